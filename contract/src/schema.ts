@@ -1,0 +1,69 @@
+import Type, { type Static, type TProperties, type TSchema, type TUnsafe } from 'typebox'
+
+// The few constructors that every resource file is made of.
+
+/** An input object: a name it does not have is refused with 400 and named. */
+export const Strict = <P extends TProperties>(properties: P, options: object = {}) =>
+  Type.Object(properties, { additionalProperties: false, ...options })
+
+/** An input object whose unknown names are dropped and listed in `X-Ignored-Fields` (decisions §1). */
+export const Lenient = <P extends TProperties>(properties: P, options: object = {}) =>
+  Type.Object(properties, { additionalProperties: false, 'x-lenient': true, ...options })
+
+/** An answer: every field is always present; a field that is not declared never leaves. */
+export const Answer = <P extends TProperties>(properties: P, options: object = {}) => Type.Object(properties, options)
+
+/** The value or null. Written as a type list, which the serialiser handles without a validator. */
+export const Nullable = <T extends TSchema>(schema: T): TUnsafe<Static<T> | null> =>
+  Type.Unsafe<Static<T> | null>(
+    typeof (schema as { type?: unknown }).type === 'string'
+      ? { ...schema, type: [(schema as unknown as { type: string }).type, 'null'], ...withNullInEnum(schema) }
+      : Type.Union([schema, Type.Null()]),
+  )
+
+const withNullInEnum = (schema: TSchema): object => {
+  const values = (schema as { enum?: readonly unknown[] }).enum
+  return values ? { enum: [...values, null] } : {}
+}
+
+/** A field of a partial update: may be absent; null unsets it. */
+export const Change = <T extends TSchema>(schema: T) => Type.Optional(Nullable(schema))
+
+/** One of a closed list of words. An enum, not a union: one clear error instead of one per word. */
+export const OneOf = <const W extends readonly string[]>(words: W, options: object = {}): TUnsafe<W[number]> =>
+  Type.Unsafe<W[number]>({ type: 'string', enum: [...words], ...options })
+
+/** A query parameter that takes several values, comma-separated or repeated. */
+export const ListOf = <T extends TSchema>(item: T, options: object = {}) =>
+  Type.Array(item, { 'x-list': true, maxItems: 1000, ...options })
+
+export const Id = Type.String({ description: 'Opaque identifier (UUIDv7), made by the server', maxLength: 128 })
+
+/** ISO 8601 UTC with milliseconds, as `2026-11-21T10:42:00.000Z`. */
+export const Timestamp = Type.String({
+  format: 'date-time',
+  description: 'ISO 8601, UTC, milliseconds',
+  examples: ['2026-11-21T10:42:00.000Z'],
+})
+
+export const NullableTimestamp = Nullable(Timestamp)
+
+export const Strings = Type.Array(Type.String())
+
+/** What every paged answer carries beside its list (decisions §1). */
+export const pageFields = {
+  page: Type.Integer({ description: 'The page that was read, from 1' }),
+  limit: Type.Integer({ description: 'The page size that was used, after lowering it to the maximum' }),
+  total: Type.Integer({ description: 'How many there are in all; a lower bound when total_is_minimum is true' }),
+  total_is_minimum: Type.Optional(Type.Boolean({ description: 'true when counting stopped at 10,000' })),
+  next_cursor: Nullable(Type.String({ description: 'Give it as ?cursor= for the next page; null on the last one' })),
+}
+
+/** What every paged list takes. */
+export const pageQuery = {
+  page: Type.Optional(Type.Integer({ minimum: 1, default: 1 })),
+  limit: Type.Optional(
+    Type.Integer({ minimum: 1, description: 'Default 50; above the maximum of 200 it is lowered to 200' }),
+  ),
+  cursor: Type.Optional(Type.String({ maxLength: 512, description: 'next_cursor of the page before' })),
+}

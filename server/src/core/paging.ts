@@ -1,0 +1,64 @@
+import { AppError } from './app-error.ts'
+
+export const MAX_PAGE_SIZE = 200
+export const DEFAULT_PAGE_SIZE = 50
+/** Counting stops here where no counter is kept; the answer then says `total_is_minimum`. */
+export const COUNT_LIMIT = 10_000
+
+/** A place in a list that is ordered by an instant, newest first, ties by id. */
+export interface Position {
+  at: number
+  id: string
+}
+
+export interface PageRequest {
+  page: number
+  limit: number
+  after: Position | null
+}
+
+export interface Page<T> {
+  items: T[]
+  page: number
+  limit: number
+  total: number
+  totalIsMinimum: boolean
+  next: Position | null
+}
+
+interface PageQuery {
+  page?: number
+  limit?: number
+  cursor?: string
+}
+
+/** What was asked for, with limits applied. `naturalSize` is the default limit where the caller named the items. */
+export function parsePage(query: PageQuery, naturalSize = DEFAULT_PAGE_SIZE): PageRequest {
+  return {
+    page: query.page ?? 1,
+    limit: Math.min(query.limit ?? Math.max(naturalSize, 1), MAX_PAGE_SIZE),
+    after: query.cursor ? decodeCursor(query.cursor) : null,
+  }
+}
+
+export const encodeCursor = (position: Position): string =>
+  Buffer.from(`${position.at}.${position.id}`).toString('base64url')
+
+export function decodeCursor(cursor: string): Position {
+  const match = /^(-?\d{1,16})\.([\x21-\x7e]{1,128})$/.exec(Buffer.from(cursor, 'base64url').toString())
+  if (!match?.[1] || !match[2]) {
+    throw new AppError('invalid_request', 'The cursor is not one that this service gave. Start again without it.', {
+      fields: [{ pointer: '?cursor', detail: 'is not a cursor of this service' }],
+    })
+  }
+  return { at: Number(match[1]), id: match[2] }
+}
+
+/** The fields that every paged answer carries (contract: pageFields). */
+export const presentPage = (page: Page<unknown>) => ({
+  page: page.page,
+  limit: page.limit,
+  total: page.total,
+  ...(page.totalIsMinimum ? { total_is_minimum: true } : {}),
+  next_cursor: page.next ? encodeCursor(page.next) : null,
+})

@@ -1,0 +1,58 @@
+import type { CompiledQuery, Kysely, Transaction } from 'kysely'
+
+/**
+ * Every table of the service. Each feature adds its own by declaration merging, in its `x.tables.ts`:
+ *
+ *   declare module '#platform/database/database' { interface Tables { notes: NoteRow } }
+ *
+ * Column types are text, integer (epoch milliseconds, flags 0/1), real and blob; JSON is kept as text.
+ */
+// biome-ignore lint/suspicious/noEmptyInterface: it is filled by declaration merging
+export interface Tables {}
+
+/** Reads outside a transaction: points and short lists. Never blocked by a writer. */
+export type Reads = Kysely<Tables>
+
+/** A running write transaction. Stores that write take it first, so they cannot write outside one. */
+export type Tx = Transaction<Tables>
+
+export interface ScanOptions {
+  /** The query is given up after this long, with `unavailable`. Default 2000. */
+  deadlineMs?: number
+}
+
+/**
+ * One relational database, SQLite or PostgreSQL, with the same behaviour in front of it.
+ *
+ * Invariants are constraints, ON CONFLICT or compare-and-set: SQLite serialises writers and PostgreSQL does not.
+ */
+export interface Database {
+  readonly dialect: 'sqlite' | 'postgres'
+  readonly read: Reads
+
+  /**
+   * Runs `work` in one write transaction and commits it. Serialization failures and deadlocks are retried, so
+   * `work` must be repeatable; nothing but SQL is awaited inside. Functions given to `afterCommit` run once, after
+   * the commit that succeeded.
+   * @throws AppError `storage_full` when the disk is full, `unavailable` when the database cannot be reached.
+   */
+  transact<T>(work: (tx: Tx) => Promise<T>): Promise<T>
+
+  /** To be run after `tx` has committed; dropped when it rolls back. Must not throw. */
+  afterCommit(tx: Tx, run: () => void): void
+
+  /**
+   * Runs a query that may read many rows (search, counts, export) away from the event loop: on a reader thread for
+   * SQLite, on a pooled connection for PostgreSQL. It sees everything that was committed before the call.
+   */
+  scan<R>(query: CompiledQuery<R>, options?: ScanOptions): Promise<R[]>
+
+  /** Takes the row lock of a SELECT on PostgreSQL (`FOR NO KEY UPDATE`); SQLite's writers are alone anyway. */
+  locked<Q extends { forNoKeyUpdate(): Q }>(query: Q): Q
+
+  isUniqueViolation(error: unknown): boolean
+
+  /** Answers if the database does; throws otherwise. */
+  ping(): Promise<void>
+  close(): Promise<void>
+}
