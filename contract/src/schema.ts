@@ -1,17 +1,17 @@
-import Type, { type Static, type TProperties, type TSchema, type TUnsafe } from 'typebox'
+import Type, { type Static, type TObjectOptions, type TProperties, type TSchema, type TUnsafe } from 'typebox'
 
 // The few constructors that every resource file is made of.
 
 /** An input object: a name it does not have is refused with 400 and named. */
-export const Strict = <P extends TProperties>(properties: P, options: object = {}) =>
+export const Strict = <P extends TProperties>(properties: P, options: TObjectOptions = {}) =>
   Type.Object(properties, { additionalProperties: false, ...options })
 
 /** An input object whose unknown names are dropped and listed in `X-Ignored-Fields` (decisions §1). */
-export const Lenient = <P extends TProperties>(properties: P, options: object = {}) =>
+export const Lenient = <P extends TProperties>(properties: P, options: TObjectOptions = {}) =>
   Type.Object(properties, { additionalProperties: false, 'x-lenient': true, ...options })
 
 /** An answer: every field is always present; a field that is not declared never leaves. */
-export const Answer = <P extends TProperties>(properties: P, options: object = {}) => Type.Object(properties, options)
+export const Answer = <P extends TProperties>(properties: P, options: TObjectOptions = {}) => Type.Object(properties, options)
 
 /** The value or null. Written as a type list, which the serialiser handles without a validator. */
 export const Nullable = <T extends TSchema>(schema: T): TUnsafe<Static<T> | null> =>

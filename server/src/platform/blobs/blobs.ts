@@ -1,0 +1,23 @@
+import type { Tx } from '#platform/database/database'
+
+/**
+ * Bytes by content: keyed by (tenant, sha256 in hex), stored once. Small ones live in the database and commit with the
+ * row that names them; large ones are written and synced to the folder before that commit.
+ */
+export interface Blobs {
+  /** Prepares bytes for `put`: hashes, compresses and, when large, writes them. Call it before the transaction. */
+  stage(tenantId: string, bytes: Uint8Array): Promise<StagedBlob>
+  /** Makes a staged blob exist together with `tx`. Idempotent. */
+  put(tx: Tx, blob: StagedBlob): Promise<void>
+  /** The bytes, or null when there are none under that name. */
+  get(tenantId: string, sha256: string): Promise<Buffer | null>
+}
+
+export interface StagedBlob {
+  readonly tenantId: string
+  readonly sha256: string
+  /** Size of the content, in bytes, before compression. */
+  readonly size: number
+  /** zstd- or gzip-compressed content when it goes into the database; null when it is in the folder already. */
+  readonly inline: Uint8Array | null
+}

@@ -1,0 +1,48 @@
+import type { Tx } from '#platform/database/database'
+
+/** A kind of work: its name, what its payload looks like, and how patient we are with it. */
+export interface JobKind<P> {
+  readonly name: string
+  /** Payload check at the edge; throws on anything unexpected. */
+  parse(payload: unknown): P
+  /** How often it is tried before it is given up as dead. */
+  readonly maxAttempts: number
+  /** Pause before try n (1-based), in milliseconds. */
+  backOffMs(attempt: number): number
+  /** How many run at once in one process. Default 1. */
+  readonly concurrency?: number
+}
+
+export interface JobOrder<P> {
+  tenantId: string
+  payload: P
+  /** Not before this instant. Default: now. */
+  runAt?: number
+  /** At most one waiting job with this key per kind and tenant; a second order is dropped. */
+  key?: string
+}
+
+/** One try of one job. */
+export interface JobRun<P> {
+  readonly id: string
+  readonly tenantId: string
+  readonly payload: P
+  readonly attempt: number
+  /** Aborted when the process drains or the lease is lost; stop at the next safe point. */
+  readonly signal: AbortSignal
+}
+
+export type JobHandler<P> = (run: JobRun<P>) => Promise<void>
+
+/**
+ * Durable work in our own table. An order is written in the same transaction as the change that needs it and starts
+ * within about 10 ms of the commit. A handler may run more than once (its process may die before the job is crossed
+ * off), so its effect must be compare-and-set.
+ */
+export interface Jobs {
+  enqueue<P>(tx: Tx, kind: JobKind<P>, order: JobOrder<P>): Promise<void>
+  handle<P>(kind: JobKind<P>, handler: JobHandler<P>): void
+  start(): Promise<void>
+  /** Takes no new job, asks running handlers to stop, waits for them. */
+  stop(): Promise<void>
+}
