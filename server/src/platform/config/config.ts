@@ -1,20 +1,28 @@
-/** What the operator may set (decisions §11), parsed. Nothing else reads the environment. */
+import type { Level } from 'pino'
+
+/** What the operator may set (docs/operating), parsed and checked. Nothing else reads the environment. */
 export interface Config {
   host: string
   port: number
-  /** No trailing slash. */
+  /** Where people reach the service, without a trailing slash. */
   baseUrl: string
+  /** Absolute path. */
   dataDir: string
-  database: { kind: 'sqlite'; file: string } | { kind: 'postgres'; url: string }
+  database: DatabaseConfig
   role: 'all' | 'web' | 'worker'
-  /** Given by the operator, or '' when the service makes and keeps one in dataDir. */
+  /** Given by the operator, or '' when the service makes one and keeps it in `dataDir`. */
   secretKey: string
   owner: { email: string; password: string } | null
   registration: 'open' | 'closed'
+  /** '' = no forwarding addresses. */
   emailForwardDomain: string
-  logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
-  trustProxy: string
+  logLevel: Level | 'silent'
+  /** Which proxies may tell the client's address: false, a number of hops, or a list of addresses and ranges. */
+  trustProxy: false | number | string[]
+  /** Hosts in private networks that may be connected to all the same, lower-case. */
   allowPrivateHosts: string[]
   /** Tests only: a file with an offset in milliseconds that moves the clock of every process reading it. */
   clockFile: string
 }
+
+export type DatabaseConfig = { kind: 'sqlite'; file: string } | { kind: 'postgres'; url: string }

@@ -1,0 +1,55 @@
+import { join, resolve } from 'node:path'
+import type { Config } from './config.ts'
+import { Mistake, type Setting } from './setting.ts'
+import { SETTINGS } from './settings.ts'
+
+type Environment = Record<string, string | undefined>
+type Values = { [K in keyof typeof SETTINGS]: (typeof SETTINGS)[K] extends Setting<infer T> ? T : never }
+
+/** The configuration cannot be used; `message` names every mistake, one line each. */
+export class ConfigError extends Error {}
+
+/**
+ * Reads the whole configuration from the environment.
+ * @throws ConfigError with all mistakes together.
+ */
+export function readConfig(environment: Environment = process.env): Config {
+  const mistakes: string[] = []
+  const values = Object.fromEntries(
+    Object.entries(SETTINGS).map(([key, setting]) => [key, readSetting(setting, environment, mistakes)]),
+  ) as Values
+  mistakes.push(...jointMistakes(values))
+  if (mistakes.length > 0) throw new ConfigError(mistakes.join('\n'))
+  return toConfig(values)
+}
+
+function readSetting(setting: Setting<unknown>, environment: Environment, mistakes: string[]): unknown {
+  const given = environment[setting.name]?.trim() || setting.fallback
+  const value = setting.read(given)
+  if (!(value instanceof Mistake)) return value
+  mistakes.push(`${setting.name} ${value.sentence}${setting.secret ? '' : ` (it is "${given}")`}.`)
+  return null
+}
+
+function jointMistakes({ ownerEmail, ownerPassword }: Values): string[] {
+  if (Boolean(ownerEmail) === Boolean(ownerPassword)) return []
+  return ['OWNER_EMAIL and OWNER_PASSWORD go together: set both, or neither.']
+}
+
+function toConfig(values: Values): Config {
+  const { databaseUrl, ownerEmail, ownerPassword, ...rest } = values
+  const dataDir = resolve(values.dataDir)
+  return {
+    ...rest,
+    dataDir,
+    baseUrl: values.baseUrl || `http://${hostInUrl(values.host)}:${values.port}`,
+    database: databaseUrl
+      ? { kind: 'postgres', url: databaseUrl }
+      : { kind: 'sqlite', file: join(dataDir, 'dossier.sqlite') },
+    owner: ownerEmail ? { email: ownerEmail.toLowerCase(), password: ownerPassword } : null,
+  }
+}
+
+/** A wildcard address cannot be opened in a browser; localhost can. */
+const hostInUrl = (host: string): string =>
+  ['0.0.0.0', '::', '127.0.0.1', ''].includes(host) ? 'localhost' : host.includes(':') ? `[${host}]` : host

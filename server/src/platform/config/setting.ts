@@ -1,0 +1,61 @@
+/** One environment variable: how it is named, read and explained. The operating guide is made from these. */
+export interface Setting<T> {
+  name: string
+  /** What it does, in one sentence. */
+  about: string
+  /** Shown as the default. */
+  fallback: string
+  /** The value, or a sentence that says what it must look like. */
+  read(text: string): T | Mistake
+  /** Never printed. */
+  secret?: true
+}
+
+export class Mistake {
+  readonly sentence: string
+  constructor(sentence: string) {
+    this.sentence = sentence
+  }
+}
+
+export const text = (text: string): string => text
+
+export const oneOf =
+  <const W extends readonly string[]>(words: W) =>
+  (text: string): W[number] | Mistake =>
+    words.includes(text) ? (text as W[number]) : new Mistake(`must be one of ${words.join(', ')}`)
+
+export function port(text: string): number | Mistake {
+  const value = Number(text)
+  return /^\d+$/.test(text) && value <= 65_535 ? value : new Mistake('must be a port number from 0 to 65535')
+}
+
+export function httpUrl(text: string): string | Mistake {
+  if (!text) return ''
+  const url = URL.parse(text)
+  if (!url || !/^https?:$/.test(url.protocol)) return new Mistake('must be an address such as https://dossier.example.org')
+  if (url.search || url.hash || url.username) return new Mistake('must have no user name, query or fragment')
+  return text.replace(/\/+$/, '')
+}
+
+export function postgresUrl(text: string): string | Mistake {
+  if (!text) return ''
+  const url = URL.parse(text)
+  if (!url || !/^postgres(ql)?:$/.test(url.protocol)) {
+    return new Mistake('must be postgres://user:password@host:5432/name, or unset for the embedded database')
+  }
+  return text
+}
+
+export function proxies(text: string): false | number | string[] | Mistake {
+  if (!text || text === 'false' || text === '0') return false
+  if (/^\d{1,2}$/.test(text)) return Number(text)
+  if (text === 'true') return new Mistake('must name the proxies (addresses or ranges) or the number of hops, not true')
+  return list(text)
+}
+
+export const list = (text: string): string[] =>
+  text
+    .split(',')
+    .map((item) => item.trim().toLowerCase())
+    .filter(Boolean)

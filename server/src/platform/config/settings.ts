@@ -1,0 +1,97 @@
+import { httpUrl, list, Mistake, oneOf, port, postgresUrl, proxies, type Setting, text } from './setting.ts'
+
+const setting = <T>(setting: Setting<T>): Setting<T> => setting
+
+const email = (text: string): string | Mistake =>
+  !text || /^[^\s@]+@[^\s@]+$/.test(text) ? text : new Mistake('must be an e-mail address')
+
+const domain = (text: string): string | Mistake =>
+  !text || /^[a-z0-9.-]+$/i.test(text) ? text.toLowerCase() : new Mistake('must be a domain name such as in.example.org')
+
+const password = (text: string): string | Mistake =>
+  !text || text.length >= 8 ? text : new Mistake('must have at least 8 characters')
+
+const secretKey = (text: string): string | Mistake =>
+  !text || text.length >= 32 ? text : new Mistake('must have at least 32 characters; leave it unset to have one made')
+
+/** Every setting, in the order of the operating guide. */
+export const SETTINGS = {
+  host: setting({ name: 'HOST', about: 'Address to listen on.', fallback: '127.0.0.1', read: text }),
+  port: setting({ name: 'PORT', about: 'Port to listen on; 0 takes any free one.', fallback: '3000', read: port }),
+  baseUrl: setting({
+    name: 'BASE_URL',
+    about: 'Where people reach the service from outside; links are made with it.',
+    fallback: '',
+    read: httpUrl,
+  }),
+  dataDir: setting({ name: 'DATA_DIR', about: 'Folder that holds everything.', fallback: './data', read: text }),
+  databaseUrl: setting({
+    name: 'DATABASE_URL',
+    about: 'PostgreSQL, as postgres://user:password@host/name. Unset: the embedded database in DATA_DIR.',
+    fallback: '',
+    read: postgresUrl,
+    secret: true,
+  }),
+  role: setting({
+    name: 'ROLE',
+    about: 'What this process does: all, only requests (web) or only background work (worker).',
+    fallback: 'all',
+    read: oneOf(['all', 'web', 'worker']),
+  }),
+  secretKey: setting({
+    name: 'SECRET_KEY',
+    about: 'Key for sign-in tokens and stored passwords. Unset: made on first start and kept in DATA_DIR.',
+    fallback: '',
+    read: secretKey,
+    secret: true,
+  }),
+  ownerEmail: setting({
+    name: 'OWNER_EMAIL',
+    about: 'First owner, made on the first start together with OWNER_PASSWORD.',
+    fallback: '',
+    read: email,
+  }),
+  ownerPassword: setting({
+    name: 'OWNER_PASSWORD',
+    about: 'Password of the first owner.',
+    fallback: '',
+    read: password,
+    secret: true,
+  }),
+  registration: setting({
+    name: 'REGISTRATION',
+    about: 'open lets anyone make an account of their own.',
+    fallback: 'closed',
+    read: oneOf(['open', 'closed']),
+  }),
+  emailForwardDomain: setting({
+    name: 'EMAIL_FORWARD_DOMAIN',
+    about: 'Domain of the project addresses that take forwarded mail.',
+    fallback: '',
+    read: domain,
+  }),
+  logLevel: setting({
+    name: 'LOG_LEVEL',
+    about: 'How much is logged.',
+    fallback: 'info',
+    read: oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']),
+  }),
+  trustProxy: setting({
+    name: 'TRUST_PROXY',
+    about: 'Proxies whose X-Forwarded-For is believed: addresses, ranges, or a number of hops.',
+    fallback: '',
+    read: proxies,
+  }),
+  allowPrivateHosts: setting({
+    name: 'ALLOW_PRIVATE_HOSTS',
+    about: 'Hosts in private networks that the service may connect to, comma-separated.',
+    fallback: '',
+    read: list,
+  }),
+  clockFile: setting({
+    name: 'DOSSIER_CLOCK_FILE',
+    about: 'For tests: a file with an offset in milliseconds that moves the clock.',
+    fallback: '',
+    read: text,
+  }),
+}

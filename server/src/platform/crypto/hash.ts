@@ -1,0 +1,22 @@
+import { createHash, randomBytes, randomInt } from 'node:crypto'
+
+/** Lower-case hex. Good for random secrets of 128 bits and more; passwords need `hashPassword`. */
+export const sha256 = (content: string | Uint8Array): string => createHash('sha256').update(content).digest('hex')
+
+/** A random secret for links and sessions: 256 bits, base64url. */
+export const randomSecret = (): string => randomBytes(32).toString('base64url')
+
+const BASE62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
+
+export const randomBase62 = (length: number): string =>
+  Array.from({ length }, () => BASE62[randomInt(BASE62.length)]).join('')
+
+export function toBase62(value: number, length: number): string {
+  let rest = value
+  let digits = ''
+  for (let i = 0; i < length; i += 1) {
+    digits = BASE62[rest % 62] + digits
+    rest = Math.floor(rest / 62)
+  }
+  return digits
+}

@@ -1,0 +1,61 @@
+import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
+import { promisify } from 'node:util'
+
+// argon2id with the parameters OWASP recommends (19 MiB, two passes, one lane), kept as a PHC string.
+const MEMORY_KIB = 19_456
+const PASSES = 2
+const LANES = 1
+const TAG_BYTES = 32
+
+/** Each hash takes 19 MiB and a core; more at once would only queue in the thread pool. */
+const AT_ONCE = 2
+
+const derive = promisify(argon2)
+const waiting: (() => void)[] = []
+let running = 0
+
+/** @returns a PHC string, `$argon2id$v=19$m=…,t=…,p=…$salt$tag`. */
+export async function hashPassword(password: string): Promise<string> {
+  const salt = randomBytes(16)
+  const tag = await deriveTag(password, salt, { memory: MEMORY_KIB, passes: PASSES, parallelism: LANES })
+  return `$argon2id$v=19$m=${MEMORY_KIB},t=${PASSES},p=${LANES}$${unpadded(salt)}$${unpadded(tag)}`
+}
+
+/** Compares in the same time whether or not there is a hash: a missing one is compared with a dummy. */
+export async function verifyPassword(password: string, hash: string | null): Promise<boolean> {
+  const parsed = parsePhc(hash ?? DUMMY)
+  const tag = await deriveTag(password, parsed.salt, parsed.cost)
+  return timingSafeEqual(tag, parsed.tag) && hash !== null
+}
+
+const DUMMY = `$argon2id$v=19$m=${MEMORY_KIB},t=${PASSES},p=${LANES}$${'A'.repeat(22)}$${'A'.repeat(43)}`
+
+interface Cost {
+  memory: number
+  passes: number
+  parallelism: number
+}
+
+function parsePhc(phc: string): { salt: Buffer; tag: Buffer; cost: Cost } {
+  const match = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([^$]+)\$([^$]+)$/.exec(phc)
+  if (!match) throw new Error('a stored password hash is not an argon2id PHC string')
+  const [, memory, passes, parallelism, salt = '', tag = ''] = match
+  return {
+    salt: Buffer.from(salt, 'base64'),
+    tag: Buffer.from(tag, 'base64'),
+    cost: { memory: Number(memory), passes: Number(passes), parallelism: Number(parallelism) },
+  }
+}
+
+async function deriveTag(password: string, nonce: Buffer, cost: Cost): Promise<Buffer> {
+  if (running >= AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve))
+  running += 1
+  try {
+    return await derive('argon2id', { message: password, nonce, tagLength: TAG_BYTES, ...cost })
+  } finally {
+    running -= 1
+    waiting.shift()?.()
+  }
+}
+
+const unpadded = (bytes: Buffer): string => bytes.toString('base64').replace(/=+$/, '')
