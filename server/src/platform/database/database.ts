@@ -1,4 +1,4 @@
-import type { CompiledQuery, Kysely, Transaction } from 'kysely'
+import type { CompiledQuery, Expression, Kysely, SqlBool, Transaction } from 'kysely'
 
 /**
  * Every table of the service. Each feature adds its own by declaration merging, in its `x.tables.ts`:
@@ -49,6 +49,15 @@ export interface Database {
 
   /** Takes the row lock of a SELECT on PostgreSQL (`FOR NO KEY UPDATE`); SQLite's writers are alone anyway. */
   locked<Q extends { forNoKeyUpdate(): Q }>(query: Q): Q
+
+  /** Passes over rows that another claimant holds (`FOR UPDATE SKIP LOCKED`); on SQLite there is no other. */
+  skipLocked<Q extends { forUpdate(): { skipLocked(): unknown } }>(query: Q): Q
+
+  /**
+   * True for rows whose `tx_order` lies below the oldest running transaction, so that none can still appear before
+   * them (PostgreSQL: `pg_snapshot_xmin`). Always true on SQLite, whose writers are alone.
+   */
+  settled(txOrder: Expression<unknown>): Expression<SqlBool>
 
   isUniqueViolation(error: unknown): boolean
 

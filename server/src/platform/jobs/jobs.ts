@@ -7,7 +7,7 @@ export interface JobKind<P> {
   parse(payload: unknown): P
   /** How often it is tried before it is given up as dead. */
   readonly maxAttempts: number
-  /** Pause before try n (1-based), in milliseconds. */
+  /** Pause after failed try n (1-based), in milliseconds. */
   backOffMs(attempt: number): number
   /** How many run at once in one process. Default 1. */
   readonly concurrency?: number
@@ -27,12 +27,25 @@ export interface JobRun<P> {
   readonly id: string
   readonly tenantId: string
   readonly payload: P
+  /** 1 for the first try. */
   readonly attempt: number
-  /** Aborted when the process drains or the lease is lost; stop at the next safe point. */
+  /**
+   * Aborted when the process drains or the lease is lost. Stop at the next safe point with
+   * `signal.throwIfAborted()`: the job then waits for the next process and the try does not count.
+   */
   readonly signal: AbortSignal
 }
 
 export type JobHandler<P> = (run: JobRun<P>) => Promise<void>
+
+/** Throw it from a handler: not now, but at this instant, and do not count the try. */
+export class Postpone extends Error {
+  readonly runAt: number
+  constructor(runAt: number) {
+    super('postponed')
+    this.runAt = runAt
+  }
+}
 
 /**
  * Durable work in our own table. An order is written in the same transaction as the change that needs it and starts
@@ -41,6 +54,7 @@ export type JobHandler<P> = (run: JobRun<P>) => Promise<void>
  */
 export interface Jobs {
   enqueue<P>(tx: Tx, kind: JobKind<P>, order: JobOrder<P>): Promise<void>
+  /** Says who does this kind of work. Call it before `start`. */
   handle<P>(kind: JobKind<P>, handler: JobHandler<P>): void
   start(): Promise<void>
   /** Takes no new job, asks running handlers to stop, waits for them. */

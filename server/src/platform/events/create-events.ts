@@ -1,0 +1,110 @@
+import { AppError } from '#core/app-error'
+import type { Clock } from '#platform/clock/clock'
+import { wait } from '#platform/clock/wait'
+import type { Database } from '#platform/database/database'
+import type { Log } from '#platform/log/log'
+import type { Signals } from '#platform/signals/signals'
+import { decodePosition, encodePosition, type EventPosition, isBefore, START } from './cursor.ts'
+import { createEventTable } from './event-table.ts'
+import type { Events, PublishedEvent } from './events.ts'
+
+const CHANNEL = 'events'
+/**
+ * When to look again after a signal, in real milliseconds. On PostgreSQL an event is published only when every older
+ * transaction has ended, and such an end sends no signal of its own. The last one is the net under the signals.
+ */
+const LOOK_AGAIN_MS = [20, 60, 200, 1_000]
+const BATCH = 500
+const PRUNE_EVERY_MS = 600_000
+export const KEEP_EVENTS_MS = 14 * 24 * 3_600_000
+
+interface EventsOptions {
+  database: Database
+  clock: Clock
+  log: Log
+  signals: Signals
+}
+
+export function createEvents({ database, clock, log, signals }: EventsOptions): Events {
+  const table = createEventTable(database)
+  const listeners = new Set<(event: PublishedEvent) => void>()
+  const stopping = new AbortController()
+  let nudge = new AbortController()
+  let loop: Promise<unknown> = Promise.resolve()
+  let unsubscribe = (): void => undefined
+
+  /** Follows the journal and hands out what is published, in order, once per process. */
+  async function follow(from: EventPosition): Promise<void> {
+    let position = from
+    let looks = 0
+    while (!stopping.signal.aborted) {
+      nudge = new AbortController()
+      const batch = await table.listOfAll(position, BATCH).catch((error: unknown) => {
+        log.error({ err: error }, 'events could not be read; trying again')
+        return []
+      })
+      for (const event of batch) deliver(event)
+      const last = batch.at(-1)
+      if (last) position = decodePosition(last.seq)
+      if (batch.length === BATCH) continue
+      await wait(LOOK_AGAIN_MS[Math.min(looks, LOOK_AGAIN_MS.length - 1)] ?? 1_000, nudge.signal)
+      looks = nudge.signal.aborted ? 0 : looks + 1
+    }
+  }
+
+  function deliver(event: PublishedEvent): void {
+    for (const listener of listeners) {
+      try {
+        listener(event)
+      } catch (error) {
+        log.error({ err: error, event: event.name }, 'a listener failed')
+      }
+    }
+  }
+
+  async function forgetOld(): Promise<void> {
+    while (!stopping.signal.aborted) {
+      await table.prune(clock.now() - KEEP_EVENTS_MS, 1_000).catch((error: unknown) => {
+        log.error({ err: error }, 'old events could not be removed')
+      })
+      await wait(PRUNE_EVERY_MS, stopping.signal)
+    }
+  }
+
+  return {
+    async record(tx, order) {
+      await table.insert(tx, order, clock.now())
+      database.afterCommit(tx, () => signals.send(CHANNEL))
+    },
+
+    async list(tenantId, { since, limit, scopes }) {
+      const position = decodePosition(since)
+      if (since !== '' && isBefore(position, await table.horizon())) {
+        throw new AppError('gone', 'Events that old are no longer kept. Load the lists anew and go on from the newest cursor.')
+      }
+      const events = scopes.size === 0 ? [] : await table.listOfTenant(tenantId, position, [...scopes], limit + 1)
+      const page = events.slice(0, limit)
+      return { events: page, cursor: page.at(-1)?.seq ?? since, more: events.length > limit }
+    },
+
+    latest: async (tenantId) => encodePosition(await table.newest(tenantId)),
+
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+
+    async start() {
+      unsubscribe = signals.on(CHANNEL, () => nudge.abort())
+      const newest = await table.newest(null)
+      loop = Promise.all([follow(newest ?? START), forgetOld()])
+    },
+
+    async stop() {
+      stopping.abort()
+      nudge.abort()
+      unsubscribe()
+      await loop
+    },
+  }
+}

@@ -1,0 +1,72 @@
+import pg from 'pg'
+import type { Log } from '#platform/log/log'
+import { createLocalSignals } from './local-signals.ts'
+import type { Signals } from './signals.ts'
+
+const CHANNEL = 'dossier'
+/** NOTIFY takes a lock that all commits share, so nudges of one moment are joined. */
+const JOIN_MS = 10
+const RECONNECT_MS = 1_000
+
+/**
+ * LISTEN and NOTIFY on one connection of its own. When that connection breaks, nudges from other processes are missed
+ * until it is back; those of this process never are.
+ */
+export function createPostgresSignals(url: string, log: Log): Signals {
+  const local = createLocalSignals()
+  const pending = new Set<string>()
+  let client: pg.Client | null = null
+  let timer: NodeJS.Timeout | null = null
+  let closed = false
+
+  async function connect(): Promise<void> {
+    const next = new pg.Client({ connectionString: url, application_name: 'dossier-signals', keepAlive: true })
+    next.on('notification', (message) => void local.send(message.payload ?? ''))
+    next.on('error', () => reconnect(next))
+    next.on('end', () => reconnect(next))
+    try {
+      await next.connect()
+      await next.query(`listen ${CHANNEL}`)
+      client = next
+    } catch (error) {
+      log.warn({ err: error }, 'no connection for signals between processes; trying again')
+      reconnect(next)
+    }
+  }
+
+  function reconnect(broken: pg.Client): void {
+    if (closed || (client !== null && client !== broken) || timer) return
+    client = null
+    timer = setTimeout(() => {
+      timer = null
+      void connect()
+    }, RECONNECT_MS)
+  }
+
+  function flush(): void {
+    const channels = [...pending]
+    pending.clear()
+    if (!client) return
+    for (const channel of channels) {
+      client.query('select pg_notify($1, $2)', [CHANNEL, channel]).catch((error: unknown) => {
+        log.debug({ err: error }, 'a signal was lost')
+      })
+    }
+  }
+
+  void connect()
+  return {
+    send(channel) {
+      local.send(channel)
+      if (pending.size === 0) setTimeout(flush, JOIN_MS)
+      pending.add(channel)
+    },
+    on: local.on,
+    async close() {
+      closed = true
+      if (timer) clearTimeout(timer)
+      await client?.end().catch(() => undefined)
+      await local.close()
+    },
+  }
+}
