@@ -13,11 +13,12 @@ export interface Blobs {
   get(tenantId: string, sha256: string): Promise<Buffer | null>
 }
 
+/** Bytes that are ready to become a blob. */
 export interface StagedBlob {
   readonly tenantId: string
   readonly sha256: string
   /** Size of the content, in bytes, before compression. */
   readonly size: number
-  /** zstd- or gzip-compressed content when it goes into the database; null when it is in the folder already. */
+  /** Content compressed with zstd when it goes into the database; null when it is in the folder already. */
   readonly inline: Uint8Array | null
 }

@@ -1,0 +1,48 @@
+import type { Role } from '@dossier/contract/vocabulary'
+import type { Reads, Tx } from '#platform/database/database'
+import type { TenantRow, UserRow } from './accounts.tables.ts'
+
+/** @returns false when somebody has that address already. */
+export async function insertUser(tx: Tx, user: UserRow): Promise<boolean> {
+  const result = await tx
+    .insertInto('users')
+    .values(user)
+    .onConflict((conflict) => conflict.column('email').doNothing())
+    .executeTakeFirst()
+  return Number(result.numInsertedOrUpdatedRows) === 1
+}
+
+export const insertTenant = (tx: Tx, tenant: TenantRow) => tx.insertInto('tenants').values(tenant).execute()
+
+export const insertMembership = (tx: Tx, tenantId: string, userId: string, role: Role, at: number) =>
+  tx
+    .insertInto('memberships')
+    .values({ tenant_id: tenantId, user_id: userId, role, created_at: at })
+    .onConflict((conflict) => conflict.columns(['tenant_id', 'user_id']).doNothing())
+    .execute()
+
+export const findUserByEmail = (db: Reads, email: string): Promise<UserRow | undefined> =>
+  db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst()
+
+export const findUser = (db: Reads, id: string): Promise<UserRow | undefined> =>
+  db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst()
+
+export async function hasUsers(db: Reads): Promise<boolean> {
+  return (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) !== undefined
+}
+
+export const findTenant = (db: Reads, id: string): Promise<TenantRow | undefined> =>
+  db.selectFrom('tenants').selectAll().where('id', '=', id).executeTakeFirst()
+
+export const findTenantsByName = (db: Reads, name: string): Promise<TenantRow[]> =>
+  db.selectFrom('tenants').selectAll().where('name', '=', name).limit(2).execute()
+
+/** The account that a sign-in starts in: the one joined first. */
+export const findFirstMembership = (db: Reads, userId: string) =>
+  db
+    .selectFrom('memberships')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .orderBy('created_at')
+    .orderBy('tenant_id')
+    .executeTakeFirst()

@@ -1,0 +1,56 @@
+import { AppError } from '#core/app-error'
+import type { Platform } from '#platform/platform'
+import type { Tx } from '#platform/database/database'
+import { hashPassword } from '#platform/crypto/password'
+import { checkEmail, checkPassword } from './accounts.ts'
+import { insertMembership, insertTenant, insertUser } from './accounts.store.ts'
+
+export interface NewAccount {
+  email: string
+  password: string
+  name: string
+  /** '' takes the person's name, or the part of the address before the @. */
+  accountName?: string
+}
+
+export interface CreatedAccount {
+  userId: string
+  tenantId: string
+}
+
+/** What other features put into every new account, in the same transaction. */
+export type AccountFounder = (tx: Tx, tenantId: string) => Promise<void>
+
+/**
+ * A user with an account of their own, of which they are the owner.
+ * @param guard runs first in the transaction and may refuse by throwing.
+ * @throws AppError `invalid_request` for a bad address or password, `conflict` when the address is taken.
+ */
+export async function createAccount(
+  { database, clock, ids }: Platform,
+  founders: readonly AccountFounder[],
+  input: NewAccount,
+  guard: (tx: Tx) => Promise<void> = async () => undefined,
+): Promise<CreatedAccount> {
+  const email = checkEmail(input.email)
+  checkPassword(input.password, email)
+  const passwordHash = await hashPassword(input.password)
+  return database.transact(async (tx) => {
+    await guard(tx)
+    const at = clock.now()
+    const userId = ids.next()
+    const tenantId = ids.next()
+    const name = input.name.trim()
+    const user = { id: userId, email, name, password_hash: passwordHash, created_at: at, updated_at: at }
+    if (!(await insertUser(tx, user))) throw addressTaken(email)
+    await insertTenant(tx, { id: tenantId, name: input.accountName?.trim() || name || localPart(email), created_at: at })
+    await insertMembership(tx, tenantId, userId, 'owner', at)
+    for (const found of founders) await found(tx, tenantId)
+    return { userId, tenantId }
+  })
+}
+
+export const addressTaken = (email: string): AppError =>
+  new AppError('conflict', `There is a user with the address ${email} already. Sign in instead.`)
+
+const localPart = (email: string): string => email.slice(0, email.lastIndexOf('@'))

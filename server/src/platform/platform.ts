@@ -1,0 +1,28 @@
+import type { Blobs } from './blobs/blobs.ts'
+import type { Clock } from './clock/clock.ts'
+import type { Config } from './config/config.ts'
+import type { Ids } from './crypto/ids.ts'
+import type { SecretKey } from './crypto/secret-key.ts'
+import type { Database } from './database/database.ts'
+import type { FullText } from './database/full-text/full-text.ts'
+import type { Events } from './events/events.ts'
+import type { Jobs } from './jobs/jobs.ts'
+import type { Log } from './log/log.ts'
+import type { MailReader } from './mail/mail.ts'
+import type { Signals } from './signals/signals.ts'
+
+/** Everything technical that features stand on. Built once, in `create-platform.ts`. */
+export interface Platform {
+  config: Config
+  clock: Clock
+  log: Log
+  ids: Ids
+  secretKey: SecretKey
+  database: Database
+  fullText: FullText
+  signals: Signals
+  jobs: Jobs
+  events: Events
+  blobs: Blobs
+  mail: MailReader
+}
