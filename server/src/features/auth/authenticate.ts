@@ -1,0 +1,73 @@
+import { SCOPES, type Scope } from '@dossier/contract/scopes'
+import { AppError } from '#core/app-error'
+import type { Actor } from '#core/actor'
+import { sha256 } from '#platform/crypto/hash'
+import type { Platform } from '#platform/platform'
+import { isAccessToken } from './access-token.ts'
+import { findTokenBearer, touchAccessToken } from './access-tokens.store.ts'
+import type { SessionTokens } from './session-token.ts'
+import { findSessionRole } from './sessions.store.ts'
+
+const ALL_SCOPES: ReadonlySet<Scope> = new Set(SCOPES)
+/** How precisely the last use of a token is kept. */
+const LAST_USE_STEP_MS = 60_000
+
+/**
+ * Who is behind the `Authorization` header. `Bearer` and `Token` are both taken for both kinds of credential.
+ * @returns null when there is no header.
+ * @throws AppError `unauthenticated` with what to do about it.
+ */
+export async function authenticateHeader(platform: Platform, tokens: SessionTokens, header: string | undefined) {
+  if (!header) return null
+  const [, credential] = /^(?:Bearer|Token)\s+(\S+)\s*$/i.exec(header) ?? []
+  if (!credential) throw refused('The Authorization header must be "Bearer <token>" or "Token <token>".')
+  return authenticateCredential(platform, tokens, credential)
+}
+
+export async function authenticateCredential(platform: Platform, tokens: SessionTokens, credential: string): Promise<Actor> {
+  return credential.startsWith('dsr_pat_')
+    ? authenticateAccessToken(platform, credential)
+    : authenticateSession(platform, tokens, credential)
+}
+
+async function authenticateSession({ database }: Platform, tokens: SessionTokens, token: string): Promise<Actor> {
+  const claims = await tokens.read(token)
+  if (claims === null) throw refused('This is not a valid token. Sign in at POST /auth/login.')
+  if (claims === 'expired') throw refused('This sign-in has expired. Sign in again at POST /auth/login.')
+  const role = await findSessionRole(database.read, claims.sessionId, claims.userId, claims.tenantId)
+  if (!role) throw refused('This sign-in was ended. Sign in again at POST /auth/login.')
+  return {
+    tenantId: claims.tenantId,
+    userId: claims.userId,
+    role,
+    scopes: ALL_SCOPES,
+    credential: { kind: 'session', id: claims.sessionId },
+  }
+}
+
+async function authenticateAccessToken(platform: Platform, token: string): Promise<Actor> {
+  const { database, clock } = platform
+  if (!isAccessToken(token)) throw refused('This access token was not copied whole, or is mistyped.')
+  const bearer = await findTokenBearer(database.read, sha256(token))
+  if (!bearer) throw refused('This access token was revoked, or its owner has left the account.')
+  if (bearer.expires_at !== null && bearer.expires_at <= clock.now()) throw refused('This access token has expired.')
+  noteUse(platform, bearer)
+  return {
+    tenantId: bearer.tenant_id,
+    userId: bearer.user_id,
+    role: bearer.role,
+    scopes: bearer.scopes ? new Set(JSON.parse(bearer.scopes) as Scope[]) : ALL_SCOPES,
+    credential: { kind: 'token', id: bearer.id },
+  }
+}
+
+/** Not awaited: the answer need not wait for a note that may be a minute old anyway. */
+function noteUse({ database, clock, log }: Platform, token: { tenant_id: string; id: string; last_used_at: number | null }): void {
+  const at = clock.now()
+  if (token.last_used_at !== null && token.last_used_at > at - LAST_USE_STEP_MS) return
+  database
+    .transact((tx) => touchAccessToken(tx, token.tenant_id, token.id, at, LAST_USE_STEP_MS))
+    .catch((error: unknown) => log.warn({ err: error }, 'the last use of a token could not be noted'))
+}
+
+const refused = (sentence: string): AppError => new AppError('unauthenticated', sentence)

@@ -1,0 +1,30 @@
+import type { Reads, Tx } from '#platform/database/database'
+import type { OneTimeTokenRow } from './auth.tables.ts'
+
+export const insertOneTimeToken = (tx: Tx, token: OneTimeTokenRow) =>
+  tx.insertInto('one_time_tokens').values(token).execute()
+
+export async function findOneTimeToken(db: Reads, hash: string, purpose: string, now: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('one_time_tokens')
+    .select('hash')
+    .where('hash', '=', hash)
+    .where('purpose', '=', purpose)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** @returns true for exactly one caller. */
+export async function redeemOneTimeToken(tx: Tx, hash: string, purpose: string, now: number): Promise<boolean> {
+  const result = await tx
+    .updateTable('one_time_tokens')
+    .set({ used_at: now })
+    .where('hash', '=', hash)
+    .where('purpose', '=', purpose)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+  return Number(result.numUpdatedRows) === 1
+}

@@ -1,0 +1,42 @@
+import type { Platform } from '#platform/platform'
+import type { SessionTokens } from './session-token.ts'
+import { insertSession } from './sessions.store.ts'
+
+/** Service description, "Limits": a bearer token lives for seven days. */
+export const SESSION_LIFETIME_MS = 7 * 24 * 3_600_000
+
+export interface Client {
+  userAgent: string
+  ip: string
+}
+
+export interface OpenedSession {
+  token: string
+  expiresAt: number
+}
+
+/** A new session of this user in this account, and the token that carries it. */
+export async function openSession(
+  { database, clock, ids }: Platform,
+  tokens: SessionTokens,
+  member: { userId: string; tenantId: string },
+  client: Client,
+): Promise<OpenedSession> {
+  const at = clock.now()
+  const id = ids.next()
+  const expiresAt = at + SESSION_LIFETIME_MS
+  await database.transact((tx) =>
+    insertSession(tx, {
+      id,
+      user_id: member.userId,
+      tenant_id: member.tenantId,
+      created_at: at,
+      expires_at: expiresAt,
+      revoked_at: null,
+      user_agent: client.userAgent.slice(0, 300),
+      ip: client.ip,
+    }),
+  )
+  const token = await tokens.sign({ sessionId: id, ...member, expiresAt }, at)
+  return { token, expiresAt }
+}

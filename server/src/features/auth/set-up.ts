@@ -1,0 +1,71 @@
+import { AppError } from '#core/app-error'
+import type { AccountsFeature, CreatedAccount, NewAccount } from '#features/accounts/index'
+import { randomSecret, sha256 } from '#platform/crypto/hash'
+import type { Tx } from '#platform/database/database'
+import type { Platform } from '#platform/platform'
+import { findOneTimeToken, insertOneTimeToken, redeemOneTimeToken } from './one-time-tokens.store.ts'
+
+const PURPOSE = 'setup'
+const LINK_LIFETIME_MS = 24 * 3_600_000
+
+/** What the first start must tell the operator. */
+export type FirstStart = { kind: 'ready' } | { kind: 'owner-created'; email: string } | { kind: 'link'; url: string }
+
+/**
+ * Makes sure that somebody can sign in: the owner from the configuration, or a one-time link to the set-up page.
+ * Two processes that start at once make one owner.
+ */
+export async function prepareFirstStart(platform: Platform, accounts: AccountsFeature): Promise<FirstStart> {
+  if (await accounts.hasUsers()) return { kind: 'ready' }
+  const { owner } = platform.config
+  if (owner) {
+    await accounts.createAccount({ ...owner, name: '' }).catch(ignoreTaken)
+    return { kind: 'owner-created', email: owner.email }
+  }
+  return { kind: 'link', url: await makeSetUpLink(platform) }
+}
+
+function ignoreTaken(error: unknown): void {
+  if (!(error instanceof AppError) || error.code !== 'conflict') throw error
+}
+
+async function makeSetUpLink({ database, clock, config }: Platform): Promise<string> {
+  const token = randomSecret()
+  const at = clock.now()
+  await database.transact((tx) =>
+    insertOneTimeToken(tx, {
+      hash: sha256(token),
+      purpose: PURPOSE,
+      created_at: at,
+      expires_at: at + LINK_LIFETIME_MS,
+      used_at: null,
+    }),
+  )
+  return `${config.baseUrl}/setup?token=${token}`
+}
+
+/** Whether the link still opens the set-up page; reading it changes nothing. */
+export async function isSetUpLinkOpen({ database, clock }: Platform, accounts: AccountsFeature, token: string): Promise<boolean> {
+  if (await accounts.hasUsers()) return false
+  return findOneTimeToken(database.read, sha256(token), PURPOSE, clock.now())
+}
+
+/**
+ * Redeems the link: the first owner, with an account and its default project. The redemption is part of the
+ * transaction, so of any number of posts with one link exactly one wins, and a refused form does not use it up.
+ * @throws AppError `gone` when the link was used, has expired or never was one; else as createAccount.
+ */
+export async function setUp(
+  { clock }: Platform,
+  accounts: AccountsFeature,
+  input: NewAccount & { token: string },
+): Promise<CreatedAccount> {
+  const redeem = async (tx: Tx): Promise<void> => {
+    const anyone = await tx.selectFrom('users').select('id').limit(1).executeTakeFirst()
+    if (anyone || !(await redeemOneTimeToken(tx, sha256(input.token), PURPOSE, clock.now()))) throw linkGone()
+  }
+  return accounts.createAccount(input, redeem)
+}
+
+export const linkGone = (): AppError =>
+  new AppError('gone', 'This set-up link was used or has expired. Start the server again to get a new one, or sign in.')

@@ -1,0 +1,42 @@
+import type { Authorized } from '#core/actor'
+import type { Tx } from '#platform/database/database'
+import type { Platform } from '#platform/platform'
+import { checkProjectName, DEFAULT_COLOR, DEFAULT_PROJECT_NAME } from './projects.ts'
+import { insertProject } from './projects.store.ts'
+import type { ProjectRow } from './projects.tables.ts'
+
+export interface NewProject {
+  name: string
+  /** #rrggbb; '' takes the default. */
+  color: string
+  emailFilter: string
+}
+
+export async function createProject(
+  platform: Platform,
+  actor: Authorized<'admin'>,
+  input: NewProject,
+): Promise<ProjectRow> {
+  const project = newProject(platform, actor.tenantId, { ...input, name: checkProjectName(input.name) }, 0)
+  await platform.database.transact((tx) => insertProject(tx, project))
+  return project
+}
+
+/** The project "Default" that every new account begins with. */
+export const createDefaultProject = (platform: Platform, tx: Tx, tenantId: string) =>
+  insertProject(tx, newProject(platform, tenantId, { name: DEFAULT_PROJECT_NAME, color: '', emailFilter: '' }, 1))
+
+function newProject({ clock, ids }: Platform, tenantId: string, input: NewProject, isDefault: 0 | 1): ProjectRow {
+  const at = clock.now()
+  return {
+    tenant_id: tenantId,
+    id: ids.next(),
+    name: input.name,
+    color: input.color || DEFAULT_COLOR,
+    email_filter: input.emailFilter,
+    is_default: isDefault,
+    preferences: '{}',
+    created_at: at,
+    updated_at: at,
+  }
+}

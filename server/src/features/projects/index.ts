@@ -1,0 +1,58 @@
+// Projects: what everything else lies in, and the settings of a project and of the account.
+// Promises: every account has exactly one default project; a project goes only when it is empty or its content has a new home.
+// Never: another account's project, under any name.
+
+import { notFound } from '#core/app-error'
+import type { Reads, Tx } from '#platform/database/database'
+import type { Platform } from '#platform/platform'
+import type { AccountsFeature } from '#features/accounts/index'
+import { createDefaultProject } from './create-project.ts'
+import { projectRoutes } from './projects.routes.ts'
+import { findDefaultProject, findProject, findProjectLocked, listProjects } from './projects.store.ts'
+import type { ProjectRow } from './projects.tables.ts'
+import type { ProjectContent } from './remove-project.ts'
+import { effectivePreferences, getAccountPreferences } from './settings.ts'
+import { settingsRoutes } from './settings.routes.ts'
+
+export type { ProjectContent, ProjectRow }
+
+export function createProjectsFeature(platform: Platform, { accounts }: { accounts: AccountsFeature }) {
+  const { database } = platform
+  const contents: ProjectContent[] = []
+  accounts.foundWith(async (tx, tenantId) => void (await createDefaultProject(platform, tx, tenantId)))
+
+  return {
+    routes: [...projectRoutes(platform, contents), ...settingsRoutes(platform)],
+
+    /** Tells that another feature keeps things in projects. */
+    contain: (content: ProjectContent) => void contents.push(content),
+
+    /**
+     * The project that a create goes to: the one named, or the default one when none is.
+     * @throws AppError `not_found`.
+     */
+    async resolve(db: Reads, tenantId: string, id: string | null | undefined): Promise<ProjectRow> {
+      const project = id ? await findProject(db, tenantId, id) : await findDefaultProject(db, tenantId)
+      if (!project) throw notFound('project')
+      return project
+    },
+
+    /**
+     * Locks the project until the end of the transaction. Whoever writes mail takes it first: it proves that the
+     * project exists, and it puts the writers of one project's mail in a row, on PostgreSQL too.
+     * @throws AppError `not_found`.
+     */
+    async hold(tx: Tx, tenantId: string, id: string): Promise<ProjectRow> {
+      const project = await findProjectLocked(database, tx, tenantId, id)
+      if (!project) throw notFound('project')
+      return project
+    },
+
+    find: (db: Reads, tenantId: string, id: string) => findProject(db, tenantId, id),
+    list: (db: Reads, tenantId: string) => listProjects(db, tenantId),
+    preferences: (project: ProjectRow) => effectivePreferences(platform, project),
+    accountPreferences: (tenantId: string) => getAccountPreferences(platform, tenantId),
+  }
+}
+
+export type ProjectsFeature = ReturnType<typeof createProjectsFeature>

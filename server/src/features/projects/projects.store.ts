@@ -1,0 +1,37 @@
+import type { Database, Reads, Tx } from '#platform/database/database'
+import type { ProjectRow } from './projects.tables.ts'
+
+export const insertProject = (tx: Tx, project: ProjectRow) => tx.insertInto('projects').values(project).execute()
+
+export const listProjects = (db: Reads, tenantId: string): Promise<ProjectRow[]> =>
+  db
+    .selectFrom('projects')
+    .selectAll()
+    .where('tenant_id', '=', tenantId)
+    .orderBy('is_default', 'desc')
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+
+export const findProject = (db: Reads, tenantId: string, id: string): Promise<ProjectRow | undefined> =>
+  db.selectFrom('projects').selectAll().where('tenant_id', '=', tenantId).where('id', '=', id).executeTakeFirst()
+
+export const findDefaultProject = (db: Reads, tenantId: string): Promise<ProjectRow | undefined> =>
+  db
+    .selectFrom('projects')
+    .selectAll()
+    .where('tenant_id', '=', tenantId)
+    .where('is_default', '=', 1)
+    .executeTakeFirst()
+
+/** The project, locked until the end of the transaction (see `holdProject` in the door). */
+export const findProjectLocked = (database: Database, tx: Tx, tenantId: string, id: string) =>
+  database
+    .locked(tx.selectFrom('projects').selectAll().where('tenant_id', '=', tenantId).where('id', '=', id))
+    .executeTakeFirst() as Promise<ProjectRow | undefined>
+
+export const changeProject = (tx: Tx, tenantId: string, id: string, change: Partial<ProjectRow>) =>
+  tx.updateTable('projects').set(change).where('tenant_id', '=', tenantId).where('id', '=', id).execute()
+
+export const deleteProject = (tx: Tx, tenantId: string, id: string) =>
+  tx.deleteFrom('projects').where('tenant_id', '=', tenantId).where('id', '=', id).execute()

@@ -1,0 +1,40 @@
+import { invalidField } from '#core/app-error'
+
+export const DEFAULT_PROJECT_NAME = 'Default'
+export const DEFAULT_COLOR = '#4f7a68'
+export const MAX_NAME_LENGTH = 200
+
+/** A project's own settings; what is not set comes from the account, and there from the built-in defaults. */
+export interface ProjectPreferences {
+  triage_instructions?: string
+  automatic_triage?: boolean
+  confidence_threshold?: number
+  daily_model_budget?: number
+}
+
+export interface AccountPreferences extends ProjectPreferences {
+  trash_retention_days?: number
+  spam_retention_days?: number
+}
+
+/** decisions.md §3 to §5: automatic triage is off, nothing below 0.6 is moved, trash and spam are kept 30 days. */
+export const BUILT_IN_PREFERENCES: Required<AccountPreferences> = {
+  triage_instructions: '',
+  automatic_triage: false,
+  confidence_threshold: 0.6,
+  daily_model_budget: 0,
+  trash_retention_days: 30,
+  spam_retention_days: 30,
+}
+
+export function checkProjectName(name: string): string {
+  const trimmed = name.trim()
+  if (!trimmed) throw invalidField('/name', 'A project needs a name.')
+  return trimmed
+}
+
+/** The stored settings with changes laid over them; null goes back to the default. */
+export function changePreferences<P extends object>(stored: P, changes: { [K in keyof P]?: P[K] | null }): P {
+  const merged = { ...stored, ...changes }
+  return Object.fromEntries(Object.entries(merged).filter(([, value]) => value !== null && value !== undefined)) as P
+}

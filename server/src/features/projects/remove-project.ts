@@ -1,0 +1,59 @@
+import { AppError, notFound } from '#core/app-error'
+import type { Authorized } from '#core/actor'
+import type { Database, Tx } from '#platform/database/database'
+import type { Platform } from '#platform/platform'
+import { deleteProject, findProjectLocked } from './projects.store.ts'
+import type { ProjectRow } from './projects.tables.ts'
+
+/** A feature that keeps things in projects: how many, and how they move to another one. */
+export interface ProjectContent {
+  /** Named in the refusal: "3 notes". */
+  noun: string
+  count(tx: Tx, tenantId: string, projectId: string): Promise<number>
+  move(tx: Tx, tenantId: string, fromId: string, toId: string): Promise<void>
+}
+
+/**
+ * Deletes a project. What is in it moves to `moveTo`, in the same transaction; without one the project must be empty.
+ * @throws AppError `not_found`; `conflict` for the default project, a project that is not empty, or a move that clashes.
+ */
+export async function removeProject(
+  { database }: Platform,
+  contents: readonly ProjectContent[],
+  actor: Authorized<'admin'>,
+  id: string,
+  moveTo: string | undefined,
+): Promise<void> {
+  const { tenantId } = actor
+  if (moveTo === id) throw new AppError('conflict', 'A project cannot be moved into itself. Choose another one.')
+  await database.transact(async (tx) => {
+    const project = await lockBoth(database, tx, tenantId, id, moveTo)
+    if (project.is_default === 1) throw new AppError('conflict', 'The default project cannot be deleted.')
+    if (moveTo === undefined) await refuseUnlessEmpty(tx, contents, tenantId, id)
+    else for (const content of contents) await content.move(tx, tenantId, id, moveTo)
+    await deleteProject(tx, tenantId, id)
+  })
+}
+
+/** In the order of their ids, so that two moves in opposite directions cannot wait for each other. */
+async function lockBoth(database: Database, tx: Tx, tenantId: string, id: string, moveTo: string | undefined): Promise<ProjectRow> {
+  const rows = new Map<string, ProjectRow>()
+  for (const each of [...new Set([id, moveTo ?? id])].sort()) {
+    const row = await findProjectLocked(database, tx, tenantId, each)
+    if (!row) throw notFound('project')
+    rows.set(each, row)
+  }
+  const project = rows.get(id)
+  if (!project) throw notFound('project')
+  return project
+}
+
+async function refuseUnlessEmpty(tx: Tx, contents: readonly ProjectContent[], tenantId: string, id: string): Promise<void> {
+  const found: string[] = []
+  for (const content of contents) {
+    const count = await content.count(tx, tenantId, id)
+    if (count > 0) found.push(`${count} ${content.noun}`)
+  }
+  if (found.length === 0) return
+  throw new AppError('conflict', `The project is not empty (${found.join(', ')}). Say where it goes with ?move_to=<project id>.`)
+}

@@ -1,0 +1,57 @@
+import { notFound } from '#core/app-error'
+import type { Authorized } from '#core/actor'
+import type { Platform } from '#platform/platform'
+import { readAccountPreferences, writeAccountPreferences } from './preferences.store.ts'
+import { type AccountPreferences, BUILT_IN_PREFERENCES, changePreferences, type ProjectPreferences } from './projects.ts'
+import { changeProject, findProject, findProjectLocked } from './projects.store.ts'
+import type { ProjectRow } from './projects.tables.ts'
+
+type Changes<P> = { [K in keyof P]?: P[K] | null }
+
+/** What applies in this project: its own settings over those of the account over the built-in ones. */
+export async function effectivePreferences(
+  { database }: Platform,
+  project: ProjectRow,
+): Promise<Required<AccountPreferences>> {
+  const account = await readAccountPreferences(database.read, project.tenant_id)
+  return { ...BUILT_IN_PREFERENCES, ...account, ...(JSON.parse(project.preferences) as ProjectPreferences) }
+}
+
+export async function getProject({ database }: Platform, tenantId: string, id: string): Promise<ProjectRow> {
+  const project = await findProject(database.read, tenantId, id)
+  if (!project) throw notFound('project')
+  return project
+}
+
+export async function updateProjectPreferences(
+  { database, clock }: Platform,
+  actor: Authorized<'admin'>,
+  id: string,
+  changes: Changes<ProjectPreferences>,
+): Promise<ProjectRow> {
+  return database.transact(async (tx) => {
+    const project = await findProjectLocked(database, tx, actor.tenantId, id)
+    if (!project) throw notFound('project')
+    const stored = JSON.parse(project.preferences) as ProjectPreferences
+    const change = { preferences: JSON.stringify(changePreferences(stored, changes)), updated_at: clock.now() }
+    await changeProject(tx, actor.tenantId, id, change)
+    return { ...project, ...change }
+  })
+}
+
+export async function getAccountPreferences({ database }: Platform, tenantId: string): Promise<Required<AccountPreferences>> {
+  return { ...BUILT_IN_PREFERENCES, ...(await readAccountPreferences(database.read, tenantId)) }
+}
+
+export async function updateAccountPreferences(
+  { database, clock }: Platform,
+  actor: Authorized<'admin'>,
+  changes: Changes<AccountPreferences>,
+): Promise<Required<AccountPreferences>> {
+  return database.transact(async (tx) => {
+    const stored = await readAccountPreferences(tx, actor.tenantId)
+    const next = changePreferences(stored, changes)
+    await writeAccountPreferences(tx, actor.tenantId, next, clock.now())
+    return { ...BUILT_IN_PREFERENCES, ...next }
+  })
+}

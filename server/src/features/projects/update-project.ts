@@ -1,0 +1,33 @@
+import { notFound } from '#core/app-error'
+import type { Authorized } from '#core/actor'
+import type { Platform } from '#platform/platform'
+import { checkProjectName, DEFAULT_COLOR } from './projects.ts'
+import { changeProject, findProjectLocked } from './projects.store.ts'
+import type { ProjectRow } from './projects.tables.ts'
+
+/** Absent: unchanged. null: back to the default. */
+export interface ProjectChanges {
+  name?: string | null
+  color?: string | null
+  email_filter?: string | null
+}
+
+export async function updateProject(
+  { database, clock }: Platform,
+  actor: Authorized<'admin'>,
+  id: string,
+  changes: ProjectChanges,
+): Promise<ProjectRow> {
+  return database.transact(async (tx) => {
+    const project = await findProjectLocked(database, tx, actor.tenantId, id)
+    if (!project) throw notFound('project')
+    const change = {
+      ...(changes.name === undefined ? {} : { name: checkProjectName(changes.name ?? '') }),
+      ...(changes.color === undefined ? {} : { color: changes.color || DEFAULT_COLOR }),
+      ...(changes.email_filter === undefined ? {} : { email_filter: changes.email_filter ?? '' }),
+      updated_at: clock.now(),
+    }
+    await changeProject(tx, actor.tenantId, id, change)
+    return { ...project, ...change }
+  })
+}
