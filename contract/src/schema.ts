@@ -1,4 +1,11 @@
-import Type, { type Static, type TObjectOptions, type TProperties, type TSchema, type TUnsafe } from 'typebox'
+import Type, {
+  type Static,
+  type TObject,
+  type TObjectOptions,
+  type TProperties,
+  type TSchema,
+  type TUnsafe,
+} from 'typebox'
 
 // The few constructors that every resource file is made of.
 
@@ -11,9 +18,10 @@ export const Lenient = <P extends TProperties>(properties: P, options: TObjectOp
   Type.Object(properties, { additionalProperties: false, 'x-lenient': true, ...options })
 
 /** An answer: every field is always present; a field that is not declared never leaves. */
-export const Answer = <P extends TProperties>(properties: P, options: TObjectOptions = {}) => Type.Object(properties, options)
+export const Answer = <P extends TProperties>(properties: P, options: TObjectOptions = {}) =>
+  Type.Object(properties, options)
 
-/** The value or null. Written as a type list, which the serialiser handles without a validator. */
+/** The value or null. Not for an Optional field: use `Change`, which is both. Written as a type list, which the serialiser handles without a validator. */
 export const Nullable = <T extends TSchema>(schema: T): TUnsafe<Static<T> | null> =>
   Type.Unsafe<Static<T> | null>(
     typeof (schema as { type?: unknown }).type === 'string'
@@ -37,6 +45,22 @@ export const OneOf = <const W extends readonly string[]>(words: W, options: obje
 export const ListOf = <T extends TSchema>(item: T, options: object = {}) =>
   Type.Array(item, { 'x-list': true, maxItems: 1000, ...options })
 
+/** As OneOf, in answers: '' is the unset value (decisions §1). */
+export const OneOfOrEmpty = <const W extends readonly string[]>(
+  words: W,
+  options: object = {},
+): TUnsafe<W[number] | ''> => Type.Unsafe<W[number] | ''>({ type: 'string', enum: ['', ...words], ...options })
+
+/**
+ * A value whose type is not checked at the edge, because a bad one must never fail the request (a date or an address
+ * of a mail, decisions §1). Whoever reads it parses it.
+ */
+export const Loose = (description: string, examples: unknown[] = []): TUnsafe<unknown> =>
+  Type.Unsafe<unknown>({ description, ...(examples.length > 0 ? { examples } : {}) })
+
+/** The static type of a record of fields, as queries and path parameters are declared. */
+export type FieldsOf<P extends TProperties> = Static<TObject<P>>
+
 export const Id = Type.String({ description: 'Opaque identifier (UUIDv7), made by the server', maxLength: 128 })
 
 /** ISO 8601 UTC with milliseconds, as `2026-11-21T10:42:00.000Z`. */
@@ -50,6 +74,9 @@ export const NullableTimestamp = Nullable(Timestamp)
 
 export const Strings = Type.Array(Type.String())
 
+/** The one path parameter of most routes. No limit on its form: a malformed id is 404, as an unknown one. */
+export const idParams = { id: Type.String({ description: 'Identifier of the record' }) }
+
 /** What every paged answer carries beside its list (decisions §1). */
 export const pageFields = {
   page: Type.Integer({ description: 'The page that was read, from 1' }),
@@ -59,9 +86,14 @@ export const pageFields = {
   next_cursor: Nullable(Type.String({ description: 'Give it as ?cursor= for the next page; null on the last one' })),
 }
 
+/** Beyond this a page number is a mistake; times the page size it still fits an integer of both databases. */
+const MAX_PAGE = 1_000_000_000
+
 /** What every paged list takes. */
 export const pageQuery = {
-  page: Type.Optional(Type.Integer({ minimum: 1, default: 1 })),
+  page: Type.Optional(
+    Type.Integer({ minimum: 1, maximum: MAX_PAGE, default: 1, description: 'From 1. Ignored beside a cursor' }),
+  ),
   limit: Type.Optional(
     Type.Integer({ minimum: 1, description: 'Default 50; above the maximum of 200 it is lowered to 200' }),
   ),

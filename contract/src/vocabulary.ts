@@ -32,3 +32,118 @@ export type Role = (typeof ROLES)[number]
 
 /** Labels that triage sets; people may set them too (decisions §4). */
 export const SYSTEM_LABELS = [...PRIMARY_ACTIONS, 'triaged', 'needs-review'] as const
+
+export const OUTGOING_STATUSES = ['queued', 'sending', 'sent', 'failed', 'canceled', 'uncertain'] as const
+export type OutgoingStatus = (typeof OUTGOING_STATUSES)[number]
+
+/** Records that people write or save, which are all but mail. */
+export const KNOWLEDGE_TYPES = ['note', 'memory', 'url', 'page'] as const
+export type KnowledgeType = (typeof KNOWLEDGE_TYPES)[number]
+
+export const CONTENT_FORMATS = ['html', 'markdown'] as const
+export type ContentFormat = (typeof CONTENT_FORMATS)[number]
+
+/** How far the fetching of a saved address is; '' before it was ever asked for. */
+export const URL_STATUSES = ['pending', 'complete', 'failed'] as const
+export type UrlStatus = (typeof URL_STATUSES)[number]
+
+export const BATCH_ACTIONS = ['move', 'copy', 'delete', 'restore'] as const
+export type BatchAction = (typeof BATCH_ACTIONS)[number]
+
+export const ADDRESS_ROLES = ['from', 'sender', 'reply-to', 'to', 'cc', 'bcc'] as const
+export type AddressRole = (typeof ADDRESS_ROLES)[number]
+
+export const EMAIL_INCLUDES = ['email', 'draft'] as const
+export type EmailInclude = (typeof EMAIL_INCLUDES)[number]
+
+export const SORT_ORDERS = ['asc', 'desc'] as const
+export type SortOrder = (typeof SORT_ORDERS)[number]
+
+/** By what a mail came into its thread. `start`: it is where the thread began. */
+export const THREAD_REASONS = ['start', 'message-id', 'in-reply-to', 'references'] as const
+export type ThreadReason = (typeof THREAD_REASONS)[number]
+
+export const DECISION_STATUSES = ['decided', 'applied', 'skipped', 'failed', 'undone'] as const
+export type DecisionStatus = (typeof DECISION_STATUSES)[number]
+
+/** What judges mail by default: the model when one is configured, or always the built-in engine. */
+export const TRIAGE_ENGINES = ['builtin', 'model'] as const
+export type TriageEngine = (typeof TRIAGE_ENGINES)[number]
+
+/** read_only: git to here. write_only: here to git. read_write: both. */
+export const SYNC_MODES = ['read_only', 'write_only', 'read_write'] as const
+export type SyncMode = (typeof SYNC_MODES)[number]
+
+export const SYNC_STATUSES = ['running', 'success', 'conflicts', 'failed', 'needs_approval'] as const
+export type SyncStatus = (typeof SYNC_STATUSES)[number]
+
+export const REGISTRATION_SOURCES = ['pre_registered', 'dynamic', 'client_id_metadata_document'] as const
+export type RegistrationSource = (typeof REGISTRATION_SOURCES)[number]
+
+export const HIGHLIGHT_FIELDS = ['title', 'body', 'from', 'url', 'tags'] as const
+export type HighlightField = (typeof HIGHLIGHT_FIELDS)[number]
+
+export const DEPENDENCY_STATUSES = ['ok', 'down'] as const
+export type DependencyStatus = (typeof DEPENDENCY_STATUSES)[number]
+
+/** Every event of the socket and of `GET /events`; payloads and scopes are in socket-events.ts. */
+export const EVENT_NAMES = [
+  'email-triage:run-updated',
+  'email:created',
+  'email:updated',
+  'email:deleted',
+  'email-draft:updated',
+  'outgoing-email:updated',
+  'git-repo:sync-updated',
+  'record:created',
+  'record:updated',
+  'record:deleted',
+] as const
+export type EventName = (typeof EVENT_NAMES)[number]
+
+/** Personal access tokens begin with this, so that scanners and people recognise them. */
+export const TOKEN_PREFIX = 'dsr_pat_'
+
+/** The undo window of a send. */
+export const ABORT_WINDOW_MS = 10_000
+
+/** A verdict below this moves nothing and sets the label `needs-review`. */
+export const DEFAULT_CONFIDENCE_THRESHOLD = 0.6
+
+/** Form of a run id that a client gives. */
+export const RUN_ID_PATTERN = '^[A-Za-z0-9._:-]{1,128}$'
+
+const MiB = 1024 * 1024
+
+/** Largest values of the wire. Lengths are in characters, lists in items, names with Bytes in bytes. */
+export const LIMITS = {
+  pageSize: 50,
+  maxPageSize: 200,
+  id: 128,
+  label: 100,
+  labels: 100,
+  tag: 100,
+  tags: 100,
+  title: 1000,
+  name: 200,
+  subject: 10_000,
+  address: 1000,
+  /** Addresses of a stored mail in one field. */
+  addresses: 10_000,
+  /** Recipients of one outgoing mail, all fields together. */
+  recipients: 100,
+  url: 8192,
+  query: 1000,
+  password: 1000,
+  actionPoints: 100,
+  actionText: 1000,
+  noteContent: 5 * MiB,
+  mailText: 30 * MiB,
+  draftBody: 5 * MiB,
+  batch: 200,
+  runItems: 10_000,
+  mailBytes: 30 * MiB,
+  /** A mail of 30 MB as base64 in JSON, with room for what is beside it. */
+  ingestBodyBytes: 64 * MiB,
+  recordBodyBytes: 16 * MiB,
+} as const

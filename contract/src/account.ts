@@ -1,0 +1,47 @@
+import Type, { type Static } from 'typebox'
+import { Count, Flag, ManyOf, stamps, Text } from './fields.ts'
+import { triageSettings, triageSettingsInput } from './project.ts'
+import { Answer, Change, OneOf, Strict } from './schema.ts'
+import { ROLES, TRIAGE_ENGINES } from './vocabulary.ts'
+
+/** An account that the user is a member of (decisions §1, §2). */
+export const Account = Answer(
+  {
+    _id: Text('Identifier; the host_id of everything in it'),
+    name: Text('Name', { examples: ['Press'] }),
+    role: OneOf(ROLES, { description: 'Of the user in it' }),
+    active: Flag('The one that this session or token works in'),
+    ...stamps,
+  },
+  { title: 'Account' },
+)
+export type Account = Static<typeof Account>
+
+export const ListAccountsAnswer = Answer({ accounts: ManyOf(Account, 'By name') })
+export type ListAccountsAnswer = Static<typeof ListAccountsAnswer>
+
+/** Defaults of the account's projects, and what holds for all of it (decisions §3). */
+export const AccountSettings = Answer(
+  {
+    ...triageSettings,
+    trash_retention_days: Count('Days until trash is deleted; 0 keeps it', { examples: [30] }),
+    spam_retention_days: Count('Days until spam is deleted; 0 keeps it', { examples: [30] }),
+    triage_engine: OneOf(TRIAGE_ENGINES, { description: 'model: the configured one, with builtin behind it' }),
+  },
+  { title: 'AccountSettings' },
+)
+export type AccountSettings = Static<typeof AccountSettings>
+
+const days = Change(Type.Integer({ minimum: 0, maximum: 36_500 }))
+
+/** `PUT /settings`; null goes back to the default. */
+export const UpdateAccountSettings = Strict({
+  ...triageSettingsInput,
+  trash_retention_days: days,
+  spam_retention_days: days,
+  triage_engine: Change(OneOf(TRIAGE_ENGINES)),
+})
+export type UpdateAccountSettings = Static<typeof UpdateAccountSettings>
+
+export const AccountSettingsAnswer = Answer({ settings: AccountSettings })
+export type AccountSettingsAnswer = Static<typeof AccountSettingsAnswer>

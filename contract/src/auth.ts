@@ -1,0 +1,49 @@
+import Type, { type Static } from 'typebox'
+import { At, stamps, Text } from './fields.ts'
+import { Answer, Change, OneOf, Strict } from './schema.ts'
+import { LIMITS, ROLES } from './vocabulary.ts'
+
+// Sign-in (description, Authentication; decisions §2). The paths hang on the base address.
+
+const email = Text('Address', { minLength: 1, maxLength: LIMITS.address, examples: ['nora@press.example'] })
+
+/** The person who signed in, in the account that the session works in. */
+export const User = Answer(
+  {
+    _id: Text('Identifier'),
+    email: Text('Address', { examples: ['nora@press.example'] }),
+    name: Text('Name; may be ""'),
+    host_id: Text('The active account'),
+    role: OneOf(ROLES, { description: 'In that account' }),
+    ...stamps,
+  },
+  { title: 'User' },
+)
+export type User = Static<typeof User>
+
+/** `POST /auth/login` */
+export const Login = Strict({
+  email,
+  password: Text('Password', { minLength: 1, maxLength: LIMITS.password }),
+})
+export type Login = Static<typeof Login>
+
+/** A session: send the token as `Authorization: Bearer <token>`. */
+export const LoginAnswer = Answer({
+  token: Text('JWT'),
+  expires_at: At('7 days from now'),
+  user: User,
+})
+export type LoginAnswer = Static<typeof LoginAnswer>
+
+/** `POST /auth/register`: 201 with the answer of a login. */
+export const Register = Strict({
+  email,
+  password: Text('At least 8 characters', { minLength: 8, maxLength: LIMITS.password }),
+  name: Change(Text('Name', { maxLength: LIMITS.name })),
+})
+export type Register = Static<typeof Register>
+
+/** `POST /auth/logout`: the session and its JWT end at once. */
+export const LogoutAnswer = Answer({ signed_out: Type.Literal(true, { description: 'Always true' }) })
+export type LogoutAnswer = Static<typeof LogoutAnswer>

@@ -1,0 +1,12 @@
+import Type, { type Static, type TObject } from 'typebox'
+import { Answer } from './schema.ts'
+
+/** The record is gone for good (decisions §1). */
+export const DeletedAnswer = Answer({
+  deleted: Type.Literal(true, { description: 'Always true' }),
+  _id: Type.String({ description: 'What was deleted' }),
+})
+export type DeletedAnswer = Static<typeof DeletedAnswer>
+
+/** Answer of a delete that moves to trash first: the record, or from trash the end of it (decisions §1). */
+export const TrashedOrDeleted = <T extends TObject>(answer: T) => Type.Union([answer, DeletedAnswer])

@@ -1,0 +1,76 @@
+import Type, { type Static } from 'typebox'
+import { AddressInput, Count, Flag, IdInput, ManyOf, MaybeShare, Ref, stamps, Text, Texts } from './fields.ts'
+import { Answer, Change, type FieldsOf, ListOf, OneOf, pageFields, pageQuery, Strict } from './schema.ts'
+import { DRAFT_STATUSES, LIMITS } from './vocabulary.ts'
+
+/** A mail being written (description, Draft; decisions §6). */
+export const Draft = Answer(
+  {
+    _id: Text('Identifier'),
+    source_email: Ref('The email it answers'),
+    from: Text('Address of an identity of the project; "" when not chosen'),
+    to: Texts('Bare addresses'),
+    cc: Texts('Bare addresses'),
+    bcc: Texts('Bare addresses; a draft by triage never has any'),
+    subject: Text('Subject'),
+    body_text: Text('Text'),
+    body_html: Text('HTML; "" when there is only text'),
+    status: OneOf(DRAFT_STATUSES, { description: 'Where it stands' }),
+    generated_by_triage: Flag('Triage wrote it'),
+    confidence: MaybeShare('How sure triage is of it'),
+    project: Text('Project id'),
+    host_id: Text('Account id'),
+    ...stamps,
+    revision: Count('Grows with each change; give it with a PUT to be refused when it is stale'),
+    stale: Flag('Mail came into the thread after it was written'),
+  },
+  { title: 'Draft' },
+)
+export type Draft = Static<typeof Draft>
+
+const recipients = (description: string) =>
+  Change(Type.Array(AddressInput, { maxItems: LIMITS.recipients, description }))
+
+const content = {
+  from: Change(Text('Address of an identity of the project', { maxLength: LIMITS.address })),
+  to: recipients('Recipients; at most 100 in all fields together'),
+  cc: recipients('Copies'),
+  bcc: recipients('Blind copies'),
+  subject: Change(Text('Subject', { maxLength: LIMITS.subject })),
+  body_text: Change(Text('Text', { maxLength: LIMITS.draftBody })),
+  body_html: Change(Text('HTML', { maxLength: LIMITS.draftBody })),
+}
+
+/** `POST /emails/{id}/drafts`: a reply to that mail. */
+export const CreateReplyDraft = Strict(content)
+export type CreateReplyDraft = Static<typeof CreateReplyDraft>
+
+/** `POST /email-drafts`: a mail that answers nothing. */
+export const CreateDraft = Strict({ project: Change(IdInput('Project id; the default one when left out')), ...content })
+export type CreateDraft = Static<typeof CreateDraft>
+
+/** `PUT /email-drafts/{id}` */
+export const UpdateDraft = Strict({
+  ...content,
+  revision: Type.Optional(
+    Type.Integer({ minimum: 0, description: 'The revision that was changed; 409 when it is stale' }),
+  ),
+})
+export type UpdateDraft = Static<typeof UpdateDraft>
+
+/** `POST /email-drafts/{id}/send`: an optional last snapshot, applied first. */
+export const SendDraft = Strict(content)
+export type SendDraft = Static<typeof SendDraft>
+
+export const listDraftsQuery = {
+  ...pageQuery,
+  project: Type.Optional(IdInput('Project id')),
+  status: Type.Optional(ListOf(OneOf(DRAFT_STATUSES))),
+}
+export type ListDraftsQuery = FieldsOf<typeof listDraftsQuery>
+
+export const DraftAnswer = Answer({ draft: Draft })
+export type DraftAnswer = Static<typeof DraftAnswer>
+
+export const ListDraftsAnswer = Answer({ drafts: ManyOf(Draft, 'Newest first'), ...pageFields })
+export type ListDraftsAnswer = Static<typeof ListDraftsAnswer>

@@ -1,0 +1,28 @@
+import Type, { type Static } from 'typebox'
+import { Count, Flag, IdInput, ManyOf, Text } from './fields.ts'
+import { Answer } from './schema.ts'
+
+/** Mails in each mailbox. */
+export const MailboxCounts = Answer({
+  inbox: Count('In the inbox'),
+  archived: Count('Archived'),
+  sent: Count('Sent'),
+  spam: Count('In spam'),
+  trash: Count('In trash'),
+})
+export type MailboxCounts = Static<typeof MailboxCounts>
+
+export const EmailLabel = Answer({
+  label: Text('As it was written most recently', { examples: ['Invoices'] }),
+  slug: Text('What it is matched by', { examples: ['invoices'] }),
+  system: Flag('Triage sets it'),
+  total: Count('Mails with it, all but trash'),
+  counts: MailboxCounts,
+})
+export type EmailLabel = Static<typeof EmailLabel>
+
+/** `GET /email-labels` (decisions §4) */
+export const emailLabelsQuery = { project: Type.Optional(IdInput('Project id; all projects when it is left out')) }
+
+export const EmailLabelsAnswer = Answer({ labels: ManyOf(EmailLabel, 'By slug') })
+export type EmailLabelsAnswer = Static<typeof EmailLabelsAnswer>

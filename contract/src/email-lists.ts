@@ -1,0 +1,103 @@
+import Type, { type Static } from 'typebox'
+import { Draft } from './draft.ts'
+import { Email, ListedEmail } from './email.ts'
+import { Count, Flag, IdInput, ManyOf, Text } from './fields.ts'
+import {
+  Answer,
+  Change,
+  type FieldsOf,
+  Lenient,
+  ListOf,
+  Nullable,
+  OneOf,
+  OneOfOrEmpty,
+  pageFields,
+  pageQuery,
+  Strict,
+} from './schema.ts'
+import { LIMITS, MAILBOXES, SORT_ORDERS, THREAD_REASONS } from './vocabulary.ts'
+
+/** What email lists are filtered by. */
+export const emailFilters = {
+  project: Type.Optional(IdInput('Project id; all projects when it is left out')),
+  mailbox: Type.Optional(OneOf(MAILBOXES, { description: 'All but trash when it is left out' })),
+  label: Type.Optional(Text('A label, matched by slug', { maxLength: LIMITS.label })),
+  triaged: Type.Optional(Flag('Handled or not')),
+}
+
+/** `GET /emails`: newest first, the latest matching email of each thread (description, Emails). */
+export const listEmailsQuery = {
+  ...pageQuery,
+  ...emailFilters,
+  fields: Type.Optional(OneOf(['row', 'full'], { description: 'row leaves out the bodies' })),
+}
+export type ListEmailsQuery = FieldsOf<typeof listEmailsQuery>
+
+export const ListEmailsAnswer = Answer({ emails: ManyOf(ListedEmail, 'Newest first'), ...pageFields })
+export type ListEmailsAnswer = Static<typeof ListEmailsAnswer>
+
+/** `GET /emails/{id}/thread` */
+export const threadQuery = {
+  order: Type.Optional(OneOf(SORT_ORDERS, { default: 'asc', description: 'asc: oldest first' })),
+  include: Type.Optional(ListOf(OneOf(['draft']), { description: 'draft adds the active draft of the thread' })),
+  explain: Type.Optional(Flag('Says by which identifier each mail joined')),
+}
+export type ThreadQuery = FieldsOf<typeof threadQuery>
+
+/** By what one mail came into its thread. */
+export const ThreadJoin = Answer({
+  email_id: Text('The mail'),
+  reason: OneOf(THREAD_REASONS, {
+    description: 'The header field that names the identifier; start where the thread began',
+  }),
+  identifier: Text('The message id that they share'),
+  linked_email_id: Text('The mail that it joined by it; "" for the start, or when that mail is not here'),
+})
+export type ThreadJoin = Static<typeof ThreadJoin>
+
+export const ThreadAnswer = Answer({
+  thread: ManyOf(Email, 'All but trash, and the mail asked for'),
+  draft: Nullable(Draft),
+  explanation: Type.Optional(ManyOf(ThreadJoin, 'With explain=true, one for each mail')),
+})
+export type ThreadAnswer = Static<typeof ThreadAnswer>
+
+const day = (description: string) => Change(Text(description, { maxLength: 64, examples: ['2026-11-01'] }))
+
+/** Options of a search. Two names for one thing mean the same; the first one given counts (decisions §4). */
+export const SearchOptions = Lenient({
+  project: Change(IdInput('Project id')),
+  project_id: Change(IdInput('Same as project')),
+  mailbox: Change(OneOfOrEmpty(MAILBOXES, { description: 'All but trash when it is left out' })),
+  label: Change(Text('Matched by slug', { maxLength: LIMITS.label })),
+  from: Change(Text('Part of an address or name', { maxLength: LIMITS.address })),
+  to: Change(Text('Part of an address or name, in to, cc or bcc', { maxLength: LIMITS.address })),
+  before: day('ISO 8601 instant or date; received before it'),
+  after: day('ISO 8601 instant or date; received at or after it'),
+  page: Change(Type.Integer({ minimum: 1, maximum: 1_000_000_000 })),
+  limit: Change(Type.Integer({ minimum: 1, description: 'Default 50; lowered to 200' })),
+  perPage: Change(Type.Integer({ minimum: 1, description: 'Same as limit' })),
+  per_page: Change(Type.Integer({ minimum: 1, description: 'Same as limit' })),
+})
+export type SearchOptions = Static<typeof SearchOptions>
+
+/** `POST /emails/search` */
+export const SearchEmails = Strict({
+  query: Change(
+    Text('Words, with from: to: subject: in: label: before: after: has:attachment "a phrase" -not', {
+      maxLength: LIMITS.query,
+      examples: ['from:mara linen'],
+    }),
+  ),
+  options: Change(SearchOptions),
+})
+export type SearchEmails = Static<typeof SearchEmails>
+
+export const SearchEmailsAnswer = Answer({
+  results: ManyOf(Email, 'Not collapsed by thread'),
+  found: Count('How many match'),
+  found_is_minimum: Type.Optional(Flag('true when counting stopped at 10,000')),
+  page: Count('The page that was read'),
+  limit: Count('The page size that was used'),
+})
+export type SearchEmailsAnswer = Static<typeof SearchEmailsAnswer>

@@ -1,0 +1,42 @@
+import Type, { type Static } from 'typebox'
+import { TrashedOrDeleted } from './deleted.ts'
+import { EmailAnswer } from './email.ts'
+import { AddressInput, Flag, IdInput, Label, Text } from './fields.ts'
+import { Change, Lenient, OneOf, Strict } from './schema.ts'
+import { LIMITS, MAILBOXES } from './vocabulary.ts'
+
+const addresses = (description: string) => Change(Type.Array(AddressInput, { maxItems: LIMITS.addresses, description }))
+
+/** An action point as a person writes it. A missing type is `other`; a missing or empty due_at is null. */
+export const ActionPointInput = Lenient({
+  text: Type.String({ minLength: 1, maxLength: LIMITS.actionText, description: 'What is to be done' }),
+  type: Change(Type.String({ pattern: '^[A-Za-z0-9_-]{0,50}$', description: 'Any slug', examples: ['task'] })),
+  due_at: Change(Type.String({ maxLength: 64, description: 'ISO 8601 instant or date', examples: ['2026-11-27'] })),
+})
+export type ActionPointInput = Static<typeof ActionPointInput>
+
+/**
+ * `PUT /emails/{id}`: the twelve fields that people may change (description, Emails; decisions §4). What is left out
+ * stays; null unsets. A mail is always in a project and in a mailbox, so those two take no null.
+ */
+export const UpdateEmail = Strict({
+  subject: Change(Text('Subject', { maxLength: LIMITS.subject })),
+  text_content: Change(Text('Text', { maxLength: LIMITS.mailText })),
+  html_content: Change(Text('HTML; sanitised before it is stored', { maxLength: LIMITS.mailText })),
+  from: addresses('Senders'),
+  to: addresses('Recipients'),
+  cc: addresses('Copies'),
+  bcc: addresses('Blind copies'),
+  project: Type.Optional(IdInput('Moves the whole thread with its drafts; 409 if a message id is already there')),
+  mailbox: Type.Optional(
+    OneOf(MAILBOXES, { description: 'Moves it, and the inbound mail of its thread that is not in trash' }),
+  ),
+  labels: Change(Type.Array(Label, { maxItems: LIMITS.labels, description: 'Takes the place of all labels' })),
+  triaged: Change(Flag('true sets triaged_at, false clears it')),
+  triage_action_points: Change(Type.Array(ActionPointInput, { maxItems: LIMITS.actionPoints })),
+})
+export type UpdateEmail = Static<typeof UpdateEmail>
+
+/** `DELETE /emails/{id}`: into trash, from trash for good. */
+export const DeleteEmailAnswer = TrashedOrDeleted(EmailAnswer)
+export type DeleteEmailAnswer = Static<typeof DeleteEmailAnswer>

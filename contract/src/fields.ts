@@ -1,0 +1,66 @@
+import Type, { type TArrayOptions, type TNumberOptions, type TSchema, type TStringOptions } from 'typebox'
+import { Nullable, Timestamp } from './schema.ts'
+import { LIMITS } from './vocabulary.ts'
+
+// Described fields, so that a resource file reads like the table of its documentation.
+
+export const Text = (description: string, options: TStringOptions = {}) => Type.String({ description, ...options })
+
+/** A reference to another record; '' when there is none. */
+export const Ref = (description: string) => Type.String({ description: `${description}; "" when there is none` })
+
+/** An id that a client sends. */
+export const IdInput = (description: string) => Type.String({ description, maxLength: LIMITS.id })
+
+export const Texts = (description: string, options: TArrayOptions = {}) =>
+  Type.Array(Type.String(), { description, ...options })
+
+export const ManyOf = <T extends TSchema>(item: T, description: string, options: TArrayOptions = {}) =>
+  Type.Array(item, { description, ...options })
+
+export const Flag = (description: string) => Type.Boolean({ description })
+
+export const Count = (description: string, options: TNumberOptions = {}) => Type.Integer({ description, ...options })
+
+/** An instant that is always known. */
+export const At = (description: string) =>
+  Type.String({ ...Timestamp, description: `${description} (ISO 8601, UTC, milliseconds)` })
+
+/** An instant that may be unset: null. */
+export const MaybeAt = (description: string) =>
+  Nullable(Type.String({ ...Timestamp, description: `${description} (ISO 8601, UTC, milliseconds); null when unset` }))
+
+/** A share between 0 and 1, or null when nothing is known. */
+export const MaybeShare = (description: string) =>
+  Nullable(Type.Number({ minimum: 0, maximum: 1, description: `${description}; 0 to 1, null when unset` }))
+
+/** What every record carries at its end. */
+export const stamps = {
+  createdAt: At('When the record was made'),
+  updatedAt: At('When the record was last changed'),
+}
+
+/** A label as people write it; matched by its slug (decisions §4). */
+export const Label = Type.String({
+  minLength: 1,
+  maxLength: LIMITS.label,
+  pattern: '\\S',
+  description: 'Kept as given, matched by slug',
+  examples: ['Invoices'],
+})
+
+export const Tag = Type.String({ minLength: 1, maxLength: LIMITS.tag, pattern: '\\S', examples: ['print'] })
+
+export const Tags = Type.Array(Tag, {
+  maxItems: LIMITS.tags,
+  description: 'At most 100 tags of at most 100 characters',
+})
+
+/** One address, bare or as `Name <a@b>`. Its form is checked by the use case, which names it when it is wrong. */
+export const AddressInput = Type.String({ minLength: 1, maxLength: LIMITS.address, examples: ['mara@lind.example'] })
+
+export const Colour = Type.String({
+  pattern: '^#[0-9a-fA-F]{6}$',
+  description: 'Red, green and blue as #rrggbb',
+  examples: ['#2f6f4f'],
+})

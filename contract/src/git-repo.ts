@@ -1,0 +1,92 @@
+import Type, { type Static } from 'typebox'
+import { At, Count, Flag, ManyOf, MaybeAt, stamps, Text } from './fields.ts'
+import { Answer, Change, Nullable, OneOf, OneOfOrEmpty, Strict } from './schema.ts'
+import { LIMITS, SYNC_MODES, SYNC_STATUSES } from './vocabulary.ts'
+
+const summaryFields = {
+  imported_files: Count('Files taken in'),
+  exported_files: Count('Files written out'),
+  trashed_items: Count('Records moved to trash'),
+  imported_commits: Count('Commits taken in as memories'),
+  conflicts: Count('Files that both sides changed'),
+  skipped: Count('Files left alone'),
+  started_at: At('Start'),
+  finished_at: MaybeAt('End'),
+  duration_ms: Count('Milliseconds'),
+  message: Text('The outcome in a sentence'),
+}
+
+/** What one sync did (description, SyncSummary). */
+export const SyncSummary = Answer(summaryFields, { title: 'SyncSummary' })
+export type SyncSummary = Static<typeof SyncSummary>
+
+export const SyncRun = Answer({ ...summaryFields, status: OneOf(SYNC_STATUSES) }, { title: 'SyncRun' })
+export type SyncRun = Static<typeof SyncRun>
+
+/** A git repository that a project is kept in step with (description, GitRepo; decisions §9). */
+export const GitRepo = Answer(
+  {
+    _id: Text('Identifier'),
+    project: Text('Project id'),
+    name: Text('Name'),
+    repo_url: Text('Remote', { examples: ['https://git.example/press/notes.git'] }),
+    branch: Text('Branch', { examples: ['main'] }),
+    auth_token: Text('Masked: •••• and the last four; "" when none is stored', { examples: ['••••a1b2'] }),
+    sync_interval: Count('Minutes between two syncs', { examples: [10] }),
+    enabled: Flag('It is synced by itself'),
+    sync_mode: OneOf(SYNC_MODES, { description: 'read_only: git to here; write_only: here to git; read_write: both' }),
+    notes_path: Text('Folder of the notes below sync_path'),
+    memories_path: Text('Folder of the memories below sync_path'),
+    sync_path: Text('Folder in the repository; "" for its root'),
+    trash_on_delete: Flag('A file deleted in git moves its record to trash'),
+    commit_sync_enabled: Flag('Commits become memories'),
+    commit_history_days: Count('Days of history that the first sync takes in'),
+    last_commit_synced_at: MaybeAt('When a commit was last taken in'),
+    last_commit_sha: Text('That commit; "" before the first'),
+    last_sync_status: OneOfOrEmpty(SYNC_STATUSES, { description: '"" before the first sync' }),
+    last_synced_at: MaybeAt('End of the last sync'),
+    last_sync_error: Text('"" when it went well'),
+    last_sync_summary: Nullable(SyncSummary),
+    sync_runs: ManyOf(SyncRun, 'The last 20, newest first'),
+    ...stamps,
+  },
+  { title: 'GitRepo' },
+)
+export type GitRepo = Static<typeof GitRepo>
+
+const path = (description: string) => Change(Text(description, { maxLength: LIMITS.title }))
+
+const fields = {
+  name: Change(Text('Name', { maxLength: LIMITS.name })),
+  branch: Change(Text('Branch', { maxLength: 255 })),
+  auth_token: Change(Text('The mask, null or empty keeps the one that is stored', { maxLength: LIMITS.url })),
+  sync_interval: Change(Type.Integer({ minimum: 1, maximum: 525_600, description: 'Minutes; default 10' })),
+  enabled: Change(Flag('Sync it by itself')),
+  sync_mode: Change(OneOf(SYNC_MODES)),
+  notes_path: path('Folder of the notes below sync_path'),
+  memories_path: path('Folder of the memories below sync_path'),
+  sync_path: path('Folder in the repository'),
+  trash_on_delete: Change(Flag('A file deleted in git moves its record to trash')),
+  commit_sync_enabled: Change(Flag('Commits become memories')),
+  commit_history_days: Change(Type.Integer({ minimum: 0, maximum: 36_500, description: 'Default 90' })),
+}
+
+const remote = Text('Remote', { minLength: 1, maxLength: LIMITS.url })
+
+/** `POST /projects/{id}/git-repos` */
+export const CreateGitRepo = Strict({ repo_url: remote, ...fields })
+export type CreateGitRepo = Static<typeof CreateGitRepo>
+
+/** `PUT /git-repos/{id}` */
+export const UpdateGitRepo = Strict({
+  repo_url: Type.Optional(remote),
+  ...fields,
+  clear_auth_token: Change(Flag('Removes the stored token')),
+})
+export type UpdateGitRepo = Static<typeof UpdateGitRepo>
+
+export const GitRepoAnswer = Answer({ repo: GitRepo })
+export type GitRepoAnswer = Static<typeof GitRepoAnswer>
+
+export const ListGitReposAnswer = Answer({ repos: ManyOf(GitRepo, 'By name') })
+export type ListGitReposAnswer = Static<typeof ListGitReposAnswer>

@@ -1,0 +1,40 @@
+import Type, { type Static } from 'typebox'
+import { IdInput, ManyOf, stamps, Text } from './fields.ts'
+import { Answer, Change, OneOf, Strict } from './schema.ts'
+import { LIMITS, RECORD_TYPES } from './vocabulary.ts'
+
+/** A connection between two records of the account, of whatever type (decisions §7). */
+export const Link = Answer(
+  {
+    _id: Text('Identifier'),
+    source_id: Text('_id of the record it starts at'),
+    source_type: OneOf(RECORD_TYPES),
+    target_id: Text('_id of the record it leads to'),
+    target_type: OneOf(RECORD_TYPES),
+    label: Text('What the connection means; may be ""', { examples: ['answers'] }),
+    owner: Text('Id of the user who made it'),
+    host_id: Text('Account id'),
+    ...stamps,
+  },
+  { title: 'Link' },
+)
+export type Link = Static<typeof Link>
+
+/** `POST /links` */
+export const CreateLink = Strict({
+  source_id: IdInput('_id of a record'),
+  source_type: OneOf(RECORD_TYPES),
+  target_id: IdInput('_id of another record'),
+  target_type: OneOf(RECORD_TYPES),
+  label: Change(Text('What the connection means', { maxLength: LIMITS.name })),
+})
+export type CreateLink = Static<typeof CreateLink>
+
+export const LinkAnswer = Answer({ link: Link })
+export type LinkAnswer = Static<typeof LinkAnswer>
+
+/** `GET /links/{record id}`: those that start or end there. */
+export const linksParams = { record_id: Type.String({ description: '_id of a record' }) }
+
+export const ListLinksAnswer = Answer({ links: ManyOf(Link, 'Newest first') })
+export type ListLinksAnswer = Static<typeof ListLinksAnswer>

@@ -1,0 +1,55 @@
+import Type, { type Static } from 'typebox'
+import { TrashedOrDeleted } from './deleted.ts'
+import { Count, Flag, IdInput, ManyOf, MaybeAt, Ref, Tags, Text, Texts } from './fields.ts'
+import { listOfRecords, recordFields } from './record-parts.ts'
+import { Answer, Change, Strict, Timestamp } from './schema.ts'
+import { LIMITS } from './vocabulary.ts'
+
+/** A short statement worth keeping. The same one again is the same memory, seen once more (decisions §7). */
+export const Memory = Answer(
+  {
+    _id: Text('Identifier'),
+    title: Text('Title', { examples: ['Prices of the printer'] }),
+    content: Text('The statement, plain text'),
+    tags: Texts('Tags'),
+    source: Text('Where it comes from', { examples: ['claude-desktop'] }),
+    valid_from: MaybeAt('True since'),
+    valid_to: MaybeAt('True until'),
+    replaced_by: Ref('The memory that took its place'),
+    times_seen: Count('How often it was given'),
+    ...recordFields,
+  },
+  { title: 'Memory' },
+)
+export type Memory = Static<typeof Memory>
+
+const fields = {
+  title: Change(Text('Title', { maxLength: LIMITS.title })),
+  content: Change(Text('The statement, plain text', { maxLength: LIMITS.noteContent })),
+  tags: Change(Tags),
+  source: Change(Text('Where it comes from', { maxLength: LIMITS.title })),
+  valid_from: Change(Timestamp),
+  valid_to: Change(Timestamp),
+  replaced_by: Change(IdInput('The memory that takes its place')),
+}
+
+/** `POST /memories`: a title or some content. */
+export const CreateMemory = Strict({ project: Change(IdInput('Project id; the default one when left out')), ...fields })
+export type CreateMemory = Static<typeof CreateMemory>
+
+/** `PUT /memories/{id}` */
+export const UpdateMemory = Strict({ project: Type.Optional(IdInput('Moves it')), ...fields })
+export type UpdateMemory = Static<typeof UpdateMemory>
+
+export const MemoryAnswer = Answer({ memory: Memory })
+export type MemoryAnswer = Static<typeof MemoryAnswer>
+
+/** 201 for a new one; 200 with `duplicate: true` when it was there. */
+export const CreateMemoryAnswer = Answer({ memory: Memory, duplicate: Flag('It was there; times_seen has grown') })
+export type CreateMemoryAnswer = Static<typeof CreateMemoryAnswer>
+
+export const ListMemoriesAnswer = listOfRecords({ memories: ManyOf(Memory, 'Newest first') })
+export type ListMemoriesAnswer = Static<typeof ListMemoriesAnswer>
+
+export const DeleteMemoryAnswer = TrashedOrDeleted(MemoryAnswer)
+export type DeleteMemoryAnswer = Static<typeof DeleteMemoryAnswer>

@@ -1,0 +1,35 @@
+import Type, { type Static } from 'typebox'
+import { ERROR_STATUS, type ErrorCode } from './errors.ts'
+import { Text } from './fields.ts'
+import { Answer, OneOf } from './schema.ts'
+
+const CODES = Object.keys(ERROR_STATUS) as ErrorCode[]
+
+/** One wrong field of the input. */
+export const ProblemField = Answer({
+  pointer: Text('JSON pointer into the body, or ?name for a query parameter', { examples: ['/labels/0', '?limit'] }),
+  detail: Text('What is wrong with it', { examples: ['must be at least 1'] }),
+})
+export type ProblemField = Static<typeof ProblemField>
+
+/**
+ * Every failure of the API (RFC 9457, `application/problem+json`; decisions §1). Some codes add members of their own,
+ * such as `mfa_token`.
+ */
+export const Problem = Answer(
+  {
+    type: Text('URI of the kind of problem', { examples: ['about:blank'] }),
+    title: Text('The kind of problem in a few words'),
+    status: Type.Integer({ description: 'The HTTP status', examples: [404] }),
+    detail: Text('What is wrong and what to do about it'),
+    code: OneOf(CODES, { description: 'A closed list; the word to branch on', examples: ['not_found'] }),
+    request_id: Text('Name it when asking for help'),
+    errors: Type.Array(ProblemField, {
+      description: 'The wrong fields, at most 20; empty when it is not about fields',
+    }),
+    error: Text('A copy of detail, for simple clients'),
+    mfa_token: Type.Optional(Text('With totp_required: give it with the code within 5 minutes')),
+  },
+  { $id: 'Problem', title: 'Problem', additionalProperties: true },
+)
+export type Problem = Static<typeof Problem>

@@ -1,0 +1,28 @@
+import Type, { type TProperties } from 'typebox'
+import { Flag, IdInput, MaybeAt, stamps, Text } from './fields.ts'
+import { Answer, type FieldsOf, pageFields, pageQuery } from './schema.ts'
+import { LIMITS } from './vocabulary.ts'
+
+// What notes, memories, URLs and pages have in common (decisions §7).
+
+/** Where a record is and whose it is; closes every record's field list. */
+export const recordFields = {
+  project: Text('Project id'),
+  owner: Text('Id of the user who made it'),
+  host_id: Text('Account id'),
+  in_trash: Flag('It is in trash'),
+  trashed_at: MaybeAt('When it went to trash'),
+  ...stamps,
+}
+
+/** Query of every record list. They serve the export, so they give full content. */
+export const listRecordsQuery = {
+  ...pageQuery,
+  project: Type.Optional(IdInput('Project id; all projects when it is left out')),
+  tag: Type.Optional(Text('Records with this tag', { maxLength: LIMITS.tag })),
+  trash: Type.Optional(Flag('true: what is in trash; else what is not')),
+}
+export type ListRecordsQuery = FieldsOf<typeof listRecordsQuery>
+
+/** A paged list under its plural. */
+export const listOfRecords = <P extends TProperties>(list: P) => Answer({ ...list, ...pageFields })

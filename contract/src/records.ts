@@ -1,0 +1,89 @@
+import Type, { type Static } from 'typebox'
+import { MailboxCounts } from './email-labels.ts'
+import { At, Count, IdInput, ManyOf, MaybeAt, Text } from './fields.ts'
+import { Answer, Change, type FieldsOf, ListOf, OneOf, pageFields, pageQuery, Strict } from './schema.ts'
+import { BATCH_ACTIONS, LIMITS, RECORD_TYPES } from './vocabulary.ts'
+
+// What concerns records of every type: trash, tags, counts, batches (decisions §7).
+
+export const TrashedRecord = Answer({
+  _id: Text('_id of the record'),
+  type: OneOf(RECORD_TYPES),
+  title: Text('Title or subject'),
+  project: Text('Project id'),
+  trashed_at: At('When it went to trash'),
+  deleted_after: MaybeAt('When it is deleted for good'),
+})
+export type TrashedRecord = Static<typeof TrashedRecord>
+
+/** `GET /trash` */
+export const listTrashQuery = {
+  ...pageQuery,
+  project: Type.Optional(IdInput('Project id')),
+  type: Type.Optional(ListOf(OneOf(RECORD_TYPES))),
+}
+export type ListTrashQuery = FieldsOf<typeof listTrashQuery>
+
+export const ListTrashAnswer = Answer({ records: ManyOf(TrashedRecord, 'Newest in trash first'), ...pageFields })
+export type ListTrashAnswer = Static<typeof ListTrashAnswer>
+
+/** `GET /tags` */
+export const listTagsQuery = {
+  q: Type.Optional(Text('Tags that begin with this', { maxLength: LIMITS.tag })),
+  project: Type.Optional(IdInput('Project id')),
+}
+export type ListTagsQuery = FieldsOf<typeof listTagsQuery>
+
+export const TagCount = Answer({ tag: Text('The tag'), count: Count('Records with it, trash left out') })
+export type TagCount = Static<typeof TagCount>
+
+export const ListTagsAnswer = Answer({ tags: ManyOf(TagCount, 'Most used first') })
+export type ListTagsAnswer = Static<typeof ListTagsAnswer>
+
+/** `GET /counts` */
+export const countsQuery = { project: Type.Optional(IdInput('Project id; all projects when it is left out')) }
+
+export const LabelCount = Answer({
+  label: Text('As written'),
+  slug: Text('What it is matched by'),
+  count: Count('Mails, trash left out'),
+})
+export type LabelCount = Static<typeof LabelCount>
+
+/** Trash is counted in `trash` and in `mailboxes.trash` only. */
+export const Counts = Answer({
+  notes: Count('Notes'),
+  memories: Count('Memories'),
+  urls: Count('Saved addresses'),
+  pages: Count('Pages'),
+  emails: Count('Mails'),
+  trash: Count('Notes, memories, URLs and pages in trash'),
+  mailboxes: MailboxCounts,
+  labels: ManyOf(LabelCount, 'By slug'),
+})
+export type Counts = Static<typeof Counts>
+
+export const CountsAnswer = Answer({ counts: Counts })
+export type CountsAnswer = Static<typeof CountsAnswer>
+
+export const BatchItem = Strict({ id: IdInput('_id of a record'), type: OneOf(RECORD_TYPES) })
+export type BatchItem = Static<typeof BatchItem>
+
+/** `POST /records/batch`: the same for many records, each on its own. */
+export const BatchRecords = Strict({
+  action: OneOf(BATCH_ACTIONS),
+  items: Type.Array(BatchItem, { minItems: 1, maxItems: LIMITS.batch }),
+  project: Change(IdInput('Where to; needed by move and copy')),
+})
+export type BatchRecords = Static<typeof BatchRecords>
+
+export const BatchResult = Answer({
+  id: Text('_id of the record that was given'),
+  type: OneOf(RECORD_TYPES),
+  new_id: Text('_id of the copy; "" for other actions'),
+  error: Text('Why it was left as it is; "" when it was done'),
+})
+export type BatchResult = Static<typeof BatchResult>
+
+export const BatchAnswer = Answer({ results: ManyOf(BatchResult, 'In the order of items') })
+export type BatchAnswer = Static<typeof BatchAnswer>

@@ -1,0 +1,75 @@
+import type { Static, TObject } from 'typebox'
+import { Count, Ref, Text } from './fields.ts'
+import { Answer, OneOf, OneOfOrEmpty } from './schema.ts'
+import type { Scope } from './scopes.ts'
+import { TriageRun } from './triage.ts'
+import {
+  DRAFT_STATUSES,
+  type EventName,
+  KNOWLEDGE_TYPES,
+  MAILBOXES,
+  OUTGOING_STATUSES,
+  RUN_STATUSES,
+  SYNC_STATUSES,
+} from './vocabulary.ts'
+
+// What the socket says (description, Events; decisions §10). A payload tells what changed; clients read the rest.
+// On the socket each payload also carries `seq`, in `GET /events` it stands beside it.
+
+const EmailEvent = Answer({
+  email_id: Text('The mail'),
+  thread_id: Text('Its thread'),
+  project: Text('Its project'),
+  mailbox: OneOf(MAILBOXES, { description: 'Where it lies now' }),
+})
+
+const RecordEvent = Answer({
+  record_id: Text('_id of the record'),
+  type: OneOf(KNOWLEDGE_TYPES),
+  project: Text('Its project'),
+})
+
+const RunEvent = Answer({
+  run_id: Text('The run'),
+  status: OneOf(RUN_STATUSES),
+  total: Count('Mails in the run'),
+  run: TriageRun,
+})
+
+const DraftEvent = Answer({
+  draft_id: Text('The draft'),
+  source_email: Ref('The email it answers'),
+  project: Text('Its project'),
+  status: OneOf(DRAFT_STATUSES),
+  revision: Count('Its revision now'),
+})
+
+const OutgoingEvent = Answer({
+  outgoing_email_id: Text('The mail on its way out'),
+  draft_id: Text('Its draft'),
+  project: Text('Its project'),
+  status: OneOf(OUTGOING_STATUSES),
+})
+
+const SyncEvent = Answer({
+  repo_id: Text('The repository'),
+  project: Text('Its project'),
+  last_sync_status: OneOfOrEmpty(SYNC_STATUSES),
+})
+
+/** Payload and needed scope of each event; who lacks the scope is not told. */
+export const SOCKET_EVENTS = {
+  'email-triage:run-updated': { scope: 'email:read', payload: RunEvent },
+  'email:created': { scope: 'email:read', payload: EmailEvent },
+  'email:updated': { scope: 'email:read', payload: EmailEvent },
+  'email:deleted': { scope: 'email:read', payload: EmailEvent },
+  'email-draft:updated': { scope: 'email:read', payload: DraftEvent },
+  'outgoing-email:updated': { scope: 'email:read', payload: OutgoingEvent },
+  'git-repo:sync-updated': { scope: 'git:read', payload: SyncEvent },
+  'record:created': { scope: 'knowledge:read', payload: RecordEvent },
+  'record:updated': { scope: 'knowledge:read', payload: RecordEvent },
+  'record:deleted': { scope: 'knowledge:read', payload: RecordEvent },
+} as const satisfies Record<EventName, { scope: Scope; payload: TObject }>
+
+/** Payload of one event, without seq. */
+export type EventPayload<N extends EventName> = Static<(typeof SOCKET_EVENTS)[N]['payload']>

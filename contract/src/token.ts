@@ -1,0 +1,41 @@
+import Type, { type Static } from 'typebox'
+import { At, ManyOf, MaybeAt, Text } from './fields.ts'
+import { Answer, Change, OneOf, Strict, Timestamp } from './schema.ts'
+import { SCOPES } from './scopes.ts'
+import { LIMITS, TOKEN_PREFIX } from './vocabulary.ts'
+
+const scopes = (description: string) =>
+  Type.Array(OneOf(SCOPES), { description, uniqueItems: true, maxItems: SCOPES.length, examples: [['email:read']] })
+
+/** A personal access token, without its secret (decisions §2). */
+export const AccessToken = Answer(
+  {
+    _id: Text('Identifier'),
+    name: Text('What it is for', { examples: ['backup script'] }),
+    scopes: scopes('What it may do'),
+    last_four: Text('Last four characters of the secret', { examples: ['x4Qz'] }),
+    createdAt: At('When it was made'),
+    last_used_at: MaybeAt('Last use'),
+    expires_at: MaybeAt('null: it does not expire'),
+  },
+  { title: 'AccessToken' },
+)
+export type AccessToken = Static<typeof AccessToken>
+
+/** `POST /tokens`; without scopes it may do everything, without expires_at it does not expire. */
+export const CreateToken = Strict({
+  name: Text('What it is for', { minLength: 1, maxLength: LIMITS.name, pattern: '\\S' }),
+  scopes: Change(scopes('What it may do; everything when it is left out')),
+  expires_at: Change(Timestamp),
+})
+export type CreateToken = Static<typeof CreateToken>
+
+/** The only answer that ever holds the secret. */
+export const CreateTokenAnswer = Answer({
+  token: Text('Keep it: it is not shown again', { examples: [`${TOKEN_PREFIX}…`] }),
+  access_token: AccessToken,
+})
+export type CreateTokenAnswer = Static<typeof CreateTokenAnswer>
+
+export const ListTokensAnswer = Answer({ tokens: ManyOf(AccessToken, 'Newest first') })
+export type ListTokensAnswer = Static<typeof ListTokensAnswer>

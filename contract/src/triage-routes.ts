@@ -1,0 +1,89 @@
+import Type, { type Static } from 'typebox'
+import { emailFilters } from './email-lists.ts'
+import { Count, Flag, IdInput, ManyOf, Text } from './fields.ts'
+import { Answer, Change, type FieldsOf, Id, ListOf, OneOf, pageFields, pageQuery, Strict } from './schema.ts'
+import { EmailTriageStatus, TriageDecision, TriageRun } from './triage.ts'
+import { EMAIL_INCLUDES, LIMITS, PRIMARY_ACTIONS, RUN_ID_PATTERN, RUN_STATUSES, TRIAGE_STATUSES } from './vocabulary.ts'
+
+// What goes into and comes out of the triage routes (description, Triage; decisions §5).
+
+const include = Type.Optional(
+  ListOf(OneOf(EMAIL_INCLUDES), {
+    description: 'email and draft put the records beside each status',
+    examples: [['draft']],
+  }),
+)
+
+/** `POST /emails/triage-inbox`: the untriaged inbox mail of a project, or of the whole account. */
+export const TriageInbox = Strict({
+  project: Change(IdInput('Project id; the whole account when it is left out')),
+  limit: Change(
+    Type.Integer({ minimum: 1, description: 'Newest first; all of them, at most 10,000, when it is left out' }),
+  ),
+  run_id: Change(
+    Text('The same run_id again returns the same run; made by the server when it is left out', {
+      pattern: RUN_ID_PATTERN,
+      examples: ['monday-morning'],
+    }),
+  ),
+  dry_run: Change(Flag('Judge only; POST …/apply does it')),
+})
+export type TriageInbox = Static<typeof TriageInbox>
+
+export const TriageInboxAnswer = Answer({
+  run_id: Text('Names the run'),
+  status: OneOf(RUN_STATUSES),
+  total: Count('Mails in the run'),
+  run: TriageRun,
+})
+export type TriageInboxAnswer = Static<typeof TriageInboxAnswer>
+
+/** No limit on its form: a malformed run id is 404. */
+export const runParams = { run_id: Type.String({ description: 'Names the run' }) }
+
+export const RunAnswer = Answer({ run: TriageRun })
+export type RunAnswer = Static<typeof RunAnswer>
+
+export const listRunsQuery = {
+  ...pageQuery,
+  project: Type.Optional(IdInput('Project id')),
+  status: Type.Optional(ListOf(OneOf(RUN_STATUSES))),
+}
+export type ListRunsQuery = FieldsOf<typeof listRunsQuery>
+
+export const ListRunsAnswer = Answer({ runs: ManyOf(TriageRun, 'Newest first'), ...pageFields })
+export type ListRunsAnswer = Static<typeof ListRunsAnswer>
+
+export const listDecisionsQuery = { ...pageQuery }
+export type ListDecisionsQuery = FieldsOf<typeof listDecisionsQuery>
+
+export const ListDecisionsAnswer = Answer({
+  decisions: ManyOf(TriageDecision, 'In the order of the run'),
+  ...pageFields,
+})
+export type ListDecisionsAnswer = Static<typeof ListDecisionsAnswer>
+
+/** `GET /emails/{id}/triage-status` */
+export const triageStatusQuery = { include }
+export type TriageStatusQuery = FieldsOf<typeof triageStatusQuery>
+
+export const TriageStatusAnswer = Answer({ status: EmailTriageStatus })
+export type TriageStatusAnswer = Static<typeof TriageStatusAnswer>
+
+/** `GET /emails/triage-status`: never collapsed by thread; with ids, message_id or run_id it finds trash too. */
+export const listTriageStatusQuery = {
+  ...pageQuery,
+  ...emailFilters,
+  ids: Type.Optional(ListOf(Id, { description: 'Ids of emails; unknown ones are left out' })),
+  message_id: Type.Optional(
+    ListOf(Type.String({ maxLength: LIMITS.address }), { description: 'Message ids, with or without angle brackets' }),
+  ),
+  status: Type.Optional(ListOf(OneOf(TRIAGE_STATUSES))),
+  primary_action: Type.Optional(ListOf(OneOf(PRIMARY_ACTIONS))),
+  run_id: Type.Optional(IdInput('Names a run')),
+  include,
+}
+export type ListTriageStatusQuery = FieldsOf<typeof listTriageStatusQuery>
+
+export const ListTriageStatusAnswer = Answer({ statuses: ManyOf(EmailTriageStatus, 'Newest first'), ...pageFields })
+export type ListTriageStatusAnswer = Static<typeof ListTriageStatusAnswer>

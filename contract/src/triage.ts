@@ -1,0 +1,101 @@
+import Type, { type Static } from 'typebox'
+import { Draft } from './draft.ts'
+import { Email } from './email.ts'
+import { ActionPoint, RelatedContext } from './email-parts.ts'
+import { Count, Flag, ManyOf, MaybeAt, MaybeShare, Ref, stamps, Text, Texts } from './fields.ts'
+import { Answer, Nullable, OneOf, OneOfOrEmpty } from './schema.ts'
+import {
+  DECISION_STATUSES,
+  MAILBOXES,
+  PRIMARY_ACTIONS,
+  ROLES,
+  RUN_STATUSES,
+  TRIAGE_MAILBOX_ACTIONS,
+  TRIAGE_STATUSES,
+} from './vocabulary.ts'
+
+/** The triage of one email, compact (description, EmailTriageStatus). */
+export const EmailTriageStatus = Answer(
+  {
+    email_id: Text('_id of the email'),
+    message_id: Text('Without angle brackets'),
+    subject: Text('Subject'),
+    from: Texts('Bare addresses'),
+    to: Texts('Bare addresses'),
+    project: Text('Project id'),
+    mailbox: OneOf(MAILBOXES, { description: 'Where it lies' }),
+    labels: Texts('As given'),
+    triaged: Flag('It has been handled'),
+    triaged_at: MaybeAt('When it was handled'),
+    triage_status: OneOfOrEmpty(TRIAGE_STATUSES, { description: '"" when triage was never asked' }),
+    triage_primary_action: OneOfOrEmpty(PRIMARY_ACTIONS, { description: '"" when unset' }),
+    triage_summary: Text('What the mail says'),
+    triage_reason: Text('Why this action'),
+    triage_confidence: MaybeShare('How sure the verdict is'),
+    triage_action_points: ManyOf(ActionPoint, 'What the mail asks for'),
+    triage_related_context: ManyOf(RelatedContext, 'Records that matter for it'),
+    triage_mailbox_action: OneOfOrEmpty(TRIAGE_MAILBOX_ACTIONS, { description: 'The move that triage asked for' }),
+    triage_error: Text('Why triage failed'),
+    triage_run_id: Ref('The run that judged it'),
+    triage_draft_id: Ref('The reply that triage drafted'),
+    ...stamps,
+    email: Type.Optional(Email),
+    draft: Type.Optional(Nullable(Draft)),
+  },
+  { title: 'EmailTriageStatus' },
+)
+export type EmailTriageStatus = Static<typeof EmailTriageStatus>
+
+export const RunError = Answer({ email_id: Text('The mail that failed'), error: Text('Why') })
+export type RunError = Static<typeof RunError>
+
+/** One run of triage over many mails (description, TriageRun; decisions §5). Counts are of mails unless said. */
+export const TriageRun = Answer(
+  {
+    run_id: Text('Given by the client, or made by the server', { examples: ['monday-morning'] }),
+    host_id: Text('Account id'),
+    user_id: Text('Who asked for it'),
+    tenant_id: Text('Equals host_id'),
+    member_role: OneOf(ROLES, { description: 'Role of that user then' }),
+    project: Ref('Project id'),
+    limit: Count('At most this many mails; the effective value'),
+    total: Count('Mails in the run'),
+    processed: Count('Judged so far, failures included'),
+    triaged: Count('With a verdict'),
+    drafted: Count('With a new draft'),
+    linked: Count('Context links stored'),
+    moved: Count('Moved to another mailbox'),
+    status: OneOf(RUN_STATUSES, { description: 'A run whose single mails failed still completes' }),
+    errors: ManyOf(RunError, 'Failures of single mails'),
+    last_error: Text('The latest failure; "" when there is none'),
+    started_at: MaybeAt('When the first mail was taken'),
+    completed_at: MaybeAt('When it ended, in whatever way'),
+    ...stamps,
+    dry_run: Flag('It judges and changes nothing until it is applied'),
+  },
+  { title: 'TriageRun' },
+)
+export type TriageRun = Static<typeof TriageRun>
+
+/** What a run decided about one mail, and what was before, so that it can be undone (decisions §5). */
+export const TriageDecision = Answer(
+  {
+    run_id: Text('The run'),
+    email_id: Text('The mail'),
+    status: OneOf(DECISION_STATUSES, { description: 'decided: a dry run that was not applied yet' }),
+    triage_primary_action: OneOfOrEmpty(PRIMARY_ACTIONS, { description: '"" when there is no verdict' }),
+    triage_confidence: MaybeShare('How sure the verdict is'),
+    triage_summary: Text('What the mail says'),
+    triage_reason: Text('Why this action'),
+    triage_engine: Text('What judged it'),
+    mailbox_before: OneOf(MAILBOXES),
+    mailbox_after: OneOf(MAILBOXES),
+    labels_before: Texts('Labels before'),
+    labels_after: Texts('Labels after'),
+    triage_draft_id: Ref('The reply that was drafted'),
+    error: Text('Why it failed; "" when it did not'),
+    ...stamps,
+  },
+  { title: 'TriageDecision' },
+)
+export type TriageDecision = Static<typeof TriageDecision>

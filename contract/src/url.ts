@@ -1,0 +1,95 @@
+import Type, { type Static } from 'typebox'
+import { TrashedOrDeleted } from './deleted.ts'
+import { Flag, IdInput, ManyOf, MaybeAt, Tags, Text, Texts } from './fields.ts'
+import { listOfRecords, recordFields } from './record-parts.ts'
+import { Answer, Change, OneOfOrEmpty, Strict } from './schema.ts'
+import { LIMITS, URL_STATUSES } from './vocabulary.ts'
+
+/** A saved address and what was found there (decisions §7). */
+export const UrlRecord = Answer(
+  {
+    _id: Text('Identifier'),
+    url: Text('The address', { examples: ['https://lind.example/papers'] }),
+    title: Text('Given, or taken from the page'),
+    description: Text('Given, or taken from the page'),
+    text_content: Text('Readable text of the page'),
+    tags: Texts('Tags'),
+    crawl_enabled: Flag('Pages that it links to on the same host are saved too'),
+    last_crawled: MaybeAt('When it was last fetched'),
+    status: OneOfOrEmpty(URL_STATUSES, { description: '"" before a fetch was asked for' }),
+    error: Text('Why the last fetch failed'),
+    ...recordFields,
+  },
+  { title: 'UrlRecord' },
+)
+export type UrlRecord = Static<typeof UrlRecord>
+
+/** A page that the crawl of a saved address found (decisions §7). */
+export const Page = Answer(
+  {
+    _id: Text('Identifier'),
+    url: Text('The address'),
+    title: Text('Title of the page'),
+    text_content: Text('Readable text of the page'),
+    parent_url_id: Text('The saved address it was found from'),
+    ...recordFields,
+  },
+  { title: 'Page' },
+)
+export type Page = Static<typeof Page>
+
+const address = Text('http or https', {
+  minLength: 1,
+  maxLength: LIMITS.url,
+  examples: ['https://lind.example/papers'],
+})
+
+const fields = {
+  title: Change(Text('Title; taken from the page when it is left out', { maxLength: LIMITS.title })),
+  description: Change(Text('Description', { maxLength: LIMITS.noteContent })),
+  text_content: Change(Text('Text; taken from the page when it is left out', { maxLength: LIMITS.noteContent })),
+  tags: Change(Tags),
+  crawl_enabled: Change(Flag('Save the pages that it links to on the same host')),
+}
+
+/** `POST /urls` */
+export const CreateUrl = Strict({
+  url: address,
+  project: Change(IdInput('Project id; the default one when left out')),
+  ...fields,
+})
+export type CreateUrl = Static<typeof CreateUrl>
+
+/** `PUT /urls/{id}` */
+export const UpdateUrl = Strict({ url: Type.Optional(address), project: Type.Optional(IdInput('Moves it')), ...fields })
+export type UpdateUrl = Static<typeof UpdateUrl>
+
+export const UrlAnswer = Answer({ url: UrlRecord })
+export type UrlAnswer = Static<typeof UrlAnswer>
+
+/** 201 for a new one; 200 with `duplicate: true` and the first one for an address that is there. */
+export const CreateUrlAnswer = Answer({ url: UrlRecord, duplicate: Flag('It was there; nothing has changed') })
+export type CreateUrlAnswer = Static<typeof CreateUrlAnswer>
+
+export const ListUrlsAnswer = listOfRecords({ urls: ManyOf(UrlRecord, 'Newest first') })
+export type ListUrlsAnswer = Static<typeof ListUrlsAnswer>
+
+export const DeleteUrlAnswer = TrashedOrDeleted(UrlAnswer)
+export type DeleteUrlAnswer = Static<typeof DeleteUrlAnswer>
+
+export const PageAnswer = Answer({ page: Page })
+export type PageAnswer = Static<typeof PageAnswer>
+
+/** `GET /urls/{id}/pages` */
+export const ListPagesAnswer = Answer({ pages: ManyOf(Page, 'By address') })
+export type ListPagesAnswer = Static<typeof ListPagesAnswer>
+
+/** `PUT /pages/{id}`: what a person may correct. */
+export const UpdatePage = Strict({
+  title: fields.title,
+  text_content: fields.text_content,
+})
+export type UpdatePage = Static<typeof UpdatePage>
+
+export const DeletePageAnswer = TrashedOrDeleted(PageAnswer)
+export type DeletePageAnswer = Static<typeof DeletePageAnswer>
