@@ -1,0 +1,58 @@
+import type { Reads, Tx } from '#platform/database/database'
+import type { EmailContentRow, EmailTableRow } from './emails.tables.ts'
+
+type Content = Omit<EmailContentRow, 'tenant_id' | 'email_id'>
+
+/** A mail with its texts. */
+export type EmailRow = EmailTableRow & Content
+
+export async function insertEmail(tx: Tx, row: EmailTableRow, content: Content): Promise<void> {
+  await tx.insertInto('emails').values(row).execute()
+  await tx
+    .insertInto('email_contents')
+    .values({ tenant_id: row.tenant_id, email_id: row.id, ...content })
+    .execute()
+}
+
+export const listSameMessageId = (db: Reads, tenantId: string, projectId: string, messageId: string) =>
+  db
+    .selectFrom('emails')
+    .select(['id', 'from_key', 'thread_id'])
+    .where('tenant_id', '=', tenantId)
+    .where('project_id', '=', projectId)
+    .where('message_id', '=', messageId)
+    .execute()
+
+/** The mail without its texts. */
+export const findEmail = (db: Reads, tenantId: string, id: string): Promise<EmailTableRow | undefined> =>
+  db.selectFrom('emails').selectAll().where('tenant_id', '=', tenantId).where('id', '=', id).executeTakeFirst()
+
+export const findContent = (db: Reads, tenantId: string, id: string): Promise<Content | undefined> =>
+  db
+    .selectFrom('email_contents')
+    .select(['text_content', 'html_content', 'attachment_text_content'])
+    .where('tenant_id', '=', tenantId)
+    .where('email_id', '=', id)
+    .executeTakeFirst()
+
+export const changeEmail = (tx: Tx, tenantId: string, id: string, change: Partial<EmailTableRow>) =>
+  tx.updateTable('emails').set(change).where('tenant_id', '=', tenantId).where('id', '=', id).execute()
+
+export const changeContent = (tx: Tx, tenantId: string, id: string, change: Partial<Content>) =>
+  tx.updateTable('email_contents').set(change).where('tenant_id', '=', tenantId).where('email_id', '=', id).execute()
+
+export async function deleteEmail(tx: Tx, tenantId: string, id: string): Promise<void> {
+  await tx.deleteFrom('email_contents').where('tenant_id', '=', tenantId).where('email_id', '=', id).execute()
+  await tx.deleteFrom('email_labels').where('tenant_id', '=', tenantId).where('email_id', '=', id).execute()
+  await tx.deleteFrom('emails').where('tenant_id', '=', tenantId).where('id', '=', id).execute()
+}
+
+export const listThreadMails = (db: Reads, tenantId: string, threadId: string) =>
+  db
+    .selectFrom('emails')
+    .select(['id', 'mailbox', 'source', 'received_at', 'project_id', 'message_id', 'from_key'])
+    .where('tenant_id', '=', tenantId)
+    .where('thread_id', '=', threadId)
+    .orderBy('received_at')
+    .orderBy('id')
+    .execute()

@@ -1,0 +1,23 @@
+import type { Mailbox } from '@dossier/contract/vocabulary'
+
+/** What people may write; a rebuild from raw leaves these fields alone once they were edited. */
+export type EditedField = 'subject' | 'text_content' | 'html_content' | 'from' | 'to' | 'cc' | 'bcc'
+
+/** No mail is older than mail itself. */
+const FIRST_MAIL_AT = Date.UTC(1971, 0, 1)
+
+/**
+ * When a mail counts as received. Mail that is handed in afterwards (API, import) is placed by its Date header where
+ * that is plausible, so that an imported archive does not lie on top; never later than now.
+ */
+export function receivedAt(source: string, date: number | null, now: number): number {
+  if (source === 'smtp' || source === 'forwarding' || source === 'sent') return now
+  return date !== null && date >= FIRST_MAIL_AT && date <= now ? date : now
+}
+
+/** A move of one mail takes its thread along, but not what was sent and not what lies in trash (description, States). */
+export const followsItsThread = (mail: { mailbox: string; source: string }): boolean =>
+  mail.mailbox !== 'sent' && mail.mailbox !== 'trash' && mail.source !== 'sent'
+
+export const isMailbox = (text: string): text is Mailbox =>
+  text === 'inbox' || text === 'archived' || text === 'sent' || text === 'spam' || text === 'trash'

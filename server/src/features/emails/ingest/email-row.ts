@@ -1,0 +1,86 @@
+import type { ParsedMail } from '#platform/mail/mail'
+import type { EmailTableRow } from '../emails.tables.ts'
+import { readAuthentication } from './authentication.ts'
+import type { PreparedMail } from './prepare-mail.ts'
+
+interface Place {
+  tenantId: string
+  projectId: string
+  threadId: string
+  id: string
+  now: number
+}
+
+/** The row of a mail that has just come in: nothing was triaged, nobody has touched it. */
+export function newEmailRow(prepared: PreparedMail, place: Place): EmailTableRow {
+  return {
+    tenant_id: place.tenantId,
+    id: place.id,
+    project_id: place.projectId,
+    thread_id: place.threadId,
+    ...derivedColumns(prepared),
+    mailbox: prepared.mailbox,
+    mailbox_by: 'arrival',
+    source: prepared.source,
+    received_at: prepared.receivedAt,
+    labels: '[]',
+    is_read: prepared.mailbox === 'sent' ? 1 : 0,
+    raw_sha256: prepared.raw?.sha256 ?? '',
+    triaged: prepared.triaged ? 1 : 0,
+    triaged_at: prepared.triaged ? place.now : null,
+    ...UNTRIAGED,
+    human_version: 0,
+    edited_fields: '[]',
+    moved_at: place.now,
+    created_at: place.now,
+    updated_at: place.now,
+  }
+}
+
+/** The verdict columns of a mail that triage has not seen. */
+export const UNTRIAGED = {
+  triage_summary: '',
+  triage_reason: '',
+  triage_primary_action: '',
+  triage_confidence: null,
+  triage_action_points: '[]',
+  action_points_by: '',
+  triage_related_context: '[]',
+  triage_mailbox_action: '',
+  triage_status: '',
+  triage_error: '',
+  triage_run_id: '',
+  triage_draft_id: '',
+  triage_engine: '',
+  triage_evidence: '[]',
+}
+
+/** What follows from the message itself, and is worked out again by a rebuild. */
+function derivedColumns(prepared: PreparedMail) {
+  const { mail } = prepared
+  return {
+    message_id: prepared.messageId,
+    message_id_folded: prepared.messageId.toLowerCase(),
+    from_key: prepared.fromKey,
+    in_reply_to: mail.inReplyTo,
+    reference_ids: JSON.stringify(mail.references),
+    date_at: mail.date,
+    subject: prepared.subject,
+    from_list: addresses(mail, 'from'),
+    to_list: addresses(mail, 'to'),
+    cc_list: addresses(mail, 'cc'),
+    bcc_list: addresses(mail, 'bcc'),
+    participants: JSON.stringify(mail.participants),
+    attachments: JSON.stringify(prepared.attachments),
+    findings: JSON.stringify(prepared.findings),
+    authentication: JSON.stringify(readAuthentication(mail.headers)),
+    excerpt: prepared.excerpt,
+    size: prepared.size,
+    has_remote_images: prepared.hasRemoteImages ? 1 : 0,
+  }
+}
+
+const addresses = (mail: ParsedMail, role: 'from' | 'to' | 'cc' | 'bcc'): string => {
+  const found = mail.participants.filter((participant) => participant.role === role).map(({ address }) => address)
+  return JSON.stringify([...new Set(found.filter(Boolean))])
+}

@@ -1,0 +1,140 @@
+import type { EmailSource, Mailbox } from '@dossier/contract/vocabulary'
+import { AppError } from '#core/app-error'
+import type { StagedBlob } from '#platform/blobs/blobs'
+import { sha256 } from '#platform/crypto/hash'
+import { excerptOf } from '#platform/mail/excerpt'
+import type { Finding, ParsedAttachment, ParsedMail } from '#platform/mail/mail'
+import { stableMessageId } from '#platform/mail/message-id'
+import type { Platform } from '#platform/platform'
+import type { SearchFeature, SearchText } from '#features/search/index'
+import { receivedAt } from '../emails.ts'
+
+/** Longer texts are cut when they are taken in; the raw message keeps all of it. */
+const MAX_TEXT_LENGTH = 2_000_000
+const MAX_SUBJECT_LENGTH = 2_000
+/** Only the beginning of a long text is searched. */
+const MAX_SEARCHED_LENGTH = 200_000
+
+/** A mail that has been read and made safe, ready to be stored in one transaction. */
+export interface PreparedMail {
+  mail: ParsedMail
+  messageId: string
+  fromKey: string
+  subject: string
+  text: string
+  html: string
+  hasRemoteImages: boolean
+  attachmentText: string
+  attachments: PreparedAttachment[]
+  findings: Finding[]
+  excerpt: string
+  size: number
+  receivedAt: number
+  source: EmailSource
+  mailbox: Mailbox
+  triaged: boolean
+  raw: StagedBlob | null
+  /** Attachments of a mail that came in parts; those of a raw message are read from it. */
+  parts: StagedBlob[]
+  searchText: SearchText
+}
+
+export interface PreparedAttachment {
+  id: string
+  filename: string
+  content_type: string
+  size: number
+  content_id: string
+  sha256: string
+}
+
+export interface IncomingMail {
+  tenantId: string
+  source: EmailSource
+  mailbox?: Mailbox
+  /** The message as it came, or null for a mail that came in parts. */
+  raw: Uint8Array | null
+  mail: ParsedMail
+  /** Takes the place of the mail's own HTML when it is not ''. */
+  html: string
+  triaged: boolean
+}
+
+/**
+ * Everything that can be done before the transaction: clean, extract, hash, compress, cut into words.
+ * @throws AppError `unprocessable` when there is nothing to keep.
+ */
+export async function prepareMail(platform: Platform, search: SearchFeature, incoming: IncomingMail): Promise<PreparedMail> {
+  const { mail, raw, tenantId } = incoming
+  const [clean, attached] = await Promise.all([
+    platform.mail.clean(incoming.html || mail.html),
+    platform.mail.attachmentText(mail.attachments),
+  ])
+  const text = incoming.html && !mail.text ? await platform.mail.textOf(clean.html) : mail.text
+  const attachments = mail.attachments.map(describeAttachment)
+  if (!raw && !mail.messageId && !mail.subject && !text && attachments.length === 0 && mail.participants.length === 0) {
+    throw new AppError('unprocessable', 'There is nothing in this mail: no sender, no subject, no text.')
+  }
+  const kept = cut(text, MAX_TEXT_LENGTH)
+  const subject = cut(mail.subject, MAX_SUBJECT_LENGTH)
+  return {
+    mail,
+    messageId: mail.messageId || stableMessageId(raw ?? stableContent(mail)),
+    fromKey: mail.participants.find((participant) => participant.role === 'from')?.address ?? '',
+    subject,
+    text: kept,
+    html: clean.html,
+    hasRemoteImages: clean.hasRemoteImages,
+    attachmentText: cut(attached.text, MAX_TEXT_LENGTH),
+    attachments,
+    findings: [...mail.findings, ...clean.findings, ...attached.findings, ...cutFinding(text, kept)],
+    excerpt: excerptOf(kept),
+    size: raw?.length ?? sizeOfParts(mail),
+    receivedAt: receivedAt(incoming.source, mail.date, platform.clock.now()),
+    source: incoming.source,
+    mailbox: incoming.mailbox ?? 'inbox',
+    triaged: incoming.triaged,
+    raw: raw ? await platform.blobs.stage(tenantId, raw) : null,
+    parts: raw ? [] : await Promise.all(mail.attachments.map((part) => platform.blobs.stage(tenantId, part.content))),
+    searchText: search.prepare(subject, searchableBody(mail, kept, attached.text)),
+  }
+}
+
+/** What is searched beside the subject: who it is from and to, its text, its attachments. */
+export const searchableBody = (
+  mail: { participants: { name: string; address: string }[] },
+  text: string,
+  attachmentText: string,
+): string =>
+  [
+    ...mail.participants.map(({ name, address }) => `${name} ${address}`),
+    text.slice(0, MAX_SEARCHED_LENGTH),
+    attachmentText.slice(0, MAX_SEARCHED_LENGTH),
+  ].join('\n')
+
+const describeAttachment = (attachment: ParsedAttachment, index: number): PreparedAttachment => ({
+  id: String(index + 1),
+  filename: attachment.filename,
+  content_type: attachment.contentType,
+  size: attachment.content.length,
+  content_id: attachment.contentId,
+  sha256: sha256(attachment.content),
+})
+
+/** What makes two mails without a Message-ID the same mail. */
+const stableContent = (mail: ParsedMail): Uint8Array =>
+  Buffer.from(JSON.stringify([mail.participants, mail.subject, mail.date, mail.text, mail.html]))
+
+const sizeOfParts = (mail: ParsedMail): number =>
+  Buffer.byteLength(mail.text) +
+  Buffer.byteLength(mail.html) +
+  mail.attachments.reduce((sum, part) => sum + part.content.length, 0)
+
+/** Never between the halves of a surrogate pair. */
+const cut = (text: string, length: number): string =>
+  text.length <= length ? text : text.slice(0, length).replace(/[\ud800-\udbff]$/, '')
+
+const cutFinding = (whole: string, kept: string): Finding[] =>
+  whole.length === kept.length
+    ? []
+    : [{ code: 'text_truncated', detail: `The text is longer than ${MAX_TEXT_LENGTH} characters; the rest is in the raw message.` }]

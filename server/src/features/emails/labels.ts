@@ -1,0 +1,26 @@
+import { SYSTEM_LABELS } from '@dossier/contract/vocabulary'
+
+export const MAX_LABELS = 100
+
+/** What labels are matched by: "Needs Review" and "needs-review" are one label. */
+export const labelSlug = (label: string): string =>
+  label
+    .normalize('NFKC')
+    .toLowerCase()
+    .trim()
+    .replace(/[\s_]+/g, '-')
+
+/** As given, without surrounding space and without a second spelling of the same one. */
+export function cleanLabels(labels: readonly string[]): string[] {
+  const bySlug = new Map<string, string>()
+  for (const label of labels) {
+    const text = label.trim()
+    const slug = labelSlug(text)
+    if (slug && !bySlug.has(slug)) bySlug.set(slug, text)
+  }
+  return [...bySlug.values()]
+}
+
+const SYSTEM = new Set<string>(SYSTEM_LABELS)
+
+export const isSystemLabel = (label: string): boolean => SYSTEM.has(labelSlug(label))
