@@ -17,13 +17,16 @@ export const QuickSearch = Strict({
 })
 export type QuickSearch = Static<typeof QuickSearch>
 
-export const OpenTarget = Answer({
-  kind: OneOf(RECORD_TYPES),
-  id: Text('_id of the record'),
-  project_id: Text('Its project'),
-  mailbox: Type.Optional(OneOf(MAILBOXES, { description: 'Emails only' })),
-  path: Text('Its page in the web app', { examples: ['/projects/0198/notes/0199'] }),
-})
+export const OpenTarget = Answer(
+  {
+    kind: OneOf(RECORD_TYPES),
+    id: Text('_id of the record'),
+    project_id: Text('Its project'),
+    mailbox: Type.Optional(OneOf(MAILBOXES, { description: 'Emails only' })),
+    path: Text('Its page in the web app', { examples: ['/projects/0198/notes/0199'] }),
+  },
+  { title: 'OpenTarget' },
+)
 export type OpenTarget = Static<typeof OpenTarget>
 
 export const HighlightSegment = Answer({ text: Text('Plain text'), highlighted: Flag('It matches') })

@@ -23,7 +23,7 @@ describe('socket events', () => {
         : name.startsWith('git-repo:')
           ? 'git:read'
           : 'email:read'
-      expect(event.scope, name).toBe(area)
+      expect(event.scope).toBe(area)
     }
   })
 })
