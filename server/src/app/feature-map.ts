@@ -1,0 +1,18 @@
+/**
+ * Which features exist, and whose doors each of them may use. Written from the ground up: a feature names only what
+ * stands above it in this list, so there is no circle. Influence the other way is an event.
+ * tools/check-architecture.ts reads this file; keep it plain.
+ */
+export const FEATURES: Record<string, readonly string[]> = {
+  health: [],
+  events: [],
+  accounts: [],
+  projects: ['accounts'],
+  auth: ['accounts', 'projects'],
+  search: ['projects'],
+  records: ['projects', 'search'],
+  emails: ['projects', 'search'],
+  triage: ['projects', 'search', 'records', 'emails'],
+  oauth: ['accounts', 'auth'],
+  'git-sync': ['projects', 'records'],
+}

@@ -1,0 +1,280 @@
+import { describe, expect, it } from 'vitest'
+import { checkHouse } from './check-house.ts'
+
+const DATABASE = 'server/src/platform/database/database.ts'
+const ROUTE = 'server/src/platform/http/route.ts'
+const MAP = 'server/src/app/feature-map.ts'
+const mapOf = (entries: string) => `export const FEATURES: Record<string, readonly string[]> = { ${entries} }`
+const tablesOf = (table: string) =>
+  `declare module '#platform/database/database' { interface Tables { ${table}: { id: string } } }\nexport {}`
+
+/** `file:line rule` of everything that is wrong with a small tree. */
+const faults = (files: Record<string, string>): string[] =>
+  checkHouse(new Map(Object.entries(files))).map(({ path, line, rule }) => `${path}:${line} ${rule}`)
+
+/** Two features, mail and notes, of which mail may use notes. */
+const house = (files: Record<string, string>): string[] =>
+  faults({
+    [MAP]: mapOf("notes: [], mail: ['notes']"),
+    [DATABASE]: 'export interface Tables {}',
+    [ROUTE]: 'export const route = (x: unknown) => x',
+    'server/src/features/notes/index.ts': 'export const createNotes = () => ({})',
+    'server/src/features/notes/notes.tables.ts': tablesOf('notes'),
+    'server/src/features/mail/mail.tables.ts': tablesOf('mails'),
+    ...files,
+  })
+
+describe('the check of the house', () => {
+  it('is content with a house that keeps to the arrows', () => {
+    expect(
+      house({
+        'contract/src/schema.ts': "import Type from 'typebox'\nexport const Id = Type.String()",
+        'contract/src/words.ts': "export const WORDS = ['a'] as const",
+        'server/src/core/kind.ts': "import { WORDS } from '@dossier/contract/words'\nexport const kind = WORDS[0]",
+        'server/src/platform/clock/clock.ts': 'export const now = () => Date.now()',
+        'server/src/platform/config/read.ts': 'export const env = process.env',
+        'server/src/features/mail/index.ts':
+          "import { createNotes } from '#features/notes/index'\nexport const x = createNotes",
+        'server/src/features/mail/mail.store.ts': "export const add = (tx) => tx.insertInto('mails')",
+        'server/src/features/mail/mail.view.ts':
+          "export const list = (db) => db.selectFrom('mails').innerJoin('notes', 'a', 'b')",
+        'server/src/features/mail/mail.routes.ts':
+          "import { Id } from '@dossier/contract/schema'\nimport { route } from '#platform/http/route'\nexport const r = route(Id)",
+        'server/src/main.ts': "import '#features/mail/index'",
+      }),
+    ).toEqual([])
+  })
+})
+
+describe('arrow 1, one way only', () => {
+  it.each([
+    ['server/src/core/a.ts', '#platform/database/database'],
+    ['server/src/platform/http/a.ts', '#features/notes/index'],
+    ['server/src/platform/http/a.ts', '../../app/feature-map.ts'],
+    ['server/src/features/mail/a.ts', '#app/feature-map'],
+    ['server/migrations/0001.ts', '#features/notes/index'],
+    ['contract/src/a.ts', '../../server/src/platform/database/database.ts'],
+  ])('refuses that %s imports %s', (path, specifier) => {
+    expect(house({ [path]: `\nimport type {} from '${specifier}'` })).toEqual([`${path}:2 arrows`])
+  })
+
+  it('refuses code that ships but reads a test or the harness', () => {
+    const path = 'server/src/features/mail/a.ts'
+    expect(house({ [path]: "import '#test/app'", 'server/test/app.ts': 'export {}' })).toEqual([`${path}:1 arrows`])
+    expect(house({ [path]: "import './b.test.ts'", 'server/src/features/mail/b.test.ts': 'export {}' })).toEqual([
+      `${path}:1 arrows`,
+    ])
+  })
+
+  it('refuses a web feature that the look or the browser technique imports', () => {
+    const feature = { 'web/src/features/mail/row.tsx': 'export const Row = () => <p />' }
+    expect(faults({ ...feature, 'web/src/ui/a.ts': "import '#features/mail/row'" })).toEqual([
+      'web/src/ui/a.ts:1 arrows',
+    ])
+    expect(faults({ ...feature, 'web/src/platform/a.ts': "import '../features/mail/row.tsx'" })).toEqual([
+      'web/src/platform/a.ts:1 arrows',
+    ])
+  })
+
+  it('refuses that the contract needs anything but its schema library', () => {
+    expect(faults({ 'contract/src/a.ts': "import 'typebox'\nimport 'fastify'" })).toEqual([
+      'contract/src/a.ts:2 contract-leaf',
+    ])
+  })
+
+  it('refuses Node in what runs in a browser, but not in its tests', () => {
+    const files = { 'web/src/ui/a.ts': "import 'node:fs'", 'web/src/ui/a.test.ts': "import 'node:fs'" }
+    expect(faults(files)).toEqual(['web/src/ui/a.ts:1 browser'])
+  })
+
+  it('follows import(), export from and types in import()', () => {
+    const path = 'server/src/core/a.ts'
+    const target = '#platform/database/database'
+    expect(house({ [path]: `export const a = () => import('${target}')` })).toEqual([`${path}:1 arrows`])
+    expect(house({ [path]: `export * from '${target}'` })).toEqual([`${path}:1 arrows`])
+    expect(house({ [path]: `export type A = import('${target}').Tables` })).toEqual([`${path}:1 arrows`])
+  })
+
+  it('refuses a file that stands in no room, and one that cannot be parsed', () => {
+    expect(faults({ 'server/src/stray.ts': 'export {}' })).toEqual(['server/src/stray.ts:1 place'])
+    expect(faults({ 'server/src/core/a.ts': 'export const = 1' })).toEqual(['server/src/core/a.ts:1 syntax'])
+  })
+})
+
+describe('arrow 2, features meet through their doors', () => {
+  it('refuses to reach past a door, in tests too', () => {
+    const inner = { 'server/src/features/notes/add-note.ts': 'export {}' }
+    for (const path of ['server/src/features/mail/a.ts', 'server/src/features/mail/a.test.ts', 'server/src/app/a.ts']) {
+      expect(house({ ...inner, [path]: "import '#features/notes/add-note'" })).toEqual([`${path}:1 door`])
+    }
+  })
+
+  it('refuses a neighbour that the map does not allow', () => {
+    const path = 'server/src/features/notes/a.ts'
+    const mail = { 'server/src/features/mail/index.ts': 'export {}' }
+    expect(house({ ...mail, [path]: "import '../mail/index.ts'" })).toEqual([`${path}:1 feature-map`])
+  })
+
+  it('refuses a feature folder that the map does not list', () => {
+    expect(house({ 'server/src/features/extra/index.ts': 'export {}' })).toEqual([`${MAP}:1 feature-map`])
+  })
+
+  it('refuses a map that is missing, names strangers or goes in a circle', () => {
+    const notes = { 'server/src/features/notes/index.ts': 'export {}' }
+    expect(faults(notes)).toEqual([`${MAP}:1 feature-map`])
+    expect(faults({ ...notes, [MAP]: mapOf("notes: ['nobody']") })).toEqual([`${MAP}:1 feature-map`])
+    expect(faults({ ...notes, [MAP]: mapOf("notes: ['mail'], mail: ['notes']") })).toHaveLength(2)
+  })
+})
+
+describe('arrow 3, a table has one writer', () => {
+  it.each([
+    "insertInto('notes')",
+    "replaceInto('notes')",
+    "updateTable('notes as n')",
+    "deleteFrom('notes')",
+    "deleteFrom(['notes'])",
+    "mergeInto('notes')",
+  ])('refuses another feature that calls %s', (call) => {
+    const path = 'server/src/features/mail/mail.store.ts'
+    expect(house({ [path]: `export const f = (tx) =>\n  tx.${call}` })).toEqual([`${path}:2 table-owner`])
+  })
+
+  it('refuses another writer that hides in sql text', () => {
+    const path = 'server/src/features/mail/mail.store.ts'
+    expect(house({ [path]: 'export const f = () => sql`update notes set a = 1`' })).toEqual([`${path}:1 table-owner`])
+    expect(house({ [path]: 'export const f = () => sql`insert or ignore into notes values (1)`' })).toEqual([
+      `${path}:1 table-owner`,
+    ])
+    expect(house({ [path]: 'export const f = () => sql`delete from notes`' })).toEqual([`${path}:1 table-owner`])
+  })
+
+  it('refuses the app and the platform as writers of a feature', () => {
+    expect(house({ 'server/src/app/a.ts': "tx.deleteFrom('notes')" })).toEqual(['server/src/app/a.ts:1 table-owner'])
+    expect(house({ 'server/src/platform/jobs/a.ts': "tx.deleteFrom('notes')" })).toEqual([
+      'server/src/platform/jobs/a.ts:1 table-owner',
+    ])
+  })
+
+  it('refuses a view that writes, its own tables too', () => {
+    const path = 'server/src/features/notes/notes.view.ts'
+    expect(house({ [path]: "export const f = (tx) => tx.insertInto('notes')" })).toEqual([`${path}:1 view-writes`])
+  })
+
+  it('refuses to read another feature outside a view', () => {
+    const path = 'server/src/features/mail/mail.store.ts'
+    expect(house({ [path]: "db.selectFrom('mails').leftJoin('notes', 'a', 'b')" })).toEqual([`${path}:1 table-read`])
+    expect(house({ [path]: 'sql`select 1 from mails join notes on 1`' })).toEqual([`${path}:1 table-read`])
+  })
+
+  it('does not take a Buffer for a query', () => {
+    expect(house({ 'server/src/features/mail/mail.ts': "export const b = Buffer.from('notes')" })).toEqual([])
+  })
+
+  it('refuses a table name that is not written out', () => {
+    const path = 'server/src/features/mail/mail.store.ts'
+    expect(house({ [path]: 'export const f = (tx, name) => tx.insertInto(name)' })).toEqual([`${path}:1 table-owner`])
+  })
+
+  it('refuses a table declared twice or outside a tables file', () => {
+    const path = 'server/src/features/mail/mail.store.ts'
+    expect(house({ [path]: tablesOf('letters') })).toEqual([`${path}:1 table-declared`])
+    expect(house({ 'server/src/features/mail/more.tables.ts': tablesOf('mails') })).toEqual([
+      'server/src/features/mail/more.tables.ts:1 table-declared',
+    ])
+  })
+})
+
+describe('arrow 4, wire shapes stop at the edge', () => {
+  const schema = { 'contract/src/note.ts': "import Type from 'typebox'\nexport const Note = Type.String()" }
+
+  it('refuses a use case that knows a wire shape, directly or by its type', () => {
+    const path = 'server/src/features/notes/add-note.ts'
+    expect(house({ ...schema, [path]: "import { Note } from '@dossier/contract/note'" })).toEqual([`${path}:1 wire`])
+    expect(house({ ...schema, [path]: "import type { Note } from '@dossier/contract/note'" })).toEqual([
+      `${path}:1 wire`,
+    ])
+  })
+
+  it('refuses plain words that have come to need the schema library', () => {
+    const path = 'server/src/core/a.ts'
+    const words = { 'contract/src/words.ts': "export * from './note.ts'" }
+    expect(house({ ...schema, ...words, [path]: "import '@dossier/contract/words'" })).toEqual([`${path}:1 wire`])
+  })
+
+  it('refuses schemas in the browser, but not their types', () => {
+    const path = 'web/src/features/mail/a.ts'
+    expect(faults({ ...schema, [path]: "import { Note } from '@dossier/contract/note'" })).toEqual([`${path}:1 wire`])
+    expect(faults({ ...schema, [path]: "import type { Note } from '@dossier/contract/note'" })).toEqual([])
+  })
+
+  it('refuses a route outside a routes file', () => {
+    const path = 'server/src/features/notes/add-note.ts'
+    expect(house({ [path]: "import { route } from '#platform/http/route'" })).toEqual([`${path}:1 routes`])
+    expect(house({ [path]: "import { Reply } from '#platform/http/route'" })).toEqual([])
+  })
+})
+
+describe('what comes from outside', () => {
+  it.each(['process.env.PORT', "process['env']", 'const { env } = process', "import { env } from 'node:process'"])(
+    'refuses %s outside platform/config',
+    (code) =>
+      expect(house({ 'server/src/features/mail/a.ts': code })).toEqual(['server/src/features/mail/a.ts:1 environment']),
+  )
+
+  it.each(['Date.now()', 'const f = Date.now', 'new Date()', 'Date()'])('refuses %s outside platform/clock', (code) => {
+    expect(house({ 'server/src/features/mail/a.ts': code })).toEqual(['server/src/features/mail/a.ts:1 clock'])
+  })
+
+  it('lets instants be turned into dates, and tests and tools do as they like', () => {
+    expect(
+      house({
+        'server/src/core/a.ts': 'export const f = (at: number) => new Date(at)',
+        'server/src/core/a.test.ts': 'Date.now(); process.env.X',
+        'tools/a.ts': 'Date.now(); process.env.X',
+      }),
+    ).toEqual([])
+  })
+})
+
+describe('arrow 6 and the exports', () => {
+  it.each([
+    'server/src/core/utils/a.ts',
+    'server/src/core/helpers.ts',
+    'web/src/ui/Common/a.ts',
+    'server/src/core/mail-service.ts',
+    'tools/x.helper.ts',
+  ])('refuses the name %s', (path) => expect(faults({ [path]: 'export {}' })).toContain(`${path}:1 name`))
+
+  it('refuses a default export, except where a tool asks for one', () => {
+    expect(faults({ 'server/src/core/a.ts': '\nexport default 1' })).toEqual(['server/src/core/a.ts:2 default-export'])
+    expect(faults({ 'server/src/core/a.ts': 'const a = 1\nexport { a as default }' })).toEqual([
+      'server/src/core/a.ts:2 default-export',
+    ])
+    expect(faults({ 'web/vite.config.ts': 'export default {}' })).toEqual([])
+  })
+})
+
+describe('circles', () => {
+  it('are reported once, with the way round, types included', () => {
+    const files = {
+      'server/src/core/a.ts': "import type { B } from './b.ts'",
+      'server/src/core/b.ts': "import './c.ts'",
+      'server/src/core/c.ts': "\nimport { a } from './a.ts'",
+    }
+    expect(faults(files)).toEqual(['server/src/core/a.ts:1 cycle'])
+    expect(checkHouse(new Map(Object.entries(files)))[0]?.sentence).toContain(
+      'a.ts → server/src/core/b.ts → server/src/core/c.ts → server/src/core/a.ts',
+    )
+  })
+
+  it('are not seen where two ways lead to the same file', () => {
+    expect(
+      faults({
+        'server/src/core/a.ts': "import './b.ts'\nimport './c.ts'",
+        'server/src/core/b.ts': "import './c.ts'",
+        'server/src/core/c.ts': 'export {}',
+      }),
+    ).toEqual([])
+  })
+})

@@ -1,0 +1,26 @@
+import { readHouse } from './house.ts'
+import { checkAmbient } from './rules/ambient.ts'
+import { checkArrows } from './rules/arrows.ts'
+import { checkCycles } from './rules/cycles.ts'
+import { checkFeatureDoors } from './rules/feature-doors.ts'
+import { checkDefaultExports, checkNames } from './rules/names.ts'
+import { checkTableOwners } from './rules/table-owners.ts'
+import { checkWireShapes } from './rules/wire-shapes.ts'
+import type { Tree, Violation } from './source.ts'
+
+/** Everything that is wrong with the arrows of a tree, by file and line. */
+export function checkHouse(tree: Tree): Violation[] {
+  const house = readHouse(tree)
+  const violations = [
+    ...house.unreadable,
+    ...checkArrows(house),
+    ...checkFeatureDoors(house),
+    ...checkTableOwners(house),
+    ...checkWireShapes(house),
+    ...checkAmbient(house),
+    ...checkNames(tree),
+    ...checkDefaultExports(house),
+    ...checkCycles(house),
+  ]
+  return violations.sort((a, b) => a.path.localeCompare(b.path, 'en') || a.line - b.line)
+}

@@ -1,0 +1,65 @@
+import { type Place, placeOf } from './place.ts'
+import { readFeatureMap } from './read-feature-map.ts'
+import { readSource } from './read-source.ts'
+import { resolveImport } from './resolve-import.ts'
+import type { Import, Source, Tree, Violation } from './source.ts'
+
+/** A file with its place and with its imports followed. */
+export interface Resident {
+  path: string
+  place: Place
+  source: Source
+  imports: Followed[]
+}
+
+export interface Followed extends Import {
+  /** The file of this repository that is meant, or null for a package. */
+  target: string | null
+}
+
+/** The whole house, read: what every rule is given. */
+export interface House {
+  residents: Resident[]
+  byPath: ReadonlyMap<string, Resident>
+  /** Feature → the features it may use; null when there is no feature map. */
+  features: ReadonlyMap<string, readonly string[]> | null
+  /** What could not be read or placed. */
+  unreadable: Violation[]
+}
+
+export const FEATURE_MAP = 'server/src/app/feature-map.ts'
+
+export function readHouse(tree: Tree): House {
+  const residents: Resident[] = []
+  const unreadable: Violation[] = []
+  for (const [path, text] of tree) {
+    if (!/\.tsx?$/.test(path)) continue
+    const result = readResident(tree, path, text)
+    if ('rule' in result) unreadable.push(result)
+    else residents.push(result)
+  }
+  return {
+    residents,
+    byPath: new Map(residents.map((resident) => [resident.path, resident])),
+    features: readFeatureMap(tree.get(FEATURE_MAP)),
+    unreadable,
+  }
+}
+
+function readResident(tree: Tree, path: string, text: string): Resident | Violation {
+  const place = placeOf(path)
+  if (!place)
+    return {
+      path,
+      line: 1,
+      rule: 'place',
+      sentence: 'stands in no room of the house; move it into one (ARCHITECTURE.md)',
+    }
+  try {
+    const source = readSource(path, text)
+    const imports = source.imports.map((found) => ({ ...found, target: resolveImport(tree, path, found.specifier) }))
+    return { path, place, source, imports }
+  } catch (error) {
+    return { path, line: 1, rule: 'syntax', sentence: `cannot be parsed: ${String(error).split('\n')[0]}` }
+  }
+}

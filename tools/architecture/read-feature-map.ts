@@ -1,0 +1,25 @@
+import { type Node, nameOf, nodeAt, nodesAt, parseProgram, stringOf, walk } from './syntax.ts'
+
+/** Reads `export const FEATURES = { name: ['neighbour'] }` without running it; null when there is none. */
+export function readFeatureMap(text: string | undefined): Map<string, string[]> | null {
+  if (text === undefined) return null
+  let found: Map<string, string[]> | null = null
+  walk(parseProgram('feature-map.ts', text), (node) => {
+    if (node.type !== 'VariableDeclarator' || nameOf(nodeAt(node, 'id')) !== 'FEATURES') return
+    const object = plainValue(nodeAt(node, 'init'))
+    if (object?.type === 'ObjectExpression') found = new Map(nodesAt(object, 'properties').map(readEntry))
+  })
+  return found
+}
+
+/** The value without `as const`, `satisfies …` and brackets around it. */
+function plainValue(node: Node | null): Node | null {
+  const inner = node ? nodeAt(node, 'expression') : null
+  return inner ? plainValue(inner) : node
+}
+
+function readEntry(property: Node): [string, string[]] {
+  const list = plainValue(nodeAt(property, 'value'))
+  const neighbours = list ? nodesAt(list, 'elements').flatMap((item) => stringOf(item) ?? []) : []
+  return [nameOf(nodeAt(property, 'key')) ?? '', neighbours]
+}

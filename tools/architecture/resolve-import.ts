@@ -1,0 +1,33 @@
+import { posix } from 'node:path'
+import type { Tree } from './source.ts'
+
+// The `imports` of server/package.json and web/package.json, and the `exports` of the contract.
+const SERVER_ALIASES: Record<string, string> = {
+  '#core/': 'server/src/core/',
+  '#platform/': 'server/src/platform/',
+  '#features/': 'server/src/features/',
+  '#app/': 'server/src/app/',
+  '#cli/': 'server/src/cli/',
+  '#test/': 'server/test/',
+}
+const WEB_ALIASES: Record<string, string> = {
+  '#app/': 'web/src/app/',
+  '#features/': 'web/src/features/',
+  '#ui/': 'web/src/ui/',
+  '#platform/': 'web/src/platform/',
+}
+
+/** The repository path that an import means, or null when it is a package of others or does not exist here. */
+export function resolveImport(tree: Tree, from: string, specifier: string): string | null {
+  const target = targetOf(from, specifier)
+  if (target === null) return null
+  return [target, `${target}.ts`, `${target}.tsx`].find((path) => tree.has(path)) ?? null
+}
+
+function targetOf(from: string, specifier: string): string | null {
+  if (specifier.startsWith('.')) return posix.join(posix.dirname(from), specifier)
+  if (specifier.startsWith('@dossier/contract/')) return `contract/src/${specifier.slice('@dossier/contract/'.length)}`
+  const aliases = from.startsWith('web/') ? WEB_ALIASES : SERVER_ALIASES
+  const alias = Object.keys(aliases).find((prefix) => specifier.startsWith(prefix))
+  return alias ? `${aliases[alias]}${specifier.slice(alias.length)}` : null
+}

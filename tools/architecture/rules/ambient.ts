@@ -1,0 +1,21 @@
+import type { House, Resident } from '../house.ts'
+import { ships } from '../place.ts'
+import type { Violation } from '../source.ts'
+
+/** Only platform/config reads the environment, only platform/clock knows now. */
+export const checkAmbient = (house: House): Violation[] =>
+  house.residents
+    .filter(({ place }) => ships(place))
+    .flatMap((resident) => [...environment(resident), ...now(resident)])
+
+function environment({ path, place, source }: Resident): Violation[] {
+  if (place.room === 'platform' && place.part === 'config') return []
+  const sentence = 'only platform/config reads the environment; take a Config'
+  return source.environmentLines.map((line) => ({ path, line, rule: 'environment', sentence }))
+}
+
+function now({ path, place, source }: Resident): Violation[] {
+  if (/^(web-)?platform$/.test(place.room) && place.part === 'clock') return []
+  const sentence = 'only platform/clock knows what time it is; take a Clock'
+  return source.nowLines.map((line) => ({ path, line, rule: 'clock', sentence }))
+}

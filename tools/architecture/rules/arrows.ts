@@ -1,0 +1,53 @@
+import type { House } from '../house.ts'
+import type { Room } from '../place.ts'
+import type { Violation } from '../source.ts'
+
+/** Which rooms a room may look into, besides itself. Whoever is missing here may not be looked at. */
+const MAY_IMPORT: Record<Room, readonly Room[]> = {
+  contract: [],
+  core: ['contract'],
+  platform: ['core', 'contract', 'migrations'],
+  features: ['platform', 'core', 'contract'],
+  migrations: ['platform', 'core'],
+  app: ['features', 'platform', 'core', 'contract', 'migrations'],
+  cli: ['app', 'features', 'platform', 'core', 'contract', 'migrations'],
+  main: ['cli', 'app', 'features', 'platform', 'core', 'contract', 'migrations'],
+  'web-platform': ['contract'],
+  'web-ui': ['web-platform', 'contract'],
+  'web-features': ['web-ui', 'web-platform', 'contract'],
+  'web-app': ['web-features', 'web-ui', 'web-platform', 'contract'],
+  'web-main': ['web-app', 'web-features', 'web-ui', 'web-platform', 'contract'],
+  outside: [],
+}
+
+/** Arrow 1: one way only, main → app → features → platform → core, and the contract is a leaf. */
+export function checkArrows(house: House): Violation[] {
+  return house.residents.flatMap(({ path, place, imports }) => {
+    if (place.test || place.room === 'outside') return []
+    return imports.flatMap(({ target, line, specifier }) => {
+      const there = target ? house.byPath.get(target)?.place : null
+      if (!there) return leafViolation(path, line, specifier, place.room, target)
+      if (there.test)
+        return [{ path, line, rule: 'arrows', sentence: `imports the test ${target}; tests are read by nobody` }]
+      if (there.room === place.room || MAY_IMPORT[place.room].includes(there.room)) return []
+      return [{ path, line, rule: 'arrows', sentence: `${place.room} must not import ${there.room} (${specifier})` }]
+    })
+  })
+}
+
+/** The contract knows the schema library and itself; what runs in a browser knows no Node. */
+function leafViolation(path: string, line: number, specifier: string, room: Room, target: string | null): Violation[] {
+  if (target) return []
+  if (room.startsWith('web-') && specifier.startsWith('node:')) {
+    return [{ path, line, rule: 'browser', sentence: `${specifier} does not exist in a browser` }]
+  }
+  if (room !== 'contract' || /^(\.|typebox$|typebox\/)/.test(specifier)) return []
+  return [
+    {
+      path,
+      line,
+      rule: 'contract-leaf',
+      sentence: `the contract is a leaf; it may import typebox only, not ${specifier}`,
+    },
+  ]
+}

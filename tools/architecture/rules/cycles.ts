@@ -1,0 +1,42 @@
+import type { House } from '../house.ts'
+import type { Violation } from '../source.ts'
+
+/** No file imports itself through others, types included: a circle cannot be read from either end. */
+export function checkCycles(house: House): Violation[] {
+  const reported = new Set<string>()
+  return house.residents.flatMap(({ path }) => {
+    if (reported.has(path)) return []
+    const circle = shortestCircle(house, path)
+    if (!circle) return []
+    for (const member of circle) reported.add(member)
+    const line = lineOfImport(house, path, circle[1] ?? path)
+    return [{ path, line, rule: 'cycle', sentence: `import circle: ${[...circle, path].join(' → ')}` }]
+  })
+}
+
+/** Breadth first from a file's imports back to the file; the files on the way, beginning with it. */
+function shortestCircle(house: House, start: string): string[] | null {
+  const cameFrom = new Map<string, string>()
+  const queue = [start]
+  for (const path of queue) {
+    for (const { target } of house.byPath.get(path)?.imports ?? []) {
+      if (target === start) return trail(cameFrom, start, path)
+      if (!target || cameFrom.has(target)) continue
+      cameFrom.set(target, path)
+      queue.push(target)
+    }
+  }
+  return null
+}
+
+function trail(cameFrom: Map<string, string>, start: string, end: string): string[] {
+  const path = [end]
+  for (let at = end; at !== start; ) {
+    at = cameFrom.get(at) ?? start
+    path.unshift(at)
+  }
+  return path
+}
+
+const lineOfImport = (house: House, from: string, to: string): number =>
+  house.byPath.get(from)?.imports.find(({ target }) => target === to)?.line ?? 1

@@ -1,0 +1,26 @@
+import { posix } from 'node:path'
+import type { House } from '../house.ts'
+import type { Tree, Violation } from '../source.ts'
+
+/** Names that say nothing about what is inside (arrow 6). */
+const EMPTY_NAME = /^(utils?|helpers?|common|shared|libs?|misc|services?|managers?)$/
+const EMPTY_ENDING = /-(utils?|helpers?|services?|managers?)$/
+
+/** Folders and files are named after the one thing inside. Looks at every file of the tree, whatever its kind. */
+export function checkNames(tree: Tree): Violation[] {
+  return [...tree.keys()].flatMap((path) => {
+    const words = [...posix.dirname(path).split('/'), ...posix.basename(path).split('.')]
+    const empty = words.find((word) => EMPTY_NAME.test(word.toLowerCase()) || EMPTY_ENDING.test(word.toLowerCase()))
+    return empty
+      ? [{ path, line: 1, rule: 'name', sentence: `"${empty}" does not say what is inside; name the thing` }]
+      : []
+  })
+}
+
+/** Named exports only; a tool's configuration file is the exception, because the tool asks for it. */
+export const checkDefaultExports = (house: House): Violation[] =>
+  house.residents
+    .filter(({ path }) => !/(^|\/)[\w.-]+\.config\.ts$/.test(path))
+    .flatMap(({ path, source }) =>
+      source.defaultExportLines.map((line) => ({ path, line, rule: 'default-export', sentence: 'export it by name' })),
+    )

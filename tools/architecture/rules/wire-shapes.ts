@@ -1,0 +1,45 @@
+import type { House, Resident } from '../house.ts'
+import type { Violation } from '../source.ts'
+
+/** Arrow 4: wire shapes stop at routes and presenters, and routes are written in *.routes.ts. */
+export const checkWireShapes = (house: House): Violation[] =>
+  house.residents.flatMap((resident) => [...checkContract(house, resident), ...checkRoutes(resident)])
+
+function checkContract(house: House, { path, place, imports }: Resident): Violation[] {
+  if (place.room === 'contract' || place.room === 'outside' || place.test) return []
+  const web = place.room.startsWith('web-')
+  return imports.flatMap(({ target, line, typeOnly }) => {
+    if (!target?.startsWith('contract/src/') || !carriesSchemas(house, target)) return []
+    if (web && typeOnly) return []
+    if (web)
+      return [
+        { path, line, rule: 'wire', sentence: `${target} brings the schema library into the browser; import types` },
+      ]
+    if (mayKnowTheWire(path)) return []
+    return [
+      { path, line, rule: 'wire', sentence: `${target} is a wire shape; only *.routes.ts and *.present.ts know it` },
+    ]
+  })
+}
+
+/** platform/http is the wire itself: it speaks of problem documents and page fields. */
+const mayKnowTheWire = (path: string): boolean =>
+  /\.(routes|present)\.ts$/.test(path) || path.startsWith('server/src/platform/http/')
+
+/** A contract file is plain words (vocabulary, scopes, errors, …) as long as no schema library hangs on it. */
+function carriesSchemas(house: House, path: string, seen = new Set<string>()): boolean {
+  if (seen.has(path)) return false
+  seen.add(path)
+  const imports = (house.byPath.get(path)?.imports ?? []).filter(({ typeOnly }) => !typeOnly)
+  return imports.some(({ specifier, target }) =>
+    target ? carriesSchemas(house, target, seen) : /^typebox($|\/)/.test(specifier),
+  )
+}
+
+function checkRoutes({ path, place, imports }: Resident): Violation[] {
+  if (place.test || place.room === 'outside' || /\.routes\.ts$/.test(path)) return []
+  if (path.startsWith('server/src/platform/http/')) return []
+  return imports
+    .filter(({ target, names }) => target === 'server/src/platform/http/route.ts' && names.includes('route'))
+    .map(({ line }) => ({ path, line, rule: 'routes', sentence: 'a route is written in a *.routes.ts file only' }))
+}

@@ -1,0 +1,42 @@
+/** How a set of checks ended. */
+export interface Tally {
+  passed: number
+  failed: number
+  skipped: number
+}
+
+export const add = (a: Tally, b: Tally): Tally => ({
+  passed: a.passed + b.passed,
+  failed: a.failed + b.failed,
+  skipped: a.skipped + b.skipped,
+})
+
+export const oneCheck = (good: boolean): Tally => ({ passed: good ? 1 : 0, failed: good ? 0 : 1, skipped: 0 })
+
+interface Report {
+  success: boolean
+  numPassedTests: number
+  numFailedTests: number
+  numPendingTests: number
+  numTodoTests: number
+  testResults: { status: string; assertionResults: { status: string }[] }[]
+}
+
+/**
+ * The counts of a JSON report of vitest. A file that fails without a failed test (it cannot be loaded, its set-up
+ * broke) counts as one failure, and so does a run that failed for a reason no file tells, or that wrote no report.
+ */
+export function countTests(reportText: string | null, exitCode: number): Tally {
+  const report = reportText === null ? null : (JSON.parse(reportText) as Report)
+  if (!report) return { passed: 0, failed: 1, skipped: 0 }
+  const failed = report.numFailedTests + report.testResults.filter(brokeOutsideTests).length
+  const silentFailure = failed === 0 && (exitCode !== 0 || !report.success)
+  return {
+    passed: report.numPassedTests,
+    failed: silentFailure ? 1 : failed,
+    skipped: report.numPendingTests + report.numTodoTests,
+  }
+}
+
+const brokeOutsideTests = (file: Report['testResults'][number]): boolean =>
+  file.status === 'failed' && !file.assertionResults.some(({ status }) => status === 'failed')

@@ -1,0 +1,61 @@
+import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { describe, expect, it } from 'vitest'
+
+interface Manifest {
+  dependencies?: Record<string, string>
+  devDependencies?: Record<string, string>
+  optionalDependencies?: Record<string, string>
+  workspaces?: string[]
+}
+
+interface Lock {
+  packages: Record<string, { version?: string; resolved?: string; link?: boolean }>
+}
+
+const root = resolve(import.meta.dirname, '..')
+const readJson = <T>(path: string): T => JSON.parse(readFileSync(resolve(root, path), 'utf8')) as T
+
+const main = readJson<Manifest>('package.json')
+const lock = readJson<Lock>('package-lock.json')
+const manifests = ['package.json', ...(main.workspaces ?? []).map((name) => `${name}/package.json`)]
+
+/** Everything a manifest asks for, as [name, version]. */
+const wanted = (manifest: Manifest): [string, string][] =>
+  [manifest.dependencies, manifest.devDependencies, manifest.optionalDependencies].flatMap((group) =>
+    Object.entries(group ?? {}),
+  )
+
+describe('the lock file', () => {
+  // npm drops an optional package whose version does not exist from the lock without a word.
+  const runtimes = Object.entries(main.optionalDependencies ?? {}).filter(([name]) => name.startsWith('node-'))
+
+  it('knows a runtime for every platform we name', () => {
+    expect(runtimes.length).toBeGreaterThanOrEqual(5)
+  })
+
+  it.each(runtimes)('holds %s at %s', (name, version) => {
+    expect(lock.packages[`node_modules/${name}`]?.version).toBe(version)
+  })
+
+  it('names no registry, so that everyone installs from their own', () => {
+    const fixed = Object.entries(lock.packages).filter(([, entry]) => entry.resolved?.includes('://'))
+    expect(fixed.map(([path]) => path)).toEqual([])
+  })
+})
+
+describe.each(manifests)('%s', (path) => {
+  const versions = wanted(readJson<Manifest>(path))
+
+  it('asks for exact versions only', () => {
+    expect(versions.filter(([, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version))).toEqual([])
+  })
+
+  it('is what the lock was made from', () => {
+    const workspace = path.replace(/\/?package\.json$/, '')
+    const locked = (name: string) =>
+      lock.packages[`${workspace}/node_modules/${name}`] ?? lock.packages[`node_modules/${name}`]
+    const differs = versions.filter(([name, version]) => !locked(name)?.link && locked(name)?.version !== version)
+    expect(differs).toEqual([])
+  })
+})

@@ -1,0 +1,33 @@
+// All checks in one command, ending with "N passed, N failed": node tools/run-checks.ts [--everyday]
+// --everyday leaves out what is slow: PostgreSQL and the search for unused code.
+import { resolve } from 'node:path'
+import { add, oneCheck, type Tally } from './checks/count-tests.ts'
+import { runCommand } from './checks/run-command.ts'
+import { runTests } from './checks/run-tests.ts'
+import { STEPS, type Step, THOROUGH_STEPS } from './checks/steps.ts'
+
+const root = resolve(import.meta.dirname, '..')
+const everyday = process.argv.includes('--everyday')
+const databases = everyday ? ['sqlite'] : ['sqlite', 'postgres']
+const startedAt = performance.now()
+
+const secondsSince = (start: number): string => `${((performance.now() - start) / 1000).toFixed(1)} s`
+
+async function runStep(step: Step): Promise<Tally> {
+  const start = performance.now()
+  const { exitCode, output } = await runCommand(step.command, step.args, { root })
+  console.log(`${exitCode === 0 ? 'ok    ' : 'FAILED'}  ${step.name}  ${secondsSince(start)}`)
+  if (exitCode !== 0) console.log(output.trimEnd())
+  return oneCheck(exitCode === 0)
+}
+
+let tally: Tally = { passed: 0, failed: 0, skipped: 0 }
+for (const step of everyday ? STEPS : [...STEPS, ...THOROUGH_STEPS]) tally = add(tally, await runStep(step))
+
+console.log(`tests on ${databases.join(' and ')}`)
+tally = add(tally, await runTests(root, databases))
+
+if (tally.skipped > 0) console.log(`${tally.skipped} skipped`)
+console.log(`${secondsSince(startedAt)} in all`)
+console.log(`${tally.passed} passed, ${tally.failed} failed`)
+process.exitCode = tally.failed === 0 ? 0 : 1
