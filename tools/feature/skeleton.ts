@@ -1,0 +1,50 @@
+/** Why a name will not do, or null when it will. */
+export function refuseName(name: string): string | null {
+  if (!name) return 'Say which feature: node tools/new-feature.ts <name>'
+  if (!/^[a-z]+(-[a-z]+)*$/.test(name))
+    return `"${name}" is no feature name; write it in lower case with hyphens, as git-sync.`
+  return null
+}
+
+const camel = (name: string): string => name.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase())
+const pascal = (name: string): string => camel(`-${name}`)
+const words = (name: string): string => name.replaceAll('-', ' ')
+const sentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
+
+/** The files that every feature begins with, by their path inside its folder. The others come with their content. */
+export const featureFiles = (name: string): [string, string][] => [
+  ['index.ts', doorText(name)],
+  [`${name}.routes.ts`, routesText(name)],
+]
+
+const doorText = (name: string): string => `// ${sentence(words(name))}: one line on what it is for.
+// Promises: what a caller may rely on.
+// Never: what it will not do, whatever is asked.
+
+import type { Platform } from '#platform/platform'
+import { ${camel(name)}Routes } from './${name}.routes.ts'
+
+export function create${pascal(name)}Feature(platform: Platform) {
+  return {
+    routes: ${camel(name)}Routes(platform),
+  }
+}
+
+export type ${pascal(name)}Feature = ReturnType<typeof create${pascal(name)}Feature>
+`
+
+const routesText = (name: string): string => `import type { Route } from '#platform/http/route'
+import type { Platform } from '#platform/platform'
+
+/** The promises of ${words(name)}: path, who may, what goes in, what comes out. */
+export const ${camel(name)}Routes = (_platform: Platform): Route[] => []
+`
+
+/** The feature map with one more feature at its end. @throws when the map is not the plain list it should be. */
+export function addToFeatureMap(text: string, name: string): string {
+  const end = text.lastIndexOf('\n}')
+  if (end < 0 || !text.includes('FEATURES'))
+    throw new Error('feature-map.ts has no plain exported const FEATURES to add to.')
+  const key = name.includes('-') ? `'${name}'` : name
+  return `${text.slice(0, end)}\n  ${key}: [],${text.slice(end)}`
+}
