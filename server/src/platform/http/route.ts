@@ -43,6 +43,8 @@ export interface RouteDefinition<
   path: string
   root?: 'api' | 'base'
   summary: string
+  /** More about it, for the API reference; Markdown. */
+  description?: string
   tag: string
   access: Access<R>
   /** `include=` values that need scopes of their own. */
@@ -57,7 +59,7 @@ export interface RouteDefinition<
   bodyLimit?: number
   /** Also accepts these content types, unparsed: the body then is a Buffer in `raw`. */
   rawTypes?: readonly string[]
-  /** The success statuses with their schemas. The first is used when the handler returns a plain body. */
+  /** The success statuses with their schemas. The lowest is used when the handler returns a plain body. */
   answers: A
   handler(call: Call<R, Props<P>, Props<Q>, Body<B>> & { raw?: Buffer }): Promise<AnswerBody<A> | Reply>
 }

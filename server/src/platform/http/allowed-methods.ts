@@ -1,0 +1,17 @@
+import type { RoutePlan } from './route-plan.ts'
+
+/** Which methods some path would take; none when there is nothing at it. */
+export type AllowedMethods = (path: string) => string[]
+
+export function createAllowedMethods(plans: readonly RoutePlan[]): AllowedMethods {
+  const patterns = plans.map(({ url, route }) => ({ pattern: toPattern(url), methods: withHead(route.method) }))
+  return (path) => {
+    const methods = patterns.filter(({ pattern }) => pattern.test(path)).flatMap((route) => route.methods)
+    return [...new Set(methods)].sort()
+  }
+}
+
+const toPattern = (url: string): RegExp =>
+  new RegExp(`^${url.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&').replaceAll(/:\w+/g, '[^/]+')}$`)
+
+const withHead = (method: string): string[] => (method === 'GET' ? ['GET', 'HEAD'] : [method])

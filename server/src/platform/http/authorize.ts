@@ -1,0 +1,29 @@
+import type { Scope } from '@dossier/contract/scopes'
+import type { Role } from '@dossier/contract/vocabulary'
+import { type Actor, type Authorized, hasRole } from '#core/actor'
+import { AppError } from '#core/app-error'
+
+/**
+ * Says who sent these headers.
+ * @returns null when they carry no credential.
+ * @throws AppError `unauthenticated`, with the reason, for a bad one.
+ */
+export type Authenticate = (headers: Record<string, string | string[] | undefined>) => Promise<Actor | null>
+
+/** The only place that makes an `Authorized`. */
+export function authorize<R extends Role>(actor: Actor | null, role: R, scopes: readonly Scope[]): Authorized<R> {
+  if (!actor) throw new AppError('unauthenticated', 'Sign in, or send a token in the Authorization header.')
+  if (!hasRole(actor, role)) {
+    throw new AppError('forbidden', `This needs the role ${role}, and you are ${actor.role} in this account.`)
+  }
+  demandScopes(actor, scopes)
+  return actor as Authorized<R>
+}
+
+export function demandScopes(actor: Actor, scopes: readonly Scope[], what = 'This'): void {
+  const missing = scopes.filter((scope) => !actor.scopes.has(scope))
+  if (missing.length === 0) return
+  throw new AppError('forbidden', `${what} needs the scope ${missing.join(' and ')}, which this token does not have.`, {
+    headers: { 'www-authenticate': `Bearer realm="dossier", error="insufficient_scope", scope="${scopes.join(' ')}"` },
+  })
+}

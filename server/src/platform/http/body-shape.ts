@@ -1,0 +1,62 @@
+import type { TSchema } from 'typebox'
+
+/** What a walk through a body needs to know of its schema, made once per route. */
+export interface Shape {
+  /** The names an object may have; null for a value, and for an object that is open to any name. */
+  readonly fields: ReadonlyMap<string, Shape> | null
+  /** Unknown names are dropped and named, instead of refused. */
+  readonly lenient: boolean
+  /** Names that the resource has and clients cannot write. */
+  readonly readOnly: ReadonlySet<string>
+  readonly items: Shape | null
+}
+
+interface JsonSchema {
+  properties?: Record<string, JsonSchema>
+  additionalProperties?: unknown
+  items?: JsonSchema
+  anyOf?: JsonSchema[]
+  'x-lenient'?: boolean
+}
+
+const NONE: ReadonlySet<string> = new Set()
+const VALUE: Shape = { fields: null, lenient: false, readOnly: NONE, items: null }
+
+/**
+ * @param resource the answer schema of the same thing: its names that the body lacks are read-only ones.
+ * @throws Error when an object in the schema would let unknown names through.
+ */
+export const shapeOf = (body: TSchema, resource?: TSchema): Shape => shape(body, resource, '')
+
+function shape(given: JsonSchema, resource: JsonSchema | undefined, pointer: string): Shape {
+  const schema = withStructure(given)
+  if (schema.properties) return objectShape(schema, schema.properties, resource && withStructure(resource), pointer)
+  if (schema.items) {
+    const items = shape(schema.items, resource && withStructure(resource).items, `${pointer}/0`)
+    return { ...VALUE, items }
+  }
+  return VALUE
+}
+
+function objectShape(
+  schema: JsonSchema,
+  properties: Record<string, JsonSchema>,
+  resource: JsonSchema | undefined,
+  pointer: string,
+): Shape {
+  if (schema.additionalProperties !== false) {
+    throw new Error(`The object at "${pointer}" of a body takes any name. Make it with Strict or Lenient.`)
+  }
+  const known = resource?.properties ?? {}
+  const names = Object.entries(properties)
+  return {
+    fields: new Map(names.map(([name, field]) => [name, shape(field, known[name], `${pointer}/${name}`)])),
+    lenient: schema['x-lenient'] === true,
+    readOnly: new Set(Object.keys(known).filter((name) => !Object.hasOwn(properties, name))),
+    items: null,
+  }
+}
+
+/** Of a union, such as "the object or null", the branch that has fields or items. */
+const withStructure = (schema: JsonSchema): JsonSchema =>
+  schema.anyOf?.find((branch) => branch.properties || branch.items) ?? schema

@@ -1,0 +1,94 @@
+import helmet from '@fastify/helmet'
+import fastify, { type FastifyInstance } from 'fastify'
+import type { Clock } from '#platform/clock/clock'
+import type { Config } from '#platform/config/config'
+import type { Database } from '#platform/database/database'
+import type { Log } from '#platform/log/log'
+import { type AllowedMethods, createAllowedMethods } from './allowed-methods.ts'
+import { answerError, nothingHere } from './answer-errors.ts'
+import type { Authenticate } from './authorize.ts'
+import { createOnce } from './idempotency.ts'
+import { createMetrics, type Metrics, metricsRoute } from './metrics.ts'
+import { mountRoute } from './mount-route.ts'
+import { addOpenApi, openApiRoute } from './openapi.ts'
+import { addBodyParsers } from './parse-body.ts'
+import type { Route } from './route.ts'
+import { planRoute } from './route-plan.ts'
+import { HEADERS_MS, serverOptions } from './server-options.ts'
+
+export interface HttpParts {
+  routes: readonly Route[]
+  authenticate: Authenticate
+  /** For idempotency keys. */
+  database: Database
+  clock: Clock
+  log: Log
+  config: Pick<Config, 'baseUrl' | 'trustProxy'>
+  /** Check each answer against its schema, and answer 500 where a handler breaks its contract. For tests. */
+  checkAnswers?: boolean
+  metrics?: Metrics
+}
+
+/**
+ * The HTTP side of the service: every rule of decisions §1, kept for each route by its declaration.
+ * Not listening yet; `serve` does that, and `inject` calls it in process.
+ * @throws Error when a route contradicts itself.
+ */
+export async function buildHttp(parts: HttpParts): Promise<FastifyInstance> {
+  const { metrics = createMetrics({ process: false }), config, log } = parts
+  const app = fastify(serverOptions(log, config.trustProxy)) as FastifyInstance
+  app.server.headersTimeout = HEADERS_MS
+  const routes = [...parts.routes, metricsRoute(metrics), openApiRoute(() => app.swagger())]
+  const plans = routes.map((route) => planRoute(route, parts.checkAnswers ?? false))
+  await app.register(helmet, securityHeaders(config.baseUrl))
+  answerEveryError(app, createAllowedMethods(plans))
+  observe(app, metrics)
+  closeGracefully(app)
+  addBodyParsers(app)
+  await addOpenApi(app, config.baseUrl)
+  app.decorateRequest('actor', null)
+  const once = createOnce(parts)
+  for (const plan of plans) mountRoute(app, plan, { authenticate: parts.authenticate, once })
+  return app
+}
+
+function answerEveryError(app: FastifyInstance, allowed: AllowedMethods): void {
+  app.addHook('onRequest', async (request, reply) => {
+    reply.headers({ 'x-request-id': request.id, 'cache-control': 'no-store' })
+    // Before the body is read: whatever it holds, there is nothing here.
+    if (request.is404) throw nothingHere(request, allowed)
+  })
+  app.setErrorHandler(answerError)
+  app.setNotFoundHandler((request, reply) => answerError(nothingHere(request, allowed), request, reply))
+}
+
+function observe(app: FastifyInstance, metrics: Metrics): void {
+  app.addHook('onResponse', async (request, reply) => {
+    const { method, id } = request
+    const { elapsedTime, statusCode } = reply
+    const route = request.routeOptions.url ?? 'none'
+    metrics.observeRequest(method, route, statusCode, elapsedTime / 1000)
+    // The route, not the address: addresses may hold tokens and search words.
+    request.log.debug({ request_id: id, method, route, status: statusCode, ms: Math.round(elapsedTime) }, 'request')
+  })
+}
+
+/** While closing, each answer ends its connection, so that a busy client cannot hold the server open. */
+function closeGracefully(app: FastifyInstance): void {
+  let closing = false
+  app.addHook('preClose', async () => {
+    closing = true
+  })
+  app.addHook('onSend', async (_request, reply) => {
+    if (closing) reply.header('connection', 'close')
+  })
+}
+
+const securityHeaders = (baseUrl: string) => ({
+  contentSecurityPolicy: {
+    useDefaults: false,
+    directives: { defaultSrc: ["'none'"], baseUri: ["'none'"], formAction: ["'none'"], frameAncestors: ["'none'"] },
+  },
+  strictTransportSecurity: baseUrl.startsWith('https:') ? { maxAge: 31_536_000 } : false,
+  xFrameOptions: { action: 'deny' as const },
+})

@@ -1,0 +1,49 @@
+import { AjvCompiler, type ValidatorCompiler } from '@fastify/ajv-compiler'
+import type { TSchema } from 'typebox'
+import type { FieldError } from '#core/app-error'
+import { type AjvError, toFieldErrors } from './field-errors.ts'
+
+/**
+ * Checks a value and fills in the schema's defaults. No errors: the value is right.
+ * `everything: false` stops at the first error, which bounds the work that a large wrong body can cause.
+ */
+export type Check = (value: unknown, everything?: boolean) => FieldError[]
+
+type Validate = ((value: unknown) => boolean) & { errors?: AjvError[] | null }
+
+const BASE = {
+  coerceTypes: false,
+  removeAdditional: false,
+  strictTypes: false,
+  strictTuples: false,
+  keywords: ['x-lenient', 'x-list', 'example'],
+}
+
+const make = AjvCompiler()
+const compiler = (options: object): ValidatorCompiler =>
+  make({}, { customOptions: { ...BASE, ...options } as object } as Parameters<typeof make>[1])
+
+const firstError = compiler({ useDefaults: true, allErrors: false })
+const allErrors = compiler({ useDefaults: true, allErrors: true })
+const withoutDefaults = compiler({ useDefaults: false, allErrors: true })
+
+const compile = (with_: ValidatorCompiler, schema: TSchema): Validate =>
+  with_({ schema, method: '', url: '' } as Parameters<ValidatorCompiler>[0]) as Validate
+
+/** For what comes in. A right value is checked once; only a wrong one is checked again to name everything. */
+export function compileCheck(schema: TSchema): Check {
+  const quick = compile(firstError, schema)
+  let thorough: Validate | undefined
+  return (value, everything = true) => {
+    if (quick(value)) return []
+    if (!everything) return toFieldErrors(quick.errors ?? [])
+    thorough ??= compile(allErrors, schema)
+    return thorough(value) ? [] : toFieldErrors(thorough.errors ?? [])
+  }
+}
+
+/** For what goes out: nothing is filled in. */
+export function compileAnswerCheck(schema: TSchema): Check {
+  const validate = compile(withoutDefaults, schema)
+  return (value) => (validate(value) ? [] : toFieldErrors(validate.errors ?? []))
+}

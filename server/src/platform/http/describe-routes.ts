@@ -1,0 +1,43 @@
+import type { TSchema } from 'typebox'
+import type { Route } from './route.ts'
+import { mediaTypeOf, urlOf } from './route-plan.ts'
+
+/** The routes as a text that can be frozen in a golden file: what is offered, to whom, one line each, sorted. */
+export function describeRoutes(routes: readonly Route[]): string {
+  const lines = routes.map((route) => [urlOf(route), METHOD_ORDER.indexOf(route.method), describe(route)] as const)
+  lines.sort(([url, method], [otherUrl, otherMethod]) => compare(url, otherUrl) || method - otherMethod)
+  return `${lines.map(([, , line]) => line).join('\n')}\n`
+}
+
+const METHOD_ORDER = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
+
+const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
+
+function describe(route: Route): string {
+  const parts = [
+    `${route.method.padEnd(6)} ${urlOf(route)}`,
+    describeAccess(route),
+    ...Object.entries(route.includeScopes ?? {}).map(([value, scopes]) => `include=${value}: ${listed(scopes)}`),
+    names('query', Object.keys(route.query ?? {})),
+    names(lenient(route.body) ? 'body (lenient)' : 'body', fieldsOf(route.body)),
+    names('raw', [...(route.rawTypes ?? [])]),
+    ...Object.entries(route.answers as Record<string, TSchema>).map(describeAnswer),
+  ]
+  return parts.filter((part) => part !== '').join(' | ')
+}
+
+/** Role and scopes in one phrase, as the golden table and the API reference tell it. */
+export const describeAccess = ({ access }: Route): string =>
+  access === 'public' ? 'public' : `${access.role} ${listed(access.scopes)}`
+
+const listed = (scopes: readonly string[]): string => scopes.join(' ') || '-'
+
+const names = (what: string, list: readonly string[]): string => (list.length > 0 ? `${what}: ${list.join(' ')}` : '')
+
+const describeAnswer = ([status, schema]: [string, TSchema]): string =>
+  `${status}: ${mediaTypeOf(schema) ?? (fieldsOf(schema).join(' ') || '-')}`
+
+const fieldsOf = (schema?: TSchema): string[] =>
+  Object.keys((schema as { properties?: Record<string, unknown> } | undefined)?.properties ?? {})
+
+const lenient = (schema?: TSchema): boolean => (schema as { 'x-lenient'?: boolean } | undefined)?.['x-lenient'] === true

@@ -1,0 +1,19 @@
+export interface IdempotencyKeyRow {
+  tenant_id: string
+  user_id: string
+  route: string
+  key: string
+  body_hash: string
+  /** Null as long as the first request with this key is in flight. */
+  status: number | null
+  response: string | null
+  /** JSON. */
+  headers: string | null
+  created_at: number
+}
+
+declare module '#platform/database/database' {
+  interface Tables {
+    idempotency_keys: IdempotencyKeyRow
+  }
+}

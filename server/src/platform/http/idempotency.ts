@@ -1,0 +1,99 @@
+import { createHash } from 'node:crypto'
+import type { FastifyRequest } from 'fastify'
+import type { Actor } from '#core/actor'
+import { AppError } from '#core/app-error'
+import type { Clock } from '#platform/clock/clock'
+import type { Database } from '#platform/database/database'
+import type { Log } from '#platform/log/log'
+import { type Claim, claimKey, recordAnswer, releaseKey } from './idempotency.store.ts'
+import type { IdempotencyKeyRow } from './idempotency.tables.ts'
+import type { Outcome } from './outcome.ts'
+import { bytesOf, essenceOf } from './parse-body.ts'
+import { presentFailure } from './problem.ts'
+import type { RoutePlan } from './route-plan.ts'
+
+/**
+ * Runs a handler at most once per Idempotency-Key (decisions §1): a POST that is repeated with the same key and
+ * body gets the stored answer. Other requests just run.
+ */
+export type Once = (plan: RoutePlan, request: FastifyRequest, run: () => Promise<Outcome>) => Promise<Outcome>
+
+interface Parts {
+  database: Database
+  clock: Clock
+  log: Log
+}
+
+export const createOnce =
+  (parts: Parts): Once =>
+  async (plan, request, run) => {
+    const key = request.headers['idempotency-key']
+    const { actor } = request
+    if (key === undefined || plan.route.method !== 'POST' || !actor) return run()
+    const claim = toClaim(plan, request, actor, checkKey(key), parts.clock.now())
+    const held = await parts.database.transact((tx) => claimKey(tx, claim))
+    return held === true ? runAndRecord(parts, claim, request, run) : replay(claim, held)
+  }
+
+function checkKey(key: string | string[]): string {
+  if (typeof key === 'string' && /^[\x20-\x7e]{1,255}$/.test(key)) return key
+  throw new AppError('invalid_request', 'Idempotency-Key must be 1 to 255 printable ASCII characters.')
+}
+
+function toClaim(plan: RoutePlan, request: FastifyRequest, actor: Actor, key: string, now: number): Claim {
+  const { tenantId, userId } = actor
+  const body_hash = hashRequest(request)
+  return { tenant_id: tenantId, user_id: userId, route: plan.name, key, body_hash, created_at: now }
+}
+
+/** The same request is the same bytes of the same type to the same address. */
+function hashRequest(request: FastifyRequest): string {
+  const { headers, raw } = request
+  const bytes = bytesOf(request)
+  const hash = createHash('sha256')
+  hash.update(`${raw.url}\n${bytes.length > 0 ? essenceOf(headers['content-type']) : ''}\n`)
+  return hash.update(bytes).digest('hex')
+}
+
+function replay(claim: Claim, held: IdempotencyKeyRow | undefined): Outcome {
+  if (held && held.body_hash !== claim.body_hash) {
+    const detail = 'This Idempotency-Key was used for another request. Send a new key with this one.'
+    throw new AppError('idempotency_key_reused', detail)
+  }
+  if (held === undefined || held.status === null) throw new AppError('conflict', IN_FLIGHT)
+  const headers = JSON.parse(held.headers ?? '{}') as Record<string, string>
+  return {
+    status: held.status,
+    headers: { ...headers, 'idempotent-replayed': 'true' },
+    body: held.response ?? undefined,
+  }
+}
+
+const IN_FLIGHT =
+  'A request with this Idempotency-Key is still running, or the server stopped before it had an answer. ' +
+  'It is not run twice: look whether it took effect, and use a new key to send it again.'
+
+/** Nothing was done for these, so the same key may try again. */
+const RELEASING = new Set([401, 403, 409, 429, 503, 507])
+
+async function runAndRecord(parts: Parts, claim: Claim, request: FastifyRequest, run: () => Promise<Outcome>) {
+  const outcome = await run().catch((error: unknown) => toFailure(error, request))
+  await settle(parts, claim, outcome).catch((error: unknown) => {
+    parts.log.error({ err: error, route: claim.route, request_id: request.id }, 'idempotency key not settled')
+  })
+  return outcome
+}
+
+function toFailure(error: unknown, request: FastifyRequest): Outcome {
+  const failure = presentFailure(error, request.id)
+  if (failure.status === 500) request.log.error({ err: error, request_id: request.id }, 'request failed')
+  return failure
+}
+
+async function settle({ database }: Parts, claim: Claim, { status, headers, body }: Outcome): Promise<void> {
+  if (RELEASING.has(status)) return database.transact((tx) => releaseKey(tx, claim))
+  // An answer of bytes is not kept; its key stays taken, because the work must not be done twice.
+  if (typeof body !== 'string' && body !== undefined) return
+  const answer = { status, response: body ?? null, headers: JSON.stringify(headers) }
+  await database.transact((tx) => recordAnswer(tx, claim, answer))
+}

@@ -1,0 +1,84 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Authorized } from '#core/actor'
+import { AppError } from '#core/app-error'
+import { type Authenticate, authorize } from './authorize.ts'
+import type { Once } from './idempotency.ts'
+import { ignoredHeader } from './ignored-names.ts'
+import { type Outcome, toOutcome } from './outcome.ts'
+import { acceptBody } from './parse-body.ts'
+import { type ReadCall, readCall } from './read-call.ts'
+import type { RoutePlan } from './route-plan.ts'
+
+export interface MountParts {
+  authenticate: Authenticate
+  once: Once
+}
+
+const DEFAULT_BODY_LIMIT = 1024 * 1024
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Checked against role and scopes of the route; null on a public one. */
+    actor: Authorized<'owner'> | null
+  }
+  interface FastifyContextConfig {
+    plan?: RoutePlan
+  }
+}
+
+/** Access is checked before the body is read; everything else after it, in front of the handler. */
+export function mountRoute(app: FastifyInstance, plan: RoutePlan, { authenticate, once }: MountParts): void {
+  const { route } = plan
+  app.route({
+    method: route.method,
+    url: plan.url,
+    bodyLimit: route.bodyLimit ?? DEFAULT_BODY_LIMIT,
+    config: { plan },
+    schema: { response: { ...route.answers } },
+    onRequest: async (request) => {
+      request.actor = route.access === 'public' ? null : await admit(plan, request, authenticate)
+    },
+    preParsing: async (request, _reply, payload) => {
+      acceptBody(request.headers, route.rawTypes ?? [])
+      return payload
+    },
+    handler: async (request, reply) => {
+      const read = readCall(plan, request, request.actor)
+      nameIgnored(reply, read)
+      const outcome = await once(plan, request, () => answer(plan, read, reply))
+      return send(reply, outcome)
+    },
+  })
+}
+
+async function admit(plan: RoutePlan, request: FastifyRequest, authenticate: Authenticate) {
+  const { access } = plan.route
+  if (access === 'public') return null
+  const actor = await authenticate(request.headers).catch(nameInvalidToken)
+  // The route's own type says which role was proved; here it is only passed on.
+  return authorize(actor, access.role, access.scopes) as Authorized<'owner'>
+}
+
+/** RFC 6750 §3.1: a credential was sent, and it is not good. */
+function nameInvalidToken(error: unknown): never {
+  if (error instanceof AppError && error.code === 'unauthenticated') {
+    error.headers['www-authenticate'] ??= 'Bearer realm="dossier", error="invalid_token"'
+  }
+  throw error
+}
+
+async function answer(plan: RoutePlan, read: ReadCall, reply: FastifyReply): Promise<Outcome> {
+  const seen = read.ignoredFields.length
+  const result = await plan.route.handler(read.call)
+  const outcome = toOutcome(plan, result, (status, body) => reply.code(status).serialize(body) as string)
+  if (read.ignoredFields.length > seen) outcome.headers['x-ignored-fields'] = ignoredHeader(read.ignoredFields)
+  return outcome
+}
+
+function nameIgnored(reply: FastifyReply, { ignoredFields, ignoredParameters }: ReadCall): void {
+  if (ignoredFields.length > 0) reply.header('x-ignored-fields', ignoredHeader(ignoredFields))
+  if (ignoredParameters.length > 0) reply.header('x-ignored-parameters', ignoredHeader(ignoredParameters))
+}
+
+const send = (reply: FastifyReply, { status, headers, body }: Outcome): FastifyReply =>
+  reply.code(status).headers(headers).send(body)

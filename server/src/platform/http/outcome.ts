@@ -1,0 +1,63 @@
+import type { Readable } from 'node:stream'
+import { Reply } from './route.ts'
+import type { RoutePlan } from './route-plan.ts'
+
+/** An answer that is ready to be sent: what is JSON has become text. */
+export interface Outcome {
+  status: number
+  headers: Record<string, string>
+  body: string | Buffer | Readable | undefined
+}
+
+type Serialize = (status: number, body: unknown) => string
+
+/**
+ * Turns a handler's result into an answer by the promises of the route.
+ * @throws Error when it breaks them; that is a bug of ours, and a 500.
+ */
+export function toOutcome(plan: RoutePlan, result: unknown, serialize: Serialize): Outcome {
+  if (!(result instanceof Reply)) return json(plan, { status: plan.status, headers: {} }, result, serialize)
+  const { status, body } = result
+  const headers = lowerCase(result.headers)
+  if (body === undefined || body === null) return { status, headers, body: undefined }
+  if (typeof body === 'string') return { status, headers: { ...TEXT, ...headers }, body }
+  if (isBytes(body)) return { status, headers: { ...BYTES, ...headers }, body: asBody(body) }
+  return json(plan, { status, headers }, body, serialize)
+}
+
+const JSON_HEADERS = { 'content-type': 'application/json; charset=utf-8' }
+const TEXT = { 'content-type': 'text/plain; charset=utf-8' }
+const BYTES = { 'content-type': 'application/octet-stream' }
+
+type Head = Omit<Outcome, 'body'>
+
+function json(plan: RoutePlan, { status, headers }: Head, body: unknown, serialize: Serialize): Outcome {
+  const text = plan.answers.has(status) ? declared(plan, status, body, serialize) : undeclared(plan, status, body)
+  return { status, headers: { ...JSON_HEADERS, ...headers }, body: text }
+}
+
+function declared(plan: RoutePlan, status: number, body: unknown, serialize: Serialize): string {
+  const wrong = plan.answers.get(status)?.(body) ?? []
+  if (wrong.length > 0) {
+    const named = wrong.map(({ pointer, detail }) => `${pointer || 'the whole answer'} ${detail}`)
+    throw new Error(`The answer of ${plan.name} breaks its contract: ${named.join('; ')}`)
+  }
+  return serialize(status, body)
+}
+
+/** A success has a schema, so that no field leaves that was not meant to. */
+function undeclared(plan: RoutePlan, status: number, body: unknown): string {
+  if (status < 300) throw new Error(`${plan.name} answered ${status} with JSON, which it does not declare.`)
+  return JSON.stringify(body)
+}
+
+const lowerCase = (headers: Record<string, string>): Record<string, string> =>
+  Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]))
+
+const isStream = (body: unknown): body is Readable =>
+  typeof body === 'object' && body !== null && typeof (body as { pipe?: unknown }).pipe === 'function'
+
+const isBytes = (body: unknown): body is Uint8Array | Readable => body instanceof Uint8Array || isStream(body)
+
+const asBody = (body: Uint8Array | Readable): Buffer | Readable =>
+  isStream(body) ? body : Buffer.from(body.buffer, body.byteOffset, body.byteLength)

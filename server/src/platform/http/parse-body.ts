@@ -1,0 +1,77 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { AppError, type FieldError } from '#core/app-error'
+
+const JSON_TYPE = 'application/json'
+const EMPTY = Buffer.alloc(0)
+
+/** `type/subtype` of a Content-Type, lower-case, without parameters; '' when there is none. */
+export const essenceOf = (contentType: string | undefined): string =>
+  (contentType?.split(';', 1)[0] ?? '').trim().toLowerCase()
+
+/** Bytes are kept as they came (`request.bytes`); JSON is parsed, other types stay bytes. */
+export function addBodyParsers(app: FastifyInstance): void {
+  app.decorateRequest('bytes', null)
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser<Buffer>(JSON_TYPE, { parseAs: 'buffer' }, async (request: FastifyRequest, bytes: Buffer) => {
+    request.bytes = bytes
+    return parseJson(bytes)
+  })
+  app.addContentTypeParser<Buffer>('*', { parseAs: 'buffer' }, async (request: FastifyRequest, bytes: Buffer) => {
+    request.bytes = bytes
+    return {}
+  })
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The body as it was sent; read it with `bytesOf`. */
+    bytes: Buffer | null
+  }
+}
+
+const utf8 = new TextDecoder('utf-8', { fatal: true })
+
+function parseJson(bytes: Buffer): unknown {
+  if (bytes.length === 0) return {}
+  try {
+    const text = utf8.decode(bytes)
+    return text.trim() === '' ? {} : JSON.parse(text)
+  } catch (error) {
+    throw unreadableJson(error)
+  }
+}
+
+/** The parser's own message may quote the body; only the place is passed on. */
+function unreadableJson(error: unknown): AppError {
+  if (!(error instanceof SyntaxError)) return malformed('The body is not valid UTF-8.')
+  const position = /position (\d+)/.exec(error.message)?.[1]
+  return malformed(`The body is not valid JSON${position ? ` (at character ${position})` : ''}.`)
+}
+
+function malformed(detail: string): AppError {
+  const fields: FieldError[] = [{ pointer: '', detail }]
+  return new AppError('invalid_request', detail, { fields })
+}
+
+/** Refuses a body by its headers, before it is read. */
+export function acceptBody(headers: FastifyRequest['headers'], rawTypes: readonly string[]): void {
+  if (!hasBody(headers)) return
+  if (headers['content-encoding'] && headers['content-encoding'] !== 'identity') {
+    throw new AppError('unsupported_media_type', 'The body is compressed. Send it without Content-Encoding.')
+  }
+  const type = essenceOf(headers['content-type'])
+  if (type === JSON_TYPE || rawTypes.includes(type)) return
+  const accepted = [JSON_TYPE, ...rawTypes]
+  throw new AppError('unsupported_media_type', `Send the body with Content-Type: ${accepted.join(' or ')}.`, {
+    headers: { accept: accepted.join(', ') },
+  })
+}
+
+const hasBody = (headers: FastifyRequest['headers']): boolean =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) !== 0
+
+export const bytesOf = (request: FastifyRequest): Buffer => request.bytes ?? EMPTY
+
+/** Is the body one that the handler gets as bytes? */
+export const isRaw = (request: FastifyRequest): boolean =>
+  bytesOf(request).length > 0 && essenceOf(request.headers['content-type']) !== JSON_TYPE

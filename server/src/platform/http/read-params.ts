@@ -1,0 +1,23 @@
+import Type, { type TProperties } from 'typebox'
+import { notFound } from '#core/app-error'
+import { compileCheck } from './compile-check.ts'
+import { textReader, Unreadable } from './read-text.ts'
+
+/** @throws AppError `not_found`: a malformed id is answered like an unknown one. */
+export type ParamsReader = (texts: Record<string, string>) => Record<string, unknown>
+
+export function createParamsReader(properties: TProperties = {}): ParamsReader {
+  const readers = Object.entries(properties).map(([name, schema]) => [name, textReader(schema)] as const)
+  const check = compileCheck(Type.Object(properties))
+  return (texts) => {
+    const value: Record<string, unknown> = {}
+    for (const [name, read] of readers) {
+      const text = texts[name] ?? ''
+      const part = text.includes('\0') ? new Unreadable('') : read(text)
+      if (part instanceof Unreadable) throw notFound('record')
+      value[name] = part
+    }
+    if (check(value, false).length > 0) throw notFound('record')
+    return value
+  }
+}

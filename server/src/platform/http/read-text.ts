@@ -1,0 +1,35 @@
+import type { TSchema } from 'typebox'
+
+/** What a text in a path or a query cannot be read as. */
+export class Unreadable {
+  readonly detail: string
+  constructor(detail: string) {
+    this.detail = detail
+  }
+}
+
+export type TextReader = (text: string) => unknown
+
+/** How the text of a parameter becomes the value that its schema asks for. Bounds and words are checked later. */
+export function textReader(schema: TSchema): TextReader {
+  const types = [(schema as { type?: unknown }).type].flat()
+  if (types.includes('integer')) return readInteger
+  if (types.includes('number')) return readNumber
+  if (types.includes('boolean')) return readBoolean
+  return (text) => text
+}
+
+const readInteger: TextReader = (text) =>
+  /^-?\d{1,15}$/.test(text) ? Number(text) : new Unreadable('must be a whole number')
+
+const readNumber: TextReader = (text) =>
+  /^-?\d{1,15}(\.\d{1,15})?$/.test(text) ? Number(text) : new Unreadable('must be a number')
+
+const BOOLEANS = new Map([
+  ['true', true],
+  ['1', true],
+  ['false', false],
+  ['0', false],
+])
+
+const readBoolean: TextReader = (text) => BOOLEANS.get(text) ?? new Unreadable('must be true, false, 1 or 0')

@@ -1,0 +1,72 @@
+import { SCOPES, type Scope } from '@dossier/contract/scopes'
+import Type, { type TSchema } from 'typebox'
+import { type Check, compileAnswerCheck } from './compile-check.ts'
+import { type BodyReader, createBodyReader } from './read-body.ts'
+import { createParamsReader, type ParamsReader } from './read-params.ts'
+import { createQueryReader, type QueryReader } from './read-query.ts'
+import type { Route } from './route.ts'
+
+export const API_ROOT = '/api/v1'
+
+/** A route with everything compiled that its requests need; made once, at the start. */
+export interface RoutePlan {
+  readonly route: Route
+  readonly url: string
+  /** `POST /api/v1/emails/:id`, as the golden table, metrics and idempotency keys name it. */
+  readonly name: string
+  readonly readParams: ParamsReader
+  readonly readQuery: QueryReader
+  readonly readBody: BodyReader
+  readonly includeScopes: ReadonlyMap<string, readonly Scope[]>
+  readonly status: number
+  readonly answers: ReadonlyMap<number, Check | null>
+}
+
+/** Where there is no body, `{}` is accepted, and what else is sent is named as ignored. */
+const NO_BODY = Type.Object({}, { additionalProperties: false, 'x-lenient': true })
+
+/** @throws Error when the route contradicts itself. */
+export function planRoute(route: Route, checkAnswers: boolean): RoutePlan {
+  const url = urlOf(route)
+  const answers = Object.entries(route.answers as Record<string, TSchema>)
+  checkPromises(route, url, answers.length)
+  return {
+    route,
+    url,
+    name: `${route.method} ${url}`,
+    readParams: createParamsReader(route.params),
+    readQuery: createQueryReader(route.query),
+    readBody: createBodyReader(route.body ?? NO_BODY, route.resource),
+    includeScopes: new Map(Object.entries(route.includeScopes ?? {})),
+    status: Number(answers[0]?.[0]),
+    answers: new Map(answers.map(([status, schema]) => [Number(status), checkAnswers ? answerCheck(schema) : null])),
+  }
+}
+
+export const urlOf = ({ root, path }: Route): string => (root === 'base' ? path : `${API_ROOT}${path}`)
+
+/** What an answer that is not JSON is documented as; its schema is not for validation. */
+export const mediaTypeOf = (schema: TSchema): string | undefined =>
+  (schema as { contentMediaType?: string }).contentMediaType
+
+const answerCheck = (schema: TSchema): Check | null => (mediaTypeOf(schema) ? null : compileAnswerCheck(schema))
+
+function checkPromises(route: Route, url: string, answerCount: number): void {
+  const broken = (why: string) => new Error(`The route ${route.method} ${url} ${why}.`)
+  if (answerCount === 0) throw broken('declares no answer')
+  const inPath = [...route.path.matchAll(/:(\w+)/g)].map((match) => match[1])
+  if (!sameNames(inPath, Object.keys(route.params ?? {}))) throw broken('has other params than its path')
+  const silent = includeValues(route).filter((value) => !Object.hasOwn(route.includeScopes ?? {}, value))
+  if (silent.length > 0) throw broken(`does not say which scopes include=${silent.join()} needs`)
+  const scopes = [route.access === 'public' ? [] : route.access.scopes, Object.values(route.includeScopes ?? {})]
+  const unknown = scopes.flat(2).filter((scope) => !(SCOPES as readonly unknown[]).includes(scope))
+  if (unknown.length > 0) throw broken(`names a scope that does not exist: ${unknown.join()}`)
+}
+
+const sameNames = (some: unknown[], others: unknown[]): boolean => [...some].sort().join() === [...others].sort().join()
+
+function includeValues(route: Route): string[] {
+  if (route.access === 'public') return []
+  const include = (route.query as Record<string, { enum?: string[]; items?: { enum?: string[] } }> | undefined)?.include
+  return include?.items?.enum ?? include?.enum ?? []
+}

@@ -1,0 +1,44 @@
+import type { AddressInfo } from 'node:net'
+import type { FastifyInstance } from 'fastify'
+
+/** The server cannot listen; the message is one sentence for the operator. */
+export class ListenError extends Error {}
+
+export interface Serving {
+  /** Where it listens, as `http://127.0.0.1:3000`. */
+  address: string
+  port: number
+  /** Takes no new requests, lets the running ones finish, and cuts them off after `patienceMs`. */
+  close(patienceMs?: number): Promise<void>
+}
+
+const PATIENCE_MS = 20_000
+
+/** @throws ListenError when the port or the address cannot be had. */
+export async function serve(app: FastifyInstance, { host, port }: { host: string; port: number }): Promise<Serving> {
+  await app.ready()
+  const address = await app.listen({ host, port }).catch((error: unknown) => {
+    throw listenError(error, host, port)
+  })
+  return {
+    address,
+    port: (app.server.address() as AddressInfo).port,
+    async close(patienceMs = PATIENCE_MS) {
+      const impatience = setTimeout(() => app.server.closeAllConnections(), patienceMs)
+      await app.close().finally(() => clearTimeout(impatience))
+    },
+  }
+}
+
+function listenError(error: unknown, host: string, port: number): unknown {
+  const { code = '' } = Object(error) as { code?: string }
+  const sentence = SENTENCES[code]?.(host, port)
+  return sentence ? new ListenError(sentence, { cause: error }) : error
+}
+
+const SENTENCES: Record<string, (host: string, port: number) => string> = {
+  EADDRINUSE: (host, port) => `Port ${port} on ${host} is already in use. Stop the other program, or set PORT.`,
+  EACCES: (_host, port) => `Port ${port} may not be opened by this user. Set PORT to one above 1023.`,
+  EADDRNOTAVAIL: (host) => `HOST ${host} is not an address of this machine. Set it to one that is, or to 0.0.0.0.`,
+  ENOTFOUND: (host) => `HOST ${host} is not a name that can be resolved. Set it to an address of this machine.`,
+}
