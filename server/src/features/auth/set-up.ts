@@ -2,10 +2,13 @@ import { AppError } from '#core/app-error'
 import type { AccountsFeature, CreatedAccount, NewAccount } from '#features/accounts/index'
 import { randomSecret, sha256 } from '#platform/crypto/hash'
 import type { Tx } from '#platform/database/database'
+import { claimOnce } from '#platform/database/instance-values'
 import type { Platform } from '#platform/platform'
 import { findOneTimeToken, insertOneTimeToken, redeemOneTimeToken } from './one-time-tokens.store.ts'
 
 const PURPOSE = 'setup'
+/** Claimed with the first owner, so that two links, or two processes, cannot make two. */
+const FIRST_OWNER = 'auth.first-owner'
 const LINK_LIFETIME_MS = 24 * 3_600_000
 
 /** What the first start must tell the operator. */
@@ -19,10 +22,14 @@ export async function prepareFirstStart(platform: Platform, accounts: AccountsFe
   if (await accounts.hasUsers()) return { kind: 'ready' }
   const { owner } = platform.config
   if (owner) {
-    await accounts.createAccount({ ...owner, name: '' }).catch(ignoreTaken)
+    await accounts.createAccount({ ...owner, name: '' }, claimFirstOwner).catch(ignoreTaken)
     return { kind: 'owner-created', email: owner.email }
   }
   return { kind: 'link', url: await makeSetUpLink(platform) }
+}
+
+async function claimFirstOwner(tx: Tx): Promise<void> {
+  if (!(await claimOnce(tx, FIRST_OWNER))) throw new AppError('conflict', 'The first owner exists already.')
 }
 
 function ignoreTaken(error: unknown): void {
@@ -61,8 +68,8 @@ export async function setUp(
   input: NewAccount & { token: string },
 ): Promise<CreatedAccount> {
   const redeem = async (tx: Tx): Promise<void> => {
-    const anyone = await tx.selectFrom('users').select('id').limit(1).executeTakeFirst()
-    if (anyone || !(await redeemOneTimeToken(tx, sha256(input.token), PURPOSE, clock.now()))) throw linkGone()
+    const redeemed = await redeemOneTimeToken(tx, sha256(input.token), PURPOSE, clock.now())
+    if (!redeemed || !(await claimOnce(tx, FIRST_OWNER))) throw linkGone()
   }
   return accounts.createAccount(input, redeem)
 }

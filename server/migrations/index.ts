@@ -1,0 +1,15 @@
+import type { Migrations } from '#platform/database/migrate'
+import * as platformTables from './0001-platform-tables.ts'
+import * as fullText from './0002-full-text.ts'
+import * as accounts from './0003-accounts.ts'
+import * as projects from './0004-projects.ts'
+import * as emails from './0005-emails.ts'
+
+/** Every migration in its order. A migration that was released is never changed: add another. */
+export const migrations: Migrations = {
+  '0001-platform-tables': platformTables,
+  '0002-full-text': fullText,
+  '0003-accounts': accounts,
+  '0004-projects': projects,
+  '0005-emails': emails,
+}

@@ -1,0 +1,21 @@
+import type { Tx } from '#platform/database/database'
+import type { Platform } from '#platform/platform'
+import { findEmail } from './emails.store.ts'
+
+/** Tells the account's clients that a mail has changed, as it is now. */
+export async function recordEmailEvent(
+  platform: Platform,
+  tx: Tx,
+  name: 'email:created' | 'email:updated',
+  tenantId: string,
+  id: string,
+): Promise<void> {
+  const email = await findEmail(tx, tenantId, id)
+  if (!email) return
+  await platform.events.record(tx, {
+    tenantId,
+    name,
+    scope: 'email:read',
+    payload: { email_id: id, thread_id: email.thread_id, project: email.project_id, mailbox: email.mailbox },
+  })
+}

@@ -1,0 +1,90 @@
+import type { Kysely } from 'kysely'
+import type { Database, Reads, Tables } from '#platform/database/database'
+import type { EmailRow } from './emails.store.ts'
+import type { EmailTableRow } from './emails.tables.ts'
+
+/** A mail as a reader sees it: with its texts where they were asked for, and what its thread says of it. */
+export interface EmailWithThread {
+  email: EmailTableRow & Partial<Pick<EmailRow, 'text_content' | 'html_content' | 'attachment_text_content'>>
+  thread: ThreadSummary
+}
+
+export interface ThreadSummary {
+  size: number
+  /** Newest first, at most THREAD_LIMIT. */
+  mails: { id: string; message_id: string }[]
+}
+
+/** decisions §4: thread_identifiers and thread_source_ids have at most this many. */
+const THREAD_LIMIT = 200
+
+export const emailsWithContent = (db: Reads) =>
+  db
+    .selectFrom('emails')
+    .innerJoin('email_contents', (join) =>
+      join.onRef('email_contents.tenant_id', '=', 'emails.tenant_id').onRef('email_contents.email_id', '=', 'emails.id'),
+    )
+    .selectAll('emails')
+    .select(['email_contents.text_content', 'email_contents.html_content', 'email_contents.attachment_text_content'])
+
+/** These mails in the order of the ids; those that are not there are left out. */
+export async function readEmails(
+  database: Database,
+  tenantId: string,
+  ids: string[],
+  { bodies = true, db = database.read }: { bodies?: boolean; db?: Kysely<Tables> } = {},
+): Promise<EmailWithThread[]> {
+  if (ids.length === 0) return []
+  const rows = bodies
+    ? await emailsWithContent(db).where('emails.tenant_id', '=', tenantId).where('emails.id', 'in', ids).execute()
+    : await db.selectFrom('emails').selectAll().where('tenant_id', '=', tenantId).where('id', 'in', ids).execute()
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  const ordered = ids.flatMap((id) => byId.get(id) ?? [])
+  return withThreads(db, tenantId, ordered)
+}
+
+export async function withThreads<R extends EmailTableRow>(db: Reads, tenantId: string, rows: R[]): Promise<{ email: R; thread: ThreadSummary }[]> {
+  const summaries = await summarizeThreads(db, tenantId, [...new Set(rows.map((row) => row.thread_id))])
+  return rows.map((email) => ({ email, thread: summaries.get(email.thread_id) ?? { size: 1, mails: [] } }))
+}
+
+async function summarizeThreads(db: Reads, tenantId: string, threadIds: string[]): Promise<Map<string, ThreadSummary>> {
+  const summaries = new Map<string, ThreadSummary>()
+  if (threadIds.length === 0) return summaries
+  const threads = await db
+    .selectFrom('threads')
+    .select(['id', 'size'])
+    .where('tenant_id', '=', tenantId)
+    .where('id', 'in', threadIds)
+    .execute()
+  for (const { id, size } of threads) summaries.set(id, { size, mails: [] })
+  await fillShort(db, tenantId, summaries)
+  for (const [id, summary] of summaries) if (summary.size > THREAD_LIMIT) await fillLong(db, tenantId, id, summary)
+  return summaries
+}
+
+/** All ordinary threads in one query; a single long one must not make a page read thousands of rows. */
+async function fillShort(db: Reads, tenantId: string, summaries: Map<string, ThreadSummary>): Promise<void> {
+  const short = [...summaries].filter(([, summary]) => summary.size <= THREAD_LIMIT).map(([id]) => id)
+  if (short.length === 0) return
+  const rows = await db
+    .selectFrom('emails')
+    .select(['id', 'message_id', 'thread_id', 'received_at'])
+    .where('tenant_id', '=', tenantId)
+    .where('thread_id', 'in', short)
+    .execute()
+  rows.sort((a, b) => b.received_at - a.received_at || (a.id < b.id ? 1 : -1))
+  for (const row of rows) summaries.get(row.thread_id)?.mails.push({ id: row.id, message_id: row.message_id })
+}
+
+async function fillLong(db: Reads, tenantId: string, threadId: string, summary: ThreadSummary): Promise<void> {
+  summary.mails = await db
+    .selectFrom('emails')
+    .select(['id', 'message_id'])
+    .where('tenant_id', '=', tenantId)
+    .where('thread_id', '=', threadId)
+    .orderBy('received_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(THREAD_LIMIT)
+    .execute()
+}

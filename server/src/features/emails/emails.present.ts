@@ -1,0 +1,82 @@
+import type { Email, ListedEmail } from '@dossier/contract/email'
+import { toNullableTimestamp, toTimestamp } from '#platform/clock/clock'
+import type { EmailWithThread } from './email-rows.view.ts'
+
+/** Row → wire. The only way a mail leaves. */
+export function presentEmail({ email, thread }: EmailWithThread): Email {
+  return {
+    ...presentRow({ email, thread }),
+    text_content: email.text_content ?? '',
+    html_content: email.html_content ?? '',
+    attachment_text_content: email.attachment_text_content ?? '',
+  }
+}
+
+/** As presentEmail, without the bodies. */
+export function presentRow({ email, thread }: EmailWithThread): Omit<ListedEmail, 'text_content' | 'html_content' | 'attachment_text_content'> {
+  const others = thread.mails.filter((mail) => mail.id !== email.id).slice(0, 199)
+  return {
+    _id: email.id,
+    message_id: email.message_id,
+    references: list(email.reference_ids),
+    in_reply_to: email.in_reply_to,
+    thread_identifiers: [...new Set([email.message_id, ...others.map((mail) => mail.message_id)])],
+    thread_source_ids: [email.id, ...others.map((mail) => mail.id)],
+    from: list(email.from_list),
+    to: list(email.to_list),
+    cc: list(email.cc_list),
+    bcc: list(email.bcc_list),
+    subject: email.subject,
+    html_content_has_remote_images: email.has_remote_images === 1,
+    source: email.source as Email['source'],
+    mailbox: email.mailbox as Email['mailbox'],
+    labels: list(email.labels),
+    ...presentVerdict(email),
+    project: email.project_id,
+    host_id: email.tenant_id,
+    createdAt: toTimestamp(email.created_at),
+    updatedAt: toTimestamp(email.updated_at),
+    date: toNullableTimestamp(email.date_at),
+    received_at: toTimestamp(email.received_at),
+    excerpt: email.excerpt,
+    thread_id: email.thread_id,
+    thread_size: thread.size,
+    read: email.is_read === 1,
+    size: email.size,
+    attachments: list(email.attachments),
+    participants: list(email.participants),
+    authentication: JSON.parse(email.authentication) as Email['authentication'],
+    findings: list(email.findings),
+    triage_engine: email.triage_engine,
+    triage_evidence: list(email.triage_evidence),
+  }
+}
+
+/** The triage fields, which Email and EmailTriageStatus share. */
+export const presentVerdict = (email: EmailWithThread['email']) => ({
+  triaged: email.triaged === 1,
+  triaged_at: toNullableTimestamp(email.triaged_at),
+  triage_summary: email.triage_summary,
+  triage_reason: email.triage_reason,
+  triage_primary_action: email.triage_primary_action as Email['triage_primary_action'],
+  triage_confidence: email.triage_confidence,
+  triage_action_points: presentActionPoints(email.triage_action_points),
+  triage_related_context: list<Email['triage_related_context'][number]>(email.triage_related_context),
+  triage_mailbox_action: email.triage_mailbox_action as Email['triage_mailbox_action'],
+  triage_status: email.triage_status as Email['triage_status'],
+  triage_error: email.triage_error,
+  triage_run_id: email.triage_run_id,
+  triage_draft_id: email.triage_draft_id,
+})
+
+/** Kept with their due date as an instant. */
+export interface StoredActionPoint {
+  text: string
+  type: string
+  due_at: number | null
+}
+
+const presentActionPoints = (json: string): Email['triage_action_points'] =>
+  list<StoredActionPoint>(json).map((point) => ({ ...point, due_at: toNullableTimestamp(point.due_at) }))
+
+const list = <T = string>(json: string): T[] => JSON.parse(json) as T[]

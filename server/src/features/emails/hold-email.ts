@@ -1,0 +1,31 @@
+import { notFound } from '#core/app-error'
+import type { Tx } from '#platform/database/database'
+import type { Platform } from '#platform/platform'
+import type { ProjectsFeature } from '#features/projects/index'
+import { findEmail } from './emails.store.ts'
+import type { EmailTableRow } from './emails.tables.ts'
+
+/**
+ * The mail, with its project held, so that nobody else changes mail there until the end of the transaction. A second
+ * project, where the mail is to go, is held too; both in the order of their ids.
+ * @throws AppError `not_found` for the mail or the second project.
+ */
+export async function holdEmail(
+  { database }: Platform,
+  projects: ProjectsFeature,
+  tx: Tx,
+  tenantId: string,
+  id: string,
+  secondProject?: string,
+): Promise<EmailTableRow> {
+  const seen = await findEmail(tx, tenantId, id)
+  if (!seen) throw notFound('email')
+  const wanted = [...new Set([seen.project_id, secondProject ?? seen.project_id])].sort()
+  for (const project of wanted) await projects.hold(tx, tenantId, project)
+  if (database.dialect === 'sqlite') return seen
+  // It may have been moved or deleted while we waited for the project.
+  const now = await findEmail(tx, tenantId, id)
+  if (!now) throw notFound('email')
+  if (!wanted.includes(now.project_id)) return holdEmail({ database } as Platform, projects, tx, tenantId, id, secondProject)
+  return now
+}

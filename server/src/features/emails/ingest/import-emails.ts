@@ -1,0 +1,51 @@
+import { AppError } from '#core/app-error'
+import type { Platform } from '#platform/platform'
+import { type Neighbours, refuseWhenOff, storeMails } from './ingest-email.ts'
+import { type PreparedMail, prepareMail } from './prepare-mail.ts'
+
+export interface ImportOutcome {
+  imported: number
+  duplicates: number
+  /** Mails that could not be read at all: their place in the batch and the reason. */
+  failed: { index: number; reason: string }[]
+}
+
+/**
+ * Takes a batch of raw messages into one project: read side by side, stored in one transaction. One unreadable mail
+ * does not keep the others out.
+ * @throws AppError as ingestEmail, for what concerns the whole batch.
+ */
+export async function importEmails(
+  platform: Platform,
+  neighbours: Neighbours,
+  target: { tenantId: string; projectId: string },
+  batch: Uint8Array[],
+): Promise<ImportOutcome> {
+  refuseWhenOff(platform)
+  const { tenantId, projectId } = target
+  const failed: ImportOutcome['failed'] = []
+  const read = await Promise.all(
+    batch.map((raw, index) =>
+      prepareRaw(platform, neighbours, tenantId, raw).catch((error: unknown) => {
+        failed.push({ index, reason: reasonOf(error) })
+        return null
+      }),
+    ),
+  )
+  const prepared = read.filter((mail) => mail !== null)
+  // The full-text index takes rows in the order of time fastest.
+  prepared.sort((a, b) => a.receivedAt - b.receivedAt)
+  const stored = prepared.length > 0 ? await storeMails(platform, neighbours, tenantId, projectId, prepared) : []
+  const duplicates = stored.filter((mail) => mail.duplicate).length
+  return { imported: stored.length - duplicates, duplicates, failed }
+}
+
+async function prepareRaw(platform: Platform, { search }: Neighbours, tenantId: string, raw: Uint8Array): Promise<PreparedMail> {
+  const mail = await platform.mail.parse(raw)
+  return prepareMail(platform, search, { tenantId, source: 'import', raw, mail, html: '', triaged: false })
+}
+
+function reasonOf(error: unknown): string {
+  if (error instanceof AppError && (error.code === 'unprocessable' || error.code === 'too_large')) return error.message
+  throw error
+}

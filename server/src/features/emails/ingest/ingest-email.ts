@@ -1,0 +1,81 @@
+import type { EmailSource } from '@dossier/contract/vocabulary'
+import { AppError } from '#core/app-error'
+import type { Platform } from '#platform/platform'
+import { readParsedEmail } from '#platform/mail/parsed-input'
+import type { ProjectsFeature } from '#features/projects/index'
+import type { SearchFeature } from '#features/search/index'
+import { countMail } from '../threading/mail-counts.ts'
+import { type PreparedMail, prepareMail } from './prepare-mail.ts'
+import { type Stored, storeMail } from './store-mail.ts'
+
+/** decisions §4. */
+export const MAX_MAIL_BYTES = 30 * 1024 * 1024
+
+export interface Neighbours {
+  projects: ProjectsFeature
+  search: SearchFeature
+}
+
+export interface Ingest {
+  tenantId: string
+  /** '' takes the default project. */
+  projectId: string
+  source: EmailSource
+  /** RFC 5322 bytes; with both, this is the source. */
+  raw: Uint8Array | null
+  parsed: unknown
+  /** Overrides the HTML body. */
+  html: string
+  triaged: boolean
+}
+
+/**
+ * Takes a mail in.
+ * @returns the stored mail's id, whether it was here already, and names in `parsed` that mean nothing to us.
+ * @throws AppError `invalid_request` without any mail, `too_large`, `unprocessable`, `not_found` for the project,
+ * `forbidden` where mail is switched off.
+ */
+export async function ingestEmail(platform: Platform, neighbours: Neighbours, input: Ingest): Promise<Stored & { ignored: string[] }> {
+  refuseWhenOff(platform)
+  const project = await neighbours.projects.resolve(platform.database.read, input.tenantId, input.projectId)
+  const { prepared, ignored } = await readAndPrepare(platform, neighbours.search, input)
+  const [stored] = await storeMails(platform, neighbours, input.tenantId, project.id, [prepared])
+  if (!stored) throw new Error('storeMails gives one answer for each mail')
+  return { ...stored, ignored }
+}
+
+export function refuseWhenOff({ config }: Platform): void {
+  if (!config.features.emailIngest) {
+    throw new AppError('forbidden', 'Taking mail in is switched off on this server. Its operator can switch it on.')
+  }
+}
+
+async function readAndPrepare(platform: Platform, search: SearchFeature, input: Ingest) {
+  if (input.raw && input.raw.length > MAX_MAIL_BYTES) throw tooLarge(input.raw.length)
+  const { mail, ignored } = input.raw
+    ? { mail: await platform.mail.parse(input.raw), ignored: [] }
+    : readParsedEmail(input.parsed)
+  const prepared = await prepareMail(platform, search, { ...input, mail })
+  return { prepared, ignored }
+}
+
+/** Many mails into one project in one transaction, in the order given. */
+export async function storeMails(
+  platform: Platform,
+  { projects, search }: Neighbours,
+  tenantId: string,
+  projectId: string,
+  batch: PreparedMail[],
+): Promise<Stored[]> {
+  return platform.database.transact(async (tx) => {
+    await projects.hold(tx, tenantId, projectId)
+    const counts = countMail(tenantId)
+    const stored: Stored[] = []
+    for (const prepared of batch) stored.push(await storeMail(platform, search, tx, prepared, { tenantId, projectId, counts }))
+    await counts.write(tx)
+    return stored
+  })
+}
+
+export const tooLarge = (bytes: number): AppError =>
+  new AppError('too_large', `The mail has ${bytes} bytes; at most ${MAX_MAIL_BYTES} are taken.`)

@@ -1,0 +1,54 @@
+import type { Tx } from '#platform/database/database'
+import type { EmailTableRow } from './emails.tables.ts'
+import { cleanLabels, labelSlug } from './labels.ts'
+
+/** Replaces all labels of a mail; from now on they are all `by`'s. */
+export async function setLabels(tx: Tx, email: EmailTableRow, labels: readonly string[], by: 'person' | 'triage'): Promise<void> {
+  await writeLabels(tx, email, cleanLabels(labels).map((label) => ({ label, by })))
+}
+
+/** Replaces what triage has set; what a person has set stays, in its order, before it. */
+export async function setTriageLabels(tx: Tx, email: EmailTableRow, labels: readonly string[]): Promise<void> {
+  const own = await tx
+    .selectFrom('email_labels')
+    .select(['slug', 'label'])
+    .where('tenant_id', '=', email.tenant_id)
+    .where('email_id', '=', email.id)
+    .where('set_by', '=', 'person')
+    .execute()
+  const order = JSON.parse(email.labels) as string[]
+  const place = (slug: string): number => order.findIndex((label) => labelSlug(label) === slug)
+  own.sort((a, b) => place(a.slug) - place(b.slug))
+  const kept = new Set(own.map((row) => row.slug))
+  const added = cleanLabels(labels).filter((label) => !kept.has(labelSlug(label)))
+  await writeLabels(tx, email, [
+    ...own.map(({ label }) => ({ label, by: 'person' as const })),
+    ...added.map((label) => ({ label, by: 'triage' as const })),
+  ])
+}
+
+async function writeLabels(tx: Tx, email: EmailTableRow, labels: { label: string; by: 'person' | 'triage' }[]): Promise<void> {
+  await tx.deleteFrom('email_labels').where('tenant_id', '=', email.tenant_id).where('email_id', '=', email.id).execute()
+  if (labels.length > 0) {
+    await tx
+      .insertInto('email_labels')
+      .values(
+        labels.map(({ label, by }) => ({
+          tenant_id: email.tenant_id,
+          email_id: email.id,
+          slug: labelSlug(label),
+          label,
+          set_by: by,
+          project_id: email.project_id,
+          received_at: email.received_at,
+        })),
+      )
+      .execute()
+  }
+  await tx
+    .updateTable('emails')
+    .set({ labels: JSON.stringify(labels.map(({ label }) => label)) })
+    .where('tenant_id', '=', email.tenant_id)
+    .where('id', '=', email.id)
+    .execute()
+}

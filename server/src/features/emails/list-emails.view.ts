@@ -1,0 +1,142 @@
+import { type Expression, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
+import type { Mailbox } from '@dossier/contract/vocabulary'
+import { COUNT_LIMIT, type Page, type PageRequest, type Position } from '#core/paging'
+import type { Database, Tables } from '#platform/database/database'
+import { type EmailWithThread, readEmails } from './email-rows.view.ts'
+import { labelSlug } from './labels.ts'
+
+export interface EmailFilters {
+  projectId?: string | undefined
+  /** All but trash when it is left out. */
+  mailbox?: Mailbox | undefined
+  label?: string | undefined
+  triaged?: boolean | undefined
+}
+
+interface Spot {
+  id: string
+  received_at: number
+}
+
+/**
+ * A page of mails, newest first: of each thread the latest mail that matches. Without label and triaged the heads of
+ * the threads are kept ready, so page and total cost the same at any size; with them the latest matching mail is found
+ * by an anti-join and counting stops at COUNT_LIMIT.
+ */
+export async function listEmails(
+  database: Database,
+  tenantId: string,
+  filters: EmailFilters,
+  page: PageRequest,
+  { bodies }: { bodies: boolean },
+): Promise<Page<EmailWithThread>> {
+  const ready = filters.label === undefined && filters.triaged === undefined
+  const found = ready ? await listHeads(database, tenantId, filters, page) : await listMatching(database, tenantId, filters, page)
+  const spots = found.spots.slice(0, page.limit)
+  const last = spots.at(-1)
+  return {
+    items: await readEmails(database, tenantId, spots.map((spot) => spot.id), { bodies }),
+    page: page.page,
+    limit: page.limit,
+    total: found.total,
+    totalIsMinimum: found.totalIsMinimum,
+    next: found.spots.length > page.limit && last ? { at: last.received_at, id: last.id } : null,
+  }
+}
+
+interface Found {
+  /** One more than the page, if there is one. */
+  spots: Spot[]
+  total: number
+  totalIsMinimum: boolean
+}
+
+async function listHeads({ read }: Database, tenantId: string, filters: EmailFilters, page: PageRequest): Promise<Found> {
+  const view = filters.mailbox ?? 'all'
+  let heads = read
+    .selectFrom('thread_heads')
+    .select(['email_id as id', 'received_at'])
+    .where('tenant_id', '=', tenantId)
+    .where('view', '=', view)
+    .orderBy('received_at', 'desc')
+    .orderBy('email_id', 'desc')
+    .limit(page.limit + 1)
+  let counter = read
+    .selectFrom('mail_counters')
+    .select((eb) => eb.fn.sum<number | null>('threads').as('threads'))
+    .where('tenant_id', '=', tenantId)
+    .where('view', '=', view)
+  if (filters.projectId) {
+    heads = heads.where('project_id', '=', filters.projectId)
+    counter = counter.where('project_id', '=', filters.projectId)
+  }
+  const spots = await (page.after
+    ? heads.where(before('received_at', 'email_id', page.after))
+    : heads.offset((page.page - 1) * page.limit)
+  ).execute()
+  const counted = await counter.executeTakeFirst()
+  return { spots, total: Number(counted?.threads ?? 0), totalIsMinimum: false }
+}
+
+async function listMatching(database: Database, tenantId: string, filters: EmailFilters, page: PageRequest): Promise<Found> {
+  const matching = latestMatching(database, tenantId, filters)
+  const newest = matching
+    .select(['e.id', 'e.received_at'])
+    .orderBy('e.received_at', 'desc')
+    .orderBy('e.id', 'desc')
+    .limit(page.limit + 1)
+  const spots = await database.scan<Spot>(
+    (page.after ? newest.where(before('e.received_at', 'e.id', page.after)) : newest.offset((page.page - 1) * page.limit)).compile(),
+  )
+  const [counted] = await database.scan<{ count: number }>(
+    database.read
+      .selectFrom(matching.select('e.id').limit(COUNT_LIMIT + 1).as('matching'))
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .compile(),
+  )
+  const count = Number(counted?.count ?? 0)
+  return { spots, total: Math.min(count, COUNT_LIMIT), totalIsMinimum: count > COUNT_LIMIT }
+}
+
+type Aliased = Tables & { e: Tables['emails']; later: Tables['emails'] }
+
+/** Mails that match, and no later mail of the same thread does. */
+function latestMatching({ read }: Database, tenantId: string, filters: EmailFilters) {
+  const candidates = narrow(read.selectFrom('emails as e').where('e.tenant_id', '=', tenantId), 'e', filters)
+  const later = narrow(
+    read
+      .selectFrom('emails as later')
+      .select(sql<number>`1`.as('one'))
+      .where('later.tenant_id', '=', tenantId)
+      .where(sql<SqlBool>`later.thread_id = e.thread_id`)
+      .where(sql<SqlBool>`(later.received_at, later.id) > (e.received_at, e.id)`),
+    'later',
+    filters,
+  )
+  return candidates.where((eb) => eb.not(eb.exists(later)))
+}
+
+function narrow<O, A extends 'e' | 'later'>(
+  query: SelectQueryBuilder<Aliased, A, O>,
+  alias: A,
+  filters: EmailFilters,
+): SelectQueryBuilder<Aliased, A, O> {
+  const conditions: Expression<SqlBool>[] = []
+  const column = (name: string) => sql.ref(`${alias}.${name}`)
+  if (filters.projectId) conditions.push(sql<SqlBool>`${column('project_id')} = ${filters.projectId}`)
+  conditions.push(
+    filters.mailbox
+      ? sql<SqlBool>`${column('mailbox')} = ${filters.mailbox}`
+      : sql<SqlBool>`${column('mailbox')} <> 'trash'`,
+  )
+  if (filters.triaged !== undefined) conditions.push(sql<SqlBool>`${column('triaged')} = ${filters.triaged ? 1 : 0}`)
+  if (filters.label !== undefined) {
+    conditions.push(sql<SqlBool>`exists (select 1 from email_labels l where l.tenant_id = ${column('tenant_id')}
+      and l.email_id = ${column('id')} and l.slug = ${labelSlug(filters.label)})`)
+  }
+  return conditions.reduce((narrowed, condition) => narrowed.where(() => condition), query)
+}
+
+/** Keyset paging: everything behind this place in a list that is newest first. */
+export const before = (at: string, id: string, position: Position): Expression<SqlBool> =>
+  sql<SqlBool>`(${sql.ref(at)}, ${sql.ref(id)}) < (${position.at}, ${position.id})`

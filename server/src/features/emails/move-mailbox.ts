@@ -1,0 +1,73 @@
+import type { Mailbox } from '@dossier/contract/vocabulary'
+import { notFound } from '#core/app-error'
+import type { Tx } from '#platform/database/database'
+import type { Platform } from '#platform/platform'
+import { recordEmailEvent } from './email-events.ts'
+import { followsItsThread } from './emails.ts'
+import { changeEmail, findEmail, listThreadMails } from './emails.store.ts'
+import type { MailCounts } from './threading/mail-counts.ts'
+import { refreshHeads } from './threading/thread-heads.ts'
+import { viewsOf } from './threading/views.ts'
+
+interface Moving {
+  id: string
+  mailbox: string
+  project_id: string
+}
+
+/** Moves the mail, and the inbound mail of its thread along with it (description, States). */
+export async function moveWithThread(
+  platform: Platform,
+  tx: Tx,
+  counts: MailCounts,
+  tenantId: string,
+  id: string,
+  mailbox: Mailbox,
+  by: 'person' | 'triage',
+): Promise<void> {
+  const email = await findEmail(tx, tenantId, id)
+  if (!email) throw notFound('email')
+  const thread = await listThreadMails(tx, tenantId, email.thread_id)
+  const others = thread.filter((mail) => mail.id !== id && followsItsThread(mail))
+  await moveMails(platform, tx, counts, tenantId, [email, ...others], mailbox, by)
+  await refreshHeads(tx, counts, tenantId, email.thread_id)
+  for (const other of others) {
+    if (other.mailbox !== mailbox) await recordEmailEvent(platform, tx, 'email:updated', tenantId, other.id)
+  }
+}
+
+/** Moves one mail and leaves its thread where it is. */
+export async function moveAlone(
+  platform: Platform,
+  tx: Tx,
+  counts: MailCounts,
+  tenantId: string,
+  id: string,
+  mailbox: Mailbox,
+  by: 'person' | 'triage',
+): Promise<void> {
+  const email = await findEmail(tx, tenantId, id)
+  if (!email) throw notFound('email')
+  await moveMails(platform, tx, counts, tenantId, [email], mailbox, by)
+  await refreshHeads(tx, counts, tenantId, email.thread_id)
+}
+
+async function moveMails(
+  { clock }: Platform,
+  tx: Tx,
+  counts: MailCounts,
+  tenantId: string,
+  mails: Moving[],
+  mailbox: Mailbox,
+  by: 'person' | 'triage',
+): Promise<void> {
+  for (const mail of mails) {
+    if (mail.mailbox === mailbox) {
+      await changeEmail(tx, tenantId, mail.id, { mailbox_by: by })
+      continue
+    }
+    for (const view of viewsOf(mail.mailbox as Mailbox)) counts.add(mail.project_id, view, { mails: -1 })
+    for (const view of viewsOf(mailbox)) counts.add(mail.project_id, view, { mails: 1 })
+    await changeEmail(tx, tenantId, mail.id, { mailbox, mailbox_by: by, moved_at: clock.now(), updated_at: clock.now() })
+  }
+}

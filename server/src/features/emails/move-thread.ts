@@ -1,0 +1,79 @@
+import type { Mailbox } from '@dossier/contract/vocabulary'
+import { AppError } from '#core/app-error'
+import type { Tx } from '#platform/database/database'
+import type { Platform } from '#platform/platform'
+import type { SearchFeature } from '#features/search/index'
+import { recordEmailEvent } from './email-events.ts'
+import { changeEmail, listThreadMails } from './emails.store.ts'
+import type { EmailTableRow } from './emails.tables.ts'
+import { joinThread, mergeThreads } from './threading/join-thread.ts'
+import type { MailCounts } from './threading/mail-counts.ts'
+import { refreshHeads, removeHeads } from './threading/thread-heads.ts'
+import { deleteNodes, listNodes } from './threading/threads.store.ts'
+import { viewsOf } from './threading/views.ts'
+
+/**
+ * Moves a whole thread into another project. If mail there belongs to it, the two become one thread.
+ * @throws AppError `conflict` when one of its mails is there already.
+ */
+export async function moveThread(
+  platform: Platform,
+  search: SearchFeature,
+  tx: Tx,
+  counts: MailCounts,
+  email: EmailTableRow,
+  projectId: string,
+): Promise<void> {
+  const { tenant_id: tenantId, thread_id: threadId } = email
+  const mails = await listThreadMails(tx, tenantId, threadId)
+  for (const mail of mails) await refuseTwin(tx, tenantId, projectId, mail)
+
+  await removeHeads(tx, counts, tenantId, [threadId])
+  for (const mail of mails) {
+    for (const view of viewsOf(mail.mailbox as Mailbox)) {
+      counts.add(mail.project_id, view, { mails: -1 })
+      counts.add(projectId, view, { mails: 1 })
+    }
+    await changeEmail(tx, tenantId, mail.id, { project_id: projectId, updated_at: platform.clock.now() })
+    await search.moveTo(tx, { tenantId, type: 'email', id: mail.id }, projectId)
+  }
+  await moveLabelsAndThread(tx, tenantId, threadId, projectId, mails.map((mail) => mail.id))
+  await moveNodes(tx, counts, tenantId, threadId, projectId)
+  for (const mail of mails) if (mail.id !== email.id) await recordEmailEvent(platform, tx, 'email:updated', tenantId, mail.id)
+}
+
+async function refuseTwin(tx: Tx, tenantId: string, projectId: string, mail: { message_id: string; from_key: string }): Promise<void> {
+  const twin = await tx
+    .selectFrom('emails')
+    .select('id')
+    .where('tenant_id', '=', tenantId)
+    .where('project_id', '=', projectId)
+    .where('message_id', '=', mail.message_id)
+    .executeTakeFirst()
+  if (twin) throw new AppError('conflict', `The mail <${mail.message_id}> of this thread is in that project already.`)
+}
+
+async function moveLabelsAndThread(tx: Tx, tenantId: string, threadId: string, projectId: string, emailIds: string[]): Promise<void> {
+  await tx
+    .updateTable('email_labels')
+    .set({ project_id: projectId })
+    .where('tenant_id', '=', tenantId)
+    .where('email_id', 'in', emailIds)
+    .execute()
+  await tx
+    .updateTable('threads')
+    .set({ project_id: projectId })
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', threadId)
+    .execute()
+}
+
+/** The identifiers of the thread begin anew in the other project, where they may meet a thread that names them. */
+async function moveNodes(tx: Tx, counts: MailCounts, tenantId: string, threadId: string, projectId: string): Promise<void> {
+  const identifiers = (await listNodes(tx, tenantId, threadId)).map((node) => node.message_id)
+  await deleteNodes(tx, tenantId, threadId)
+  const keep = await joinThread(tx, counts, { tenantId, projectId, identifiers, threadId })
+  if (keep === threadId) return refreshHeads(tx, counts, tenantId, threadId)
+  const [older, younger] = [keep, threadId].sort() as [string, string]
+  await mergeThreads(tx, counts, { tenantId, projectId, keep: older, absorbed: [younger] })
+}
