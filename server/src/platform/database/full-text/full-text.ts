@@ -1,0 +1,57 @@
+import type { Database, Tx } from '../database.ts'
+import { createPostgresFullText } from './postgres-full-text.ts'
+import { createSqliteFullText } from './sqlite-full-text.ts'
+
+/** Which record a document stands for. */
+export interface DocumentRef {
+  tenantId: string
+  kind: string
+  id: string
+}
+
+/** One record as the index sees it. Tokens come from `core/tokens`, in any order, repeated or not. */
+export interface SearchDocument extends DocumentRef {
+  projectId: string
+  /** Epoch milliseconds; matches come newest first. */
+  at: number
+  titleTokens: string[]
+  bodyTokens: string[]
+}
+
+export interface CandidateQuery {
+  tenantId: string
+  /** null = every project of the account; an empty list matches nothing. */
+  projectIds: string[] | null
+  kinds: string[]
+  /** No words match nothing. At most 64 of them count. */
+  words: { token: string; prefix: boolean }[]
+  match: 'all' | 'any'
+  field: 'any' | 'title'
+  limit: number
+}
+
+export interface Candidate {
+  kind: string
+  id: string
+  at: number
+}
+
+export type CountQuery = Omit<CandidateQuery, 'limit'>
+
+/**
+ * The full-text index: which records hold which words. Ranking, phrases and highlights are the caller's, over the
+ * candidates. Both engines give the same candidates in the same order: newest first, and for the same instant the one
+ * that was put last.
+ */
+export interface FullText {
+  /** Adds a document, or replaces what stood for the same record. Batches go fastest in ascending order of `at`. */
+  put(tx: Tx, document: SearchDocument): Promise<void>
+  remove(tx: Tx, ref: DocumentRef): Promise<void>
+  /** @throws AppError `unavailable` when it takes too long. */
+  candidates(query: CandidateQuery): Promise<Candidate[]>
+  /** How many match, counted up to `upTo`; `isMinimum` when there are more. */
+  count(query: CountQuery, upTo: number): Promise<{ count: number; isMinimum: boolean }>
+}
+
+export const createFullText = (database: Database): FullText =>
+  database.dialect === 'sqlite' ? createSqliteFullText(database) : createPostgresFullText(database)

@@ -1,0 +1,76 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Database } from '../database.ts'
+import type { Candidate, CountQuery, FullText } from './full-text.ts'
+import { distinctTokens, indexedInstant, searchedWords } from './words.ts'
+
+/** A tsvector of ready-made lexemes; those of the title carry the weight A. */
+export function createPostgresFullText(database: Database): FullText {
+  return {
+    async put(tx, document) {
+      const { tenantId, projectId, kind, id } = document
+      const at = indexedInstant(document.at)
+      const words = toVector(document.titleTokens, document.bodyTokens)
+      await sql`
+        insert into search_doc (tenant_id, project_id, kind, id, at, words)
+        values (${tenantId}, ${projectId}, ${kind}, ${id}, ${at}, ${words}::tsvector)
+        on conflict (tenant_id, kind, id) do update set
+          project_id = excluded.project_id, at = excluded.at, words = excluded.words,
+          seq = case when search_doc.at = excluded.at then search_doc.seq else excluded.seq end`.execute(tx)
+    },
+
+    async remove(tx, { tenantId, kind, id }) {
+      await sql`delete from search_doc where tenant_id = ${tenantId} and kind = ${kind} and id = ${id}`.execute(tx)
+    },
+
+    async candidates(query) {
+      const words = searchedWords(query)
+      if (!words) return []
+      // Kind by kind, so that each can walk its own index from the newest on.
+      const newest = query.kinds.map(
+        (kind) => sql`(
+          select kind, id, at, seq ${matches(query, kind, words)}
+          order by at desc, seq desc limit ${query.limit})`,
+      )
+      const matching = sql<Candidate>`
+        select kind, id, at from (${sql.join(newest, sql` union all `)}) as newest
+        order by at desc, seq desc limit ${query.limit}`
+      return database.scan(matching.compile(database.read))
+    },
+
+    async count(query, upTo) {
+      const words = searchedWords(query)
+      if (!words) return { count: 0, isMinimum: false }
+      const found = query.kinds.map((kind) => sql`(select 1 ${matches(query, kind, words)} limit ${upTo + 1})`)
+      const counting = sql<{ found: number }>`
+        select count(*) as found from (${sql.join(found, sql` union all `)}) as matching`
+      const [row] = await database.scan(counting.compile(database.read))
+      const total = row?.found ?? 0
+      return { count: Math.min(total, upTo), isMinimum: total > upTo }
+    },
+  }
+}
+
+function matches(query: CountQuery, kind: string, words: CountQuery['words']): RawBuilder<unknown> {
+  const { tenantId, projectIds } = query
+  const inProject = projectIds ? sql`and project_id in (${sql.join(projectIds)})` : sql``
+  return sql`
+    from search_doc
+    where tenant_id = ${tenantId} and kind = ${kind} ${inProject} and words @@ ${toQuery(query, words)}::tsquery`
+}
+
+/** As text: 'word':1A,2 … A lexeme without a position would lose its weight. */
+function toVector(titleTokens: string[], bodyTokens: string[]): string {
+  const { title, body } = distinctTokens(titleTokens, bodyTokens)
+  const inTitle = [...title].map((token) => `'${token}':1A${body.has(token) ? ',2' : ''}`)
+  const inBodyOnly = [...body].filter((token) => !title.has(token)).map((token) => `'${token}':2`)
+  return [...inTitle, ...inBodyOnly].join(' ')
+}
+
+function toQuery(query: CountQuery, words: CountQuery['words']): string {
+  const weight = query.field === 'title' ? 'A' : ''
+  const terms = words.map(({ token, prefix }) => {
+    const marks = `${prefix ? '*' : ''}${weight}`
+    return `'${token}'${marks ? `:${marks}` : ''}`
+  })
+  return terms.join(query.match === 'all' ? ' & ' : ' | ')
+}

@@ -1,0 +1,81 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Database, Tx } from '../database.ts'
+import type { Candidate, CountQuery, DocumentRef, FullText, SearchDocument } from './full-text.ts'
+import { matchExpression, needsProjectCheck, scopesOf } from './sqlite-match.ts'
+import { nextRow } from './sqlite-rows.ts'
+import { distinctTokens, indexedInstant, searchedWords } from './words.ts'
+
+/** FTS5, whose row ids grow with time: the newest matches come first without a sort, however many there are. */
+export function createSqliteFullText(database: Database): FullText {
+  return {
+    async put(tx, document) {
+      const row = await placeDocument(tx, document, indexedInstant(document.at))
+      const { title, body } = distinctTokens(document.titleTokens, document.bodyTokens)
+      await sql`
+        insert or replace into search_text (rowid, scope, title, body)
+        values (${row}, ${scopesOf(document)}, ${[...title].join(' ')}, ${[...body].join(' ')})`.execute(tx)
+    },
+
+    async remove(tx, ref) {
+      const found = await findRow(tx, ref)
+      if (!found) return
+      await removeText(tx, found.row_id)
+      await sql`delete from search_doc where row_id = ${found.row_id}`.execute(tx)
+    },
+
+    async candidates(query) {
+      const words = searchedWords(query)
+      if (!words) return []
+      const matching = sql<Candidate>`
+        select d.kind, d.id, d.at ${matches(query, words)}
+        order by s.rowid desc limit ${query.limit}`
+      return database.scan(matching.compile(database.read))
+    },
+
+    async count(query, upTo) {
+      const words = searchedWords(query)
+      if (!words) return { count: 0, isMinimum: false }
+      const counting = sql<{ found: number }>`
+        select count(*) as found from (select 1 ${matches(query, words)} limit ${upTo + 1})`
+      const [row] = await database.scan(counting.compile(database.read))
+      const found = row?.found ?? 0
+      return { count: Math.min(found, upTo), isMinimum: found > upTo }
+    },
+  }
+}
+
+/** The documents' rows are joined for what is shown of them; the scope is exact by itself. */
+function matches(query: CountQuery, words: CountQuery['words']): RawBuilder<unknown> {
+  const inProject = needsProjectCheck(query) ? sql`and d.project_id in (${sql.join(query.projectIds ?? [])})` : sql``
+  return sql`
+    from search_text s join search_doc d on d.row_id = s.rowid
+    where search_text match ${matchExpression(query, words)} and in_time(s.rowid) ${inProject}`
+}
+
+/** The document's row id: the one it has as long as its instant stays, else a new one. */
+async function placeDocument(tx: Tx, document: SearchDocument, at: number): Promise<number> {
+  const { tenantId, projectId, kind, id } = document
+  const found = await findRow(tx, document)
+  if (found?.at === at) {
+    await sql`update search_doc set project_id = ${projectId} where row_id = ${found.row_id}`.execute(tx)
+    return found.row_id
+  }
+  const row = await nextRow(tx, at)
+  if (found) {
+    await removeText(tx, found.row_id)
+    await sql`delete from search_doc where row_id = ${found.row_id}`.execute(tx)
+  }
+  await sql`
+    insert into search_doc (row_id, tenant_id, project_id, kind, id, at)
+    values (${row}, ${tenantId}, ${projectId}, ${kind}, ${id}, ${at})`.execute(tx)
+  return row
+}
+
+async function findRow(tx: Tx, { tenantId, kind, id }: DocumentRef): Promise<{ row_id: number; at: number } | null> {
+  const { rows } = await sql<{ row_id: number; at: number }>`
+    select row_id, at from search_doc where tenant_id = ${tenantId} and kind = ${kind} and id = ${id}`.execute(tx)
+  return rows[0] ?? null
+}
+
+const removeText = (tx: Tx, row: number): Promise<unknown> =>
+  sql`delete from search_text where rowid = ${row}`.execute(tx)

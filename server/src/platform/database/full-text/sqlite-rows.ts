@@ -1,0 +1,19 @@
+import { sql } from 'kysely'
+import type { Tx } from '../database.ts'
+
+/** Documents of one millisecond. More of them take the numbers of the next one. */
+const ROWS_PER_MS = 2048
+
+/**
+ * A free row id that puts a document of this instant after all earlier ones and after those of the same instant, so
+ * that walking the ids downwards is walking back in time. Only one writer runs at a time.
+ */
+export async function nextRow(tx: Tx, at: number): Promise<number> {
+  for (let first = at * ROWS_PER_MS; ; first += ROWS_PER_MS) {
+    const last = first + ROWS_PER_MS - 1
+    const { rows } = await sql<{ row_id: number | null }>`
+      select max(row_id) as row_id from search_doc where row_id between ${first} and ${last}`.execute(tx)
+    const taken = rows[0]?.row_id ?? first - 1
+    if (taken < last) return taken + 1
+  }
+}

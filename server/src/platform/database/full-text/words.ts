@@ -1,0 +1,44 @@
+import type { CountQuery } from './full-text.ts'
+
+/** 2^42 ms is the year 2109; times 2048 it is still a safe integer (see sqlite-rows.ts). */
+const LATEST = 2 ** 42 - 1
+/** PostgreSQL allows 1 MB for all lexemes of a document. The rest is not indexed, on either engine. */
+const MOST_BYTES = 900_000
+/** What a lexeme costs there beside its own bytes: entry, alignment, two positions. */
+const OVERHEAD_BYTES = 12
+const MOST_WORDS = 64
+
+/** Anything of ASCII but small letters and digits would end a token, or be read as an operator. */
+const NOT_A_TOKEN = /[^a-z0-9\u0080-\u{10ffff}]/u
+
+/** Instants before 1970 count as 1970. */
+export const indexedInstant = (at: number): number => Math.min(Math.max(Math.floor(at), 0), LATEST)
+
+/** The distinct tokens of a document, title first, as many as the index holds. */
+export function distinctTokens(titleTokens: string[], bodyTokens: string[]): { title: Set<string>; body: Set<string> } {
+  let left = MOST_BYTES
+  const take = (tokens: string[]): Set<string> => {
+    const taken = new Set<string>()
+    for (const token of tokens) {
+      if (taken.has(token)) continue
+      assertToken(token)
+      left -= Buffer.byteLength(token) + OVERHEAD_BYTES
+      if (left < 0) break
+      taken.add(token)
+    }
+    return taken
+  }
+  return { title: take(titleTokens), body: take(bodyTokens) }
+}
+
+/** The words of a query; null when it can match nothing. */
+export function searchedWords(query: CountQuery): CountQuery['words'] | null {
+  const words = query.words.slice(0, MOST_WORDS)
+  for (const { token } of words) assertToken(token)
+  return words.length === 0 || query.kinds.length === 0 || query.projectIds?.length === 0 ? null : words
+}
+
+/** A bug of the caller: text has to go through the tokeniser first. */
+function assertToken(token: string): void {
+  if (token === '' || NOT_A_TOKEN.test(token)) throw new Error(`"${token}" is not a token of core/tokens`)
+}

@@ -1,0 +1,31 @@
+/** What both engines take. Booleans become the 0 or 1 that flag columns hold. */
+export type Bindable = string | number | bigint | null | Uint8Array
+
+/**
+ * Makes the values of a query mean the same to both engines, or refuses them by name: SQLite rejects `undefined`, dates
+ * and objects late and obscurely, PostgreSQL turns them into null or text without a word.
+ */
+export const bindable = (sql: string, values: readonly unknown[]): Bindable[] =>
+  values.map((value, index) => bind(value) ?? refuse(sql, index, value))
+
+function bind(value: unknown): Bindable | undefined {
+  switch (typeof value) {
+    case 'string':
+      // PostgreSQL cannot store U+0000, so neither engine does; a look-up with one finds nothing.
+      return value.includes('\0') ? value.replaceAll('\0', '\ufffd') : value
+    case 'number':
+      return Number.isFinite(value) ? value : undefined
+    case 'bigint':
+      return value
+    case 'boolean':
+      return value ? 1 : 0
+    default:
+      return value instanceof Uint8Array ? value : undefined
+  }
+}
+
+function refuse(sql: string, index: number, value: unknown): null {
+  if (value === null) return null
+  const kind = typeof value === 'object' ? (value?.constructor?.name ?? 'object') : String(value)
+  throw new TypeError(`Parameter ${index + 1} is ${kind}, which no column can hold: ${sql.slice(0, 200)}`)
+}

@@ -1,0 +1,55 @@
+import type { Pool } from 'pg'
+import { cannotStart } from '../failures.ts'
+import { isUnreachable, sqlState } from './errors.ts'
+
+const OLDEST_VERSION = 15
+
+/**
+ * Makes sure that the server can be used at all.
+ * @throws AppError with one plain sentence for the operator; it never holds the password.
+ */
+export async function checkServer(pool: Pool, url: string): Promise<void> {
+  const { version, encoding } = await askServer(pool, url)
+  if (version < OLDEST_VERSION * 10_000) {
+    throw cannotStart(
+      `PostgreSQL ${Math.floor(version / 10_000)} is too old: version ${OLDEST_VERSION} or later is needed.`,
+    )
+  }
+  if (encoding !== 'UTF8') {
+    throw cannotStart(`The PostgreSQL database has the encoding ${encoding}. Create it with the encoding UTF8.`)
+  }
+}
+
+async function askServer(pool: Pool, url: string): Promise<{ version: number; encoding: string }> {
+  try {
+    const { rows } = await pool.query<{ version: string; encoding: string }>(
+      `select current_setting('server_version_num') as version, current_setting('server_encoding') as encoding`,
+    )
+    return { version: Number(rows[0]?.version), encoding: rows[0]?.encoding ?? '' }
+  } catch (error) {
+    throw cannotStart(explain(error, url), error)
+  }
+}
+
+function explain(error: unknown, url: string): string {
+  const where = describe(url)
+  switch (sqlState(error)) {
+    case '28P01':
+    case '28000':
+      return `PostgreSQL at ${where} refused the user or the password. Check DATABASE_URL.`
+    case '3D000':
+      return `PostgreSQL at ${where} has no database of that name. Create it, or check DATABASE_URL.`
+    case '53300':
+      return `PostgreSQL at ${where} has no connection left. Raise max_connections, or stop other programs.`
+  }
+  const reason = error instanceof Error ? error.message || sqlState(error) : String(error)
+  return isUnreachable(error)
+    ? `PostgreSQL at ${where} cannot be reached (${reason}). Check that it runs, and DATABASE_URL.`
+    : `PostgreSQL at ${where} cannot be used (${reason}). Check DATABASE_URL.`
+}
+
+/** Host and database of the address, without user and password. */
+function describe(url: string): string {
+  const { host, pathname, searchParams } = new URL(url)
+  return `${searchParams.get('host') ?? (host || 'localhost')}${pathname}`
+}

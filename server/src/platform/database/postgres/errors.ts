@@ -1,0 +1,40 @@
+import { storageFull, unreachable } from '../failures.ts'
+
+// SQLSTATE: postgresql.org/docs/current/errcodes-appendix.html
+const UNIQUE_VIOLATION = '23505'
+const DISK_FULL = '53100'
+const QUERY_CANCELED = '57014'
+/** serialization_failure, deadlock_detected: the same work succeeds when it is done again. */
+const PASSING = new Set(['40001', '40P01'])
+/** Connection exceptions (08…), too many connections, server shutting down, crashed or starting. */
+const UNREACHABLE = /^(08...|53300|57P0[1-5])$/
+const SOCKET_ERROR =
+  /^(ECONNREFUSED|ECONNRESET|ECONNABORTED|ENOENT|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EPIPE)$/
+/** What the driver itself says, without a code, when the connection is gone or cannot be had in time. */
+const DRIVER_MESSAGE =
+  /Connection terminated|connection error and is not queryable|timeout exceeded when trying to connect|Client was closed/
+
+export const sqlState = (error: unknown): string =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
+
+export const isUniqueViolation = (error: unknown): boolean => sqlState(error) === UNIQUE_VIOLATION
+
+export const isCanceled = (error: unknown): boolean => sqlState(error) === QUERY_CANCELED
+
+/** A prepared statement whose columns another process has changed by a migration. */
+export const isStalePlan = (error: unknown): boolean =>
+  sqlState(error) === '0A000' && error instanceof Error && error.message.includes('cached plan')
+
+export const isPassing = (error: unknown): boolean => PASSING.has(sqlState(error)) || isStalePlan(error)
+
+export function isUnreachable(error: unknown): boolean {
+  const state = sqlState(error)
+  if (UNREACHABLE.test(state) || SOCKET_ERROR.test(state)) return true
+  return error instanceof Error && DRIVER_MESSAGE.test(error.message)
+}
+
+/** The outside world's failures as AppErrors; everything else (constraints, conflicts, bugs) as it is. */
+export function translateError(error: unknown): unknown {
+  if (sqlState(error) === DISK_FULL) return storageFull(error)
+  return isUnreachable(error) ? unreachable(error) : error
+}

@@ -1,0 +1,42 @@
+import { createHash } from 'node:crypto'
+
+/** Named from this use on; what is asked once or twice would only fill the server's memory. */
+const HOT_FROM = 3
+const MOST_NAMED = 500
+const MOST_COUNTED = 5000
+
+/** Decides which texts are prepared under a name on each connection: those that come again and again. */
+export interface NamedStatements {
+  /** The name to send with this text, or undefined. */
+  nameFor(sql: string): string | undefined
+  /** Never name it again: its columns have changed under a prepared plan. */
+  forget(sql: string): void
+}
+
+export function createNamedStatements(): NamedStatements {
+  const names = new Map<string, string>()
+  const uses = new Map<string, number>()
+  const banned = new Set<string>()
+
+  function becomesHot(sql: string): boolean {
+    const count = (uses.get(sql) ?? 0) + 1
+    if (uses.size >= MOST_COUNTED) uses.clear()
+    uses.set(sql, count)
+    return count >= HOT_FROM && names.size < MOST_NAMED && !banned.has(sql)
+  }
+
+  return {
+    nameFor(sql) {
+      const known = names.get(sql)
+      if (known || !becomesHot(sql)) return known
+      const name = createHash('sha1').update(sql).digest('hex')
+      names.set(sql, name)
+      uses.delete(sql)
+      return name
+    },
+    forget(sql) {
+      names.delete(sql)
+      banned.add(sql)
+    },
+  }
+}

@@ -1,0 +1,74 @@
+import { Kysely, type SqlBool, sql } from 'kysely'
+import type { Pool } from 'pg'
+import type { Log } from '#platform/log/log'
+import type { Database, Tables, Tx } from '../database.ts'
+import { cannotStart } from '../failures.ts'
+import { createTransactions } from '../transactions.ts'
+import { checkServer } from './check-server.ts'
+import { readingDialect, writingDialect } from './dialect.ts'
+import { isUniqueViolation, translateError } from './errors.ts'
+import { createPool } from './pool.ts'
+import { retryPassing } from './retry.ts'
+import { createScans } from './scans.ts'
+
+const DEADLINE_MS = 2000
+/** Connections of one process. Separate, so that reads wait for no transaction and neither for a scan. */
+const WRITING = 8
+const READING = 8
+const SCANNING = 4
+
+/**
+ * Connects to PostgreSQL 15 or later.
+ * @throws AppError `unavailable` with one plain sentence for the operator.
+ */
+export async function openPostgres(url: string, { log }: { log: Log }): Promise<Database> {
+  if (!URL.canParse(url)) {
+    throw cannotStart('DATABASE_URL is not an address such as postgres://user:password@host/name.')
+  }
+  const [writing, reading, scanning] = [WRITING, READING, SCANNING].map((most) => createPool(url, most)) as [
+    Pool,
+    Pool,
+    Pool,
+  ]
+  try {
+    await checkServer(writing, url)
+  } catch (error) {
+    await writing.end()
+    throw error
+  }
+  return assemble(writing, reading, scanning, log)
+}
+
+function assemble(writing: Pool, reading: Pool, scanning: Pool, log: Log): Database {
+  const transactions = createTransactions(log)
+  const write = new Kysely<Tables>({ dialect: writingDialect(writing) })
+  const read = new Kysely<Tables>({
+    dialect: readingDialect(reading, () => transactions.refuseInside('database.read')),
+  })
+  const runScan = createScans(scanning)
+
+  const transact = <T>(work: (tx: Tx) => Promise<T>): Promise<T> =>
+    transactions.run((tryOnce) => retryPassing(() => write.transaction().execute(tryOnce)), work)
+
+  return {
+    dialect: 'postgres',
+    read,
+    transact,
+    afterCommit: transactions.afterCommit,
+    async scan(query, options = {}) {
+      transactions.refuseInside('database.scan')
+      return runScan(query, options.deadlineMs ?? DEADLINE_MS)
+    },
+    locked: (query) => query.forNoKeyUpdate(),
+    skipLocked: (query) => query.forUpdate().skipLocked() as typeof query,
+    settled: (txOrder) => sql<SqlBool>`${txOrder} < pg_snapshot_xmin(pg_current_snapshot())::text::bigint`,
+    isUniqueViolation,
+    async ping() {
+      await sql`select 1`.execute(read)
+    },
+    async close() {
+      await transactions.drain()
+      await Promise.all([writing, reading, scanning].map((pool) => pool.end().catch(translateError)))
+    },
+  }
+}

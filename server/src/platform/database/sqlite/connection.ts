@@ -1,0 +1,18 @@
+import { DatabaseSync } from 'node:sqlite'
+
+/** How long a statement waits for another program's lock. The wait blocks the thread, so nobody else may write. */
+const BUSY_WAIT_MS = 5000
+
+/** Opens the file with the settings that every connection needs. `synchronous=full`: one sync per commit. */
+export function openConnection(file: string, { readOnly }: { readOnly: boolean }): DatabaseSync {
+  const connection = new DatabaseSync(file, { readOnly, timeout: BUSY_WAIT_MS })
+  if (!readOnly) connection.exec('pragma journal_mode=wal')
+  connection.exec(`
+    pragma synchronous=full;
+    pragma foreign_keys=on;
+    pragma temp_store=memory;
+    pragma cache_size=-32768;
+    pragma mmap_size=268435456;
+  `)
+  return connection
+}

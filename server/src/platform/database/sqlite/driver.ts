@@ -1,0 +1,73 @@
+import type { DatabaseSync } from 'node:sqlite'
+import type { CompiledQuery, DatabaseConnection, Driver, QueryResult } from 'kysely'
+import { bindable } from '../parameters.ts'
+import { translateError } from './errors.ts'
+import { createStatements, type Prepared } from './statements.ts'
+
+/** Kysely over one `node:sqlite` connection. */
+export class SqliteDriver implements Driver {
+  readonly #connection: DatabaseSync
+  readonly #session: Session
+  readonly #beforeUse: () => void
+
+  constructor(connection: DatabaseSync, beforeUse: () => void) {
+    this.#connection = connection
+    this.#session = new Session(connection)
+    this.#beforeUse = beforeUse
+  }
+
+  async init(): Promise<void> {}
+
+  async acquireConnection(): Promise<DatabaseConnection> {
+    this.#beforeUse()
+    return this.#session
+  }
+
+  /** A deferred transaction that reads and then writes fails at once when another commit came between. */
+  async beginTransaction(): Promise<void> {
+    this.#session.run('begin immediate')
+  }
+
+  async commitTransaction(): Promise<void> {
+    this.#session.run('commit')
+  }
+
+  /** A full disk makes SQLite roll back by itself. */
+  async rollbackTransaction(): Promise<void> {
+    if (this.#connection.isTransaction) this.#session.run('rollback')
+  }
+
+  async releaseConnection(): Promise<void> {}
+
+  async destroy(): Promise<void> {
+    if (this.#connection.isOpen) this.#connection.close()
+  }
+}
+
+class Session implements DatabaseConnection {
+  readonly #prepare: (sql: string) => Prepared
+
+  constructor(connection: DatabaseSync) {
+    this.#prepare = createStatements(connection)
+  }
+
+  run<R>(sql: string, parameters: readonly unknown[] = []): QueryResult<R> {
+    const values = bindable(sql, parameters)
+    try {
+      const { statement, returnsRows } = this.#prepare(sql)
+      if (returnsRows) return { rows: statement.all(...values) as R[] }
+      return { rows: [], numAffectedRows: BigInt(statement.run(...values).changes) }
+    } catch (error) {
+      throw translateError(error)
+    }
+  }
+
+  async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
+    return this.run<R>(sql, parameters)
+  }
+
+  // biome-ignore lint/correctness/useYield: it only refuses
+  async *streamQuery<R>(): AsyncIterableIterator<QueryResult<R>> {
+    throw new Error('Nothing is streamed: read in slices, each with a limit and a key to go on from.')
+  }
+}

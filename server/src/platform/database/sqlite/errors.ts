@@ -1,0 +1,39 @@
+import { cannotStart, storageFull, unreachable } from '../failures.ts'
+
+// Result codes: sqlite.org/rescode.html. The low byte is the primary code.
+const BUSY = 5
+const IO_ERROR = 10
+const FULL = 13
+const CANNOT_OPEN = 14
+const UNIQUE_VIOLATIONS = new Set([1555, 2067, 2579])
+/** The shared memory of the log could not grow: what a full disk looks like at that place. */
+const NO_ROOM_FOR_SHARED_MEMORY = 4874
+
+const resultCode = (error: unknown): number =>
+  error instanceof Error && 'errcode' in error && typeof error.errcode === 'number' ? error.errcode : 0
+
+export const isUniqueViolation = (error: unknown): boolean => UNIQUE_VIOLATIONS.has(resultCode(error))
+
+/** The outside world's failures as AppErrors; everything else (constraints, bugs) as it is. */
+export function translateError(error: unknown): unknown {
+  const code = resultCode(error)
+  if (code === NO_ROOM_FOR_SHARED_MEMORY) return storageFull(error)
+  switch (code & 0xff) {
+    case FULL:
+      return storageFull(error)
+    case BUSY:
+    case IO_ERROR:
+    case CANNOT_OPEN:
+      return unreachable(error)
+    default:
+      return error
+  }
+}
+
+export function cannotOpen(file: string, error: unknown): Error {
+  const reason = error instanceof Error ? error.message : String(error)
+  return cannotStart(
+    `The database ${file} cannot be opened (${reason}). Check the folder's owner, rights and free space, or restore a backup.`,
+    error,
+  )
+}

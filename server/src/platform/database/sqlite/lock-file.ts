@@ -1,0 +1,26 @@
+import { DatabaseSync } from 'node:sqlite'
+import { cannotStart } from '../failures.ts'
+
+/**
+ * Keeps a second server away from the same database: an exclusive SQLite transaction on a file beside it, held open.
+ * It is a lock of the operating system, so it is gone with the process however that ends.
+ *
+ * Never open the lock file by other means in this process: closing any handle on it would drop the lock (POSIX).
+ *
+ * @returns the function that lets go.
+ */
+export function lockFile(databaseFile: string): () => void {
+  const lock = new DatabaseSync(`${databaseFile}.lock`, { timeout: 0 })
+  try {
+    lock.exec('begin exclusive')
+  } catch (error) {
+    lock.close()
+    throw cannotStart(
+      `Another Dossier server is using ${databaseFile}. Stop it first, or set DATA_DIR to another folder.`,
+      error,
+    )
+  }
+  return () => {
+    if (lock.isOpen) lock.close()
+  }
+}

@@ -1,0 +1,75 @@
+import { mkdirSync } from 'node:fs'
+import { dirname } from 'node:path'
+import type { DatabaseSync } from 'node:sqlite'
+import { type CompiledQuery, Kysely, type SqlBool, sql } from 'kysely'
+import type { Log } from '#platform/log/log'
+import type { Database, ScanOptions, Tables } from '../database.ts'
+import { bindable } from '../parameters.ts'
+import { createTransactions } from '../transactions.ts'
+import { openConnection } from './connection.ts'
+import { readingDialect, writingDialect } from './dialect.ts'
+import { cannotOpen, isUniqueViolation } from './errors.ts'
+import { withDeadlineChecks } from './in-time.ts'
+import { lockFile } from './lock-file.ts'
+import { createReaders } from './readers.ts'
+
+const DEADLINE_MS = 2000
+
+/**
+ * Opens the file, and makes it and its folder when they are missing. One server per file: everything else that wants
+ * to write goes through that server.
+ * @throws AppError `unavailable` with one plain sentence for the operator.
+ */
+export function openSqlite(file: string, { log }: { log: Log }): Database {
+  const { writing, reading, unlock } = openFiles(file)
+  const transactions = createTransactions(log)
+  const write = new Kysely<Tables>({ dialect: writingDialect(writing) })
+  const read = new Kysely<Tables>({
+    dialect: readingDialect(reading, () => transactions.refuseInside('database.read')),
+  })
+  const readers = createReaders(file)
+
+  return {
+    dialect: 'sqlite',
+    read,
+    transact: (work) => transactions.run((tryOnce) => write.transaction().execute(tryOnce), work),
+    afterCommit: transactions.afterCommit,
+    async scan<R>(query: CompiledQuery<R>, options: ScanOptions = {}) {
+      transactions.refuseInside('database.scan')
+      const checked = withDeadlineChecks<R>(query)
+      const values = bindable(checked.sql, checked.parameters)
+      return (await readers.run(checked.sql, values, options.deadlineMs ?? DEADLINE_MS)) as R[]
+    },
+    locked: (query) => query,
+    skipLocked: (query) => query,
+    settled: () => sql<SqlBool>`1 = 1`,
+    isUniqueViolation,
+    async ping() {
+      await sql`select 1`.execute(read)
+    },
+    async close() {
+      await transactions.drain()
+      await readers.close()
+      // Kysely closes only what it has used.
+      for (const connection of [reading, writing]) if (connection.isOpen) connection.close()
+      await Promise.all([read.destroy(), write.destroy()])
+      unlock()
+    },
+  }
+}
+
+function openFiles(file: string): { writing: DatabaseSync; reading: DatabaseSync; unlock: () => void } {
+  let unlock: (() => void) | null = null
+  try {
+    mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
+    unlock = lockFile(file)
+    const writing = openConnection(file, { readOnly: false })
+    const reading = openConnection(file, { readOnly: true })
+    // Statements read by `scan` may be tried here as well; there is nothing to give up.
+    reading.function('in_time', { varargs: true }, () => 1)
+    return { writing, reading, unlock }
+  } catch (error) {
+    unlock?.()
+    throw error instanceof Error && error.name === 'AppError' ? error : cannotOpen(file, error)
+  }
+}

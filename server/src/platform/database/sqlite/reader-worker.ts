@@ -1,0 +1,31 @@
+// The body of a reader thread. It is started by Node directly, so it imports by relative paths only.
+import { parentPort, workerData } from 'node:worker_threads'
+import type { Bindable } from '../parameters.ts'
+import { openConnection } from './connection.ts'
+import type { ReaderAnswer, ReaderStart, ReaderTask } from './reader-messages.ts'
+import { createStatements } from './statements.ts'
+
+const { file, stopFlag } = workerData as ReaderStart
+const connection = openConnection(file, { readOnly: true })
+const prepare = createStatements(connection)
+let endsAt = 0
+let stopped = false
+
+connection.function('in_time', { varargs: true }, () => {
+  if (performance.now() < endsAt && Atomics.load(stopFlag, 0) === 0) return 1
+  stopped = true
+  throw new Error('given up')
+})
+
+function answer(task: ReaderTask): ReaderAnswer {
+  endsAt = performance.now() + task.remainingMs
+  stopped = false
+  try {
+    return { kind: 'rows', rows: prepare(task.sql).statement.all(...(task.parameters as Bindable[])) }
+  } catch (error) {
+    if (stopped) return { kind: 'stopped' }
+    return { kind: 'failed', message: String(error), ...(error as object) }
+  }
+}
+
+parentPort?.on('message', (task: ReaderTask) => parentPort?.postMessage(answer(task)))

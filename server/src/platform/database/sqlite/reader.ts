@@ -1,0 +1,56 @@
+import { Worker } from 'node:worker_threads'
+import type { ReaderAnswer, ReaderStart, ReaderTask } from './reader-messages.ts'
+
+/** One reader thread: one query at a time. */
+export interface Reader {
+  readonly busy: boolean
+  /** Resolves with the answer; rejects when the thread dies. */
+  ask(task: ReaderTask): Promise<ReaderAnswer>
+  /** Ends the thread. A running query has to end by the stop flag first. */
+  end(): Promise<void>
+}
+
+export function startReader(start: ReaderStart, onDeath: (reader: Reader) => void): Reader {
+  // Options of the parent (loaders, inspectors) are not for this thread.
+  const worker = new Worker(new URL('./reader-worker.ts', import.meta.url), { workerData: start, execArgv: [] })
+  let waiting: { resolve(answer: ReaderAnswer): void; reject(error: Error): void } | null = null
+  let death: Error | null = null
+
+  // An idle thread keeps no process alive.
+  worker.unref()
+  worker.on('message', (answer: ReaderAnswer) => settle((open) => open.resolve(answer)))
+  worker.on('error', die)
+  worker.on('exit', () => die(new Error('a reader thread of the database ended')))
+
+  function settle(how: (open: NonNullable<typeof waiting>) => void): void {
+    const open = waiting
+    waiting = null
+    worker.unref()
+    if (open) how(open)
+  }
+
+  function die(error: Error): void {
+    if (death) return
+    death = error
+    settle((open) => open.reject(error))
+    onDeath(reader)
+  }
+
+  const reader: Reader = {
+    get busy() {
+      return waiting !== null
+    },
+    ask(task) {
+      return new Promise((resolve, reject) => {
+        if (death) return reject(death)
+        waiting = { resolve, reject }
+        worker.ref()
+        worker.postMessage(task)
+      })
+    },
+    async end() {
+      await worker.terminate()
+    },
+  }
+  return reader
+}

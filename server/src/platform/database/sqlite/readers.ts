@@ -1,0 +1,121 @@
+import { tookTooLong, unreachable } from '../failures.ts'
+import type { Bindable } from '../parameters.ts'
+import { translateError } from './errors.ts'
+import { type Reader, startReader } from './reader.ts'
+import type { ReaderAnswer } from './reader-messages.ts'
+
+/** Threads that work at once, and threads in all when some of them hang in a step that cannot be stopped. */
+const WORKING = 2
+const MOST = 4
+/** How long a thread may take to notice its deadline before the caller is answered without it. */
+const GRACE_MS = 500
+/** How long closing waits for running queries to notice the stop flag. */
+const CLOSING_MS = 2000
+
+export interface Readers {
+  /** @throws AppError `unavailable` past the deadline, which counts from now, waiting included. */
+  run(sql: string, parameters: readonly Bindable[], deadlineMs: number): Promise<unknown[]>
+  close(): Promise<void>
+}
+
+interface Task {
+  readonly sql: string
+  readonly parameters: readonly Bindable[]
+  readonly deadlineMs: number
+  readonly startedAt: number
+  given: Reader | null
+  finish(outcome: unknown[] | Error): void
+}
+
+/** Reader threads, started when first needed. */
+export function createReaders(file: string): Readers {
+  const stopFlag = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT))
+  const readers = new Set<Reader>()
+  const hanging = new Set<Reader>()
+  const queue: Task[] = []
+
+  // Without this, process.exit() would wait for a running query to end by itself.
+  const stopQueries = (): void => {
+    Atomics.store(stopFlag, 0, 1)
+  }
+
+  function freeReader(): Reader | null {
+    for (const reader of readers) if (!reader.busy) return reader
+    if (readers.size >= MOST || readers.size - hanging.size >= WORKING) return null
+    if (readers.size === 0) process.once('exit', stopQueries)
+    const reader = startReader({ file, stopFlag }, forget)
+    readers.add(reader)
+    return reader
+  }
+
+  function forget(reader: Reader): void {
+    readers.delete(reader)
+    hanging.delete(reader)
+    if (readers.size === 0) process.off('exit', stopQueries)
+    startNext()
+  }
+
+  function startNext(): void {
+    while (queue.length > 0) {
+      const reader = freeReader()
+      const task = reader ? queue.shift() : undefined
+      if (!reader || !task) return
+      task.given = reader
+      const remainingMs = Math.max(0, task.deadlineMs - (performance.now() - task.startedAt))
+      reader.ask({ sql: task.sql, parameters: task.parameters, remainingMs }).then(
+        (answer) => {
+          hanging.delete(reader)
+          task.finish(outcomeOf(answer, task.deadlineMs))
+          startNext()
+        },
+        (error) => task.finish(unreachable(error)),
+      )
+    }
+  }
+
+  function giveUp(task: Task): void {
+    if (task.given) hanging.add(task.given)
+    else queue.splice(queue.indexOf(task), 1)
+    task.finish(tookTooLong(task.deadlineMs))
+    startNext()
+  }
+
+  return {
+    run(sql, parameters, deadlineMs) {
+      return new Promise((resolve, reject) => {
+        const startedAt = performance.now()
+        const finish = (outcome: unknown[] | Error): void => {
+          clearTimeout(timer)
+          if (Array.isArray(outcome)) resolve(outcome)
+          else reject(outcome)
+        }
+        const task: Task = { sql, parameters, deadlineMs, startedAt, given: null, finish }
+        const timer = setTimeout(() => giveUp(task), deadlineMs + GRACE_MS)
+        if (Atomics.load(stopFlag, 0) !== 0) return finish(unreachable(new Error('the database is closed')))
+        queue.push(task)
+        startNext()
+      })
+    },
+    async close() {
+      stopQueries()
+      for (const task of queue.splice(0)) task.finish(unreachable(new Error('the database is closing')))
+      const ended = Promise.all([...readers].map((reader) => reader.end()))
+      await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, CLOSING_MS).unref())])
+      process.off('exit', stopQueries)
+    },
+  }
+}
+
+function outcomeOf(answer: ReaderAnswer, deadlineMs: number): unknown[] | Error {
+  switch (answer.kind) {
+    case 'rows':
+      return answer.rows
+    case 'stopped':
+      return tookTooLong(deadlineMs)
+    case 'failed': {
+      const error = Object.assign(new Error(answer.message), { errcode: answer.errcode })
+      const translated = translateError(error)
+      return translated instanceof Error ? translated : error
+    }
+  }
+}

@@ -1,0 +1,80 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { chownSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { TestProject } from 'vitest/node'
+import { findPostgresBinaries, type Runner } from './postgres-binaries.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** A real PostgreSQL for this run, or null when the run was restricted to SQLite. */
+    databaseUrl: string | null
+  }
+}
+
+const NOBODY = { uid: 65_534, gid: 65_534 }
+const UP_WITHIN_MS = 30_000
+
+/** Vitest's global set-up: a PostgreSQL of our own, reachable through a Unix socket only, gone after the run. */
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const runner: Runner = process.getuid?.() === 0 ? NOBODY : {}
+  const scratch = mkdtempSync(join(tmpdir(), 'dossier-pg-'))
+  const folder = join(scratch, 'server')
+  mkdirSync(folder, { mode: 0o700 })
+  for (const path of [scratch, folder]) if (runner.uid && runner.gid) chownSync(path, runner.uid, runner.gid)
+  try {
+    const bin = findPostgresBinaries(scratch, runner)
+    initialise(bin, folder, runner)
+    const server = await start(bin, folder, runner)
+    project.provide('databaseUrl', `postgres://dossier@localhost/postgres?host=${encodeURIComponent(folder)}`)
+    return async () => {
+      await stop(server)
+      rmSync(scratch, { recursive: true, force: true })
+    }
+  } catch (error) {
+    rmSync(scratch, { recursive: true, force: true })
+    throw error
+  }
+}
+
+function initialise(bin: string, folder: string, runner: Runner): void {
+  const settings = ['-U', 'dossier', '-A', 'trust', '-E', 'UTF8', '--no-locale', '--no-sync']
+  const { status, stderr, error } = spawnSync(join(bin, 'initdb'), ['-D', join(folder, 'data'), ...settings], {
+    ...runner,
+    cwd: folder,
+    encoding: 'utf8',
+  })
+  if (status !== 0) throw new Error(`initdb of ${bin} failed: ${error?.message ?? stderr}`)
+}
+
+async function start(bin: string, folder: string, runner: Runner): Promise<ChildProcess> {
+  // Nothing outlives the run, so nothing is synced.
+  const settings = [
+    'fsync=off',
+    'synchronous_commit=off',
+    'full_page_writes=off',
+    'listen_addresses=',
+    'max_connections=300',
+  ]
+  const options = ['-D', join(folder, 'data'), '-k', folder, ...settings.flatMap((setting) => ['-c', setting])]
+  const server = spawn(join(bin, 'postgres'), options, { ...runner, cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] })
+  const log: string[] = []
+  server.stderr?.on('data', (chunk) => log.push(String(chunk)))
+  const until = performance.now() + UP_WITHIN_MS
+  while (!log.join('').includes('ready to accept connections') || !existsSync(join(folder, '.s.PGSQL.5432'))) {
+    if (server.exitCode !== null || performance.now() > until) {
+      server.kill('SIGKILL')
+      throw new Error(`PostgreSQL from ${bin} did not start:\n${log.join('')}`)
+    }
+    await pause(20)
+  }
+  return server
+}
+
+/** SIGINT is its fast shutdown: it does not wait for clients. */
+async function stop(server: ChildProcess): Promise<void> {
+  const ended = new Promise((resolve) => server.once('exit', resolve))
+  server.kill('SIGINT')
+  await ended
+}

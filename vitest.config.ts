@@ -1,0 +1,30 @@
+import { defineConfig } from 'vitest/config'
+
+// A quick run while working may leave PostgreSQL out: DOSSIER_TEST_DATABASES=sqlite. The full run never does.
+const withPostgres = process.env.DOSSIER_TEST_DATABASES !== 'sqlite'
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        root: './contract',
+        test: { name: 'contract', include: ['src/**/*.test.ts'] },
+      },
+      {
+        root: './server',
+        test: {
+          name: 'server',
+          include: ['src/**/*.test.ts', 'migrations/**/*.test.ts', 'test/**/*.test.ts'],
+          globalSetup: withPostgres ? ['./test/postgres-server.ts'] : [],
+          provide: withPostgres ? {} : { databaseUrl: null },
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        root: './tools',
+        test: { name: 'tools', include: ['**/*.test.ts'] },
+      },
+    ],
+  },
+})
