@@ -22,6 +22,10 @@ export default defineConfig({
         },
       },
       {
+        root: './web',
+        test: { name: 'web', include: ['src/**/*.test.{ts,tsx}'] },
+      },
+      {
         root: './tools',
         test: { name: 'tools', include: ['**/*.test.ts'] },
       },

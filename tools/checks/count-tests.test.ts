@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { add, countTests, oneCheck } from './count-tests.ts'
+import { add, countTests, countTestsOn, oneCheck } from './count-tests.ts'
 
 const report = (changes: object = {}) =>
   JSON.stringify({
@@ -37,4 +37,22 @@ describe('the count of a test run', () => {
     const sum = [oneCheck(true), oneCheck(false), countTests(report(), 0)].reduce(add)
     expect(sum).toEqual({ passed: 4, failed: 1, skipped: 1 })
   })
+})
+
+describe('the count of tests on a database', () => {
+  const on = (status: string, ...ancestorTitles: string[]) => ({ status, ancestorTitles })
+  const assertionResults = [
+    on('passed', 'notes (sqlite)'),
+    on('failed', 'notes (sqlite)', 'when empty'),
+    on('skipped', 'notes (postgres)'),
+    on('passed', 'words'),
+  ]
+  const text = report({ testResults: [{ status: 'failed', assertionResults }] })
+
+  it('counts what was carried out there, not what was skipped', () => {
+    expect(countTestsOn(text, 'sqlite')).toBe(2)
+    expect(countTestsOn(text, 'postgres')).toBe(0)
+  })
+
+  it('is none where there is no report', () => expect(countTestsOn(null, 'sqlite')).toBe(0))
 })

@@ -19,7 +19,7 @@ interface Report {
   numFailedTests: number
   numPendingTests: number
   numTodoTests: number
-  testResults: { status: string; assertionResults: { status: string }[] }[]
+  testResults: { status: string; assertionResults: { status: string; ancestorTitles: string[] }[] }[]
 }
 
 /**
@@ -40,3 +40,11 @@ export function countTests(reportText: string | null, exitCode: number): Tally {
 
 const brokeOutsideTests = (file: Report['testResults'][number]): boolean =>
   file.status === 'failed' && !file.assertionResults.some(({ status }) => status === 'failed')
+
+/** How many tests were carried out on a database: those within a suite that the harness called `… (sqlite)`. */
+export function countTestsOn(reportText: string | null, database: string): number {
+  if (reportText === null) return 0
+  const tests = (JSON.parse(reportText) as Report).testResults.flatMap(({ assertionResults }) => assertionResults)
+  const met = tests.filter(({ ancestorTitles }) => ancestorTitles.some((title) => title.endsWith(`(${database})`)))
+  return met.filter(({ status }) => status === 'passed' || status === 'failed').length
+}

@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { countTests, type Tally } from './count-tests.ts'
+import { add, countTests, countTestsOn, oneCheck, type Tally } from './count-tests.ts'
 import { runCommand } from './run-command.ts'
 
 /** Runs vitest on the named databases and counts what it reports. */
@@ -10,12 +10,22 @@ export async function runTests(root: string, databases: readonly string[]): Prom
   const report = join(folder, 'report.json')
   try {
     const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-    const environment = { TEST_DATABASES: databases.join(',') }
+    const environment = { DOSSIER_TEST_DATABASES: databases.join(',') }
     const { exitCode } = await runCommand('vitest', args, { root, live: true, environment })
-    return countTests(readReport(report), exitCode)
+    const reportText = readReport(report)
+    return databases
+      .map((database) => checkDatabase(reportText, database))
+      .reduce(add, countTests(reportText, exitCode))
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
+}
+
+/** A database that no test met is a failure: a run must not be good because half of it did not happen. */
+function checkDatabase(reportText: string | null, database: string): Tally {
+  const count = countTestsOn(reportText, database)
+  console.log(`${count > 0 ? 'ok    ' : 'FAILED'}  ${count} tests on ${database}`)
+  return oneCheck(count > 0)
 }
 
 function readReport(path: string): string | null {
