@@ -63,7 +63,7 @@ function visitFields(walk: Walk, value: Fields, shape: Shape, fields: ReadonlyMa
     const field = fields.get(name)
     if (field) within(walk, name, () => visit(walk, value[name], field, shape.lenient))
     else if (shape.readOnly.has(name)) delete value[name]
-    else within(walk, name, () => (shape.lenient ? drop(walk, value, name) : refuse(walk, NOT_A_FIELD)))
+    else within(walk, name, () => (shape.lenient ? drop(walk, value, name) : refuseField(walk, value, name)))
   }
 }
 
@@ -87,6 +87,12 @@ function within(walk: Walk, step: string | number, visitStep: () => void): void 
 function drop(walk: Walk, value: Fields, name: string): void {
   delete value[name]
   if (walk.ignored.length < MAX_IGNORED) walk.ignored.push(joinPointer(walk.path))
+}
+
+/** Taken out as well, so that the validator has nothing to add about it. */
+function refuseField(walk: Walk, value: Fields, name: string): void {
+  delete value[name]
+  refuse(walk, NOT_A_FIELD)
 }
 
 function refuse(walk: Walk, detail: string): void {

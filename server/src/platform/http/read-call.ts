@@ -23,7 +23,9 @@ export function readCall(plan: RoutePlan, request: FastifyRequest, actor: Author
   const query = plan.readQuery(queryText(request))
   if (actor) demandIncludeScopes(plan, actor, query.value.include)
   const raw = isRaw(request)
-  const body = raw ? { value: {}, ignored: [] } : plan.readBody(request.body ?? {}, bytesOf(request))
+  const body = raw
+    ? { value: {}, ignored: [] }
+    : plan.readBody(request.body === undefined ? {} : request.body, bytesOf(request))
   const { ignored } = body
   const call: AnyCall = {
     get actor() {

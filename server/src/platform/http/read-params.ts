@@ -13,7 +13,7 @@ export function createParamsReader(properties: TProperties = {}): ParamsReader {
     const value: Record<string, unknown> = {}
     for (const [name, read] of readers) {
       const text = texts[name] ?? ''
-      const part = text.includes('\0') ? new Unreadable('') : read(text)
+      const part = text === '' || text.includes('\0') ? new Unreadable('is not an id') : read(text)
       if (part instanceof Unreadable) throw notFound('record')
       value[name] = part
     }
