@@ -11,7 +11,7 @@ export interface Token {
 const LONGEST = 64
 
 /** Letters, digits and their marks, with the invisible characters that only say where a word may break or join. */
-const RUN = /[\p{Alphabetic}\p{L}\p{N}\p{M}\u00ad\u200c\u200d\u2060\ufeff]+/gu
+const RUN = /[\p{Alphabetic}\p{L}\p{N}\p{M}\p{Join_Control}\u00ad\u2060\ufeff]+/gu
 const WORD_CHARACTER = /[\p{Alphabetic}\p{L}\p{N}\p{M}]/u
 const SOUND_OR_DIGIT = /[\p{L}\p{N}]/u
 /** Scripts that put no space between words. */

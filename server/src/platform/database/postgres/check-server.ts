@@ -9,15 +9,18 @@ const OLDEST_VERSION = 15
  * @throws AppError with one plain sentence for the operator; it never holds the password.
  */
 export async function checkServer(pool: Pool, url: string): Promise<void> {
-  const { version, encoding } = await askServer(pool, url)
+  const problem = problemOf(await askServer(pool, url))
+  if (problem) throw cannotStart(problem)
+}
+
+/** Why a server cannot be used, or null. `version` as in server_version_num: 150018 is 15.18. */
+export function problemOf({ version, encoding }: { version: number; encoding: string }): string | null {
   if (version < OLDEST_VERSION * 10_000) {
-    throw cannotStart(
-      `PostgreSQL ${Math.floor(version / 10_000)} is too old: version ${OLDEST_VERSION} or later is needed.`,
-    )
+    return `PostgreSQL ${Math.floor(version / 10_000)} is too old: version ${OLDEST_VERSION} or later is needed.`
   }
-  if (encoding !== 'UTF8') {
-    throw cannotStart(`The PostgreSQL database has the encoding ${encoding}. Create it with the encoding UTF8.`)
-  }
+  return encoding === 'UTF8'
+    ? null
+    : `The PostgreSQL database has the encoding ${encoding}. Create it with the encoding UTF8.`
 }
 
 async function askServer(pool: Pool, url: string): Promise<{ version: number; encoding: string }> {
@@ -50,6 +53,6 @@ function explain(error: unknown, url: string): string {
 
 /** Host and database of the address, without user and password. */
 function describe(url: string): string {
-  const { host, pathname, searchParams } = new URL(url)
+  const { host, pathname, searchParams } = new URL(url.replace('@/', '@localhost/'))
   return `${searchParams.get('host') ?? (host || 'localhost')}${pathname}`
 }

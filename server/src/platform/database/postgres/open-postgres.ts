@@ -22,7 +22,8 @@ const SCANNING = 4
  * @throws AppError `unavailable` with one plain sentence for the operator.
  */
 export async function openPostgres(url: string, { log }: { log: Log }): Promise<Database> {
-  if (!URL.canParse(url)) {
+  // PostgreSQL's own form without a host (user@/name) is no URL to the standard.
+  if (!/^postgres(ql)?:/.test(url) || !URL.canParse(url.replace('@/', '@localhost/'))) {
     throw cannotStart('DATABASE_URL is not an address such as postgres://user:password@host/name.')
   }
   const [writing, reading, scanning] = [WRITING, READING, SCANNING].map((most) => createPool(url, most)) as [

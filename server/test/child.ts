@@ -1,0 +1,42 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+
+export interface Ended {
+  code: number | null
+  stdout: string
+  stderr: string
+}
+
+export interface Child {
+  readonly process: ChildProcess
+  /** Resolves when the text has appeared on its standard output; rejects when it ends before. */
+  said(text: string): Promise<void>
+  readonly ended: Promise<Ended>
+}
+
+/** Starts a file of server/test in a process of its own, on the same runtime. */
+export function startChild(file: string, args: string[]): Child {
+  const path = fileURLToPath(new URL(file, import.meta.url))
+  const child = spawn(process.execPath, [path, ...args], { stdio: ['ignore', 'pipe', 'pipe'] })
+  const output = { stdout: '', stderr: '' }
+  child.stdout.on('data', (chunk) => {
+    output.stdout += String(chunk)
+  })
+  child.stderr.on('data', (chunk) => {
+    output.stderr += String(chunk)
+  })
+  const ended = new Promise<Ended>((resolve) => child.once('close', (code) => resolve({ code, ...output })))
+  return {
+    process: child,
+    ended,
+    said: (text) =>
+      new Promise((resolve, reject) => {
+        const look = (): void => {
+          if (output.stdout.includes(text)) resolve()
+        }
+        child.stdout.on('data', look)
+        look()
+        void ended.then(() => reject(new Error(`it ended without "${text}": ${output.stderr}`)))
+      }),
+  }
+}
