@@ -15,7 +15,7 @@ const DOMAIN_WITH_PATH = /(?<![@\p{L}\p{N}._-])(?:[\p{L}\p{N}-]{1,63}\.){1,8}[a-
 const BARE_DOMAIN =
   /(?<![@\p{L}\p{N}._-])(?:[\p{L}\p{N}-]{1,63}\.){1,8}(?:com|net|org|info|biz|io|co|de|fr|es|eu|uk|ru|cn|app|dev|xyz|top|site|online|shop|link|click)(?![\p{L}\p{N}@-])/giu
 const TAG = /<\/?[a-z!?][^<>]{0,2000}>/gi
-const TAG_START = /<(?=[a-z/!?])/gi
+const TAG_START = /(?:<\s*)+(?=[a-z/!?])/gi
 const EMPHASIS = /\*{2,}|_{2,}|`+/g
 const LINE_MARKER = /^[\s>#•*-]+(?=\S)/
 
@@ -35,7 +35,7 @@ export function shorten(text: string, limit: number): string {
   if (text.length <= limit) return text.toWellFormed()
   const cut = text.slice(0, Math.max(0, limit - 1))
   const space = cut.lastIndexOf(' ')
-  const kept = space > limit * 0.6 ? cut.slice(0, space) : cut.replace(/[\ud800-\udbff]$/, '')
+  const kept = space > limit * 0.5 ? cut.slice(0, space) : cut.replace(/[\ud800-\udbff]$/, '')
   return `${kept.trimEnd()}…`.slice(0, limit).toWellFormed()
 }
 
@@ -46,6 +46,7 @@ const withoutInvisible = (text: string): string =>
 const withoutMarkup = (text: string): string =>
   text
     .replace(MARKDOWN_LINK, ' $1 ')
+    .replace(EMPHASIS, '')
     .replace(TAG, ' ')
     .replace(ANY_SCHEME, ' ')
     .replace(BARE_SCHEME, ' ')
@@ -53,4 +54,3 @@ const withoutMarkup = (text: string): string =>
     .replace(DOMAIN_WITH_PATH, ' ')
     .replace(BARE_DOMAIN, ' ')
     .replace(TAG_START, '')
-    .replace(EMPHASIS, '')

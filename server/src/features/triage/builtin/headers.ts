@@ -25,17 +25,24 @@ export interface HeaderSigns {
   recipients: number
 }
 
-const NO_REPLY = /^(?:no[-_.]?reply|do[-_.]?not[-_.]?reply|noreply\d*|nicht[-_.]?antworten|ne[-_.]?pas[-_.]?repondre|no[-_.]?responder)(?:[-+_.].*)?@/i
-const ROBOT = /^(?:notifications?|alerts?|mailer|system|root|cron|daemon|bounces?|monitoring|jenkins|billing-noreply|automated?|updates?)(?:[-+_.].*)?@/i
+const NO_REPLY =
+  /^(?:no[-_.]?reply|do[-_.]?not[-_.]?reply|noreply\d*|nicht[-_.]?antworten|ne[-_.]?pas[-_.]?repondre|no[-_.]?responder)(?:[-+_.].*)?@/i
+const ROBOT =
+  /^(?:notifications?|alerts?|mailer|system|root|cron|daemon|bounces?|monitoring|jenkins|billing-noreply|automated?|updates?)(?:[-+_.].*)?@/i
 const BOUNCE = /^(?:mailer-daemon|postmaster)@/i
-const OUT_OF_OFFICE = /^(?:automatic reply|auto(?:matic)?[- ]?(?:reply|response)|out of (?:the )?office|abwesenheit|automatische antwort|réponse automatique|absence|respuesta automática|fuera de la oficina)/i
+const OUT_OF_OFFICE =
+  /^(?:automatic reply|auto(?:matic)?[- ]?(?:reply|response)|out of (?:the )?office|abwesenheit|automatische antwort|réponse automatique|absence|respuesta automática|fuera de la oficina)/i
 
 /** Reads the signs of one mail. `me`: addresses of the owner, empty when unknown. */
 export function readHeaders(mail: TriageMail, me: readonly string[]): HeaderSigns {
   const header = (name: string): string => mail.headers.find((field) => field.name === name)?.value.slice(0, 2000) ?? ''
   const has = (name: string): boolean => header(name) !== ''
   const auto = header('auto-submitted').toLowerCase()
-  const autoReply = OUT_OF_OFFICE.test(mail.subject.trim()) || auto.startsWith('auto-replied') || has('x-autoreply') || has('x-autorespond')
+  const autoReply =
+    OUT_OF_OFFICE.test(mail.subject.trim()) ||
+    auto.startsWith('auto-replied') ||
+    has('x-autoreply') ||
+    has('x-autorespond')
   const list = has('list-id') || has('list-post') || has('x-mailing-list') || has('x-beenthere')
   const precedence = header('precedence').toLowerCase()
   return {

@@ -10,16 +10,24 @@ const BY_CODE: Record<string, Language> = { eng: 'en', deu: 'de', fra: 'fr', spa
 
 const FUNCTION_WORDS: Record<Exclude<Language, 'unknown'>, ReadonlySet<string>> = {
   en: new Set(
-    'the and you your for with are is was this that have has please thanks thank can could would will we our not from what when how hi hello dear it to of in on at be let me know do does any i my'.split(' '),
+    'the and you your for with are is was this that have has please thanks thank can could would will we our not from what when how hi hello dear it to of in on at be let me know do does any i my'.split(
+      ' ',
+    ),
   ),
   de: new Set(
-    'der die das und ich du sie wir ihr ist sind nicht mit für auf den dem ein eine bitte danke hallo von zu im am bis kannst können könnten haben habe wird noch auch mir dir uns was wann wie guten tag viele grüße liebe lieber als'.split(' '),
+    'der die das und ich du sie wir ihr ist sind nicht mit für auf den dem ein eine bitte danke hallo von zu im am bis kannst können könnten haben habe wird noch auch mir dir uns was wann wie guten tag viele grüße liebe lieber als'.split(
+      ' ',
+    ),
   ),
   fr: new Set(
-    'le la les et je tu vous nous est sont pas avec pour sur des du un une merci bonjour de que qui dans ce cette votre vos mon ma notre pouvez peux avez plaît au aux cher chère à il elle'.split(' '),
+    'le la les et je tu vous nous est sont pas avec pour sur des du un une merci bonjour de que qui dans ce cette votre vos mon ma notre pouvez peux avez plaît au aux cher chère à il elle'.split(
+      ' ',
+    ),
   ),
   es: new Set(
-    'el la los las y yo tú usted nosotros es son no con para por en del un una gracias hola de que este esta su sus mi puede puedes favor cuando cuándo qué cómo le me lo estimado estimada buenos días está'.split(' '),
+    'el la los las y yo tú usted nosotros es son no con para por en del un una gracias hola de que este esta su sus mi puede puedes favor cuando cuándo qué cómo le me lo estimado estimada buenos días está'.split(
+      ' ',
+    ),
   ),
 }
 
@@ -35,7 +43,10 @@ export function detectLanguage(text: string): Language {
 function languageByFunctionWords(text: string): { language: Language; margin: number } {
   const words = text.toLowerCase().match(/\p{L}+/gu) ?? []
   const counts = Object.entries(FUNCTION_WORDS)
-    .map(([language, known]) => ({ language: language as Language, hits: words.filter((word) => known.has(word)).length }))
+    .map(([language, known]) => ({
+      language: language as Language,
+      hits: words.filter((word) => known.has(word)).length,
+    }))
     .sort((a, b) => b.hits - a.hits)
   const [first, second] = counts
   const margin = (first?.hits ?? 0) - (second?.hits ?? 0)

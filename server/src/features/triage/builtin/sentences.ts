@@ -1,4 +1,4 @@
-import { wholeCharacter, type Span } from './zones.ts'
+import { type Span, wholeCharacter } from './zones.ts'
 
 /** One sentence of the mail's own text. `text` is its slice, exactly. */
 export interface Sentence extends Span {
@@ -9,7 +9,8 @@ export interface Sentence extends Span {
 
 const MAX_SENTENCES = 300
 const MAX_LENGTH = 600
-const BREAK = /\n[^\S\n]*\n|\n(?=[^\S\n]*(?:[-*•–]|\d{1,2}[.)])[^\S\n])|\n(?=[^\S\n]*[\p{Lu}\p{N}][^\n]{0,60}:[^\S\n]*\n)/gu
+const BREAK =
+  /\n[^\S\n]*\n|\n(?=[^\S\n]*(?:[-*•–]|\d{1,2}[.)])[^\S\n])|\n(?=[^\S\n]*[\p{Lu}\p{N}][^\n]{0,60}:[^\S\n]*\n)/gu
 const GREETING_LINE =
   /^\s*(?:hi|hello|hey|dear|good (?:morning|afternoon|evening)|hallo|liebe[rs]?|guten (?:tag|morgen|abend)|sehr geehrte[rs]?|bonjour|bonsoir|ch(?:er|ère)|salut|hola|buen[oa]s (?:d[ií]as|tardes|noches)|estimad[oa]s?|querid[oa]s?)(?![\p{L}])[^\n.?]{0,60}[,!:.]?[^\S\n]*(?=\n|$)|^\s*\p{Lu}[\p{L}-]{1,20},[^\S\n]*(?=\n)/iu
 const END = /[.!?…]+["')\]»”’]*(?=\s|$)|[。！？]+/g
@@ -47,7 +48,10 @@ function sentencesOf(text: string, paragraph: Span): Span[] {
   const body = text.slice(paragraph.start, paragraph.end)
   const ends = [...body.matchAll(END)]
     .map((match) => ({ end: match.index + match[0].length, last: match[0] }))
-    .filter(({ end, last }) => last !== '.' || !NO_END_AFTER.test(body.slice(Math.max(0, end - 12), end)) || end === body.trimEnd().length)
+    .filter(
+      ({ end, last }) =>
+        last !== '.' || !NO_END_AFTER.test(body.slice(Math.max(0, end - 12), end)) || end === body.trimEnd().length,
+    )
     .map(({ end }) => end)
   const spans: Span[] = []
   let start = 0

@@ -36,7 +36,7 @@ const FOOTER =
 /** Which part of a text its sender wrote. Cheap and linear, whatever the text is. */
 export function zoneText(text: string): Zones {
   const lines = linesOf(text)
-  const kinds = lines.map((line, index) => kindOf(text, lines, index))
+  const kinds = lines.map((_line, index) => kindOf(text, lines, index))
   markBelow(kinds)
   const hasSignature = markSignature(text, lines, kinds)
   return { own: ownSpans(text, lines, kinds), hasQuote: kinds.some((kind) => kind === 'quote'), hasSignature }
@@ -91,7 +91,9 @@ function markBelow(kinds: LineKind[]): void {
 }
 
 function markSignature(text: string, lines: Span[], kinds: LineKind[]): boolean {
-  const filled = kinds.flatMap((kind, index) => (kind === 'own' && headOf(text, lines[index]).trim() !== '' ? [index] : []))
+  const filled = kinds.flatMap((kind, index) =>
+    kind === 'own' && headOf(text, lines[index]).trim() !== '' ? [index] : [],
+  )
   const tail = filled.slice(-CLOSING_REACH)
   const closing = tail.find((index, position) => position > 0 && CLOSING.test(headOf(text, lines[index])))
   const footer = filled.slice(1).find((index) => FOOTER.test(headOf(text, lines[index])) && index >= (tail[0] ?? 0))

@@ -1,0 +1,64 @@
+import { PRIMARY_ACTIONS } from '@dossier/contract/vocabulary'
+import { describe, expect, it } from 'vitest'
+import { triageInput } from '#test/triage-input'
+import type { TriageInput, TriageMail } from '../engine.ts'
+import { decide } from './decide.ts'
+import { gatherEvidence } from './evidence.ts'
+
+const decisionOf = async (mail: Partial<TriageMail>, changes: Partial<TriageInput> = {}) =>
+  decide(await gatherEvidence(triageInput(mail, changes)))
+const ASK = 'Could you tell me the budget for March?'
+
+describe('the decision', () => {
+  it.each<[string, Partial<TriageMail>]>([
+    ['reply-required', { text: ASK }],
+    ['reply-required', { text: 'Kannst du mir bitte sagen, wann das Treffen ist?' }],
+    ['human-do', { text: 'Please pay the attached invoice by Friday.' }],
+    [
+      'human-do',
+      {
+        text: 'Please complete the security training by Friday.',
+        from: { name: 'IT', address: 'noreply@corp.example' },
+      },
+    ],
+    ['no-action', { text: 'Thanks, that works.' }],
+    ['no-action', { text: 'FYI, the server moved last week. No reply needed.' }],
+    [
+      'no-action',
+      {
+        text: 'Our newsletter of this month. Would you like to read more?',
+        headers: [{ name: 'list-unsubscribe', value: '<https://x.example>' }],
+      },
+    ],
+    ['no-action', { subject: '', text: '' }],
+    [
+      'human-do',
+      {
+        subject: 'Undelivered Mail',
+        text: 'The mail could not be delivered.',
+        from: { name: '', address: 'mailer-daemon@mx.example' },
+      },
+    ],
+  ])('%s: %j', async (action, mail) => {
+    expect((await decisionOf(mail)).action).toBe(action)
+  })
+
+  it('asks less of those who are only in copy', async () => {
+    const inCopy = await decisionOf({ text: ASK, to: ['tom@x.example'], cc: ['max@dossier.example'] })
+    expect(inCopy.probabilities['reply-required']).toBeLessThan(
+      (await decisionOf({ text: ASK })).probabilities['reply-required'],
+    )
+  })
+
+  it('gives probabilities that add up, and says why in plain words', async () => {
+    const decision = await decisionOf({ text: ASK })
+    expect(PRIMARY_ACTIONS.reduce((sum, action) => sum + decision.probabilities[action], 0)).toBeCloseTo(1)
+    expect(decision.reason).toBe('This mail asks you something that needs an answer.')
+  })
+
+  it('is unsure where signs are weak', async () => {
+    expect((await decisionOf({ subject: '', text: '' })).confidence).toBeLessThan(
+      (await decisionOf({ text: 'Thanks, that works.' })).confidence,
+    )
+  })
+})

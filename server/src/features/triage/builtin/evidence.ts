@@ -1,0 +1,86 @@
+import type { TriageInput } from '../engine.ts'
+import { toPlain } from '../plain-text.ts'
+import { dueDateOf, findDates } from './dates.ts'
+import { type HeaderSigns, readHeaders } from './headers.ts'
+import { withoutInjection } from './injection.ts'
+import { detectLanguage, type Language } from './language.ts'
+import { type Ask, findAsks, readAsk } from './requests.ts'
+import { type Sentence, splitSentences } from './sentences.ts'
+import { readSpamSigns, type SpamSigns } from './spam.ts'
+import { readWaiting, type WaitingSigns } from './waiting.ts'
+import { type Zones, zoneText } from './zones.ts'
+
+/** Everything that was seen in one mail. Rules weigh it; nothing here decides. */
+export interface Evidence {
+  input: TriageInput
+  /** The instant from which dates in the mail are read. */
+  writtenAt: number
+  language: Language
+  zones: Zones
+  ownText: string
+  sentences: Sentence[]
+  /** Instructions to a machine: left out of everything else. */
+  injected: Sentence[]
+  headers: HeaderSigns
+  asks: DatedAsk[]
+  /** What the subject asks, when it asks. */
+  subjectAsk: Pick<Ask, 'kind' | 'strength'> | null
+  spam: SpamSigns
+  waiting: WaitingSigns
+}
+
+export interface DatedAsk extends Ask {
+  dueAt: number | null
+}
+
+/** Asks beyond this are not dated; a mail with so many is no request. */
+const DATED_ASKS = 20
+const REPLY_PREFIX = /^(?:\s*(?:re|aw|fwd?|wg|tr|rv|antw)\s*(?:\[\d+\])?:\s*)+/i
+
+export async function gatherEvidence(input: TriageInput): Promise<Evidence> {
+  const { mail } = input
+  const zones = zoneText(mail.text)
+  const ownText = zones.own.map((span) => mail.text.slice(span.start, span.end)).join('\n')
+  const language = detectLanguage(toPlain(ownText, 1000) || toPlain(mail.subject, 300))
+  const { clean: sentences, found: injected } = withoutInjection(splitSentences(mail.text, zones.own))
+  const headers = readHeaders(mail, input.owner.addresses)
+  const writtenAt = writingInstant(input)
+  const asks = findAsks(sentences, language)
+  const iWrote = input.thread.some((other) => other.fromMe)
+  return {
+    input,
+    writtenAt,
+    language,
+    zones,
+    ownText,
+    sentences,
+    injected,
+    headers,
+    asks: await dated(asks, language, input.timeZone, writtenAt),
+    subjectAsk: readAsk(bareSubject(mail.subject), language),
+    spam: readSpamSigns(mail, headers, ownText, input.sender, iWrote),
+    waiting: readWaiting(input, headers, sentences, asks),
+  }
+}
+
+/** The subject without "Re:" and the like. */
+export const bareSubject = (subject: string): string => subject.slice(0, 1000).replace(REPLY_PREFIX, '').trim()
+
+async function dated(asks: Ask[], language: Language, timeZone: string, writtenAt: number): Promise<DatedAsk[]> {
+  const result: DatedAsk[] = []
+  for (const [index, ask] of asks.entries()) {
+    const dates = index < DATED_ASKS ? await findDates(ask.text, { language, timeZone, writtenAt }) : []
+    result.push({ ...ask, dueAt: dueDateOf(ask.text, dates, writtenAt) })
+  }
+  return result
+}
+
+/** A Date header far from the arrival is wrong; then the arrival counts. */
+function writingInstant({ mail, now }: TriageInput): number {
+  const arrival = isInstant(mail.receivedAt) ? mail.receivedAt : isInstant(now) ? now : 0
+  const stated = mail.date
+  return stated !== null && isInstant(stated) && Math.abs(stated - arrival) < 366 * 86_400_000 ? stated : arrival
+}
+
+/** Between 1970 and 2200: what a calendar can show. */
+const isInstant = (at: number): boolean => at >= 0 && at < 7_258_118_400_000

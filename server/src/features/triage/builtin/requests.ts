@@ -1,0 +1,50 @@
+import type { Language } from './language.ts'
+import { requestWordsOf } from './request-words.ts'
+import type { Sentence } from './sentences.ts'
+
+/** A sentence that asks its reader for something. */
+export interface Ask extends Sentence {
+  /** `question` and `answer` want words back, `request` and `task` want something done. */
+  kind: 'question' | 'answer' | 'request' | 'task'
+  /** 0..1: how sure it is that someone waits for it. */
+  strength: number
+}
+
+const QUESTION_END = /[?？؟][\s"'»”’)!]*$/
+const SPANISH_QUESTION = /¿[^?]{2,}/
+const SHORTEST = 6
+const SHOUT = /^[^\p{Ll}]{20,}$/u
+
+/** The sentences that ask, in order. `sentences` are of the mail's own text; quotes and footers are not. */
+export function findAsks(sentences: readonly Sentence[], language: Language): Ask[] {
+  return sentences.flatMap((sentence) => {
+    const ask = readAsk(sentence.text, language)
+    return ask ? [{ ...sentence, ...ask }] : []
+  })
+}
+
+/** What one sentence asks, or null. */
+export function readAsk(text: string, language: Language): Pick<Ask, 'kind' | 'strength'> | null {
+  const say = requestWordsOf(language)
+  if (text.length < SHORTEST || !/\p{L}{2}/u.test(text) || SHOUT.test(text)) return null
+  const isQuestion = QUESTION_END.test(text) || SPANISH_QUESTION.test(text)
+  if (isQuestion && say.rhetorical.test(text)) return null
+  const wantsAnswer = say.answer.test(text)
+  const requests = say.request.test(text)
+  if (say.courtesy.test(text) && !(isQuestion && (wantsAnswer || requests))) return null
+  if (isQuestion)
+    return { kind: requests && !wantsAnswer ? 'request' : 'question', strength: requests || wantsAnswer ? 1 : 0.7 }
+  if (wantsAnswer) return { kind: 'answer', strength: 0.9 }
+  if (requests) return { kind: isImperativeTask(text, language) ? 'task' : 'request', strength: 0.8 }
+  return say.imperative.test(text) ? { kind: 'task', strength: 0.5 } : null
+}
+
+/** Things that are done elsewhere than in a reply. */
+const DONE_ELSEWHERE =
+  /(?<!\p{L})(?:pay|paid|sign|signed|submit|submitted|file|filed|upload|register|renew|approve|approved|complete|completed|fill|update|fix|install|deploy|book|order|pick up|call|visit|attend|prepare|ensure|make sure|include|overweis\p{L}*|überweis\p{L}*|bezahl\p{L}*|unterschreib\p{L}*|unterzeichn\p{L}*|ausfüll\p{L}*|einreich\p{L}*|hochlad\p{L}*|anmeld\p{L}*|pay(?:er|ez)|réglez|régler|sign(?:er|ez)|rempli\p{L}*|déposer|pag(?:ar|ue|uen)|firm(?:ar|e|en)|rellen\p{L}*|present(?:ar|e)|inscrib\p{L}*)(?!\p{L})/iu
+
+const isImperativeTask = (text: string, language: Language): boolean =>
+  DONE_ELSEWHERE.test(text) || requestWordsOf(language).imperative.test(text)
+
+/** True when a reply alone settles the ask. */
+export const wantsReply = (ask: Ask): boolean => ask.kind !== 'task'

@@ -1,0 +1,118 @@
+import { toPlain } from '../plain-text.ts'
+import type { Decision } from './decide.ts'
+import { bareSubject, type Evidence } from './evidence.ts'
+import type { Language } from './language.ts'
+import { wantsReply } from './requests.ts'
+
+// A reply to start from: a greeting, what must be answered, a closing. It knows no answer, so it writes none.
+
+/** Below this the engine is unsure that a reply is wanted at all. */
+const SURE_ENOUGH = 0.5
+const QUESTIONS = 5
+const QUESTION_LIMIT = 200
+const SUBJECT_LIMIT = 200
+
+interface Phrases {
+  greeting: { formal: string; casual: string }
+  nameless: string
+  after: string
+  opening: { formal: string; casual: string }
+  closing: string
+  /** Present in mail that addresses the reader casually. */
+  casual: RegExp | null
+  quote: [string, string]
+}
+
+const PHRASES: Record<Exclude<Language, 'unknown'>, Phrases> = {
+  en: {
+    greeting: { formal: 'Hello', casual: 'Hello' },
+    nameless: 'Hello',
+    after: ',',
+    opening: {
+      formal: 'Thank you for your message. To your points:',
+      casual: 'Thank you for your message. To your points:',
+    },
+    closing: 'Best regards',
+    casual: null,
+    quote: ['“', '”'],
+  },
+  de: {
+    greeting: { formal: 'Guten Tag', casual: 'Hallo' },
+    nameless: 'Guten Tag',
+    after: ',',
+    opening: {
+      formal: 'vielen Dank für Ihre Nachricht. Zu Ihren Punkten:',
+      casual: 'danke für deine Nachricht. Zu deinen Punkten:',
+    },
+    closing: 'Viele Grüße',
+    casual: /(?<!\p{L})(?:du|dir|dich|dein\p{L}{0,2}|kannst|könntest|hast)(?!\p{L})/iu,
+    quote: ['„', '“'],
+  },
+  fr: {
+    greeting: { formal: 'Bonjour', casual: 'Bonjour' },
+    nameless: 'Bonjour',
+    after: ',',
+    opening: {
+      formal: 'Merci pour votre message. Concernant vos points :',
+      casual: 'Merci pour ton message. Concernant tes points :',
+    },
+    closing: 'Cordialement',
+    casual: /(?<!\p{L})(?:tu|te|toi|ton|tes|peux-tu)(?!\p{L})/iu,
+    quote: ['« ', ' »'],
+  },
+  es: {
+    greeting: { formal: 'Buenos días', casual: 'Hola' },
+    nameless: 'Buenos días',
+    after: ':',
+    opening: {
+      formal: 'Gracias por su mensaje. Sobre sus puntos:',
+      casual: 'Gracias por tu mensaje. Sobre tus puntos:',
+    },
+    closing: 'Saludos cordiales',
+    casual: /(?<!\p{L})(?:tú|tu|tus|te|puedes|podrías|tienes)(?!\p{L})/iu,
+    quote: ['«', '»'],
+  },
+}
+
+/** The skeleton of a reply in the mail's language, or null when it is not sure that one is wanted. */
+export function skeletonDraft(evidence: Evidence, decision: Decision): { subject: string; bodyText: string } | null {
+  if (decision.action !== 'reply-required' || decision.confidence < SURE_ENOUGH || evidence.language === 'unknown')
+    return null
+  if (evidence.headers.noReply || evidence.headers.bulk || evidence.input.mail.from.address === '') return null
+  const questions = questionsOf(evidence)
+  if (questions.length === 0) return null
+  return {
+    subject: replySubject(evidence.input.mail.subject),
+    bodyText: bodyOf(evidence, PHRASES[evidence.language], questions),
+  }
+}
+
+function questionsOf({ asks }: Evidence): string[] {
+  const texts = asks.filter(wantsReply).map((ask) => toPlain(ask.text, QUESTION_LIMIT))
+  return [...new Set(texts.filter((text) => text !== ''))].slice(0, QUESTIONS)
+}
+
+function replySubject(subject: string): string {
+  const bare = toPlain(bareSubject(subject), SUBJECT_LIMIT)
+  return bare ? `Re: ${bare}` : 'Re:'
+}
+
+function bodyOf(evidence: Evidence, say: Phrases, questions: string[]): string {
+  const tone = say.casual?.test(evidence.ownText) ? 'casual' : 'formal'
+  const name = nameOf(evidence.input.mail.from.name)
+  const greeting = name ? `${say.greeting[tone]} ${name}${say.after}` : `${say.nameless}${say.after}`
+  const [open, close] = say.quote
+  const list = questions.map((question) => `- ${open}${question}${close}\n  `).join('\n')
+  return `${greeting}\n\n${say.opening[tone]}\n\n${list}\n\n${say.closing}`
+}
+
+const COMPANY =
+  /(?<!\p{L})(?:team|support|service|info|gmbh|ag|inc|ltd|llc|s\.?a|sarl|group|department|office|hr|sales|marketing|notifications?|admin)(?!\p{L})/iu
+
+/** The sender's name as they write it; none when it is an address, a team or hardly a name. */
+function nameOf(name: string): string {
+  const plain = toPlain(name, 60).replace(/^["']+|["']+$/g, '')
+  const [last, first, ...rest] = plain.split(',').map((half) => half.trim())
+  const turned = first && rest.length === 0 ? `${first} ${last}` : plain
+  return /^[\p{L}\p{M}][\p{L}\p{M}.' -]{1,50}$/u.test(turned) && !COMPANY.test(turned) ? turned : ''
+}

@@ -1,0 +1,109 @@
+// Wall-clock time in a zone, without a library: the platform's Intl knows every offset.
+
+/** A date on the wall; `hour` null means that no time was said. Months count from 1. */
+export interface WallTime {
+  year: number
+  month: number
+  day: number
+  hour: number | null
+  minute: number
+}
+
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+/** The same zone, or UTC when the platform does not know it. */
+export function knownZone(timeZone: string): string {
+  try {
+    format(timeZone)
+    return timeZone
+  } catch {
+    return 'UTC'
+  }
+}
+
+function format(timeZone: string): Intl.DateTimeFormat {
+  const made = formats.get(timeZone)
+  if (made) return made
+  const fresh = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    calendar: 'gregory',
+    numberingSystem: 'latn',
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
+  })
+  formats.set(timeZone, fresh)
+  return fresh
+}
+
+/** Minutes east of UTC at that instant. */
+export function offsetMinutes(at: number, timeZone: string): number {
+  const parts: Record<string, number> = {}
+  for (const part of format(timeZone).formatToParts(at)) parts[part.type] = Number(part.value)
+  const { year = 1970, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = parts
+  return Math.round((Date.UTC(year, month - 1, day, hour, minute, second) - Math.floor(at / 1000) * 1000) / 60_000)
+}
+
+/** What the wall shows at that instant. */
+export function toWall(at: number, timeZone: string): WallTime & { hour: number; weekday: number } {
+  const local = new Date(at + offsetMinutes(at, timeZone) * 60_000)
+  return {
+    year: local.getUTCFullYear(),
+    month: local.getUTCMonth() + 1,
+    day: local.getUTCDate(),
+    hour: local.getUTCHours(),
+    minute: local.getUTCMinutes(),
+    weekday: local.getUTCDay(),
+  }
+}
+
+/** Instants beyond this cannot be shown (ECMAScript time values, with a day to spare for the offset). */
+const FURTHEST_MS = 8.64e15 - DAY_MS
+
+/** The instant when the wall shows this; without a time the last minute of the day. NaN for what no calendar has. */
+export function toInstant(wall: WallTime, timeZone: string): number {
+  const naive = Date.UTC(wall.year, wall.month - 1, wall.day, wall.hour ?? 23, wall.hour === null ? 59 : wall.minute)
+  if (!(Math.abs(naive) < FURTHEST_MS)) return Number.NaN
+  const guess = naive - offsetMinutes(naive, timeZone) * 60_000
+  return naive - offsetMinutes(guess, timeZone) * 60_000
+}
+
+/** Another day, by the calendar; the time is dropped. */
+export function addDays(wall: WallTime, days: number): WallTime {
+  const moved = new Date(Date.UTC(wall.year, wall.month - 1, wall.day) + days * DAY_MS)
+  return {
+    year: moved.getUTCFullYear(),
+    month: moved.getUTCMonth() + 1,
+    day: moved.getUTCDate(),
+    hour: null,
+    minute: 0,
+  }
+}
+
+/** 0 is Sunday. */
+export const weekdayOf = (wall: WallTime): number => new Date(Date.UTC(wall.year, wall.month - 1, wall.day)).getUTCDay()
+
+/** A later day after so many days without Saturdays and Sundays. */
+export function addBusinessDays(wall: WallTime, days: number): WallTime {
+  let current = addDays(wall, 0)
+  for (let left = days; left > 0; ) {
+    current = addDays(current, 1)
+    if (weekdayOf(current) % 6 !== 0) left -= 1
+  }
+  return current
+}
+
+export const isRealDate = (year: number, month: number, day: number): boolean => {
+  const date = new Date(Date.UTC(year, month - 1, day))
+  return year >= 1900 && year <= 2200 && date.getUTCMonth() === month - 1 && date.getUTCDate() === day
+}
+
+/** The last day of that month. */
+export const monthEnd = (year: number, month: number): WallTime =>
+  addDays({ year, month: month + 1, day: 1, hour: null, minute: 0 }, -1)
