@@ -12,8 +12,8 @@ const CLUSTER = /[\u1100-\u115f][\u1160-\u11a7]?[\u11a8-\u11ff]?\p{M}*|.\p{M}*/g
  * Marks that only colour a letter: accents, Hebrew points, Arabic vowel signs, variation selectors. Others (the vowels
  * of Indic scripts, the voicing of kana) make another word and stay.
  */
-const ACCENT =
-  /[\u0300-\u036f\u0483-\u0487\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u0610-\u061a\u064b-\u065f\u0670\u06d6-\u06dc\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe00-\ufe0f\ufe20-\ufe2f]/g
+const ACCENT = /(?!\u3099|\u309a)(?=\p{M})[\p{Script=Inherited}\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Cyrillic}]/gu
+
 /** Soft hyphen, joiners, byte order mark, and the Arabic stroke that only stretches a word. */
 const INVISIBLE = /[\p{Join_Control}\u00ad\u2060\ufeff\u0640]/gu
 
