@@ -4,6 +4,7 @@
 
 import type { Tx } from '#platform/database/database'
 import type { Platform } from '#platform/platform'
+import { accountRoutes } from './accounts.routes.ts'
 import { findFirstMembership, findUser, findUserByEmail, hasUsers } from './accounts.store.ts'
 import { addUser, type NewMember } from './add-user.ts'
 import { type AccountFounder, createAccount, type CreatedAccount, type NewAccount } from './create-account.ts'
@@ -13,6 +14,7 @@ export type { AccountFounder, CreatedAccount, NewAccount, NewMember }
 export function createAccountsFeature(platform: Platform) {
   const founders: AccountFounder[] = []
   return {
+    routes: accountRoutes(platform),
     /** Another feature's share in every new account (the default project, say). */
     foundWith: (founder: AccountFounder) => void founders.push(founder),
     createAccount: (input: NewAccount, guard?: (tx: Tx) => Promise<void>) =>

@@ -1,3 +1,4 @@
+import type { Role } from '@dossier/contract/vocabulary'
 import { AppError } from '#core/app-error'
 import type { AccountsFeature } from '#features/accounts/index'
 import { verifyPassword } from '#platform/crypto/password'
@@ -11,5 +12,5 @@ export async function signIn(accounts: AccountsFeature, input: { email: string; 
   const right = await verifyPassword(input.password, user?.password_hash ?? null)
   const membership = right && user ? await accounts.findFirstMembership(user.id) : undefined
   if (!user || !membership) throw new AppError('unauthenticated', 'The address or the password is not right.')
-  return { user, tenantId: membership.tenant_id }
+  return { user, tenantId: membership.tenant_id, role: membership.role as Role }
 }

@@ -6,6 +6,7 @@ import type { SearchFeature } from '#features/search/index'
 import { recordEmailEvent } from './email-events.ts'
 import { changeEmail, listThreadMails } from './emails.store.ts'
 import type { EmailTableRow } from './emails.tables.ts'
+import { indexEmail } from './index-email.ts'
 import { joinThread, mergeThreads } from './threading/join-thread.ts'
 import type { MailCounts } from './threading/mail-counts.ts'
 import { refreshHeads, removeHeads } from './threading/thread-heads.ts'
@@ -35,7 +36,7 @@ export async function moveThread(
       counts.add(projectId, view, { mails: 1 })
     }
     await changeEmail(tx, tenantId, mail.id, { project_id: projectId, updated_at: platform.clock.now() })
-    await search.moveTo(tx, { tenantId, type: 'email', id: mail.id }, projectId)
+    await indexEmail(tx, search, tenantId, mail.id)
   }
   await moveLabelsAndThread(tx, tenantId, threadId, projectId, mails.map((mail) => mail.id))
   await moveNodes(tx, counts, tenantId, threadId, projectId)

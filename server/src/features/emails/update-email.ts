@@ -1,17 +1,16 @@
 import type { Mailbox } from '@dossier/contract/vocabulary'
-import { notFound } from '#core/app-error'
 import type { Authorized } from '#core/actor'
 import type { Tx } from '#platform/database/database'
-import { excerptOf } from '#platform/mail/excerpt'
+import { excerpt } from '#platform/mail/excerpt'
 import type { Participant } from '#platform/mail/mail'
 import type { Platform } from '#platform/platform'
 import { recordEmailEvent } from './email-events.ts'
 import type { EditedField } from './emails.ts'
 import type { StoredActionPoint } from './emails.present.ts'
-import { changeContent, changeEmail, findContent, findEmail } from './emails.store.ts'
+import { changeContent, changeEmail } from './emails.store.ts'
 import type { EmailTableRow } from './emails.tables.ts'
 import { holdEmail } from './hold-email.ts'
-import { searchableBody } from './ingest/prepare-mail.ts'
+import { indexEmail } from './index-email.ts'
 import type { Neighbours } from './ingest/ingest-email.ts'
 import { setLabels } from './labels.store.ts'
 import { moveThread } from './move-thread.ts'
@@ -67,7 +66,7 @@ export async function updateEmail(
     }
     if (changes.mailbox) await moveWithThread(platform, tx, counts, tenantId, id, changes.mailbox, 'person')
     await counts.write(tx)
-    if (touchesWords(changes)) await indexAgain(tx, neighbours, tenantId, id)
+    if (touchesWords(changes)) await indexEmail(tx, neighbours.search, tenantId, id)
     await recordEmailEvent(platform, tx, 'email:updated', tenantId, id)
   })
 }
@@ -75,7 +74,7 @@ export async function updateEmail(
 function columnChanges(email: EmailTableRow, changes: EmailChanges, now: number): Partial<EmailTableRow> {
   const change: Partial<EmailTableRow> = { updated_at: now, human_version: email.human_version + 1 }
   if (changes.subject !== undefined) change.subject = changes.subject ?? ''
-  if (changes.text_content !== undefined) change.excerpt = excerptOf(changes.text_content ?? '')
+  if (changes.text_content !== undefined) change.excerpt = excerpt(changes.text_content ?? '')
   if (changes.read !== undefined) change.is_read = changes.read ? 1 : 0
   if (changes.triaged !== undefined) Object.assign(change, handled(changes.triaged === true, now))
   if (changes.triage_action_points !== undefined) {
@@ -127,17 +126,3 @@ async function changeTexts(tx: Tx, tenantId: string, id: string, changes: EmailC
 
 const touchesWords = (changes: EmailChanges): boolean =>
   editedFields(changes).some((field) => field !== 'html_content')
-
-async function indexAgain(tx: Tx, { search }: Neighbours, tenantId: string, id: string): Promise<void> {
-  const [email, content] = [await findEmail(tx, tenantId, id), await findContent(tx, tenantId, id)]
-  if (!email || !content) throw notFound('email')
-  const mail = { participants: JSON.parse(email.participants) as Participant[] }
-  await search.put(tx, {
-    tenantId,
-    projectId: email.project_id,
-    type: 'email',
-    id,
-    at: email.received_at,
-    text: search.prepare(email.subject, searchableBody(mail, content.text_content, content.attachment_text_content)),
-  })
-}

@@ -12,20 +12,24 @@ import { findDefaultProject, findProject, findProjectLocked, listProjects } from
 import type { ProjectRow } from './projects.tables.ts'
 import type { ProjectContent } from './remove-project.ts'
 import { effectivePreferences, getAccountPreferences } from './settings.ts'
-import { settingsRoutes } from './settings.routes.ts'
+import { type SettingsPart, settingsRoutes } from './settings.routes.ts'
 
 export type { ProjectContent, ProjectRow }
 
 export function createProjectsFeature(platform: Platform, { accounts }: { accounts: AccountsFeature }) {
   const { database } = platform
   const contents: ProjectContent[] = []
+  const settingsParts: SettingsPart[] = []
   accounts.foundWith(async (tx, tenantId) => void (await createDefaultProject(platform, tx, tenantId)))
 
   return {
-    routes: [...projectRoutes(platform, contents), ...settingsRoutes(platform)],
+    routes: [...projectRoutes(platform, contents), ...settingsRoutes(platform, settingsParts)],
 
     /** Tells that another feature keeps things in projects. */
     contain: (content: ProjectContent) => void contents.push(content),
+
+    /** Adds another feature's share to the settings payload. */
+    showInSettings: (part: SettingsPart) => void settingsParts.push(part),
 
     /**
      * The project that a create goes to: the one named, or the default one when none is.

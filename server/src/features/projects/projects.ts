@@ -9,12 +9,14 @@ export interface ProjectPreferences {
   triage_instructions?: string
   automatic_triage?: boolean
   confidence_threshold?: number
-  daily_model_budget?: number
+  /** Tokens; null = no limit. */
+  daily_model_budget?: number | null
 }
 
 export interface AccountPreferences extends ProjectPreferences {
   trash_retention_days?: number
   spam_retention_days?: number
+  triage_engine?: 'builtin' | 'model'
 }
 
 /** decisions.md §3 to §5: automatic triage is off, nothing below 0.6 is moved, trash and spam are kept 30 days. */
@@ -22,9 +24,10 @@ export const BUILT_IN_PREFERENCES: Required<AccountPreferences> = {
   triage_instructions: '',
   automatic_triage: false,
   confidence_threshold: 0.6,
-  daily_model_budget: 0,
+  daily_model_budget: null,
   trash_retention_days: 30,
   spam_retention_days: 30,
+  triage_engine: 'builtin',
 }
 
 export function checkProjectName(name: string): string {

@@ -14,6 +14,8 @@ export interface Config {
   secretKey: string
   owner: { email: string; password: string } | null
   registration: 'open' | 'closed'
+  /** What the operator has switched off; everything is on by default. */
+  features: { gitSync: boolean; emailIngest: boolean }
   /** '' = no forwarding addresses. */
   emailForwardDomain: string
   logLevel: Level | 'silent'

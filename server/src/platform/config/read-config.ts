@@ -37,7 +37,7 @@ function jointMistakes({ ownerEmail, ownerPassword }: Values): string[] {
 }
 
 function toConfig(values: Values): Config {
-  const { databaseUrl, ownerEmail, ownerPassword, ...rest } = values
+  const { databaseUrl, ownerEmail, ownerPassword, switchedOff, ...rest } = values
   const dataDir = resolve(values.dataDir)
   return {
     ...rest,
@@ -46,6 +46,7 @@ function toConfig(values: Values): Config {
     database: databaseUrl
       ? { kind: 'postgres', url: databaseUrl }
       : { kind: 'sqlite', file: join(dataDir, 'dossier.sqlite') },
+    features: { gitSync: !switchedOff.includes('git_sync'), emailIngest: !switchedOff.includes('email_ingest') },
     owner: ownerEmail ? { email: ownerEmail.toLowerCase(), password: ownerPassword } : null,
   }
 }

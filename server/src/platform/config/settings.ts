@@ -14,6 +14,13 @@ const password = (text: string): string | Mistake =>
 const secretKey = (text: string): string | Mistake =>
   !text || text.length >= 32 ? text : new Mistake('must have at least 32 characters; leave it unset to have one made')
 
+const FEATURES = ['git_sync', 'email_ingest']
+
+function featureNames(text: string): string[] | Mistake {
+  const names = list(text)
+  return names.every((name) => FEATURES.includes(name)) ? names : new Mistake(`must be a list of ${FEATURES.join(', ')}`)
+}
+
 /** Every setting, in the order of the operating guide. */
 export const SETTINGS = {
   host: setting({ name: 'HOST', about: 'Address to listen on.', fallback: '127.0.0.1', read: text }),
@@ -63,6 +70,12 @@ export const SETTINGS = {
     about: 'open lets anyone make an account of their own.',
     fallback: 'closed',
     read: oneOf(['open', 'closed']),
+  }),
+  switchedOff: setting({
+    name: 'SWITCHED_OFF',
+    about: 'Features to do without, comma-separated: git_sync, email_ingest.',
+    fallback: '',
+    read: featureNames,
   }),
   emailForwardDomain: setting({
     name: 'EMAIL_FORWARD_DOMAIN',

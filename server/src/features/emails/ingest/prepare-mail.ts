@@ -1,8 +1,8 @@
-import type { EmailSource, Mailbox } from '@dossier/contract/vocabulary'
+import { type EmailSource, LIMITS, type Mailbox } from '@dossier/contract/vocabulary'
 import { AppError } from '#core/app-error'
 import type { StagedBlob } from '#platform/blobs/blobs'
 import { sha256 } from '#platform/crypto/hash'
-import { excerptOf } from '#platform/mail/excerpt'
+import { excerpt } from '#platform/mail/excerpt'
 import type { Finding, ParsedAttachment, ParsedMail } from '#platform/mail/mail'
 import { stableMessageId } from '#platform/mail/message-id'
 import type { Platform } from '#platform/platform'
@@ -11,7 +11,7 @@ import { receivedAt } from '../emails.ts'
 
 /** Longer texts are cut when they are taken in; the raw message keeps all of it. */
 const MAX_TEXT_LENGTH = 2_000_000
-const MAX_SUBJECT_LENGTH = 2_000
+const MAX_SUBJECT_LENGTH = LIMITS.subject
 /** Only the beginning of a long text is searched. */
 const MAX_SEARCHED_LENGTH = 200_000
 
@@ -79,7 +79,7 @@ export async function prepareMail(platform: Platform, search: SearchFeature, inc
   const subject = cut(mail.subject, MAX_SUBJECT_LENGTH)
   return {
     mail,
-    messageId: mail.messageId || stableMessageId(raw ?? stableContent(mail)),
+    messageId: mail.messageId || stableMessageId(mail),
     fromKey: mail.participants.find((participant) => participant.role === 'from')?.address ?? '',
     subject,
     text: kept,
@@ -88,7 +88,7 @@ export async function prepareMail(platform: Platform, search: SearchFeature, inc
     attachmentText: cut(attached.text, MAX_TEXT_LENGTH),
     attachments,
     findings: [...mail.findings, ...clean.findings, ...attached.findings, ...cutFinding(text, kept)],
-    excerpt: excerptOf(kept),
+    excerpt: excerpt(kept),
     size: raw?.length ?? sizeOfParts(mail),
     receivedAt: receivedAt(incoming.source, mail.date, platform.clock.now()),
     source: incoming.source,
@@ -120,10 +120,6 @@ const describeAttachment = (attachment: ParsedAttachment, index: number): Prepar
   content_id: attachment.contentId,
   sha256: sha256(attachment.content),
 })
-
-/** What makes two mails without a Message-ID the same mail. */
-const stableContent = (mail: ParsedMail): Uint8Array =>
-  Buffer.from(JSON.stringify([mail.participants, mail.subject, mail.date, mail.text, mail.html]))
 
 const sizeOfParts = (mail: ParsedMail): number =>
   Buffer.byteLength(mail.text) +

@@ -1,0 +1,39 @@
+// Auth: proving who somebody is. Sign-in with a password, sessions, personal access tokens, the set-up link.
+// Promises: a session or token that was ended counts for nothing from the next request on; a set-up link makes one owner.
+// Never: a token or password stored in the clear, or a different answer for an unknown address than for a wrong password.
+
+import type { AccountsFeature } from '#features/accounts/index'
+import type { Platform } from '#platform/platform'
+import { accessTokenRoutes } from './access-tokens.routes.ts'
+import { authRoutes } from './auth.routes.ts'
+import { authenticateCredential, authenticateHeader } from './authenticate.ts'
+import { openSession } from './open-session.ts'
+import { createSessionTokens } from './session-token.ts'
+import { prepareFirstStart } from './set-up.ts'
+import { setUpRoutes } from './set-up.routes.ts'
+
+export type { FirstStart } from './set-up.ts'
+
+/** Fixed, so that a new BASE_URL or port ends nobody's sign-in; the key is this instance's own. */
+const ISSUER = 'dossier'
+
+export function createAuthFeature(platform: Platform, { accounts }: { accounts: AccountsFeature }) {
+  const tokens = createSessionTokens(platform.secretKey.derive('session-tokens'), ISSUER, platform.clock)
+  return {
+    routes: [
+      ...authRoutes(platform, accounts, tokens),
+      ...setUpRoutes(platform, accounts, tokens),
+      ...accessTokenRoutes(platform),
+    ],
+    /** The actor behind an Authorization header; null without one. @throws AppError `unauthenticated`. */
+    authenticateHeader: (header: string | undefined) => authenticateHeader(platform, tokens, header),
+    /** The actor behind a bare credential, as sockets send it. @throws AppError `unauthenticated`. */
+    authenticateCredential: (credential: string) => authenticateCredential(platform, tokens, credential),
+    /** A session for commands of the operator, who needs no password. */
+    openSession: (member: { userId: string; tenantId: string }) =>
+      openSession(platform, tokens, member, { userAgent: 'dossier command', ip: '' }),
+    prepareFirstStart: () => prepareFirstStart(platform, accounts),
+  }
+}
+
+export type AuthFeature = ReturnType<typeof createAuthFeature>

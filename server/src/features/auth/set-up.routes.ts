@@ -1,0 +1,90 @@
+import Type from 'typebox'
+import { LoginAnswer } from '@dossier/contract/auth'
+import { Strict } from '@dossier/contract/schema'
+import { AppError } from '#core/app-error'
+import type { AccountsFeature } from '#features/accounts/index'
+import { Reply, type Route, route } from '#platform/http/route'
+import type { Platform } from '#platform/platform'
+import { presentLogin } from './auth.present.ts'
+import { clientOf } from './auth.routes.ts'
+import { openSession } from './open-session.ts'
+import type { SessionTokens } from './session-token.ts'
+import { EMPTY_FORM, setUpDonePage, setUpGonePage, setUpPage } from './set-up.page.ts'
+import { isSetUpLinkOpen, linkGone, setUp } from './set-up.ts'
+import { signIn } from './sign-in.ts'
+
+const tag = 'Sign-in'
+const FORM = 'application/x-www-form-urlencoded'
+const text = (maxLength: number) => Type.String({ maxLength })
+
+/** `POST /setup` as JSON; a browser sends the same names as a form. */
+const SetUp = Strict({
+  token: text(200),
+  email: text(1000),
+  password: text(1000),
+  name: Type.Optional(text(200)),
+})
+
+interface Input {
+  token: string
+  email: string
+  password: string
+  name: string
+}
+
+export function setUpRoutes(platform: Platform, accounts: AccountsFeature, tokens: SessionTokens): Route[] {
+  async function fromForm(input: Input): Promise<Reply> {
+    try {
+      await setUp(platform, accounts, input)
+      return setUpDonePage(input.email.trim().toLowerCase(), platform.config.baseUrl)
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error
+      if (error.code === 'gone') return setUpGonePage(error.message)
+      return setUpPage(error.status, input.token, { ...input, problem: error.message })
+    }
+  }
+
+  return [
+    route({
+      method: 'GET',
+      path: '/setup',
+      root: 'base',
+      summary: 'The page that makes the first owner',
+      description: 'Opened by the one-time link that the first start prints. Reading it changes nothing.',
+      tag,
+      access: 'public',
+      query: { token: Type.Optional(text(200)) },
+      answers: { 200: Type.String({ contentMediaType: 'text/html' }) },
+      handler: async ({ query }) => {
+        const open = await isSetUpLinkOpen(platform, accounts, query.token ?? '')
+        return open ? setUpPage(200, query.token ?? '', EMPTY_FORM) : setUpGonePage(linkGone().message)
+      },
+    }),
+    route({
+      method: 'POST',
+      path: '/setup',
+      root: 'base',
+      summary: 'Make the first owner',
+      description: 'As a form: a page. As JSON: the answer of a login. One of any number of posts with one link wins.',
+      tag,
+      access: 'public',
+      body: SetUp,
+      rawTypes: [FORM],
+      answers: { 201: LoginAnswer },
+      handler: async (call) => {
+        if (call.raw) return fromForm(readForm(call.raw))
+        const input = { ...call.body, name: call.body.name ?? '' }
+        await setUp(platform, accounts, input)
+        const signedIn = await signIn(accounts, input)
+        const member = { userId: signedIn.user.id, tenantId: signedIn.tenantId }
+        return new Reply(201, presentLogin(await openSession(platform, tokens, member, clientOf(call)), signedIn))
+      },
+    }),
+  ]
+}
+
+function readForm(raw: Buffer): Input {
+  const form = new URLSearchParams(raw.toString('utf8').replaceAll('%00', ''))
+  const field = (name: string): string => form.get(name) ?? ''
+  return { token: field('token'), email: field('email'), password: field('password'), name: field('name').slice(0, 200) }
+}

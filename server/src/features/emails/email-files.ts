@@ -1,0 +1,34 @@
+import { notFound } from '#core/app-error'
+import type { Platform } from '#platform/platform'
+import { findEmail } from './emails.store.ts'
+import type { PreparedAttachment } from './ingest/prepare-mail.ts'
+
+/** The message as it came. @throws AppError `not_found`, also for a mail that came in parts and has no raw message. */
+export async function getRaw({ database, blobs }: Platform, tenantId: string, id: string): Promise<Buffer> {
+  const email = await findEmail(database.read, tenantId, id)
+  const raw = email?.raw_sha256 ? await blobs.get(tenantId, email.raw_sha256) : null
+  if (!raw) throw notFound(email ? 'raw message (this mail was handed in as parts)' : 'email')
+  return raw
+}
+
+export interface AttachmentFile extends PreparedAttachment {
+  bytes: Uint8Array
+}
+
+/** One attachment with its bytes, read from the raw message or from its own blob. @throws AppError `not_found`. */
+export async function getAttachment(platform: Platform, tenantId: string, id: string, attachmentId: string): Promise<AttachmentFile> {
+  const email = await findEmail(platform.database.read, tenantId, id)
+  if (!email) throw notFound('email')
+  const listed = JSON.parse(email.attachments) as PreparedAttachment[]
+  const attachment = listed.find((each) => each.id === attachmentId)
+  if (!attachment) throw notFound('attachment')
+  if (!email.raw_sha256) {
+    const bytes = await platform.blobs.get(tenantId, attachment.sha256)
+    if (!bytes) throw notFound('attachment')
+    return { ...attachment, bytes }
+  }
+  const mail = await platform.mail.parse(await getRaw(platform, tenantId, id))
+  const part = mail.attachments[Number(attachmentId) - 1]
+  if (!part) throw notFound('attachment')
+  return { ...attachment, bytes: part.content }
+}

@@ -1,0 +1,22 @@
+import { notFound } from '#core/app-error'
+import type { Tx } from '#platform/database/database'
+import type { Participant } from '#platform/mail/mail'
+import type { SearchFeature } from '#features/search/index'
+import { findContent, findEmail } from './emails.store.ts'
+import { searchableBody } from './ingest/prepare-mail.ts'
+
+/** Writes the words of a stored mail anew: after its text, its people or its project have changed. */
+export async function indexEmail(tx: Tx, search: SearchFeature, tenantId: string, id: string): Promise<void> {
+  const email = await findEmail(tx, tenantId, id)
+  const content = await findContent(tx, tenantId, id)
+  if (!email || !content) throw notFound('email')
+  const mail = { participants: JSON.parse(email.participants) as Participant[] }
+  await search.put(tx, {
+    tenantId,
+    projectId: email.project_id,
+    type: 'email',
+    id,
+    at: email.received_at,
+    text: search.prepare(email.subject, searchableBody(mail, content.text_content, content.attachment_text_content)),
+  })
+}

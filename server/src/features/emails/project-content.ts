@@ -1,0 +1,47 @@
+import type { Tx } from '#platform/database/database'
+import type { Platform } from '#platform/platform'
+import type { ProjectContent } from '#features/projects/index'
+import type { SearchFeature } from '#features/search/index'
+import { findEmail } from './emails.store.ts'
+import { moveThread } from './move-thread.ts'
+import { countMail } from './threading/mail-counts.ts'
+
+/** The mail of a project: how much there is, and how it moves when the project goes. */
+export const mailOfProject = (platform: Platform, search: SearchFeature): ProjectContent => ({
+  noun: 'mails',
+
+  async count(tx, tenantId, projectId) {
+    const row = await tx
+      .selectFrom('mail_counters')
+      .select((eb) => eb.fn.sum<number | null>('mails').as('mails'))
+      .where('tenant_id', '=', tenantId)
+      .where('project_id', '=', projectId)
+      .where('view', '<>', 'all')
+      .executeTakeFirst()
+    return Number(row?.mails ?? 0)
+  },
+
+  async move(tx, tenantId, fromId, toId) {
+    const counts = countMail(tenantId)
+    for (const emailId of await firstOfThreads(tx, tenantId, fromId)) {
+      const email = await findEmail(tx, tenantId, emailId)
+      // A thread that was joined by one before it has moved already.
+      if (email?.project_id === fromId) await moveThread(platform, search, tx, counts, email, toId)
+    }
+    await counts.write(tx)
+    await tx.deleteFrom('thread_nodes').where('tenant_id', '=', tenantId).where('project_id', '=', fromId).execute()
+    await tx.deleteFrom('threads').where('tenant_id', '=', tenantId).where('project_id', '=', fromId).execute()
+    await tx.deleteFrom('mail_counters').where('tenant_id', '=', tenantId).where('project_id', '=', fromId).execute()
+  },
+})
+
+async function firstOfThreads(tx: Tx, tenantId: string, projectId: string): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('emails')
+    .select((eb) => eb.fn.min('id').as('id'))
+    .where('tenant_id', '=', tenantId)
+    .where('project_id', '=', projectId)
+    .groupBy('thread_id')
+    .execute()
+  return rows.map((row) => row.id)
+}

@@ -1,0 +1,46 @@
+import type { Authorized } from '#core/actor'
+import type { Tx } from '#platform/database/database'
+import type { Platform } from '#platform/platform'
+import { recordEmailEvent } from './email-events.ts'
+import { changeEmail } from './emails.store.ts'
+import type { EmailTableRow } from './emails.tables.ts'
+import { holdEmail } from './hold-email.ts'
+import { UNTRIAGED } from './ingest/email-row.ts'
+import type { Neighbours } from './ingest/ingest-email.ts'
+import { setLabels } from './labels.store.ts'
+import { moveAlone } from './move-mailbox.ts'
+import { countMail } from './threading/mail-counts.ts'
+
+/** What another feature takes back when a mail is reset (the untouched draft that triage made, say). */
+export type ResetListener = (tx: Tx, email: EmailTableRow) => Promise<void>
+
+/**
+ * One mail as if triage had never seen it: in the inbox, out of trash, without labels and verdict (description, States).
+ * A verdict that is being made meanwhile is dropped, because the mail's human version has moved on.
+ * @throws AppError `not_found`.
+ */
+export async function resetTriage(
+  platform: Platform,
+  { projects }: Neighbours,
+  listeners: readonly ResetListener[],
+  actor: Authorized,
+  id: string,
+): Promise<void> {
+  const { tenantId } = actor
+  await platform.database.transact(async (tx) => {
+    const email = await holdEmail(platform, projects, tx, tenantId, id)
+    for (const listen of listeners) await listen(tx, email)
+    const counts = countMail(tenantId)
+    await setLabels(tx, email, [], 'person')
+    await changeEmail(tx, tenantId, id, {
+      ...UNTRIAGED,
+      triaged: 0,
+      triaged_at: null,
+      human_version: email.human_version + 1,
+      updated_at: platform.clock.now(),
+    })
+    await moveAlone(platform, tx, counts, tenantId, id, 'inbox', 'person')
+    await counts.write(tx)
+    await recordEmailEvent(platform, tx, 'email:updated', tenantId, id)
+  })
+}

@@ -1,0 +1,92 @@
+import { isMailbox } from '../emails.ts'
+import type { Mailbox } from '@dossier/contract/vocabulary'
+
+/** What a person typed into the mail search, taken apart (decisions §4). */
+export interface MailQuery {
+  /** Loose words; the last one may be the beginning of a word. */
+  words: string[]
+  phrases: string[]
+  /** Words and phrases that must not occur. */
+  not: string[]
+  from: string[]
+  to: string[]
+  subject: string[]
+  label: string[]
+  mailbox: Mailbox | undefined
+  before: number | undefined
+  after: number | undefined
+  hasAttachment: boolean
+}
+
+const PART = /(-?)(?:([a-z]+):)?(?:"([^"]*)"?|(\S+))/giu
+
+/**
+ * Words, "a phrase", -not, and `from: to: subject: in: label: before: after: has:attachment`. An operator that is not
+ * one of these, or whose value makes no sense, is searched for as it stands: typing never fails.
+ */
+export function parseMailQuery(text: string): MailQuery {
+  const query = emptyQuery()
+  for (const [, minus, operator, quoted, bare] of text.matchAll(PART)) {
+    const value = quoted ?? bare ?? ''
+    if (!value) continue
+    if (operator && !minus && applyOperator(query, operator.toLowerCase(), value)) continue
+    const words = operator ? `${operator}:${value}` : value
+    if (minus) query.not.push(words)
+    else if (quoted !== undefined) query.phrases.push(words)
+    else query.words.push(words)
+  }
+  return query
+}
+
+const emptyQuery = (): MailQuery => ({
+  words: [],
+  phrases: [],
+  not: [],
+  from: [],
+  to: [],
+  subject: [],
+  label: [],
+  mailbox: undefined,
+  before: undefined,
+  after: undefined,
+  hasAttachment: false,
+})
+
+function applyOperator(query: MailQuery, operator: string, value: string): boolean {
+  switch (operator) {
+    case 'from':
+    case 'to':
+    case 'subject':
+    case 'label':
+      query[operator].push(value)
+      return true
+    case 'in':
+      return applyMailbox(query, value.toLowerCase())
+    case 'has':
+      query.hasAttachment ||= value.toLowerCase().startsWith('attachment')
+      return value.toLowerCase().startsWith('attachment')
+    case 'before':
+    case 'after': {
+      const at = parseDay(value)
+      if (at === null) return false
+      query[operator] = at
+      return true
+    }
+    default:
+      return false
+  }
+}
+
+function applyMailbox(query: MailQuery, value: string): boolean {
+  const mailbox = value === 'archive' ? 'archived' : value
+  if (!isMailbox(mailbox)) return false
+  query.mailbox = mailbox
+  return true
+}
+
+/** An ISO 8601 date (midnight UTC) or instant, as epoch milliseconds; null for anything else. */
+export function parseDay(text: string): number | null {
+  if (!/^\d{4}-\d{2}-\d{2}(?:[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:?\d{2})?)?$/i.test(text)) return null
+  const at = Date.parse(text.includes(':') && !/(?:Z|[+-]\d{2}:?\d{2})$/i.test(text) ? `${text}Z` : text)
+  return Number.isNaN(at) ? null : at
+}

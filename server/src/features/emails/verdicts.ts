@@ -1,0 +1,116 @@
+import type { Mailbox, PrimaryAction, TriageMailboxAction } from '@dossier/contract/vocabulary'
+import type { Tx } from '#platform/database/database'
+import type { Platform } from '#platform/platform'
+import { recordEmailEvent } from './email-events.ts'
+import type { StoredActionPoint } from './emails.present.ts'
+import { changeEmail, findEmail } from './emails.store.ts'
+import type { EmailTableRow } from './emails.tables.ts'
+import { setTriageLabels } from './labels.store.ts'
+import { moveAlone } from './move-mailbox.ts'
+import type { MailCounts } from './threading/mail-counts.ts'
+
+/** What triage concluded of one mail. */
+export interface EmailVerdict {
+  primaryAction: PrimaryAction
+  confidence: number
+  summary: string
+  reason: string
+  actionPoints: StoredActionPoint[]
+  relatedContext: { item_id: string; item_type: string; title: string; reason: string }[]
+  mailboxAction: TriageMailboxAction
+  evidence: { field: string; record: string; start: number; end: number }[]
+  engine: string
+  runId: string
+  draftId: string
+  /** What triage labels it with; a person's labels stay beside them. */
+  labels: string[]
+  /** Where it is moved to, or null to leave it where it is. */
+  moveTo: Mailbox | null
+}
+
+/**
+ * Writes a verdict, in the transaction of the decision. What a person did is left as it is: their labels, their action
+ * points, the mailbox they chose. The caller holds the project.
+ * @param humanVersion the mail's version that was judged.
+ * @returns what happened, or null when the mail is gone or a person has changed it since: the verdict is dropped.
+ */
+export async function recordVerdict(
+  platform: Platform,
+  tx: Tx,
+  counts: MailCounts,
+  { tenantId, emailId, humanVersion }: { tenantId: string; emailId: string; humanVersion: number },
+  verdict: EmailVerdict,
+): Promise<{ moved: boolean } | null> {
+  const email = await findEmail(tx, tenantId, emailId)
+  if (!email || email.human_version !== humanVersion) return null
+  const at = platform.clock.now()
+  await changeEmail(tx, tenantId, emailId, { ...verdictColumns(email, verdict), triaged: 1, triaged_at: at, updated_at: at })
+  await setTriageLabels(tx, email, verdict.labels)
+  const moved = verdict.moveTo !== null && email.mailbox !== verdict.moveTo && email.mailbox_by !== 'person'
+  if (moved && verdict.moveTo) await moveAlone(platform, tx, counts, tenantId, emailId, verdict.moveTo, 'triage')
+  await recordEmailEvent(platform, tx, 'email:updated', tenantId, emailId)
+  return { moved }
+}
+
+const verdictColumns = (email: EmailTableRow, verdict: EmailVerdict): Partial<EmailTableRow> => ({
+  triage_summary: verdict.summary,
+  triage_reason: verdict.reason,
+  triage_primary_action: verdict.primaryAction,
+  triage_confidence: verdict.confidence,
+  ...(email.action_points_by === 'person'
+    ? {}
+    : { triage_action_points: JSON.stringify(verdict.actionPoints), action_points_by: 'triage' }),
+  triage_related_context: JSON.stringify(verdict.relatedContext),
+  triage_mailbox_action: verdict.mailboxAction,
+  triage_status: 'complete',
+  triage_error: '',
+  triage_run_id: verdict.runId,
+  triage_draft_id: verdict.draftId,
+  triage_engine: verdict.engine,
+  triage_evidence: JSON.stringify(verdict.evidence),
+})
+
+/** The triage state of a mail, as it was before a run took it, so that a cancel can put it back. */
+export interface TriageState {
+  triage_status: string
+  triage_error: string
+  triage_run_id: string
+}
+
+/** Marks mails as waiting for a run. */
+export async function markPending(tx: Tx, tenantId: string, emailIds: string[], runId: string): Promise<void> {
+  if (emailIds.length === 0) return
+  await tx
+    .updateTable('emails')
+    .set({ triage_status: 'pending', triage_error: '', triage_run_id: runId })
+    .where('tenant_id', '=', tenantId)
+    .where('id', 'in', emailIds)
+    .execute()
+}
+
+export const restoreTriageState = (tx: Tx, tenantId: string, emailId: string, runId: string, state: TriageState) =>
+  tx
+    .updateTable('emails')
+    .set({ ...state })
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', emailId)
+    .where('triage_run_id', '=', runId)
+    .where('triage_status', '=', 'pending')
+    .execute()
+
+/** The run could not judge this mail. It stays untriaged, and says why. */
+export async function recordFailure(platform: Platform, tx: Tx, tenantId: string, emailId: string, runId: string, error: string): Promise<void> {
+  await tx
+    .updateTable('emails')
+    .set({ triage_status: 'failed', triage_error: error, updated_at: platform.clock.now() })
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', emailId)
+    .where('triage_run_id', '=', runId)
+    .execute()
+  await recordEmailEvent(platform, tx, 'email:updated', tenantId, emailId)
+}
+
+export async function recordSummary(platform: Platform, tx: Tx, tenantId: string, emailId: string, summary: string): Promise<void> {
+  await changeEmail(tx, tenantId, emailId, { triage_summary: summary, updated_at: platform.clock.now() })
+  await recordEmailEvent(platform, tx, 'email:updated', tenantId, emailId)
+}

@@ -1,0 +1,41 @@
+import type { AccountSettings } from '@dossier/contract/account'
+import type { ProjectSettings } from '@dossier/contract/project'
+import type { Config } from '#platform/config/config'
+import type { AccountPreferences } from './projects.ts'
+import { presentSettingsProject } from './projects.present.ts'
+import type { ProjectRow } from './projects.tables.ts'
+
+type Preferences = Required<AccountPreferences>
+
+/** What other features show in the settings payload, masked by them. */
+export interface SettingsParts {
+  git_repos: ProjectSettings['git_repos']
+  email_identities: ProjectSettings['email_identities']
+}
+
+export const presentProjectSettings = (
+  config: Config,
+  project: ProjectRow,
+  preferences: Preferences,
+  parts: SettingsParts,
+): ProjectSettings => ({
+  project: presentSettingsProject(project),
+  features: { git_sync: config.features.gitSync, email_ingest: config.features.emailIngest },
+  email_forward_domain: config.emailForwardDomain,
+  ...parts,
+  ...triageSettings(preferences),
+})
+
+export const presentAccountSettings = (preferences: Preferences): AccountSettings => ({
+  ...triageSettings(preferences),
+  trash_retention_days: preferences.trash_retention_days,
+  spam_retention_days: preferences.spam_retention_days,
+  triage_engine: preferences.triage_engine,
+})
+
+const triageSettings = ({ triage_instructions, automatic_triage, confidence_threshold, daily_model_budget }: Preferences) => ({
+  triage_instructions,
+  automatic_triage,
+  confidence_threshold,
+  daily_model_budget,
+})

@@ -1,0 +1,77 @@
+import { AccountSettings, AccountSettingsAnswer, UpdateAccountSettings } from '@dossier/contract/account'
+import { ProjectSettings, UpdateProjectSettings } from '@dossier/contract/project'
+import { idParams } from '@dossier/contract/schema'
+import { type Route, route } from '#platform/http/route'
+import type { Platform } from '#platform/platform'
+import type { ProjectRow } from './projects.tables.ts'
+import {
+  effectivePreferences,
+  getAccountPreferences,
+  getProject,
+  updateAccountPreferences,
+  updateProjectPreferences,
+} from './settings.ts'
+import { presentAccountSettings, presentProjectSettings, type SettingsParts } from './settings.present.ts'
+
+const tag = 'Settings'
+
+/** Another feature's share of the settings payload of a project. */
+export type SettingsPart = (tenantId: string, projectId: string) => Promise<Partial<SettingsParts>>
+
+export function settingsRoutes(platform: Platform, parts: readonly SettingsPart[]): Route[] {
+  async function payload(project: ProjectRow): Promise<ProjectSettings> {
+    const collected: SettingsParts = { git_repos: [], email_identities: [] }
+    for (const part of parts) Object.assign(collected, await part(project.tenant_id, project.id))
+    return presentProjectSettings(platform.config, project, await effectivePreferences(platform, project), collected)
+  }
+
+  return [
+    route({
+      method: 'GET',
+      path: '/projects/:id/settings',
+      summary: 'The settings of a project',
+      tag,
+      access: { role: 'admin', scopes: ['settings:read'] },
+      params: idParams,
+      answers: { 200: ProjectSettings },
+      handler: async ({ actor, params }) => payload(await getProject(platform, actor.tenantId, params.id)),
+    }),
+    route({
+      method: 'PUT',
+      path: '/projects/:id/settings',
+      summary: 'Change how triage works in a project',
+      description: 'null takes the default of the account.',
+      tag,
+      access: { role: 'admin', scopes: ['settings:write'] },
+      params: idParams,
+      body: UpdateProjectSettings,
+      resource: ProjectSettings,
+      answers: { 200: ProjectSettings },
+      handler: async ({ actor, params, body }) => payload(await updateProjectPreferences(platform, actor, params.id, body)),
+    }),
+    route({
+      method: 'GET',
+      path: '/settings',
+      summary: 'The settings of the account',
+      tag,
+      access: { role: 'admin', scopes: ['settings:read'] },
+      answers: { 200: AccountSettingsAnswer },
+      handler: async ({ actor }) => ({
+        settings: presentAccountSettings(await getAccountPreferences(platform, actor.tenantId)),
+      }),
+    }),
+    route({
+      method: 'PUT',
+      path: '/settings',
+      summary: 'Change the settings of the account',
+      tag,
+      access: { role: 'admin', scopes: ['settings:write'] },
+      body: UpdateAccountSettings,
+      resource: AccountSettings,
+      answers: { 200: AccountSettingsAnswer },
+      handler: async ({ actor, body }) => ({
+        settings: presentAccountSettings(await updateAccountPreferences(platform, actor, body)),
+      }),
+    }),
+  ]
+}
