@@ -268,6 +268,17 @@ describe('circles', () => {
     )
   })
 
+  it('that hang together are one report, and others one of their own', () => {
+    expect(
+      faults({
+        'server/src/core/a.ts': "import './b.ts'\nimport './c.ts'",
+        'server/src/core/b.ts': "import './a.ts'",
+        'server/src/core/c.ts': "import './a.ts'",
+        'server/src/core/d.ts': "import './d.ts'",
+      }),
+    ).toEqual(['server/src/core/a.ts:1 cycle', 'server/src/core/d.ts:1 cycle'])
+  })
+
   it('are not seen where two ways lead to the same file', () => {
     expect(
       faults({

@@ -8,10 +8,28 @@ export function checkCycles(house: House): Violation[] {
     if (reported.has(path)) return []
     const circle = shortestCircle(house, path)
     if (!circle) return []
-    for (const member of circle) reported.add(member)
+    for (const member of knotOf(house, path)) reported.add(member)
     const line = lineOfImport(house, path, circle[1] ?? path)
     return [{ path, line, rule: 'cycle', sentence: `import circle: ${[...circle, path].join(' → ')}` }]
   })
+}
+
+/** All files that are tied up with this one: it leads to them and they lead back. They are told of once. */
+function knotOf(house: House, path: string): string[] {
+  return [...reachableFrom(house, path)].filter((other) => reachableFrom(house, other).has(path))
+}
+
+function reachableFrom(house: House, start: string): Set<string> {
+  const reached = new Set<string>()
+  const queue = [start]
+  for (const path of queue) {
+    for (const { target } of house.byPath.get(path)?.imports ?? []) {
+      if (!target || reached.has(target)) continue
+      reached.add(target)
+      queue.push(target)
+    }
+  }
+  return reached
 }
 
 /** Breadth first from a file's imports back to the file; the files on the way, beginning with it. */
