@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildSampleHttp } from '#test/sample-http'
+import type { Problem } from './problem.ts'
 
 let app: FastifyInstance
 beforeAll(async () => {
@@ -40,7 +41,7 @@ it('a bad credential is told apart from none, with its reason', async () => {
   const answer = await ask('bad', '/api/v1/things/1')
   expect(answer.statusCode).toBe(401)
   expect(answer.headers['www-authenticate']).toBe('Bearer realm="dossier", error="invalid_token"')
-  expect(answer.json().detail).toBe('This token was revoked.')
+  expect(answer.json<Problem>().detail).toBe('This token was revoked.')
 })
 
 describe('with too little', () => {
@@ -56,7 +57,7 @@ describe('with too little', () => {
   it('it is 403 and names the scope, before anything is validated', async () => {
     const answer = await ask('owner knowledge:read', '/api/v1/things/1', 'PUT', { nope: 1 })
     expect(answer.statusCode).toBe(403)
-    expect(answer.json().detail).toBe('This needs the scope knowledge:write, which this token does not have.')
+    expect(answer.json<Problem>().detail).toBe('This needs the scope knowledge:write, which this token does not have.')
     expect(answer.headers['www-authenticate']).toContain('error="insufficient_scope", scope="knowledge:write"')
   })
 
@@ -75,7 +76,9 @@ describe('include=', () => {
     expect((await include('email:read', 'include=email')).statusCode).toBe(200)
     const both = await include('email:read', 'include=email,draft')
     expect(both.statusCode).toBe(403)
-    expect(both.json().detail).toBe('include=draft needs the scope email:send, which this token does not have.')
+    expect(both.json<Problem>().detail).toBe(
+      'include=draft needs the scope email:send, which this token does not have.',
+    )
     expect((await include('email:read email:send', 'include=draft&include=email')).statusCode).toBe(200)
   })
 

@@ -2,6 +2,14 @@ import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createLog } from '#platform/log/log'
 import { buildSampleHttp } from '#test/sample-http'
+import type { Problem } from './problem.ts'
+
+interface Echo {
+  params: unknown
+  query: unknown
+  body: unknown
+  ip: string
+}
 
 let app: FastifyInstance
 const logged: string[] = []
@@ -40,10 +48,13 @@ describe('an error', () => {
     logged.length = 0
     const answer = await get('/api/v1/answers/bug')
     expect(answer.statusCode).toBe(500)
-    expect(answer.json().code).toBe('internal_error')
+    expect(answer.json<Problem>().code).toBe('internal_error')
     expect(answer.body).not.toContain('secret')
-    const entry = logged.map((line) => JSON.parse(line)).find(({ msg }) => msg === 'request failed')
-    expect(entry).toMatchObject({ request_id: answer.json().request_id, err: { message: 'the secret reason' } })
+    const entry = logged.map((line) => JSON.parse(line) as { msg: string }).find(({ msg }) => msg === 'request failed')
+    expect(entry).toMatchObject({
+      request_id: answer.json<Problem>().request_id,
+      err: { message: 'the secret reason' },
+    })
   })
 })
 
@@ -53,7 +64,7 @@ describe('an address', () => {
     async (url) => {
       const answer = await get(url)
       expect(answer.statusCode).toBe(404)
-      expect(answer.json().code).toBe('not_found')
+      expect(answer.json<Problem>().code).toBe('not_found')
     },
   )
 
@@ -86,7 +97,7 @@ describe('an address', () => {
     for (const id of ['a%00b', 'x'.repeat(129), 'x'.repeat(5000), '%F0%9F%98%80'.repeat(200)]) {
       expect((await get(`/api/v1/things/${id}`)).json()).toMatchObject({ code: 'not_found', status: 404 })
     }
-    expect((await get('/api/v1/things/a%2Fb%20%3C')).json().params).toEqual({ id: 'a/b <' })
+    expect((await get('/api/v1/things/a%2Fb%20%3C')).json<Echo>().params).toEqual({ id: 'a/b <' })
   })
 
   it('answers HEAD as GET, without the body', async () => {
@@ -133,19 +144,22 @@ describe('a body', () => {
     async (payload) => {
       const answer = await post('/api/v1/mails', payload)
       expect(answer.statusCode).toBe(400)
-      expect(answer.json().detail).toContain('not valid JSON')
+      expect(answer.json<Problem>().detail).toContain('not valid JSON')
     },
   )
 
   it('that is not UTF-8 is 400', async () => {
     const answer = await post('/api/v1/mails', Buffer.from([0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d]))
-    expect([answer.statusCode, answer.json().detail]).toEqual([400, 'The body is not valid UTF-8.'])
+    expect([answer.statusCode, answer.json<Problem>().detail]).toEqual([400, 'The body is not valid UTF-8.'])
   })
 
   it('that is JSON of another kind is 400', async () => {
     for (const payload of ['[]', 'null', '1', '"a"', 'true']) {
       const answer = await post('/api/v1/ping', payload)
-      expect([answer.statusCode, answer.json().errors]).toEqual([400, [{ pointer: '', detail: 'must be an object' }]])
+      expect([answer.statusCode, answer.json<Problem>().errors]).toEqual([
+        400,
+        [{ pointer: '', detail: 'must be an object' }],
+      ])
     }
   })
 
@@ -162,7 +176,7 @@ describe('a body', () => {
     ['application/json, text/plain', '{}'],
   ])('of the type %s is 415', async (type, payload) => {
     const answer = await post('/api/v1/ping', payload, { 'content-type': type })
-    expect([answer.statusCode, answer.json().code]).toEqual([415, 'unsupported_media_type'])
+    expect([answer.statusCode, answer.json<Problem>().code]).toEqual([415, 'unsupported_media_type'])
   })
 
   it('without a type, or compressed, is 415', async () => {
@@ -181,7 +195,7 @@ describe('a body', () => {
     const answer = await post('/api/v1/mails', Buffer.from('A: \xe9\0', 'latin1'), {
       'content-type': 'Message/RFC822; charset=x',
     })
-    expect([answer.statusCode, answer.json().body]).toEqual([201, 'A: \xe9\0'])
+    expect([answer.statusCode, answer.json<Echo>().body]).toEqual([201, 'A: \xe9\0'])
   })
 
   it('names what was dropped, also what only the handler saw', async () => {
@@ -190,10 +204,10 @@ describe('a body', () => {
   })
 
   it('survives GET, change, PUT', async () => {
-    const got = (await get('/api/v1/answers/right')).json()
+    const got = (await get('/api/v1/answers/right')).json<object>()
     const payload = { ...got, name: 'new' }
     const answer = await app.inject({ method: 'PUT', url: '/api/v1/things/1', payload, headers: AS_OWNER })
-    expect([answer.statusCode, answer.json().body]).toEqual([200, { name: 'new', server: null }])
+    expect([answer.statusCode, answer.json<Echo>().body]).toEqual([200, { name: 'new', server: null }])
     expect(answer.headers['x-ignored-fields']).toBeUndefined()
   })
 })
@@ -225,7 +239,7 @@ describe('every answer', () => {
   it('names the parameters that were ignored', async () => {
     const answer = await get('/api/v1/things/1?limit=5&page=2&a%0d%0ab=1')
     expect(answer.headers['x-ignored-parameters']).toBe('limit, a%0D%0Ab')
-    expect(answer.json().query).toEqual({ page: 2 })
+    expect(answer.json<Echo>().query).toEqual({ page: 2 })
   })
 
   it('leaves a log line without the address', async () => {
@@ -244,7 +258,7 @@ describe('the address of the client', () => {
     const answer = await behind.inject({ method: 'POST', url: '/api/v1/ping', headers })
     await behind.close()
     expect(answer.headers['strict-transport-security']).toContain('max-age=31536000')
-    return answer.json().ip
+    return answer.json<Echo>().ip
   }
 
   it('is believed only from proxies that are trusted', async () => {

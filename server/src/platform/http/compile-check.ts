@@ -20,8 +20,7 @@ const BASE = {
 }
 
 const make = AjvCompiler()
-const compiler = (options: object): ValidatorCompiler =>
-  make({}, { customOptions: { ...BASE, ...options } as object } as Parameters<typeof make>[1])
+const compiler = (options: object): ValidatorCompiler => make({}, { customOptions: { ...BASE, ...options } })
 
 const firstError = compiler({ useDefaults: true, allErrors: false })
 const allErrors = compiler({ useDefaults: true, allErrors: true })

@@ -21,7 +21,7 @@ function describe(route: Route): string {
     names('query', Object.keys(route.query ?? {})),
     names(lenient(route.body) ? 'body (lenient)' : 'body', fieldsOf(route.body)),
     names('raw', [...(route.rawTypes ?? [])]),
-    ...Object.entries(route.answers as Record<string, TSchema>).map(describeAnswer),
+    ...Object.entries(route.answers).map(describeAnswer),
   ]
   return parts.filter((part) => part !== '').join(' | ')
 }
@@ -37,7 +37,6 @@ const names = (what: string, list: readonly string[]): string => (list.length > 
 const describeAnswer = ([status, schema]: [string, TSchema]): string =>
   `${status}: ${mediaTypeOf(schema) ?? (fieldsOf(schema).join(' ') || '-')}`
 
-const fieldsOf = (schema?: TSchema): string[] =>
-  Object.keys((schema as { properties?: Record<string, unknown> } | undefined)?.properties ?? {})
+const fieldsOf = (schema: { properties?: object } = {}): string[] => Object.keys(schema.properties ?? {})
 
-const lenient = (schema?: TSchema): boolean => (schema as { 'x-lenient'?: boolean } | undefined)?.['x-lenient'] === true
+const lenient = (schema: { 'x-lenient'?: boolean } = {}): boolean => schema['x-lenient'] === true

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { buildSampleHttp } from '#test/sample-http'
+import type { Problem } from './problem.ts'
 
 let app: FastifyInstance
 beforeAll(async () => {
@@ -48,7 +49,7 @@ it('no JSON body is a 500, and what is refused says where', async () => {
         const headers = { 'content-type': 'application/json', authorization: 'Bearer owner' }
         const answer = await app.inject({ method, url, payload: JSON.stringify(body), headers })
         expect(EXPECTED).toContain(answer.statusCode)
-        if (answer.statusCode === 400) expect(answer.json().errors.length).toBeGreaterThan(0)
+        if (answer.statusCode === 400) expect(answer.json<Problem>().errors?.length).toBeGreaterThan(0)
       },
     ),
     { numRuns: 600 },

@@ -48,7 +48,7 @@ const PROBLEM = {
 
 /** One route, as the API reference shows it. */
 export function openApiOperation(route: Route): FastifySchema {
-  const answers = Object.entries(route.answers as Record<string, TSchema>)
+  const answers = Object.entries(route.answers)
   return {
     tags: [route.tag],
     summary: route.summary,
@@ -59,7 +59,7 @@ export function openApiOperation(route: Route): FastifySchema {
     ...(route.query ? { querystring: Type.Object(route.query) } : {}),
     ...bodyOf(route),
     response: { ...Object.fromEntries(answers.map(toResponse)), '4xx': PROBLEM, '5xx': PROBLEM },
-  } as FastifySchema
+  }
 }
 
 function describe(route: Route): string {
@@ -69,7 +69,7 @@ function describe(route: Route): string {
   return [route.description ?? '', `Access: ${describeAccess(route)}.`, ...includes].filter(Boolean).join('\n\n')
 }
 
-/** `postApiV1EmailsByIdSend`, without the API root. */
+/** `postEmailsByIdSend`: the address without the API root. */
 function operationId(route: Route): string {
   const words = urlOf(route)
     .replace('/api/v1', '')
@@ -80,13 +80,13 @@ function operationId(route: Route): string {
 
 function bodyOf({ body, rawTypes = [] }: Route): object {
   if (!body && rawTypes.length === 0) return {}
-  const raw = rawTypes.map((type) => [type, { schema: { type: 'string', format: 'binary' } }])
-  const json = body ? [['application/json', { schema: body }]] : []
-  return { body: { content: Object.fromEntries([...json, ...raw]) } }
+  const raw = rawTypes.map((type): [string, unknown] => [type, { schema: { type: 'string', format: 'binary' } }])
+  const json: [string, unknown][] = body ? [['application/json', { schema: body }]] : []
+  return { body: { content: Object.fromEntries<unknown>([...json, ...raw]) } }
 }
 
 function toResponse([status, schema]: [string, TSchema]): [string, object] {
-  const description = (schema as { description?: string }).description ?? DESCRIPTIONS[status] ?? 'Done'
+  const { description = DESCRIPTIONS[status] ?? 'Done' }: { description?: string } = schema
   return [status, { description, content: { [mediaTypeOf(schema) ?? 'application/json']: { schema } } }]
 }
 

@@ -14,7 +14,7 @@ export async function addOpenApi(app: FastifyInstance, baseUrl: string): Promise
       servers: [{ url: baseUrl }],
       components: { securitySchemes: SECURITY_SCHEMES },
     },
-    refResolver: { buildLocalReference: (schema) => String(schema.$id) },
+    refResolver: { buildLocalReference: (schema) => schema.$id as string },
     transform: ({ schema, url, route }) => {
       const plan = route.config?.plan
       return plan && !schema?.hide

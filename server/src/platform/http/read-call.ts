@@ -2,10 +2,8 @@ import type { FastifyRequest } from 'fastify'
 import type { Authorized } from '#core/actor'
 import { demandScopes } from './authorize.ts'
 import { bytesOf, isRaw } from './parse-body.ts'
-import type { Call } from './route.ts'
+import type { AnyCall } from './route.ts'
 import type { RoutePlan } from './route-plan.ts'
-
-type AnyCall = Call<'owner', Record<string, unknown>, Record<string, unknown>, unknown> & { raw?: Buffer }
 
 export interface ReadCall {
   call: AnyCall
@@ -52,7 +50,7 @@ export function queryText(request: FastifyRequest): string {
 
 function demandIncludeScopes(plan: RoutePlan, actor: Authorized<'owner'>, include: unknown): void {
   if (include === undefined || plan.includeScopes.size === 0) return
-  for (const value of [include].flat()) {
-    demandScopes(actor, plan.includeScopes.get(String(value)) ?? [], `include=${value}`)
+  for (const value of [include].flat() as string[]) {
+    demandScopes(actor, plan.includeScopes.get(value) ?? [], `include=${value}`)
   }
 }

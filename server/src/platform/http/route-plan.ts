@@ -28,7 +28,7 @@ const NO_BODY = Type.Object({}, { additionalProperties: false, 'x-lenient': true
 /** @throws Error when the route contradicts itself. */
 export function planRoute(route: Route, checkAnswers: boolean): RoutePlan {
   const url = urlOf(route)
-  const answers = Object.entries(route.answers as Record<string, TSchema>)
+  const answers = Object.entries(route.answers)
   checkPromises(route, url, answers.length)
   return {
     route,
@@ -46,15 +46,14 @@ export function planRoute(route: Route, checkAnswers: boolean): RoutePlan {
 export const urlOf = ({ root, path }: Route): string => (root === 'base' ? path : `${API_ROOT}${path}`)
 
 /** What an answer that is not JSON is documented as; its schema is not for validation. */
-export const mediaTypeOf = (schema: TSchema): string | undefined =>
-  (schema as { contentMediaType?: string }).contentMediaType
+export const mediaTypeOf = (schema: { contentMediaType?: string }): string | undefined => schema.contentMediaType
 
 const answerCheck = (schema: TSchema): Check | null => (mediaTypeOf(schema) ? null : compileAnswerCheck(schema))
 
 function checkPromises(route: Route, url: string, answerCount: number): void {
   const broken = (why: string) => new Error(`The route ${route.method} ${url} ${why}.`)
   if (answerCount === 0) throw broken('declares no answer')
-  const inPath = [...route.path.matchAll(/:(\w+)/g)].map((match) => match[1])
+  const inPath = [...route.path.matchAll(/:(\w+)/g)].map((match) => match[1] ?? '')
   if (!sameNames(inPath, Object.keys(route.params ?? {}))) throw broken('has other params than its path')
   const silent = includeValues(route).filter((value) => !Object.hasOwn(route.includeScopes ?? {}, value))
   if (silent.length > 0) throw broken(`does not say which scopes include=${silent.join()} needs`)
@@ -63,10 +62,11 @@ function checkPromises(route: Route, url: string, answerCount: number): void {
   if (unknown.length > 0) throw broken(`names a scope that does not exist: ${unknown.join()}`)
 }
 
-const sameNames = (some: unknown[], others: unknown[]): boolean => [...some].sort().join() === [...others].sort().join()
+const sameNames = (some: readonly string[], others: readonly string[]): boolean =>
+  [...some].sort().join() === [...others].sort().join()
 
 function includeValues(route: Route): string[] {
   if (route.access === 'public') return []
-  const include = (route.query as Record<string, { enum?: string[]; items?: { enum?: string[] } }> | undefined)?.include
-  return include?.items?.enum ?? include?.enum ?? []
+  const include: { enum?: string[]; items?: { enum?: string[] } } = route.query?.include ?? {}
+  return include.items?.enum ?? include.enum ?? []
 }

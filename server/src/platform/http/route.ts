@@ -76,9 +76,15 @@ export class Reply {
   }
 }
 
-/** A route with its types folded away, as the application collects them. */
-// biome-ignore lint/suspicious/noExplicitAny: the types are checked where the route is written
-export type Route = RouteDefinition<any, any, any, any, any>
+/** A call to some route, with the types folded away. */
+export type AnyCall = Call<'owner', Record<string, unknown>, Record<string, unknown>, unknown> & { raw?: Buffer }
+
+type AnyDefinition = RouteDefinition<Role, TProperties, TProperties, TSchema, Partial<Record<Success, TSchema>>>
+
+/** A route with its types folded away, as the application collects them. They are checked where it is written. */
+export interface Route extends Omit<AnyDefinition, 'handler'> {
+  handler(call: AnyCall): Promise<unknown>
+}
 
 export function route<
   R extends Role = 'member',
@@ -87,5 +93,5 @@ export function route<
   B extends TSchema | undefined = undefined,
   const A extends Partial<Record<Success, TSchema>> = Partial<Record<Success, TSchema>>,
 >(definition: RouteDefinition<R, P, Q, B, A>): Route {
-  return definition as Route
+  return definition as unknown as Route
 }
