@@ -30,7 +30,7 @@ export const eventRoutes = ({ events }: Platform): Route[] => [
       const page = await events.list(actor.tenantId, { since, limit, scopes: actor.scopes })
       return {
         events: page.events.map(presentEvent),
-        cursor: page.cursor || (await events.latest(actor.tenantId)),
+        cursor: page.cursor,
         more: page.more,
         page: 1,
         limit,

@@ -79,12 +79,13 @@ export function createEvents({ database, clock, log, signals }: EventsOptions): 
 
     async list(tenantId, { since, limit, scopes }) {
       const position = decodePosition(since)
-      if (since !== '' && isBefore(position, await table.horizon())) {
+      const horizon = await table.horizon()
+      if (since !== '' && isBefore(position, horizon)) {
         throw new AppError('gone', 'Events that old are no longer kept. Load the lists anew and go on from the newest cursor.')
       }
       const events = scopes.size === 0 ? [] : await table.listOfTenant(tenantId, position, [...scopes], limit + 1)
       const page = events.slice(0, limit)
-      return { events: page, cursor: page.at(-1)?.seq ?? since, more: events.length > limit }
+      return { events: page, cursor: page.at(-1)?.seq ?? (since || encodePosition(horizon)), more: events.length > limit }
     },
 
     latest: async (tenantId) => encodePosition(await table.newest(tenantId)),

@@ -1,6 +1,7 @@
 import { type EvidenceSpan, mailboxActionOf, type TriageEngine, type TriageInput, type Verdict } from '../engine.ts'
 import { toPlain } from '../plain-text.ts'
 import { actionPointsOf } from './actions.ts'
+import { cappedInput } from './capped-input.ts'
 import { decide } from './decide.ts'
 import { type Evidence, gatherEvidence } from './evidence.ts'
 import { relatedContextOf } from './related.ts'
@@ -21,7 +22,7 @@ export function createBuiltinEngine(): TriageEngine {
 }
 
 async function judge(input: TriageInput): Promise<Verdict> {
-  const evidence = await gatherEvidence(input)
+  const evidence = await gatherEvidence(cappedInput(input))
   const decision = decide(evidence)
   const summary = summarise(evidence)
   const actions = decision.action === 'spam' ? { points: [], used: [] } : actionPointsOf(evidence.asks)

@@ -1,0 +1,71 @@
+// Emails: taking mail in, keeping it, threads and mailboxes.
+// Promises: the same message twice changes nothing; a thread does not depend on the order of arrival; what a person did
+// with a mail is never undone by an ingest or a verdict.
+// Never: a mail lost after its ingest was answered, or one account's mail in another's answer.
+
+import type { Draft } from '@dossier/contract/draft'
+import type { Platform } from '#platform/platform'
+import { readEmails } from './email-rows.view.ts'
+import { emailRoutes } from './emails.routes.ts'
+import { findContent, findEmail } from './emails.store.ts'
+import { importEmails } from './ingest/import-emails.ts'
+import { type Ingest, ingestEmail, type Neighbours } from './ingest/ingest-email.ts'
+import { mailOfProject } from './project-content.ts'
+import type { ResetListener } from './reset-triage.ts'
+import { countMail } from './threading/mail-counts.ts'
+import { threadRoutes } from './threads.routes.ts'
+import { markPending, recordFailure, recordSummary, recordVerdict, restoreTriageState } from './verdicts.ts'
+
+export { type EmailWithThread, readEmails, type ThreadSummary, withThreads } from './email-rows.view.ts'
+export { presentEmail, presentVerdict, type StoredActionPoint } from './emails.present.ts'
+export type { EmailRow } from './emails.store.ts'
+export type { EmailTableRow } from './emails.tables.ts'
+export type { ImportOutcome } from './ingest/import-emails.ts'
+export { MAX_MAIL_BYTES } from './ingest/ingest-email.ts'
+export { labelSlug } from './labels.ts'
+export { before } from './list-emails.view.ts'
+export type { ResetListener } from './reset-triage.ts'
+export type { MailCounts } from './threading/mail-counts.ts'
+export type { EmailVerdict, TriageState } from './verdicts.ts'
+
+export function createEmailsFeature(platform: Platform, neighbours: Neighbours) {
+  const resetListeners: ResetListener[] = []
+  let activeDraft: (tenantId: string, threadId: string) => Promise<Draft | null> = async () => null
+  neighbours.projects.contain(mailOfProject(platform, neighbours.search))
+
+  return {
+    routes: [
+      ...emailRoutes(platform, neighbours, resetListeners),
+      ...threadRoutes(platform, (tenantId, threadId) => activeDraft(tenantId, threadId)),
+    ],
+
+    ingest: (input: Ingest) => ingestEmail(platform, neighbours, input),
+    /** A batch of raw messages into one project; see importEmails. */
+    import: (target: { tenantId: string; projectId: string }, batch: Uint8Array[]) =>
+      importEmails(platform, neighbours, target, batch),
+
+    find: (tenantId: string, id: string) => findEmail(platform.database.read, tenantId, id),
+    findContent: (tenantId: string, id: string) => findContent(platform.database.read, tenantId, id),
+    /** Mails with what their threads say of them, in the order of the ids. */
+    read: (tenantId: string, ids: string[]) => readEmails(platform.database, tenantId, ids),
+
+    /** Adds to what a reset takes back, in its transaction. */
+    onReset: (listener: ResetListener) => void resetListeners.push(listener),
+    /** Says who knows the active draft of a thread. */
+    showDraftsOf: (find: typeof activeDraft) => {
+      activeDraft = find
+    },
+
+    // For triage, each in the caller's transaction; the caller holds the project.
+    countMail,
+    markPending,
+    restoreTriageState,
+    recordVerdict: (...args: Tail<Parameters<typeof recordVerdict>>) => recordVerdict(platform, ...args),
+    recordFailure: (...args: Tail<Parameters<typeof recordFailure>>) => recordFailure(platform, ...args),
+    recordSummary: (...args: Tail<Parameters<typeof recordSummary>>) => recordSummary(platform, ...args),
+  }
+}
+
+type Tail<T extends unknown[]> = T extends [unknown, ...infer Rest] ? Rest : never
+
+export type EmailsFeature = ReturnType<typeof createEmailsFeature>

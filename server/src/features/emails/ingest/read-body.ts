@@ -1,0 +1,23 @@
+import type { IngestEmail } from '@dossier/contract/email-ingest'
+import { invalidField } from '#core/app-error'
+import type { Ingest } from './ingest-email.ts'
+
+type Source = Pick<Ingest, 'raw' | 'parsed'>
+
+/**
+ * Which mail a body holds: `raw_email` if it is not empty, else `parsed_email` (decisions §4).
+ * @throws AppError `invalid_request` without either, or with base64 that is none.
+ */
+export function readSource(body: IngestEmail): Source {
+  if (body.raw_email) return { raw: decodeRaw(body.raw_email, body.raw_email_encoding ?? ''), parsed: null }
+  const parsed = body.parsed_email
+  if (parsed && Object.keys(parsed).length > 0) return { raw: null, parsed }
+  throw invalidField('/raw_email', 'Give the mail as raw_email (RFC 5322 text, or base64) or as parsed_email.')
+}
+
+function decodeRaw(text: string, encoding: string): Uint8Array {
+  if (encoding !== 'base64') return Buffer.from(text, 'utf8')
+  const packed = text.replace(/\s+/g, '')
+  if (!/^[A-Za-z0-9+/_-]*={0,2}$/.test(packed)) throw invalidField('/raw_email', 'raw_email is not base64, as raw_email_encoding says it is.')
+  return Buffer.from(packed, 'base64')
+}

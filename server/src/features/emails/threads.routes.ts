@@ -1,0 +1,98 @@
+import Type from 'typebox'
+import { ThreadAnswer, threadQuery } from '@dossier/contract/email-lists'
+import { idParams } from '@dossier/contract/schema'
+import type { Draft } from '@dossier/contract/draft'
+import { Reply, type Route, route } from '#platform/http/route'
+import type { Platform } from '#platform/platform'
+import { getAttachment, getRaw } from './email-files.ts'
+import type { EmailWithThread } from './email-rows.view.ts'
+import { presentEmail } from './emails.present.ts'
+import { getThread } from './get-thread.view.ts'
+import { explainThread } from './threading/explain-thread.ts'
+
+const tag = 'Emails'
+
+/** The active draft of a thread, shown by the feature that keeps drafts. */
+export type ActiveDraft = (tenantId: string, threadId: string) => Promise<Draft | null>
+
+export const threadRoutes = (platform: Platform, activeDraft: ActiveDraft): Route[] => [
+  route({
+    method: 'GET',
+    path: '/emails/:id/thread',
+    summary: 'The thread of a mail',
+    description: 'Oldest first unless `order=desc`: all but trash, and the mail itself. `explain=true` says by which identifier each joined.',
+    tag,
+    access: { role: 'member', scopes: ['email:read'] },
+    includeScopes: { draft: ['email:read'] },
+    params: idParams,
+    query: threadQuery,
+    answers: { 200: ThreadAnswer },
+    handler: async ({ actor, params, query }) => {
+      const { threadId, mails } = await getThread(platform.database, actor.tenantId, params.id, query.order ?? 'asc')
+      const draft = query.include?.includes('draft') ? await activeDraft(actor.tenantId, threadId) : null
+      return {
+        thread: mails.map(presentEmail),
+        draft,
+        ...(query.explain ? { explanation: explain(mails, query.order ?? 'asc') } : {}),
+      }
+    },
+  }),
+  route({
+    method: 'GET',
+    path: '/emails/:id/raw',
+    summary: 'The message as it came',
+    tag,
+    access: { role: 'member', scopes: ['email:read'] },
+    params: idParams,
+    answers: { 200: Type.String({ contentMediaType: 'message/rfc822' }) },
+    handler: async ({ actor, params }) =>
+      new Reply(200, await getRaw(platform, actor.tenantId, params.id), download('message/rfc822', `${params.id}.eml`)),
+  }),
+  route({
+    method: 'GET',
+    path: '/emails/:id/attachments/:attachment',
+    summary: 'One attachment, as a download',
+    tag,
+    access: { role: 'member', scopes: ['email:read'] },
+    params: { ...idParams, attachment: Type.String({ description: 'id of the attachment' }) },
+    answers: { 200: Type.String({ contentMediaType: 'application/octet-stream' }) },
+    handler: async ({ actor, params }) => {
+      const file = await getAttachment(platform, actor.tenantId, params.id, params.attachment)
+      return new Reply(200, Buffer.from(file.bytes), download('application/octet-stream', file.filename || 'attachment'))
+    },
+  }),
+]
+
+function explain(mails: EmailWithThread[], order: 'asc' | 'desc') {
+  const oldestFirst = order === 'asc' ? mails : mails.toReversed()
+  const joins = explainThread(
+    oldestFirst.map(({ email }) => ({
+      id: email.id,
+      messageId: email.message_id,
+      inReplyTo: email.in_reply_to,
+      references: JSON.parse(email.reference_ids) as string[],
+    })),
+  )
+  return joins.map(({ emailId, reason, identifier, linkedEmailId }) => ({
+    email_id: emailId,
+    reason,
+    identifier,
+    linked_email_id: linkedEmailId,
+  }))
+}
+
+/** Never shown in place: what a stranger sent must not run in our origin (RFC 6266, sniffing off). */
+const download = (contentType: string, filename: string): Record<string, string> => ({
+  'content-type': contentType,
+  'content-disposition': `attachment; filename="${ascii(filename)}"; filename*=UTF-8''${encodeRfc5987(filename)}`,
+  'x-content-type-options': 'nosniff',
+  'content-security-policy': "default-src 'none'; sandbox",
+})
+
+const ascii = (text: string): string => text.replace(/[^\x20-\x7e]|["\\%]/g, '_').slice(0, 150)
+
+const encodeRfc5987 = (text: string): string =>
+  encodeURIComponent(text.toWellFormed().replace(/[\p{Cc}/\\]/gu, '_').slice(0, 150)).replace(
+    /['()*]/g,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
+  )

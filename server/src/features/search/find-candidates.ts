@@ -1,0 +1,40 @@
+import type { RecordType } from '@dossier/contract/vocabulary'
+import { tokenise } from '#core/tokens'
+import type { FullText } from '#platform/database/full-text/full-text'
+
+export interface CandidatesQuery {
+  tenantId: string
+  /** null = every project of the account. */
+  projectIds: string[] | null
+  types: RecordType[]
+  /** As a person typed it. Without any word in it nothing matches. */
+  text: string
+  /** 'all' words (the default) or 'any' of them. */
+  match?: 'all' | 'any'
+  /** 'title': only words of the title count. */
+  field?: 'any' | 'title'
+  limit: number
+  /** The last word also matches as the beginning of one; the default. */
+  prefixLast?: boolean
+}
+
+export interface Candidate {
+  type: RecordType
+  id: string
+  at: number
+}
+
+/** The newest records that hold the words of the text. */
+export async function findCandidates(fullText: FullText, query: CandidatesQuery): Promise<Candidate[]> {
+  const { tenantId, projectIds, types, text, match = 'all', field = 'any', limit, prefixLast = true } = query
+  const words = queryWords(text, prefixLast)
+  const found = await fullText.candidates({ tenantId, projectIds, kinds: types, words, match, field, limit })
+  return found.map(({ kind, id, at }) => ({ type: kind as RecordType, id, at }))
+}
+
+/** Each word once; the last one that was typed may be a beginning. */
+export function queryWords(text: string, prefixLast: boolean): { token: string; prefix: boolean }[] {
+  const tokens = tokenise(text).map(({ token }) => token)
+  const last = tokens.at(-1)
+  return [...new Set(tokens)].map((token) => ({ token, prefix: prefixLast && token === last }))
+}
