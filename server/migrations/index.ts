@@ -4,6 +4,7 @@ import * as fullText from './0002-full-text.ts'
 import * as accounts from './0003-accounts.ts'
 import * as projects from './0004-projects.ts'
 import * as emails from './0005-emails.ts'
+import * as records from './0006-records.ts'
 
 /** Every migration in its order. A migration that was released is never changed: add another. */
 export const migrations: Migrations = {
@@ -12,4 +13,5 @@ export const migrations: Migrations = {
   '0003-accounts': accounts,
   '0004-projects': projects,
   '0005-emails': emails,
+  '0006-records': records,
 }

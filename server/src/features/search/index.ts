@@ -35,7 +35,7 @@ export interface SearchFeature {
   related(query: RelatedQuery): Promise<Related[]>
 }
 
-export function createSearchFeature(platform: Platform): SearchFeature {
+export function createSearchFeature(platform: Pick<Platform, 'database' | 'fullText'>): SearchFeature {
   const { fullText } = platform
   return {
     prepare: prepareText,

@@ -1,0 +1,73 @@
+/** A note, memory, saved address or page. What a type does not have is '' or null. */
+interface RecordRow {
+  tenant_id: string
+  id: string
+  /** note, memory, url or page. */
+  type: string
+  project_id: string
+  /** The user who made it. */
+  owner_id: string
+  title: string
+  /** Notes: sanitised HTML. Memories: the statement, plain text. */
+  content: string
+  text_content: string
+  content_format: string
+  /** Notes: as it was written, byte for byte. */
+  source_text: string
+  url: string
+  description: string
+  source: string
+  valid_from: number | null
+  valid_to: number | null
+  replaced_by: string
+  times_seen: number
+  crawl_enabled: number
+  last_crawled_at: number | null
+  status: string
+  error: string
+  /** Pages: the saved address they were found from. */
+  parent_url_id: string
+  /**
+   * What makes it the same memory or address as another one in its project. Null in trash and for types that may have
+   * twins: nulls are all different, so the unique key lets those be.
+   */
+  twin_key: string | null
+  /** JSON list, as written. */
+  tags: string
+  in_trash: number
+  trashed_at: number | null
+  created_at: number
+  updated_at: number
+}
+
+interface RecordTagRow {
+  tenant_id: string
+  record_id: string
+  slug: string
+  tag: string
+  /** The record's, so that a tag's records can be read newest first. */
+  created_at: number
+}
+
+interface RecordLinkRow {
+  tenant_id: string
+  id: string
+  source_id: string
+  source_type: string
+  target_id: string
+  target_type: string
+  label: string
+  owner_id: string
+  created_at: number
+  updated_at: number
+}
+
+declare module '#platform/database/database' {
+  interface Tables {
+    records: RecordRow
+    record_tags: RecordTagRow
+    record_links: RecordLinkRow
+  }
+}
+
+export type { RecordLinkRow, RecordRow, RecordTagRow }
