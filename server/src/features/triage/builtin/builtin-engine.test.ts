@@ -173,20 +173,23 @@ describe('the builtin engine', () => {
     expectSound(input, await engine.judge(input))
   })
 
-  it.each(['x', ' ', '1a', 'a.', '<a ', '[', 'ignore ', '😀'])('bears a megabyte of %j in every other place', async (unit) => {
-    const long = unit.repeat(1_000_000 / unit.length)
-    const input = triageInput({
-      subject: long,
-      html: long,
-      from: { name: long, address: long },
-      headers: [
-        { name: 'reply-to', value: long },
-        { name: 'authentication-results', value: long },
-      ],
-      attachments: [{ filename: long, contentType: long }],
-    })
-    expectSound(input, await engine.judge(input))
-  })
+  it.each(['x', ' ', '1a', 'a.', '<a ', '[', 'ignore ', '😀'])(
+    'bears a megabyte of %j in every other place',
+    async (unit) => {
+      const long = unit.repeat(1_000_000 / unit.length)
+      const input = triageInput({
+        subject: long,
+        html: long,
+        from: { name: long, address: long },
+        headers: [
+          { name: 'reply-to', value: long },
+          { name: 'authentication-results', value: long },
+        ],
+        attachments: [{ filename: long, contentType: long }],
+      })
+      expectSound(input, await engine.judge(input))
+    },
+  )
 
   it('fills every field for an ordinary mail', async () => {
     const input = triageInput(

@@ -2,10 +2,10 @@ import { SHORT_WEEKDAY, WEEKDAY, weekdayNumber } from './date-names.ts'
 import { type DateContext, type DateRule, datePattern } from './date-rule.ts'
 import { addDays, type WallTime } from './wall-clock.ts'
 
-const LAST = /^(?:last|past|letzten?|vergangenen?)|derni[eè]r$|pasado$/iu
+const LAST = /^(?:on |this |am )?(?:last|past|letzten?|vergangenen?)|derni[eè]r$|pasado$/iu
 /** English "next Friday" is the Friday of next week; elsewhere the coming one is meant. */
 const NEXT_WEEK =
-  /^next|(?:next week|nächste[rn]? woche|kommende[rn]? woche|semaine prochaine|próxima semana|semana que viene)/iu
+  /^(?:on |by |until |before |due )?next|(?:next week|nächste[rn]? woche|kommende[rn]? woche|semaine prochaine|próxima semana|semana que viene)/iu
 /** "by Friday", said on a Friday, means today; "on Friday" means the next. */
 const DEADLINE =
   /^(?:by|until|till|before|due|this|today|bis|vor|spätestens|diesen?|avant|pour|d'ici|ce|antes|hasta|para|este)/iu

@@ -27,6 +27,7 @@ describe('due dates', () => {
     ['en', 'Please reply by Wednesday.', '2026-11-18 23:59'],
     ['en', 'Can we meet on Wednesday?', '2026-11-25 23:59'],
     ['en', 'Can we meet next Friday?', '2026-11-27 23:59'],
+    ['en', 'Can we meet on next Friday?', '2026-11-27 23:59'],
     ['en', 'Please sign before November 25th, 2026.', '2026-11-25 23:59'],
     ['en', 'Sent on 10 November, please answer by 24 November.', '2026-11-24 23:59'],
     ['en', 'Please be there at 3pm EST on Dec 1.', '2026-12-01 21:00'],
@@ -82,6 +83,7 @@ describe('due dates', () => {
   it('does not make a due date of the past', async () => {
     expect(await due('en', 'Did you get my mail of 10 November?')).toBeNull()
     expect(await due('en', 'Did you come last Friday?')).toBeNull()
+    expect(await due('en', 'Did you come on this past Friday?')).toBeNull()
   })
 
   it('bears long hostile input', async () => {

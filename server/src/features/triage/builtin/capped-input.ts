@@ -1,0 +1,33 @@
+import type { TriageInput } from '../engine.ts'
+import { wholeCharacter } from './zones.ts'
+
+// What a mail may hold is bounded by its sender's malice only; what is read is bounded here. Text has its own
+// limits in zones.ts, because own words may stand below long quotes.
+
+const SUBJECT = 500
+const NAME = 200
+const ADDRESS = 320
+const HEADER_VALUE = 4000
+const HEADERS = 300
+const LIST = 200
+
+/** The same input with everything but the text cut to what the rules read. Offsets stay valid. */
+export function cappedInput(input: TriageInput): TriageInput {
+  const { mail } = input
+  return {
+    ...input,
+    mail: {
+      ...mail,
+      subject: cut(mail.subject, SUBJECT),
+      from: { name: cut(mail.from.name, NAME), address: cut(mail.from.address, ADDRESS) },
+      headers: mail.headers.slice(0, HEADERS).map(({ name, value }) => ({ name, value: cut(value, HEADER_VALUE) })),
+      attachments: mail.attachments.slice(0, LIST),
+      findings: mail.findings.slice(0, LIST),
+    },
+    thread: input.thread.slice(-LIST),
+    context: input.context.slice(0, LIST),
+  }
+}
+
+const cut = (text: string, limit: number): string =>
+  text.length <= limit ? text : text.slice(0, wholeCharacter(text, limit))
