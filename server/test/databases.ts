@@ -23,15 +23,18 @@ export interface Engine {
   create(): Promise<EmptyDatabase>
 }
 
+export type DatabaseTests = (open: () => Promise<Database>, engine: Engine) => void
+
 /**
  * Runs the same tests on SQLite and on PostgreSQL. Within each, `open` gives the same migrated database every time; it
  * is closed and dropped at the end. A fresh one for a single test comes from `engine.create()`.
  */
-export function describeOnBothDatabases(
-  name: string,
-  tests: (open: () => Promise<Database>, engine: Engine) => void,
-): void {
-  for (const engine of engines()) {
+export const describeOnBothDatabases = (name: string, tests: DatabaseTests): void =>
+  describeOnDatabases(['sqlite', 'postgres'], name, tests)
+
+/** The same for what only one engine can do, such as a deadlock. */
+export function describeOnDatabases(dialects: Database['dialect'][], name: string, tests: DatabaseTests): void {
+  for (const engine of engines().filter(({ dialect }) => dialects.includes(dialect))) {
     describe(`${name} (${engine.dialect})`, () => {
       let opened: Promise<{ database: Database; drop(): Promise<void> }> | null = null
       const open = async (): Promise<Database> => {

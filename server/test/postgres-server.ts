@@ -59,6 +59,8 @@ async function start(bin: string, folder: string, runner: Runner): Promise<Child
   ]
   const options = ['-D', join(folder, 'data'), '-k', folder, ...settings.flatMap((setting) => ['-c', setting])]
   const server = spawn(join(bin, 'postgres'), options, { ...runner, cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] })
+  // A run that is cut off must not leave it behind.
+  process.once('exit', () => server.kill('SIGINT'))
   const log: string[] = []
   server.stderr?.on('data', (chunk) => log.push(String(chunk)))
   const until = performance.now() + UP_WITHIN_MS

@@ -41,6 +41,7 @@ const foldCluster = (cluster: string): string => (/^[a-z0-9]$/.test(cluster) ? c
 const foldFully = (cluster: string): string =>
   cluster
     .normalize('NFKD')
+    .toLowerCase()
     .toUpperCase()
     .toLowerCase()
     .normalize('NFKD')

@@ -64,7 +64,8 @@ function addWord(tokens: Token[], folded: FoldedText, from: number, to: number, 
 }
 
 function add(tokens: Token[], folded: FoldedText, from: number, to: number, offset: number): void {
-  const text = folded.text.slice(from, to)
+  // What an invisible character kept apart may compose now.
+  const text = folded.text.slice(from, to).normalize('NFC')
   if (!SOUND_OR_DIGIT.test(text)) return
   const start = folded.starts[from] ?? 0
   const end = folded.ends[to - 1] ?? start

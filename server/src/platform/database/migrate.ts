@@ -23,7 +23,7 @@ export async function migrate(database: Database, migrations: Migrations = allMi
   return database.transact(async (tx) => {
     if (database.dialect === 'postgres') await sql`select pg_advisory_xact_lock(${sql.lit(LOCK)})`.execute(tx)
     const { error, results } = await createMigrator(tx, database.dialect, migrations).migrateToLatest()
-    if (error) throw error
+    if (error) throw error instanceof Error ? error : new Error('a migration failed', { cause: error })
     return (results ?? []).map((result) => result.migrationName)
   })
 }

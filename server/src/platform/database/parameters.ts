@@ -1,3 +1,5 @@
+import { inspect } from 'node:util'
+
 /** What both engines take. Booleans become the 0 or 1 that flag columns hold. */
 export type Bindable = string | number | bigint | null | Uint8Array
 
@@ -26,6 +28,6 @@ function bind(value: unknown): Bindable | undefined {
 
 function refuse(sql: string, index: number, value: unknown): null {
   if (value === null) return null
-  const kind = typeof value === 'object' ? (value?.constructor?.name ?? 'object') : String(value)
+  const kind = typeof value === 'object' ? (value?.constructor?.name ?? 'object') : inspect(value)
   throw new TypeError(`Parameter ${index + 1} is ${kind}, which no column can hold: ${sql.slice(0, 200)}`)
 }

@@ -69,7 +69,7 @@ function wrapClient(client: PoolClient, names: NamedStatements, mayRepeat: boole
     } catch (error) {
       if (!isStalePlan(error)) throw translateError(error)
       names.forget(text)
-      if (mayRepeat) return await client.query({ text, values })
+      if (mayRepeat) return client.query({ text, values })
       throw error
     }
   }

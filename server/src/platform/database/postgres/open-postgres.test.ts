@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, inject, it } from 'vitest'
 import { silentLog } from '#platform/log/log'
-import { describeOnBothDatabases } from '#test/databases'
+import { describeOnBothDatabases, describeOnDatabases } from '#test/databases'
 import { problemOf } from './check-server.ts'
 import { openPostgres } from './open-postgres.ts'
 import '#platform/blobs/blobs.tables'
@@ -60,8 +60,8 @@ describe.runIf(url !== null)('connecting to PostgreSQL', () => {
   })
 })
 
-describeOnBothDatabases('work that meets other work', (open, { dialect }) => {
-  it.runIf(dialect === 'postgres')('is done again after a deadlock, and its commit is announced once', async () => {
+describeOnDatabases(['postgres'], 'work that meets other work', (open) => {
+  it('is done again after a deadlock, and its commit is announced once', async () => {
     const database = await open()
     await sql`select 1`.execute(database.read)
     const row = (sha256: string) => ({ tenant_id: 'd', sha256, size: 0, inline: null, stored_at: 0 })
@@ -98,7 +98,7 @@ describeOnBothDatabases('work that meets other work', (open, { dialect }) => {
     expect([tries, announced]).toEqual([3, 2])
   })
 
-  it.runIf(dialect === 'postgres')('is done again after a serialization failure', async () => {
+  it('is done again after a serialization failure', async () => {
     const database = await open()
     await database.transact((tx) => sql`create table tally (n integer not null)`.execute(tx))
     await database.transact((tx) => sql`insert into tally values (0)`.execute(tx))
@@ -116,33 +116,32 @@ describeOnBothDatabases('work that meets other work', (open, { dialect }) => {
     expect(tries).toBeGreaterThan(4)
   })
 
-  it.runIf(dialect === 'postgres')(
-    'is told when its connection is lost, and the next work has another one',
-    async () => {
-      const database = await open()
-      const lost = database.transact((tx) => sql`select pg_terminate_backend(pg_backend_pid())`.execute(tx))
-      await expect(lost).rejects.toMatchObject({ code: 'unavailable' })
-      await database.transact(async (tx) => {
-        await sql`
+  it('is told when its connection is lost, and the next work has another one', async () => {
+    const database = await open()
+    const lost = database.transact((tx) => sql`select pg_terminate_backend(pg_backend_pid())`.execute(tx))
+    await expect(lost).rejects.toMatchObject({ code: 'unavailable' })
+    await database.transact(async (tx) => {
+      await sql`
         select pg_terminate_backend(pid) from pg_stat_activity
         where datname = current_database() and pid <> pg_backend_pid()`.execute(tx)
-      })
-      const settle = async (): Promise<void> => {
-        await database.ping().catch(() => undefined)
-      }
-      for (let i = 0; i < 20; i += 1) await settle()
-      await expect(database.ping()).resolves.toBeUndefined()
-    },
-  )
+    })
+    const settle = async (): Promise<void> => {
+      await database.ping().catch(() => undefined)
+    }
+    for (let i = 0; i < 20; i += 1) await settle()
+    await expect(database.ping()).resolves.toBeUndefined()
+  })
 
-  it.runIf(dialect === 'postgres')('is told when the disk is full', async () => {
+  it('is told when the disk is full', async () => {
     const database = await open()
     const full = database.transact((tx) =>
       sql`do $$ begin raise exception 'no space left' using errcode = '53100'; end $$`.execute(tx),
     )
     await expect(full).rejects.toMatchObject({ code: 'storage_full' })
   })
+})
 
+describeOnBothDatabases('a transaction', (open) => {
   it('goes on after the columns of its table have changed', async () => {
     const database = await open()
     const all = () => database.transact((tx) => sql`select * from widening where id > ${0}`.execute(tx))

@@ -5,14 +5,16 @@ const NUMERIC = types.builtins.NUMERIC
 
 /** `count(*)` and epoch milliseconds arrive as bigint, `sum()` of them as numeric: numbers here, as on SQLite. */
 const numberTypes: CustomTypesConfig = {
-  getTypeParser: (type, format) =>
-    format !== 'binary' && (type === BIGINT || type === NUMERIC) ? toNumber : types.getTypeParser(type, format),
+  getTypeParser(type, format): (value: string | Buffer) => unknown {
+    if (format !== 'binary' && (type === BIGINT || type === NUMERIC)) return toNumber
+    return types.getTypeParser(type, format) as (value: string | Buffer) => unknown
+  },
 }
 
-function toNumber(text: string): number {
+function toNumber(text: string | Buffer): number {
   const number = Number(text)
   if (Number.isInteger(number) && !Number.isSafeInteger(number)) {
-    throw new RangeError(`${text} does not fit into a number without loss`)
+    throw new RangeError(`${text.toString()} does not fit into a number without loss`)
   }
   return number
 }

@@ -19,7 +19,7 @@ import {
 export function withDeadlineChecks<R>(query: CompiledQuery<R>): CompiledQuery<R> {
   if (!SelectQueryNode.is(query.query)) return query
   const checked = new DeadlineChecks().transformNode(query.query, query.queryId)
-  return new SqliteQueryCompiler().compileQuery(checked, query.queryId) as CompiledQuery<R>
+  return new SqliteQueryCompiler().compileQuery(checked, query.queryId)
 }
 
 class DeadlineChecks extends OperationNodeTransformer {

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
@@ -77,6 +77,14 @@ describe('a database file', () => {
     expect((await sql`select count(*) as rows from big`.execute(database.read)).rows).toEqual([{ rows: 0 }])
     await database.transact((tx) => sql`pragma max_page_count = 100000`.execute(tx))
     await insert()
+    await database.close()
+  })
+
+  it('is readable by its owner only', async () => {
+    const file = freshFile()
+    const database = open(file)
+    await database.transact((tx) => sql`create table one (id text)`.execute(tx))
+    expect([file, `${file}-wal`].map((path) => statSync(path).mode & 0o777)).toEqual([0o600, 0o600])
     await database.close()
   })
 

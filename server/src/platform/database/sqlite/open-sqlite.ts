@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs'
+import { closeSync, mkdirSync, openSync } from 'node:fs'
 import { dirname } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
 import { type CompiledQuery, Kysely, type SqlBool, sql } from 'kysely'
@@ -58,11 +58,17 @@ export function openSqlite(file: string, { log }: { log: Log }): Database {
   }
 }
 
+/** Before SQLite has it open: closing a handle later would drop SQLite's own locks. The log inherits the rights. */
+function makePrivate(file: string): void {
+  closeSync(openSync(file, 'a', 0o600))
+}
+
 function openFiles(file: string): { writing: DatabaseSync; reading: DatabaseSync; unlock: () => void } {
   let unlock: (() => void) | null = null
   try {
     mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
     unlock = lockFile(file)
+    makePrivate(file)
     const writing = openConnection(file, { readOnly: false })
     const reading = openConnection(file, { readOnly: true })
     // Statements read by `scan` may be tried here as well; there is nothing to give up.
