@@ -10,7 +10,10 @@ interface Manifest {
 }
 
 interface Lock {
-  packages: Record<string, { version?: string; resolved?: string; link?: boolean }>
+  packages: Record<
+    string,
+    { version?: string; resolved?: string; link?: boolean; optionalDependencies?: Record<string, string> }
+  >
 }
 
 const root = resolve(import.meta.dirname, '..')
@@ -36,6 +39,15 @@ describe('the lock file', () => {
 
   it.each(runtimes)('holds %s at %s', (name, version) => {
     expect(lock.packages[`node_modules/${name}`]?.version).toBe(version)
+  })
+
+  // Where one is missing, `npm ci` refuses the whole lock. npm leaves out those that the registry in use does not have.
+  it('knows the optional packages of every platform, not only of this one', () => {
+    const platforms = Object.values(lock.packages).flatMap((entry) => Object.keys(entry.optionalDependencies ?? {}))
+    const missing = platforms.filter(
+      (name) => !Object.keys(lock.packages).some((path) => path.endsWith(`node_modules/${name}`)),
+    )
+    expect(missing).toEqual([])
   })
 
   it('names no registry, so that everyone installs from their own', () => {
