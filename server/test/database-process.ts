@@ -1,4 +1,5 @@
 // A process of its own for tests of the database: node database-process.ts <what> <configuration as JSON>
+import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { DatabaseConfig } from '#platform/config/config'
 import type { Database } from '#platform/database/database'
@@ -7,6 +8,8 @@ import { openDatabase } from '#platform/database/open-database'
 import { silentLog } from '#platform/log/log'
 
 const HOUR_MS = 3_600_000
+/** After this a scan is surely in the middle of its query. */
+const RUNNING_MS = 500
 
 const ENDLESS = sql`
   with recursive n (i) as (select 1 union all select i + 1 from n) select count(*) from n where in_time(i)`
@@ -33,14 +36,14 @@ const tasks: Record<string, (database: Database) => Promise<void>> = {
   async exit(database) {
     const scanning = database.scan(ENDLESS.compile(database.read), { deadlineMs: HOUR_MS })
     scanning.catch(() => undefined)
-    await database.scan(sql`select 1`.compile(database.read))
+    await pause(RUNNING_MS)
     process.exit(7)
   },
   /** Closes while a scan runs, and then has nothing left to do. */
   async close(database) {
     const scanning = database.scan(ENDLESS.compile(database.read), { deadlineMs: HOUR_MS })
     const outcome = scanning.catch((error: Error) => error.message)
-    await database.scan(sql`select 1`.compile(database.read))
+    await pause(RUNNING_MS)
     await database.close()
     process.stdout.write(`${String(await outcome)}\n`)
   },

@@ -1,9 +1,8 @@
 import type { Bindable } from '../parameters.ts'
 
-/** What a reader thread is told when it starts. A non-zero flag stops the query that runs. */
+/** What a reader thread is told when it starts. */
 export interface ReaderStart {
   file: string
-  stopFlag: Int32Array<SharedArrayBuffer>
 }
 
 export interface ReaderTask {

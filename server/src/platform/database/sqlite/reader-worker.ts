@@ -5,14 +5,14 @@ import { openConnection } from './connection.ts'
 import type { ReaderAnswer, ReaderStart, ReaderTask } from './reader-messages.ts'
 import { createStatements } from './statements.ts'
 
-const { file, stopFlag } = workerData as ReaderStart
+const { file } = workerData as ReaderStart
 const connection = openConnection(file, { readOnly: true })
 const prepare = createStatements(connection)
 let endsAt = 0
 let stopped = false
 
 connection.function('in_time', { varargs: true }, () => {
-  if (performance.now() < endsAt && Atomics.load(stopFlag, 0) === 0) return 1
+  if (performance.now() < endsAt) return 1
   stopped = true
   throw new Error('given up')
 })

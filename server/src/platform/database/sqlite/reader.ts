@@ -6,7 +6,7 @@ export interface Reader {
   readonly busy: boolean
   /** Resolves with the answer; rejects when the thread dies. */
   ask(task: ReaderTask): Promise<ReaderAnswer>
-  /** Ends the thread. A running query has to end by the stop flag first. */
+  /** Ends the thread, and its query at the next call of `in_time`; a step without one has to end by itself. */
   end(): Promise<void>
 }
 

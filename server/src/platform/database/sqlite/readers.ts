@@ -9,7 +9,7 @@ const WORKING = 2
 const MOST = 4
 /** How long a thread may take to notice its deadline before the caller is answered without it. */
 const GRACE_MS = 500
-/** How long closing waits for running queries to notice the stop flag. */
+/** How long closing waits for threads that hang in a step that cannot be stopped. */
 const CLOSING_MS = 2000
 
 export interface Readers {
@@ -29,21 +29,16 @@ interface Task {
 
 /** Reader threads, started when first needed. */
 export function createReaders(file: string): Readers {
-  const stopFlag = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT))
   const readers = new Set<Reader>()
   const hanging = new Set<Reader>()
   const queue: Task[] = []
 
-  // Without this, process.exit() would wait for a running query to end by itself.
-  const stopQueries = (): void => {
-    Atomics.store(stopFlag, 0, 1)
-  }
+  let closed = false
 
   function freeReader(): Reader | null {
     for (const reader of readers) if (!reader.busy) return reader
     if (readers.size >= MOST || readers.size - hanging.size >= WORKING) return null
-    if (readers.size === 0) process.once('exit', stopQueries)
-    const reader = startReader({ file, stopFlag }, forget)
+    const reader = startReader({ file }, forget)
     readers.add(reader)
     return reader
   }
@@ -51,7 +46,6 @@ export function createReaders(file: string): Readers {
   function forget(reader: Reader): void {
     readers.delete(reader)
     hanging.delete(reader)
-    if (readers.size === 0) process.off('exit', stopQueries)
     startNext()
   }
 
@@ -91,17 +85,16 @@ export function createReaders(file: string): Readers {
         }
         const task: Task = { sql, parameters, deadlineMs, startedAt, given: null, finish }
         const timer = setTimeout(() => giveUp(task), deadlineMs + GRACE_MS)
-        if (Atomics.load(stopFlag, 0) !== 0) return finish(unreachable(new Error('the database is closed')))
+        if (closed) return finish(unreachable(new Error('the database is closed')))
         queue.push(task)
         startNext()
       })
     },
     async close() {
-      stopQueries()
+      closed = true
       for (const task of queue.splice(0)) task.finish(unreachable(new Error('the database is closing')))
       const ended = Promise.all([...readers].map((reader) => reader.end()))
       await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, CLOSING_MS).unref())])
-      process.off('exit', stopQueries)
     },
   }
 }
