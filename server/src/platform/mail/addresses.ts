@@ -1,0 +1,40 @@
+import { normaliseAddress } from './reading/address-list.ts'
+
+export { type MailAddress, normaliseAddress, parseAddressList } from './reading/address-list.ts'
+
+export type AddressCheck = { ok: true; address: string } | { ok: false; reason: string }
+
+/** RFC 5321 §4.5.3.1: 64 octets before the @, 254 in all. */
+const MAX_LOCAL_OCTETS = 64
+const MAX_ADDRESS_OCTETS = 254
+
+const LOCAL = /^[\p{L}\p{M}\p{N}!#$%&'*+/=?^_`{|}~-]+(?:\.[\p{L}\p{M}\p{N}!#$%&'*+/=?^_`{|}~-]+)*$/u
+const DOMAIN =
+  /^(?:[\p{L}\p{M}\p{N}](?:[\p{L}\p{M}\p{N}-]{0,61}[\p{L}\p{M}\p{N}])?\.)*[\p{L}\p{M}\p{N}](?:[\p{L}\p{M}\p{N}-]{0,61}[\p{L}\p{M}\p{N}])?$/u
+
+/**
+ * Whether this is exactly one bare address that mail may be sent to (RFC 5321 §4.1.2 and RFC 6531, without quoted local
+ * parts and address literals). Strict on purpose: a line break or a second address would redirect mail.
+ */
+export function checkAddress(text: string): AddressCheck {
+  const reason = whyNot(text)
+  return reason === '' ? { ok: true, address: normaliseAddress(text) } : { ok: false, reason }
+}
+
+function whyNot(text: string): string {
+  if (text.trim() === '') return 'is empty. Give an address such as name@example.com'
+  if (/[\p{Cc}\p{Cf}\u2028\u2029]/u.test(text) || !text.isWellFormed())
+    return 'holds control characters. Give a plain address such as name@example.com'
+  if (/[,;]/.test(text)) return 'holds more than one address. Give each as its own entry'
+  if (/[<>()"[\]\\:\s]/.test(text))
+    return 'must be a bare address such as name@example.com, without a name, brackets or spaces'
+  const at = text.lastIndexOf('@')
+  const [local, domain] = [text.slice(0, at), text.slice(at + 1)]
+  if (at < 1 || domain === '' || local.includes('@'))
+    return 'must have one @ with a name before it and a host behind it'
+  if (!LOCAL.test(local) || !DOMAIN.test(domain))
+    return 'is not a valid address. Check dots, hyphens and special characters'
+  if (Buffer.byteLength(local) > MAX_LOCAL_OCTETS || Buffer.byteLength(text) > MAX_ADDRESS_OCTETS)
+    return 'is longer than mail allows (64 characters before the @, 254 in all)'
+  return ''
+}

@@ -1,0 +1,41 @@
+import { splitQuoted } from './quoted-text.ts'
+
+const MAX_EXCERPT = 200
+/** Only the beginning of a mail is looked at. */
+const MAX_LOOKED_AT = 20_000
+
+/** Lines that say nothing: rules, addresses of web pages alone, the hint to look at the HTML. */
+const EMPTY_TALK = [
+  /^[\s\p{P}\p{S}]*$/u,
+  /^<?https?:\/\/\S+>?$/i,
+  /^(?:view|open|read|see) (?:this|it|the) ?(?:e?-?mail|message|newsletter)?.{0,20}(?:in|on) (?:your|a|the)? ?(?:web ?)?browser.{0,20}$/i,
+  /^this is a multi-?part message in mime format\.?$/i,
+]
+
+/**
+ * What a list shows of a mail: its first meaningful words on one line, at most 200 characters (whole code points), the
+ * quoted part left out unless there is nothing else.
+ */
+export function excerpt(text: string): string {
+  const head = text.slice(0, MAX_LOOKED_AT)
+  const { own } = splitQuoted(head)
+  return joinLines(own) || joinLines(head)
+}
+
+function joinLines(text: string): string {
+  const lines = text.split('\n').map((line) =>
+    line
+      .replace(/^[\s>]+/, '')
+      .replace(/\s+/g, ' ')
+      .trim(),
+  )
+  return cutToExcerpt(lines.filter((line) => !EMPTY_TALK.some((pattern) => pattern.test(line))).join(' '))
+}
+
+function cutToExcerpt(text: string): string {
+  const points = [...text.slice(0, MAX_EXCERPT * 4)]
+  if (points.length <= MAX_EXCERPT) return text
+  const cut = points.slice(0, MAX_EXCERPT - 1).join('')
+  const space = cut.lastIndexOf(' ')
+  return `${(space > cut.length - 40 ? cut.slice(0, space) : cut).trimEnd()}…`
+}

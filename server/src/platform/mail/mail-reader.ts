@@ -1,0 +1,69 @@
+import { AppError } from '#core/app-error'
+import type { CleanHtml, MailReader, ParsedAttachment, ParsedMail } from './mail.ts'
+import { type TaskInput, type TaskName, type TaskResult, tasks } from './reading/tasks.ts'
+import { Unreadable } from './reading/unreadable.ts'
+import { ReadingPool } from './reading-pool.ts'
+
+export interface MailReaderOptions {
+  /** Reads on the caller's thread, without a deadline: for tests and for bulk loading of trusted mail. */
+  inProcess?: boolean
+  /** How long one piece of work may take. Default 5000. */
+  deadlineMs?: number
+  /** Threads. Default 2. */
+  threads?: number
+  /** Threads end after this long without work. Default 30 000. */
+  idleMs?: number
+}
+
+type Perform = <N extends TaskName>(task: N, input: TaskInput<N>) => Promise<TaskResult<N>>
+
+/** The reader of mail: hostile input costs at most its deadline and never the event loop. */
+export function createMailReader(options: MailReaderOptions = {}): MailReader {
+  if (options.inProcess) return readerOver(performHere, async () => {})
+  const pool = new ReadingPool({
+    threads: options.threads ?? 2,
+    deadlineMs: options.deadlineMs ?? 5000,
+    idleMs: options.idleMs ?? 30_000,
+  })
+  return readerOver(
+    (task, input) => pool.perform(task, input),
+    () => pool.close(),
+  )
+}
+
+const readerOver = (perform: Perform, close: () => Promise<void>): MailReader => ({
+  parse: (raw: Uint8Array): Promise<ParsedMail> => perform('parse', raw),
+  clean: (html: string): Promise<CleanHtml> => perform('clean', html),
+  textOf: (html: string): Promise<string> => perform('textOf', html),
+  attachmentText: (attachments: ParsedAttachment[]) =>
+    attachments.length === 0 ? Promise.resolve({ text: '', findings: [] }) : readAttachments(perform, attachments),
+  close,
+})
+
+/** A mail whose attachments cannot be read is still a mail. */
+async function readAttachments(
+  perform: Perform,
+  attachments: ParsedAttachment[],
+): Promise<TaskResult<'attachmentText'>> {
+  try {
+    return await perform('attachmentText', attachments)
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'unprocessable') throw error
+    const names = attachments
+      .map(({ filename, contentType }) => filename || contentType)
+      .join(', ')
+      .slice(0, 500)
+    return {
+      text: '',
+      findings: [{ code: 'attachment_text_skipped', detail: `${names}: reading took too long or failed.` }],
+    }
+  }
+}
+
+async function performHere<N extends TaskName>(task: N, input: TaskInput<N>): Promise<TaskResult<N>> {
+  try {
+    return (tasks[task] as (input: TaskInput<N>) => TaskResult<N>)(input)
+  } catch (error) {
+    throw error instanceof Unreadable ? new AppError('unprocessable', error.message) : error
+  }
+}

@@ -1,0 +1,79 @@
+/** A message beyond this is given cut off; its reader then refuses it or leaves its end out. */
+const MAX_MESSAGE_BYTES = 31 * 1024 * 1024
+const LF = 0x0a
+const CR = 0x0d
+
+/**
+ * The messages of an mbox (RFC 4155; mboxrd and mboxo), one after the other, as they stand but for `>From ` lines, which
+ * lose one `>`. A message begins at a `From ` line at the start of the file or after an empty line. LF or CRLF. Holds one
+ * message at a time.
+ */
+export async function* splitMbox(chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): AsyncGenerator<Buffer> {
+  let message: MessageBuilder | null = null
+  let afterBlank = true
+  for await (const line of splitLines(chunks)) {
+    if (afterBlank && startsWith(line, 'From ')) {
+      const done: Buffer | null = message ? message.finish() : null
+      if (done) yield done
+      message = new MessageBuilder()
+      afterBlank = false
+      continue
+    }
+    afterBlank = isBlank(line)
+    message?.add(line)
+  }
+  const last = message?.finish()
+  if (last) yield last
+}
+
+class MessageBuilder {
+  readonly #lines: Buffer[] = []
+  #size = 0
+
+  add(line: Buffer): void {
+    this.#size += line.length
+    if (this.#size <= MAX_MESSAGE_BYTES) this.#lines.push(unescaped(line))
+  }
+
+  /** Without the empty line that separates it from the next; null when there is nothing in it. */
+  finish(): Buffer | null {
+    const last = this.#lines.at(-1)
+    if (last && isBlank(last)) this.#lines.pop()
+    return this.#lines.length === 0 ? null : Buffer.concat(this.#lines)
+  }
+}
+
+/** Lines with their ends; a line longer than a message may be is handed out in pieces. */
+async function* splitLines(chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): AsyncGenerator<Buffer> {
+  let open: Buffer[] = []
+  let openSize = 0
+  for await (const chunk of chunks) {
+    const bytes = Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength)
+    let start = 0
+    for (let newline = bytes.indexOf(LF); newline >= 0; newline = bytes.indexOf(LF, start)) {
+      open.push(bytes.subarray(start, newline + 1))
+      yield open.length === 1 ? (open[0] ?? Buffer.alloc(0)) : Buffer.concat(open)
+      open = []
+      openSize = 0
+      start = newline + 1
+    }
+    if (start < bytes.length) open.push(Buffer.from(bytes.subarray(start)))
+    openSize += bytes.length - start
+    if (openSize > MAX_MESSAGE_BYTES) {
+      yield Buffer.concat(open)
+      open = []
+      openSize = 0
+    }
+  }
+  if (open.length > 0) yield Buffer.concat(open)
+}
+
+const startsWith = (line: Buffer, text: string): boolean => line.toString('latin1', 0, text.length) === text
+
+const isBlank = (line: Buffer): boolean => line.length <= 2 && (line[0] === LF || (line[0] === CR && line[1] === LF))
+
+function unescaped(line: Buffer): Buffer {
+  return line[0] === 0x3e && /^>+From $/.test(line.toString('latin1', 0, 64).replace(/From [^]*$/, 'From '))
+    ? line.subarray(1)
+    : line
+}

@@ -1,0 +1,214 @@
+import type { AddressRole, Finding, ParsedAttachment, ParsedMail, Participant } from './mail.ts'
+import { normaliseAddress, parseAddressList } from './reading/address-list.ts'
+import type { HeaderField } from './reading/header-fields.ts'
+import { MAX_ADDRESSES, MAX_BODY_CHARS, MAX_HEADER_FIELDS, MAX_REFERENCES } from './reading/limits.ts'
+import { parseMailDate } from './reading/mail-date.ts'
+import { bareMessageId, parseMessageIds } from './reading/message-ids.ts'
+import { readHeader } from './reading/parse-mail.ts'
+import { cutText, storableText } from './reading/storable-text.ts'
+
+export interface ParsedInput {
+  /** `text` is '' when only HTML was given: derive it with `MailReader.textOf`. */
+  mail: ParsedMail
+  /** Names that are not ours, for `X-Ignored-Fields`. */
+  ignored: string[]
+}
+
+type Fields = Record<string, unknown>
+
+/** Each field with the names that callers give it (decisions §4); the first that says something counts. */
+const NAMES = {
+  messageId: ['message_id', 'messageId'],
+  references: ['references'],
+  inReplyTo: ['in_reply_to', 'inReplyTo'],
+  from: ['from'],
+  sender: ['sender'],
+  'reply-to': ['reply_to', 'replyTo'],
+  to: ['to'],
+  cc: ['cc'],
+  bcc: ['bcc'],
+  subject: ['subject'],
+  date: ['date'],
+  text: ['text', 'text_content'],
+  html: ['html', 'html_content', 'body_html'],
+  headers: ['headers'],
+  attachments: ['attachments'],
+} as const
+
+const ROLES: AddressRole[] = ['from', 'sender', 'reply-to', 'to', 'cc', 'bcc']
+const MAX_ATTACHMENTS = 500
+
+/**
+ * The API's `parsed_email` → the same thing that reading a raw message gives. What is missing is taken from `headers`.
+ * Rubbish in a field counts as nothing; never throws.
+ */
+export function readParsedEmail(input: unknown): ParsedInput {
+  const fields = isFields(input) ? input : {}
+  const pick = (name: keyof typeof NAMES): unknown =>
+    NAMES[name].map((alias) => fields[alias]).find((value) => value !== undefined && value !== null && value !== '')
+  const headers = readHeaders(pick('headers'))
+  const fromHeaders = readHeader(headers)
+  const attachments = readAttachments(pick('attachments'))
+  const mail: ParsedMail = {
+    messageId: readIds(pick('messageId'))[0] ?? fromHeaders.messageId,
+    inReplyTo: readIds(pick('inReplyTo'))[0] ?? fromHeaders.inReplyTo,
+    references: pick('references') === undefined ? fromHeaders.references : readIds(pick('references')),
+    participants: ROLES.flatMap((role) => readRole(role, pick(role), fromHeaders.participants)),
+    subject:
+      cutText(
+        readText(pick('subject'))
+          .replace(/[\s\p{Cc}]+/gu, ' ')
+          .trim(),
+        8000,
+      ) || fromHeaders.subject,
+    date: readDate(pick('date')) ?? fromHeaders.date,
+    text: cutText(readText(pick('text')), MAX_BODY_CHARS).replaceAll('\r\n', '\n'),
+    html: cutText(readText(pick('html')), MAX_BODY_CHARS),
+    attachments: attachments.read,
+    headers,
+    findings: attachments.findings,
+  }
+  const known = new Set<string>(Object.values(NAMES).flat())
+  return {
+    mail,
+    ignored: Object.keys(fields)
+      .filter((name) => !known.has(name))
+      .map((name) => storableText(name).slice(0, 100))
+      .slice(0, 100),
+  }
+}
+
+const isFields = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const readText = (value: unknown): string => {
+  if (typeof value === 'string') return storableText(value)
+  return typeof value === 'number' ? String(value) : ''
+}
+
+/** One id or several, as a string or a list, with brackets or without. */
+function readIds(value: unknown): string[] {
+  const texts = (Array.isArray(value) ? value.slice(0, MAX_REFERENCES) : [value]).map(readText)
+  const ids = texts.flatMap((text) => {
+    const found = parseMessageIds(text)
+    if (found.length > 0) return found
+    // An id of our own making need not hold an @.
+    return text.trim() === '' || /[\s<>]/.test(text.trim()) ? [] : [bareMessageId(text).slice(0, 998)]
+  })
+  return [...new Set(ids)].slice(0, MAX_REFERENCES)
+}
+
+function readRole(role: AddressRole, value: unknown, fallback: Participant[]): Participant[] {
+  if (value === undefined) return fallback.filter((participant) => participant.role === role)
+  const found = readAddresses(value, 0).map(({ name, address }) => ({ role, name, address }))
+  return [...new Map(found.toReversed().map((participant) => [participant.address, participant])).values()].reverse()
+}
+
+interface Address {
+  name: string
+  address: string
+}
+
+/** A string, a list, `{ name, address }`, `{ value: […] }` (mailparser) or `{ group: […] }` (postal-mime). */
+function readAddresses(value: unknown, depth: number): Address[] {
+  if (typeof value === 'string') return parseAddressList(value)
+  if (depth > 4) return []
+  if (Array.isArray(value)) return value.slice(0, MAX_ADDRESSES).flatMap((item) => readAddresses(item, depth + 1))
+  if (!isFields(value)) return []
+  const inner = value.value ?? value.group
+  if (inner !== undefined) return readAddresses(inner, depth + 1)
+  const address = normaliseAddress(parseAddressList(readText(value.address ?? value.email))[0]?.address ?? '')
+  return address === ''
+    ? []
+    : [
+        {
+          name: readText(value.name)
+            .replace(/[\s\p{Cc}]+/gu, ' ')
+            .trim(),
+          address,
+        },
+      ]
+}
+
+/** Below this a number counts seconds: in milliseconds it would be before 1973. */
+const SECONDS_BELOW = 100_000_000_000
+
+function readDate(value: unknown): number | null {
+  if (value instanceof Date) return Number.isFinite(value.getTime()) ? value.getTime() : null
+  if (typeof value === 'string') return /^\d{9,14}$/.test(value.trim()) ? readDate(Number(value)) : parseMailDate(value)
+  if (typeof value !== 'number' || !Number.isFinite(value) || value < 0 || value > 8.64e15) return null
+  return Math.round(value < SECONDS_BELOW ? value * 1000 : value)
+}
+
+/** `{ name: value | [values] }`, or a list of `{ name | key, value }`, `[name, value]` or `Name: value`. */
+function readHeaders(value: unknown): HeaderField[] {
+  const entries = Array.isArray(value)
+    ? value.slice(0, MAX_HEADER_FIELDS).map(headerEntry)
+    : isFields(value)
+      ? Object.entries(value).slice(0, MAX_HEADER_FIELDS)
+      : []
+  return entries
+    .flatMap(([name, values]) =>
+      (Array.isArray(values) ? values.slice(0, MAX_HEADER_FIELDS) : [values]).map((one) => ({
+        name: name.trim().toLowerCase(),
+        value: readText(one)
+          .replace(/\s*\r?\n\s*/g, ' ')
+          .trim(),
+      })),
+    )
+    .filter(({ name }) => /^[\x21-\x39\x3b-\x7e]{1,256}$/.test(name))
+    .slice(0, MAX_HEADER_FIELDS)
+}
+
+function headerEntry(item: unknown): [string, unknown] {
+  if (Array.isArray(item)) return [readText(item[0]), item[1]]
+  if (isFields(item)) return [readText(item.name ?? item.key), item.value]
+  const text = readText(item)
+  const colon = text.indexOf(':')
+  return colon < 0 ? ['', ''] : [text.slice(0, colon), text.slice(colon + 1)]
+}
+
+function readAttachments(value: unknown): { read: ParsedAttachment[]; findings: Finding[] } {
+  const read: ParsedAttachment[] = []
+  const findings: Finding[] = []
+  for (const item of Array.isArray(value) ? value.slice(0, MAX_ATTACHMENTS) : []) {
+    if (!isFields(item)) continue
+    const filename = cutText(
+      readText(item.filename ?? item.name)
+        .replace(/[\s\p{Cc}]+/gu, ' ')
+        .trim(),
+      255,
+    )
+    const content = readContent(item.content)
+    if (content === null) {
+      findings.push({
+        code: 'attachment_unreadable',
+        detail: `${filename || 'An attachment'}: its content is not base64, so it was left out.`,
+      })
+      continue
+    }
+    read.push({
+      filename,
+      contentType:
+        readText(item.content_type ?? item.contentType ?? item.mimeType)
+          .split(';')[0]
+          ?.trim()
+          .toLowerCase()
+          .slice(0, 255) || 'application/octet-stream',
+      contentId: bareMessageId(readText(item.content_id ?? item.contentId ?? item.cid)),
+      inline: item.inline === true || readText(item.disposition).toLowerCase() === 'inline',
+      content,
+    })
+  }
+  if (Array.isArray(value) && value.length > MAX_ATTACHMENTS)
+    findings.push({ code: 'truncated', detail: `Only the first ${MAX_ATTACHMENTS} attachments were kept.` })
+  return { read, findings }
+}
+
+function readContent(value: unknown): Uint8Array | null {
+  if (value === undefined || value === null) return new Uint8Array()
+  if (value instanceof Uint8Array) return Uint8Array.from(value)
+  if (typeof value !== 'string') return null
+  const text = value.replace(/^data:[^,]{0,200};base64,/, '').replace(/\s+/g, '')
+  return /^[A-Za-z0-9+/_-]*={0,2}$/.test(text) ? Uint8Array.from(Buffer.from(text, 'base64')) : null
+}

@@ -1,0 +1,15 @@
+import { MAX_HTML_CHARS, MAX_HTML_TAGS } from './limits.ts'
+import { cutText, storableText } from './storable-text.ts'
+
+/** The beginning of an HTML document that we are ready to read: by characters and by tags. */
+export function boundedHtml(html: string): { html: string; cut: boolean } {
+  const text = cutText(storableText(html), MAX_HTML_CHARS)
+  const end = endOfTags(text)
+  return { html: text.slice(0, end), cut: end < html.length }
+}
+
+function endOfTags(text: string): number {
+  let tags = 0
+  for (const match of text.matchAll(/<[a-z]/gi)) if (++tags > MAX_HTML_TAGS) return match.index
+  return text.length
+}

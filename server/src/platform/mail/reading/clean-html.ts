@@ -1,0 +1,144 @@
+import sanitizeHtml from 'sanitize-html'
+import type { CleanHtml } from '../mail.ts'
+import { boundedHtml } from './bounded-html.ts'
+import { ALLOWED_TAGS, FETCHING_ATTRIBUTES, FETCHING_HREF_TAGS, PLAIN_ATTRIBUTES } from './html-allowed.ts'
+import { HtmlFindings } from './html-findings.ts'
+import { type Attributes, Visibility } from './html-hidden.ts'
+import { cleanStyle } from './html-style.ts'
+import { TEXTLESS_TAGS } from './html-text.ts'
+import { MAX_HTML_DEPTH } from './limits.ts'
+import { cutText } from './storable-text.ts'
+
+const FORM_TAGS = new Set(['form', 'input', 'button', 'select', 'textarea', 'option', 'isindex', 'keygen'])
+const EMBEDDING_TAGS = new Set([
+  'iframe',
+  'frame',
+  'frameset',
+  'object',
+  'embed',
+  'applet',
+  'video',
+  'audio',
+  'svg',
+  'math',
+  'portal',
+])
+/** One of ours, so that a second cleaning gives the same. */
+const LINK_ATTRIBUTES = { rel: 'noopener noreferrer nofollow', target: '_blank' }
+
+/**
+ * Makes HTML safe to show and keeps it readable. Nothing in the result runs, submits or loads: images from elsewhere keep
+ * their address in `data-remote-src`, images of the mail itself keep `cid:`. Cleaning twice gives the same as once.
+ */
+export function cleanHtml(html: string): CleanHtml {
+  const findings = new HtmlFindings()
+  const visibility = new Visibility()
+  const { html: input, cut } = boundedHtml(html)
+  if (cut) findings.count('truncated')
+  if (hasRemoteStyleSheet(input)) findings.remoteReference('')
+  const clean = sanitizeHtml(input, {
+    allowedTags: ALLOWED_TAGS,
+    allowedAttributes: {
+      '*': [...PLAIN_ATTRIBUTES, 'style'],
+      a: ['href', 'rel', 'target'],
+      img: ['src', 'data-remote-src'],
+    },
+    // Checked here once more, beside the transformation below.
+    allowedSchemes: ['http', 'https', 'mailto', 'tel'],
+    allowedSchemesByTag: { img: ['cid', 'data'] },
+    allowProtocolRelative: false,
+    nonTextTags: TEXTLESS_TAGS,
+    nestingLimit: MAX_HTML_DEPTH,
+    parseStyleAttributes: false,
+    transformTags: {
+      '*': (tagName, attributes) => ({ tagName, attribs: cleanAttributes(tagName, attributes, findings) }),
+    },
+    exclusiveFilter: (frame) =>
+      frame.tag === 'img' && !('src' in frame.attribs) && !('data-remote-src' in frame.attribs) && !frame.attribs.alt,
+    onOpenTag: (name, attributes) => {
+      noteTag(name, attributes, findings)
+      visibility.open(name, attributes)
+    },
+    onCloseTag: () => visibility.close(),
+    textFilter: (text) => {
+      if (visibility.hidden && text.trim() !== '') findings.count('hidden-text')
+      return text
+    },
+  })
+  return { html: clean, hasRemoteImages: findings.remote, findings: findings.list() }
+}
+
+/** The text of a style sheet passes no filter of ours, so it is looked for in the source. */
+const hasRemoteStyleSheet = (html: string): boolean =>
+  /<style/i.test(html) && /@import|url\(["'\s]{0,20}(?:https?:)?\/\//i.test(html)
+
+function noteTag(tag: string, attributes: Attributes, findings: HtmlFindings): void {
+  if (tag === 'script' || Object.keys(attributes).some((name) => name.startsWith('on'))) findings.count('scripts')
+  if (FORM_TAGS.has(tag)) findings.count('forms')
+  if (EMBEDDING_TAGS.has(tag)) findings.count('embedded')
+  if (tag === 'style' || tag === 'link') findings.count('style-dropped')
+  for (const [name, value] of Object.entries(attributes)) {
+    const fetches = FETCHING_ATTRIBUTES.has(name) || (name === 'href' && FETCHING_HREF_TAGS.has(tag))
+    if (fetches && !(tag === 'img' && isTracker(attributes)) && mayBeRemote(value)) findings.remoteReference(value)
+  }
+}
+
+/** Anything but the mail's own parts and bytes; a relative address would go to whoever shows the mail. */
+const mayBeRemote = (url: string): boolean =>
+  url.trim() !== '' &&
+  !/^[\s\p{Cc}]*(?:cid|data|about|javascript|vbscript|mailto):/iu.test(url) &&
+  /^[\s\p{Cc}]*(?:[a-z][a-z0-9+.-]*:|[\\/]{2})/iu.test(url)
+
+function cleanAttributes(tag: string, attributes: Attributes, findings: HtmlFindings): Attributes {
+  const kept: Attributes = {}
+  for (const [name, value] of Object.entries(attributes)) {
+    if (PLAIN_ATTRIBUTES.has(name)) kept[name] = cutText(value, 2000)
+    if (name === 'style') keepStyle(kept, value, findings)
+  }
+  if (tag === 'a') keepLink(kept, attributes.href ?? '', findings)
+  if (tag === 'img') keepImage(kept, attributes, findings)
+  return kept
+}
+
+function keepStyle(kept: Attributes, value: string, findings: HtmlFindings): void {
+  const { style, urls } = cleanStyle(value)
+  for (const url of urls) if (mayBeRemote(url) || /\/\//.test(url)) findings.remoteReference(url)
+  if (urls.length > 0) findings.count('style-dropped')
+  if (style !== '') kept.style = style
+}
+
+function keepLink(kept: Attributes, href: string, findings: HtmlFindings): void {
+  const url = plainUrl(href)
+  if (/^(?:https?:\/\/|mailto:|tel:)/i.test(url)) Object.assign(kept, { href: url }, LINK_ATTRIBUTES)
+  else if (/^[a-z][a-z0-9+.-]*:/i.test(url)) findings.count('unsafe-links')
+}
+
+function keepImage(kept: Attributes, attributes: Attributes, findings: HtmlFindings): void {
+  const src = plainUrl(attributes.src ?? '')
+  const aside = plainUrl(attributes['data-remote-src'] ?? '')
+  if (/^cid:/i.test(src) || /^data:image\/(?:png|gif|jpe?g|webp);base64,[a-z0-9+/=\s]*$/i.test(src)) {
+    kept.src = src
+    return
+  }
+  const remote = src.startsWith('//') ? `https:${src}` : src || aside
+  if (!/^https?:\/\//i.test(remote)) return
+  if (isTracker(attributes)) findings.tracker(remote)
+  else kept['data-remote-src'] = remote
+}
+
+/** Browsers drop white space and control characters from an address before they look at its scheme. */
+const plainUrl = (url: string): string =>
+  url
+    .replace(/[\t\n\r\p{Cc}]/gu, '')
+    .trim()
+    .slice(0, 100_000)
+
+/** An image of one pixel shows nothing; it only tells that the mail was opened. */
+function isTracker(attributes: Attributes): boolean {
+  if (!/^(?:https?:)?\/\//i.test(plainUrl(attributes.src ?? attributes['data-remote-src'] ?? ''))) return false
+  const style = attributes.style ?? ''
+  const tiny = (name: string): boolean =>
+    /^\s*[01](?:px)?\s*$/.test(attributes[name] ?? '') ||
+    new RegExp(`(?:^|[;\\s])${name}\\s*:\\s*[01](?:px)?\\s*(?:!|;|$)`, 'i').test(style)
+  return tiny('width') && tiny('height')
+}

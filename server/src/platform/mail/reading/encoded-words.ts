@@ -1,0 +1,69 @@
+import { decodeBytes } from './charset.ts'
+
+/** RFC 2047 §2, but with spaces and question marks in the text, which real mail has. */
+const WORD = /=\?([^\s?=()<>]{1,75})\?([bq])\?((?:[^?]|\?(?!=)){0,4000}?)\?=/gi
+
+interface Word {
+  charset: string
+  bytes: Uint8Array
+}
+
+/**
+ * Replaces the encoded words of a header value by what they say. White space between two of them disappears
+ * (RFC 2047 §6.2); neighbours of one charset are decoded together, since mailers cut characters in half.
+ */
+export function decodeWords(text: string): string {
+  if (!text.includes('=?')) return text
+  let out = ''
+  let from = 0
+  let pending: Word[] = []
+  for (const match of text.matchAll(WORD)) {
+    const between = text.slice(from, match.index)
+    if (pending.length === 0 || between.trim() !== '') {
+      out += decodeRun(pending) + between
+      pending = []
+    }
+    pending.push(readWord(match[1] ?? '', match[2] ?? '', match[3] ?? ''))
+    from = match.index + match[0].length
+  }
+  return out + decodeRun(pending) + text.slice(from)
+}
+
+function decodeRun(words: Word[]): string {
+  let out = ''
+  for (let i = 0; i < words.length; ) {
+    const charset = words[i]?.charset ?? ''
+    const run: Uint8Array[] = []
+    do run.push(words[i++]?.bytes ?? new Uint8Array())
+    while (
+      // Shift states (ISO 2022) begin anew in each word, and a decoder takes two shifts in a row for an error.
+      i < words.length &&
+      words[i]?.charset === charset &&
+      !charset.startsWith('iso-2022')
+    )
+    out += decodeBytes(Buffer.concat(run), charset)
+  }
+  return out
+}
+
+const readWord = (charset: string, encoding: string, text: string): Word => ({
+  charset: charset.replace(/\*.*$/, '').toLowerCase(),
+  bytes: encoding.toLowerCase() === 'b' ? Buffer.from(text, 'base64') : decodeQ(text, charset),
+})
+
+function decodeQ(text: string, charset: string): Uint8Array {
+  // Raw 8-bit bytes inside a word were read as windows-1252 by then; they go back to the bytes that they were.
+  const bytes = Buffer.from(text.replaceAll('_', ' '), /utf-?8/i.test(charset) ? 'utf8' : 'latin1')
+  const out = Buffer.alloc(bytes.length)
+  let length = 0
+  for (let i = 0; i < bytes.length; i++) {
+    const hex = bytes[i] === 0x3d ? bytes.toString('latin1', i + 1, i + 3) : ''
+    if (/^[0-9a-f]{2}$/i.test(hex)) {
+      out[length++] = Number.parseInt(hex, 16)
+      i += 2
+    } else {
+      out[length++] = bytes[i] ?? 0
+    }
+  }
+  return out.subarray(0, length)
+}

@@ -1,0 +1,30 @@
+/**
+ * Undoes format=flowed (RFC 3676 §4): a line that ends in a space goes on in the next one of the same quote depth.
+ * The quote marks stay, so that quoted text is still seen as quoted.
+ */
+export function unflow(text: string, deleteSpace: boolean): string {
+  const out: string[] = []
+  let open: { depth: number; pieces: string[] } | null = null
+  const close = (): void => {
+    if (open) out.push(open.pieces.join(''))
+    open = null
+  }
+  for (const line of text.split(/\r?\n/)) {
+    const { depth, body } = unstuff(line)
+    const goesOn = body.endsWith(' ') && body !== '-- '
+    const piece = goesOn && deleteSpace ? body.slice(0, -1) : body
+    if (open && (open.depth !== depth || body === '-- ')) close()
+    if (open) open.pieces.push(piece)
+    else open = { depth, pieces: [depth > 0 ? `${'>'.repeat(depth)} ${piece}` : piece] }
+    if (!goesOn) close()
+  }
+  close()
+  return out.join('\n')
+}
+
+function unstuff(line: string): { depth: number; body: string } {
+  let depth = 0
+  while (line.charAt(depth) === '>') depth++
+  const body = line.slice(depth)
+  return { depth, body: body.startsWith(' ') ? body.slice(1) : body }
+}

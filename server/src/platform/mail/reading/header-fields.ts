@@ -1,0 +1,64 @@
+import { decodeUnlabelled } from './charset.ts'
+import { MAX_HEADER_BYTES, MAX_HEADER_FIELDS } from './limits.ts'
+import { storableText } from './storable-text.ts'
+
+export interface HeaderField {
+  /** Lower-case. */
+  name: string
+  /** Unfolded, not yet decoded. */
+  value: string
+}
+
+export interface HeaderBlock {
+  fields: HeaderField[]
+  /** Where the body begins, from the start of the bytes. */
+  bodyStart: number
+  /** True when fields were left out. */
+  cut: boolean
+}
+
+const LF = 0x0a
+const CR = 0x0d
+
+/**
+ * The header of a message or part, field by field (RFC 5322 §2.2), as tolerant as mail is broken: bare LF, raw 8-bit
+ * bytes. A line that is no field and continues none begins the body, as when the empty line was forgotten.
+ */
+export function readHeaderFields(raw: Uint8Array): HeaderBlock {
+  const fields: { name: string; lines: string[] }[] = []
+  let start = 0
+  let cut = false
+  while (start < raw.length) {
+    const { text, next } = readLine(raw, start)
+    if (text === '') {
+      start = next
+      break
+    }
+    const field = /^([\x21-\x39\x3b-\x7e]{1,256})[ \t]*:([^]*)$/.exec(text)
+    cut ||= start > MAX_HEADER_BYTES || fields.length >= MAX_HEADER_FIELDS
+    if (/^[ \t]/.test(text)) {
+      if (!cut) fields.at(-1)?.lines.push(text)
+    } else if (!field) break
+    else if (!cut) fields.push({ name: (field[1] ?? '').toLowerCase(), lines: [field[2] ?? ''] })
+    start = next
+  }
+  return { fields: fields.map(unfold), bodyStart: start, cut }
+}
+
+/** RFC 5322 §2.2.3: unfolding takes out the line break and keeps the white space. */
+const unfold = ({ name, lines }: { name: string; lines: string[] }): HeaderField => ({
+  name,
+  value: storableText(lines.join('').trim()),
+})
+
+function readLine(raw: Uint8Array, start: number): { text: string; next: number } {
+  const newline = raw.indexOf(LF, start)
+  const next = newline < 0 ? raw.length : newline + 1
+  let end = newline < 0 ? raw.length : newline
+  if (end > start && raw[end - 1] === CR) end--
+  return { text: decodeUnlabelled(raw.subarray(start, Math.min(end, start + MAX_HEADER_BYTES))), next }
+}
+
+/** The first field of that name: a second From or Subject is a trick that must not win. */
+export const firstField = (fields: HeaderField[], name: string): string =>
+  fields.find((field) => field.name === name)?.value ?? ''

@@ -1,0 +1,110 @@
+import { type CssNode, type Declaration, generate, parse, walk } from 'css-tree'
+
+/** Properties that colour and space a text. None that moves it over something else, none that loads. */
+const PROPERTIES = new Set([
+  'color',
+  'background',
+  'background-color',
+  'font',
+  'font-family',
+  'font-size',
+  'font-style',
+  'font-variant',
+  'font-weight',
+  'line-height',
+  'letter-spacing',
+  'word-spacing',
+  'text-align',
+  'text-decoration',
+  'text-decoration-line',
+  'text-decoration-color',
+  'text-indent',
+  'text-transform',
+  'white-space',
+  'word-break',
+  'word-wrap',
+  'overflow-wrap',
+  'vertical-align',
+  'direction',
+  'unicode-bidi',
+  'list-style',
+  'list-style-type',
+  'list-style-position',
+  'display',
+  'visibility',
+  'opacity',
+  'width',
+  'height',
+  'max-width',
+  'max-height',
+  'min-width',
+  'min-height',
+  'overflow',
+  'float',
+  'clear',
+  'border-collapse',
+  'border-spacing',
+  'table-layout',
+  'caption-side',
+  'empty-cells',
+  'hyphens',
+  'quotes',
+])
+const FAMILIES =
+  /^(?:margin|padding|border)(?:-(?:top|right|bottom|left))?(?:-(?:color|style|width|radius))?$|^border-(?:top|bottom)-(?:left|right)-radius$/
+const FUNCTIONS = new Set(['rgb', 'rgba', 'hsl', 'hsla'])
+const MAX_STYLE_CHARS = 8000
+
+export interface CleanStyle {
+  /** '' when nothing is left. */
+  style: string
+  /** What would have been fetched: the text of each url(), as written. */
+  urls: string[]
+}
+
+/** Keeps the declarations of a style attribute that only change looks. */
+export function cleanStyle(style: string): CleanStyle {
+  const urls: string[] = []
+  const kept: string[] = []
+  const tree = parseStyle(style.slice(0, MAX_STYLE_CHARS))
+  if (!tree) return { style: '', urls }
+  walk(tree, {
+    visit: 'Declaration',
+    enter(declaration: Declaration) {
+      const found = urlsIn(declaration)
+      urls.push(...found)
+      if (found.length === 0 && isHarmless(declaration)) kept.push(generate(declaration))
+    },
+  })
+  return { style: kept.join(';'), urls }
+}
+
+function parseStyle(style: string): CssNode | null {
+  try {
+    return parse(style, { context: 'declarationList' })
+  } catch {
+    return null
+  }
+}
+
+function urlsIn(declaration: Declaration): string[] {
+  const urls: string[] = []
+  walk(declaration, (node) => {
+    if (node.type === 'Url') urls.push(node.value)
+    if (node.type === 'Function' && /image|src|element|paint/i.test(node.name)) urls.push(generate(node))
+    if (node.type === 'Raw' && /url|image-set|src\s*\(/i.test(node.value)) urls.push(node.value)
+  })
+  return urls
+}
+
+function isHarmless(declaration: Declaration): boolean {
+  const property = declaration.property.toLowerCase()
+  if (!PROPERTIES.has(property) && !FAMILIES.test(property)) return false
+  let harmless = declaration.value.type === 'Value'
+  walk(declaration.value, (node) => {
+    if (node.type === 'Raw' || node.type === 'Url') harmless = false
+    if (node.type === 'Function' && !FUNCTIONS.has(node.name.toLowerCase())) harmless = false
+  })
+  // A backslash or an angle bracket has no business here and every bypass needs one of them.
+  return harmless && !/[\\<>{}@]|expression|javascript|behaviou?r|-moz-binding/i.test(generate(declaration))
+}

@@ -1,0 +1,115 @@
+import { compile } from 'html-to-text'
+import sanitizeHtml from 'sanitize-html'
+import { boundedHtml } from './bounded-html.ts'
+import { Visibility } from './html-hidden.ts'
+import { MAX_HTML_CHARS, MAX_HTML_DEPTH } from './limits.ts'
+import { storableText } from './storable-text.ts'
+
+/** What gives a text its shape; all else is left out and its text kept. */
+const SHAPING_TAGS = [
+  'p',
+  'div',
+  'br',
+  'hr',
+  'pre',
+  'blockquote',
+  'ul',
+  'ol',
+  'li',
+  'dl',
+  'dt',
+  'dd',
+  'h1',
+  'h2',
+  'h3',
+  'h4',
+  'h5',
+  'h6',
+  'table',
+  'tbody',
+  'thead',
+  'tfoot',
+  'tr',
+  'td',
+  'th',
+  'section',
+  'article',
+  'header',
+  'footer',
+  'main',
+  'nav',
+  'address',
+  'center',
+  'figure',
+  'figcaption',
+  'caption',
+  'form',
+  'fieldset',
+]
+
+/** Their text is nothing that a reader sees. */
+export const TEXTLESS_TAGS = [
+  'script',
+  'style',
+  'title',
+  'textarea',
+  'option',
+  'select',
+  'xmp',
+  'noscript',
+  'noembed',
+  'noframes',
+  'iframe',
+  'template',
+  'object',
+  'applet',
+  'audio',
+  'video',
+  'canvas',
+  'svg',
+  'math',
+  'datalist',
+]
+
+const toText = compile({
+  wordwrap: false,
+  limits: { maxInputLength: MAX_HTML_CHARS * 6, maxDepth: MAX_HTML_DEPTH + 10, ellipsis: '…' },
+  selectors: [
+    { selector: 'a', options: { ignoreHref: true } },
+    { selector: 'img', format: 'skip' },
+    { selector: 'table', format: 'block' },
+    { selector: 'tr', format: 'block', options: { leadingLineBreaks: 1, trailingLineBreaks: 1 } },
+    // Cells side by side must not grow together into one word.
+    { selector: 'td', format: 'inlineSurround', options: { suffix: ' ' } },
+    { selector: 'th', format: 'inlineSurround', options: { suffix: ' ' } },
+    ...[1, 2, 3, 4, 5, 6].map((level) => ({ selector: `h${level}`, options: { uppercase: false } })),
+  ],
+})
+
+/** The readable text of HTML: what is hidden from the reader's eye is left out, at any depth; input is cut at 2 MB. */
+export function htmlToText(html: string): string {
+  const text = toText(visibleHtml(boundedHtml(html).html))
+  return storableText(tidyLines(text))
+}
+
+/** No white space at the end of a line, and at most two empty lines in a row. */
+const tidyLines = (text: string): string =>
+  text
+    .split('\n')
+    .map((line) => line.trimEnd())
+    .join('\n')
+    .replace(/\n{4,}/g, '\n\n\n')
+    .trim()
+
+function visibleHtml(html: string): string {
+  const visibility = new Visibility()
+  return sanitizeHtml(html, {
+    allowedTags: SHAPING_TAGS,
+    allowedAttributes: {},
+    nonTextTags: TEXTLESS_TAGS,
+    nestingLimit: MAX_HTML_DEPTH,
+    onOpenTag: (name, attributes) => visibility.open(name, attributes),
+    onCloseTag: () => visibility.close(),
+    textFilter: (text) => (visibility.hidden ? '' : text),
+  })
+}

@@ -1,0 +1,58 @@
+import { MAX_REFERENCES } from './limits.ts'
+
+/** An id as it is stored and compared: without angle brackets, %3C, %3E and white space around or inside. */
+export function bareMessageId(text: string): string {
+  return text
+    .replace(/%3c/gi, '<')
+    .replace(/%3e/gi, '>')
+    .replace(/\s+/g, '')
+    .replace(/^[<"']+/, '')
+    .replace(/[>"']+$/, '')
+}
+
+/**
+ * The message ids in a References or In-Reply-To field (RFC 5322 §3.6.4, RFC 2822 obs-in-reply-to), in order, each
+ * once. What stands in angle brackets wins; without any, bare words with an `@` count. `Message from <address> of
+ * "date"` is no id, and an id that was cut off by the end of the field is left out.
+ */
+export function parseMessageIds(text: string): string[] {
+  const ids = new Set<string>()
+  for (const candidate of candidates(text.slice(0, 1_000_000))) {
+    const id = bareMessageId(candidate)
+    if (id !== '' && id.length <= 998) ids.add(id)
+    if (ids.size >= MAX_REFERENCES) break
+  }
+  return [...ids]
+}
+
+function candidates(text: string): string[] {
+  const plain = withoutAttribution(withoutQuotedAndComments(text))
+  if (plain.includes('<')) return [...plain.matchAll(/<([^<>]{1,2000})>/g)].map((match) => match[1] ?? '')
+  return plain.split(/[\s,;]+/).filter((word) => /^[^@\s]+@[^@\s]+$/.test(word))
+}
+
+const withoutAttribution = (text: string): string => text.replace(/\bmessage from\b[^]*?(?:\bof\b|;|$)/i, ' ')
+
+/** One pass, since both nest and either may be left open; an id may hold a quoted string, so brackets are kept. */
+function withoutQuotedAndComments(text: string): string {
+  let out = ''
+  let depth = 0
+  let quoted = false
+  let angle = false
+  for (const char of text) {
+    if (angle) {
+      out += char
+      if (char === '>') angle = false
+    } else if (quoted) {
+      if (char === '"') quoted = false
+    } else if (char === '(') depth++
+    else if (char === ')') depth = Math.max(0, depth - 1)
+    else if (depth > 0) continue
+    else if (char === '"') quoted = true
+    else {
+      out += char
+      angle = char === '<'
+    }
+  }
+  return out
+}
