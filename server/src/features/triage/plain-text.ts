@@ -10,7 +10,7 @@ const JOINER = /[\u200c\u200d]/
 const MARKDOWN_LINK = /!?\[([^\]\n]{0,300})\]\([^)\s]{0,2000}[^)]{0,200}\)/g
 const ANY_SCHEME = /[a-z][a-z0-9+.-]{0,20}:\/\/[^\s<>"]*/gi
 const BARE_SCHEME = /(?<![\p{L}\p{N}])(?:javascript|data|vbscript|file|mailto):[^\s<>"]+/giu
-const WWW = /(?<![\p{L}\p{N}])www\.[^\s<>"]+/giu
+const WWW = /www\.[^\s<>"]+/gi
 const DOMAIN_WITH_PATH = /(?<![@\p{L}\p{N}._-])(?:[\p{L}\p{N}-]{1,63}\.){1,8}[a-z]{2,24}(?::\d{1,5})?\/[^\s<>"]*/giu
 const BARE_DOMAIN =
   /(?<![@\p{L}\p{N}._-])(?:[\p{L}\p{N}-]{1,63}\.){1,8}(?:com|net|org|info|biz|io|co|de|fr|es|eu|uk|ru|cn|app|dev|xyz|top|site|online|shop|link|click)(?![\p{L}\p{N}@-])/giu
@@ -53,4 +53,4 @@ const withoutMarkup = (text: string): string =>
     .replace(WWW, ' ')
     .replace(DOMAIN_WITH_PATH, ' ')
     .replace(BARE_DOMAIN, ' ')
-    .replace(TAG_START, '')
+    .replace(TAG_START, ' ')

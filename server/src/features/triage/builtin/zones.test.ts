@@ -9,13 +9,13 @@ const own = (text: string): string =>
 describe('the own text of a mail', () => {
   it('ends where marked quotes begin, and goes on below them', () => {
     expect(own('Yes.\n\nOn Mon, Sarah wrote:\n> Can you come?\n> Please say.\n\nAnd bring cake.')).toBe(
-      'Yes.\n|\nAnd bring cake.',
+      'Yes.\n|And bring cake.',
     )
   })
 
   it.each([
     'Ok.\n-----Original Message-----\nFrom: a@b.example\nCan you come?',
-    'Ok.\nVon: Sarah\nGesendet: Montag\nKannst du kommen?',
+    'Ok.\nVon: Sarah\nGesendet: Montag\nAn: Max\nKannst du kommen?',
     'Ok.\nAm 17.11.2026 um 10:00 schrieb Sarah Young:\nKannst du kommen?',
     'Ok.\nLe 17 nov. 2026 à 10:00, Sarah a écrit :\nPeux-tu venir ?',
     'Ok.\nEl 17 nov 2026, Sarah escribió:\n¿Puedes venir?',
