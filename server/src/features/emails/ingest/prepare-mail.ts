@@ -70,7 +70,7 @@ export async function prepareMail(platform: Platform, search: SearchFeature, inc
     platform.mail.clean(incoming.html || mail.html),
     platform.mail.attachmentText(mail.attachments),
   ])
-  const text = incoming.html && !mail.text ? await platform.mail.textOf(clean.html) : mail.text
+  const text = mail.text || (clean.html ? await platform.mail.textOf(clean.html) : '')
   const attachments = mail.attachments.map(describeAttachment)
   if (!raw && !mail.messageId && !mail.subject && !text && attachments.length === 0 && mail.participants.length === 0) {
     throw new AppError('unprocessable', 'There is nothing in this mail: no sender, no subject, no text.')

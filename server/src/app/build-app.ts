@@ -1,0 +1,67 @@
+import type { FastifyInstance } from 'fastify'
+import { createAccountsFeature } from '#features/accounts/index'
+import { createAuthFeature } from '#features/auth/index'
+import { createEmailsFeature } from '#features/emails/index'
+import { createEventsFeature } from '#features/events/index'
+import { createGitSyncFeature } from '#features/git-sync/index'
+import { createHealthFeature } from '#features/health/index'
+import { createOAuthFeature } from '#features/oauth/index'
+import { createProjectsFeature } from '#features/projects/index'
+import { createSearchFeature } from '#features/search/index'
+import { buildHttp } from '#platform/http/build-http'
+import type { Route } from '#platform/http/route'
+import type { Platform } from '#platform/platform'
+import { createRealtime } from '#platform/realtime/realtime'
+import { plainPageRoutes } from '#platform/pages/plain-pages'
+
+export interface AppOptions {
+  /** Check every answer against its schema; for tests. */
+  checkAnswers?: boolean
+}
+
+/** The features, each with the neighbours that it may use (feature-map.ts). */
+export function createFeatures(platform: Platform) {
+  const accounts = createAccountsFeature(platform)
+  const projects = createProjectsFeature(platform, { accounts })
+  const auth = createAuthFeature(platform, { accounts })
+  const search = createSearchFeature(platform)
+  const emails = createEmailsFeature(platform, { projects, search })
+  const gitSync = createGitSyncFeature(platform, { projects })
+  const oauth = createOAuthFeature()
+  const events = createEventsFeature(platform)
+  const health = createHealthFeature(platform)
+  return { accounts, projects, auth, search, emails, gitSync, oauth, events, health }
+}
+
+export type Features = ReturnType<typeof createFeatures>
+
+export const routesOf = (features: Features): Route[] =>
+  Object.values(features).flatMap((feature) => ('routes' in feature ? feature.routes : []))
+
+export interface App {
+  http: FastifyInstance
+  features: Features
+  /** Ends the sockets; the HTTP server is closed by whoever serves it. */
+  closeSockets(): Promise<void>
+}
+
+/** The whole application on a platform: routes, sockets, job handlers. Nothing listens or works yet. */
+export async function buildApp(platform: Platform, options: AppOptions = {}): Promise<App> {
+  const features = createFeatures(platform)
+  const { auth } = features
+  const http = await buildHttp({
+    ...platform,
+    ...options,
+    routes: [...routesOf(features), ...plainPageRoutes()],
+    authenticate: ({ authorization }) =>
+      auth.authenticateHeader(typeof authorization === 'string' ? authorization : undefined),
+  })
+  const realtime = createRealtime({
+    server: http.server,
+    events: platform.events,
+    authenticate: auth.authenticateCredential,
+    origin: new URL(platform.config.baseUrl).origin,
+    log: platform.log,
+  })
+  return { http, features, closeSockets: realtime.close }
+}

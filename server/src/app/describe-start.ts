@@ -1,0 +1,26 @@
+import type { FirstStart } from '#features/auth/index'
+import type { RunningServer } from './start-server.ts'
+
+/** What a start tells the operator: where it listens, where the data is, how to sign in. */
+export function describeStart({ address, platform: { config }, firstStart }: RunningServer): string {
+  const engine = config.database.kind === 'sqlite' ? 'SQLite' : 'PostgreSQL'
+  return [
+    address === null ? 'Dossier is working, without listening (ROLE=worker).' : `Dossier is ready at ${config.baseUrl}`,
+    ...(address !== null && config.baseUrl !== address ? [`  listening    ${address}`] : []),
+    `  data         ${config.dataDir} (${engine})`,
+    `  sign in      ${describeSignIn(firstStart, config.baseUrl)}`,
+    `  API          ${config.baseUrl}/docs`,
+    '',
+  ].join('\n')
+}
+
+function describeSignIn(firstStart: FirstStart, baseUrl: string): string {
+  switch (firstStart.kind) {
+    case 'ready':
+      return `POST ${baseUrl}/auth/login`
+    case 'owner-created':
+      return `POST ${baseUrl}/auth/login as ${firstStart.email}, with OWNER_PASSWORD`
+    case 'link':
+      return `open ${firstStart.url}\n               to make the first owner (works once, for 24 hours)`
+  }
+}

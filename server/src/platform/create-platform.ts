@@ -1,0 +1,60 @@
+import { join } from 'node:path'
+import { createBlobs } from './blobs/create-blobs.ts'
+import { type Clock, fileClock, systemClock } from './clock/clock.ts'
+import type { Config } from './config/config.ts'
+import { createIds } from './crypto/ids.ts'
+import { loadSecretKey } from './crypto/secret-key.ts'
+import { createFullText } from './database/full-text/full-text.ts'
+import { migrate } from './database/migrate.ts'
+import { openDatabase } from './database/open-database.ts'
+import { createEvents } from './events/create-events.ts'
+import { createJobs } from './jobs/create-jobs.ts'
+import { createLog, type Log } from './log/log.ts'
+import { createMailReader } from './mail/mail-reader.ts'
+import type { Platform } from './platform.ts'
+import { prepareDataFolder } from './prepare-data-folder.ts'
+import { createSignals } from './signals/create-signals.ts'
+
+export interface PlatformOptions {
+  clock?: Clock
+  log?: Log
+}
+
+/**
+ * Opens everything technical: the data folder, the database with its schema brought up to date, the queue, the journal.
+ * Nothing runs yet; `jobs.start` and `events.start` begin the work.
+ * @throws AppError or Error with one plain sentence for the operator.
+ */
+export async function createPlatform(config: Config, options: PlatformOptions = {}): Promise<Platform> {
+  const clock = options.clock ?? (config.clockFile ? fileClock(config.clockFile) : systemClock)
+  const log = options.log ?? createLog(config.logLevel)
+  prepareDataFolder(config.dataDir)
+  const database = await openDatabase(config.database, { log })
+  await migrate(database).catch(async (error: unknown) => {
+    await database.close()
+    throw error
+  })
+  const ids = createIds(clock)
+  const signals = createSignals(config.database, log)
+  return {
+    config,
+    clock,
+    log,
+    ids,
+    secretKey: loadSecretKey(config.secretKey, config.dataDir),
+    database,
+    fullText: createFullText(database),
+    signals,
+    jobs: createJobs({ database, clock, ids, log, signals }),
+    events: createEvents({ database, clock, log, signals }),
+    blobs: createBlobs(database, join(config.dataDir, 'blobs'), clock),
+    mail: createMailReader(),
+  }
+}
+
+/** Lets go of everything, in the order that loses nothing. Jobs and events must have been stopped. */
+export async function closePlatform({ mail, signals, database }: Platform): Promise<void> {
+  await mail.close()
+  await signals.close()
+  await database.close()
+}

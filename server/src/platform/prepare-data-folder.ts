@@ -1,0 +1,19 @@
+import { accessSync, constants, mkdirSync } from 'node:fs'
+import { AppError } from '#core/app-error'
+
+/** Makes the data folder, for its owner alone. @throws AppError `unavailable` with one plain sentence. */
+export function prepareDataFolder(path: string): void {
+  try {
+    mkdirSync(path, { recursive: true, mode: 0o700 })
+    accessSync(path, constants.R_OK | constants.W_OK | constants.X_OK)
+  } catch (error) {
+    const { code = '' } = Object(error) as { code?: string }
+    throw new AppError('unavailable', `${sentenceOf(code, path)} Set DATA_DIR to a folder that this user may write to.`)
+  }
+}
+
+function sentenceOf(code: string, path: string): string {
+  if (code === 'EEXIST' || code === 'ENOTDIR') return `The data folder ${path} cannot be made: a file is in its place.`
+  if (code === 'EROFS') return `The data folder ${path} lies on a read-only disk.`
+  return `The data folder ${path} cannot be written to${code ? ` (${code})` : ''}.`
+}

@@ -1,0 +1,149 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Role } from '@dossier/contract/vocabulary'
+import type { Scope } from '@dossier/contract/scopes'
+import { expect } from 'vitest'
+import { buildApp, type App } from '#app/build-app'
+import { type Clock, systemClock } from '#platform/clock/clock'
+import type { Config } from '#platform/config/config'
+import { readConfig } from '#platform/config/read-config'
+import { closePlatform, createPlatform } from '#platform/create-platform'
+import { silentLog } from '#platform/log/log'
+import { serve } from '#platform/http/serve'
+import type { Platform } from '#platform/platform'
+import type { Engine } from './databases.ts'
+
+export interface TestAnswer {
+  status: number
+  // biome-ignore lint/suspicious/noExplicitAny: a test reads what it expects to be there
+  body: any
+  headers: Headers
+  text: string
+}
+
+/** Calls the API over real HTTP as one person. Paths begin with `/` and hang on the API root; `base:` on the base address. */
+export interface Caller {
+  readonly tenantId: string
+  readonly token: string
+  get(path: string, headers?: Record<string, string>): Promise<TestAnswer>
+  post(path: string, body?: unknown, headers?: Record<string, string>): Promise<TestAnswer>
+  put(path: string, body?: unknown): Promise<TestAnswer>
+  del(path: string): Promise<TestAnswer>
+  send(method: string, path: string, body: string | Uint8Array | undefined, headers: Record<string, string>): Promise<TestAnswer>
+}
+
+export interface TestApp {
+  readonly app: App
+  readonly platform: Platform
+  readonly baseUrl: string
+  /** Owner of the first account. */
+  readonly nora: Caller
+  /** Owner of another account: sees nothing of the first. */
+  readonly otto: Caller
+  readonly nobody: Caller
+  /** A token of the first account with these scopes only. */
+  withScopes(scopes: Scope[]): Promise<Caller>
+  /** Another person in the first account. */
+  withRole(role: Role): Promise<Caller>
+  stop(): Promise<void>
+}
+
+export interface TestAppOptions {
+  clock?: Clock
+  config?: Partial<Config>
+  /** false: jobs are enqueued and wait. */
+  work?: boolean
+}
+
+const PASSWORD = 'a long enough password'
+
+/** The real application on a fresh database of this engine, listening on loopback, with two accounts. */
+export async function startTestApp(engine: Engine, options: TestAppOptions = {}): Promise<TestApp> {
+  const empty = await engine.create()
+  const dataDir = mkdtempSync(join(tmpdir(), 'dossier-app-'))
+  const config: Config = { ...readConfig({ DATA_DIR: dataDir, PORT: '0', REGISTRATION: 'open' }), database: empty.config, ...options.config }
+  const platform = await createPlatform(config, { log: silentLog, clock: options.clock ?? systemClock })
+  const app = await buildApp(platform, { checkAnswers: true })
+  await platform.events.start()
+  if (options.work !== false) await platform.jobs.start()
+  const serving = await serve(app.http, { host: '127.0.0.1', port: 0 })
+  const baseUrl = `http://127.0.0.1:${serving.port}`
+  const signUp = (email: string) => register(baseUrl, email)
+  const nora = await signUp('nora@press.example')
+  let people = 0
+
+  return {
+    app,
+    platform,
+    baseUrl,
+    nora,
+    otto: await signUp('otto@mill.example'),
+    nobody: callerOf(baseUrl, '', ''),
+    async withScopes(scopes) {
+      const answer = await nora.post('/tokens', { name: scopes.join(' ') || 'nothing', scopes })
+      expect(answer.status).toBe(201)
+      return callerOf(baseUrl, answer.body.token as string, nora.tenantId)
+    },
+    async withRole(role) {
+      people += 1
+      const email = `${role}${people}@press.example`
+      await app.features.accounts.addUser({ email, password: PASSWORD, name: role, account: nora.tenantId, role })
+      return signIn(baseUrl, email)
+    },
+    async stop() {
+      await app.closeSockets()
+      await serving.close()
+      await platform.jobs.stop()
+      await platform.events.stop()
+      await closePlatform(platform)
+      await empty.drop()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+async function register(baseUrl: string, email: string): Promise<Caller> {
+  const nobody = callerOf(baseUrl, '', '')
+  const answer = await nobody.post('base:/auth/register', { email, password: PASSWORD, name: '' })
+  expect(answer.status, answer.text).toBe(201)
+  return callerOf(baseUrl, answer.body.token as string, answer.body.user.host_id as string)
+}
+
+async function signIn(baseUrl: string, email: string): Promise<Caller> {
+  const answer = await callerOf(baseUrl, '', '').post('base:/auth/login', { email, password: PASSWORD })
+  expect(answer.status, answer.text).toBe(200)
+  return callerOf(baseUrl, answer.body.token as string, answer.body.user.host_id as string)
+}
+
+export function callerOf(baseUrl: string, token: string, tenantId: string): Caller {
+  const authorization: Record<string, string> = token ? { authorization: `Bearer ${token}` } : {}
+  const urlOf = (path: string): string => (path.startsWith('base:') ? baseUrl + path.slice(5) : `${baseUrl}/api/v1${path}`)
+
+  async function send(method: string, path: string, body: string | Uint8Array | undefined, headers: Record<string, string>) {
+    const response = await fetch(urlOf(path), {
+      method,
+      headers: { ...authorization, ...headers },
+      redirect: 'manual',
+      ...(body === undefined ? {} : { body: body as BodyInit }),
+    })
+    const text = await response.text()
+    const json = response.headers.get('content-type')?.includes('json') ? JSON.parse(text) : null
+    return { status: response.status, body: json, headers: response.headers, text }
+  }
+
+  const json = (method: string, path: string, body: unknown, headers: Record<string, string> = {}) =>
+    body === undefined
+      ? send(method, path, undefined, headers)
+      : send(method, path, JSON.stringify(body), { 'content-type': 'application/json', ...headers })
+
+  return {
+    tenantId,
+    token,
+    send,
+    get: (path, headers = {}) => send('GET', path, undefined, headers),
+    post: (path, body, headers) => json('POST', path, body, headers),
+    put: (path, body) => json('PUT', path, body),
+    del: (path) => send('DELETE', path, undefined, {}),
+  }
+}
