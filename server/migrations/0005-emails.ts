@@ -94,6 +94,7 @@ async function createContents(database: Kysely<unknown>, dialect: Dialect): Prom
       text_content ${text} not null,
       html_content ${text} not null,
       attachment_text_content ${text} not null,
+      headers ${text} not null,
       primary key (tenant_id, email_id)
     ) ${strict}`.execute(database)
   await sql`

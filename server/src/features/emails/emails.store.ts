@@ -30,7 +30,7 @@ export const findEmail = (db: Reads, tenantId: string, id: string): Promise<Emai
 export const findContent = (db: Reads, tenantId: string, id: string): Promise<Content | undefined> =>
   db
     .selectFrom('email_contents')
-    .select(['text_content', 'html_content', 'attachment_text_content'])
+    .select(['text_content', 'html_content', 'attachment_text_content', 'headers'])
     .where('tenant_id', '=', tenantId)
     .where('email_id', '=', id)
     .executeTakeFirst()

@@ -67,6 +67,8 @@ interface EmailContentRow {
   text_content: string
   html_content: string
   attachment_text_content: string
+  /** JSON list of { name, value }: the header fields that tell what kind of mail it is. */
+  headers: string
 }
 
 interface EmailLabelRow {

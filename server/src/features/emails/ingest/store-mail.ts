@@ -13,6 +13,7 @@ import { growThread } from '../threading/threads.store.ts'
 import { viewsOf } from '../threading/views.ts'
 import { newEmailRow } from './email-row.ts'
 import type { PreparedMail } from './prepare-mail.ts'
+import { tellingHeaders } from './telling-headers.ts'
 
 export interface Stored {
   emailId: string
@@ -57,6 +58,7 @@ export async function storeMail(
     text_content: prepared.text,
     html_content: prepared.html,
     attachment_text_content: prepared.attachmentText,
+    headers: JSON.stringify(tellingHeaders(prepared.mail.headers)),
   })
   await growThread(tx, tenantId, projectId, threadId, 1)
   await placeHead(tx, counts, { ...row, tenantId, projectId, threadId, emailId: id, receivedAt: row.received_at, mailbox: prepared.mailbox })
