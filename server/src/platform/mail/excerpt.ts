@@ -33,7 +33,7 @@ function joinLines(text: string): string {
 }
 
 function cutToExcerpt(text: string): string {
-  const points = [...text.slice(0, MAX_EXCERPT * 4)]
+  const points = Array.from(text.slice(0, MAX_EXCERPT * 4))
   if (points.length <= MAX_EXCERPT) return text
   const cut = points.slice(0, MAX_EXCERPT - 1).join('')
   const space = cut.lastIndexOf(' ')

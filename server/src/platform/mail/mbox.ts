@@ -31,8 +31,9 @@ class MessageBuilder {
   #size = 0
 
   add(line: Buffer): void {
+    const room = MAX_MESSAGE_BYTES - this.#size
     this.#size += line.length
-    if (this.#size <= MAX_MESSAGE_BYTES) this.#lines.push(unescaped(line))
+    if (room > 0) this.#lines.push(unescaped(line).subarray(0, room))
   }
 
   /** Without the empty line that separates it from the next; null when there is nothing in it. */

@@ -1,5 +1,5 @@
 import type { AddressRole, Finding, ParsedAttachment, ParsedMail, Participant } from './mail.ts'
-import { normaliseAddress, parseAddressList } from './reading/address-list.ts'
+import { normaliseAddress, parseAddressList, withoutRepeats } from './reading/address-list.ts'
 import type { HeaderField } from './reading/header-fields.ts'
 import { MAX_ADDRESSES, MAX_BODY_CHARS, MAX_HEADER_FIELDS, MAX_REFERENCES } from './reading/limits.ts'
 import { parseMailDate } from './reading/mail-date.ts'
@@ -100,8 +100,7 @@ function readIds(value: unknown): string[] {
 
 function readRole(role: AddressRole, value: unknown, fallback: Participant[]): Participant[] {
   if (value === undefined) return fallback.filter((participant) => participant.role === role)
-  const found = readAddresses(value, 0).map(({ name, address }) => ({ role, name, address }))
-  return [...new Map(found.toReversed().map((participant) => [participant.address, participant])).values()].reverse()
+  return withoutRepeats(readAddresses(value, 0)).map(({ name, address }) => ({ role, name, address }))
 }
 
 interface Address {

@@ -24,9 +24,10 @@ export class ReadingPool {
   }
 
   async perform<N extends TaskName>(task: N, input: TaskInput<N>): Promise<TaskResult<N>> {
-    if (this.#closed) throw new AppError('unavailable', 'The service is stopping. Try again in a moment.')
+    this.#refuseWhenClosed()
     const thread = await this.#take()
     try {
+      this.#refuseWhenClosed()
       const answer = await thread.run({ task, input: ownBytes(input) }, this.#options.deadlineMs)
       if (!answer.ok) throw new AppError('unprocessable', answer.reason)
       return answer.result as TaskResult<N>
@@ -48,6 +49,10 @@ export class ReadingPool {
     await Promise.all(this.#threads.map((thread) => thread.stop()))
   }
 
+  #refuseWhenClosed(): void {
+    if (this.#closed) throw new AppError('unavailable', 'The service is stopping. Try again in a moment.')
+  }
+
   #take(): Promise<ReadingThread> {
     if (this.#idleTimer) clearTimeout(this.#idleTimer)
     this.#idleTimer = null
@@ -58,7 +63,10 @@ export class ReadingPool {
 
   #giveBack(thread: ReadingThread): void {
     const next = this.#waiting.shift()
-    if (next) return next(thread)
+    if (next) {
+      next(thread)
+      return
+    }
     this.#free.push(thread)
     if (this.#closed || this.#free.length < this.#threads.length) return
     this.#idleTimer = setTimeout(() => void this.#stopIdle(), this.#options.idleMs).unref()

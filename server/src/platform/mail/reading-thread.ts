@@ -29,9 +29,11 @@ export class ReadingThread {
     throw answer
   }
 
+  /** Work under way is given up. */
   async stop(): Promise<void> {
     const worker = this.#worker
     this.#worker = null
+    this.#settle?.(new Error('the thread was stopped'))
     await worker?.terminate()
   }
 

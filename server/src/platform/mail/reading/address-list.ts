@@ -42,12 +42,20 @@ export function parseAddressList(text: string): MailAddress[] {
   return found
 }
 
-/** The form in which addresses are stored and compared. */
-export const normaliseAddress = (address: string): string =>
-  storableText(address)
-    .replace(/[\s\p{Cc}]+/gu, '')
-    .replace(/^<+|[>.,;]+$/g, '')
-    .toLowerCase()
+/** The form in which addresses are stored and compared. White space stays only in a quoted local part. */
+export function normaliseAddress(address: string): string {
+  const text = storableText(address)
+    .replace(/\p{Cc}+/gu, '')
+    .trim()
+  const compact = text.startsWith('"') ? text : text.replace(/\s+/g, '')
+  return compact.replace(/^<+|[>.,;]+$/g, '').toLowerCase()
+}
+
+/** Each address once, as it came first. */
+export function withoutRepeats<A extends { address: string }>(addresses: A[]): A[] {
+  const seen = new Set<string>()
+  return addresses.filter(({ address }) => !seen.has(address) && seen.add(address))
+}
 
 function take(draft: Draft, token: Token): void {
   if (token.kind === 'angle') draft.angle ??= token.text
@@ -129,6 +137,8 @@ class Scanner {
       case '':
         return null
       case '"':
+        // Without an end it is no quoted string but a slip of the hand.
+        if (this.#text.indexOf('"', this.#at + 1) < 0) return { kind: 'text', text: this.#skip() }
         return { kind: 'quoted', text: this.#until('"') }
       case '(':
         return { kind: 'comment', text: this.#comment() }
@@ -147,6 +157,11 @@ class Scanner {
       default:
         return { kind: 'text', text: this.#plain() }
     }
+  }
+
+  #skip(): string {
+    this.#at++
+    return ' '
   }
 
   #plain(): string {

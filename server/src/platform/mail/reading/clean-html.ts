@@ -32,11 +32,29 @@ const LINK_ATTRIBUTES = { rel: 'noopener noreferrer nofollow', target: '_blank' 
  */
 export function cleanHtml(html: string): CleanHtml {
   const findings = new HtmlFindings()
-  const visibility = new Visibility()
   const { html: input, cut } = boundedHtml(html)
   if (cut) findings.count('truncated')
   if (hasRemoteStyleSheet(input)) findings.remoteReference('')
-  const clean = sanitizeHtml(input, {
+  const clean = settle(sanitize(input, findings))
+  return { html: clean, hasRemoteImages: findings.remote, findings: findings.list() }
+}
+
+const MAX_PASSES = 4
+
+/** Tags that were dropped may have kept others from closing, so the result is read again until it stays as it is. */
+function settle(html: string): string {
+  let before = html
+  for (let pass = 0; pass < MAX_PASSES; pass++) {
+    const after = sanitize(before, new HtmlFindings())
+    if (after === before) break
+    before = after
+  }
+  return before
+}
+
+function sanitize(html: string, findings: HtmlFindings): string {
+  const visibility = new Visibility()
+  return sanitizeHtml(html, {
     allowedTags: ALLOWED_TAGS,
     allowedAttributes: {
       '*': [...PLAIN_ATTRIBUTES, 'style'],
@@ -65,7 +83,6 @@ export function cleanHtml(html: string): CleanHtml {
       return text
     },
   })
-  return { html: clean, hasRemoteImages: findings.remote, findings: findings.list() }
 }
 
 /** The text of a style sheet passes no filter of ours, so it is looked for in the source. */

@@ -26,7 +26,7 @@ function colour(value: string): string {
     .trim()
     .toLowerCase()
   if (WHITE.test(plain)) return '#ffffff'
-  return /^#[0-9a-f]{3}$/.test(plain) ? `#${[...plain.slice(1)].map((digit) => digit + digit).join('')}` : plain
+  return /^#[0-9a-f]{3}$/.test(plain) ? plain.replace(/[0-9a-f]/g, '$&$&') : plain
 }
 
 function declared(attributes: Attributes, property: RegExp): string {

@@ -92,13 +92,13 @@ export function htmlToText(html: string): string {
   return storableText(tidyLines(text))
 }
 
-/** No white space at the end of a line, and at most two empty lines in a row. */
+/** No white space at the end of a line, and at most one empty line in a row. */
 const tidyLines = (text: string): string =>
   text
     .split('\n')
     .map((line) => line.trimEnd())
     .join('\n')
-    .replace(/\n{4,}/g, '\n\n\n')
+    .replace(/\n{3,}/g, '\n\n')
     .trim()
 
 function visibleHtml(html: string): string {

@@ -1,5 +1,5 @@
 import type { AddressRole, Finding, ParsedMail, Participant } from '../mail.ts'
-import { type MailAddress, parseAddressList } from './address-list.ts'
+import { parseAddressList, withoutRepeats } from './address-list.ts'
 import { readBody } from './body.ts'
 import { decodeWords } from './encoded-words.ts'
 import { firstField, type HeaderField } from './header-fields.ts'
@@ -62,9 +62,6 @@ function readParticipants(fields: HeaderField[], role: AddressRole): Participant
     : [firstField(fields, role)]
   return withoutRepeats(values.flatMap(parseAddressList)).map(({ name, address }) => ({ role, name, address }))
 }
-
-const withoutRepeats = (addresses: MailAddress[]): MailAddress[] =>
-  [...new Map(addresses.toReversed().map((address) => [address.address, address])).values()].reverse()
 
 /** An mbox `From ` line, or empty lines, in front of the header belong to no message. */
 function withoutEnvelopeLines(raw: Uint8Array): Uint8Array {

@@ -1,0 +1,222 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { parseMail } from './parse-mail.ts'
+import { Unreadable } from './unreadable.ts'
+
+const read = (...lines: string[]) => parseMail(Buffer.from(lines.join('\r\n'), 'latin1'))
+const addresses = (mail: ReturnType<typeof read>, role: string) =>
+  mail.participants.filter((one) => one.role === role).map((one) => one.address)
+
+describe('the header of a mail', () => {
+  it('lets the first From and Subject win over later ones', () => {
+    const mail = read('From: a@x.org', 'Subject: one', 'From: evil@y.org', 'Subject: two', '', 'hi')
+    expect(addresses(mail, 'from')).toEqual(['a@x.org'])
+    expect(mail.subject).toBe('one')
+  })
+
+  it('joins several To fields', () => {
+    expect(addresses(read('To: a@x.org', 'To: b@x.org, a@x.org', '', ''), 'to')).toEqual(['a@x.org', 'b@x.org'])
+  })
+
+  it('decodes encoded words, also cut inside a character and with raw bytes in them', () => {
+    expect(read('Subject: =?utf-8?B?w6Q=?= =?utf-8?Q?=C3?= =?utf-8?Q?=BC?= end', '', '').subject).toBe('äü end')
+    expect(read('Subject: =?iso-8859-1?Q?Fr\xf6sche?=', '', '').subject).toBe('Frösche')
+    expect(read('Subject: =?cp437?Q?=84?=', '', '').subject).toBe('ä')
+  })
+
+  it('reads raw 8-bit bytes as UTF-8 when they are, else as windows-1252', () => {
+    expect(read('Subject: Gr\xc3\xbc\xc3\x9fe', '', '').subject).toBe('Grüße')
+    expect(read('Subject: Gr\xfc\xdfe', '', '').subject).toBe('Grüße')
+  })
+
+  it('never passes on NUL or half a surrogate pair', () => {
+    const mail = read('Subject: a\0b', 'X-A: \0', 'Content-Type: text/plain; charset=utf-16le', '', 'a\0\0\0\x00\xd8')
+    expect(mail.subject).toBe('a\uFFFDb')
+    expect(JSON.stringify(mail)).not.toMatch(/\\u0000|\\ud800/)
+    expect(mail.text.isWellFormed()).toBe(true)
+  })
+
+  it('says nothing where there is no Message-ID, and strips brackets where there is', () => {
+    expect(read('From: a@x.org', '', '').messageId).toBe('')
+    expect(read('Message-ID: <a.b@x> (added)', '', '').messageId).toBe('a.b@x')
+  })
+
+  it('skips an mbox line in front and takes a line without a colon for the body', () => {
+    const mail = read('From a@x.org Thu Jan  1 00:00:00 1970', 'Subject: s', 'hello there', '', 'more')
+    expect([mail.subject, mail.text]).toEqual(['s', 'hello there\n\nmore'])
+  })
+})
+
+describe('the body of a mail', () => {
+  const multipart = (type: string, ...parts: string[][]) =>
+    read(
+      `Content-Type: multipart/${type}; boundary="b"`,
+      '',
+      'preamble',
+      ...parts.flatMap((part) => ['--b', ...part]),
+      '--b--',
+      'epilogue',
+    )
+
+  it('takes text and HTML of an alternative, and leaves preamble and epilogue out', () => {
+    const mail = multipart('alternative', ['', 'plain'], ['Content-Type: text/html', '', '<p>rich</p>'])
+    expect([mail.text, mail.html, mail.attachments]).toEqual(['plain', '<p>rich</p>', []])
+  })
+
+  it('joins the text parts of a mixed message', () => {
+    expect(multipart('mixed', ['', 'one'], ['', 'two']).text).toBe('one\ntwo')
+  })
+
+  it('derives the text where only HTML is there, without what is hidden', () => {
+    const mail = read('Content-Type: text/html', '', '<p>See</p><div style="display:none">secret</div><p>you</p>')
+    expect(mail.text).toBe('See\n\nyou')
+  })
+
+  it('gives an attachment byte for byte, also in 8bit with CRLF', () => {
+    const mail = multipart('mixed', ['', 'x'], ['Content-Disposition: attachment; filename=a.txt', '', 'a\r\nb\xff'])
+    expect(Buffer.from(mail.attachments[0]?.content ?? []).toString('latin1')).toBe('a\r\nb\xff')
+  })
+
+  it('keeps an attached message as an attachment, and inline images with their content id', () => {
+    const mail = multipart(
+      'mixed',
+      ['Content-Type: message/rfc822', '', 'Subject: inner', '', 'inner text'],
+      ['Content-Type: image/png', 'Content-ID: <i@x>', 'Content-Transfer-Encoding: base64', '', 'QUI=', 'QUI='],
+    )
+    expect(
+      mail.attachments.map(({ contentType, contentId, inline, content }) => [
+        contentType,
+        contentId,
+        inline,
+        content.length,
+      ]),
+    ).toEqual([
+      ['message/rfc822', '', false, 28],
+      ['image/png', 'i@x', true, 4],
+    ])
+    expect(mail.text).toBe('')
+  })
+
+  it('reads file names of RFC 2231, of encoded words and in plain 8-bit', () => {
+    const names = [
+      "filename*=utf-8''%c3%a4.txt",
+      "filename*0*=utf-8''%c3; filename*1*=%a4; filename*2=.txt",
+      'filename="=?utf-8?Q?=C3=A4?=.txt"',
+      'filename="\xe4.txt"',
+      'filename="x(1).txt"; filename=evil.exe',
+    ].map((name) => multipart('mixed', [`Content-Disposition: attachment; ${name}`, '', '']).attachments[0]?.filename)
+    expect(names).toEqual(['ä.txt', 'ä.txt', 'ä.txt', 'ä.txt', 'x(1).txt'])
+  })
+
+  it('undoes format=flowed and keeps its quotes', () => {
+    const mail = read(
+      'Content-Type: text/plain; format=flowed',
+      '',
+      'one ',
+      'two',
+      '> q1 ',
+      '> q2',
+      ' From here',
+      '-- ',
+      'me',
+    )
+    expect(mail.text).toBe('one two\n> q1 q2\nFrom here\n-- \nme')
+  })
+
+  it('undoes quoted-printable and uuencode, and forgives what is broken in them', () => {
+    expect(read('Content-Transfer-Encoding: quoted-printable', '', 'a=C3=A4= ', 'b=ZZ  ', 'c=').text).toBe('aäb=ZZ\nc')
+    const uu = read(
+      'Content-Type: a/b',
+      'Content-Transfer-Encoding: x-uuencode',
+      '',
+      'begin 644 x',
+      '#86)C',
+      '`',
+      'end',
+    )
+    expect(Buffer.from(uu.attachments[0]?.content ?? []).toString()).toBe('abc')
+  })
+
+  it('reads a multipart without its boundary as text, so that nothing is lost', () => {
+    expect(read('Content-Type: multipart/mixed; boundary=gone', '', 'still here').text).toBe('still here')
+  })
+
+  it('tells a boundary from a longer one that begins like it', () => {
+    const mail = read('Content-Type: multipart/mixed; boundary=b', '', '--b', '', 'one', '--bb', 'two', '--b--')
+    expect(mail.text).toBe('one\n--bb\ntwo')
+  })
+})
+
+describe('a mail that was made to hurt', () => {
+  it('keeps 2000 of 10 000 parts and says so', () => {
+    const mail = read(
+      'Content-Type: multipart/mixed; boundary=b',
+      '',
+      ...Array<string>(10_000).fill('--b\r\n\r\nx'),
+      '--b--',
+    )
+    expect(mail.findings.map((finding) => finding.code)).toEqual(['truncated'])
+    expect(mail.text.length).toBe(2000 * 2 - 1)
+  })
+
+  it('leaves out what is nested 1000 deep and keeps the mail', () => {
+    const levels = Array.from(
+      { length: 1000 },
+      (_, i) => `Content-Type: multipart/mixed; boundary=b${i}x\r\n\r\n--b${i}x`,
+    )
+    const mail = read('Subject: deep', ...levels, '', 'hi')
+    expect([mail.subject, mail.findings.map((finding) => finding.code)]).toEqual(['deep', ['truncated']])
+  })
+
+  it('reads an address field of 135 KB of nested comments', () => {
+    expect(addresses(read(`From: ${'('.repeat(135_000)}`, 'To: b@x.org', '', ''), 'to')).toEqual(['b@x.org'])
+  })
+
+  it('cuts a header that has no end', () => {
+    const mail = read('Subject: s', ...Array<string>(5000).fill('X-A: b'), '', 'body')
+    expect([mail.headers.length, mail.text, mail.findings[0]?.code]).toEqual([2000, 'body', 'truncated'])
+  })
+
+  it('refuses more than 30 MB with a sentence', () => {
+    expect(() => parseMail(new Uint8Array(30 * 1024 * 1024 + 1))).toThrow(Unreadable)
+  })
+
+  it('reads any bytes at all', () => {
+    fc.assert(
+      fc.property(fc.uint8Array({ maxLength: 2000 }), (bytes) => {
+        expect(typeof parseMail(bytes).text).toBe('string')
+      }),
+    )
+  })
+
+  it('reads any arrangement of the words of MIME', () => {
+    const word = fc.constantFrom(
+      'Content-Type: multipart/mixed; boundary=b\r\n',
+      'Content-Type: text/html; charset=',
+      'Content-Transfer-Encoding: base64\r\n',
+      '\r\n',
+      '--b',
+      '--b--\r\n',
+      '"',
+      '(',
+      '\\',
+      ';',
+      '<',
+      '=?utf-7?q?',
+      '?=',
+      'From: ',
+      'References: ',
+      '=',
+      '\0',
+      '\xff',
+      "name*0*=x''%",
+      ' ',
+    )
+    fc.assert(
+      fc.property(fc.array(word, { maxLength: 60 }), (words) => {
+        expect(parseMail(Buffer.from(words.join(''), 'latin1')).text.isWellFormed()).toBe(true)
+      }),
+      { numRuns: 500 },
+    )
+  })
+})
