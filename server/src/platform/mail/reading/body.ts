@@ -42,7 +42,7 @@ function collect(part: MimePart, into: Collected, alternative: Slot | null): voi
   if (part.parts.length > 0) {
     const slot = part.type === 'multipart/alternative' ? newSlot(into) : alternative
     for (const child of part.parts) collect(child, into, slot)
-  } else if (isBodyText(part, alternative !== null)) {
+  } else if (isBodyText(part)) {
     const slot = alternative ?? newSlot(into)
     if (part.type === 'text/html') slot.html.push(decodeText(part))
     else slot.plain.push(decodeText(part))
@@ -60,9 +60,9 @@ function newSlot(into: Collected): Slot {
 const slotText = (slot: Slot): string =>
   slot.plain.some((text) => text.trim() !== '') ? slot.plain.join('\n') : slot.html.map(htmlToText).join('\n')
 
-/** A text with a file name is an attachment, but not as one of several alternatives. */
-function isBodyText(part: MimePart, isAlternative: boolean): boolean {
-  if (part.disposition === 'attachment' || (fileName(part) !== '' && !isAlternative)) return false
+/** A text with a file name is an attachment. */
+function isBodyText(part: MimePart): boolean {
+  if (part.disposition === 'attachment' || fileName(part) !== '') return false
   return part.type === 'text/plain' || part.type === 'text/html'
 }
 
