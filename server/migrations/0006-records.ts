@@ -56,6 +56,9 @@ async function createRecords(database: Kysely<unknown>, dialect: Dialect): Promi
   await sql`
     create index records_in_trash on records (tenant_id, trashed_at desc, id desc)
     where in_trash = 1`.execute(database)
+  await sql`
+    create index records_replaced on records (tenant_id, replaced_by)
+    where replaced_by <> ''`.execute(database)
 }
 
 async function createTags(database: Kysely<unknown>, dialect: Dialect): Promise<void> {

@@ -1,0 +1,63 @@
+import type { BatchItem, BatchRecords, BatchResult } from '@dossier/contract/records'
+import type { Actor } from '#core/actor'
+import { AppError, invalidField } from '#core/app-error'
+import { kindOf, type RecordsContext } from '../context.ts'
+import { removeRecord } from '../remove-record.ts'
+import { restoreRecord } from '../restore-record.ts'
+import { updateRecord } from '../update-record.ts'
+import { copyRecord } from './copy-record.ts'
+
+/**
+ * The same for many records, one after the other, each in a transaction of its own: what fails is named in its result and
+ * leaves the others done. @throws AppError when the action lacks its project, or that is not there.
+ */
+export async function batchRecords(
+  context: RecordsContext,
+  actor: Actor,
+  { action, items, project }: BatchRecords,
+): Promise<BatchResult[]> {
+  const { platform, projects } = context
+  if (project) await projects.resolve(platform.database.read, actor.tenantId, project)
+  else if (action === 'move' || action === 'copy')
+    throw invalidField('/project', `A ${action} needs the project to go to.`)
+  const results: BatchResult[] = []
+  for (const item of items) results.push(await act(context, actor, action, item, project ?? ''))
+  return results
+}
+
+async function act(
+  context: RecordsContext,
+  actor: Actor,
+  action: BatchRecords['action'],
+  item: BatchItem,
+  project: string,
+): Promise<BatchResult> {
+  const result = { id: item.id, type: item.type, new_id: '', error: '' }
+  try {
+    if (item.type === 'email') throw new AppError('invalid_request', 'Mail is moved and deleted under /emails.')
+    return { ...result, new_id: await actions[action](context, actor, item, project) }
+  } catch (error) {
+    if (error instanceof AppError && error.status < 500) return { ...result, error: error.message }
+    throw error
+  }
+}
+
+type Action = (context: RecordsContext, actor: Actor, item: BatchItem, project: string) => Promise<string>
+
+/** Each gives the id of what it has made, or ''. */
+const actions: Record<BatchRecords['action'], Action> = {
+  async move(context, actor, { type, id }, project) {
+    if (type === 'page') throw new AppError('conflict', 'A page belongs to its saved address. Move that one instead.')
+    await updateRecord(context, actor, { ...kindOf(context, type), columns: () => ({}) }, id, { project })
+    return ''
+  },
+  copy: async (context, actor, { type, id }, project) => (await copyRecord(context, actor, type, id, project)).id,
+  async delete(context, actor, { type, id }) {
+    await removeRecord(context, actor, type, id)
+    return ''
+  },
+  async restore(context, actor, { type, id }) {
+    await restoreRecord(context, actor, type, id)
+    return ''
+  },
+}

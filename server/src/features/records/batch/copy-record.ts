@@ -1,0 +1,31 @@
+import type { Actor } from '#core/actor'
+import { AppError } from '#core/app-error'
+import { kindOf, type RecordsContext } from '../context.ts'
+import { placeRecord } from '../create-record.ts'
+import { holdRecord } from '../hold-record.ts'
+import type { RecordRow } from '../records.tables.ts'
+
+/**
+ * A second record with the same content, the actor's own. A page has no place without its saved address.
+ * @throws AppError `not_found` for the record or the project; `conflict` when the project has the same one.
+ */
+export async function copyRecord(
+  context: RecordsContext,
+  actor: Actor,
+  type: string,
+  id: string,
+  projectId: string,
+): Promise<RecordRow> {
+  if (type === 'page') throw new AppError('conflict', 'A page belongs to its saved address. Copy that one instead.')
+  const { database, ids, clock } = context.platform
+  return database.transact(async (tx) => {
+    const original = await holdRecord(context, tx, actor.tenantId, type, id)
+    const at = clock.now()
+    const stamps = { created_at: at, updated_at: at, in_trash: 0, trashed_at: null }
+    const draft = { ...original, ...stamps, id: ids.next(), owner_id: actor.userId, times_seen: 1 }
+    const kind = { ...kindOf(context, type), countsTwins: false }
+    const { record, duplicate } = await placeRecord(context, tx, kind, draft, projectId)
+    if (duplicate) throw new AppError('conflict', `The project has the same ${type} already: ${record.id}.`)
+    return record
+  })
+}

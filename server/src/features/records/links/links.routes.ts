@@ -1,0 +1,55 @@
+import { DeletedAnswer } from '@dossier/contract/deleted'
+import { CreateLink, Link, LinkAnswer, ListLinksAnswer, linksParams } from '@dossier/contract/link'
+import { idParams } from '@dossier/contract/schema'
+import { Reply, type Route, route } from '#platform/http/route'
+import type { Platform } from '#platform/platform'
+import { READ, WRITE } from '../records.policy.ts'
+import { createLink } from './create-link.ts'
+import { presentLink } from './links.present.ts'
+import { listLinksOf } from './list-links.ts'
+import { removeLink } from './remove-link.ts'
+
+const tag = 'Links'
+
+export const linkRoutes = (platform: Platform): Route[] => [
+  route({
+    method: 'POST',
+    path: '/links',
+    summary: 'Connect two records; the same connection again is the one that is there',
+    description: 'Mail needs `email:read` as well.',
+    tag,
+    access: WRITE,
+    body: CreateLink,
+    resource: Link,
+    answers: { 200: LinkAnswer, 201: LinkAnswer },
+    handler: async ({ actor, body }) => {
+      const { link, isNew } = await createLink(platform, actor, body)
+      return new Reply(isNew ? 201 : 200, { link: presentLink(link) })
+    },
+  }),
+  route({
+    method: 'GET',
+    path: '/links/:record_id',
+    summary: 'The links that start or end at a record',
+    tag,
+    access: READ,
+    params: linksParams,
+    answers: { 200: ListLinksAnswer },
+    handler: async ({ actor, params }) => ({
+      links: (await listLinksOf(platform, actor, params.record_id)).map(presentLink),
+    }),
+  }),
+  route({
+    method: 'DELETE',
+    path: '/links/:id',
+    summary: 'Remove a link; the records stay',
+    tag,
+    access: WRITE,
+    params: idParams,
+    answers: { 200: DeletedAnswer },
+    handler: async ({ actor, params }) => {
+      await removeLink(platform, actor, params.id)
+      return { deleted: true as const, _id: params.id }
+    },
+  }),
+]

@@ -1,0 +1,29 @@
+import type { Reads, Tx } from '#platform/database/database'
+import type { RecordLinkRow } from '../records.tables.ts'
+
+/** Stores a link, or finds the same one. */
+export const insertOrMeetLink = (tx: Tx, link: RecordLinkRow): Promise<RecordLinkRow> =>
+  tx
+    .insertInto('record_links')
+    .values(link)
+    .onConflict((conflict) =>
+      conflict
+        .columns(['tenant_id', 'source_id', 'target_id', 'label'])
+        .doUpdateSet((eb) => ({ label: eb.ref('excluded.label') })),
+    )
+    .returningAll()
+    .executeTakeFirstOrThrow()
+
+export const findLink = (db: Reads, tenantId: string, id: string): Promise<RecordLinkRow | undefined> =>
+  db.selectFrom('record_links').selectAll().where('tenant_id', '=', tenantId).where('id', '=', id).executeTakeFirst()
+
+export const deleteLink = (tx: Tx, tenantId: string, id: string) =>
+  tx.deleteFrom('record_links').where('tenant_id', '=', tenantId).where('id', '=', id).execute()
+
+/** Those that start or end at a record. */
+export const deleteLinksOf = (tx: Tx, tenantId: string, recordId: string) =>
+  tx
+    .deleteFrom('record_links')
+    .where('tenant_id', '=', tenantId)
+    .where((eb) => eb.or([eb('source_id', '=', recordId), eb('target_id', '=', recordId)]))
+    .execute()

@@ -1,0 +1,43 @@
+import type { CreateMemory, UpdateMemory } from '@dossier/contract/memory'
+import { invalidField } from '#core/app-error'
+import type { RecordRow } from '../records.tables.ts'
+import { changedText, foldStatement, keyOf, onlyChanges, type RecordKind } from '../records.ts'
+import { readTags, tagsColumn } from '../tags/tags.ts'
+
+export type MemoryInput = CreateMemory | UpdateMemory
+
+export const memoryKind: RecordKind<MemoryInput> = {
+  type: 'memory',
+  countsTwins: true,
+  columns: (input) =>
+    onlyChanges<RecordRow>({
+      title: changedText(input.title),
+      content: changedText(input.content),
+      tags: tagsColumn(input.tags),
+      source: changedText(input.source),
+      valid_from: instant('/valid_from', input.valid_from),
+      valid_to: instant('/valid_to', input.valid_to),
+      replaced_by: changedText(input.replaced_by),
+    }),
+  check(row) {
+    if (row.title.trim() === '' && row.content.trim() === '') {
+      throw invalidField('/title', 'A memory needs a title or some content.')
+    }
+    if (row.valid_from !== null && row.valid_to !== null && row.valid_to < row.valid_from) {
+      throw invalidField('/valid_to', 'A memory cannot end before it begins: valid_to lies before valid_from.')
+    }
+    if (row.replaced_by !== '' && row.replaced_by === row.id) {
+      throw invalidField('/replaced_by', 'A memory cannot take its own place.')
+    }
+  },
+  twinKey: (row) => keyOf(foldStatement(row.title), foldStatement(row.content)),
+  words: (row) => ({ title: row.title, body: [row.content, row.source, ...readTags(row)].join('\n') }),
+}
+
+/** undefined = unchanged, null = unset. */
+function instant(pointer: string, value: string | null | undefined): number | null | undefined {
+  if (value === undefined || value === null) return value
+  const at = Date.parse(value)
+  if (Number.isNaN(at)) throw invalidField(pointer, 'must be an instant that exists, such as 2026-11-21T10:42:00.000Z')
+  return at
+}

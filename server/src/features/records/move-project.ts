@@ -1,0 +1,26 @@
+import type { Tx } from '#platform/database/database'
+import type { RecordsContext } from './context.ts'
+import { refuseTwins } from './hold-record.ts'
+import { listInProject } from './records.store.ts'
+import { nextUpdate } from './records.ts'
+import { storeRecord } from './store-record.ts'
+
+/** Records that are in memory at once. */
+const SLICE = 100
+
+/**
+ * Everything of one project to another, trash included, because the first one goes away.
+ * @throws AppError `conflict` when the other one has one of the records already.
+ */
+export const moveProject = (context: RecordsContext, tx: Tx, tenantId: string, from: string, to: string) =>
+  refuseTwins(context, async (attempt) => {
+    for (;;) {
+      const rows = await listInProject(tx, tenantId, from, SLICE)
+      for (const row of rows) {
+        attempt.row = null
+        const updatedAt = nextUpdate(row, context.platform.clock.now())
+        await storeRecord(context, tx, { ...row, project_id: to, updated_at: updatedAt })
+      }
+      if (rows.length < SLICE) return
+    }
+  })

@@ -1,0 +1,103 @@
+import type { ContentFormat } from '@dossier/contract/vocabulary'
+import { marked } from 'marked'
+import sanitizeHtml from 'sanitize-html'
+import { htmlToText } from '#platform/mail/reading/html-text'
+
+export interface RenderedNote {
+  /** Sanitised HTML. */
+  content: string
+  text: string
+}
+
+const TAGS =
+  `a abbr b blockquote br caption code col colgroup dd del details dfn div dl dt em figcaption figure h1 h2 h3 h4
+h5 h6 hr i img input ins kbd label li mark ol p pre q s samp small span strong sub summary sup table tbody td tfoot th
+thead time tr u ul var`.split(/\s+/)
+
+/** How deep elements may lie in each other. */
+const MAX_DEPTH = 100
+const DATA_IMAGE = /^data:image\/(?:png|gif|jpe?g|webp);base64,[a-z0-9+/=\s]*$/i
+
+/**
+ * What a note shows, from the source it was written in. Nothing in it runs or loads by itself: images from elsewhere keep
+ * their address in `data-remote-src`, as in mail, because notes are also written by tools that read hostile text.
+ */
+export function renderNote(source: string, format: ContentFormat): RenderedNote {
+  try {
+    const html = format === 'markdown' ? marked.parse(source, { async: false, gfm: true }) : source
+    const content = sanitise(html)
+    return { content, text: htmlToText(content) }
+  } catch (error) {
+    // Nested deeper than the stack: nothing that a person wrote.
+    if (error instanceof RangeError) return showAsText(source)
+    throw error
+  }
+}
+
+/** The source as it is, for what cannot be rendered in reasonable time. */
+export const showAsText = (source: string): RenderedNote => ({
+  content: `<pre>${escapeHtml(source)}</pre>`,
+  text: source,
+})
+
+/** Plain text as HTML: paragraphs at empty lines. */
+export const htmlOfText = (text: string): string =>
+  text
+    .split(/\n\s*\n/)
+    .filter((paragraph) => paragraph.trim() !== '')
+    .map((paragraph) => `<p>${escapeHtml(paragraph.trim()).replaceAll('\n', '<br>')}</p>`)
+    .join('\n')
+
+const escapeHtml = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
+
+const sanitise = (html: string): string =>
+  sanitizeHtml(html, {
+    allowedTags: TAGS,
+    allowedAttributes: {
+      '*': ['title', 'lang', 'dir'],
+      a: ['href', 'rel'],
+      img: ['src', 'alt', 'width', 'height', 'data-remote-src'],
+      input: ['type', 'checked', 'disabled'],
+      li: ['data-type', 'data-checked', 'value'],
+      ol: ['start', 'reversed'],
+      ul: ['data-type'],
+      td: ['colspan', 'rowspan', 'align'],
+      th: ['colspan', 'rowspan', 'align', 'scope'],
+      time: ['datetime'],
+    },
+    allowedClasses: { code: ['language-*'], pre: ['language-*'] },
+    allowedSchemes: ['http', 'https', 'mailto', 'tel'],
+    allowedSchemesByTag: { img: ['data'] },
+    allowProtocolRelative: false,
+    nestingLimit: MAX_DEPTH,
+    parseStyleAttributes: false,
+    transformTags: { a: safeLink, img: quietImage, input: checkbox },
+    exclusiveFilter: ({ tag, attribs }) => tag === 'input' && attribs.type !== 'checkbox',
+  })
+
+type Transformed = { tagName: string; attribs: Record<string, string> }
+
+const safeLink = (tagName: string, attribs: Record<string, string>): Transformed => ({
+  tagName,
+  attribs: attribs.href === undefined ? attribs : { ...attribs, rel: 'noopener noreferrer nofollow' },
+})
+
+function quietImage(tagName: string, { src, ...attribs }: Record<string, string>): Transformed {
+  if (src === undefined) return { tagName, attribs: withoutForeignScheme(attribs) }
+  if (DATA_IMAGE.test(src)) return { tagName, attribs: { ...attribs, src } }
+  return { tagName, attribs: withoutForeignScheme({ ...attribs, 'data-remote-src': src.trim() }) }
+}
+
+function withoutForeignScheme({
+  'data-remote-src': remote,
+  ...attribs
+}: Record<string, string>): Record<string, string> {
+  return remote && /^https?:\/\//i.test(remote) ? { ...attribs, 'data-remote-src': remote } : attribs
+}
+
+/** A box of a task list shows its state; the note is changed by editing it. */
+const checkbox = (tagName: string, attribs: Record<string, string>): Transformed => ({
+  tagName,
+  attribs: { type: attribs.type?.toLowerCase() ?? '', disabled: '', ...('checked' in attribs ? { checked: '' } : {}) },
+})

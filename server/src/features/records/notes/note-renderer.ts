@@ -1,0 +1,75 @@
+import { Worker } from 'node:worker_threads'
+import type { ContentFormat } from '@dossier/contract/vocabulary'
+import { type RenderedNote, renderNote, showAsText } from './note-html.ts'
+import type { RenderOrder } from './rendering-worker.ts'
+
+export type NoteRenderer = (source: string, format: ContentFormat) => Promise<RenderedNote>
+
+/** So much is rendered at once on the caller's thread: a few milliseconds at worst. */
+const SMALL_CHARS = 4000
+const IDLE_MS = 30_000
+
+interface Answer {
+  number: number
+  rendered: RenderedNote
+}
+
+/**
+ * Renders notes. The Markdown parser takes quadratic time for some inputs (100 KB of `_a_` take minutes), so long ones go
+ * to a thread, one after the other; what is not done by the deadline is shown as plain text instead. The thread ends
+ * when there is nothing to do.
+ */
+export function createNoteRenderer({ deadlineMs = 5000 }: { deadlineMs?: number } = {}): NoteRenderer {
+  let worker: Worker | null = null
+  let queue: Promise<unknown> = Promise.resolve()
+  let idle: NodeJS.Timeout | undefined
+  let lastNumber = 0
+
+  function stop(): void {
+    void worker?.terminate()
+    worker = null
+  }
+
+  function start(): Worker {
+    const started = new Worker(new URL('./rendering-worker.ts', import.meta.url), { env: {} })
+    // An error ends the thread; without a listener it would end the process.
+    started.on('error', () => undefined)
+    started.on('exit', () => {
+      if (worker === started) worker = null
+    })
+    return started
+  }
+
+  async function renderInThread(source: string, format: ContentFormat): Promise<RenderedNote> {
+    clearTimeout(idle)
+    worker ??= start()
+    lastNumber += 1
+    const rendered = await ask(worker, { number: lastNumber, source, format }, deadlineMs)
+    if (rendered) idle = setTimeout(stop, IDLE_MS).unref()
+    else stop()
+    return rendered ?? showAsText(source)
+  }
+
+  return (source, format) => {
+    if (source.length <= SMALL_CHARS) return Promise.resolve(renderNote(source, format))
+    const rendering = queue.then(() => renderInThread(source, format))
+    queue = rendering
+    return rendering
+  }
+}
+
+/** @returns null when the thread was lost or took too long. */
+async function ask(worker: Worker, order: RenderOrder, deadlineMs: number): Promise<RenderedNote | null> {
+  const { promise, resolve } = Promise.withResolvers<RenderedNote | null>()
+  const timer = setTimeout(() => resolve(null), deadlineMs)
+  const take = (answer: Answer): void => void (answer.number === order.number && resolve(answer.rendered))
+  const lose = (): void => resolve(null)
+  worker.ref()
+  worker.on('message', take).on('exit', lose)
+  worker.postMessage(order)
+  const rendered = await promise
+  clearTimeout(timer)
+  worker.off('message', take).off('exit', lose)
+  worker.unref()
+  return rendered
+}

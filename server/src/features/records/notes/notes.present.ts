@@ -1,0 +1,15 @@
+import type { Note } from '@dossier/contract/note'
+import { presentPlace } from '../records.present.ts'
+import type { RecordRow } from '../records.tables.ts'
+import { readTags } from '../tags/tags.ts'
+
+export const presentNote = (row: RecordRow): Note => ({
+  _id: row.id,
+  title: row.title,
+  content: row.content,
+  text_content: row.text_content,
+  tags: readTags(row),
+  content_format: row.content_format as Note['content_format'],
+  source_text: row.source_text,
+  ...presentPlace(row),
+})

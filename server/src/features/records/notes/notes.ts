@@ -1,0 +1,59 @@
+import type { CreateNote, UpdateNote } from '@dossier/contract/note'
+import type { ContentFormat } from '@dossier/contract/vocabulary'
+import { invalidField } from '#core/app-error'
+import type { RecordRow } from '../records.tables.ts'
+import { changedText, onlyChanges, type RecordKind } from '../records.ts'
+import { readTags, tagsColumn } from '../tags/tags.ts'
+import { htmlOfText } from './note-html.ts'
+import type { NoteRenderer } from './note-renderer.ts'
+
+export type NoteInput = CreateNote | UpdateNote
+
+type WrittenNote = Pick<RecordRow, 'source_text' | 'content_format'> & { plain?: string }
+
+export const noteKind = (render: NoteRenderer): RecordKind<NoteInput> => ({
+  type: 'note',
+  countsTwins: false,
+  async columns(input, stored) {
+    const written = writtenSource(input, stored)
+    const rendered = written && (await render(written.source_text, written.content_format as ContentFormat))
+    return onlyChanges<RecordRow>({
+      title: changedText(input.title),
+      tags: tagsColumn(input.tags),
+      source_text: written?.source_text,
+      content_format: written?.content_format,
+      content: rendered?.content,
+      text_content: written?.plain ?? rendered?.text,
+    })
+  },
+  check(row) {
+    if (row.title.trim() === '' && row.source_text.trim() === '') {
+      throw invalidField('/title', 'A note needs a title or some content.')
+    }
+  },
+  twinKey: () => null,
+  words: (row) => ({ title: row.title, body: [row.text_content, ...readTags(row)].join('\n') }),
+})
+
+/**
+ * The source that an input brings, or undefined when it stays. `source_text` wins over `content`, and that over
+ * `text_content`; a field that comes back as it was given out says nothing, so that a client can change one of them in a
+ * whole record and send it back.
+ */
+export function writtenSource(input: NoteInput, stored: RecordRow): WrittenNote | undefined {
+  const format = input.content_format ?? undefined
+  const source = changedText(input.source_text)
+  const content = changedText(input.content)
+  if (source !== undefined && source !== stored.source_text) {
+    return { source_text: source, content_format: format ?? stored.content_format }
+  }
+  if (content !== undefined && content !== stored.content) {
+    return { source_text: content, content_format: source === undefined ? (format ?? 'html') : 'html' }
+  }
+  const text = changedText(input.text_content)
+  if (text !== undefined && text !== stored.text_content && source === undefined && content === undefined) {
+    return { source_text: htmlOfText(text), content_format: 'html', plain: text }
+  }
+  if (input.content_format === undefined || (format ?? 'html') === stored.content_format) return undefined
+  return { source_text: stored.source_text, content_format: format ?? 'html' }
+}

@@ -1,0 +1,61 @@
+import type { RecordType } from '@dossier/contract/vocabulary'
+import { type RawBuilder, sql } from 'kysely'
+import { COUNT_LIMIT, type Page, type PageRequest } from '#core/paging'
+import type { Database } from '#platform/database/database'
+
+export interface TrashedRow {
+  id: string
+  type: RecordType
+  title: string
+  project_id: string
+  trashed_at: number
+}
+
+/** What lies in trash, mail included where its type is asked for; newest in trash first. */
+export async function listTrash(
+  database: Database,
+  tenantId: string,
+  { projectId, types }: { projectId: string | undefined; types: readonly RecordType[] },
+  page: PageRequest,
+): Promise<Page<TrashedRow>> {
+  const trashed = trashedRows(tenantId, projectId, types)
+  if (!trashed) return { ...page, items: [], total: 0, totalIsMinimum: false, next: null }
+  const from = page.after ? sql`where (trashed_at, id) < (${page.after.at}, ${page.after.id})` : sql`where 1 = 1`
+  const offset = page.after ? 0 : (page.page - 1) * page.limit
+  const newest = sql<TrashedRow>`
+    select id, type, title, project_id, trashed_at from (${trashed}) as trashed ${from}
+    order by trashed_at desc, id desc limit ${page.limit + 1} offset ${offset}`
+  const counting = sql<{ count: number }>`
+    select count(*) as count from (select 1 from (${trashed}) as trashed limit ${COUNT_LIMIT + 1}) as counted`
+  const rows = await database.scan(newest.compile(database.read))
+  const [counted] = await database.scan(counting.compile(database.read))
+  const count = Number(counted?.count ?? 0)
+  const items = rows.slice(0, page.limit)
+  const last = items.at(-1)
+  return {
+    items,
+    page: page.page,
+    limit: page.limit,
+    total: Math.min(count, COUNT_LIMIT),
+    totalIsMinimum: count > COUNT_LIMIT,
+    next: rows.length > page.limit && last ? { at: last.trashed_at, id: last.id } : null,
+  }
+}
+
+/** Null when nothing is asked for. */
+function trashedRows(tenantId: string, projectId: string | undefined, types: readonly RecordType[]) {
+  const inProject = projectId ? sql`and project_id = ${projectId}` : sql``
+  const knowledge = types.filter((type) => type !== 'email')
+  const parts: RawBuilder<unknown>[] = []
+  if (knowledge.length > 0) {
+    parts.push(sql`
+      select id, type, case when title = '' then url else title end as title, project_id, trashed_at from records
+      where tenant_id = ${tenantId} and in_trash = 1 and type in (${sql.join(knowledge)}) ${inProject}`)
+  }
+  if (types.includes('email')) {
+    parts.push(sql`
+      select id, 'email' as type, subject as title, project_id, moved_at as trashed_at from emails
+      where tenant_id = ${tenantId} and mailbox = 'trash' ${inProject}`)
+  }
+  return parts.length === 0 ? null : sql.join(parts, sql` union all `)
+}

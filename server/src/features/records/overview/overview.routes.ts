@@ -1,0 +1,94 @@
+import {
+  BatchAnswer,
+  BatchRecords,
+  CountsAnswer,
+  countsQuery,
+  ListTagsAnswer,
+  ListTrashAnswer,
+  listTagsQuery,
+  listTrashQuery,
+} from '@dossier/contract/records'
+import { KNOWLEDGE_TYPES, RECORD_TYPES } from '@dossier/contract/vocabulary'
+import type { Actor } from '#core/actor'
+import { parsePage, presentPage } from '#core/paging'
+import { type Route, route } from '#platform/http/route'
+import { batchRecords } from '../batch/batch-records.ts'
+import type { RecordsContext } from '../context.ts'
+import { READ, WRITE } from '../records.policy.ts'
+import { listTags } from '../tags/list-tags.view.ts'
+import { readCounts } from './counts.view.ts'
+import { listTrash } from './list-trash.view.ts'
+import { presentTrashed } from './trash.present.ts'
+
+const tag = 'Records'
+
+const mayReadMail = (actor: Actor): boolean => actor.scopes.has('email:read')
+
+/** What concerns records of every type. */
+export function overviewRoutes(context: RecordsContext): Route[] {
+  const { platform, projects } = context
+  const { database } = platform
+  const demandProject = async (actor: Actor, id: string | undefined): Promise<void> => {
+    if (id) await projects.resolve(database.read, actor.tenantId, id)
+  }
+  return [
+    route({
+      method: 'GET',
+      path: '/trash',
+      summary: 'What lies in trash, newest in trash first',
+      description: 'Mail is listed for those who may read it (`email:read`).',
+      tag,
+      access: READ,
+      query: listTrashQuery,
+      answers: { 200: ListTrashAnswer },
+      handler: async ({ actor, query }) => {
+        await demandProject(actor, query.project)
+        const visible = mayReadMail(actor) ? RECORD_TYPES : KNOWLEDGE_TYPES
+        const types = visible.filter((type) => !query.type || query.type.includes(type))
+        const page = await listTrash(database, actor.tenantId, { projectId: query.project, types }, parsePage(query))
+        const { trash_retention_days: days } = await projects.accountPreferences(actor.tenantId)
+        return { records: page.items.map((row) => presentTrashed(row, days)), ...presentPage(page) }
+      },
+    }),
+    route({
+      method: 'GET',
+      path: '/tags',
+      summary: 'The tags of records with how many bear them, most used first',
+      tag,
+      access: READ,
+      query: listTagsQuery,
+      answers: { 200: ListTagsAnswer },
+      handler: async ({ actor, query }) => {
+        await demandProject(actor, query.project)
+        const wanted = { beginning: query.q ?? '', projectId: query.project }
+        return { tags: await listTags(database, actor.tenantId, wanted) }
+      },
+    }),
+    route({
+      method: 'GET',
+      path: '/counts',
+      summary: 'How many records of each type there are, and mails per mailbox and label',
+      description: 'Mail is counted for those who may read it (`email:read`), else it is 0.',
+      tag,
+      access: READ,
+      query: countsQuery,
+      answers: { 200: CountsAnswer },
+      handler: async ({ actor, query }) => {
+        await demandProject(actor, query.project)
+        const wanted = { projectId: query.project, withMail: mayReadMail(actor) }
+        return { counts: await readCounts(database, actor.tenantId, wanted) }
+      },
+    }),
+    route({
+      method: 'POST',
+      path: '/records/batch',
+      summary: 'Move, copy, delete or restore many records, each on its own',
+      description: 'Notes, memories, URLs and pages. Mail is moved and deleted under `/emails`.',
+      tag,
+      access: WRITE,
+      body: BatchRecords,
+      answers: { 200: BatchAnswer },
+      handler: async ({ actor, body }) => ({ results: await batchRecords(context, actor, body) }),
+    }),
+  ]
+}

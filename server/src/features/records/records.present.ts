@@ -1,0 +1,13 @@
+import { toNullableTimestamp, toTimestamp } from '#platform/clock/clock'
+import type { RecordRow } from './records.tables.ts'
+
+/** Where a record is and whose it is (contract: recordFields). */
+export const presentPlace = (row: RecordRow) => ({
+  project: row.project_id,
+  owner: row.owner_id,
+  host_id: row.tenant_id,
+  in_trash: row.in_trash === 1,
+  trashed_at: toNullableTimestamp(row.trashed_at),
+  createdAt: toTimestamp(row.created_at),
+  updatedAt: toTimestamp(row.updated_at),
+})

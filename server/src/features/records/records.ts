@@ -1,0 +1,71 @@
+import type { KnowledgeType } from '@dossier/contract/vocabulary'
+import { sha256 } from '#platform/crypto/hash'
+import type { RecordRow } from './records.tables.ts'
+
+/** What the rules of a type say about its records. Everything else is the same for all of them. */
+export interface RecordKind<Input> {
+  type: KnowledgeType
+  /**
+   * The columns that an input changes; absent fields change nothing, null unsets. `stored` is the record as it is, or an
+   * empty one for a create. @throws AppError `invalid_request`.
+   */
+  columns(input: Input, stored: RecordRow): Partial<RecordRow> | Promise<Partial<RecordRow>>
+  /** @throws AppError `invalid_request` when the record as a whole cannot be. */
+  check(row: RecordRow): void
+  /** Equal for records of which a project holds only one; null when twins are fine. */
+  twinKey(row: RecordRow): string | null
+  /** The same one again counts in `times_seen`. */
+  countsTwins: boolean
+  /** What it is found by. */
+  words(row: RecordRow): { title: string; body: string }
+}
+
+/** A record before anything was written into it. */
+export const emptyRecord = (type: KnowledgeType): RecordRow => ({
+  tenant_id: '',
+  id: '',
+  type,
+  project_id: '',
+  owner_id: '',
+  title: '',
+  content: '',
+  text_content: '',
+  content_format: 'html',
+  source_text: '',
+  url: '',
+  description: '',
+  source: '',
+  valid_from: null,
+  valid_to: null,
+  replaced_by: '',
+  times_seen: 1,
+  crawl_enabled: 0,
+  last_crawled_at: null,
+  status: '',
+  error: '',
+  parent_url_id: '',
+  twin_key: null,
+  tags: '[]',
+  in_trash: 0,
+  trashed_at: null,
+  created_at: 0,
+  updated_at: 0,
+})
+
+/** Its version: every change makes it later, also two within one millisecond. */
+export const nextUpdate = (stored: RecordRow, now: number): number => Math.max(now, stored.updated_at + 1)
+
+/** Parts folded into one key of fixed length, which every index can hold. */
+export const keyOf = (...parts: string[]): string => sha256(JSON.stringify(parts))
+
+/** Case, width and space folded away, so that the same statement is found again however it was typed. */
+export const foldStatement = (text: string): string =>
+  text.normalize('NFKC').toUpperCase().toLowerCase().normalize('NFKC').replace(/\s+/gu, ' ').trim()
+
+/** undefined stays (unchanged), null unsets. */
+export const changedText = (value: string | null | undefined): string | undefined =>
+  value === undefined ? undefined : (value ?? '')
+
+/** Leaves out what does not change. */
+export const onlyChanges = <T extends object>(change: { [K in keyof T]?: T[K] | undefined }): Partial<T> =>
+  Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined)) as Partial<T>

@@ -1,0 +1,36 @@
+import type { Actor } from '#core/actor'
+import type { Tx } from '#platform/database/database'
+import type { RecordsContext } from './context.ts'
+import { holdRecord, withPages } from './hold-record.ts'
+import type { RecordRow } from './records.tables.ts'
+import { nextUpdate } from './records.ts'
+import { eraseRecord, storeRecord } from './store-record.ts'
+
+/**
+ * Moves a record to trash; from trash it is deleted for good. A saved address takes its pages along.
+ * @returns the record in trash, or null when it is gone. @throws AppError `not_found`.
+ */
+export async function removeRecord(
+  context: RecordsContext,
+  actor: Actor,
+  type: string,
+  id: string,
+): Promise<RecordRow | null> {
+  return context.platform.database.transact(async (tx) => {
+    const row = await holdRecord(context, tx, actor.tenantId, type, id)
+    return row.in_trash === 1 ? erase(context, tx, row) : moveToTrash(context, tx, row)
+  })
+}
+
+async function erase(context: RecordsContext, tx: Tx, row: RecordRow): Promise<null> {
+  for (const each of await withPages(tx, row, () => true)) await eraseRecord(context, tx, each)
+  return null
+}
+
+async function moveToTrash(context: RecordsContext, tx: Tx, row: RecordRow): Promise<RecordRow> {
+  const now = context.platform.clock.now()
+  const trashed = (each: RecordRow) => ({ ...each, in_trash: 1, trashed_at: now, updated_at: nextUpdate(each, now) })
+  const [, ...pages] = await withPages(tx, row, (page) => page.in_trash === 0)
+  for (const page of pages) await storeRecord(context, tx, trashed(page))
+  return storeRecord(context, tx, trashed(row))
+}

@@ -1,0 +1,37 @@
+import type { Actor } from '#core/actor'
+import type { RecordsContext } from './context.ts'
+import { kindOf } from './context.ts'
+import { holdRecord, refuseTwins, withPages } from './hold-record.ts'
+import type { RecordRow } from './records.tables.ts'
+import { nextUpdate } from './records.ts'
+import { storeRecord } from './store-record.ts'
+
+/**
+ * Takes a record out of trash, with the pages that went there together with it. Outside trash nothing changes.
+ * @throws AppError `not_found`; `conflict` when the project has the same one again by now.
+ */
+export async function restoreRecord(
+  context: RecordsContext,
+  actor: Actor,
+  type: string,
+  id: string,
+): Promise<RecordRow> {
+  const { database, clock } = context.platform
+  return refuseTwins(context, (attempt) =>
+    database.transact(async (tx) => {
+      const row = await holdRecord(context, tx, actor.tenantId, type, id)
+      if (row.in_trash === 0) return row
+      const now = clock.now()
+      const restored = (each: RecordRow) => ({
+        ...each,
+        in_trash: 0,
+        trashed_at: null,
+        updated_at: nextUpdate(each, now),
+      })
+      attempt.row = { ...row, twin_key: kindOf(context, type).twinKey(row) }
+      const [, ...pages] = await withPages(tx, row, (page) => page.in_trash === 1 && page.trashed_at === row.trashed_at)
+      for (const page of pages) await storeRecord(context, tx, restored(page))
+      return storeRecord(context, tx, restored(row))
+    }),
+  )
+}

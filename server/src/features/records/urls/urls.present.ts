@@ -1,0 +1,28 @@
+import type { Page, UrlRecord } from '@dossier/contract/url'
+import { toNullableTimestamp } from '#platform/clock/clock'
+import { presentPlace } from '../records.present.ts'
+import type { RecordRow } from '../records.tables.ts'
+import { readTags } from '../tags/tags.ts'
+
+export const presentUrl = (row: RecordRow): UrlRecord => ({
+  _id: row.id,
+  url: row.url,
+  title: row.title,
+  description: row.description,
+  text_content: row.text_content,
+  tags: readTags(row),
+  crawl_enabled: row.crawl_enabled === 1,
+  last_crawled: toNullableTimestamp(row.last_crawled_at),
+  status: row.status as UrlRecord['status'],
+  error: row.error,
+  ...presentPlace(row),
+})
+
+export const presentPage = (row: RecordRow): Page => ({
+  _id: row.id,
+  url: row.url,
+  title: row.title,
+  text_content: row.text_content,
+  parent_url_id: row.parent_url_id,
+  ...presentPlace(row),
+})

@@ -1,0 +1,45 @@
+import type { CreateUrl, UpdatePage, UpdateUrl } from '@dossier/contract/url'
+import type { RecordRow } from '../records.tables.ts'
+import { changedText, keyOf, onlyChanges, type RecordKind } from '../records.ts'
+import { readTags, tagsColumn } from '../tags/tags.ts'
+import { canonicalAddress, checkAddress } from './addresses.ts'
+
+export type UrlInput = CreateUrl | UpdateUrl
+
+export const urlKind: RecordKind<UrlInput> = {
+  type: 'url',
+  countsTwins: false,
+  columns: (input, stored) =>
+    onlyChanges<RecordRow>({
+      title: changedText(input.title),
+      description: changedText(input.description),
+      text_content: changedText(input.text_content),
+      tags: tagsColumn(input.tags),
+      crawl_enabled: input.crawl_enabled === undefined ? undefined : Number(input.crawl_enabled === true),
+      ...addressColumns(input.url, stored),
+    }),
+  check: () => undefined,
+  twinKey: (row) => keyOf(canonicalAddress(row.url)),
+  words: (row) => ({
+    title: row.title,
+    body: [row.url, row.description, row.text_content, ...readTags(row)].join('\n'),
+  }),
+}
+
+/** What was fetched from another address says nothing about this one. */
+function addressColumns(address: string | undefined, stored: RecordRow): Partial<RecordRow> {
+  if (address === undefined) return {}
+  const url = checkAddress(address)
+  if (url === stored.url) return {}
+  return { url, status: '', error: '', last_crawled_at: null }
+}
+
+export const pageKind: RecordKind<UpdatePage> = {
+  type: 'page',
+  countsTwins: false,
+  columns: (input) =>
+    onlyChanges<RecordRow>({ title: changedText(input.title), text_content: changedText(input.text_content) }),
+  check: () => undefined,
+  twinKey: (row) => keyOf(row.parent_url_id, canonicalAddress(row.url)),
+  words: (row) => ({ title: row.title, body: [row.url, row.text_content].join('\n') }),
+}
