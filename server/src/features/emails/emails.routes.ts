@@ -23,6 +23,7 @@ import { presentLabels } from './labels.present.ts'
 import { countLabels } from './labels.view.ts'
 import { listEmails } from './list-emails.view.ts'
 import { removeEmail } from './remove-email.ts'
+import type { ThreadMovedListener } from './move-thread.ts'
 import { type ResetListener, resetTriage } from './reset-triage.ts'
 import { readSearchOptions } from './searching/read-options.ts'
 import { searchEmails } from './searching/search-emails.view.ts'
@@ -31,7 +32,13 @@ import { updateEmail } from './update-email.ts'
 const tag = 'Emails'
 const MESSAGE = 'message/rfc822'
 
-export function emailRoutes(platform: Platform, neighbours: Neighbours, resetListeners: readonly ResetListener[]): Route[] {
+/** What other features do along with a mail, in its transaction. */
+export interface EmailListeners {
+  reset: ResetListener[]
+  threadMoved: ThreadMovedListener[]
+}
+
+export function emailRoutes(platform: Platform, neighbours: Neighbours, listeners: EmailListeners): Route[] {
   const { database } = platform
 
   async function one(tenantId: string, id: string): Promise<EmailWithThread> {
@@ -117,7 +124,7 @@ export function emailRoutes(platform: Platform, neighbours: Neighbours, resetLis
       bodyLimit: LIMITS.ingestBodyBytes,
       answers: { 200: EmailAnswer },
       handler: async ({ actor, params, body }) => {
-        await updateEmail(platform, neighbours, actor, params.id, readChanges(body))
+        await updateEmail(platform, neighbours, listeners.threadMoved, actor, params.id, readChanges(body))
         return { email: presentEmail(await one(actor.tenantId, params.id)) }
       },
     }),
@@ -168,7 +175,7 @@ export function emailRoutes(platform: Platform, neighbours: Neighbours, resetLis
       params: idParams,
       answers: { 200: ResetTriageAnswer },
       handler: async ({ actor, params }) => {
-        await resetTriage(platform, neighbours, resetListeners, actor, params.id)
+        await resetTriage(platform, neighbours, listeners.reset, actor, params.id)
         return { email: presentEmail(await one(actor.tenantId, params.id)) }
       },
     }),

@@ -4,12 +4,15 @@
 // Never: a mail lost after its ingest was answered, or one account's mail in another's answer.
 
 import type { Draft } from '@dossier/contract/draft'
+import type { Tx } from '#platform/database/database'
 import type { Platform } from '#platform/platform'
 import { readEmails } from './email-rows.view.ts'
-import { emailRoutes } from './emails.routes.ts'
+import { type EmailListeners, emailRoutes } from './emails.routes.ts'
 import { findContent, findEmail } from './emails.store.ts'
+import { holdEmail } from './hold-email.ts'
 import { importEmails } from './ingest/import-emails.ts'
 import { type Ingest, ingestEmail, type Neighbours } from './ingest/ingest-email.ts'
+import type { ThreadMovedListener } from './move-thread.ts'
 import { mailOfProject } from './project-content.ts'
 import type { ResetListener } from './reset-triage.ts'
 import { countMail } from './threading/mail-counts.ts'
@@ -24,18 +27,19 @@ export type { ImportOutcome } from './ingest/import-emails.ts'
 export { MAX_MAIL_BYTES } from './ingest/ingest-email.ts'
 export { labelSlug } from './labels.ts'
 export { before } from './list-emails.view.ts'
+export type { ThreadMovedListener } from './move-thread.ts'
 export type { ResetListener } from './reset-triage.ts'
 export type { MailCounts } from './threading/mail-counts.ts'
 export type { EmailVerdict, TriageState } from './verdicts.ts'
 
 export function createEmailsFeature(platform: Platform, neighbours: Neighbours) {
-  const resetListeners: ResetListener[] = []
+  const listeners: EmailListeners = { reset: [], threadMoved: [] }
   let activeDraft: (tenantId: string, threadId: string) => Promise<Draft | null> = async () => null
-  neighbours.projects.contain(mailOfProject(platform, neighbours.search))
+  neighbours.projects.contain(mailOfProject(platform, neighbours.search, listeners.threadMoved))
 
   return {
     routes: [
-      ...emailRoutes(platform, neighbours, resetListeners),
+      ...emailRoutes(platform, neighbours, listeners),
       ...threadRoutes(platform, (tenantId, threadId) => activeDraft(tenantId, threadId)),
     ],
 
@@ -45,12 +49,16 @@ export function createEmailsFeature(platform: Platform, neighbours: Neighbours) 
       importEmails(platform, neighbours, target, batch),
 
     find: (tenantId: string, id: string) => findEmail(platform.database.read, tenantId, id),
+    /** The mail, with its project held until the end of the transaction. @throws AppError `not_found`. */
+    hold: (tx: Tx, tenantId: string, id: string) => holdEmail(platform, neighbours.projects, tx, tenantId, id),
     findContent: (tenantId: string, id: string) => findContent(platform.database.read, tenantId, id),
     /** Mails with what their threads say of them, in the order of the ids. */
     read: (tenantId: string, ids: string[]) => readEmails(platform.database, tenantId, ids),
 
     /** Adds to what a reset takes back, in its transaction. */
-    onReset: (listener: ResetListener) => void resetListeners.push(listener),
+    onReset: (listener: ResetListener) => void listeners.reset.push(listener),
+    /** Adds to what moves with a thread into another project, in its transaction, before its identifiers move. */
+    onThreadMoved: (listener: ThreadMovedListener) => void listeners.threadMoved.push(listener),
     /** Says who knows the active draft of a thread. */
     showDraftsOf: (find: typeof activeDraft) => {
       activeDraft = find

@@ -13,6 +13,9 @@ import { refreshHeads, removeHeads } from './threading/thread-heads.ts'
 import { deleteNodes, listNodes } from './threading/threads.store.ts'
 import { viewsOf } from './threading/views.ts'
 
+/** What another feature moves along with a thread (its drafts, say): called before the thread's identifiers move. */
+export type ThreadMovedListener = (tx: Tx, tenantId: string, threadId: string, projectId: string) => Promise<void>
+
 /**
  * Moves a whole thread into another project. If mail there belongs to it, the two become one thread.
  * @throws AppError `conflict` when one of its mails is there already.
@@ -20,6 +23,7 @@ import { viewsOf } from './threading/views.ts'
 export async function moveThread(
   platform: Platform,
   search: SearchFeature,
+  listeners: readonly ThreadMovedListener[],
   tx: Tx,
   counts: MailCounts,
   email: EmailTableRow,
@@ -28,6 +32,7 @@ export async function moveThread(
   const { tenant_id: tenantId, thread_id: threadId } = email
   const mails = await listThreadMails(tx, tenantId, threadId)
   for (const mail of mails) await refuseTwin(tx, tenantId, projectId, mail)
+  for (const listen of listeners) await listen(tx, tenantId, threadId, projectId)
 
   await removeHeads(tx, counts, tenantId, [threadId])
   for (const mail of mails) {

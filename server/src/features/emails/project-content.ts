@@ -3,11 +3,15 @@ import type { Platform } from '#platform/platform'
 import type { ProjectContent } from '#features/projects/index'
 import type { SearchFeature } from '#features/search/index'
 import { findEmail } from './emails.store.ts'
-import { moveThread } from './move-thread.ts'
+import { moveThread, type ThreadMovedListener } from './move-thread.ts'
 import { countMail } from './threading/mail-counts.ts'
 
 /** The mail of a project: how much there is, and how it moves when the project goes. */
-export const mailOfProject = (platform: Platform, search: SearchFeature): ProjectContent => ({
+export const mailOfProject = (
+  platform: Platform,
+  search: SearchFeature,
+  listeners: readonly ThreadMovedListener[],
+): ProjectContent => ({
   noun: 'mails',
 
   async count(tx, tenantId, projectId) {
@@ -26,7 +30,7 @@ export const mailOfProject = (platform: Platform, search: SearchFeature): Projec
     for (const emailId of await firstOfThreads(tx, tenantId, fromId)) {
       const email = await findEmail(tx, tenantId, emailId)
       // A thread that was joined by one before it has moved already.
-      if (email?.project_id === fromId) await moveThread(platform, search, tx, counts, email, toId)
+      if (email?.project_id === fromId) await moveThread(platform, search, listeners, tx, counts, email, toId)
     }
     await counts.write(tx)
     await tx.deleteFrom('thread_nodes').where('tenant_id', '=', tenantId).where('project_id', '=', fromId).execute()

@@ -13,7 +13,7 @@ import { holdEmail } from './hold-email.ts'
 import { indexEmail } from './index-email.ts'
 import type { Neighbours } from './ingest/ingest-email.ts'
 import { setLabels } from './labels.store.ts'
-import { moveThread } from './move-thread.ts'
+import { moveThread, type ThreadMovedListener } from './move-thread.ts'
 import { moveWithThread } from './move-mailbox.ts'
 import { countMail } from './threading/mail-counts.ts'
 
@@ -44,6 +44,7 @@ export interface EmailChanges {
 export async function updateEmail(
   platform: Platform,
   neighbours: Neighbours,
+  listeners: readonly ThreadMovedListener[],
   actor: Authorized,
   id: string,
   changes: EmailChanges,
@@ -62,7 +63,7 @@ export async function updateEmail(
     await changeTexts(tx, tenantId, id, changes, html?.html)
     if (changes.labels !== undefined) await setLabels(tx, email, changes.labels ?? [], 'person')
     if (changes.project && changes.project !== email.project_id) {
-      await moveThread(platform, neighbours.search, tx, counts, email, changes.project)
+      await moveThread(platform, neighbours.search, listeners, tx, counts, email, changes.project)
     }
     if (changes.mailbox) await moveWithThread(platform, tx, counts, tenantId, id, changes.mailbox, 'person')
     await counts.write(tx)
