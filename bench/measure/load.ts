@@ -1,0 +1,39 @@
+import { RawClient } from './raw-client.ts'
+
+export interface Load {
+  base: URL
+  clients: number
+  /** The next request, or null when there is none left. */
+  next: () => Uint8Array | null
+  /** Ends after this long, whatever is left. */
+  forMs: number
+}
+
+export interface LoadResult {
+  answered: number
+  seconds: number
+  /** Of each answer, in milliseconds. */
+  times: number[]
+}
+
+/** So many clients, each with its own connection, each waiting for its answer before it asks again. */
+export async function runLoad({ base, clients, next, forMs }: Load): Promise<LoadResult> {
+  const connections = await Promise.all(Array.from({ length: clients }, () => RawClient.open(base)))
+  const times: number[] = []
+  const began = performance.now()
+  const until = began + forMs
+  async function ask(client: RawClient): Promise<void> {
+    for (let request = next(); request && performance.now() < until; request = next()) {
+      const sent = performance.now()
+      const answer = await client.send(request)
+      times.push(performance.now() - sent)
+      if (answer.status >= 300) throw new Error(`The server answered ${answer.status}: ${answer.body().slice(0, 500)}`)
+    }
+  }
+  try {
+    await Promise.all(connections.map(ask))
+  } finally {
+    for (const client of connections) client.close()
+  }
+  return { answered: times.length, seconds: (performance.now() - began) / 1_000, times }
+}

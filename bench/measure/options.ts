@@ -1,0 +1,28 @@
+import { parseArgs } from 'node:util'
+
+/** Where the service under test keeps its data. */
+export type Engine = 'sqlite' | 'postgres'
+
+/** `--size 10000,100000`, `--database sqlite,postgres`, `--seconds 3`: bounds of a run. */
+export interface Options {
+  sizes: number[]
+  engines: Engine[]
+  seconds: number
+}
+
+export function readOptions(defaults: { sizes?: number[]; engines?: Engine[]; seconds?: number } = {}): Options {
+  const { values } = parseArgs({
+    options: { size: { type: 'string' }, database: { type: 'string' }, seconds: { type: 'string' } },
+  })
+  const sizes = values.size?.split(',').map(Number) ?? defaults.sizes ?? [10_000]
+  const engines = values.database?.split(',') ?? defaults.engines ?? ['sqlite']
+  const seconds = Number(values.seconds ?? defaults.seconds ?? 3)
+  if (!sizes.every((size) => Number.isInteger(size) && size > 0)) throw new Error('--size takes numbers such as 10000,100000.')
+  if (!(seconds > 0)) throw new Error('--seconds takes a number above 0.')
+  return { sizes, engines: engines.map(engineOf), seconds }
+}
+
+function engineOf(name: string): Engine {
+  if (name === 'sqlite' || name === 'postgres') return name
+  throw new Error('--database takes sqlite, postgres or both with a comma.')
+}

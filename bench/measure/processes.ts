@@ -1,0 +1,79 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+
+export interface Started {
+  readonly pid: number
+  readonly output: () => string
+  /** Resolves with what matched on its standard output. @throws Error when it ends before. */
+  said(pattern: RegExp): Promise<RegExpExecArray>
+  /** Asks it to end, and makes it after ten seconds. */
+  stop(): Promise<void>
+}
+
+const PATIENCE_MS = 10_000
+const running = new Set<ChildProcess>()
+// A run that is cut off leaves nothing behind.
+process.once('exit', () => {
+  for (const child of running) child.kill('SIGKILL')
+})
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
+
+export interface Start {
+  command: string
+  args: string[]
+  env?: Record<string, string>
+  cwd?: string
+  uid?: number
+  gid?: number
+}
+
+/** Starts a program that this run needs. Only the given environment and PATH are passed on. */
+export function start({ command, args, env = {}, ...rest }: Start): Started {
+  const inherited = { PATH: process.env.PATH ?? '' }
+  const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'], env: { ...inherited, ...env }, ...rest })
+  running.add(child)
+  let text = ''
+  const look = new Set<() => void>()
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (chunk) => {
+      text = (text + String(chunk)).slice(-100_000)
+      for (const check of look) check()
+    })
+  }
+  const ended = new Promise<void>((resolve) => {
+    child.once('close', () => {
+      running.delete(child)
+      resolve()
+    })
+  })
+  return {
+    pid: child.pid ?? 0,
+    output: () => text,
+    said: (pattern) =>
+      new Promise((resolve, reject) => {
+        const check = (): void => {
+          const match = pattern.exec(text)
+          if (match) resolve(match)
+        }
+        look.add(check)
+        check()
+        void ended.then(() => reject(new Error(`${command} ${args.join(' ')} ended early:\n${text}`)))
+      }),
+    async stop() {
+      if (child.exitCode !== null || child.signalCode !== null) return
+      const impatience = setTimeout(() => child.kill('SIGKILL'), PATIENCE_MS)
+      child.kill('SIGTERM')
+      await ended
+      clearTimeout(impatience)
+    },
+  }
+}
+
+/** Resident memory of a process in MB; NaN where /proc does not exist. */
+export function residentMb(pid: number): number {
+  try {
+    return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024
+  } catch {
+    return Number.NaN
+  }
+}

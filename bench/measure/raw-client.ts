@@ -1,0 +1,91 @@
+import { connect, type Socket } from 'node:net'
+
+/** An answer, as little of it as a measurement needs. */
+export interface RawAnswer {
+  status: number
+  head: string
+  body: () => string
+}
+
+/**
+ * One keep-alive connection, one request at a time. It reads nothing but the status and the length, so that on a
+ * machine with few processors the figures are the server's and not the client's.
+ */
+export class RawClient {
+  readonly #socket: Socket
+  #waiting: { resolve: (answer: RawAnswer) => void; reject: (error: Error) => void } | null = null
+  #chunks: Buffer[] = []
+  #received = 0
+  /** Where the answer ends; unknown until its head is here. */
+  #end = Number.POSITIVE_INFINITY
+  #bodyAt = 0
+
+  private constructor(socket: Socket) {
+    this.#socket = socket
+    socket.setNoDelay(true)
+    socket.on('data', (chunk: Buffer) => this.#take(chunk))
+    socket.on('error', (error) => this.#waiting?.reject(error))
+    socket.on('close', () => this.#waiting?.reject(new Error('The server closed the connection.')))
+  }
+
+  static async open(base: URL): Promise<RawClient> {
+    const socket = connect(Number(base.port), base.hostname)
+    await new Promise<void>((resolve, reject) => {
+      socket.once('connect', resolve)
+      socket.once('error', reject)
+    })
+    return new RawClient(socket)
+  }
+
+  /** @param request a whole HTTP/1.1 request; see requestBytes. */
+  send(request: Uint8Array): Promise<RawAnswer> {
+    return new Promise((resolve, reject) => {
+      this.#waiting = { resolve, reject }
+      this.#socket.write(request)
+    })
+  }
+
+  close(): void {
+    this.#waiting = null
+    this.#socket.destroy()
+  }
+
+  #take(chunk: Buffer): void {
+    this.#chunks.push(chunk)
+    this.#received += chunk.length
+    if (this.#end === Number.POSITIVE_INFINITY) this.#readHead()
+    if (this.#received < this.#end) return
+    const all = this.#chunks.length === 1 ? chunk : Buffer.concat(this.#chunks)
+    const head = all.toString('latin1', 0, this.#bodyAt)
+    const bodyAt = this.#bodyAt
+    // Text is made only when somebody looks.
+    const answer: RawAnswer = { status: Number(head.slice(9, 12)), head, body: () => all.toString('utf8', bodyAt) }
+    this.#chunks = []
+    this.#received = 0
+    this.#end = Number.POSITIVE_INFINITY
+    const waiting = this.#waiting
+    this.#waiting = null
+    waiting?.resolve(answer)
+  }
+
+  #readHead(): void {
+    const all = Buffer.concat(this.#chunks)
+    const at = all.indexOf('\r\n\r\n')
+    if (at === -1) return
+    const length = /\r\ncontent-length: (\d+)/i.exec(all.toString('latin1', 0, at + 2))?.[1]
+    this.#bodyAt = at + 4
+    if (length === undefined) {
+      this.#socket.destroy(new Error('The bench reads answers with a Content-Length only.'))
+      return
+    }
+    this.#end = this.#bodyAt + Number(length)
+  }
+}
+
+/** The bytes of a request, made before the clock runs. */
+export function requestBytes(method: string, path: string, headers: Record<string, string>, body?: Uint8Array): Buffer {
+  const all = { host: 'localhost', ...headers, ...(body ? { 'content-length': String(body.length) } : {}) }
+  const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}`)
+  const head = Buffer.from(`${method} ${path} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n`)
+  return body ? Buffer.concat([head, body]) : head
+}

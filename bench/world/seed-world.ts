@@ -1,0 +1,134 @@
+import { rmSync } from 'node:fs'
+import { buildApp, type Features } from '../../server/src/app/build-app.ts'
+import { setLabels } from '../../server/src/features/emails/labels.store.ts'
+import { findEmail } from '../../server/src/features/emails/emails.store.ts'
+import { storeMails } from '../../server/src/features/emails/ingest/ingest-email.ts'
+import { type PreparedMail, prepareMail } from '../../server/src/features/emails/ingest/prepare-mail.ts'
+import { closePlatform, createPlatform } from '../../server/src/platform/create-platform.ts'
+import { silentLog } from '../../server/src/platform/log/log.ts'
+import { createMailReader } from '../../server/src/platform/mail/mail-reader.ts'
+import type { ParsedMail } from '../../server/src/platform/mail/mail.ts'
+import type { Platform } from '../../server/src/platform/platform.ts'
+import { say } from '../measure/report.ts'
+import { type GeneratedMail, generateMails, PROJECTS } from './generate-mails.ts'
+import { configOf, PEOPLE, readSeeded, type Seeded, type World, writeSeeded } from './worlds.ts'
+
+const SLICE = 500
+const SAY_EVERY = 10_000
+
+/**
+ * Fills a world, unless it is full already. The mails go through the service's own store functions, slice by slice, so
+ * that the state is the one that an ingest leaves; only the reading of MIME is skipped.
+ */
+export async function seedWorld(world: World): Promise<Seeded> {
+  const known = readSeeded(world)
+  if (known) return known
+  // Whatever lies there was not finished, or is of an older kind.
+  rmSync(world.folder, { recursive: true, force: true })
+  const opened = await createPlatform(configOf(world), { log: silentLog })
+  await opened.mail.close()
+  const platform = { ...opened, mail: createMailReader({ inProcess: true }) }
+  try {
+    const { http, features } = await buildApp(platform)
+    const place = await found(platform, features)
+    await http.close()
+    await fill(world, { platform, features, ...place })
+    return writeSeeded(world, place)
+  } finally {
+    await closePlatform(platform)
+  }
+}
+
+interface Filling {
+  platform: Platform
+  features: Features
+  tenantId: string
+  projects: string[]
+}
+
+/** The owner's account with its projects. */
+async function found(platform: Platform, features: Features): Promise<{ tenantId: string; projects: string[] }> {
+  await features.auth.prepareFirstStart()
+  const owner = await features.accounts.findUserByEmail(PEOPLE.email)
+  const membership = owner && (await features.accounts.findFirstMembership(owner.id))
+  if (!membership) throw new Error('This database has another owner: give the bench an empty one.')
+  const tenantId = membership.tenant_id
+  const rows = Array.from({ length: PROJECTS }, (_, index) => projectRow(platform, tenantId, `Project ${index + 1}`))
+  await platform.database.transact(async (tx) => {
+    await tx.insertInto('projects').values(rows).execute()
+  })
+  return { tenantId, projects: rows.map((row) => row.id) }
+}
+
+const projectRow = ({ ids, clock }: Platform, tenant_id: string, name: string) => ({
+  tenant_id,
+  id: ids.next(),
+  name,
+  color: '#336699',
+  email_filter: '',
+  is_default: 0 as const,
+  preferences: '{}',
+  created_at: clock.now(),
+  updated_at: clock.now(),
+})
+
+async function fill({ size }: World, filling: Filling): Promise<void> {
+  const slices = new Map<number, GeneratedMail[]>()
+  const began = performance.now()
+  let stored = 0
+  async function flush(project: number, slice: GeneratedMail[]): Promise<void> {
+    await storeSlice(filling, filling.projects[project] ?? '', slice)
+    const before = stored
+    stored += slice.length
+    if (Math.floor(before / SAY_EVERY) === Math.floor(stored / SAY_EVERY) && stored < size) return
+    say(`seed ${size}: ${stored} mails, ${Math.round(stored / ((performance.now() - began) / 1_000))} a second`)
+  }
+  for (const mail of generateMails(size)) {
+    const slice = slices.get(mail.project) ?? []
+    slice.push(mail)
+    slices.set(mail.project, slice)
+    if (slice.length < SLICE) continue
+    slices.delete(mail.project)
+    await flush(mail.project, slice)
+  }
+  for (const [project, slice] of slices) await flush(project, slice)
+}
+
+async function storeSlice(filling: Filling, projectId: string, slice: GeneratedMail[]): Promise<void> {
+  const { platform, features, tenantId } = filling
+  const prepared: PreparedMail[] = []
+  for (const mail of slice) prepared.push(await prepare(filling, mail))
+  const stored = await storeMails(platform, features, tenantId, projectId, prepared)
+  const labelled = slice.flatMap((mail, index) => ({ id: stored[index]?.emailId ?? '', labels: mail.labels }))
+  await platform.database.transact(async (tx) => {
+    for (const { id, labels } of labelled) {
+      const row = labels.length > 0 ? await findEmail(tx, tenantId, id) : undefined
+      if (row) await setLabels(tx, row, labels, 'person')
+    }
+  })
+}
+
+const prepare = ({ platform, features, tenantId }: Filling, mail: GeneratedMail): Promise<PreparedMail> =>
+  prepareMail(platform, features.search, {
+    tenantId,
+    source: 'import',
+    mailbox: mail.mailbox,
+    raw: null,
+    mail: asParsed(mail),
+    html: '',
+    triaged: mail.triaged,
+  })
+
+const asParsed = (mail: GeneratedMail): ParsedMail => ({
+  messageId: mail.messageId,
+  inReplyTo: mail.inReplyTo,
+  references: mail.references,
+  participants: mail.participants,
+  subject: mail.subject,
+  date: mail.at,
+  text: mail.text,
+  html: mail.html,
+  attachments: [],
+  headers: [],
+  findings: [],
+})

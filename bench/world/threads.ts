@@ -1,0 +1,61 @@
+import { below, type Random } from './random.ts'
+
+/** A conversation that is still going on. */
+export interface OpenThread {
+  subject: string
+  people: number[]
+  /** Message ids so far: the first and the newest, as mail programs keep them in References. */
+  references: string[]
+  left: number
+}
+
+/** Threads have three mails on average; one in 2 000 is a long one of 50 to 2 000. */
+const MEAN_LENGTH = 3
+const LONG_EVERY = 2_000
+const LONGEST = 2_000
+const LONG_FROM = 50
+/** How often the next mail of a project goes into one of its long threads, while it has any. */
+const INTO_LONG = 0.08
+const KEPT_REFERENCES = 12
+
+export interface OpenThreads {
+  /** The thread that the next mail answers, or null when it begins one. */
+  next(): OpenThread | null
+  begin(thread: Omit<OpenThread, 'left'>): OpenThread
+  /** The mail has been written. */
+  wrote(thread: OpenThread, messageId: string): void
+}
+
+export function openThreads(random: Random): OpenThreads {
+  const short: OpenThread[] = []
+  const long: OpenThread[] = []
+  return {
+    next() {
+      if (long.length > 0 && random() < INTO_LONG) return takeOne(random, long)
+      return random() < 1 / MEAN_LENGTH || short.length === 0 ? null : takeOne(random, short)
+    },
+    begin(thread) {
+      return { ...thread, left: drawLength(random) }
+    },
+    wrote(thread, messageId) {
+      thread.references.push(messageId)
+      if (thread.references.length > KEPT_REFERENCES) thread.references.splice(1, 1)
+      thread.left -= 1
+      if (thread.left > 0) (thread.left >= LONG_FROM ? long : short).push(thread)
+    },
+  }
+}
+
+/** Takes it out: `wrote` puts it back when it goes on. */
+function takeOne(random: Random, threads: OpenThread[]): OpenThread | null {
+  const at = below(random, threads.length)
+  const taken = threads[at]
+  const last = threads.pop()
+  if (last && at < threads.length) threads[at] = last
+  return taken ?? null
+}
+
+function drawLength(random: Random): number {
+  if (random() * LONG_EVERY < 1) return Math.round(LONG_FROM * (LONGEST / LONG_FROM) ** random())
+  return 1 + Math.floor(Math.log(1 - random()) / Math.log(1 - 1 / MEAN_LENGTH))
+}

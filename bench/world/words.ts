@@ -1,0 +1,55 @@
+import { below, type Random, zipfPicker } from './random.ts'
+
+const VOCABULARY = 50_000
+/** Entries of the table that words are drawn from: the rarest word still has one or two. */
+const RESOLUTION = 1 << 20
+const ONSETS = 'b c d f g h j k l m n p r s t v w z br cl dr fl gr pl pr sc sh sl sp st th tr'.split(' ')
+const NUCLEI = 'a e i o u ai ea ee io ou'.split(' ')
+const CODAS = ['', '', '', 'n', 'r', 's', 't', 'l', 'm', 'nd', 'rt', 'st', 'ck']
+
+export interface Words {
+  /** This many words as a sentence fragment, without punctuation. */
+  some(count: number): string
+  /** Sentences and paragraphs of about this many words. */
+  text(count: number): string
+}
+
+/** Words of an invented language whose frequencies are those of a real one (Zipf, s = 1). */
+export function inventWords(random: Random): Words {
+  const vocabulary = inventVocabulary(random)
+  const rank = zipfPicker(random, VOCABULARY, RESOLUTION)
+  const word = (): string => vocabulary[rank()] ?? ''
+  const some = (count: number): string => Array.from({ length: count }, word).join(' ')
+
+  function text(count: number): string {
+    const paragraphs: string[] = []
+    for (let left = count; left > 0; ) {
+      const sentences: string[] = []
+      for (let n = 0; n < 4 && left > 0; n += 1) {
+        const length = Math.min(left, 6 + below(random, 12))
+        sentences.push(capital(some(length)))
+        left -= length
+      }
+      paragraphs.push(`${sentences.join('. ')}.`)
+    }
+    return paragraphs.join('\n\n')
+  }
+
+  return { some, text }
+}
+
+/** Frequent words are short, as in every language. */
+function inventVocabulary(random: Random): string[] {
+  const known = new Set<string>()
+  while (known.size < VOCABULARY) {
+    const syllables = known.size < 200 ? 1 : known.size < 8_000 ? 2 : 3
+    let word = ''
+    for (let n = 0; n < syllables; n += 1) word += of(random, ONSETS) + of(random, NUCLEI) + of(random, CODAS)
+    known.add(word)
+  }
+  return [...known]
+}
+
+const of = (random: Random, list: readonly string[]): string => list[below(random, list.length)] ?? ''
+
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)

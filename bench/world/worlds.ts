@@ -1,0 +1,62 @@
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import type { Config } from '../../server/src/platform/config/config.ts'
+import { readConfig } from '../../server/src/platform/config/read-config.ts'
+
+/** Raise it when other mails are generated or stored: older worlds are then made anew. */
+const GENERATION = 1
+
+export const PEOPLE = { email: 'owner@bench.example', password: 'only ever on loopback' }
+
+/** Where a world lies: a folder of .bench, and on PostgreSQL a database beside it. */
+export interface World {
+  size: number
+  folder: string
+  /** '' is SQLite. */
+  databaseUrl: string
+}
+
+/** What was stored, written when everything is. */
+export interface Seeded {
+  generation: number
+  size: number
+  tenantId: string
+  /** The largest first. */
+  projects: string[]
+}
+
+const ROOT = resolve(import.meta.dirname, '../../.bench')
+
+export function worldOf(size: number, databaseUrl = ''): World {
+  const database = databaseUrl ? `postgres-${createHash('sha256').update(databaseUrl).digest('hex').slice(0, 8)}` : 'sqlite'
+  return { size, databaseUrl, folder: join(ROOT, `${database}-${size}`) }
+}
+
+/** The environment of a server on this world. */
+export const environmentOf = (world: World): Record<string, string> => ({
+  DATA_DIR: world.folder,
+  PORT: '0',
+  LOG_LEVEL: 'warn',
+  OWNER_EMAIL: PEOPLE.email,
+  OWNER_PASSWORD: PEOPLE.password,
+  ...(world.databaseUrl ? { DATABASE_URL: world.databaseUrl } : {}),
+})
+
+export const configOf = (world: World): Config => readConfig(environmentOf(world))
+
+export function readSeeded(world: World): Seeded | null {
+  const path = manifestOf(world)
+  if (!existsSync(path)) return null
+  const seeded = JSON.parse(readFileSync(path, 'utf8')) as Seeded
+  return seeded.generation === GENERATION ? seeded : null
+}
+
+export function writeSeeded(world: World, seeded: Omit<Seeded, 'generation' | 'size'>): Seeded {
+  const whole = { generation: GENERATION, size: world.size, ...seeded }
+  mkdirSync(world.folder, { recursive: true })
+  writeFileSync(manifestOf(world), `${JSON.stringify(whole, null, 2)}\n`)
+  return whole
+}
+
+const manifestOf = (world: World): string => join(world.folder, 'seeded.json')
