@@ -63,7 +63,7 @@ export type SortOrder = (typeof SORT_ORDERS)[number]
 export const THREAD_REASONS = ['start', 'message-id', 'in-reply-to', 'references'] as const
 export type ThreadReason = (typeof THREAD_REASONS)[number]
 
-export const DECISION_STATUSES = ['decided', 'applied', 'skipped', 'failed', 'undone'] as const
+export const DECISION_STATUSES = ['waiting', 'decided', 'applied', 'skipped', 'failed', 'undone'] as const
 export type DecisionStatus = (typeof DECISION_STATUSES)[number]
 
 /** What judges mail by default: the model when one is configured, or always the built-in engine. */

@@ -5,6 +5,7 @@ import * as accounts from './0003-accounts.ts'
 import * as projects from './0004-projects.ts'
 import * as emails from './0005-emails.ts'
 import * as records from './0006-records.ts'
+import * as triage from './0007-triage.ts'
 
 /** Every migration in its order. A migration that was released is never changed: add another. */
 export const migrations: Migrations = {
@@ -14,4 +15,5 @@ export const migrations: Migrations = {
   '0004-projects': projects,
   '0005-emails': emails,
   '0006-records': records,
+  '0007-triage': triage,
 }

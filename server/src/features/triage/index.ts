@@ -1,0 +1,20 @@
+// Triage: what a mail wants of you. Runs over the inbox, verdicts, statuses, summaries.
+// Promises: a run survives its process, and each mail counts once; what a person did is never undone by a run;
+// works without any model.
+// Never: a recipient, a move or a block that an engine chose by itself.
+
+import type { Platform } from '#platform/platform'
+import { createBuiltinEngine } from './builtin/builtin-engine.ts'
+import type { TriageNeighbours } from './neighbours.ts'
+import { runRoutes } from './runs/runs.routes.ts'
+import { TRIAGE_RUN_JOB } from './runs/triage-run.job.ts'
+import { workRun } from './runs/work-run.ts'
+import { statusRoutes } from './statuses/statuses.routes.ts'
+
+export function createTriageFeature(platform: Platform, neighbours: TriageNeighbours) {
+  const engine = createBuiltinEngine()
+  platform.jobs.handle(TRIAGE_RUN_JOB, (job) => workRun(platform, neighbours, engine, job))
+  return { routes: [...runRoutes(platform, neighbours), ...statusRoutes(platform, neighbours, engine)] }
+}
+
+export type TriageFeature = ReturnType<typeof createTriageFeature>

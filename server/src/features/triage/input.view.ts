@@ -1,0 +1,69 @@
+import type { EmailTableRow } from '#features/emails/index'
+import type { Reads } from '#platform/database/database'
+import type { ThreadMail } from './engine.ts'
+
+/** An engine is shown the newest mails of a thread, no more. */
+const MAX_THREAD = 20
+/** "Often" is enough to know of a sender. */
+const MAX_HISTORY = 50
+
+/** The addresses of the account's members: mail to one of them is mail to "me". */
+export async function listOwnAddresses(db: Reads, tenantId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('memberships')
+    .innerJoin('users', 'users.id', 'memberships.user_id')
+    .select('users.email')
+    .where('memberships.tenant_id', '=', tenantId)
+    .orderBy('users.email')
+    .execute()
+  return rows.map((row) => row.email)
+}
+
+/** The other mails of the thread, oldest first. Those of strangers are kept away from an engine (decisions §4). */
+export async function listThreadForTriage(db: Reads, email: EmailTableRow, own: ReadonlySet<string>): Promise<ThreadMail[]> {
+  const rows = await db
+    .selectFrom('emails')
+    .select(['id', 'from_key', 'received_at', 'subject', 'excerpt', 'mailbox'])
+    .where('tenant_id', '=', email.tenant_id)
+    .where('thread_id', '=', email.thread_id)
+    .where('id', '<>', email.id)
+    .where('mailbox', 'not in', ['trash', 'spam'])
+    .where('findings', 'not like', '%"stranger_in_thread"%')
+    .orderBy('received_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(MAX_THREAD)
+    .execute()
+  return rows.reverse().map((row) => ({
+    id: row.id,
+    fromMe: row.mailbox === 'sent' || own.has(row.from_key),
+    from: row.from_key,
+    receivedAt: row.received_at,
+    subject: row.subject,
+    excerpt: row.excerpt,
+  }))
+}
+
+/** How often this sender wrote before, and in how many of those threads somebody here answered. */
+export async function readSenderHistory(db: Reads, email: EmailTableRow): Promise<{ seenBefore: number; repliedBefore: number }> {
+  if (!email.from_key) return { seenBefore: 0, repliedBefore: 0 }
+  const before = await db
+    .selectFrom('emails')
+    .select('thread_id')
+    .where('tenant_id', '=', email.tenant_id)
+    .where('from_key', '=', email.from_key)
+    .where('received_at', '<', email.received_at)
+    .orderBy('received_at', 'desc')
+    .limit(MAX_HISTORY)
+    .execute()
+  const threads = [...new Set(before.map((row) => row.thread_id))]
+  if (threads.length === 0) return { seenBefore: 0, repliedBefore: 0 }
+  const answered = await db
+    .selectFrom('emails')
+    .select('thread_id')
+    .distinct()
+    .where('tenant_id', '=', email.tenant_id)
+    .where('thread_id', 'in', threads)
+    .where('mailbox', '=', 'sent')
+    .execute()
+  return { seenBefore: before.length, repliedBefore: answered.length }
+}

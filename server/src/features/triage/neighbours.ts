@@ -1,0 +1,12 @@
+import type { EmailsFeature } from '#features/emails/index'
+import type { ProjectsFeature } from '#features/projects/index'
+import type { SearchFeature } from '#features/search/index'
+import type { SendingFeature } from '#features/sending/index'
+
+/** The features that triage stands on. */
+export interface TriageNeighbours {
+  projects: ProjectsFeature
+  emails: EmailsFeature
+  search: SearchFeature
+  sending: SendingFeature
+}

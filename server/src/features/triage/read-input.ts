@@ -1,0 +1,69 @@
+import type { EmailTableRow } from '#features/emails/index'
+import type { Platform } from '#platform/platform'
+import type { ContextRecord, TriageInput } from './engine.ts'
+import { listOwnAddresses, listThreadForTriage, readSenderHistory } from './input.view.ts'
+import type { TriageNeighbours } from './neighbours.ts'
+
+/** decisions §5: an engine is shown at most this many records. */
+const MAX_CONTEXT = 8
+/** Dates in a mail are read in this zone until people can choose their own. */
+const TIME_ZONE = 'UTC'
+
+/** Everything an engine may know of a mail, gathered from the store. Undefined when the mail is gone. */
+export async function readInput(
+  platform: Platform,
+  neighbours: TriageNeighbours,
+  tenantId: string,
+  emailId: string,
+): Promise<{ email: EmailTableRow; input: TriageInput } | undefined> {
+  const { database, clock } = platform
+  const email = await neighbours.emails.find(tenantId, emailId)
+  const content = await neighbours.emails.findContent(tenantId, emailId)
+  if (!email || !content) return undefined
+  const participants = JSON.parse(email.participants) as TriageInput['mail']['participants']
+  const owner = await listOwnAddresses(database.read, tenantId)
+  const from = participants.find((participant) => participant.role === 'from')
+  const input: TriageInput = {
+    now: clock.now(),
+    timeZone: TIME_ZONE,
+    owner: { addresses: owner },
+    mail: {
+      id: email.id,
+      subject: email.subject,
+      text: content.text_content,
+      html: content.html_content,
+      from: { name: from?.name ?? '', address: email.from_key },
+      to: JSON.parse(email.to_list) as string[],
+      cc: JSON.parse(email.cc_list) as string[],
+      participants,
+      date: email.date_at,
+      receivedAt: email.received_at,
+      headers: JSON.parse(content.headers) as TriageInput['mail']['headers'],
+      attachments: (JSON.parse(email.attachments) as { filename: string; content_type: string }[]).map(
+        ({ filename, content_type }) => ({ filename, contentType: content_type }),
+      ),
+      findings: JSON.parse(email.findings) as TriageInput['mail']['findings'],
+      source: email.source as TriageInput['mail']['source'],
+      mailbox: email.mailbox as TriageInput['mail']['mailbox'],
+    },
+    thread: await listThreadForTriage(database.read, email, new Set(owner)),
+    sender: await readSenderHistory(database.read, email),
+    context: await findContext(neighbours, email, content.text_content),
+  }
+  return { email, input }
+}
+
+/** The mail's own project first; the whole account only when that has nothing usable (service description). */
+async function findContext({ search }: TriageNeighbours, email: EmailTableRow, text: string): Promise<ContextRecord[]> {
+  const query = {
+    tenantId: email.tenant_id,
+    title: email.subject,
+    text,
+    types: ['note' as const, 'memory' as const, 'url' as const, 'page' as const, 'email' as const],
+    excludeId: email.id,
+    limit: MAX_CONTEXT,
+  }
+  const own = await search.related({ ...query, projectId: email.project_id })
+  const found = own.length > 0 ? own : await search.related({ ...query, projectId: null })
+  return found.map(({ id, type, title, excerpt, score }) => ({ itemId: id, itemType: type, title, excerpt, score }))
+}

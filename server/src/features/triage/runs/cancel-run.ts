@@ -1,0 +1,43 @@
+import { AppError, notFound } from '#core/app-error'
+import type { Authorized } from '#core/actor'
+import type { Tx } from '#platform/database/database'
+import type { Platform } from '#platform/platform'
+import type { TriageNeighbours } from '../neighbours.ts'
+import type { TriageRunRow } from '../triage.tables.ts'
+import { listWaiting, settleDecision } from './decisions.store.ts'
+import { stateBefore } from './judge-mail.ts'
+import { recordRunEvent } from './run-events.ts'
+import { advanceRun, findRun } from './runs.store.ts'
+
+const EVERYTHING = 10_000
+
+/**
+ * Ends a run early. Mail that was judged keeps its verdict; mail that still waited is as it was before.
+ * Cancelling a cancelled run again gives it back as it is.
+ * @throws AppError `not_found`; `conflict` when the run has completed.
+ */
+export async function cancelRun(
+  platform: Platform,
+  neighbours: TriageNeighbours,
+  actor: Authorized,
+  runId: string,
+): Promise<void> {
+  const { tenantId } = actor
+  await platform.database.transact(async (tx) => {
+    const at = platform.clock.now()
+    const change = { status: 'canceled', completed_at: at, updated_at: at }
+    const canceled = await advanceRun(tx, tenantId, runId, ['queued', 'running'], change)
+    const run = await findRun(tx, tenantId, runId)
+    if (!run) throw notFound('triage run')
+    if (canceled) return release(platform, neighbours, tx, run)
+    if (run.status !== 'canceled') throw new AppError('conflict', `The run has ${run.status} already.`)
+  })
+}
+
+async function release(platform: Platform, { emails }: TriageNeighbours, tx: Tx, run: TriageRunRow): Promise<void> {
+  for (const decision of await listWaiting(tx, run.tenant_id, run.run_id, EVERYTHING)) {
+    if (!(await settleDecision(tx, decision, { state: 'skipped', updated_at: platform.clock.now() }))) continue
+    await emails.restoreTriageState(tx, run.tenant_id, decision.email_id, run.run_id, stateBefore(decision))
+  }
+  await recordRunEvent(platform, tx, run)
+}

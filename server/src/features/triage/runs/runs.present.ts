@@ -1,0 +1,48 @@
+import type { TriageDecision, TriageRun } from '@dossier/contract/triage'
+import { toNullableTimestamp, toTimestamp } from '#platform/clock/clock'
+import type { TriageDecisionRow } from '../triage.tables.ts'
+import type { RunWithErrors } from './runs.view.ts'
+
+export const presentRun = ({ run, errors }: RunWithErrors): TriageRun => ({
+  run_id: run.run_id,
+  host_id: run.tenant_id,
+  user_id: run.user_id,
+  tenant_id: run.tenant_id,
+  member_role: run.member_role as TriageRun['member_role'],
+  project: run.project_id,
+  limit: run.max_mails,
+  total: run.total,
+  processed: run.processed,
+  triaged: run.triaged,
+  drafted: run.drafted,
+  linked: run.linked,
+  moved: run.moved,
+  status: run.status as TriageRun['status'],
+  errors,
+  last_error: run.last_error,
+  started_at: toNullableTimestamp(run.started_at),
+  completed_at: toNullableTimestamp(run.completed_at),
+  createdAt: toTimestamp(run.created_at),
+  updatedAt: toTimestamp(run.updated_at),
+  dry_run: run.dry_run === 1,
+})
+
+/** One mail of a run; `waiting` until its turn. */
+export const presentDecision = (row: TriageDecisionRow): TriageDecision => ({
+  run_id: row.run_id,
+  email_id: row.email_id,
+  status: row.state as TriageDecision['status'],
+  triage_primary_action: row.primary_action as TriageDecision['triage_primary_action'],
+  triage_confidence: row.confidence,
+  triage_summary: row.summary,
+  triage_reason: row.reason,
+  triage_engine: row.engine,
+  mailbox_before: row.mailbox_before as TriageDecision['mailbox_before'],
+  mailbox_after: row.mailbox_after as TriageDecision['mailbox_after'],
+  labels_before: JSON.parse(row.labels_before) as string[],
+  labels_after: JSON.parse(row.labels_after) as string[],
+  triage_draft_id: row.draft_id,
+  error: row.error,
+  createdAt: toTimestamp(row.created_at),
+  updatedAt: toTimestamp(row.updated_at),
+})

@@ -1,0 +1,110 @@
+import {
+  ListDecisionsAnswer,
+  ListRunsAnswer,
+  listDecisionsQuery,
+  listRunsQuery,
+  RunAnswer,
+  runParams,
+  TriageInbox,
+  TriageInboxAnswer,
+} from '@dossier/contract/triage-routes'
+import { notFound } from '#core/app-error'
+import { parsePage, presentPage } from '#core/paging'
+import { type Route, route } from '#platform/http/route'
+import type { Platform } from '#platform/platform'
+import type { TriageNeighbours } from '../neighbours.ts'
+import { cancelRun } from './cancel-run.ts'
+import { presentDecision, presentRun } from './runs.present.ts'
+import { listDecisions, listRuns, type RunWithErrors, readRun } from './runs.view.ts'
+import { startRun } from './start-run.ts'
+
+const tag = 'Triage'
+
+export function runRoutes(platform: Platform, neighbours: TriageNeighbours): Route[] {
+  const { read } = platform.database
+
+  async function one(tenantId: string, runId: string): Promise<RunWithErrors> {
+    const run = await readRun(read, tenantId, runId)
+    if (!run) throw notFound('triage run')
+    return run
+  }
+
+  return [
+    route({
+      method: 'POST',
+      path: '/emails/triage-inbox',
+      summary: 'Queue a triage run over untriaged inbox mail',
+      description:
+        'Answers at once; progress comes by the event `email-triage:run-updated` or from the run itself. ' +
+        'The same `run_id` again returns the same run. `dry_run` judges and changes nothing.',
+      tag,
+      access: { role: 'member', scopes: ['email:write'] },
+      body: TriageInbox,
+      answers: { 202: TriageInboxAnswer },
+      handler: async ({ actor, body }) => {
+        const started = await startRun(platform, neighbours, actor, {
+          projectId: body.project ?? '',
+          limit: body.limit ?? null,
+          runId: body.run_id ?? '',
+          dryRun: body.dry_run === true,
+        })
+        const run = presentRun(await one(actor.tenantId, started.run_id))
+        return { run_id: run.run_id, status: run.status, total: run.total, run }
+      },
+    }),
+    route({
+      method: 'GET',
+      path: '/emails/triage-runs',
+      summary: 'Triage runs, newest first',
+      tag,
+      access: { role: 'member', scopes: ['email:read'] },
+      query: listRunsQuery,
+      answers: { 200: ListRunsAnswer },
+      handler: async ({ actor, query }) => {
+        if (query.project) await neighbours.projects.resolve(read, actor.tenantId, query.project)
+        const filters = { projectId: query.project, statuses: query.status }
+        const page = await listRuns(read, actor.tenantId, filters, parsePage(query))
+        return { runs: page.items.map(presentRun), ...presentPage(page) }
+      },
+    }),
+    route({
+      method: 'GET',
+      path: '/emails/triage-runs/:run_id',
+      summary: 'How far a run is',
+      tag,
+      access: { role: 'member', scopes: ['email:read'] },
+      params: runParams,
+      answers: { 200: RunAnswer },
+      handler: async ({ actor, params }) => ({ run: presentRun(await one(actor.tenantId, params.run_id)) }),
+    }),
+    route({
+      method: 'GET',
+      path: '/emails/triage-runs/:run_id/decisions',
+      summary: 'What a run decided of each mail',
+      tag,
+      access: { role: 'member', scopes: ['email:read'] },
+      params: runParams,
+      query: listDecisionsQuery,
+      answers: { 200: ListDecisionsAnswer },
+      handler: async ({ actor, params, query }) => {
+        const { run } = await one(actor.tenantId, params.run_id)
+        const page = await listDecisions(read, run, parsePage(query))
+        return { decisions: page.items.map(presentDecision), ...presentPage(page) }
+      },
+    }),
+    route({
+      method: 'POST',
+      path: '/emails/triage-runs/:run_id/cancel',
+      summary: 'End a run early',
+      description: 'Mail that was judged keeps its verdict; mail that still waited is as it was before.',
+      tag,
+      access: { role: 'member', scopes: ['email:write'] },
+      params: runParams,
+      answers: { 200: RunAnswer },
+      handler: async ({ actor, params }) => {
+        await cancelRun(platform, neighbours, actor, params.run_id)
+        return { run: presentRun(await one(actor.tenantId, params.run_id)) }
+      },
+    }),
+  ]
+}

@@ -1,0 +1,78 @@
+import { type Expression, sql } from 'kysely'
+import type { Reads, Tx } from '#platform/database/database'
+import type { TriageRunRow } from '../triage.tables.ts'
+
+/** @returns false when there is a run with that id already. */
+export async function insertRun(tx: Tx, run: TriageRunRow): Promise<boolean> {
+  const result = await tx
+    .insertInto('triage_runs')
+    .values(run)
+    .onConflict((conflict) => conflict.columns(['tenant_id', 'run_id']).doNothing())
+    .executeTakeFirst()
+  return Number(result.numInsertedOrUpdatedRows) === 1
+}
+
+export const findRun = (db: Reads, tenantId: string, runId: string): Promise<TriageRunRow | undefined> =>
+  db
+    .selectFrom('triage_runs')
+    .selectAll()
+    .where('tenant_id', '=', tenantId)
+    .where('run_id', '=', runId)
+    .executeTakeFirst()
+
+export const changeRun = (tx: Tx, tenantId: string, runId: string, change: Partial<TriageRunRow>) =>
+  tx
+    .updateTable('triage_runs')
+    .set(change)
+    .where('tenant_id', '=', tenantId)
+    .where('run_id', '=', runId)
+    .execute()
+
+/** Moves a run from one of these states to another. @returns whether it was this call that did. */
+export async function advanceRun(
+  tx: Tx,
+  tenantId: string,
+  runId: string,
+  from: readonly string[],
+  change: Partial<TriageRunRow>,
+): Promise<boolean> {
+  const result = await tx
+    .updateTable('triage_runs')
+    .set(change)
+    .where('tenant_id', '=', tenantId)
+    .where('run_id', '=', runId)
+    .where('status', 'in', from)
+    .executeTakeFirst()
+  return Number(result.numUpdatedRows) === 1
+}
+
+/** What one mail adds to its run. */
+export interface RunTally {
+  triaged: number
+  drafted: number
+  linked: number
+  moved: number
+  error: string
+}
+
+export const NOTHING: RunTally = { triaged: 0, drafted: 0, linked: 0, moved: 0, error: '' }
+
+/** Counts one mail as processed. */
+export const tallyRun = (tx: Tx, tenantId: string, runId: string, tally: RunTally, at: number) => {
+  const plus = (column: 'processed' | 'triaged' | 'drafted' | 'linked' | 'moved', by: number): Expression<number> =>
+    sql<number>`${sql.ref(column)} + ${by}`
+  return tx
+    .updateTable('triage_runs')
+    .set({
+      processed: plus('processed', 1),
+      triaged: plus('triaged', tally.triaged),
+      drafted: plus('drafted', tally.drafted),
+      linked: plus('linked', tally.linked),
+      moved: plus('moved', tally.moved),
+      updated_at: at,
+      ...(tally.error ? { last_error: tally.error } : {}),
+    })
+    .where('tenant_id', '=', tenantId)
+    .where('run_id', '=', runId)
+    .execute()
+}

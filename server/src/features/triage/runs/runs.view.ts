@@ -1,0 +1,89 @@
+import { type SqlBool, sql } from 'kysely'
+import { COUNT_LIMIT, type Page, type PageRequest } from '#core/paging'
+import type { Reads } from '#platform/database/database'
+import type { TriageDecisionRow, TriageRunRow } from '../triage.tables.ts'
+import { findRun } from './runs.store.ts'
+
+/** The first failures of a run are told with it; all of them are in its decisions. */
+const MAX_ERRORS = 100
+
+export interface RunError {
+  email_id: string
+  error: string
+}
+
+export interface RunWithErrors {
+  run: TriageRunRow
+  errors: RunError[]
+}
+
+export const listRunErrors = (db: Reads, tenantId: string, runId: string): Promise<RunError[]> =>
+  db
+    .selectFrom('triage_decisions')
+    .select(['email_id', 'error'])
+    .where('tenant_id', '=', tenantId)
+    .where('run_id', '=', runId)
+    .where('state', '=', 'failed')
+    .orderBy('position')
+    .limit(MAX_ERRORS)
+    .execute()
+
+export async function readRun(db: Reads, tenantId: string, runId: string): Promise<RunWithErrors | undefined> {
+  const run = await findRun(db, tenantId, runId)
+  return run && { run, errors: await listRunErrors(db, tenantId, runId) }
+}
+
+export interface RunFilters {
+  projectId?: string | undefined
+  statuses?: string[] | undefined
+}
+
+/** Runs, newest first. */
+export async function listRuns(db: Reads, tenantId: string, filters: RunFilters, page: PageRequest): Promise<Page<RunWithErrors>> {
+  let matching = db.selectFrom('triage_runs').where('tenant_id', '=', tenantId)
+  if (filters.projectId) matching = matching.where('project_id', '=', filters.projectId)
+  if (filters.statuses?.length) matching = matching.where('status', 'in', filters.statuses)
+  const newest = matching.selectAll().orderBy('created_at', 'desc').orderBy('run_id', 'desc').limit(page.limit + 1)
+  const rows = await (page.after
+    ? newest.where(sql<SqlBool>`(created_at, run_id) < (${page.after.at}, ${page.after.id})`)
+    : newest.offset((page.page - 1) * page.limit)
+  ).execute()
+  const counted = await db
+    .selectFrom(matching.select('run_id').limit(COUNT_LIMIT + 1).as('matching'))
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  const runs = rows.slice(0, page.limit)
+  const items: RunWithErrors[] = []
+  for (const run of runs) items.push({ run, errors: await listRunErrors(db, tenantId, run.run_id) })
+  const last = runs.at(-1)
+  return {
+    items,
+    page: page.page,
+    limit: page.limit,
+    total: Math.min(Number(counted.count), COUNT_LIMIT),
+    totalIsMinimum: Number(counted.count) > COUNT_LIMIT,
+    next: rows.length > page.limit && last ? { at: last.created_at, id: last.run_id } : null,
+  }
+}
+
+/** What a run decided, in the order of the run. */
+export async function listDecisions(db: Reads, run: TriageRunRow, page: PageRequest): Promise<Page<TriageDecisionRow>> {
+  const all = db
+    .selectFrom('triage_decisions')
+    .selectAll()
+    .where('tenant_id', '=', run.tenant_id)
+    .where('run_id', '=', run.run_id)
+    .orderBy('position')
+    .limit(page.limit + 1)
+  const rows = await (page.after ? all.where('position', '>', page.after.at) : all.offset((page.page - 1) * page.limit)).execute()
+  const items = rows.slice(0, page.limit)
+  const last = items.at(-1)
+  return {
+    items,
+    page: page.page,
+    limit: page.limit,
+    total: run.total,
+    totalIsMinimum: false,
+    next: rows.length > page.limit && last ? { at: last.position, id: last.email_id } : null,
+  }
+}

@@ -1,0 +1,87 @@
+import { AppError, notFound } from '#core/app-error'
+import type { Authorized } from '#core/actor'
+import type { Tx } from '#platform/database/database'
+import type { Platform } from '#platform/platform'
+import type { TriageNeighbours } from '../neighbours.ts'
+import type { TriageRunRow } from '../triage.tables.ts'
+import { enlistMails, listWaitingIds } from './decisions.store.ts'
+import { recordRunEvent } from './run-events.ts'
+import { changeRun, findRun, insertRun } from './runs.store.ts'
+import { TRIAGE_RUN_JOB } from './triage-run.job.ts'
+
+/** decisions §5: default and maximum of `limit`. */
+export const MAX_RUN_MAILS = 10_000
+
+export interface RunRequest {
+  /** '' = the whole account. */
+  projectId: string
+  limit: number | null
+  /** '' = one is made. */
+  runId: string
+  dryRun: boolean
+}
+
+/**
+ * Queues a run over the untriaged inbox mail, newest first. The same run id again gives the same run.
+ * The run, its list of mails, the job and the event are one transaction.
+ * @throws AppError `not_found` for the project; `conflict` when the run id was used for another request.
+ */
+export async function startRun(
+  platform: Platform,
+  neighbours: TriageNeighbours,
+  actor: Authorized,
+  request: RunRequest,
+): Promise<TriageRunRow> {
+  const { database } = platform
+  if (request.projectId && !(await neighbours.projects.find(database.read, actor.tenantId, request.projectId))) {
+    throw notFound('project')
+  }
+  return database.transact(async (tx) => {
+    const run = newRun(platform, actor, request)
+    if (!(await insertRun(tx, run))) return existingRun(tx, run, request)
+    run.total = await enlistMails(tx, run)
+    await changeRun(tx, run.tenant_id, run.run_id, { total: run.total })
+    if (!request.dryRun) await neighbours.emails.markPending(tx, run.tenant_id, await listWaitingIds(tx, run), run.run_id)
+    await platform.jobs.enqueue(tx, TRIAGE_RUN_JOB, {
+      tenantId: run.tenant_id,
+      payload: { runId: run.run_id },
+      key: run.run_id,
+    })
+    await recordRunEvent(platform, tx, run)
+    return run
+  })
+}
+
+function newRun({ clock, ids }: Platform, actor: Authorized, request: RunRequest): TriageRunRow {
+  const at = clock.now()
+  return {
+    tenant_id: actor.tenantId,
+    run_id: request.runId || ids.next(),
+    user_id: actor.userId,
+    member_role: actor.role,
+    project_id: request.projectId,
+    dry_run: request.dryRun ? 1 : 0,
+    max_mails: Math.min(request.limit ?? MAX_RUN_MAILS, MAX_RUN_MAILS),
+    total: 0,
+    processed: 0,
+    triaged: 0,
+    drafted: 0,
+    linked: 0,
+    moved: 0,
+    status: 'queued',
+    last_error: '',
+    started_at: null,
+    completed_at: null,
+    created_at: at,
+    updated_at: at,
+  }
+}
+
+async function existingRun(tx: Tx, wanted: TriageRunRow, request: RunRequest): Promise<TriageRunRow> {
+  const run = await findRun(tx, wanted.tenant_id, wanted.run_id)
+  if (!run) throw new AppError('conflict', 'This run_id is being used by another request right now. Try again.')
+  if (run.project_id !== request.projectId || run.dry_run !== wanted.dry_run) {
+    throw new AppError('conflict', 'There is a run with this run_id already, for another project or mode. Choose another run_id.')
+  }
+  return run
+}

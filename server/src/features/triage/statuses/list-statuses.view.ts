@@ -1,0 +1,101 @@
+import { type Expression, type SqlBool, sql } from 'kysely'
+import type { Mailbox } from '@dossier/contract/vocabulary'
+import { COUNT_LIMIT, type Page, type PageRequest } from '#core/paging'
+import { before, type EmailWithThread, labelSlug } from '#features/emails/index'
+import type { EmailsFeature } from '#features/emails/index'
+import type { Database } from '#platform/database/database'
+
+export interface StatusFilters {
+  projectId?: string | undefined
+  ids?: string[] | undefined
+  /** Without angle brackets. */
+  messageIds?: string[] | undefined
+  mailbox?: Mailbox | undefined
+  label?: string | undefined
+  triaged?: boolean | undefined
+  statuses?: string[] | undefined
+  primaryActions?: string[] | undefined
+  runId?: string | undefined
+}
+
+interface Spot {
+  id: string
+  received_at: number
+}
+
+/** Mails by the state of their triage, newest first, never collapsed by thread (decisions §5). */
+export async function listStatuses(
+  database: Database,
+  emails: EmailsFeature,
+  tenantId: string,
+  filters: StatusFilters,
+  page: PageRequest,
+): Promise<Page<EmailWithThread>> {
+  const conditions = conditionsOf(filters)
+  if (filters.messageIds) conditions.push(sql<SqlBool>`id in (${sql.join(await resolveMessageIds(database, tenantId, filters.messageIds))})`)
+  const matching = database.read
+    .selectFrom('emails')
+    .where('tenant_id', '=', tenantId)
+    .where((eb) => eb.and(conditions))
+  const newest = matching
+    .select(['id', 'received_at'])
+    .orderBy('received_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(page.limit + 1)
+  const placed = page.after ? newest.where(before('received_at', 'id', page.after)) : newest.offset((page.page - 1) * page.limit)
+  const spots = await database.scan<Spot>(placed.compile())
+  const [counted] = await database.scan<{ count: number }>(
+    database.read
+      .selectFrom(matching.select('id').limit(COUNT_LIMIT + 1).as('matching'))
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .compile(),
+  )
+  const shown = spots.slice(0, page.limit)
+  const last = shown.at(-1)
+  const count = Number(counted?.count ?? 0)
+  return {
+    items: await emails.read(tenantId, shown.map((spot) => spot.id)),
+    page: page.page,
+    limit: page.limit,
+    total: Math.min(count, COUNT_LIMIT),
+    totalIsMinimum: count > COUNT_LIMIT,
+    next: spots.length > page.limit && last ? { at: last.received_at, id: last.id } : null,
+  }
+}
+
+function conditionsOf(filters: StatusFilters): Expression<SqlBool>[] {
+  const conditions: Expression<SqlBool>[] = []
+  const named = filters.ids !== undefined || filters.messageIds !== undefined || filters.runId !== undefined
+  if (filters.projectId) conditions.push(sql<SqlBool>`project_id = ${filters.projectId}`)
+  if (filters.mailbox) conditions.push(sql<SqlBool>`mailbox = ${filters.mailbox}`)
+  else if (!named) conditions.push(sql<SqlBool>`mailbox <> 'trash'`)
+  if (filters.ids) conditions.push(anyOf('id', filters.ids))
+  if (filters.triaged !== undefined) conditions.push(sql<SqlBool>`triaged = ${filters.triaged ? 1 : 0}`)
+  if (filters.statuses) conditions.push(anyOf('triage_status', filters.statuses))
+  if (filters.primaryActions) conditions.push(anyOf('triage_primary_action', filters.primaryActions))
+  if (filters.runId) conditions.push(sql<SqlBool>`triage_run_id = ${filters.runId} and triage_run_id <> ''`)
+  if (filters.label !== undefined) {
+    conditions.push(sql<SqlBool>`exists (select 1 from email_labels l where l.tenant_id = emails.tenant_id
+      and l.email_id = emails.id and l.slug = ${labelSlug(filters.label)})`)
+  }
+  return conditions
+}
+
+const anyOf = (column: string, values: string[]): Expression<SqlBool> =>
+  values.length === 0 ? sql<SqlBool>`1 = 0` : sql<SqlBool>`${sql.ref(column)} in (${sql.join(values)})`
+
+/** The mails that bear these message ids: exactly as given, else in any case of ASCII letters (decisions §4). */
+async function resolveMessageIds({ read }: Database, tenantId: string, messageIds: string[]): Promise<string[]> {
+  const rows = await read
+    .selectFrom('emails')
+    .select(['id', 'message_id', 'message_id_folded'])
+    .where('tenant_id', '=', tenantId)
+    .where('message_id_folded', 'in', messageIds.map((id) => id.toLowerCase()))
+    .execute()
+  const found = messageIds.flatMap((wanted) => {
+    const folded = rows.filter((row) => row.message_id_folded === wanted.toLowerCase())
+    const exact = folded.filter((row) => row.message_id === wanted)
+    return (exact.length > 0 ? exact : folded).map((row) => row.id)
+  })
+  return found.length > 0 ? found : ['']
+}

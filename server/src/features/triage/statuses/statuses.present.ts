@@ -1,0 +1,29 @@
+import type { Draft } from '@dossier/contract/draft'
+import type { EmailTriageStatus } from '@dossier/contract/triage'
+import { type EmailWithThread, presentEmail, presentVerdict } from '#features/emails/index'
+import { toTimestamp } from '#platform/clock/clock'
+
+export interface Includes {
+  email: boolean
+  /** The drafts by id, or null when they were not asked for. */
+  drafts: ReadonlyMap<string, Draft> | null
+}
+
+export function presentStatus(item: EmailWithThread, include: Includes): EmailTriageStatus {
+  const { email } = item
+  return {
+    email_id: email.id,
+    message_id: email.message_id,
+    subject: email.subject,
+    from: JSON.parse(email.from_list) as string[],
+    to: JSON.parse(email.to_list) as string[],
+    project: email.project_id,
+    mailbox: email.mailbox as EmailTriageStatus['mailbox'],
+    labels: JSON.parse(email.labels) as string[],
+    ...presentVerdict(email),
+    createdAt: toTimestamp(email.created_at),
+    updatedAt: toTimestamp(email.updated_at),
+    ...(include.email ? { email: presentEmail(item) } : {}),
+    ...(include.drafts ? { draft: include.drafts.get(email.triage_draft_id) ?? null } : {}),
+  }
+}

@@ -1,0 +1,102 @@
+import { SummarizeAnswer } from '@dossier/contract/email'
+import { idParams } from '@dossier/contract/schema'
+import {
+  ListTriageStatusAnswer,
+  listTriageStatusQuery,
+  TriageStatusAnswer,
+  triageStatusQuery,
+} from '@dossier/contract/triage-routes'
+import { notFound } from '#core/app-error'
+import { parsePage, presentPage } from '#core/paging'
+import { type EmailWithThread, presentEmail } from '#features/emails/index'
+import { type Route, route } from '#platform/http/route'
+import { bareMessageId } from '#platform/mail/message-id'
+import type { Platform } from '#platform/platform'
+import type { TriageEngine } from '../engine.ts'
+import type { TriageNeighbours } from '../neighbours.ts'
+import { summarizeEmail } from '../summarize-email.ts'
+import { listStatuses } from './list-statuses.view.ts'
+import { type Includes, presentStatus } from './statuses.present.ts'
+
+const tag = 'Triage'
+const includeScopes = { email: ['email:read'], draft: ['email:read'] } as const
+
+export function statusRoutes(platform: Platform, neighbours: TriageNeighbours, engine: TriageEngine): Route[] {
+  const { emails, sending, projects } = neighbours
+
+  async function one(tenantId: string, id: string): Promise<EmailWithThread> {
+    const [email] = await emails.read(tenantId, [id])
+    if (!email) throw notFound('email')
+    return email
+  }
+
+  async function includesOf(tenantId: string, include: readonly string[] = [], items: EmailWithThread[]): Promise<Includes> {
+    const draftIds = items.map(({ email }) => email.triage_draft_id).filter(Boolean)
+    return {
+      email: include.includes('email'),
+      drafts: include.includes('draft') ? await sending.draftsOf(tenantId, draftIds) : null,
+    }
+  }
+
+  return [
+    route({
+      method: 'GET',
+      path: '/emails/triage-status',
+      summary: 'The triage of many mails',
+      description:
+        'Newest first, never collapsed by thread. With `ids`, `message_id` or `run_id` it finds trash too; unknown ids are left out.',
+      tag,
+      access: { role: 'member', scopes: ['email:read'] },
+      includeScopes,
+      query: listTriageStatusQuery,
+      answers: { 200: ListTriageStatusAnswer },
+      handler: async ({ actor, query }) => {
+        if (query.project) await projects.resolve(platform.database.read, actor.tenantId, query.project)
+        const named = query.ids?.length ?? query.message_id?.length
+        const filters = {
+          projectId: query.project,
+          ids: query.ids,
+          messageIds: query.message_id?.map(bareMessageId),
+          mailbox: query.mailbox,
+          label: query.label,
+          triaged: query.triaged,
+          statuses: query.status,
+          primaryActions: query.primary_action,
+          runId: query.run_id,
+        }
+        const page = await listStatuses(platform.database, emails, actor.tenantId, filters, parsePage(query, named))
+        const includes = await includesOf(actor.tenantId, query.include, page.items)
+        return { statuses: page.items.map((item) => presentStatus(item, includes)), ...presentPage(page) }
+      },
+    }),
+    route({
+      method: 'GET',
+      path: '/emails/:id/triage-status',
+      summary: 'The triage of one mail',
+      tag,
+      access: { role: 'member', scopes: ['email:read'] },
+      includeScopes,
+      params: idParams,
+      query: triageStatusQuery,
+      answers: { 200: TriageStatusAnswer },
+      handler: async ({ actor, params, query }) => {
+        const item = await one(actor.tenantId, params.id)
+        return { status: presentStatus(item, await includesOf(actor.tenantId, query.include, [item])) }
+      },
+    }),
+    route({
+      method: 'POST',
+      path: '/emails/:id/summarize',
+      summary: 'Summarise a mail',
+      description: 'Saved as `triage_summary`; nothing else of the mail changes.',
+      tag,
+      access: { role: 'member', scopes: ['email:write'] },
+      params: idParams,
+      answers: { 200: SummarizeAnswer },
+      handler: async ({ actor, params }) => {
+        const summary = await summarizeEmail(platform, neighbours, engine, actor, params.id)
+        return { summary, email: presentEmail(await one(actor.tenantId, params.id)) }
+      },
+    }),
+  ]
+}
