@@ -1,16 +1,24 @@
-import type { ListRecordsQuery } from '@dossier/contract/record-parts'
 import type { KnowledgeType } from '@dossier/contract/vocabulary'
 import { type Page, parsePage } from '#core/paging'
 import type { RecordsContext } from './context.ts'
 import { listRecords } from './list-records.view.ts'
 import type { RecordRow } from './records.tables.ts'
 
+export interface RecordsRequest {
+  project?: string
+  tag?: string
+  trash?: boolean
+  page?: number
+  limit?: number
+  cursor?: string
+}
+
 /** One page of a type, as the list's query asks for it. @throws AppError `not_found` for an unknown project. */
 export async function listRecordsOf(
   { platform: { database }, projects }: RecordsContext,
   tenantId: string,
   type: KnowledgeType,
-  query: ListRecordsQuery,
+  query: RecordsRequest,
 ): Promise<Page<RecordRow>> {
   if (query.project) await projects.resolve(database.read, tenantId, query.project)
   const filters = { type, projectId: query.project, tag: query.tag, inTrash: query.trash === true }

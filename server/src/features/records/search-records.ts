@@ -1,9 +1,15 @@
-import type { SearchRecords } from '@dossier/contract/search'
 import type { KnowledgeType } from '@dossier/contract/vocabulary'
 import { parsePage } from '#core/paging'
 import type { RecordsContext } from './context.ts'
 import { readRecords } from './read-records.view.ts'
 import type { RecordRow } from './records.tables.ts'
+
+export interface RecordSearch {
+  query: string
+  project?: string | null
+  page?: number | null
+  limit?: number | null
+}
 
 /** Hits that can be paged through. */
 const MOST_HITS = 1000
@@ -16,7 +22,7 @@ export async function searchRecords(
   { platform, projects, search }: RecordsContext,
   tenantId: string,
   type: KnowledgeType,
-  { query, project, page, limit }: SearchRecords,
+  { query, project, page, limit }: RecordSearch,
 ): Promise<RecordRow[]> {
   const { database } = platform
   const projectIds = project ? [(await projects.resolve(database.read, tenantId, project)).id] : null

@@ -1,4 +1,4 @@
-import type { BatchItem, BatchRecords, BatchResult } from '@dossier/contract/records'
+import type { BatchAction, RecordType } from '@dossier/contract/vocabulary'
 import type { Actor } from '#core/actor'
 import { AppError, invalidField } from '#core/app-error'
 import { kindOf, type RecordsContext } from '../context.ts'
@@ -7,6 +7,25 @@ import { restoreRecord } from '../restore-record.ts'
 import { updateRecord } from '../update-record.ts'
 import { copyRecord } from './copy-record.ts'
 
+interface BatchItem {
+  id: string
+  type: RecordType
+}
+
+export interface Batch {
+  action: BatchAction
+  items: BatchItem[]
+  /** Where to; needed by move and copy. */
+  project?: string | null
+}
+
+export interface BatchResult extends BatchItem {
+  /** The copy; '' for other actions. */
+  new_id: string
+  /** '' when it was done. */
+  error: string
+}
+
 /**
  * The same for many records, one after the other, each in a transaction of its own: what fails is named in its result and
  * leaves the others done. @throws AppError when the action lacks its project, or that is not there.
@@ -14,7 +33,7 @@ import { copyRecord } from './copy-record.ts'
 export async function batchRecords(
   context: RecordsContext,
   actor: Actor,
-  { action, items, project }: BatchRecords,
+  { action, items, project }: Batch,
 ): Promise<BatchResult[]> {
   const { platform, projects } = context
   if (project) await projects.resolve(platform.database.read, actor.tenantId, project)
@@ -28,7 +47,7 @@ export async function batchRecords(
 async function act(
   context: RecordsContext,
   actor: Actor,
-  action: BatchRecords['action'],
+  action: BatchAction,
   item: BatchItem,
   project: string,
 ): Promise<BatchResult> {
@@ -45,7 +64,7 @@ async function act(
 type Action = (context: RecordsContext, actor: Actor, item: BatchItem, project: string) => Promise<string>
 
 /** Each gives the id of what it has made, or ''. */
-const actions: Record<BatchRecords['action'], Action> = {
+const actions: Record<BatchAction, Action> = {
   async move(context, actor, { type, id }, project) {
     if (type === 'page') throw new AppError('conflict', 'A page belongs to its saved address. Move that one instead.')
     await updateRecord(context, actor, { ...kindOf(context, type), columns: () => ({}) }, id, { project })

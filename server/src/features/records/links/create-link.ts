@@ -1,4 +1,3 @@
-import type { CreateLink } from '@dossier/contract/link'
 import type { RecordType } from '@dossier/contract/vocabulary'
 import type { Actor } from '#core/actor'
 import { AppError, invalidField, notFound } from '#core/app-error'
@@ -8,6 +7,14 @@ import type { RecordLinkRow } from '../records.tables.ts'
 import { insertOrMeetLink } from './links.store.ts'
 import { findTypeOf } from './links.view.ts'
 
+export interface NewLink {
+  source_id: string
+  source_type: RecordType
+  target_id: string
+  target_type: RecordType
+  label?: string | null
+}
+
 /**
  * Connects two records of the account. The same connection again is the one that is there.
  * @returns the link, and whether it is new.
@@ -16,7 +23,7 @@ import { findTypeOf } from './links.view.ts'
 export async function createLink(
   { database, clock, ids }: Platform,
   actor: Actor,
-  input: CreateLink,
+  input: NewLink,
 ): Promise<{ link: RecordLinkRow; isNew: boolean }> {
   if (input.source_id === input.target_id) throw invalidField('/target_id', 'A record cannot be linked with itself.')
   demandMailAccess(actor, [input.source_type, input.target_type])

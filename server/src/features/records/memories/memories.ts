@@ -1,10 +1,18 @@
-import type { CreateMemory, UpdateMemory } from '@dossier/contract/memory'
 import { invalidField } from '#core/app-error'
 import type { RecordRow } from '../records.tables.ts'
 import { changedText, foldStatement, keyOf, onlyChanges, type RecordKind } from '../records.ts'
 import { readTags, tagsColumn } from '../tags/tags.ts'
 
-export type MemoryInput = CreateMemory | UpdateMemory
+/** Absent: unchanged. null: unset. Instants as ISO 8601. */
+export interface MemoryInput {
+  title?: string | null
+  content?: string | null
+  tags?: string[] | null
+  source?: string | null
+  valid_from?: string | null
+  valid_to?: string | null
+  replaced_by?: string | null
+}
 
 export const memoryKind: RecordKind<MemoryInput> = {
   type: 'memory',

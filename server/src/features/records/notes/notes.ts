@@ -1,4 +1,3 @@
-import type { CreateNote, UpdateNote } from '@dossier/contract/note'
 import type { ContentFormat } from '@dossier/contract/vocabulary'
 import { invalidField } from '#core/app-error'
 import type { RecordRow } from '../records.tables.ts'
@@ -7,7 +6,16 @@ import { readTags, tagsColumn } from '../tags/tags.ts'
 import { htmlOfText } from './note-html.ts'
 import type { NoteRenderer } from './note-renderer.ts'
 
-export type NoteInput = CreateNote | UpdateNote
+/** Absent: unchanged. null: unset. */
+export interface NoteInput {
+  title?: string | null
+  /** HTML. */
+  content?: string | null
+  text_content?: string | null
+  tags?: string[] | null
+  content_format?: ContentFormat | null
+  source_text?: string | null
+}
 
 type WrittenNote = Pick<RecordRow, 'source_text' | 'content_format'> & { plain?: string }
 

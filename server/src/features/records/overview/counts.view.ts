@@ -1,6 +1,18 @@
-import type { Counts } from '@dossier/contract/records'
 import { type KnowledgeType, MAILBOXES, type Mailbox } from '@dossier/contract/vocabulary'
 import type { Database } from '#platform/database/database'
+
+type MailboxCounts = Record<Mailbox, number>
+
+export interface Counts {
+  notes: number
+  memories: number
+  urls: number
+  pages: number
+  trash: number
+  emails: number
+  mailboxes: MailboxCounts
+  labels: { label: string; slug: string; count: number }[]
+}
 
 /** How much there is. Mail stays at zero for who may not read it. */
 export async function readCounts(
@@ -67,6 +79,6 @@ async function countLabels(database: Database, tenantId: string, projectId: stri
   return rows.map(({ label, slug, count }) => ({ label, slug, count: Number(count) }))
 }
 
-function mailboxCounts(count: (mailbox: Mailbox) => number): Counts['mailboxes'] {
-  return Object.fromEntries(MAILBOXES.map((mailbox) => [mailbox, count(mailbox)])) as Counts['mailboxes']
+function mailboxCounts(count: (mailbox: Mailbox) => number): MailboxCounts {
+  return Object.fromEntries(MAILBOXES.map((mailbox) => [mailbox, count(mailbox)])) as MailboxCounts
 }

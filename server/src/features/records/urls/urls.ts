@@ -1,10 +1,20 @@
-import type { CreateUrl, UpdatePage, UpdateUrl } from '@dossier/contract/url'
 import type { RecordRow } from '../records.tables.ts'
 import { changedText, keyOf, onlyChanges, type RecordKind } from '../records.ts'
 import { readTags, tagsColumn } from '../tags/tags.ts'
 import { canonicalAddress, checkAddress } from './addresses.ts'
 
-export type UrlInput = CreateUrl | UpdateUrl
+/** What a person may correct of a page. Absent: unchanged. null: unset. */
+export interface PageInput {
+  title?: string | null
+  text_content?: string | null
+}
+
+export interface UrlInput extends PageInput {
+  url?: string
+  description?: string | null
+  tags?: string[] | null
+  crawl_enabled?: boolean | null
+}
 
 export const urlKind: RecordKind<UrlInput> = {
   type: 'url',
@@ -34,7 +44,7 @@ function addressColumns(address: string | undefined, stored: RecordRow): Partial
   return { url, status: '', error: '', last_crawled_at: null }
 }
 
-export const pageKind: RecordKind<UpdatePage> = {
+export const pageKind: RecordKind<PageInput> = {
   type: 'page',
   countsTwins: false,
   columns: (input) =>

