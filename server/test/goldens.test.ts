@@ -1,0 +1,42 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { routesOf } from '#app/build-app'
+import { describeRoutes } from '#platform/http/describe-routes'
+import { engines } from './databases.ts'
+import { startTestApp, type TestApp } from './test-app.ts'
+
+// The contract, frozen. A difference is either a mistake or a change of the interface: then `npm run golden` writes the
+// files anew, and the difference belongs into the changelog.
+
+const UPDATE = process.env.DOSSIER_UPDATE_GOLDENS === '1'
+const fileOf = (name: string): string => fileURLToPath(new URL(`../../docs/api/${name}`, import.meta.url))
+
+function golden(name: string, text: string): string {
+  if (UPDATE) writeFileSync(fileOf(name), text)
+  return readFileSync(fileOf(name), 'utf8')
+}
+
+describe('the interface', () => {
+  let app: TestApp
+  beforeAll(async () => {
+    const [sqlite] = engines()
+    if (!sqlite) throw new Error('there is no database to test with')
+    app = await startTestApp(sqlite)
+  })
+  afterAll(() => app.stop())
+
+  it('offers exactly the routes, with the roles, scopes and fields, of docs/api/routes.txt', () => {
+    const text = describeRoutes(routesOf(app.app.features))
+    expect(text).toBe(golden('routes.txt', text))
+  })
+
+  it('is described by docs/api/openapi.json', async () => {
+    const document = (await app.nobody.get('base:/openapi.json')).body
+    // The address is this test's own.
+    document.servers = [{ url: 'http://localhost:3000' }]
+    const text = `${JSON.stringify(document, null, 1)}\n`
+    expect(document.openapi).toMatch(/^3\.1/)
+    expect(text).toBe(golden('openapi.json', text))
+  })
+})
