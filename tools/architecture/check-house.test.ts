@@ -40,7 +40,7 @@ describe('the check of the house', () => {
           "export const list = (db) => db.selectFrom('mails').innerJoin('notes', 'a', 'b')",
         'server/src/features/mail/mail.routes.ts':
           "import { Id } from '@dossier/contract/schema'\nimport { route } from '#platform/http/route'\nexport const r = route(Id)",
-        'server/src/main.ts': "import '#features/mail/index'",
+        'server/src/cli/dossier.ts': "import '#features/mail/index'",
       }),
     ).toEqual([])
   })

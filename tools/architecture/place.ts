@@ -2,7 +2,6 @@
 
 export type Room =
   | 'contract'
-  | 'main'
   | 'cli'
   | 'app'
   | 'features'
@@ -26,7 +25,6 @@ export interface Place {
 
 const ROOMS: [RegExp, Room][] = [
   [/^contract\/src\//, 'contract'],
-  [/^server\/src\/main\.ts$/, 'main'],
   [/^server\/src\/cli\//, 'cli'],
   [/^server\/src\/app\//, 'app'],
   [/^server\/src\/features\/(?:([^/]+)\/)?/, 'features'],

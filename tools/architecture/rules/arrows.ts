@@ -11,7 +11,6 @@ const MAY_IMPORT: Record<Room, readonly Room[]> = {
   migrations: ['platform', 'core'],
   app: ['features', 'platform', 'core', 'contract', 'migrations'],
   cli: ['app', 'features', 'platform', 'core', 'contract', 'migrations'],
-  main: ['cli', 'app', 'features', 'platform', 'core', 'contract', 'migrations'],
   'web-platform': ['contract'],
   'web-ui': ['web-platform', 'contract'],
   'web-features': ['web-ui', 'web-platform', 'contract'],
@@ -20,7 +19,7 @@ const MAY_IMPORT: Record<Room, readonly Room[]> = {
   outside: [],
 }
 
-/** Arrow 1: one way only, main → app → features → platform → core, and the contract is a leaf. */
+/** Arrow 1: one way only, cli → app → features → platform → core, and the contract is a leaf. */
 export function checkArrows(house: House): Violation[] {
   return house.residents.flatMap(({ path, place, imports }) => {
     if (place.test || place.room === 'outside') return []

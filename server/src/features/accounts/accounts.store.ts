@@ -46,3 +46,7 @@ export const findFirstMembership = (db: Reads, userId: string) =>
     .orderBy('created_at')
     .orderBy('tenant_id')
     .executeTakeFirst()
+
+/** The first accounts, by name. */
+export const listTenants = (db: Reads, limit: number): Promise<TenantRow[]> =>
+  db.selectFrom('tenants').selectAll().orderBy('name').orderBy('id').limit(limit).execute()

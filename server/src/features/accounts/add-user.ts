@@ -1,10 +1,10 @@
 import type { Role } from '@dossier/contract/vocabulary'
-import { AppError } from '#core/app-error'
 import { hashPassword } from '#platform/crypto/password'
 import type { Platform } from '#platform/platform'
 import { checkEmail, checkPassword } from './accounts.ts'
-import { findTenant, findTenantsByName, insertMembership, insertUser } from './accounts.store.ts'
+import { insertMembership, insertUser } from './accounts.store.ts'
 import { addressTaken, type CreatedAccount } from './create-account.ts'
+import { resolveAccount } from './resolve-account.ts'
 
 export interface NewMember {
   email: string
@@ -17,16 +17,14 @@ export interface NewMember {
 
 /**
  * A user in an account that exists already (the operator's `dossier user add --account`).
- * @throws AppError as createAccount does, and `not_found` for an unknown or ambiguous account.
+ * @throws AppError as createAccount does, and as resolveAccount for the account.
  */
 export async function addUser({ database, clock, ids }: Platform, input: NewMember): Promise<CreatedAccount> {
   const email = checkEmail(input.email)
   checkPassword(input.password, email)
   const passwordHash = await hashPassword(input.password)
   return database.transact(async (tx) => {
-    const named = await findTenantsByName(tx, input.account)
-    const tenant = (await findTenant(tx, input.account)) ?? (named.length === 1 ? named[0] : undefined)
-    if (!tenant) throw unknownAccount(input.account, named.length)
+    const tenant = await resolveAccount(tx, input.account)
     const at = clock.now()
     const userId = ids.next()
     const user = { id: userId, email, name: input.name.trim(), password_hash: passwordHash, created_at: at, updated_at: at }
@@ -35,11 +33,3 @@ export async function addUser({ database, clock, ids }: Platform, input: NewMemb
     return { userId, tenantId: tenant.id }
   })
 }
-
-const unknownAccount = (account: string, namesakes: number): AppError =>
-  new AppError(
-    'not_found',
-    namesakes > 1
-      ? `Several accounts are called "${account}". Give the id of the one you mean.`
-      : `There is no account with the id or name "${account}".`,
-  )

@@ -8,6 +8,7 @@ import { accountRoutes } from './accounts.routes.ts'
 import { findFirstMembership, findUser, findUserByEmail, hasUsers } from './accounts.store.ts'
 import { addUser, type NewMember } from './add-user.ts'
 import { type AccountFounder, createAccount, type CreatedAccount, type NewAccount } from './create-account.ts'
+import { resolveAccount } from './resolve-account.ts'
 
 export type { AccountFounder, CreatedAccount, NewAccount, NewMember }
 
@@ -20,6 +21,8 @@ export function createAccountsFeature(platform: Platform) {
     createAccount: (input: NewAccount, guard?: (tx: Tx) => Promise<void>) =>
       createAccount(platform, founders, input, guard),
     addUser: (input: NewMember) => addUser(platform, input),
+    /** The account that an operator names by id or name, or '' for the only one; see resolveAccount. */
+    resolveAccount: (account: string) => resolveAccount(platform.database.read, account),
     /** The user with that address, lower-case, or undefined. */
     findUserByEmail: (email: string) => findUserByEmail(platform.database.read, email),
     findUser: (id: string) => findUser(platform.database.read, id),

@@ -1,0 +1,89 @@
+import { type IncomingMessage, request } from 'node:http'
+import { connect } from 'node:net'
+import { createInterface } from 'node:readline'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { ErrorCode } from '@dossier/contract/errors'
+import { AppError } from '#core/app-error'
+import { frame } from './frames.ts'
+import { socketPaths } from './socket-place.ts'
+
+interface Line {
+  progress?: unknown
+  result?: unknown
+  error?: { code: ErrorCode; message: string }
+}
+
+export interface Question {
+  operation: string
+  input: unknown
+  parts: AsyncIterable<Uint8Array>
+  report(progress: unknown): void
+}
+
+/** The socket of a server that runs on this data folder and answers, or null. @throws AppError where we may not ask. */
+export async function findServer(dataDir: string): Promise<string | null> {
+  for (const path of socketPaths(dataDir)) if (await answers(path)) return path
+  return null
+}
+
+const answers = (path: string): Promise<boolean> =>
+  new Promise((resolve, reject) => {
+    const socket = connect(path)
+    socket.once('connect', () => {
+      socket.destroy()
+      resolve(true)
+    })
+    socket.once('error', ({ code }: NodeJS.ErrnoException) => {
+      if (code === 'EACCES' || code === 'EPERM') reject(notAllowed(path))
+      else resolve(false)
+    })
+  })
+
+/** Has the server do it. @returns the result. @throws AppError as the operation does, or when the server goes away. */
+export async function askServer(socketPath: string, question: Question): Promise<unknown> {
+  const asking = request({ socketPath, method: 'POST', path: `/${question.operation}`, agent: false })
+  const answered = new Promise<IncomingMessage>((resolve, reject) => {
+    asking.once('response', resolve)
+    asking.once('error', () => reject(goneAway()))
+  })
+  const reading = new AbortController()
+  // The server may answer, with an error for example, before it has taken everything.
+  const sending = pipeline(Readable.from(body(question), { objectMode: true, highWaterMark: 1 }), asking, {
+    signal: reading.signal,
+  })
+  sending.catch(() => undefined)
+  try {
+    return await readAnswer(await answered, question)
+  } finally {
+    reading.abort()
+  }
+}
+
+async function* body({ input, parts }: Question): AsyncGenerator<Buffer> {
+  yield frame(Buffer.from(JSON.stringify(input)))
+  for await (const part of parts) yield frame(part)
+}
+
+async function readAnswer(response: IncomingMessage, question: Question): Promise<unknown> {
+  try {
+    for await (const text of createInterface({ input: response })) {
+      const line = JSON.parse(text) as Line
+      if (line.error) throw new AppError(line.error.code, line.error.message)
+      if ('result' in line) return line.result
+      question.report(line.progress)
+    }
+  } catch (error) {
+    throw error instanceof AppError ? error : goneAway()
+  }
+  throw goneAway()
+}
+
+const goneAway = (): AppError =>
+  new AppError('unavailable', 'The server went away in the middle. What it had finished stays; run the command again.')
+
+const notAllowed = (path: string): AppError =>
+  new AppError(
+    'forbidden',
+    `A server runs on this folder, but this user may not open ${path}. Run the command as the user of the server.`,
+  )

@@ -1,0 +1,57 @@
+import { AppError } from '#core/app-error'
+
+// A body on the admin socket is a row of frames: the length in four bytes, big-endian, and that many bytes.
+
+const LENGTH_BYTES = 4
+/** Somewhat more than the largest mail. */
+const MAX_FRAME_BYTES = 32 * 1024 * 1024
+
+export function frame(content: Uint8Array): Buffer {
+  const length = Buffer.alloc(LENGTH_BYTES)
+  length.writeUInt32BE(content.length)
+  return Buffer.concat([length, content])
+}
+
+/** The contents of the frames. Holds one frame and one chunk. @throws AppError when one is too long or cut off. */
+export async function* readFrames(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
+  const received = new ByteQueue()
+  let wanted: number | null = null
+  for await (const chunk of chunks) {
+    received.push(Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength))
+    for (;;) {
+      wanted ??= readLength(received)
+      if (wanted === null || received.size < wanted) break
+      yield received.take(wanted)
+      wanted = null
+    }
+  }
+  if (wanted !== null || received.size > 0) throw new AppError('invalid_request', 'The command ended in the middle.')
+}
+
+function readLength(received: ByteQueue): number | null {
+  if (received.size < LENGTH_BYTES) return null
+  const length = received.take(LENGTH_BYTES).readUInt32BE()
+  if (length > MAX_FRAME_BYTES) throw new AppError('too_large', `At most ${MAX_FRAME_BYTES} bytes go in one piece.`)
+  return length
+}
+
+/** Chunks in, pieces of any length out; joined only when a piece is complete. */
+class ByteQueue {
+  #chunks: Buffer[] = []
+  size = 0
+
+  push(chunk: Buffer): void {
+    this.#chunks.push(chunk)
+    this.size += chunk.length
+  }
+
+  take(length: number): Buffer {
+    const first = this.#chunks[0]
+    const all = first && first.length >= length ? first : Buffer.concat(this.#chunks)
+    if (all !== first) this.#chunks = [all]
+    this.#chunks[0] = all.subarray(length)
+    if (this.#chunks[0].length === 0) this.#chunks.shift()
+    this.size -= length
+    return all.subarray(0, length)
+  }
+}

@@ -1,0 +1,14 @@
+import { importOperation } from '../import/import-operation.ts'
+import { addUserOperation } from '../user-add-operation.ts'
+import type { Operation } from './operation.ts'
+
+// biome-ignore format: one a line
+const ALL = [
+  addUserOperation,
+  importOperation,
+]
+
+/** What can be asked of a running server over its socket, by name. */
+export const OPERATIONS: ReadonlyMap<string, Operation<unknown, unknown, unknown>> = new Map(
+  ALL.map((operation) => [operation.name, operation as Operation<unknown, unknown, unknown>]),
+)

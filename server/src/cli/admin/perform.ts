@@ -1,0 +1,47 @@
+import type { Config } from '#platform/config/config'
+import { readConfig } from '#platform/config/read-config'
+import { askServer, findServer } from './ask-server.ts'
+import type { Operation } from './operation.ts'
+
+interface Performance<Progress> {
+  parts?: AsyncIterable<Uint8Array>
+  report?(progress: Progress): void
+}
+
+/**
+ * Does the work of a command: through the server that runs on the data folder, or, where none does, by opening the
+ * folder for as long as it takes.
+ */
+export async function perform<Input, Progress, Result>(
+  operation: Operation<Input, Progress, Result>,
+  input: Input,
+  { parts = nothing(), report = () => undefined }: Performance<Progress> = {},
+): Promise<Result> {
+  const config = readConfig()
+  const socket = await findServer(config.dataDir)
+  if (!socket) return performHere(config, operation, input, { parts, report })
+  const result = await askServer(socket, {
+    operation: operation.name,
+    input,
+    parts,
+    report: (progress) => report(progress as Progress),
+  })
+  return result as Result
+}
+
+async function performHere<Input, Progress, Result>(
+  config: Config,
+  operation: Operation<Input, Progress, Result>,
+  input: Input,
+  { parts, report }: Required<Performance<Progress>>,
+): Promise<Result> {
+  const { openFolder } = await import('./open-folder.ts')
+  const folder = await openFolder(config)
+  try {
+    return await operation.run(folder, input, { parts, report, signal: new AbortController().signal })
+  } finally {
+    await folder.close()
+  }
+}
+
+async function* nothing(): AsyncGenerator<Uint8Array> {}

@@ -1,0 +1,96 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { RunningServer } from '#app/start-server'
+import { AppError } from '#core/app-error'
+import { wait } from '#platform/clock/wait'
+import { readFrames } from './frames.ts'
+import { listenPrivately } from './listen-privately.ts'
+import type { Workplace } from './operation.ts'
+import { OPERATIONS } from './operations.ts'
+import { chooseSocketPath, forgetSocketPath } from './socket-place.ts'
+
+/** How long a command may take to come to a safe point when the server stops. */
+const PATIENCE_MS = 10_000
+
+/**
+ * Takes commands while the server runs: `POST /<operation>` over a Unix socket, whose file rights are the only key.
+ * The first frame of the body is the input as JSON. The answer is JSON lines: any number of `{ progress }`, then one
+ * `{ result }` or `{ error: { code, message } }`. Without a socket the server works all the same.
+ */
+export async function serveAdmin({ platform, app }: RunningServer): Promise<{ close(): Promise<void> }> {
+  const { config, log } = platform
+  const place: Workplace = { platform, features: app.features }
+  const stopping = new AbortController()
+  const running = new Set<Promise<void>>()
+  // An import may take hours.
+  const server = createServer({ requestTimeout: 0 }, (request, response) => {
+    const work = answer(place, request, response, stopping.signal).finally(() => running.delete(work))
+    running.add(work)
+  })
+
+  let path: string | null = null
+  let removeFile = (): void => undefined
+  try {
+    path = chooseSocketPath(config.dataDir)
+    if (path) removeFile = await listenPrivately(server, path)
+  } catch (error) {
+    log.warn({ err: error }, 'there is no socket for commands; stop the server to use them')
+  }
+
+  return {
+    async close() {
+      removeFile()
+      if (path) forgetSocketPath(config.dataDir, path)
+      server.close()
+      stopping.abort()
+      await Promise.race([Promise.all(running), wait(PATIENCE_MS)])
+      server.closeAllConnections()
+    },
+  }
+}
+
+async function answer(
+  place: Workplace,
+  request: IncomingMessage,
+  response: ServerResponse,
+  signal: AbortSignal,
+): Promise<void> {
+  const say = (line: object): void => {
+    if (!response.destroyed) response.write(`${JSON.stringify(line)}\n`)
+  }
+  response.writeHead(200, { 'content-type': 'application/x-ndjson', connection: 'close' })
+  response.flushHeaders()
+  response.on('error', () => undefined)
+  try {
+    say({ result: await perform(place, request, signal, (progress) => say({ progress })) })
+  } catch (error) {
+    say({ error: describe(error, place) })
+  } finally {
+    response.end()
+  }
+}
+
+async function perform(
+  place: Workplace,
+  request: IncomingMessage,
+  signal: AbortSignal,
+  report: (progress: unknown) => void,
+) {
+  const operation = OPERATIONS.get(request.url?.slice(1) ?? '')
+  if (request.method !== 'POST' || !operation) throw unknownOperation()
+  const parts = readFrames(request)
+  const first = await parts.next()
+  const input = operation.parse(JSON.parse(first.done ? 'null' : first.value.toString('utf8')))
+  return operation.run(place, input, { parts, report, signal })
+}
+
+const unknownOperation = (): AppError =>
+  new AppError(
+    'not_found',
+    'The running server does not know this command. Restart it with the version of this command.',
+  )
+
+function describe(error: unknown, { platform }: Workplace): { code: string; message: string } {
+  if (error instanceof AppError) return { code: error.code, message: error.message }
+  platform.log.error({ err: error }, 'a command failed')
+  return { code: 'unavailable', message: 'The command failed inside the server; its log says why.' }
+}

@@ -1,0 +1,74 @@
+import { resolve } from 'node:path'
+import { systemClock } from '#platform/clock/clock'
+import { perform } from './admin/perform.ts'
+import { type Command, textOption } from './command.ts'
+import { progressLine, summary } from './import/describe-import.ts'
+import { findSources } from './import/find-sources.ts'
+import { importOperation } from './import/import-operation.ts'
+import { LeftOutFiles } from './import/left-out-files.ts'
+import { readMails } from './import/read-mails.ts'
+import { showProgress } from './import/show-progress.ts'
+import { Tally } from './import/tally.ts'
+import { watchSignals } from './stop-signals.ts'
+
+export const importMail: Command = {
+  usage: '<file or folder> [--project <id or name>] [--account <id or name>]',
+  help: `Takes in mail: an mbox, a Maildir, a folder with .eml and .mbox files at any depth, or one mail.
+What is here already stays as it is, so an import that was stopped is finished by running it again.
+Ctrl-C stops it after the mails that are on their way.
+
+  --project  where the mail goes; the default project when it is left out
+  --account  whose project that is; needed when there are several accounts
+
+Ends with exit code 1 when not a single mail could be read.`,
+  options: { project: { type: 'string' }, account: { type: 'string' } },
+  positionals: { min: 1, max: 1 },
+  async run(args) {
+    const path = resolve(args.positionals[0] ?? '')
+    const target = { account: textOption(args, 'account').trim(), project: textOption(args, 'project').trim() }
+    const startedAt = systemClock.now()
+    const seconds = (): number => (systemClock.now() - startedAt) / 1000
+    const { signal } = watchSignals()
+    const tally = new Tally()
+    const leftOut = new LeftOutFiles()
+    const total = await measure(path)
+    const progress = showProgress(() => progressLine(tally, total, seconds()))
+
+    const result = await perform(importOperation, target, {
+      parts: mailsToSend(path, tally, leftOut, signal),
+      report: (news) => tally.count(news),
+    }).finally(() => progress.end())
+
+    process.stdout.write(summary(tally, result, leftOut.describe(), seconds()))
+    if (signal.aborted) {
+      process.stdout.write('Stopped. Run the same command again for the rest.\n')
+      return 130
+    }
+    return tally.imported + tally.duplicates > 0 ? 0 : 1
+  },
+}
+
+/** Bytes to read. A first look through the folders, so that the bar means something. */
+async function measure(path: string): Promise<number> {
+  let bytes = 0
+  for await (const source of findSources(path, () => undefined)) bytes += source.bytes
+  return bytes
+}
+
+async function* mailsToSend(
+  path: string,
+  tally: Tally,
+  leftOut: LeftOutFiles,
+  signal: AbortSignal,
+): AsyncGenerator<Uint8Array> {
+  const sources = findSources(path, (file, why) => leftOut.add(file, why))
+  for await (const mail of readMails(sources)) {
+    if (signal.aborted) return
+    if ('problem' in mail.content) {
+      tally.fail(mail, mail.content.problem)
+      continue
+    }
+    tally.send(mail)
+    yield mail.content
+  }
+}

@@ -1,0 +1,86 @@
+import { lstatSync, type Stats, statSync } from 'node:fs'
+import { open, opendir } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import { AppError } from '#core/app-error'
+
+/** A file with mail in it. */
+export interface Source {
+  path: string
+  /** `mbox`: many mails, split at their `From ` lines. `mail`: one. */
+  kind: 'mbox' | 'mail'
+  bytes: number
+}
+
+/** Where a file that is left out is named. */
+export type LeftOut = (path: string, why: string) => void
+
+/** RFC 4155: every message of an mbox begins with these. */
+const MBOX_BEGIN = 'From '
+
+/**
+ * The files with mail under a path that the user named: an mbox, one mail, a Maildir (its `cur` and `new`), or a folder
+ * with `.eml` and `.mbox` files at any depth. Symbolic links inside a folder are not followed.
+ * @throws AppError when there is nothing at the path.
+ */
+export async function* findSources(path: string, leaveOut: LeftOut): AsyncGenerator<Source> {
+  const stats = statNamed(path)
+  if (stats.isDirectory()) yield* inFolder(path, leaveOut)
+  else if (stats.isFile()) yield { path, kind: await kindOf(path), bytes: stats.size }
+  else throw new AppError('invalid_request', `${path} is neither a file nor a folder.`)
+}
+
+function statNamed(path: string): Stats {
+  try {
+    return statSync(path)
+  } catch (error) {
+    const code = codeOf(error)
+    const missing = code === 'ENOENT' || code === 'ENOTDIR'
+    throw new AppError(
+      'not_found',
+      missing ? `There is no file or folder ${path}.` : `${path} cannot be read (${code}).`,
+    )
+  }
+}
+
+async function kindOf(path: string): Promise<Source['kind']> {
+  if (/\.eml$/i.test(path)) return 'mail'
+  try {
+    const file = await open(path)
+    const { buffer, bytesRead } = await file
+      .read(Buffer.alloc(MBOX_BEGIN.length), 0, MBOX_BEGIN.length, 0)
+      .finally(async () => file.close())
+    return buffer.toString('latin1', 0, bytesRead) === MBOX_BEGIN ? 'mbox' : 'mail'
+  } catch (error) {
+    throw new AppError('forbidden', `${path} cannot be read (${codeOf(error)}).`)
+  }
+}
+
+async function* inFolder(folder: string, leaveOut: LeftOut): AsyncGenerator<Source> {
+  const entries = await opendir(folder).catch((error: NodeJS.ErrnoException) => {
+    leaveOut(folder, `the folder cannot be read (${error.code})`)
+    return null
+  })
+  if (!entries) return
+  for await (const entry of entries) {
+    const path = join(folder, entry.name)
+    if (entry.isDirectory()) yield* inFolder(path, leaveOut)
+    else if (entry.isFile() && kindByName(path, entry.name)) yield* fileOf(path, kindByName(path, entry.name) ?? 'mail')
+    else if (entry.isSymbolicLink()) leaveOut(path, 'symbolic links are not followed')
+    else leaveOut(path, 'it is not called .eml or .mbox')
+  }
+}
+
+function kindByName(path: string, name: string): Source['kind'] | null {
+  if (/\.mbox$/i.test(name)) return 'mbox'
+  if (/\.eml$/i.test(name)) return 'mail'
+  // A Maildir names its mails as it likes (maildir(5)); what is in tmp is not delivered yet.
+  return ['cur', 'new'].includes(basename(join(path, '..'))) && !name.startsWith('.') ? 'mail' : null
+}
+
+function* fileOf(path: string, kind: Source['kind']): Generator<Source> {
+  const stats = lstatSync(path, { throwIfNoEntry: false })
+  if (stats?.isFile()) yield { path, kind, bytes: stats.size }
+}
+
+/** The system's name for what went wrong, such as EACCES. */
+export const codeOf = (error: unknown): string => (Object(error) as { code?: string }).code ?? String(error)

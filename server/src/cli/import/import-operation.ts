@@ -1,0 +1,75 @@
+import { AppError } from '#core/app-error'
+import type { Operation, Workplace } from '../admin/operation.ts'
+import { batches } from './batches.ts'
+
+export interface ImportTarget {
+  /** Id or name; '' for the only account. */
+  account: string
+  /** Id or name; '' for the default project. */
+  project: string
+}
+
+/** What has become of the mails so far, in the order they were sent. */
+export interface ImportProgress {
+  /** Mails done with. */
+  seen: number
+  imported: number
+  duplicates: number
+  /** Those of the last batch that could not be taken in, by their number from 0. */
+  failed: { number: number; reason: string }[]
+}
+
+export interface ImportResult {
+  accountName: string
+  projectName: string
+}
+
+/** Takes in the mails that come as parts, a batch at a time: each batch is stored whole before the next begins. */
+export const importOperation: Operation<ImportTarget, ImportProgress, ImportResult> = {
+  name: 'import',
+  parse(input) {
+    const { account, project } = Object(input) as Record<string, unknown>
+    return { account: typeof account === 'string' ? account : '', project: typeof project === 'string' ? project : '' }
+  },
+  async run(place, target, { parts, report, signal }) {
+    const { account, project } = await resolveTarget(place, target)
+    const destination = { tenantId: account.id, projectId: project.id }
+    let seen = 0
+    for await (const batch of batches(parts)) {
+      if (signal.aborted) throw serverStops()
+      const { imported, duplicates, failed } = await place.features.emails.import(destination, batch)
+      const first = seen
+      seen += batch.length
+      report({
+        seen,
+        imported,
+        duplicates,
+        failed: failed.map(({ index, reason }) => ({ number: first + index, reason })),
+      })
+    }
+    return { accountName: account.name, projectName: project.name }
+  },
+}
+
+async function resolveTarget({ platform, features }: Workplace, target: ImportTarget) {
+  const account = await features.accounts.resolveAccount(target.account)
+  if (target.project === '') {
+    return { account, project: await features.projects.resolve(platform.database.read, account.id, '') }
+  }
+  const projects = await features.projects.list(platform.database.read, account.id)
+  const named = projects.filter(({ name }) => name.toLowerCase() === target.project.toLowerCase())
+  const project = projects.find(({ id }) => id === target.project) ?? (named.length === 1 ? named[0] : undefined)
+  if (project) return { account, project }
+  throw named.length > 1
+    ? new AppError(
+        'conflict',
+        `Several projects of "${account.name}" are called "${target.project}". Give the id of the one you mean.`,
+      )
+    : new AppError('not_found', `The account "${account.name}" has no project with the id or name "${target.project}".`)
+}
+
+const serverStops = (): AppError =>
+  new AppError(
+    'unavailable',
+    'The server is stopping. What is imported stays; run the same command again for the rest.',
+  )

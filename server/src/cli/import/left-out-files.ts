@@ -1,0 +1,19 @@
+/** Files that an import did not look into, counted by the reason, with one example each. */
+export class LeftOutFiles {
+  readonly #reasons = new Map<string, { count: number; example: string }>()
+
+  add(path: string, why: string): void {
+    const known = this.#reasons.get(why)
+    if (known) known.count += 1
+    else this.#reasons.set(why, { count: 1, example: path })
+  }
+
+  /** One line for each reason. */
+  describe(): string[] {
+    return [...this.#reasons].map(([why, { count, example }]) =>
+      count === 1
+        ? `Left out ${example}: ${why}`
+        : `Left out ${count.toLocaleString('en')} files, such as ${example}: ${why}`,
+    )
+  }
+}

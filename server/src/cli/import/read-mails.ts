@@ -1,0 +1,60 @@
+import { createReadStream } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { LIMITS } from '@dossier/contract/vocabulary'
+import { splitMbox } from '#platform/mail/mbox'
+import { codeOf, type Source } from './find-sources.ts'
+
+/** One mail as it lies there, or why it cannot be read. */
+export interface FoundMail {
+  /** For people: the file, and the place in it. */
+  name: string
+  /** Its share of all there is to read, in bytes. */
+  weight: number
+  content: Uint8Array | { problem: string }
+}
+
+const LF = 0x0a
+
+/** The mails of the sources, one after the other; one is held at a time. */
+export async function* readMails(sources: AsyncIterable<Source>): AsyncGenerator<FoundMail> {
+  for await (const source of sources) {
+    if (source.kind === 'mbox') yield* readMbox(source)
+    else yield await readMail(source)
+  }
+}
+
+async function readMail({ path, bytes }: Source): Promise<FoundMail> {
+  const found = { name: path, weight: bytes }
+  if (bytes > LIMITS.mailBytes) return { ...found, content: { problem: tooLarge(bytes) } }
+  try {
+    return { ...found, content: checked(withoutEnvelope(await readFile(path))) }
+  } catch (error) {
+    return { ...found, content: { problem: unreadable(error) } }
+  }
+}
+
+async function* readMbox({ path }: Source): AsyncGenerator<FoundMail> {
+  let number = 0
+  try {
+    for await (const mail of splitMbox(createReadStream(path))) {
+      number += 1
+      yield { name: `${path}, message ${number}`, weight: mail.length, content: checked(mail) }
+    }
+  } catch (error) {
+    yield { name: `${path}, after message ${number}`, weight: 0, content: { problem: unreadable(error) } }
+  }
+}
+
+function checked(mail: Uint8Array): FoundMail['content'] {
+  if (mail.length > LIMITS.mailBytes) return { problem: tooLarge(mail.length) }
+  return mail.length === 0 ? { problem: 'The file is empty.' } : mail
+}
+
+/** A single mail may still carry the `From ` line of the mbox that it was cut from. */
+const withoutEnvelope = (mail: Buffer): Buffer =>
+  mail.toString('latin1', 0, 5) === 'From ' ? mail.subarray(mail.indexOf(LF) + 1) : mail
+
+const tooLarge = (bytes: number): string =>
+  `It has ${(bytes / 1024 ** 2).toFixed(1)} MB; at most ${LIMITS.mailBytes / 1024 ** 2} MB are taken.`
+
+const unreadable = (error: unknown): string => `It cannot be read (${codeOf(error)}).`

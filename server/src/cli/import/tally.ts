@@ -1,0 +1,47 @@
+import type { ImportProgress } from './import-operation.ts'
+import type { FoundMail } from './read-mails.ts'
+
+const MAX_NAMED = 20
+
+/** Keeps count of an import: what was sent, what became of it, and which mails failed. */
+export class Tally {
+  imported = 0
+  duplicates = 0
+  failed = 0
+  /** Bytes done with. */
+  bytes = 0
+  /** The first of those that failed, with the reason. */
+  readonly named: { name: string; reason: string }[] = []
+  #sent = 0
+  /** Those on their way, by their number. */
+  readonly #underway = new Map<number, { name: string; weight: number }>()
+
+  get done(): number {
+    return this.imported + this.duplicates + this.failed
+  }
+
+  send({ name, weight }: FoundMail): void {
+    this.#underway.set(this.#sent, { name, weight })
+    this.#sent += 1
+  }
+
+  /** One that could not even be sent. */
+  fail({ name, weight }: Pick<FoundMail, 'name' | 'weight'>, reason: string): void {
+    this.failed += 1
+    this.bytes += weight
+    if (this.named.length < MAX_NAMED) this.named.push({ name, reason })
+  }
+
+  count({ seen, imported, duplicates, failed }: ImportProgress): void {
+    this.imported += imported
+    this.duplicates += duplicates
+    const reasons = new Map(failed.map(({ number, reason }) => [number, reason]))
+    for (const [number, mail] of this.#underway) {
+      if (number >= seen) break
+      this.#underway.delete(number)
+      const reason = reasons.get(number)
+      if (reason === undefined) this.bytes += mail.weight
+      else this.fail(mail, reason)
+    }
+  }
+}

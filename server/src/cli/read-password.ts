@@ -1,0 +1,31 @@
+import { createInterface } from 'node:readline'
+import { Writable } from 'node:stream'
+import { UsageError } from './command.ts'
+
+/** Asks for a new password twice without showing it, or takes the first line of standard input when that is no terminal. */
+export async function readPassword(email: string): Promise<string> {
+  if (!process.stdin.isTTY) return firstLine()
+  const password = await ask(`Password for ${email}: `)
+  if (password !== (await ask('The same again: '))) throw new UsageError('The two passwords differ. Nobody was added.')
+  return password
+}
+
+async function firstLine(): Promise<string> {
+  for await (const line of createInterface({ input: process.stdin })) return line
+  throw new UsageError('Give a password: with --password, or as the first line of standard input.')
+}
+
+function ask(prompt: string): Promise<string> {
+  process.stderr.write(prompt)
+  const silent = new Writable({ write: (_chunk, _encoding, done) => done() })
+  const terminal = createInterface({ input: process.stdin, output: silent, terminal: true })
+  return new Promise((resolve, reject) => {
+    terminal.once('line', (line) => {
+      resolve(line)
+      terminal.close()
+      process.stderr.write('\n')
+    })
+    // Ctrl-C and Ctrl-D.
+    terminal.once('close', () => reject(new UsageError('Nobody was added.')))
+  })
+}

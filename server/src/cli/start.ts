@@ -1,0 +1,25 @@
+import { describeStart } from '#app/describe-start'
+import { startServer } from '#app/start-server'
+import { readConfig } from '#platform/config/read-config'
+import { serveAdmin } from './admin/serve-admin.ts'
+import type { Command } from './command.ts'
+import { watchSignals } from './stop-signals.ts'
+
+export const start: Command = {
+  usage: '',
+  help: `Starts the service and says where it listens, where the data is and how to sign in.
+SIGTERM or Ctrl-C lets running work come to a safe point and ends; a second one ends at once.
+Settings come from the environment: docs/operating lists them.`,
+  options: {},
+  positionals: { min: 0, max: 0 },
+  async run() {
+    const signals = watchSignals()
+    const server = await startServer(readConfig())
+    const admin = await serveAdmin(server)
+    process.stdout.write(describeStart(server))
+    await signals.asked
+    await admin.close()
+    await server.stop()
+    return 0
+  },
+}

@@ -1,0 +1,47 @@
+import { LIMITS } from '@dossier/contract/vocabulary'
+import { perform } from './admin/perform.ts'
+import { type Arguments, type Command, textOption, UsageError } from './command.ts'
+import { readPassword } from './read-password.ts'
+import { addUserOperation, type NewUser, readRole } from './user-add-operation.ts'
+
+export const userAdd: Command = {
+  usage: '--email <address> [--name <name>] [--account <id or name> [--role member|admin|owner]]',
+  help: `Adds a user. Without --account they get an account of their own; with it they become a member of that one.
+
+  --email     address to sign in with
+  --password  password, at least 8 characters. Others on this machine may see it while the command runs:
+              leave it out and it is asked for, or read from the first line of standard input
+  --name      the person's name
+  --account   id or name of an account that exists
+  --role      in that account: member (the default), admin or owner`,
+  options: {
+    email: { type: 'string' },
+    password: { type: 'string' },
+    name: { type: 'string' },
+    account: { type: 'string' },
+    role: { type: 'string' },
+  },
+  positionals: { min: 0, max: 0 },
+  async run(args) {
+    const user = await readUser(args)
+    const { userId, tenantId } = await perform(addUserOperation, user)
+    const place = user.account ? `a ${user.role || 'member'} of account` : 'the owner of account'
+    process.stdout.write(`Added ${user.email.trim().toLowerCase()} (user ${userId}), ${place} ${tenantId}.\n`)
+    return 0
+  },
+}
+
+async function readUser(args: Arguments): Promise<NewUser> {
+  const user = {
+    email: textOption(args, 'email'),
+    name: textOption(args, 'name'),
+    account: textOption(args, 'account').trim(),
+    role: readRole(textOption(args, 'role')),
+  }
+  if (!user.email) throw new UsageError('Give the address of the user with --email.')
+  if (user.role && !user.account) {
+    throw new UsageError('--role needs --account: whoever gets an account of their own is its owner.')
+  }
+  if (user.name.length > LIMITS.name) throw new UsageError(`--name must have at most ${LIMITS.name} characters.`)
+  return { ...user, password: textOption(args, 'password') || (await readPassword(user.email)) }
+}

@@ -1,0 +1,34 @@
+import { AppError } from '#core/app-error'
+import type { Reads } from '#platform/database/database'
+import { findTenant, findTenantsByName, listTenants } from './accounts.store.ts'
+import type { TenantRow } from './accounts.tables.ts'
+
+const MAX_NAMED = 10
+
+/**
+ * The account that an operator means: by its id, by its name where only one has it, or '' where there is only one.
+ * @throws AppError `not_found` for none, `conflict` where several could be meant.
+ */
+export async function resolveAccount(db: Reads, account: string): Promise<TenantRow> {
+  if (account === '') return onlyAccount(await listTenants(db, MAX_NAMED))
+  const byId = await findTenant(db, account)
+  if (byId) return byId
+  const named = await findTenantsByName(db, account)
+  if (named.length > 1) {
+    throw new AppError('conflict', `Several accounts are called "${account}". Give the id of the one you mean.`)
+  }
+  if (named[0]) return named[0]
+  throw new AppError('not_found', `There is no account with the id or name "${account}".`)
+}
+
+function onlyAccount(tenants: TenantRow[]): TenantRow {
+  const [first, ...others] = tenants
+  if (!first)
+    throw new AppError('not_found', 'There is no account yet. Make one with: dossier user add --email you@example.org')
+  if (others.length === 0) return first
+  const names = tenants.map(({ name }) => `"${name}"`).join(', ')
+  throw new AppError(
+    'conflict',
+    `There are several accounts: ${names}${tenants.length === MAX_NAMED ? ', …' : ''}. Say which one with --account.`,
+  )
+}
