@@ -43,6 +43,8 @@ const RAW = 'From: Mara <mara@lind.example>\r\nTo: nora@press.example\r\nSubject
 /** Bodies for routes that need more than {} before they look for anything. */
 const BODIES: Record<string, unknown> = {
   'POST /emails': { raw_email: RAW },
+  'POST /notes': { title: 'Linen' },
+  'POST /memories': { title: 'Linen' },
   'POST /links': { source_id: 'x', source_type: 'note', target_id: 'y', target_type: 'note' },
   'POST /notes/search': { query: 'linen' },
   'POST /memories/search': { query: 'linen' },

@@ -7,12 +7,15 @@ import { createGitSyncFeature } from '#features/git-sync/index'
 import { createHealthFeature } from '#features/health/index'
 import { createOAuthFeature } from '#features/oauth/index'
 import { createProjectsFeature } from '#features/projects/index'
+import { createRecordsFeature } from '#features/records/index'
 import { createSearchFeature } from '#features/search/index'
+import { createSendingFeature } from '#features/sending/index'
+import { createTriageFeature } from '#features/triage/index'
 import { buildHttp } from '#platform/http/build-http'
 import type { Route } from '#platform/http/route'
+import { plainPageRoutes } from '#platform/pages/plain-pages.routes'
 import type { Platform } from '#platform/platform'
 import { createRealtime } from '#platform/realtime/realtime'
-import { plainPageRoutes } from '#platform/pages/plain-pages'
 
 export interface AppOptions {
   /** Check every answer against its schema; for tests. */
@@ -25,12 +28,15 @@ export function createFeatures(platform: Platform) {
   const projects = createProjectsFeature(platform, { accounts })
   const auth = createAuthFeature(platform, { accounts })
   const search = createSearchFeature(platform)
+  const records = createRecordsFeature(platform, { projects, search })
   const emails = createEmailsFeature(platform, { projects, search })
+  const sending = createSendingFeature(platform, { projects, emails })
+  const triage = createTriageFeature(platform, { projects, emails, search, sending })
   const gitSync = createGitSyncFeature(platform, { projects })
   const oauth = createOAuthFeature()
   const events = createEventsFeature(platform)
   const health = createHealthFeature(platform)
-  return { accounts, projects, auth, search, emails, gitSync, oauth, events, health }
+  return { accounts, projects, auth, search, records, emails, sending, triage, gitSync, oauth, events, health }
 }
 
 export type Features = ReturnType<typeof createFeatures>
