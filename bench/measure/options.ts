@@ -17,7 +17,8 @@ export function readOptions(defaults: { sizes?: number[]; engines?: Engine[]; se
   const sizes = values.size?.split(',').map(Number) ?? defaults.sizes ?? [10_000]
   const engines = values.database?.split(',') ?? defaults.engines ?? ['sqlite']
   const seconds = Number(values.seconds ?? defaults.seconds ?? 3)
-  if (!sizes.every((size) => Number.isInteger(size) && size > 0)) throw new Error('--size takes numbers such as 10000,100000.')
+  if (!sizes.every((size) => Number.isInteger(size) && size > 0))
+    throw new Error('--size takes numbers such as 10000,100000.')
   if (!(seconds > 0)) throw new Error('--seconds takes a number above 0.')
   return { sizes, engines: engines.map(engineOf), seconds }
 }

@@ -4,7 +4,12 @@ import { short } from './statistics.ts'
 export type Cell = string | number | null
 
 /** Prints a table for people, and each row once more as a line of JSON for programs. */
-export function report(bench: string, claim: string, rows: readonly Record<string, Cell>[], notes: readonly string[] = []) {
+export function report(
+  bench: string,
+  claim: string,
+  rows: readonly Record<string, Cell>[],
+  notes: readonly string[] = [],
+) {
   const names = [...new Set(rows.flatMap((row) => Object.keys(row)))]
   const lines = [names, ...rows.map((row) => names.map((name) => show(row[name] ?? null)))]
   const widths = names.map((_, column) => Math.max(...lines.map((line) => line[column]?.length ?? 0)))

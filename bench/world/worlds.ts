@@ -29,7 +29,9 @@ export interface Seeded {
 const ROOT = resolve(import.meta.dirname, '../../.bench')
 
 export function worldOf(size: number, databaseUrl = ''): World {
-  const database = databaseUrl ? `postgres-${createHash('sha256').update(databaseUrl).digest('hex').slice(0, 8)}` : 'sqlite'
+  const database = databaseUrl
+    ? `postgres-${createHash('sha256').update(databaseUrl).digest('hex').slice(0, 8)}`
+    : 'sqlite'
   return { size, databaseUrl, folder: join(ROOT, `${database}-${size}`) }
 }
 

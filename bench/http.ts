@@ -1,0 +1,113 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { runLoad } from './measure/load.ts'
+import { readOptions } from './measure/options.ts'
+import { type Started, start } from './measure/processes.ts'
+import { RawClient } from './measure/raw-client.ts'
+import { type Cell, report, say } from './measure/report.ts'
+import { type SpawnedServer, spawnServer } from './measure/spawn-server.ts'
+import { median, timesOf } from './measure/statistics.ts'
+import { withSeededWorld } from './measure/with-worlds.ts'
+
+// Claim: GET /emails/{id} with every check on comes near to a bare node:http server that answers the same bytes.
+
+const BARE = resolve(import.meta.dirname, 'measure/bare-http-server.ts')
+const CLIENTS = 8
+const MAILS = 200
+const ROUNDS = 4
+const { sizes, engines, seconds } = readOptions({ sizes: [10_000], seconds: 3 })
+const rows: Record<string, Cell>[] = []
+for (const engine of engines)
+  for (const size of sizes)
+    await withSeededWorld(engine, size, async (world) => compare(engine, size, await spawnServer(world)))
+report(
+  'http',
+  `Claim: GET /emails/{id} beside a bare server with the same answers. ${CLIENTS} keep-alive clients.`,
+  rows,
+  [
+    `${ROUNDS} rounds of ${seconds} s each, bare and ours in turn; the median of the rounds; times in ms`,
+    'the clients share the processors with the server, so both rates are below what the machine could serve',
+  ],
+)
+
+async function compare(database: string, mails: number, server: SpawnedServer): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'dossier-bench-'))
+  let bare: Started | null = null
+  try {
+    const requests = await requestsFor(server)
+    const answers = join(folder, 'answers.json')
+    writeFileSync(answers, JSON.stringify(await recordAnswers(server, requests)))
+    bare = start({ command: process.execPath, args: [BARE, answers] })
+    const [, port] = await bare.said(/listening on (\d+)/)
+    const rivals = [
+      {
+        name: 'node:http, same bytes',
+        base: new URL(`http://127.0.0.1:${port}`),
+        rates: [] as number[],
+        times: [] as number[],
+      },
+      { name: 'GET /emails/{id}', base: server.base, rates: [] as number[], times: [] as number[] },
+    ]
+    for (let round = -1; round < ROUNDS; round += 1) {
+      say(`http: ${database}, round ${round + 1} of ${ROUNDS}${round < 0 ? ' (warm-up)' : ''}`)
+      for (const rival of rivals) {
+        let n = 0
+        const next = () => requests[n++ % requests.length] ?? null
+        const result = await runLoad({
+          base: rival.base,
+          clients: CLIENTS,
+          next,
+          forMs: round < 0 ? 1_000 : seconds * 1_000,
+        })
+        if (round < 0) continue
+        rival.rates.push(result.answered / result.seconds)
+        rival.times.push(...result.times)
+      }
+    }
+    const [limit] = rivals
+    for (const { name, rates, times } of rivals) {
+      const per_second = median(rates)
+      const { p95 } = timesOf(times)
+      const base = { rate: limit ? median(limit.rates) : 0, p95: limit ? timesOf(limit.times).p95 : 0 }
+      rows.push({
+        database,
+        mails,
+        server: name,
+        per_second,
+        ...timesOf(times),
+        of_bare: per_second / base.rate,
+        p95_ratio: p95 / base.p95,
+      })
+    }
+  } finally {
+    await bare?.stop()
+    await server.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+async function requestsFor(server: SpawnedServer): Promise<Buffer[]> {
+  const { emails } = (await server.get(`/emails?limit=${MAILS}&fields=row`)) as { emails: { _id: string }[] }
+  return emails.map(({ _id }) => server.request('GET', `/emails/${_id}`))
+}
+
+/** What our server says, header fields included, for the bare one to say again. */
+async function recordAnswers(server: SpawnedServer, requests: Buffer[]) {
+  const client = await RawClient.open(server.base)
+  const answers: Record<string, [Record<string, string>, string]> = {}
+  for (const request of requests) {
+    const { head, body } = await client.send(request)
+    const path = request.toString('latin1', 4, request.indexOf(' HTTP/'))
+    answers[path] = [headersOf(head), body()]
+  }
+  client.close()
+  return answers
+}
+
+/** Those that node:http adds by itself are left to it. */
+function headersOf(head: string): Record<string, string> {
+  const lines = head.split('\r\n').slice(1)
+  const kept = lines.filter((line) => line && !/^(date|connection|keep-alive):/i.test(line))
+  return Object.fromEntries(kept.map((line) => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 2)]))
+}

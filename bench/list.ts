@@ -1,0 +1,110 @@
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { encodeCursor } from '../server/src/core/paging.ts'
+import { runLoad } from './measure/load.ts'
+import { readOptions } from './measure/options.ts'
+import { type Cell, report, say } from './measure/report.ts'
+import { type SpawnedServer, spawnServer } from './measure/spawn-server.ts'
+import { timesOf } from './measure/statistics.ts'
+import { withSeededWorld } from './measure/with-worlds.ts'
+import type { Seeded, World } from './world/worlds.ts'
+
+// Claim: a page of a mail list costs the same at any size of the store, and at any depth.
+
+const CLIENTS = 1
+const WARM_MS = 300
+const { sizes, engines, seconds } = readOptions({ sizes: [10_000, 100_000], seconds: 2 })
+const rows: Record<string, Cell>[] = []
+/** Medians at the first size, by engine and shape: what the other sizes are compared with. */
+const first = new Map<string, number>()
+
+for (const engine of engines) {
+  for (const size of sizes) {
+    await withSeededWorld(engine, size, async (world, seeded) => {
+      say(`list: ${engine}, ${size} mails`)
+      const server = await spawnServer(world)
+      try {
+        for (const [shape, path] of await shapes(server, seeded)) add(engine, size, shape, await measure(server, path))
+      } finally {
+        await server.stop()
+      }
+      if (engine === 'sqlite')
+        for (const [shape, run] of bareQueries(world, seeded)) add(engine, size, shape, timeOf(run))
+    })
+  }
+}
+report(
+  'list',
+  `Claim: a page of mails costs the same at any size and depth. ${CLIENTS} client, 50 mails a page, ms.`,
+  rows,
+  [
+    `ratio: median against the same shape at ${sizes[0]} mails of the same database`,
+    'raw: the same head list by node:sqlite in the bench process, without HTTP, access checks or JSON',
+  ],
+)
+
+function add(database: string, mails: number, shape: string, samples: number[]): void {
+  const times = timesOf(samples)
+  const key = `${database} ${shape}`
+  const base = first.get(key) ?? times.median
+  first.set(key, base)
+  rows.push({ database, mails, shape, ...times, ratio: times.median / base, samples: samples.length })
+}
+
+async function measure(server: SpawnedServer, path: string): Promise<number[]> {
+  const request = server.request('GET', path)
+  const load = { base: server.base, clients: CLIENTS, next: () => request }
+  await runLoad({ ...load, forMs: WARM_MS })
+  return (await runLoad({ ...load, forMs: seconds * 1_000 })).times
+}
+
+interface Listed {
+  emails: { _id: string; received_at: string }[]
+  total: number
+}
+
+async function shapes(server: SpawnedServer, { projects }: Seeded): Promise<[string, string][]> {
+  const inbox = `/emails?mailbox=inbox&project=${projects[0]}`
+  // A third of the way down: far behind anything that a person pages to.
+  const { total } = (await server.get(`${inbox}&limit=1`)) as Listed
+  const deep = (await server.get(`${inbox}&limit=1&page=${Math.max(2, Math.floor(total / 3))}`)) as Listed
+  const at = deep.emails[0]
+  const cursor = at ? encodeCursor({ at: Date.parse(at.received_at), id: at._id }) : ''
+  return [
+    ['project+inbox, page 1', inbox],
+    ['project+inbox, page 1, rows', `${inbox}&fields=row`],
+    ['project+inbox, page 20', `${inbox}&page=20`],
+    ['project+inbox, a third down by cursor, rows', `${inbox}&fields=row&cursor=${cursor}`],
+    ['inbox, page 1, rows', '/emails?mailbox=inbox&fields=row'],
+    ['everything, page 1, rows', '/emails?fields=row'],
+    ['triaged=false, rows', `${inbox}&triaged=false&fields=row`],
+    ['label in inbox, rows', `${inbox}&label=invoice&fields=row`],
+    ['label, all projects, rows', '/emails?label=invoice&fields=row'],
+  ]
+}
+
+function bareQueries(world: World, { tenantId, projects }: Seeded): [string, () => unknown][] {
+  const database = new DatabaseSync(join(world.folder, 'dossier.sqlite'), { readOnly: true })
+  const heads = database.prepare(`
+    select email_id, received_at from thread_heads where tenant_id = ? and view = 'inbox' and project_id = ?
+    order by received_at desc, email_id desc limit 51`)
+  const mails = database.prepare(`
+    select e.* from (
+      select email_id, received_at from thread_heads where tenant_id = ? and view = 'inbox' and project_id = ?
+      order by received_at desc, email_id desc limit 50) h
+    join emails e on e.tenant_id = ? and e.id = h.email_id order by h.received_at desc, h.email_id desc`)
+  const [project = ''] = projects
+  return [
+    ['raw: heads', () => heads.all(tenantId, project)],
+    ['raw: heads with their mails', () => mails.all(tenantId, project, tenantId)],
+  ]
+}
+
+function timeOf(run: () => unknown): number[] {
+  for (let n = 0; n < 50; n += 1) run()
+  return Array.from({ length: 500 }, () => {
+    const began = performance.now()
+    run()
+    return performance.now() - began
+  })
+}

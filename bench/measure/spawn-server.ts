@@ -1,0 +1,56 @@
+import { resolve } from 'node:path'
+import { environmentOf, PEOPLE, type World } from '../world/worlds.ts'
+import { start } from './processes.ts'
+import { RawClient, requestBytes } from './raw-client.ts'
+
+const MAIN = resolve(import.meta.dirname, '../../server/bin/dossier.mjs')
+
+/** The service on a world, in a process of its own, with somebody signed in. */
+export interface SpawnedServer {
+  readonly pid: number
+  readonly base: URL
+  /** A request to the API as the owner, ready to be sent again and again. */
+  request(method: string, path: string, body?: { type: string; bytes: Uint8Array }): Buffer
+  get(path: string): Promise<unknown>
+  stop(): Promise<void>
+}
+
+export async function spawnServer(world: World, settings: { flags?: string[] } = {}): Promise<SpawnedServer> {
+  const args = [...(settings.flags ?? []), MAIN, 'start']
+  const server = start({ command: process.execPath, args, env: environmentOf(world) })
+  try {
+    const [, port] = await server.said(/ready at http:\/\/localhost:(\d+)/)
+    const base = new URL(`http://127.0.0.1:${port}`)
+    const token = await signIn(base)
+    const request: SpawnedServer['request'] = (method, path, body) =>
+      requestBytes(
+        method,
+        `/api/v1${path}`,
+        { authorization: `Bearer ${token}`, ...(body ? { 'content-type': body.type } : {}) },
+        body?.bytes,
+      )
+    const get = (path: string): Promise<unknown> => askOnce(base, request('GET', path))
+    return { pid: server.pid, base, request, get, stop: server.stop }
+  } catch (error) {
+    await server.stop()
+    throw error
+  }
+}
+
+async function signIn(base: URL): Promise<string> {
+  const body = Buffer.from(JSON.stringify(PEOPLE))
+  const request = requestBytes('POST', '/auth/login', { 'content-type': 'application/json' }, body)
+  const answer = (await askOnce(base, request)) as { token: string }
+  return answer.token
+}
+
+async function askOnce(base: URL, request: Uint8Array): Promise<unknown> {
+  const client = await RawClient.open(base)
+  try {
+    const answer = await client.send(request)
+    if (answer.status !== 200) throw new Error(`The server answered ${answer.status}: ${answer.body().slice(0, 500)}`)
+    return JSON.parse(answer.body())
+  } finally {
+    client.close()
+  }
+}

@@ -1,0 +1,37 @@
+import { rmSync } from 'node:fs'
+import { seedWorld } from '../world/seed-world.ts'
+import { type Seeded, type World, worldOf } from '../world/worlds.ts'
+import type { Engine } from './options.ts'
+import { startOwnPostgres } from './own-postgres.ts'
+
+/**
+ * Runs `work` on a seeded world. SQLite worlds are kept for the next run; a PostgreSQL one is kept where DATABASE_URL
+ * names a database, and otherwise lives in a server of this run's own.
+ */
+export async function withSeededWorld(
+  engine: Engine,
+  size: number,
+  work: (world: World, seeded: Seeded) => Promise<void>,
+) {
+  await withDatabase(engine, async (databaseUrl, kept) => {
+    const world = worldOf(size, databaseUrl)
+    try {
+      await work(world, await seedWorld(world))
+    } finally {
+      if (!kept) rmSync(world.folder, { recursive: true, force: true })
+    }
+  })
+}
+
+/** Runs `work` with the address of an empty or a given PostgreSQL, or with '' for SQLite. */
+export async function withDatabase(engine: Engine, work: (databaseUrl: string, kept: boolean) => Promise<void>) {
+  if (engine === 'sqlite') return work('', true)
+  const given = process.env.DATABASE_URL
+  if (given) return work(given, true)
+  const own = await startOwnPostgres()
+  try {
+    await work(own.url, false)
+  } finally {
+    await own.stop()
+  }
+}

@@ -1,0 +1,102 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { readOptions } from './measure/options.ts'
+import { residentMb, start } from './measure/processes.ts'
+import { RawClient, requestBytes } from './measure/raw-client.ts'
+import { type Cell, report, say } from './measure/report.ts'
+import { median } from './measure/statistics.ts'
+import { withDatabase } from './measure/with-worlds.ts'
+import { environmentOf, worldOf } from './world/worlds.ts'
+
+// Claim: the service is ready in about the time that its code takes to load; a second start in well under a second.
+
+const MAIN = resolve(import.meta.dirname, '../server/bin/dossier.mjs')
+const ROUNDS = 5
+const IDLE_MS = 3_000
+const LOOK_EVERY_MS = 2
+/** The least that answers HTTP at all: the same runtime and nothing else. */
+const BARE = `require('node:http').createServer((q, r) => r.end('{}')).listen(Number(process.env.PORT), '127.0.0.1')`
+
+interface StartTimes {
+  readyMs: number
+  idleMb: number
+}
+
+const { engines } = readOptions()
+const rows: Record<string, Cell>[] = []
+const bare = await rounds(() => startOnce(['-e', BARE], {}, false))
+add('-', 'node -e http server', bare)
+for (const engine of engines) {
+  await withDatabase(engine, async (databaseUrl) => {
+    const first: StartTimes[] = []
+    const second: StartTimes[] = []
+    for (let round = 0; round < ROUNDS; round += 1) {
+      say(`start: ${engine}, round ${round + 1} of ${ROUNDS}`)
+      const dataDir = mkdtempSync(join(tmpdir(), 'dossier-bench-'))
+      const env = { ...environmentOf(worldOf(0, databaseUrl)), DATA_DIR: dataDir }
+      try {
+        // In PostgreSQL only the first round meets an empty database.
+        if (engine === 'sqlite' || round === 0) first.push(await startOnce([MAIN, 'start'], env, false))
+        second.push(await startOnce([MAIN, 'start'], env, round === 0))
+      } finally {
+        rmSync(dataDir, { recursive: true, force: true })
+      }
+    }
+    add(engine, 'first start, empty', first)
+    add(engine, 'second start', second)
+  })
+}
+report(
+  'start',
+  'Claim: ready in about the time that loading the code takes. From spawn to the first 200 of /health/ready.',
+  rows,
+  [`median of the rounds; idle memory ${IDLE_MS / 1_000} s after the start`],
+)
+
+async function rounds(once: () => Promise<StartTimes>): Promise<StartTimes[]> {
+  const times: StartTimes[] = []
+  for (let round = 0; round < ROUNDS; round += 1) times.push(await once())
+  return times
+}
+
+async function startOnce(args: string[], env: Record<string, string>, waitIdle: boolean): Promise<StartTimes> {
+  const port = 20_000 + Math.floor(Math.random() * 20_000)
+  const began = performance.now()
+  const server = start({ command: process.execPath, args, env: { ...env, PORT: String(port) } })
+  try {
+    await ready(port, began + 30_000, server.output)
+    const readyMs = performance.now() - began
+    if (waitIdle) await pause(IDLE_MS)
+    return { readyMs, idleMb: waitIdle ? residentMb(server.pid) : Number.NaN }
+  } finally {
+    await server.stop()
+  }
+}
+
+async function ready(port: number, until: number, output: () => string): Promise<void> {
+  const request = requestBytes('GET', '/health/ready', {})
+  while (performance.now() < until) {
+    const client = await RawClient.open(new URL(`http://127.0.0.1:${port}`)).catch(() => null)
+    const answer = await client?.send(request)
+    client?.close()
+    if (answer?.status === 200) return
+    await pause(LOOK_EVERY_MS)
+  }
+  throw new Error(`The server was not ready in time:\n${output()}`)
+}
+
+function add(database: string, what: string, times: StartTimes[]): void {
+  const ms = median(times.map((time) => time.readyMs))
+  const idle = times.map((time) => time.idleMb).find((mb) => !Number.isNaN(mb)) ?? null
+  const limit = median(bare.map((time) => time.readyMs))
+  rows.push({
+    database,
+    what,
+    ms,
+    slowest: Math.max(...times.map((time) => time.readyMs)),
+    of_bare: ms / limit,
+    idle_mb: idle,
+  })
+}
