@@ -31,5 +31,3 @@ export function createRecordsFeature(platform: Platform, neighbours: Neighbours)
     ],
   }
 }
-
-export type RecordsFeature = ReturnType<typeof createRecordsFeature>

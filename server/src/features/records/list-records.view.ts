@@ -20,13 +20,17 @@ export async function listRecords(
   page: PageRequest,
 ): Promise<Page<RecordRow>> {
   const matching = matchingRecords(database.read, tenantId, filters)
+  // Of a tag's records the tag's own index knows the order, however few they are among all.
+  const [at, id] = filters.tag
+    ? [sql.ref('t.created_at'), sql.ref('t.record_id')]
+    : [sql.ref('r.created_at'), sql.ref('r.id')]
   const place = page.after
-    ? matching.where(sql<SqlBool>`(r.created_at, r.id) < (${page.after.at}, ${page.after.id})`)
+    ? matching.where(sql<SqlBool>`(${at}, ${id}) < (${page.after.at}, ${page.after.id})`)
     : matching.offset((page.page - 1) * page.limit)
   const newest = place
     .selectAll('r')
-    .orderBy('r.created_at', 'desc')
-    .orderBy('r.id', 'desc')
+    .orderBy(at, 'desc')
+    .orderBy(id, 'desc')
     .limit(page.limit + 1)
   const rows = await database.scan<RecordRow>(newest.compile())
   const total = await countMatching(database, matching)
@@ -52,10 +56,14 @@ function matchingRecords(db: Reads, tenantId: string, { type, projectId, tag, in
     .where('r.in_trash', '=', inTrash ? 1 : 0)
   if (projectId) query = query.where('r.project_id', '=', projectId)
   if (tag) {
-    const tagged = db.selectFrom('record_tags').select('record_id').where('tenant_id', '=', tenantId)
-    query = query.where('r.id', 'in', tagged.where('slug', '=', tagSlug(tag)))
+    query = query
+      .innerJoin('record_tags as t', (join) =>
+        join.onRef('t.tenant_id', '=', 'r.tenant_id').onRef('t.record_id', '=', 'r.id'),
+      )
+      .where('t.tenant_id', '=', tenantId)
+      .where('t.slug', '=', tagSlug(tag))
   }
-  return query as Matching
+  return query
 }
 
 async function countMatching(database: Database, matching: Matching): Promise<number> {

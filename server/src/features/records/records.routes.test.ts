@@ -17,7 +17,7 @@ for (const engine of engines()) {
 
     const made = async (path: string, body: object, who = nora) => {
       const answer = await who.post(path, body)
-      expect(answer.status, answer.text).toBe(201)
+      if (answer.status !== 201) throw new Error(`${path} answered ${answer.status}: ${answer.text}`)
       return Object.values(answer.body)[0] as { _id: string; project: string; [field: string]: unknown }
     }
     const project = async () => (await made('/projects', { name: 'Press' }))._id

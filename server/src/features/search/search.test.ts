@@ -1,7 +1,7 @@
 import type { RecordType } from '@dossier/contract/vocabulary'
 import { expect, it } from 'vitest'
 import type { Database } from '#platform/database/database'
-import { createFullText } from '#platform/database/full-text/full-text'
+import { createFullText } from '#platform/database/full-text/create-full-text'
 import { describeOnBothDatabases } from '#test/databases'
 import { createSearchFeature, type SearchFeature } from './index.ts'
 

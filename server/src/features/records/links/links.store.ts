@@ -20,10 +20,9 @@ export const findLink = (db: Reads, tenantId: string, id: string): Promise<Recor
 export const deleteLink = (tx: Tx, tenantId: string, id: string) =>
   tx.deleteFrom('record_links').where('tenant_id', '=', tenantId).where('id', '=', id).execute()
 
-/** Those that start or end at a record. */
-export const deleteLinksOf = (tx: Tx, tenantId: string, recordId: string) =>
-  tx
-    .deleteFrom('record_links')
-    .where('tenant_id', '=', tenantId)
-    .where((eb) => eb.or([eb('source_id', '=', recordId), eb('target_id', '=', recordId)]))
-    .execute()
+/** Those that start or end at a record. One after the other, so that each takes its index. */
+export async function deleteLinksOf(tx: Tx, tenantId: string, recordId: string): Promise<void> {
+  for (const end of ['source_id', 'target_id'] as const) {
+    await tx.deleteFrom('record_links').where('tenant_id', '=', tenantId).where(end, '=', recordId).execute()
+  }
+}

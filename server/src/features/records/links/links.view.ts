@@ -27,12 +27,20 @@ export const listLinks = (db: Reads, tenantId: string, recordId: string): Promis
     .selectFrom('record_links as l')
     .selectAll('l')
     .where('l.tenant_id', '=', tenantId)
-    .where((eb) => eb.or([eb('l.source_id', '=', recordId), eb('l.target_id', '=', recordId)]))
+    .where(
+      'l.id',
+      'in',
+      linkedWith(db, tenantId, 'source_id', recordId).unionAll(linkedWith(db, tenantId, 'target_id', recordId)),
+    )
     .where(isThere('source'))
     .where(isThere('target'))
     .orderBy('l.created_at', 'desc')
     .orderBy('l.id', 'desc')
     .execute()
+
+/** Each end by its own index. */
+const linkedWith = (db: Reads, tenantId: string, end: 'source_id' | 'target_id', recordId: string) =>
+  db.selectFrom('record_links').select('id').where('tenant_id', '=', tenantId).where(end, '=', recordId)
 
 /** Records take their links along when they go; mail, which another feature deletes, cannot. */
 const isThere = (end: 'source' | 'target') => {

@@ -27,100 +27,102 @@ import { presentMemory } from './memories.present.ts'
 
 const tag = 'Memories'
 
-export function memoryRoutes(context: RecordsContext): Route[] {
-  const kind = context.kinds.memory
-  return [
-    route({
-      method: 'GET',
-      path: '/memories',
-      summary: 'List memories, newest first',
-      tag,
-      access: READ,
-      query: listRecordsQuery,
-      answers: { 200: ListMemoriesAnswer },
-      handler: async ({ actor, query }) => {
-        const page = await listRecordsOf(context, actor.tenantId, 'memory', query)
-        return { memories: page.items.map(presentMemory), ...presentPage(page) }
-      },
+export const memoryRoutes = (context: RecordsContext): Route[] => [...collectionRoutes(context), ...itemRoutes(context)]
+
+const collectionRoutes = (context: RecordsContext): Route[] => [
+  route({
+    method: 'GET',
+    path: '/memories',
+    summary: 'List memories, newest first',
+    tag,
+    access: READ,
+    query: listRecordsQuery,
+    answers: { 200: ListMemoriesAnswer },
+    handler: async ({ actor, query }) => {
+      const page = await listRecordsOf(context, actor.tenantId, 'memory', query)
+      return { memories: page.items.map(presentMemory), ...presentPage(page) }
+    },
+  }),
+  route({
+    method: 'POST',
+    path: '/memories',
+    summary: 'Keep a memory; the same one again is counted',
+    tag,
+    access: WRITE,
+    body: CreateMemory,
+    resource: Memory,
+    bodyLimit: LIMITS.recordBodyBytes,
+    answers: { 200: CreateMemoryAnswer, 201: CreateMemoryAnswer },
+    handler: async ({ actor, body }) => {
+      const { record, duplicate } = await createRecord(context, actor, context.kinds.memory, body)
+      return new Reply(duplicate ? 200 : 201, { memory: presentMemory(record), duplicate })
+    },
+  }),
+  route({
+    method: 'POST',
+    path: '/memories/search',
+    summary: 'Find memories by their words, those with them in the title first',
+    tag,
+    access: READ,
+    body: SearchRecords,
+    answers: { 200: Answer({ results: ManyOf(Memory, 'In the title first, then newest first') }) },
+    handler: async ({ actor, body }) => ({
+      results: (await searchRecords(context, actor.tenantId, 'memory', body)).map(presentMemory),
     }),
-    route({
-      method: 'POST',
-      path: '/memories',
-      summary: 'Keep a memory; the same one again is counted',
-      tag,
-      access: WRITE,
-      body: CreateMemory,
-      resource: Memory,
-      bodyLimit: LIMITS.recordBodyBytes,
-      answers: { 200: CreateMemoryAnswer, 201: CreateMemoryAnswer },
-      handler: async ({ actor, body }) => {
-        const { record, duplicate } = await createRecord(context, actor, kind, body)
-        return new Reply(duplicate ? 200 : 201, { memory: presentMemory(record), duplicate })
-      },
+  }),
+]
+
+const itemRoutes = (context: RecordsContext): Route[] => [
+  route({
+    method: 'GET',
+    path: '/memories/:id',
+    summary: 'One memory, in trash or not',
+    tag,
+    access: READ,
+    params: idParams,
+    answers: { 200: MemoryAnswer },
+    handler: async ({ actor, params }) => ({
+      memory: presentMemory(await getRecord(context.platform, actor.tenantId, 'memory', params.id)),
     }),
-    route({
-      method: 'POST',
-      path: '/memories/search',
-      summary: 'Find memories by their words, those with them in the title first',
-      tag,
-      access: READ,
-      body: SearchRecords,
-      answers: { 200: Answer({ results: ManyOf(Memory, 'In the title first, then newest first') }) },
-      handler: async ({ actor, body }) => ({
-        results: (await searchRecords(context, actor.tenantId, 'memory', body)).map(presentMemory),
-      }),
+  }),
+  route({
+    method: 'PUT',
+    path: '/memories/:id',
+    summary: 'Change a memory; a new project moves it',
+    tag,
+    access: WRITE,
+    params: idParams,
+    body: UpdateMemory,
+    resource: Memory,
+    bodyLimit: LIMITS.recordBodyBytes,
+    answers: { 200: MemoryAnswer },
+    handler: async ({ actor, params, body }) => ({
+      memory: presentMemory(await updateRecord(context, actor, context.kinds.memory, params.id, body)),
     }),
-    route({
-      method: 'GET',
-      path: '/memories/:id',
-      summary: 'One memory, in trash or not',
-      tag,
-      access: READ,
-      params: idParams,
-      answers: { 200: MemoryAnswer },
-      handler: async ({ actor, params }) => ({
-        memory: presentMemory(await getRecord(context.platform, actor.tenantId, 'memory', params.id)),
-      }),
+  }),
+  route({
+    method: 'DELETE',
+    path: '/memories/:id',
+    summary: 'Move a memory to trash; from trash delete it for good',
+    tag,
+    access: WRITE,
+    params: idParams,
+    answers: { 200: DeleteMemoryAnswer },
+    handler: async ({ actor, params }) => {
+      const trashed = await removeRecord(context, actor, 'memory', params.id)
+      return trashed ? { memory: presentMemory(trashed) } : { deleted: true as const, _id: params.id }
+    },
+  }),
+  route({
+    method: 'POST',
+    path: '/memories/:id/restore',
+    summary: 'Take a memory out of trash',
+    tag,
+    access: WRITE,
+    params: idParams,
+    answers: { 200: MemoryAnswer },
+    handler: async ({ actor, params }) => ({
+      memory: presentMemory(await restoreRecord(context, actor, 'memory', params.id)),
     }),
-    route({
-      method: 'PUT',
-      path: '/memories/:id',
-      summary: 'Change a memory; a new project moves it',
-      tag,
-      access: WRITE,
-      params: idParams,
-      body: UpdateMemory,
-      resource: Memory,
-      bodyLimit: LIMITS.recordBodyBytes,
-      answers: { 200: MemoryAnswer },
-      handler: async ({ actor, params, body }) => ({
-        memory: presentMemory(await updateRecord(context, actor, kind, params.id, body)),
-      }),
-    }),
-    route({
-      method: 'DELETE',
-      path: '/memories/:id',
-      summary: 'Move a memory to trash; from trash delete it for good',
-      tag,
-      access: WRITE,
-      params: idParams,
-      answers: { 200: DeleteMemoryAnswer },
-      handler: async ({ actor, params }) => {
-        const trashed = await removeRecord(context, actor, 'memory', params.id)
-        return trashed ? { memory: presentMemory(trashed) } : { deleted: true as const, _id: params.id }
-      },
-    }),
-    route({
-      method: 'POST',
-      path: '/memories/:id/restore',
-      summary: 'Take a memory out of trash',
-      tag,
-      access: WRITE,
-      params: idParams,
-      answers: { 200: MemoryAnswer },
-      handler: async ({ actor, params }) => ({
-        memory: presentMemory(await restoreRecord(context, actor, 'memory', params.id)),
-      }),
-    }),
-  ]
-}
+  }),
+]

@@ -5,8 +5,8 @@ import type { RenderOrder } from './rendering-worker.ts'
 
 export type NoteRenderer = (source: string, format: ContentFormat) => Promise<RenderedNote>
 
-/** So much is rendered at once on the caller's thread: a few milliseconds at worst. */
-const SMALL_CHARS = 4000
+/** So much is rendered at once on the caller's thread: tens of milliseconds at the very worst. */
+const SMALL_CHARS = 2000
 const IDLE_MS = 30_000
 
 interface Answer {

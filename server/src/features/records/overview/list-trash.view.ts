@@ -53,9 +53,11 @@ function trashedRows(tenantId: string, projectId: string | undefined, types: rea
       where tenant_id = ${tenantId} and in_trash = 1 and type in (${sql.join(knowledge)}) ${inProject}`)
   }
   if (types.includes('email')) {
+    // By way of the projects, because mail is indexed by project and mailbox.
     parts.push(sql`
       select id, 'email' as type, subject as title, project_id, moved_at as trashed_at from emails
-      where tenant_id = ${tenantId} and mailbox = 'trash' ${inProject}`)
+      where tenant_id = ${tenantId} and mailbox = 'trash'
+        and project_id in (select id from projects where tenant_id = ${tenantId}) ${inProject}`)
   }
   return parts.length === 0 ? null : sql.join(parts, sql` union all `)
 }

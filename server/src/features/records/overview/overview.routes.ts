@@ -25,70 +25,88 @@ const tag = 'Records'
 const mayReadMail = (actor: Actor): boolean => actor.scopes.has('email:read')
 
 /** What concerns records of every type. */
-export function overviewRoutes(context: RecordsContext): Route[] {
-  const { platform, projects } = context
-  const { database } = platform
-  const demandProject = async (actor: Actor, id: string | undefined): Promise<void> => {
-    if (id) await projects.resolve(database.read, actor.tenantId, id)
-  }
-  return [
-    route({
-      method: 'GET',
-      path: '/trash',
-      summary: 'What lies in trash, newest in trash first',
-      description: 'Mail is listed for those who may read it (`email:read`).',
-      tag,
-      access: READ,
-      query: listTrashQuery,
-      answers: { 200: ListTrashAnswer },
-      handler: async ({ actor, query }) => {
-        await demandProject(actor, query.project)
-        const visible = mayReadMail(actor) ? RECORD_TYPES : KNOWLEDGE_TYPES
-        const types = visible.filter((type) => !query.type || query.type.includes(type))
-        const page = await listTrash(database, actor.tenantId, { projectId: query.project, types }, parsePage(query))
-        const { trash_retention_days: days } = await projects.accountPreferences(actor.tenantId)
-        return { records: page.items.map((row) => presentTrashed(row, days)), ...presentPage(page) }
-      },
-    }),
-    route({
-      method: 'GET',
-      path: '/tags',
-      summary: 'The tags of records with how many bear them, most used first',
-      tag,
-      access: READ,
-      query: listTagsQuery,
-      answers: { 200: ListTagsAnswer },
-      handler: async ({ actor, query }) => {
-        await demandProject(actor, query.project)
-        const wanted = { beginning: query.q ?? '', projectId: query.project }
-        return { tags: await listTags(database, actor.tenantId, wanted) }
-      },
-    }),
-    route({
-      method: 'GET',
-      path: '/counts',
-      summary: 'How many records of each type there are, and mails per mailbox and label',
-      description: 'Mail is counted for those who may read it (`email:read`), else it is 0.',
-      tag,
-      access: READ,
-      query: countsQuery,
-      answers: { 200: CountsAnswer },
-      handler: async ({ actor, query }) => {
-        await demandProject(actor, query.project)
-        const wanted = { projectId: query.project, withMail: mayReadMail(actor) }
-        return { counts: await readCounts(database, actor.tenantId, wanted) }
-      },
-    }),
-    route({
-      method: 'POST',
-      path: '/records/batch',
-      summary: 'Move, copy, delete or restore many records, each on its own',
-      description: 'Notes, memories, URLs and pages. Mail is moved and deleted under `/emails`.',
-      tag,
-      access: WRITE,
-      body: BatchRecords,
-      answers: { 200: BatchAnswer },
-      handler: async ({ actor, body }) => ({ results: await batchRecords(context, actor, body) }),
-    }),
-  ]
+export const overviewRoutes = (context: RecordsContext): Route[] => [
+  trashRoute(context),
+  tagsRoute(context),
+  countsRoute(context),
+  batchRoute(context),
+]
+
+const trashRoute = (context: RecordsContext): Route =>
+  route({
+    method: 'GET',
+    path: '/trash',
+    summary: 'What lies in trash, newest in trash first',
+    description: 'Mail is listed for those who may read it (`email:read`).',
+    tag,
+    access: READ,
+    query: listTrashQuery,
+    answers: { 200: ListTrashAnswer },
+    handler: async ({ actor, query }) => {
+      await demandProject(context, actor, query.project)
+      const visible = mayReadMail(actor) ? RECORD_TYPES : KNOWLEDGE_TYPES
+      const types = visible.filter((type) => !query.type || query.type.includes(type))
+      const page = await listTrash(
+        context.platform.database,
+        actor.tenantId,
+        { projectId: query.project, types },
+        parsePage(query),
+      )
+      const { trash_retention_days: days } = await context.projects.accountPreferences(actor.tenantId)
+      return { records: page.items.map((row) => presentTrashed(row, days)), ...presentPage(page) }
+    },
+  })
+
+const tagsRoute = (context: RecordsContext): Route =>
+  route({
+    method: 'GET',
+    path: '/tags',
+    summary: 'The tags of records with how many bear them, most used first',
+    tag,
+    access: READ,
+    query: listTagsQuery,
+    answers: { 200: ListTagsAnswer },
+    handler: async ({ actor, query }) => {
+      await demandProject(context, actor, query.project)
+      const wanted = { beginning: query.q ?? '', projectId: query.project }
+      return { tags: await listTags(context.platform.database, actor.tenantId, wanted) }
+    },
+  })
+
+const countsRoute = (context: RecordsContext): Route =>
+  route({
+    method: 'GET',
+    path: '/counts',
+    summary: 'How many records of each type there are, and mails per mailbox and label',
+    description: 'Mail is counted for those who may read it (`email:read`), else it is 0.',
+    tag,
+    access: READ,
+    query: countsQuery,
+    answers: { 200: CountsAnswer },
+    handler: async ({ actor, query }) => {
+      await demandProject(context, actor, query.project)
+      const wanted = { projectId: query.project, withMail: mayReadMail(actor) }
+      return { counts: await readCounts(context.platform.database, actor.tenantId, wanted) }
+    },
+  })
+
+const batchRoute = (context: RecordsContext): Route =>
+  route({
+    method: 'POST',
+    path: '/records/batch',
+    summary: 'Move, copy, delete or restore many records, each on its own',
+    description: 'Notes, memories, URLs and pages. Mail is moved and deleted under `/emails`.',
+    tag,
+    access: WRITE,
+    body: BatchRecords,
+    answers: { 200: BatchAnswer },
+    handler: async ({ actor, body }) => ({ results: await batchRecords(context, actor, body) }),
+  })
+
+async function demandProject(
+  { platform, projects }: RecordsContext,
+  actor: Actor,
+  id: string | undefined,
+): Promise<void> {
+  if (id) await projects.resolve(platform.database.read, actor.tenantId, id)
 }
