@@ -6,6 +6,7 @@ import * as projects from './0004-projects.ts'
 import * as emails from './0005-emails.ts'
 import * as records from './0006-records.ts'
 import * as triage from './0007-triage.ts'
+import * as drafts from './0008-drafts.ts'
 
 /** Every migration in its order. A migration that was released is never changed: add another. */
 export const migrations: Migrations = {
@@ -16,4 +17,5 @@ export const migrations: Migrations = {
   '0005-emails': emails,
   '0006-records': records,
   '0007-triage': triage,
+  '0008-drafts': drafts,
 }

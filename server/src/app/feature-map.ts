@@ -12,7 +12,8 @@ export const FEATURES: Record<string, readonly string[]> = {
   search: ['projects'],
   records: ['projects', 'search'],
   emails: ['projects', 'search'],
-  triage: ['projects', 'search', 'records', 'emails'],
+  sending: ['projects', 'emails'],
+  triage: ['projects', 'search', 'records', 'emails', 'sending'],
   oauth: ['accounts', 'auth'],
   'git-sync': ['projects', 'records'],
 }

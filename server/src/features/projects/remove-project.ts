@@ -1,5 +1,5 @@
-import { AppError, notFound } from '#core/app-error'
 import type { Authorized } from '#core/actor'
+import { AppError, notFound } from '#core/app-error'
 import type { Database, Tx } from '#platform/database/database'
 import type { Platform } from '#platform/platform'
 import { deleteProject, findProjectLocked } from './projects.store.ts'
@@ -11,6 +11,8 @@ export interface ProjectContent {
   noun: string
   count(tx: Tx, tenantId: string, projectId: string): Promise<number>
   move(tx: Tx, tenantId: string, fromId: string, toId: string): Promise<void>
+  /** Removes what `count` did not count, such as what was discarded: the project goes, and nothing may be left in it. */
+  clear?(tx: Tx, tenantId: string, projectId: string): Promise<void>
 }
 
 /**
@@ -30,13 +32,22 @@ export async function removeProject(
     const project = await lockBoth(database, tx, tenantId, id, moveTo)
     if (project.is_default === 1) throw new AppError('conflict', 'The default project cannot be deleted.')
     if (moveTo === undefined) await refuseUnlessEmpty(tx, contents, tenantId, id)
-    else for (const content of contents) await content.move(tx, tenantId, id, moveTo)
+    for (const content of contents) {
+      if (moveTo === undefined) await content.clear?.(tx, tenantId, id)
+      else await content.move(tx, tenantId, id, moveTo)
+    }
     await deleteProject(tx, tenantId, id)
   })
 }
 
 /** In the order of their ids, so that two moves in opposite directions cannot wait for each other. */
-async function lockBoth(database: Database, tx: Tx, tenantId: string, id: string, moveTo: string | undefined): Promise<ProjectRow> {
+async function lockBoth(
+  database: Database,
+  tx: Tx,
+  tenantId: string,
+  id: string,
+  moveTo: string | undefined,
+): Promise<ProjectRow> {
   const rows = new Map<string, ProjectRow>()
   for (const each of [...new Set([id, moveTo ?? id])].sort()) {
     const row = await findProjectLocked(database, tx, tenantId, each)
@@ -48,12 +59,20 @@ async function lockBoth(database: Database, tx: Tx, tenantId: string, id: string
   return project
 }
 
-async function refuseUnlessEmpty(tx: Tx, contents: readonly ProjectContent[], tenantId: string, id: string): Promise<void> {
+async function refuseUnlessEmpty(
+  tx: Tx,
+  contents: readonly ProjectContent[],
+  tenantId: string,
+  id: string,
+): Promise<void> {
   const found: string[] = []
   for (const content of contents) {
     const count = await content.count(tx, tenantId, id)
     if (count > 0) found.push(`${count} ${content.noun}`)
   }
   if (found.length === 0) return
-  throw new AppError('conflict', `The project is not empty (${found.join(', ')}). Say where it goes with ?move_to=<project id>.`)
+  throw new AppError(
+    'conflict',
+    `The project is not empty (${found.join(', ')}). Say where it goes with ?move_to=<project id>.`,
+  )
 }

@@ -1,0 +1,21 @@
+import type { Authorized } from '#core/actor'
+import type { Platform } from '#platform/platform'
+import { recordDraftEvent } from './draft-events.ts'
+import { changeDraft } from './drafts.store.ts'
+import { refuseUnlessOpen } from './drafts.ts'
+import { getDraftLocked } from './update-draft.ts'
+
+/**
+ * Puts a draft away. It stays, so that triage knows that a person did not want it; again changes nothing.
+ * @throws AppError `not_found`; `conflict` when it is about to be sent or was sent.
+ */
+export async function discardDraft(platform: Platform, { tenantId }: Authorized, id: string): Promise<void> {
+  await platform.database.transact(async (tx) => {
+    const draft = await getDraftLocked(platform, tx, tenantId, id)
+    if (draft.status === 'discarded') return
+    refuseUnlessOpen(draft)
+    const change = { status: 'discarded', revision: draft.revision + 1, updated_at: platform.clock.now() }
+    await changeDraft(tx, tenantId, id, change)
+    await recordDraftEvent(platform, tx, { ...draft, ...change })
+  })
+}

@@ -1,0 +1,116 @@
+import { AppError, type FieldError } from '#core/app-error'
+import type { MailReader } from '#platform/mail/mail'
+import type { DraftRow } from './drafts.tables.ts'
+import { RECIPIENT_FIELDS, readAddress, readRecipients } from './recipients.ts'
+
+/** What a person writes in a draft. */
+export interface DraftContent {
+  from: string
+  to: string[]
+  cc: string[]
+  bcc: string[]
+  subject: string
+  bodyText: string
+  bodyHtml: string
+}
+
+export const EMPTY_CONTENT: DraftContent = {
+  from: '',
+  to: [],
+  cc: [],
+  bcc: [],
+  subject: '',
+  bodyText: '',
+  bodyHtml: '',
+}
+
+/** The same as a client gives it. Absent: unchanged; null: unset. */
+export interface GivenContent {
+  from?: string | null
+  to?: string[] | null
+  cc?: string[] | null
+  bcc?: string[] | null
+  subject?: string | null
+  body_text?: string | null
+  body_html?: string | null
+}
+
+/**
+ * The content of a body: addresses checked and folded, HTML made safe. Absent stays absent, null unsets.
+ * @throws AppError `invalid_request` that names every wrong field.
+ */
+export async function readContent(mail: MailReader, body: GivenContent): Promise<Partial<DraftContent>> {
+  const wrong: FieldError[] = []
+  const content: Partial<DraftContent> = {}
+  if (body.from !== undefined) content.from = readFrom(body.from ?? '', wrong)
+  for (const field of RECIPIENT_FIELDS) {
+    const given = body[field]
+    if (given !== undefined) content[field] = readRecipients(field, given ?? [], wrong)
+  }
+  if (body.subject !== undefined) content.subject = readSubject(body.subject ?? '', wrong)
+  if (body.body_text !== undefined) content.bodyText = body.body_text ?? ''
+  if (wrong.length > 0) throw refusal(wrong)
+  if (body.body_html !== undefined) content.bodyHtml = body.body_html ? (await mail.clean(body.body_html)).html : ''
+  return content
+}
+
+function readFrom(text: string, wrong: FieldError[]): string {
+  if (text === '') return ''
+  const checked = readAddress(text)
+  if (!checked.ok) wrong.push({ pointer: '/from', detail: checked.reason })
+  return checked.ok ? checked.address : ''
+}
+
+const LINE_ENDS_AND_CONTROLS = /[\p{Cc}\u2028\u2029]/u
+
+/** A line end in a subject would begin another header field (RFC 5322 §2.2). */
+function readSubject(text: string, wrong: FieldError[]): string {
+  if (LINE_ENDS_AND_CONTROLS.test(text)) {
+    wrong.push({ pointer: '/subject', detail: 'holds a line break or another control character. Write it on one line' })
+  }
+  return text
+}
+
+const refusal = (fields: FieldError[]): AppError =>
+  new AppError('invalid_request', fields.map(({ pointer, detail }) => `${pointer} ${detail}`).join('; '), { fields })
+
+type ContentColumns = Pick<
+  DraftRow,
+  'from_address' | 'to_list' | 'cc_list' | 'bcc_list' | 'subject' | 'body_text' | 'body_html'
+>
+
+/** The columns of what is given. */
+export function changedColumns(content: Partial<DraftContent>): Partial<ContentColumns> {
+  const columns: Partial<ContentColumns> = {}
+  if (content.from !== undefined) columns.from_address = content.from
+  for (const field of RECIPIENT_FIELDS) {
+    const addresses = content[field]
+    if (addresses) columns[`${field}_list`] = JSON.stringify(addresses)
+  }
+  if (content.subject !== undefined) columns.subject = content.subject
+  if (content.bodyText !== undefined) columns.body_text = content.bodyText
+  if (content.bodyHtml !== undefined) columns.body_html = content.bodyHtml
+  return columns
+}
+
+export const contentColumns = (content: DraftContent): ContentColumns => ({
+  from_address: content.from,
+  to_list: JSON.stringify(content.to),
+  cc_list: JSON.stringify(content.cc),
+  bcc_list: JSON.stringify(content.bcc),
+  subject: content.subject,
+  body_text: content.bodyText,
+  body_html: content.bodyHtml,
+})
+
+export const contentOf = (row: DraftRow): DraftContent => ({
+  from: row.from_address,
+  to: addressesOf(row.to_list),
+  cc: addressesOf(row.cc_list),
+  bcc: addressesOf(row.bcc_list),
+  subject: row.subject,
+  bodyText: row.body_text,
+  bodyHtml: row.body_html,
+})
+
+const addressesOf = (json: string): string[] => JSON.parse(json) as string[]

@@ -1,0 +1,30 @@
+import type { Draft } from '@dossier/contract/draft'
+import { toTimestamp } from '#platform/clock/clock'
+import { contentOf } from './draft-content.ts'
+import { isStale } from './drafts.ts'
+import type { DraftInThread } from './drafts.view.ts'
+
+/** Row → wire. The only way a draft leaves. */
+export function presentDraft(row: DraftInThread): Draft {
+  const content = contentOf(row)
+  return {
+    _id: row.id,
+    source_email: row.source_email_id,
+    from: content.from,
+    to: content.to,
+    cc: content.cc,
+    bcc: content.bcc,
+    subject: content.subject,
+    body_text: content.bodyText,
+    body_html: content.bodyHtml,
+    status: row.status as Draft['status'],
+    generated_by_triage: row.generated_by_triage === 1,
+    confidence: row.confidence,
+    project: row.project_id,
+    host_id: row.tenant_id,
+    createdAt: toTimestamp(row.created_at),
+    updatedAt: toTimestamp(row.updated_at),
+    revision: row.revision,
+    stale: isStale(row, row.thread_newest_at),
+  }
+}

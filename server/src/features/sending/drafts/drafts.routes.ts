@@ -1,0 +1,145 @@
+import {
+  CreateDraft,
+  CreateReplyDraft,
+  Draft,
+  DraftAnswer,
+  ListDraftsAnswer,
+  listDraftsQuery,
+  UpdateDraft,
+} from '@dossier/contract/draft'
+import { idParams } from '@dossier/contract/schema'
+import { LIMITS } from '@dossier/contract/vocabulary'
+import { notFound } from '#core/app-error'
+import { parsePage, presentPage } from '#core/paging'
+import type { EmailsFeature } from '#features/emails/index'
+import type { ProjectsFeature } from '#features/projects/index'
+import { type Route, route } from '#platform/http/route'
+import type { Platform } from '#platform/platform'
+import { discardDraft } from './discard-draft.ts'
+import { readContent } from './draft-content.ts'
+import { presentDraft } from './drafts.present.ts'
+import { listDrafts, readDrafts } from './drafts.view.ts'
+import { updateDraft } from './update-draft.ts'
+import { writeDraft } from './write-draft.ts'
+import { writeReply } from './write-reply.ts'
+
+const tag = 'Drafts'
+
+export interface SendingNeighbours {
+  projects: ProjectsFeature
+  emails: EmailsFeature
+}
+
+export const draftRoutes = (platform: Platform, neighbours: SendingNeighbours): Route[] => [
+  ...beginningRoutes(platform, neighbours),
+  listRoute(platform, neighbours),
+  ...oneDraftRoutes(platform),
+]
+
+async function presentOne({ database }: Platform, tenantId: string, id: string): Promise<DraftAnswer> {
+  const [draft] = await readDrafts(database.read, tenantId, [id])
+  if (!draft) throw notFound('draft')
+  return { draft: presentDraft(draft) }
+}
+
+const beginningRoutes = (platform: Platform, { projects, emails }: SendingNeighbours): Route[] => [
+  route({
+    method: 'POST',
+    path: '/email-drafts',
+    summary: 'Begin a mail that answers nothing',
+    description: 'In the default project unless `project` names another.',
+    tag,
+    access: { role: 'member', scopes: ['email:write'] },
+    body: CreateDraft,
+    bodyLimit: LIMITS.recordBodyBytes,
+    answers: { 201: DraftAnswer },
+    handler: async ({ actor, body: { project, ...body } }) =>
+      presentOne(
+        platform,
+        actor.tenantId,
+        await writeDraft(platform, projects, actor, project, await readContent(platform.mail, body)),
+      ),
+  }),
+  route({
+    method: 'POST',
+    path: '/emails/:id/drafts',
+    summary: 'Begin an answer to a mail',
+    description: 'It goes to Reply-To or From and is called `Re: …`, unless the body says otherwise.',
+    tag,
+    access: { role: 'member', scopes: ['email:write'] },
+    params: idParams,
+    body: CreateReplyDraft,
+    bodyLimit: LIMITS.recordBodyBytes,
+    answers: { 201: DraftAnswer },
+    handler: async ({ actor, params, body }) =>
+      presentOne(
+        platform,
+        actor.tenantId,
+        await writeReply(platform, emails, actor, params.id, await readContent(platform.mail, body)),
+      ),
+  }),
+]
+
+const listRoute = (platform: Platform, { projects }: SendingNeighbours): Route =>
+  route({
+    method: 'GET',
+    path: '/email-drafts',
+    summary: 'Drafts',
+    description: 'Newest first. Without `status`, all but the discarded.',
+    tag,
+    access: { role: 'member', scopes: ['email:read'] },
+    query: listDraftsQuery,
+    answers: { 200: ListDraftsAnswer },
+    handler: async ({ actor, query }) => {
+      if (query.project) await projects.resolve(platform.database.read, actor.tenantId, query.project)
+      const filters = { projectId: query.project, statuses: query.status }
+      const page = await listDrafts(platform.database, actor.tenantId, filters, parsePage(query))
+      return { drafts: page.items.map(presentDraft), ...presentPage(page) }
+    },
+  })
+
+const oneDraftRoutes = (platform: Platform): Route[] => [
+  route({
+    method: 'GET',
+    path: '/email-drafts/:id',
+    summary: 'One draft',
+    tag,
+    access: { role: 'member', scopes: ['email:read'] },
+    params: idParams,
+    answers: { 200: DraftAnswer },
+    handler: async ({ actor, params }) => presentOne(platform, actor.tenantId, params.id),
+  }),
+  route({
+    method: 'PUT',
+    path: '/email-drafts/:id',
+    summary: 'Change a draft',
+    description:
+      'Give the `revision` that you changed, to be refused with 409 when somebody else was faster. ' +
+      'What you change here is not undone by triage.',
+    tag,
+    access: { role: 'member', scopes: ['email:write'] },
+    params: idParams,
+    body: UpdateDraft,
+    resource: Draft,
+    bodyLimit: LIMITS.recordBodyBytes,
+    answers: { 200: DraftAnswer },
+    handler: async ({ actor, params, body: { revision, ...body } }) => {
+      await updateDraft(platform, actor, params.id, await readContent(platform.mail, body), revision)
+      return presentOne(platform, actor.tenantId, params.id)
+    },
+  }),
+  route({
+    method: 'DELETE',
+    path: '/email-drafts/:id',
+    summary: 'Discard a draft',
+    description: 'It stays readable with the status `discarded`.',
+    tag,
+    access: { role: 'member', scopes: ['email:write'] },
+    params: idParams,
+    answers: { 200: DraftAnswer },
+    handler: async ({ actor, params }) => {
+      await discardDraft(platform, actor, params.id)
+      return presentOne(platform, actor.tenantId, params.id)
+    },
+  }),
+]

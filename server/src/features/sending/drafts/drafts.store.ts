@@ -1,0 +1,104 @@
+import type { DraftStatus } from '@dossier/contract/vocabulary'
+import type { Database, Reads, Tx } from '#platform/database/database'
+import type { DraftRow } from './drafts.tables.ts'
+import { LIVE_STATUSES } from './drafts.ts'
+
+export const insertDraft = (tx: Tx, row: DraftRow) => tx.insertInto('drafts').values(row).execute()
+
+/** The draft, locked until the end of the transaction: its changes come one after the other. */
+export const findDraftLocked = (database: Database, tx: Tx, tenantId: string, id: string) =>
+  database
+    .locked(tx.selectFrom('drafts').selectAll().where('tenant_id', '=', tenantId).where('id', '=', id))
+    .executeTakeFirst() as Promise<DraftRow | undefined>
+
+export const changeDraft = (tx: Tx, tenantId: string, id: string, change: Partial<DraftRow>) =>
+  tx.updateTable('drafts').set(change).where('tenant_id', '=', tenantId).where('id', '=', id).execute()
+
+/** Everything that triage ever wrote for a mail and that was not taken back, locked. */
+export const listByTriageLocked = (database: Database, tx: Tx, tenantId: string, emailId: string) =>
+  database
+    .locked(
+      tx
+        .selectFrom('drafts')
+        .selectAll()
+        .where('tenant_id', '=', tenantId)
+        .where('source_email_id', '=', emailId)
+        .where('generated_by_triage', '=', 1),
+    )
+    .execute() as Promise<DraftRow[]>
+
+/** Whether somebody is answering this mail by hand. */
+export async function hasOwnLiveDraft(db: Reads, tenantId: string, emailId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('drafts')
+    .select('id')
+    .where('tenant_id', '=', tenantId)
+    .where('source_email_id', '=', emailId)
+    .where('generated_by_triage', '=', 0)
+    .where('status', 'in', LIVE_STATUSES)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Removes what triage wrote for a mail and nobody touched (the rule of isUntouchedByPeople). */
+export const deleteUntouched = (tx: Tx, tenantId: string, emailId: string): Promise<DraftRow[]> =>
+  tx
+    .deleteFrom('drafts')
+    .where('tenant_id', '=', tenantId)
+    .where('source_email_id', '=', emailId)
+    .where('generated_by_triage', '=', 1)
+    .where('edited', '=', 0)
+    .where('status', '=', 'draft' satisfies DraftStatus)
+    .returningAll()
+    .execute()
+
+export async function countLive(db: Reads, tenantId: string, projectId: string): Promise<number> {
+  const row = await db
+    .selectFrom('drafts')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('tenant_id', '=', tenantId)
+    .where('project_id', '=', projectId)
+    .where('status', 'in', LIVE_STATUSES)
+    .executeTakeFirst()
+  return Number(row?.count ?? 0)
+}
+
+export const deleteEnded = (tx: Tx, tenantId: string, projectId: string) =>
+  tx
+    .deleteFrom('drafts')
+    .where('tenant_id', '=', tenantId)
+    .where('project_id', '=', projectId)
+    .where('status', 'not in', LIVE_STATUSES)
+    .execute()
+
+export async function placeDrafts(
+  tx: Tx,
+  tenantId: string,
+  ids: string[],
+  projectId: string,
+  at: number,
+): Promise<DraftRow[]> {
+  if (ids.length === 0) return []
+  return tx
+    .updateTable('drafts')
+    .set({ project_id: projectId, updated_at: at })
+    .where('tenant_id', '=', tenantId)
+    .where('id', 'in', ids)
+    .returningAll()
+    .execute()
+}
+
+export const placeAllDrafts = (
+  tx: Tx,
+  tenantId: string,
+  fromId: string,
+  toId: string,
+  at: number,
+): Promise<DraftRow[]> =>
+  tx
+    .updateTable('drafts')
+    .set({ project_id: toId, updated_at: at })
+    .where('tenant_id', '=', tenantId)
+    .where('project_id', '=', fromId)
+    .returningAll()
+    .execute()

@@ -1,0 +1,151 @@
+import type { DraftStatus } from '@dossier/contract/vocabulary'
+import { type SqlBool, sql } from 'kysely'
+import { COUNT_LIMIT, type Page, type PageRequest } from '#core/paging'
+import type { Database, Reads } from '#platform/database/database'
+import type { DraftRow } from './drafts.tables.ts'
+import { LISTED_STATUSES, LIVE_STATUSES } from './drafts.ts'
+
+/** A draft, and when the newest mail of its thread came (trash left out); null without a thread. */
+export type DraftInThread = DraftRow & { thread_newest_at: number | null }
+
+const withThread = (db: Reads) =>
+  db
+    .selectFrom('drafts')
+    .leftJoin('thread_nodes as node', (join) =>
+      join
+        .onRef('node.tenant_id', '=', 'drafts.tenant_id')
+        .onRef('node.project_id', '=', 'drafts.project_id')
+        .onRef('node.message_id', '=', 'drafts.source_message_id'),
+    )
+    .leftJoin('thread_heads as head', (join) =>
+      join
+        .onRef('head.tenant_id', '=', 'node.tenant_id')
+        .onRef('head.thread_id', '=', 'node.thread_id')
+        .on('head.view', '=', 'all'),
+    )
+    .selectAll('drafts')
+    .select('head.received_at as thread_newest_at')
+
+/** These drafts, in no particular order; those that are not there are left out. */
+export async function readDrafts(db: Reads, tenantId: string, ids: string[]): Promise<DraftInThread[]> {
+  if (ids.length === 0) return []
+  return withThread(db).where('drafts.tenant_id', '=', tenantId).where('drafts.id', 'in', ids).execute()
+}
+
+/** The newest draft of a thread that is not sent or discarded yet. */
+export const findActiveDraft = (db: Reads, tenantId: string, threadId: string): Promise<DraftInThread | undefined> =>
+  withThread(db)
+    .where('node.tenant_id', '=', tenantId)
+    .where('node.thread_id', '=', threadId)
+    .where('drafts.status', 'in', LIVE_STATUSES)
+    .orderBy('drafts.created_at', 'desc')
+    .orderBy('drafts.id', 'desc')
+    .executeTakeFirst()
+
+export async function listIdsOfThread(db: Reads, tenantId: string, threadId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('thread_nodes as node')
+    .innerJoin('drafts', (join) =>
+      join
+        .onRef('drafts.tenant_id', '=', 'node.tenant_id')
+        .onRef('drafts.project_id', '=', 'node.project_id')
+        .onRef('drafts.source_message_id', '=', 'node.message_id'),
+    )
+    .select('drafts.id')
+    .where('node.tenant_id', '=', tenantId)
+    .where('node.thread_id', '=', threadId)
+    .orderBy('drafts.id')
+    .execute()
+  return rows.map((row) => row.id)
+}
+
+/** When the newest mail of the thread that knows this message id came; null when all of it lies in trash. */
+export async function findThreadNewestAt(
+  db: Reads,
+  tenantId: string,
+  projectId: string,
+  messageId: string,
+): Promise<number | null> {
+  const row = await db
+    .selectFrom('thread_nodes as node')
+    .innerJoin('thread_heads as head', (join) =>
+      join.onRef('head.tenant_id', '=', 'node.tenant_id').onRef('head.thread_id', '=', 'node.thread_id'),
+    )
+    .select('head.received_at')
+    .where('node.tenant_id', '=', tenantId)
+    .where('node.project_id', '=', projectId)
+    .where('node.message_id', '=', messageId)
+    .where('head.view', '=', 'all')
+    .executeTakeFirst()
+  return row?.received_at ?? null
+}
+
+export interface DraftFilters {
+  projectId?: string | undefined
+  /** Left out or empty: all but the discarded. */
+  statuses?: readonly DraftStatus[] | undefined
+}
+
+/** A page of drafts, newest first by when they were begun. Counting stops at COUNT_LIMIT. */
+export async function listDrafts(
+  database: Database,
+  tenantId: string,
+  filters: DraftFilters,
+  page: PageRequest,
+): Promise<Page<DraftInThread>> {
+  const spots = await database.scan<{ id: string; created_at: number }>(
+    newestFirst(database, tenantId, filters, page).compile(),
+  )
+  const shown = spots.slice(0, page.limit)
+  const last = shown.at(-1)
+  const total = await count(database, tenantId, filters)
+  const rows = await readDrafts(
+    database.read,
+    tenantId,
+    shown.map((spot) => spot.id),
+  )
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return {
+    items: shown.flatMap(({ id }) => byId.get(id) ?? []),
+    page: page.page,
+    limit: page.limit,
+    total: Math.min(total, COUNT_LIMIT),
+    totalIsMinimum: total > COUNT_LIMIT,
+    next: spots.length > page.limit && last ? { at: last.created_at, id: last.id } : null,
+  }
+}
+
+function matching({ read }: Database, tenantId: string, { projectId, statuses }: DraftFilters) {
+  const query = read
+    .selectFrom('drafts')
+    .where('tenant_id', '=', tenantId)
+    .where('status', 'in', statuses?.length ? statuses : LISTED_STATUSES)
+  return projectId ? query.where('project_id', '=', projectId) : query
+}
+
+/** One more than the page, if there is one. */
+function newestFirst(database: Database, tenantId: string, filters: DraftFilters, { after, page, limit }: PageRequest) {
+  const newest = matching(database, tenantId, filters)
+    .select(['id', 'created_at'])
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit + 1)
+  return after
+    ? newest.where(sql<SqlBool>`(created_at, id) < (${after.at}, ${after.id})`)
+    : newest.offset((page - 1) * limit)
+}
+
+async function count(database: Database, tenantId: string, filters: DraftFilters): Promise<number> {
+  const [counted] = await database.scan<{ count: number }>(
+    database.read
+      .selectFrom(
+        matching(database, tenantId, filters)
+          .select('id')
+          .limit(COUNT_LIMIT + 1)
+          .as('matching'),
+      )
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .compile(),
+  )
+  return Number(counted?.count ?? 0)
+}

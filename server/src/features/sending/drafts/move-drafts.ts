@@ -1,0 +1,36 @@
+import type { ProjectContent } from '#features/projects/index'
+import type { Tx } from '#platform/database/database'
+import type { Platform } from '#platform/platform'
+import { recordDraftEvent } from './draft-events.ts'
+import { countLive, deleteEnded, placeAllDrafts, placeDrafts } from './drafts.store.ts'
+import { isLive } from './drafts.ts'
+import { listIdsOfThread } from './drafts.view.ts'
+
+/** The drafts of a thread go with it into another project; called while the thread's identifiers are still in the old one. */
+export async function moveWithThread(
+  platform: Platform,
+  tx: Tx,
+  tenantId: string,
+  threadId: string,
+  projectId: string,
+): Promise<void> {
+  const ids = await listIdsOfThread(tx, tenantId, threadId)
+  const moved = await placeDrafts(tx, tenantId, ids, projectId, platform.clock.now())
+  for (const draft of moved) if (isLive(draft)) await recordDraftEvent(platform, tx, draft)
+}
+
+/**
+ * The drafts of a project. Those of a thread have moved with it when this is asked; the others follow here. What was
+ * sent or discarded holds no project back, and goes with it.
+ */
+export const draftsOfProject = (platform: Platform): ProjectContent => ({
+  noun: 'drafts',
+  count: countLive,
+  async move(tx, tenantId, fromId, toId) {
+    const moved = await placeAllDrafts(tx, tenantId, fromId, toId, platform.clock.now())
+    for (const draft of moved) if (isLive(draft)) await recordDraftEvent(platform, tx, draft)
+  },
+  async clear(tx, tenantId, projectId) {
+    await deleteEnded(tx, tenantId, projectId)
+  },
+})

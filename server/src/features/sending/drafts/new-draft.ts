@@ -1,0 +1,54 @@
+import type { Tx } from '#platform/database/database'
+import type { Platform } from '#platform/platform'
+import { contentColumns, type DraftContent } from './draft-content.ts'
+import { recordDraftEvent } from './draft-events.ts'
+import { insertDraft } from './drafts.store.ts'
+import type { DraftRow } from './drafts.tables.ts'
+import { findThreadNewestAt } from './drafts.view.ts'
+
+/** The mail that a draft answers. */
+export interface SourceMail {
+  id: string
+  message_id: string
+  received_at: number
+}
+
+interface NewDraft {
+  tenantId: string
+  projectId: string
+  source: SourceMail | null
+  content: DraftContent
+  /** The user who begins it, or null for triage. */
+  userId: string | null
+  confidence: number | null
+}
+
+/** Stores a new draft and tells of it. The caller holds the project. */
+export async function addDraft(platform: Platform, tx: Tx, draft: NewDraft): Promise<DraftRow> {
+  const { tenantId, projectId, source } = draft
+  const at = platform.clock.now()
+  const row: DraftRow = {
+    tenant_id: tenantId,
+    id: platform.ids.next(),
+    project_id: projectId,
+    source_email_id: source?.id ?? '',
+    source_message_id: source?.message_id ?? '',
+    ...contentColumns(draft.content),
+    status: 'draft',
+    generated_by_triage: draft.userId === null ? 1 : 0,
+    edited: draft.userId === null ? 0 : 1,
+    confidence: draft.confidence,
+    revision: 1,
+    thread_version_at: source ? await threadVersion(tx, tenantId, projectId, source) : 0,
+    created_by: draft.userId ?? '',
+    created_at: at,
+    updated_at: at,
+  }
+  await insertDraft(tx, row)
+  await recordDraftEvent(platform, tx, row)
+  return row
+}
+
+/** How new the thread is that a draft is being written for. */
+export const threadVersion = async (tx: Tx, tenantId: string, projectId: string, source: SourceMail): Promise<number> =>
+  (await findThreadNewestAt(tx, tenantId, projectId, source.message_id)) ?? source.received_at

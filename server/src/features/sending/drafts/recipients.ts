@@ -1,0 +1,49 @@
+import { LIMITS } from '@dossier/contract/vocabulary'
+import { AppError, type FieldError } from '#core/app-error'
+import { type AddressCheck, checkAddress } from '#platform/mail/addresses'
+
+export const RECIPIENT_FIELDS = ['to', 'cc', 'bcc'] as const
+export type RecipientField = (typeof RECIPIENT_FIELDS)[number]
+
+/** `Name <a@b>` with a plain or quoted name (RFC 5322 §3.4); a name that could hide a second address is not one. */
+const NAMED = /^(?:"[^"\\]*"|[^"<>@,;:\\()]*)<([^<>]*)>$/u
+const INVISIBLE = /[\p{Cc}\p{Cf}\u2028\u2029]/u
+
+/** One address that a client wrote, bare or as `Name <a@b>`; the name is dropped. */
+export function readAddress(text: string): AddressCheck {
+  const trimmed = text.trim()
+  const inner = INVISIBLE.test(text) ? undefined : NAMED.exec(trimmed)?.[1]
+  return checkAddress(inner ?? (INVISIBLE.test(text) ? text : trimmed))
+}
+
+/** A field of recipients, each once, in the order given. What is wrong with any goes into `wrong`. */
+export function readRecipients(field: RecipientField, texts: readonly string[], wrong: FieldError[]): string[] {
+  const addresses = texts.map((text, index) => {
+    const checked = readAddress(text)
+    if (!checked.ok) wrong.push({ pointer: `/${field}/${index}`, detail: checked.reason })
+    return checked.ok ? checked.address : ''
+  })
+  return [...new Set(addresses)]
+}
+
+/**
+ * decisions §6: at most 100 in all fields together.
+ * @throws AppError `invalid_request` that names the fields that have any.
+ */
+export function refuseTooMany(recipients: Record<RecipientField, readonly string[]>): void {
+  const filled = RECIPIENT_FIELDS.filter((field) => recipients[field].length > 0)
+  const count = filled.reduce((sum, field) => sum + recipients[field].length, 0)
+  if (count <= LIMITS.recipients) return
+  const detail = `A mail goes to at most ${LIMITS.recipients} recipients in to, cc and bcc together; these are ${count}.`
+  throw new AppError('invalid_request', detail, { fields: filled.map((field) => ({ pointer: `/${field}`, detail })) })
+}
+
+/** Addresses that nobody typed, for a proposal: what mail cannot go to is left out. */
+export const usableAddresses = (texts: readonly string[]): string[] => [
+  ...new Set(
+    texts.flatMap((text) => {
+      const checked = checkAddress(text)
+      return checked.ok ? [checked.address] : []
+    }),
+  ),
+]

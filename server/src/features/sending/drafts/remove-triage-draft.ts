@@ -1,0 +1,22 @@
+import type { Tx } from '#platform/database/database'
+import type { Platform } from '#platform/platform'
+import { recordDraftEvent } from './draft-events.ts'
+import { deleteUntouched } from './drafts.store.ts'
+
+/**
+ * Takes back what triage proposed for a mail, if no person has put a hand on it. It is gone, not discarded: a later
+ * run may propose again.
+ * @returns whether there was one.
+ */
+export async function removeUntouchedTriageDraft(
+  platform: Platform,
+  tx: Tx,
+  tenantId: string,
+  emailId: string,
+): Promise<boolean> {
+  const removed = await deleteUntouched(tx, tenantId, emailId)
+  for (const draft of removed) {
+    await recordDraftEvent(platform, tx, { ...draft, status: 'discarded', revision: draft.revision + 1 })
+  }
+  return removed.length > 0
+}

@@ -1,0 +1,28 @@
+import { LIMITS } from '@dossier/contract/vocabulary'
+import type { Participant } from '#platform/mail/mail'
+import { cutText } from '#platform/mail/reading/storable-text'
+import { usableAddresses } from './recipients.ts'
+
+/** What mailers put before the subject of an answer. Marks of forwarding stay: the answer is to what was forwarded. */
+const ANSWER_MARKS =
+  /^(?:(?:re|aw|antw|antwort|sv|vs|odp|rif|res|ynt|ответ|отв|回复|答复|回覆|返信|답장|회신) ?(?:\[\d{1,4}\]|\(\d{1,4}\)|\^?\d{1,2})? ?[:：] ?)+/iu
+
+/** `Re: …`, once, on one line. */
+export const replySubject = (subject: string): string =>
+  cutText(`Re: ${oneLine(subject).replace(ANSWER_MARKS, '')}`.trim(), LIMITS.subject)
+
+/** Line ends and control characters of what nobody typed become spaces. */
+export const oneLine = (text: string): string => text.replace(/[\p{Cc}\s\u2028\u2029]+/gu, ' ').trim()
+
+/**
+ * Who an answer goes to: Reply-To where the mail has one, else From (RFC 5322 §3.6.2). An answer to a mail that went
+ * out from here goes to those it went to.
+ */
+export function replyRecipients(email: { participants: string; source: string }): string[] {
+  const participants = JSON.parse(email.participants) as Participant[]
+  const addresses = (role: Participant['role']) =>
+    usableAddresses(participants.filter((participant) => participant.role === role).map(({ address }) => address))
+  if (email.source === 'sent') return addresses('to').slice(0, LIMITS.recipients)
+  const replyTo = addresses('reply-to')
+  return (replyTo.length > 0 ? replyTo : addresses('from')).slice(0, LIMITS.recipients)
+}

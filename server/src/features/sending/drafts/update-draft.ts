@@ -1,0 +1,57 @@
+import type { Authorized } from '#core/actor'
+import { notFound } from '#core/app-error'
+import type { Tx } from '#platform/database/database'
+import type { Platform } from '#platform/platform'
+import { changedColumns, contentOf, type DraftContent } from './draft-content.ts'
+import { recordDraftEvent } from './draft-events.ts'
+import { changeDraft, findDraftLocked } from './drafts.store.ts'
+import type { DraftRow } from './drafts.tables.ts'
+import { refuseStale, refuseUnlessOpen } from './drafts.ts'
+import { refuseTooMany } from './recipients.ts'
+
+/**
+ * What a person changes in a draft. From then on triage leaves it alone.
+ * @param revision the one that was changed; left out, the last write wins.
+ * @throws AppError `not_found`; `conflict` when it is no longer open or was changed meanwhile; `invalid_request` with
+ * too many recipients.
+ */
+export const updateDraft = (
+  platform: Platform,
+  { tenantId }: Authorized,
+  id: string,
+  changes: Partial<DraftContent>,
+  revision: number | undefined,
+): Promise<DraftRow> =>
+  platform.database.transact(async (tx) => {
+    const draft = await getDraftLocked(platform, tx, tenantId, id)
+    refuseUnlessOpen(draft)
+    refuseStale(draft, revision)
+    return applyContent(platform, tx, draft, changes)
+  })
+
+/** The draft, locked until the end of the transaction. @throws AppError `not_found`. */
+export async function getDraftLocked({ database }: Platform, tx: Tx, tenantId: string, id: string): Promise<DraftRow> {
+  const draft = await findDraftLocked(database, tx, tenantId, id)
+  if (!draft) throw notFound('draft')
+  return draft
+}
+
+/** Lays a person's changes over a draft that is locked and open. @returns it as it is now. */
+export async function applyContent(
+  platform: Platform,
+  tx: Tx,
+  draft: DraftRow,
+  changes: Partial<DraftContent>,
+): Promise<DraftRow> {
+  refuseTooMany({ ...contentOf(draft), ...changes })
+  const change = {
+    ...changedColumns(changes),
+    edited: 1,
+    revision: draft.revision + 1,
+    updated_at: platform.clock.now(),
+  }
+  await changeDraft(tx, draft.tenant_id, draft.id, change)
+  const changed = { ...draft, ...change }
+  await recordDraftEvent(platform, tx, changed)
+  return changed
+}

@@ -1,0 +1,29 @@
+import type { Authorized } from '#core/actor'
+import type { EmailsFeature } from '#features/emails/index'
+import type { Platform } from '#platform/platform'
+import { type DraftContent, EMPTY_CONTENT } from './draft-content.ts'
+import { addDraft } from './new-draft.ts'
+import { refuseTooMany } from './recipients.ts'
+import { replyRecipients, replySubject } from './reply.ts'
+
+/**
+ * Begins an answer to a mail. What is not given comes from the mail: whom it goes to, and the subject.
+ * @returns its id. @throws AppError `not_found` for the mail, `invalid_request` with too many recipients.
+ */
+export async function writeReply(
+  platform: Platform,
+  emails: EmailsFeature,
+  actor: Authorized,
+  emailId: string,
+  given: Partial<DraftContent>,
+): Promise<string> {
+  const { tenantId, userId } = actor
+  return platform.database.transact(async (tx) => {
+    const source = await emails.hold(tx, tenantId, emailId)
+    const content = { ...EMPTY_CONTENT, to: replyRecipients(source), subject: replySubject(source.subject), ...given }
+    refuseTooMany(content)
+    const projectId = source.project_id
+    const draft = await addDraft(platform, tx, { tenantId, projectId, source, content, userId, confidence: null })
+    return draft.id
+  })
+}

@@ -1,0 +1,82 @@
+import { LIMITS } from '@dossier/contract/vocabulary'
+import type { ProjectsFeature } from '#features/projects/index'
+import type { Tx } from '#platform/database/database'
+import { cutText, storableText } from '#platform/mail/reading/storable-text'
+import type { Platform } from '#platform/platform'
+import { contentColumns, type DraftContent, EMPTY_CONTENT } from './draft-content.ts'
+import { recordDraftEvent } from './draft-events.ts'
+import { changeDraft, hasOwnLiveDraft, listByTriageLocked } from './drafts.store.ts'
+import type { DraftRow } from './drafts.tables.ts'
+import { isUntouchedByPeople } from './drafts.ts'
+import { addDraft, type SourceMail, threadVersion } from './new-draft.ts'
+import { usableAddresses } from './recipients.ts'
+import { oneLine } from './reply.ts'
+
+export interface TriageDraft {
+  tenantId: string
+  projectId: string
+  /** The mail that is answered, as the transaction sees it. */
+  email: SourceMail
+  subject: string
+  bodyText: string
+  /** Addresses that mail cannot go to are left out. */
+  to: string[]
+  cc: string[]
+  /** 0 to 1. */
+  confidence: number
+}
+
+/**
+ * Writes the answer that triage proposes, or renews the one it proposed before.
+ * @returns the draft's id, or null when nothing was changed: a person has edited, discarded or sent the proposal, or
+ * is answering that mail by hand.
+ */
+export async function writeTriageDraft(
+  platform: Platform,
+  projects: ProjectsFeature,
+  tx: Tx,
+  input: TriageDraft,
+): Promise<string | null> {
+  const { tenantId, projectId, email, confidence } = input
+  // The same lock that people's answers take: the look at what is there and the write belong together.
+  await projects.hold(tx, tenantId, projectId)
+  const proposals = await listByTriageLocked(platform.database, tx, tenantId, email.id)
+  if (!proposals.every(isUntouchedByPeople) || (await hasOwnLiveDraft(tx, tenantId, email.id))) return null
+  const content = proposedContent(input)
+  const [proposal] = proposals
+  if (proposal) return renew(platform, tx, proposal, input, content)
+  return (await addDraft(platform, tx, { tenantId, projectId, source: email, content, userId: null, confidence })).id
+}
+
+/** A model may have had a hand in this: one line of subject, bounded, and bcc always empty. */
+function proposedContent({ subject, bodyText, to, cc }: TriageDraft): DraftContent {
+  const recipients = usableAddresses(to).slice(0, LIMITS.recipients)
+  const copies = usableAddresses(cc).filter((address) => !recipients.includes(address))
+  return {
+    ...EMPTY_CONTENT,
+    to: recipients,
+    cc: copies.slice(0, LIMITS.recipients - recipients.length),
+    subject: cutText(oneLine(storableText(subject)), LIMITS.subject),
+    bodyText: cutText(storableText(bodyText), LIMITS.draftBody),
+  }
+}
+
+async function renew(
+  platform: Platform,
+  tx: Tx,
+  draft: DraftRow,
+  input: TriageDraft,
+  content: DraftContent,
+): Promise<string> {
+  const change = {
+    ...contentColumns(content),
+    project_id: input.projectId,
+    confidence: input.confidence,
+    revision: draft.revision + 1,
+    thread_version_at: await threadVersion(tx, input.tenantId, input.projectId, input.email),
+    updated_at: platform.clock.now(),
+  }
+  await changeDraft(tx, draft.tenant_id, draft.id, change)
+  await recordDraftEvent(platform, tx, { ...draft, ...change })
+  return draft.id
+}

@@ -1,0 +1,55 @@
+// Sending: mails that are being written. Identities and the outbox stand on it.
+// Promises: two people never overwrite each other unseen; what a person wrote or threw away is not touched by triage;
+// a draft is always in the project of its thread.
+// Never: a recipient that was not checked, or a blind copy that triage added.
+
+import type { Tx } from '#platform/database/database'
+import type { Platform } from '#platform/platform'
+import { presentDraft } from './drafts/drafts.present.ts'
+import { draftRoutes, type SendingNeighbours } from './drafts/drafts.routes.ts'
+import { findActiveDraft, readDrafts } from './drafts/drafts.view.ts'
+import { draftsOfProject, moveWithThread } from './drafts/move-drafts.ts'
+import { removeUntouchedTriageDraft } from './drafts/remove-triage-draft.ts'
+import { type TriageDraft, writeTriageDraft } from './drafts/write-triage-draft.ts'
+
+export type { TriageDraft }
+
+export function createSendingFeature(platform: Platform, neighbours: SendingNeighbours) {
+  const { projects, emails } = neighbours
+  const { read } = platform.database
+
+  const feature = {
+    routes: draftRoutes(platform, neighbours),
+
+    /** See writeTriageDraft; the draft's id, or null when a person has been at it and nothing was changed. */
+    writeTriageDraft: (tx: Tx, input: TriageDraft) => writeTriageDraft(platform, projects, tx, input),
+
+    /** Takes back what triage proposed for a mail, if nobody touched it; says whether there was one. */
+    removeUntouchedTriageDraft: (tx: Tx, tenantId: string, emailId: string) =>
+      removeUntouchedTriageDraft(platform, tx, tenantId, emailId),
+
+    /** The newest draft of a thread that is open or about to be sent. */
+    async activeDraftOfThread(tenantId: string, threadId: string) {
+      const draft = await findActiveDraft(read, tenantId, threadId)
+      return draft ? presentDraft(draft) : null
+    },
+
+    /** These drafts by id, in any status; those that are not there are left out. */
+    async draftsOf(tenantId: string, draftIds: string[]) {
+      const rows = await readDrafts(read, tenantId, [...new Set(draftIds)])
+      return new Map(rows.map((row) => [row.id, presentDraft(row)]))
+    },
+
+    /** The thread's drafts go with it; call it before the thread's identifiers move. */
+    moveWithThread: (tx: Tx, tenantId: string, threadId: string, projectId: string) =>
+      moveWithThread(platform, tx, tenantId, threadId, projectId),
+  }
+
+  emails.onReset(async (tx, email) => void (await feature.removeUntouchedTriageDraft(tx, email.tenant_id, email.id)))
+  emails.onThreadMoved(feature.moveWithThread)
+  emails.showDraftsOf(feature.activeDraftOfThread)
+  projects.contain(draftsOfProject(platform))
+  return feature
+}
+
+export type SendingFeature = ReturnType<typeof createSendingFeature>
