@@ -219,4 +219,8 @@ function requiredBody(route: Route): Record<string, unknown> {
   return Object.fromEntries(required.map((name) => [name, SAMPLES[name] ?? 'sample']))
 }
 
-const SAMPLES: Record<string, unknown> = { url: 'https://example.org/', items: [], action: 'move' }
+const SAMPLES: Record<string, unknown> = {
+  url: 'https://example.org/',
+  items: [{ id: 'x', type: 'note' }],
+  action: 'move',
+}

@@ -2,6 +2,7 @@ import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
 import Type from 'typebox'
+import { hoistSchemas } from './hoist-schemas.ts'
 import { openApiOperation, PROBLEM_SCHEMA } from './openapi-operation.ts'
 import { Reply, type Route, route } from './route.ts'
 
@@ -38,7 +39,7 @@ export function openApiRoute(document: () => object): Route {
     access: 'public',
     answers: { 200: Type.String({ contentMediaType: 'application/json' }) },
     handler: async () => {
-      text ??= JSON.stringify(document())
+      text ??= JSON.stringify(hoistSchemas(document()))
       return new Reply(200, text, { 'content-type': 'application/json; charset=utf-8' })
     },
   })
