@@ -19,6 +19,15 @@ export interface Command {
   run(args: Arguments): Promise<number>
 }
 
+/** A command as it is listed; it is loaded only when it is used. */
+export interface ListedCommand {
+  summary: string
+  load(): Promise<Command>
+}
+
+/** Every command, by the words that call it. */
+export type CommandList = Record<string, ListedCommand>
+
 /** The command line was wrong; ends with exit code 2. */
 export class UsageError extends Error {}
 

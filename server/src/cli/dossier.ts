@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { type Arguments, type Command, UsageError } from './command.ts'
-import { findCommand } from './commands.ts'
+import { COMMANDS } from './commands.ts'
+import { findCommand } from './find-command.ts'
 import { commandHelp, overview, shown, unknownCommand } from './help.ts'
 
 // The command line: find the command, read its words, run it, say in one sentence what went wrong.
@@ -33,11 +34,11 @@ async function run(words: string[]): Promise<number> {
 
 async function dispatch(words: string[]): Promise<number> {
   if (words.length === 0) {
-    process.stderr.write(overview())
+    process.stderr.write(overview(COMMANDS))
     return 2
   }
   const [first = '', ...others] = words
-  const found = findCommand([ALIASES[first] ?? first, ...others])
+  const found = findCommand(COMMANDS, [ALIASES[first] ?? first, ...others])
   if (!found) throw unknownCommand(words.slice(0, 2))
   const command = await found.listed.load()
   if (found.rest.some((word) => word === '--help' || word === '-h')) {

@@ -1,32 +1,32 @@
-import { type Command, UsageError } from './command.ts'
-import { COMMANDS, findCommand } from './commands.ts'
+import { type Command, type CommandList, UsageError } from './command.ts'
+import { findCommand } from './find-command.ts'
 
-export const help: Command = {
+export const helpOn = (commands: CommandList): Command => ({
   usage: '[command]',
   help: 'Shows what there is, or how one command is used.',
   options: {},
   positionals: { min: 0, max: 2 },
   async run({ positionals }) {
-    process.stdout.write(positionals.length === 0 ? overview() : await helpOf(positionals))
+    process.stdout.write(positionals.length === 0 ? overview(commands) : await helpOf(commands, positionals))
     return 0
   },
-}
+})
 
-export function overview(): string {
-  const names = Object.keys(COMMANDS)
+export function overview(commands: CommandList): string {
+  const names = Object.keys(commands)
   const width = Math.max(...names.map((name) => name.length))
   return [
     'Usage: dossier <command> [options]',
     '',
-    ...names.map((name) => `  ${name.padEnd(width)}  ${COMMANDS[name]?.summary}`),
+    ...names.map((name) => `  ${name.padEnd(width)}  ${commands[name]?.summary}`),
     '',
     'dossier <command> --help tells more. Settings come from the environment (docs/operating).',
     '',
   ].join('\n')
 }
 
-async function helpOf(words: string[]): Promise<string> {
-  const found = findCommand(words)
+async function helpOf(commands: CommandList, words: string[]): Promise<string> {
+  const found = findCommand(commands, words)
   if (!found || found.rest.length > 0) throw unknownCommand(words)
   return commandHelp(found.name, await found.listed.load())
 }
@@ -34,7 +34,7 @@ async function helpOf(words: string[]): Promise<string> {
 export const commandHelp = (name: string, { usage, help: text }: Command): string =>
   `Usage: dossier ${name} ${usage}`.trimEnd() + `\n\n${text}\n`
 
-/** Shows at most the beginning of what was typed, without control characters. */
+/** At most the beginning of what was typed, without control characters. */
 export const shown = (word: string): string => word.replaceAll(/\p{Cc}/gu, '?').slice(0, 60)
 
 export const unknownCommand = (words: readonly string[]): UsageError =>

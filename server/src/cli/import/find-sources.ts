@@ -44,14 +44,14 @@ function statNamed(path: string): Stats {
 
 async function kindOf(path: string): Promise<Source['kind']> {
   if (/\.eml$/i.test(path)) return 'mail'
-  try {
-    const file = await open(path)
-    const { buffer, bytesRead } = await file
-      .read(Buffer.alloc(MBOX_BEGIN.length), 0, MBOX_BEGIN.length, 0)
-      .finally(async () => file.close())
-    return buffer.toString('latin1', 0, bytesRead) === MBOX_BEGIN ? 'mbox' : 'mail'
-  } catch (error) {
+  const file = await open(path).catch((error: unknown) => {
     throw new AppError('forbidden', `${path} cannot be read (${codeOf(error)}).`)
+  })
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(MBOX_BEGIN.length), 0, MBOX_BEGIN.length, 0)
+    return buffer.toString('latin1', 0, bytesRead) === MBOX_BEGIN ? 'mbox' : 'mail'
+  } finally {
+    await file.close()
   }
 }
 

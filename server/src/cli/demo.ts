@@ -1,0 +1,94 @@
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type RunningServer, startServer } from '#app/start-server'
+import { AppError } from '#core/app-error'
+import { systemClock } from '#platform/clock/clock'
+import { readDemoConfig } from '#platform/config/demo-config'
+import { randomBase62 } from '#platform/crypto/hash'
+import { serveAdmin } from './admin/serve-admin.ts'
+import type { Command } from './command.ts'
+import { signIn } from './demo/api-caller.ts'
+import { liveThrough } from './demo/live-through.ts'
+import { OTTERBECK_MILL } from './demo/otterbeck-mill.ts'
+import { SALTMARSH_PRESS } from './demo/saltmarsh-press.ts'
+import { showVerdicts } from './demo/show-verdicts.ts'
+import type { DemoAccount } from './demo/world.ts'
+import { type StopSignals, watchSignals } from './stop-signals.ts'
+
+const WORLD: DemoAccount[] = [SALTMARSH_PRESS, OTTERBECK_MILL]
+const PASSWORD_LENGTH = 12
+/** Where the output is no terminal. */
+const COLUMNS = 140
+
+export const demo: Command = {
+  usage: '[--exit]',
+  help: `Starts the service with two invented accounts, a press and a paper mill, sends their mail through its API, has it
+triaged and shows what came of it. The service then stays up for a look, until Ctrl-C.
+
+The data lies in a new temporary folder, which is removed at the end, or in DATA_DIR, which must be empty and is kept.
+
+  --exit  end at once instead of staying up`,
+  options: { exit: { type: 'boolean' } },
+  positionals: { min: 0, max: 0 },
+  async run({ values }) {
+    const signals = watchSignals()
+    let temporary = ''
+    const config = readDemoConfig(() => (temporary = mkdtempSync(join(tmpdir(), 'dossier-demo-'))))
+    try {
+      refuseUsedFolder(config.dataDir)
+      const server = await startServer(config)
+      const admin = await serveAdmin(server)
+      try {
+        await show(server, values.exit === true ? null : signals)
+      } finally {
+        await admin.close()
+        await server.stop()
+      }
+    } finally {
+      if (temporary) rmSync(temporary, { recursive: true, force: true })
+    }
+    return 0
+  },
+}
+
+function refuseUsedFolder(path: string): void {
+  if (!existsSync(path) || readdirSync(path).length === 0) return
+  throw new AppError(
+    'conflict',
+    `The folder ${path} is not empty. The demo wants an empty one: set DATA_DIR to another, or unset it.`,
+  )
+}
+
+async function show(server: RunningServer, signals: StopSignals | null): Promise<void> {
+  const { config } = server.platform
+  const address = server.address ?? config.baseUrl
+  const password = randomBase62(PASSWORD_LENGTH)
+  const startedAt = systemClock.now()
+  for (const account of WORLD) await showAccount(server, account, address, password)
+  const mails = WORLD.reduce((sum, { mails }) => sum + mails.length, 0)
+  say(`${mails} mails taken in and triaged in ${((systemClock.now() - startedAt) / 1000).toFixed(1)} s.`)
+  say(
+    `Sign in at ${config.baseUrl}: POST /auth/login as ${WORLD.map(({ owner }) => owner.email).join(' or ')}, password ${password}`,
+  )
+  say(`The interface is explained at ${config.baseUrl}/docs; the data is in ${config.dataDir}.`)
+  if (!signals) return
+  say('Ctrl-C ends it.')
+  await signals.asked
+}
+
+async function showAccount(
+  { app }: RunningServer,
+  account: DemoAccount,
+  address: string,
+  password: string,
+): Promise<void> {
+  const { owner, name } = account
+  await app.features.accounts.createAccount({ ...owner, password, accountName: name })
+  const api = await signIn(address, owner.email, password)
+  const verdicts = await liveThrough(api, account, systemClock.now())
+  say(`${name} (${owner.name}, ${owner.email})`)
+  say(showVerdicts(verdicts, process.stdout.columns ?? COLUMNS, process.stdout.isTTY))
+}
+
+const say = (text: string): void => void process.stdout.write(`${text}\n`)

@@ -1,0 +1,50 @@
+import type { PrimaryAction } from '@dossier/contract/vocabulary'
+import { wait } from '#platform/clock/wait'
+import type { ApiCaller } from './api-caller.ts'
+import { composeMail } from './compose-mail.ts'
+import type { DemoAccount, DemoMail } from './world.ts'
+
+const LOOK_EVERY_MS = 50
+
+/** What triage says of a mail, of all that its answer holds. */
+export interface Verdict {
+  mailbox: string
+  from: string[]
+  subject: string
+  triage_primary_action: PrimaryAction
+  triage_confidence: number | null
+  triage_reason: string
+}
+
+/** The mail of one account as it would happen: knowledge first, then mail by mail, then a run of triage over the inbox. */
+export async function liveThrough(api: ApiCaller, account: DemoAccount, now: number): Promise<Verdict[]> {
+  await rememberAll(api, account)
+  for (const mail of account.mails) await takeIn(api, account, mail, now)
+  const { run_id } = await api.post<{ run_id: string }>('/emails/triage-inbox', {})
+  await untilDone(api, run_id)
+  const { statuses } = await api.get<{ statuses: Verdict[] }>(`/emails/triage-status?limit=200&run_id=${run_id}`)
+  return statuses
+}
+
+async function rememberAll(api: ApiCaller, { knowledge }: DemoAccount): Promise<void> {
+  for (const { title, text, tags } of knowledge.notes) await api.post('/notes', { title, text_content: text, tags })
+  for (const memory of knowledge.memories) await api.post('/memories', memory)
+  for (const url of knowledge.urls) await api.post('/urls', url)
+}
+
+async function takeIn(api: ApiCaller, { owner }: DemoAccount, mail: DemoMail, now: number): Promise<void> {
+  const message = composeMail(mail, `${owner.name} <${owner.email}>`, now)
+  const { email } = await api.postMail<{ email: { _id: string } }>('/emails', message)
+  // A move takes the thread along, so only what the owner wrote first can be put among the sent mail.
+  if (mail.from.includes(owner.email) && !mail.replyTo) await api.put(`/emails/${email._id}`, { mailbox: 'sent' })
+}
+
+async function untilDone(api: ApiCaller, runId: string): Promise<void> {
+  for (;;) {
+    const { run } = await api.get<{ run: { status: string; last_error: string } }>(`/emails/triage-runs/${runId}`)
+    if (run.status === 'completed') return
+    if (run.status === 'failed' || run.status === 'canceled')
+      throw new Error(`The run is ${run.status}: ${run.last_error}`)
+    await wait(LOOK_EVERY_MS)
+  }
+}

@@ -1,0 +1,14 @@
+import type { CommandList, ListedCommand } from './command.ts'
+
+/** The command that the first words call, and the words behind it; null when there is none. */
+export function findCommand(
+  commands: CommandList,
+  words: readonly string[],
+): { name: string; listed: ListedCommand; rest: string[] } | null {
+  for (const length of [2, 1]) {
+    const name = words.slice(0, length).join(' ')
+    const listed = words.length >= length && Object.hasOwn(commands, name) ? commands[name] : undefined
+    if (listed) return { name, listed, rest: words.slice(length) }
+  }
+  return null
+}
