@@ -1,4 +1,4 @@
-import type { Migrations } from '#platform/database/migrate'
+import type { Migrations } from '#platform/database/migration'
 import * as platformTables from './0001-platform-tables.ts'
 import * as fullText from './0002-full-text.ts'
 import * as accounts from './0003-accounts.ts'

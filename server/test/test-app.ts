@@ -125,7 +125,7 @@ export function callerOf(baseUrl: string, token: string, tenantId: string): Call
       method,
       headers: { ...authorization, ...headers },
       redirect: 'manual',
-      ...(body === undefined ? {} : { body: body as BodyInit }),
+      ...(body === undefined ? {} : { body: body as string }),
     })
     const text = await response.text()
     const json = response.headers.get('content-type')?.includes('json') ? JSON.parse(text) : null

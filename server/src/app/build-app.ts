@@ -65,7 +65,7 @@ export async function buildApp(platform: Platform, options: AppOptions = {}): Pr
   const realtime = createRealtime({
     server: http.server,
     events: platform.events,
-    authenticate: auth.authenticateCredential,
+    credentials: { authenticate: auth.authenticateCredential, listCounting: auth.listCountingCredentials },
     origin: new URL(platform.config.baseUrl).origin,
     log: platform.log,
   })

@@ -4,7 +4,7 @@ import { type Clock, fileClock, systemClock } from './clock/clock.ts'
 import type { Config } from './config/config.ts'
 import { createIds } from './crypto/ids.ts'
 import { loadSecretKey } from './crypto/secret-key.ts'
-import { createFullText } from './database/full-text/full-text.ts'
+import { createFullText } from './database/full-text/create-full-text.ts'
 import { migrate } from './database/migrate.ts'
 import { openDatabase } from './database/open-database.ts'
 import { createEvents } from './events/create-events.ts'
@@ -14,6 +14,7 @@ import { createMailReader } from './mail/mail-reader.ts'
 import type { Platform } from './platform.ts'
 import { prepareDataFolder } from './prepare-data-folder.ts'
 import { createSignals } from './signals/create-signals.ts'
+import { arrangeUpkeep } from './upkeep.ts'
 
 export interface PlatformOptions {
   clock?: Clock
@@ -36,6 +37,9 @@ export async function createPlatform(config: Config, options: PlatformOptions = 
   })
   const ids = createIds(clock)
   const signals = createSignals(config.database, log)
+  const jobs = createJobs({ database, clock, ids, log, signals })
+  const events = createEvents({ database, clock, log, signals })
+  arrangeUpkeep({ database, clock, jobs, events })
   return {
     config,
     clock,
@@ -45,8 +49,8 @@ export async function createPlatform(config: Config, options: PlatformOptions = 
     database,
     fullText: createFullText(database),
     signals,
-    jobs: createJobs({ database, clock, ids, log, signals }),
-    events: createEvents({ database, clock, log, signals }),
+    jobs,
+    events,
     blobs: createBlobs(database, join(config.dataDir, 'blobs'), clock),
     mail: createMailReader(),
   }

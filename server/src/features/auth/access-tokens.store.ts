@@ -1,5 +1,5 @@
-import type { Role } from '@dossier/contract/vocabulary'
 import type { Reads, Tx } from '#platform/database/database'
+import { hotQuery } from '#platform/database/hot-query'
 import type { AccessTokenRow } from './auth.tables.ts'
 
 export const insertAccessToken = (tx: Tx, token: AccessTokenRow) =>
@@ -28,25 +28,6 @@ export async function revokeAccessToken(tx: Tx, tenantId: string, userId: string
     .executeTakeFirst()
   return Number(result.numUpdatedRows) === 1
 }
-
-export interface TokenBearer extends AccessTokenRow {
-  role: Role
-}
-
-/** The token with its owner's role in the account; undefined when it was revoked or its owner is no member any more. */
-export const findTokenBearer = (db: Reads, hash: string): Promise<TokenBearer | undefined> =>
-  db
-    .selectFrom('access_tokens')
-    .innerJoin('memberships', (join) =>
-      join
-        .onRef('memberships.tenant_id', '=', 'access_tokens.tenant_id')
-        .onRef('memberships.user_id', '=', 'access_tokens.user_id'),
-    )
-    .selectAll('access_tokens')
-    .select('memberships.role')
-    .where('access_tokens.hash', '=', hash)
-    .where('access_tokens.revoked_at', 'is', null)
-    .executeTakeFirst() as Promise<TokenBearer | undefined>
 
 /** Notes the last use, at most once in `stepMs`. */
 export const touchAccessToken = (tx: Tx, tenantId: string, id: string, at: number, stepMs: number) =>

@@ -4,9 +4,9 @@ import type { Actor } from '#core/actor'
 import { sha256 } from '#platform/crypto/hash'
 import type { Platform } from '#platform/platform'
 import { isAccessToken } from './access-token.ts'
-import { findTokenBearer, touchAccessToken } from './access-tokens.store.ts'
+import { touchAccessToken } from './access-tokens.store.ts'
+import { findSessionRole, findTokenBearer } from './credentials.view.ts'
 import type { SessionTokens } from './session-token.ts'
-import { findSessionRole } from './sessions.store.ts'
 
 const ALL_SCOPES: ReadonlySet<Scope> = new Set(SCOPES)
 /** How precisely the last use of a token is kept. */

@@ -2,11 +2,14 @@
 // Promises: a session or token that was ended counts for nothing from the next request on; a set-up link makes one owner.
 // Never: a token or password stored in the clear, or a different answer for an unknown address than for a wrong password.
 
+import type { Actor } from '#core/actor'
 import type { AccountsFeature } from '#features/accounts/index'
 import type { Platform } from '#platform/platform'
 import { accessTokenRoutes } from './access-tokens.routes.ts'
 import { authRoutes } from './auth.routes.ts'
 import { authenticateCredential, authenticateHeader } from './authenticate.ts'
+import { listCountingCredentials } from './credentials.view.ts'
+import { forgetExpired } from './forget-expired.ts'
 import { openSession } from './open-session.ts'
 import { createSessionTokens } from './session-token.ts'
 import { prepareFirstStart } from './set-up.ts'
@@ -16,9 +19,11 @@ export type { FirstStart } from './set-up.ts'
 
 /** Fixed, so that a new BASE_URL or port ends nobody's sign-in; the key is this instance's own. */
 const ISSUER = 'dossier'
+const FORGET_EXPIRED_EVERY_MS = 3_600_000
 
 export function createAuthFeature(platform: Platform, { accounts }: { accounts: AccountsFeature }) {
   const tokens = createSessionTokens(platform.secretKey.derive('session-tokens'), ISSUER, platform.clock)
+  platform.jobs.recur('auth.forget-expired', FORGET_EXPIRED_EVERY_MS, () => forgetExpired(platform))
   return {
     routes: [
       ...authRoutes(platform, accounts, tokens),
@@ -29,6 +34,9 @@ export function createAuthFeature(platform: Platform, { accounts }: { accounts: 
     authenticateHeader: (header: string | undefined) => authenticateHeader(platform, tokens, header),
     /** The actor behind a bare credential, as sockets send it. @throws AppError `unauthenticated`. */
     authenticateCredential: (credential: string) => authenticateCredential(platform, tokens, credential),
+    /** Of these credentials the ids of those that still count: not ended, not expired, their owner still a member. */
+    listCountingCredentials: (credentials: readonly Actor['credential'][]) =>
+      listCountingCredentials(platform.database.read, credentials, platform.clock.now()),
     /** A session for commands of the operator, who needs no password. */
     openSession: (member: { userId: string; tenantId: string }) =>
       openSession(platform, tokens, member, { userAgent: 'dossier command', ip: '' }),

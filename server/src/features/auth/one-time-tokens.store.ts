@@ -28,3 +28,6 @@ export async function redeemOneTimeToken(tx: Tx, hash: string, purpose: string, 
     .executeTakeFirst()
   return Number(result.numUpdatedRows) === 1
 }
+
+export const forgetOneTimeTokens = (tx: Tx, before: number) =>
+  tx.deleteFrom('one_time_tokens').where('expires_at', '<', before).execute()

@@ -1,5 +1,5 @@
-import type { Role } from '@dossier/contract/vocabulary'
-import type { Reads, Tx } from '#platform/database/database'
+import type { Tx } from '#platform/database/database'
+import { hotQuery } from '#platform/database/hot-query'
 import type { SessionRow } from './auth.tables.ts'
 
 export const insertSession = (tx: Tx, session: SessionRow) => tx.insertInto('sessions').values(session).execute()
@@ -15,20 +15,6 @@ export async function revokeSession(tx: Tx, id: string, at: number): Promise<boo
   return Number(result.numUpdatedRows) === 1
 }
 
-/** The role behind an open session, or undefined once it was closed or the membership ended. */
-export async function findSessionRole(db: Reads, id: string, userId: string, tenantId: string): Promise<Role | undefined> {
-  const row = await db
-    .selectFrom('sessions')
-    .innerJoin('memberships', (join) =>
-      join
-        .onRef('memberships.tenant_id', '=', 'sessions.tenant_id')
-        .onRef('memberships.user_id', '=', 'sessions.user_id'),
-    )
-    .select('memberships.role')
-    .where('sessions.id', '=', id)
-    .where('sessions.user_id', '=', userId)
-    .where('sessions.tenant_id', '=', tenantId)
-    .where('sessions.revoked_at', 'is', null)
-    .executeTakeFirst()
-  return row?.role as Role | undefined
-}
+/** Ended ones stay in sight for a while; what expired before this instant is of no use to anybody. */
+export const forgetSessions = (tx: Tx, before: number) =>
+  tx.deleteFrom('sessions').where('expires_at', '<', before).execute()

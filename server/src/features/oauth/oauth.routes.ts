@@ -1,6 +1,6 @@
 import { ListOAuthClientsAnswer, ListOAuthConsentsAnswer, OAuthConfigAnswer } from '@dossier/contract/oauth'
 import { type Route, route } from '#platform/http/route'
-import { oauthConfig } from './oauth.ts'
+import { presentOAuthConfig } from './oauth.present.ts'
 
 const tag = 'OAuth'
 
@@ -30,6 +30,6 @@ export const oauthRoutes = (): Route[] => [
     tag,
     access: { role: 'member', scopes: [] },
     answers: { 200: OAuthConfigAnswer },
-    handler: async () => ({ oauth: oauthConfig() }),
+    handler: async () => ({ oauth: presentOAuthConfig() }),
   }),
 ]

@@ -5,7 +5,8 @@ import { startChild } from '#test/child'
 import { describeOnBothDatabases, type Engine } from '#test/databases'
 import { columns } from './columns.ts'
 import type { Database } from './database.ts'
-import { type Migrations, migrate } from './migrate.ts'
+import { migrate } from './migrate.ts'
+import type { Migrations } from './migration.ts'
 import { openDatabase } from './open-database.ts'
 
 const good: Migrations = {

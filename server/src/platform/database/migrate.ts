@@ -3,13 +3,7 @@ import { type Migration as KyselyMigration, Migrator } from 'kysely/migration'
 import { migrations as allMigrations } from '../../../migrations/index.ts'
 import type { Dialect } from './columns.ts'
 import type { Database, Tx } from './database.ts'
-
-/** One step forward of the schema. There is none back. */
-export interface Migration {
-  up(database: Kysely<unknown>, dialect: Dialect): Promise<void>
-}
-
-export type Migrations = Readonly<Record<string, Migration>>
+import type { Migrations } from './migration.ts'
 
 /** Taken before Kysely's own lock, because Kysely looks for its tables before it locks. */
 const LOCK = 7_301_994_023

@@ -4,7 +4,7 @@ import { wait } from '#platform/clock/wait'
 import type { Database } from '#platform/database/database'
 import type { Log } from '#platform/log/log'
 import type { Signals } from '#platform/signals/signals'
-import { decodePosition, encodePosition, type EventPosition, isBefore, START } from './cursor.ts'
+import { decodePosition, encodePosition, type EventPosition, isBefore } from './cursor.ts'
 import { createEventTable } from './event-table.ts'
 import type { Events, PublishedEvent } from './events.ts'
 
@@ -15,7 +15,7 @@ const CHANNEL = 'events'
  */
 const LOOK_AGAIN_MS = [20, 60, 200, 1_000]
 const BATCH = 500
-const PRUNE_EVERY_MS = 600_000
+const PRUNE_BATCH = 1_000
 export const KEEP_EVENTS_MS = 14 * 24 * 3_600_000
 
 interface EventsOptions {
@@ -62,15 +62,6 @@ export function createEvents({ database, clock, log, signals }: EventsOptions): 
     }
   }
 
-  async function forgetOld(): Promise<void> {
-    while (!stopping.signal.aborted) {
-      await table.prune(clock.now() - KEEP_EVENTS_MS, 1_000).catch((error: unknown) => {
-        log.error({ err: error }, 'old events could not be removed')
-      })
-      await wait(PRUNE_EVERY_MS, stopping.signal)
-    }
-  }
-
   return {
     async record(tx, order) {
       await table.insert(tx, order, clock.now())
@@ -79,26 +70,36 @@ export function createEvents({ database, clock, log, signals }: EventsOptions): 
 
     async list(tenantId, { since, limit, scopes }) {
       const position = decodePosition(since)
+      // In this order: what is published before the read is surely in it, and what was forgotten during it is noticed.
+      const newest = await table.newest()
+      const found = scopes.size === 0 ? [] : await table.listOfTenant(tenantId, position, [...scopes], limit + 1)
       const horizon = await table.horizon()
-      if (since !== '' && isBefore(position, horizon)) {
-        throw new AppError('gone', 'Events that old are no longer kept. Load the lists anew and go on from the newest cursor.')
-      }
-      const events = scopes.size === 0 ? [] : await table.listOfTenant(tenantId, position, [...scopes], limit + 1)
-      const page = events.slice(0, limit)
-      return { events: page, cursor: page.at(-1)?.seq ?? (since || encodePosition(horizon)), more: events.length > limit }
+      if (since !== '' && isBefore(position, horizon)) throw forgotten()
+      const events = found.slice(0, limit)
+      const more = found.length > limit
+      const last = decodePosition(events.at(-1)?.seq ?? since)
+      return { events, cursor: encodePosition(more || isBefore(newest, last) ? last : newest), more }
     },
 
-    latest: async (tenantId) => encodePosition(await table.newest(tenantId)),
+    latest: async () => encodePosition(await table.newest()),
 
     subscribe(listener) {
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
 
+    async prune() {
+      const before = clock.now() - KEEP_EVENTS_MS
+      let removed = 0
+      for (let batch = PRUNE_BATCH; batch === PRUNE_BATCH; removed += batch) {
+        batch = await table.prune(before, PRUNE_BATCH)
+      }
+      return removed
+    },
+
     async start() {
       unsubscribe = signals.on(CHANNEL, () => nudge.abort())
-      const newest = await table.newest(null)
-      loop = Promise.all([follow(newest ?? START), forgetOld()])
+      loop = follow(await table.newest())
     },
 
     async stop() {
@@ -109,3 +110,6 @@ export function createEvents({ database, clock, log, signals }: EventsOptions): 
     },
   }
 }
+
+const forgotten = (): AppError =>
+  new AppError('gone', 'Events that old are no longer kept. Load the lists anew and go on from the newest cursor.')

@@ -56,41 +56,50 @@ export function createEventTable(database: Database) {
       return rows.map(toEvent)
     },
 
-    async newest(tenantId: string | null): Promise<EventPosition> {
-      const all = published().orderBy('tx_order', 'desc').orderBy('seq', 'desc').limit(1)
-      const row = await (tenantId ? all.where('tenant_id', '=', tenantId) : all).executeTakeFirst()
-      return row ? { txOrder: row.tx_order, seq: row.seq } : START
+    /** The newest published position in the whole journal; the horizon when everything is forgotten. */
+    async newest(): Promise<EventPosition> {
+      const row = await published().orderBy('tx_order', 'desc').orderBy('seq', 'desc').limit(1).executeTakeFirst()
+      return row ? { txOrder: row.tx_order, seq: row.seq } : horizon()
     },
 
-    /** Forgets up to `limit` events that are older than `before`, and remembers how far that went. */
+    /**
+     * Forgets the oldest events, up to `limit` of those from before an instant, and remembers how far that went.
+     * Processes that prune at once wait for each other, so the horizon never goes back.
+     */
     async prune(before: number, limit: number): Promise<number> {
       return database.transact(async (tx) => {
-        const old = await tx
+        await holdHorizon(tx)
+        const oldest = await tx
           .selectFrom('events')
-          .select(['tx_order', 'seq'])
-          .where('at', '<', before)
+          .select(['tx_order', 'seq', 'at'])
+          .where(database.settled(sql.ref('tx_order')))
           .orderBy('tx_order')
           .orderBy('seq')
           .limit(limit)
           .execute()
+        const kept = oldest.findIndex((event) => event.at >= before)
+        const old = kept === -1 ? oldest : oldest.slice(0, kept)
         const last = old.at(-1)
         if (!last) return 0
-        const end = { txOrder: last.tx_order, seq: last.seq }
+        const end: EventPosition = { txOrder: last.tx_order, seq: last.seq }
         await tx
           .deleteFrom('events')
-          .where('at', '<', before)
           .where(sql<SqlBool>`(tx_order, seq) <= (${end.txOrder}, ${end.seq})`)
           .execute()
-        const value = JSON.stringify(end)
-        await tx
-          .insertInto('instance_values')
-          .values({ name: HORIZON, value })
-          .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
-          .execute()
+        await tx.updateTable('instance_values').set({ value: JSON.stringify(end) }).where('name', '=', HORIZON).execute()
         return old.length
       })
     },
   }
+}
+
+async function holdHorizon(tx: Tx): Promise<void> {
+  const value = JSON.stringify(START)
+  await tx
+    .insertInto('instance_values')
+    .values({ name: HORIZON, value })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet((eb) => ({ value: eb.ref('instance_values.value') })))
+    .execute()
 }
 
 interface EventRecord {

@@ -30,12 +30,18 @@ export interface EventPage {
  */
 export interface Events {
   record(tx: Tx, order: EventOrder): Promise<void>
-  /** What came after `since` (an opaque cursor; '' = from the oldest kept), oldest first. */
+  /**
+   * What came after `since` (an opaque cursor; '' = from the oldest kept), oldest first. The cursor of the answer moves
+   * on also when nothing came, so that it does not grow old.
+   * @throws AppError `invalid_request` for what is no cursor, `gone` for one older than what is kept.
+   */
   list(tenantId: string, options: { since: string; limit: number; scopes: ReadonlySet<Scope> }): Promise<EventPage>
   /** The cursor of the newest published event. */
   latest(tenantId: string): Promise<string>
   /** Calls `deliver` for each event of any account published from now on, in order, in this process. */
   subscribe(deliver: (event: PublishedEvent) => void): () => void
+  /** Forgets events older than 14 days; cursors from before that are answered with `gone`. @returns how many. */
+  prune(): Promise<number>
   start(): Promise<void>
   stop(): Promise<void>
 }

@@ -16,10 +16,7 @@ const PATIENCE_MS = 20_000
 
 /** @throws ListenError when the port or the address cannot be had. */
 export async function serve(app: FastifyInstance, { host, port }: { host: string; port: number }): Promise<Serving> {
-  await app.ready()
-  const address = await app.listen({ host, port }).catch((error: unknown) => {
-    throw listenError(error, host, port)
-  })
+  const address = await listenQuietly(app, host, port)
   return {
     address,
     port: (app.server.address() as AddressInfo).port,
@@ -27,6 +24,20 @@ export async function serve(app: FastifyInstance, { host, port }: { host: string
       const impatience = setTimeout(() => app.server.closeAllConnections(), patienceMs)
       await app.close().finally(() => clearTimeout(impatience))
     },
+  }
+}
+
+/** The program says in its own words where it listens; the framework's log lines would say it again. */
+async function listenQuietly(app: FastifyInstance, host: string, port: number): Promise<string> {
+  await app.ready()
+  const { level } = app.log
+  app.log.level = 'warn'
+  try {
+    return await app.listen({ host, port })
+  } catch (error) {
+    throw listenError(error, host, port)
+  } finally {
+    app.log.level = level
   }
 }
 

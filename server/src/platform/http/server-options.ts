@@ -16,7 +16,8 @@ const MAX_PARAM_LENGTH = 512
 
 export function serverOptions(log: Log, trustProxy: Config['trustProxy']): FastifyServerOptions {
   return {
-    loggerInstance: log,
+    // Its own child, so that its level can be changed without silencing anybody else.
+    loggerInstance: log.child({}),
     logController: new LogController({ disableRequestLogging: true }),
     requestIdHeader: false,
     genReqId: () => randomUUID(),

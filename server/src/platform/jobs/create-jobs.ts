@@ -2,22 +2,32 @@ import { randomUUID } from 'node:crypto'
 import type { Clock } from '#platform/clock/clock'
 import { wait } from '#platform/clock/wait'
 import type { Ids } from '#platform/crypto/ids'
-import type { Database } from '#platform/database/database'
+import type { Database, Tx } from '#platform/database/database'
 import type { Log } from '#platform/log/log'
 import type { Signals } from '#platform/signals/signals'
-import { createJobTable, LEASE_MS } from './job-table.ts'
-import { type JobHandler, type JobKind, type Jobs, Postpone } from './jobs.ts'
+import { createJobTable, runName } from './job-table.ts'
+import { type JobHandler, type JobKind, type JobOrder, type Jobs, Postpone } from './jobs.ts'
 import type { JobRow } from './jobs.tables.ts'
+import { runJob, type Work } from './run-job.ts'
 
 const CHANNEL = 'jobs'
 /** The net under the signals: how long a job can wait unseen, in real milliseconds. */
 const LOOK_EVERY_MS = 1_000
 const BEAT_EVERY_MS = 5_000
+/** What belongs to the whole instance stands under no tenant. */
+const INSTANCE = ''
+const RECURRING_RETRY_MS = 60_000
+export const KEEP_DEAD_JOBS_MS = 30 * 24 * 3_600_000
+const FORGET_DEAD_EVERY_MS = 24 * 3_600_000
 
-interface Worker {
-  kind: JobKind<unknown>
-  handler: JobHandler<unknown>
-  running: Map<string, { job: JobRow; abort: AbortController; done: Promise<void> }>
+interface Run {
+  job: JobRow
+  abort: AbortController
+  done: Promise<void>
+}
+
+interface Worker extends Work {
+  runs: Set<Run>
 }
 
 interface JobsOptions {
@@ -31,10 +41,15 @@ interface JobsOptions {
 export function createJobs({ database, clock, ids, log, signals }: JobsOptions): Jobs {
   const table = createJobTable(database, clock, ids, randomUUID())
   const workers = new Map<string, Worker>()
+  const recurring: { kind: JobKind<null>; everyMs: number }[] = []
   const stopping = new AbortController()
+  const drained = new AbortController()
   let nudge = new AbortController()
-  let loop: Promise<unknown> = Promise.resolve()
+  let loops: Promise<unknown>[] = []
   let unsubscribe = (): void => undefined
+
+  const allRuns = (): Run[] => [...workers.values()].flatMap((worker) => [...worker.runs])
+  const freeOf = (worker: Worker): number => (worker.kind.concurrency ?? 1) - worker.runs.size
 
   async function work(): Promise<void> {
     while (!stopping.signal.aborted) {
@@ -43,116 +58,121 @@ export function createJobs({ database, clock, ids, log, signals }: JobsOptions):
         log.error({ err: error }, 'jobs could not be claimed; trying again')
         return LOOK_EVERY_MS
       })
+      if (stopping.signal.aborted) return
       await wait(pause, nudge.signal)
     }
   }
 
   /** @returns how long there is nothing to do, in milliseconds. */
   async function claimAll(): Promise<number> {
-    let full = false
-    for (const worker of workers.values()) {
-      const free = (worker.kind.concurrency ?? 1) - worker.running.size
-      if (free <= 0) continue
-      const jobs = await table.claim(worker.kind.name, free)
-      for (const job of jobs) begin(worker, job)
-      full ||= jobs.length === free
-    }
-    return full ? 0 : pauseUntilDue()
-  }
-
-  async function pauseUntilDue(): Promise<number> {
-    const idle = [...workers.values()].filter((worker) => worker.running.size < (worker.kind.concurrency ?? 1))
+    const idle = [...workers.values()].filter((worker) => freeOf(worker) > 0)
     if (idle.length === 0) return LOOK_EVERY_MS
-    const due = await table.nextDue(idle.map((worker) => worker.kind.name))
-    return due === null ? LOOK_EVERY_MS : Math.min(Math.max(due - clock.now(), 1), LOOK_EVERY_MS)
+    const due = await table.dueTimes(idle.map((worker) => worker.kind.name))
+    const now = clock.now()
+    let begun = 0
+    for (const worker of idle) {
+      if ((due.get(worker.kind.name) ?? Number.POSITIVE_INFINITY) > now || stopping.signal.aborted) continue
+      const jobs = await table.claim(worker.kind.name, freeOf(worker))
+      for (const job of jobs) begin(worker, job)
+      begun += jobs.length
+    }
+    if (begun > 0) return 0
+    const later = [...due.values()].filter((at) => at > now).map((at) => at - now)
+    return Math.min(LOOK_EVERY_MS, ...later)
   }
 
   function begin(worker: Worker, job: JobRow): void {
     const abort = new AbortController()
-    const done = run(worker, job, abort.signal).finally(() => {
-      worker.running.delete(job.id)
+    const run: Run = { job, abort, done: Promise.resolve() }
+    worker.runs.add(run)
+    run.done = runJob({ table, clock, log }, worker, job, abort.signal).finally(() => {
+      worker.runs.delete(run)
       nudge.abort()
     })
-    worker.running.set(job.id, { job, abort, done })
   }
 
-  async function run(worker: Worker, job: JobRow, signal: AbortSignal): Promise<void> {
-    try {
-      const payload = worker.kind.parse(JSON.parse(job.payload))
-      await worker.handler({ id: job.id, tenantId: job.tenant_id, payload, attempt: job.attempt, signal })
-      await table.finish(job)
-    } catch (error) {
-      await settleFailure(worker, job, error, signal).catch((failure: unknown) => {
-        log.error({ err: failure, job: job.id, kind: job.kind }, 'the end of a job could not be written down')
-      })
-    }
-  }
-
-  async function settleFailure(worker: Worker, job: JobRow, error: unknown, signal: AbortSignal): Promise<void> {
-    if (error instanceof Postpone) return table.release(job, error.runAt)
-    if (signal.aborted) return table.release(job, clock.now())
-    const message = error instanceof Error ? error.message : String(error)
-    if (job.attempt >= worker.kind.maxAttempts) {
-      log.error({ err: error, job: job.id, kind: job.kind }, 'a job was given up')
-      return table.bury(job, message)
-    }
-    log.warn({ err: error, job: job.id, kind: job.kind, attempt: job.attempt }, 'a job failed and will be tried again')
-    return table.retry(job, clock.now() + worker.kind.backOffMs(job.attempt), message)
-  }
-
+  /** Goes on while the last handlers come to their end: nobody else may take over what still runs. */
   async function keepLeases(): Promise<void> {
-    let lastBeatAt = clock.now()
-    while (!stopping.signal.aborted) {
-      await wait(BEAT_EVERY_MS, stopping.signal)
-      if (stopping.signal.aborted) return
+    while (!drained.signal.aborted) {
+      await wait(BEAT_EVERY_MS, drained.signal)
+      if (drained.signal.aborted) return
       try {
-        if (clock.now() - lastBeatAt > LEASE_MS) abortAll()
-        await table.beat()
-        lastBeatAt = clock.now()
-        if (database.dialect === 'postgres' && (await table.reclaim(false)) > 0) nudge.abort()
+        await renewLeases()
+        if (!stopping.signal.aborted && (await table.reclaim(false)) > 0) nudge.abort()
       } catch (error) {
         log.error({ err: error }, 'the leases of running jobs could not be renewed')
       }
     }
   }
 
-  function abortAll(): void {
-    for (const worker of workers.values()) for (const run of worker.running.values()) run.abort.abort()
+  async function renewLeases(): Promise<void> {
+    const runs = allRuns()
+    const kept = await table.renew(runs.map((run) => run.job))
+    for (const run of runs) if (!kept.has(runName(run.job))) run.abort.abort()
   }
 
-  const running = (): Promise<void>[] =>
-    [...workers.values()].flatMap((worker) => [...worker.running.values()].map((run) => run.done))
+  function handle<P>(kind: JobKind<P>, handler: JobHandler<P>): void {
+    if (workers.has(kind.name)) throw new Error(`two handlers for the jobs of kind ${kind.name}`)
+    workers.set(kind.name, {
+      kind: kind as JobKind<unknown>,
+      handler: handler as JobHandler<unknown>,
+      runs: new Set(),
+    })
+  }
+
+  function recur(name: string, everyMs: number, work: (signal: AbortSignal) => Promise<void>): void {
+    const backOffMs = (): number => Math.min(everyMs, RECURRING_RETRY_MS)
+    const kind: JobKind<null> = { name, parse: () => null, maxAttempts: Number.POSITIVE_INFINITY, backOffMs }
+    recurring.push({ kind, everyMs })
+    handle(kind, async ({ signal }) => {
+      await work(signal)
+      throw new Postpone(clock.now() + everyMs)
+    })
+  }
+
+  const insert = <P>(tx: Tx, kind: JobKind<P>, order: JobOrder<P>): Promise<void> =>
+    table.insert(tx, {
+      tenantId: order.tenantId,
+      kind: kind.name,
+      payload: order.payload,
+      runAt: order.runAt ?? clock.now(),
+      key: order.key ?? null,
+    })
+
+  /** Of all processes and all starts, one order of each stands. */
+  async function orderRecurring(): Promise<void> {
+    await database.transact(async (tx) => {
+      for (const { kind, everyMs } of recurring) {
+        await insert(tx, kind, { tenantId: INSTANCE, payload: null, runAt: clock.now() + everyMs, key: 'recurring' })
+      }
+    })
+  }
+
+  recur('platform.forget-dead-jobs', FORGET_DEAD_EVERY_MS, () => table.forgetDead(clock.now() - KEEP_DEAD_JOBS_MS))
 
   return {
+    handle,
+    recur,
     async enqueue(tx, kind, order) {
-      await table.insert(tx, {
-        tenantId: order.tenantId,
-        kind: kind.name,
-        payload: order.payload,
-        runAt: order.runAt ?? clock.now(),
-        key: order.key ?? null,
-      })
+      await insert(tx, kind, order)
       database.afterCommit(tx, () => signals.send(CHANNEL))
-    },
-    handle(kind, handler) {
-      workers.set(kind.name, {
-        kind: kind as JobKind<unknown>,
-        handler: handler as JobHandler<unknown>,
-        running: new Map(),
-      })
     },
     async start() {
       await table.reclaim(database.dialect === 'sqlite')
+      await orderRecurring()
       unsubscribe = signals.on(CHANNEL, () => nudge.abort())
-      loop = Promise.all([work(), keepLeases()])
+      loops = [work(), keepLeases()]
     },
     async stop() {
       stopping.abort()
       nudge.abort()
       unsubscribe()
-      await loop
-      abortAll()
-      await Promise.all(running())
+      for (const run of allRuns()) run.abort.abort()
+      await loops[0]
+      for (const run of allRuns()) run.abort.abort()
+      await Promise.all(allRuns().map((run) => run.done))
+      drained.abort()
+      await Promise.all(loops)
     },
   }
 }

@@ -1,3 +1,4 @@
+import { type SqlBool, sql } from 'kysely'
 import type { Clock } from '#platform/clock/clock'
 import type { Ids } from '#platform/crypto/ids'
 import type { Database, Tx } from '#platform/database/database'
@@ -7,30 +8,69 @@ import type { JobRow } from './jobs.tables.ts'
 export const LEASE_MS = 15_000
 
 const ERROR_LIMIT = 1_000
+/** How often a job is put back beside a twin that comes and goes at the same moment. */
+const REQUEUE_TRIES = 5
+
+// Literals, not parameters: only so do both planners see that the partial indexes apply.
+const WAITING = sql<'waiting'>`'waiting'`
+const RUNNING = sql<'running'>`'running'`
+const ONE_PER_KEY = sql<SqlBool>`state = 'waiting' and key is not null`
+const EARLIER = sql<number>`case when excluded.run_at < jobs.run_at then excluded.run_at else jobs.run_at end`
+
+type JobId = Pick<JobRow, 'tenant_id' | 'id'>
+type Requeued = { run_at: number; attempt?: number; last_error?: string }
+
+const anyOf = (jobs: readonly JobId[]) =>
+  sql<SqlBool>`(tenant_id, id) in (values ${sql.join(jobs.map((job) => sql`(${job.tenant_id}, ${job.id})`))})`
+
+export interface NewJob {
+  tenantId: string
+  kind: string
+  payload: unknown
+  runAt: number
+  key: string | null
+}
 
 /** The rows of the job table: orders, claims and what became of them. Each change is one compare-and-set. */
 export function createJobTable(database: Database, clock: Clock, ids: Ids, owner: string) {
-  const mine = { state: 'running', lease_owner: owner } as const
+  /**
+   * A waiting twin with the same key is updated, never just seen: that locks it, so it cannot start on PostgreSQL
+   * before this transaction, whose changes it may have to work on, has committed.
+   */
+  async function insert(tx: Tx, { tenantId, kind, payload, runAt, key }: NewJob): Promise<void> {
+    const inserting = tx.insertInto('jobs').values({
+      tenant_id: tenantId,
+      id: ids.next(),
+      kind,
+      payload: JSON.stringify(payload ?? null),
+      key,
+      run_at: runAt,
+      state: 'waiting',
+      attempt: 0,
+      lease_owner: null,
+      lease_until: null,
+      last_error: '',
+      created_at: clock.now(),
+    })
+    const once = inserting.onConflict((conflict) =>
+      conflict.columns(['tenant_id', 'kind', 'key']).where(ONE_PER_KEY).doUpdateSet({ run_at: EARLIER }),
+    )
+    await (key === null ? inserting : once).execute()
+  }
 
-  async function insert(tx: Tx, order: { tenantId: string; kind: string; payload: unknown; runAt: number; key: string | null }) {
-    await tx
-      .insertInto('jobs')
-      .values({
-        tenant_id: order.tenantId,
-        id: ids.next(),
-        kind: order.kind,
-        payload: JSON.stringify(order.payload),
-        key: order.key,
-        run_at: order.runAt,
-        state: 'waiting',
-        attempt: 0,
-        lease_owner: null,
-        lease_until: null,
-        last_error: '',
-        created_at: clock.now(),
-      })
-      .onConflict((conflict) => conflict.doNothing())
-      .execute()
+  /** When the next waiting job of each kind is due; kinds without one are missing. */
+  async function dueTimes(kinds: readonly string[]): Promise<Map<string, number>> {
+    const probes = kinds.map(
+      (kind, i) =>
+        sql`(select min(run_at) from jobs where state = 'waiting' and kind = ${kind}) as ${sql.ref(`due_${i}`)}`,
+    )
+    const { rows } = await sql<Record<string, number | null>>`select ${sql.join(probes)}`.execute(database.read)
+    const due = new Map<string, number>()
+    for (const [i, kind] of kinds.entries()) {
+      const at = rows[0]?.[`due_${i}`]
+      if (typeof at === 'number') due.set(kind, at)
+    }
+    return due
   }
 
   async function claim(kind: string, limit: number): Promise<JobRow[]> {
@@ -38,7 +78,7 @@ export function createJobTable(database: Database, clock: Clock, ids: Ids, owner
       const due = tx
         .selectFrom('jobs')
         .select(['tenant_id', 'id'])
-        .where('state', '=', 'waiting')
+        .where('state', '=', WAITING)
         .where('kind', '=', kind)
         .where('run_at', '<=', clock.now())
         .orderBy('run_at')
@@ -46,96 +86,119 @@ export function createJobTable(database: Database, clock: Clock, ids: Ids, owner
         .limit(limit)
       const rows = await database.skipLocked(due).execute()
       if (rows.length === 0) return []
+      const lease = { state: 'running', lease_owner: owner, lease_until: clock.now() + LEASE_MS } as const
       return tx
         .updateTable('jobs')
-        .set((eb) => ({ ...mine, lease_until: clock.now() + LEASE_MS, attempt: eb('attempt', '+', 1) }))
-        .where('state', '=', 'waiting')
-        .where('id', 'in', rows.map((row) => row.id))
+        .set((eb) => ({ ...lease, attempt: eb('attempt', '+', 1) }))
+        .where(anyOf(rows))
         .returningAll()
         .execute()
     })
   }
 
-  /** When the next waiting job of these kinds is due, or null. */
-  async function nextDue(kinds: string[]): Promise<number | null> {
-    const row = await database.read
-      .selectFrom('jobs')
-      .select('run_at')
-      .where('state', '=', 'waiting')
-      .where('kind', 'in', kinds)
-      .orderBy('run_at')
-      .limit(1)
-      .executeTakeFirst()
-    return row?.run_at ?? null
+  /** Only as long as this very try is the one that holds the lease. */
+  const held = <Q extends Filterable<Q>>(query: Q, job: JobRow): Q =>
+    query
+      .where('tenant_id', '=', job.tenant_id)
+      .where('id', '=', job.id)
+      .where('state', '=', 'running')
+      .where('lease_owner', '=', job.lease_owner)
+      .where('attempt', '=', job.attempt)
+
+  async function remove(job: JobRow): Promise<void> {
+    await database.transact((tx) => held(tx.deleteFrom('jobs'), job).execute())
   }
 
-  const settle = (job: JobRow, change: Partial<JobRow> | 'done') =>
-    database.transact(async (tx) => {
-      if (change === 'done') {
-        await tx
-          .deleteFrom('jobs')
-          .where('tenant_id', '=', job.tenant_id)
-          .where('id', '=', job.id)
-          .where('lease_owner', '=', owner)
-          .execute()
+  /** Back among the waiting ones, unless a twin with its key was ordered meanwhile: then that one does the work. */
+  async function requeue(job: JobRow, change: Requeued, expired = false): Promise<void> {
+    for (let tries = 1; ; tries += 1) {
+      try {
+        await database.transact(async (tx) => {
+          const waiting = { state: 'waiting', lease_owner: null, lease_until: null, ...change } as const
+          const mine = held(tx.updateTable('jobs').set(waiting), job)
+          await (expired ? mine.where('lease_until', '=', job.lease_until) : mine).execute()
+        })
         return
+      } catch (error) {
+        if (!database.isUniqueViolation(error) || tries === REQUEUE_TRIES) throw error
+        if (await leaveToTwin(job, change.run_at)) return
       }
-      // A waiting twin with the same key may have been ordered meanwhile; then this one has nothing left to say.
-      const twin =
-        change.state === 'waiting' && job.key !== null
-          ? await tx
-              .selectFrom('jobs')
-              .select('id')
-              .where('tenant_id', '=', job.tenant_id)
-              .where('kind', '=', job.kind)
-              .where('key', '=', job.key)
-              .where('state', '=', 'waiting')
-              .executeTakeFirst()
-          : undefined
-      const mineStill = tx
+    }
+  }
+
+  /** @returns false when the twin is not waiting any more. */
+  async function leaveToTwin(job: JobRow, runAt: number): Promise<boolean> {
+    return database.transact(async (tx) => {
+      const twin = await tx
         .updateTable('jobs')
-        .set({ lease_owner: null, lease_until: null, ...change, ...(twin ? { key: null } : {}) })
+        .set((eb) => ({ run_at: eb.case().when('run_at', '>', runAt).then(runAt).else(eb.ref('run_at')).end() }))
         .where('tenant_id', '=', job.tenant_id)
-        .where('id', '=', job.id)
-        .where('lease_owner', '=', owner)
-      await mineStill.execute()
+        .where('kind', '=', job.kind)
+        .where('key', '=', job.key)
+        .where('state', '=', WAITING)
+        .executeTakeFirst()
+      if (Number(twin.numUpdatedRows) === 0) return false
+      await held(tx.deleteFrom('jobs'), job).execute()
+      return true
     })
+  }
 
   return {
     insert,
+    dueTimes,
     claim,
-    nextDue,
-    finish: (job: JobRow) => settle(job, 'done'),
+    finish: remove,
     /** Back in the queue without counting this try. */
-    release: (job: JobRow, runAt: number) => settle(job, { state: 'waiting', run_at: runAt, attempt: job.attempt - 1 }),
+    release: (job: JobRow, runAt: number) => requeue(job, { run_at: runAt, attempt: job.attempt - 1 }),
     retry: (job: JobRow, runAt: number, error: string) =>
-      settle(job, { state: 'waiting', run_at: runAt, last_error: error.slice(0, ERROR_LIMIT) }),
-    bury: (job: JobRow, error: string) => settle(job, { state: 'dead', last_error: error.slice(0, ERROR_LIMIT) }),
+      requeue(job, { run_at: runAt, last_error: error.slice(0, ERROR_LIMIT) }),
 
-    /** Keeps the leases of this process alive. */
-    async beat(): Promise<void> {
+    /** Given up. It stays for the operator; `run_at` then says since when. */
+    async bury(job: JobRow, error: string): Promise<void> {
+      const end = { state: 'dead', run_at: clock.now(), last_error: error.slice(0, ERROR_LIMIT) } as const
       await database.transact((tx) =>
+        held(tx.updateTable('jobs').set({ ...end, lease_owner: null, lease_until: null }), job).execute(),
+      )
+    },
+
+    /** Keeps the leases of these running jobs alive. @returns the ids of those that are still ours. */
+    async renew(jobs: readonly JobRow[]): Promise<Set<string>> {
+      if (jobs.length === 0) return new Set()
+      const renewed = await database.transact((tx) =>
         tx
           .updateTable('jobs')
           .set({ lease_until: clock.now() + LEASE_MS })
-          .where('state', '=', 'running')
+          .where('state', '=', RUNNING)
           .where('lease_owner', '=', owner)
+          .where(anyOf(jobs))
+          .returning(['id', 'attempt'])
           .execute(),
       )
+      return new Set(renewed.map((row) => runName(row)))
     },
 
     /** Puts back what dead processes held. Where this is the only process, every lease is from a dead one. */
     async reclaim(everyone: boolean): Promise<number> {
-      const result = await database.transact((tx) => {
-        const held = tx
-          .updateTable('jobs')
-          .set({ state: 'waiting', key: null, lease_owner: null, lease_until: null, run_at: clock.now() })
-          .where('state', '=', 'running')
-        return (everyone ? held : held.where('lease_until', '<', clock.now())).executeTakeFirst()
-      })
-      return Number(result.numUpdatedRows)
+      const running = database.read.selectFrom('jobs').selectAll().where('state', '=', RUNNING)
+      const lost = await (everyone ? running : running.where('lease_until', '<', clock.now())).execute()
+      for (const job of lost) await requeue(job, { run_at: clock.now() }, true)
+      return lost.length
+    },
+
+    /** Forgets jobs that were given up before this instant. */
+    async forgetDead(before: number): Promise<void> {
+      await database.transact((tx) =>
+        tx.deleteFrom('jobs').where('state', '=', 'dead').where('run_at', '<', before).execute(),
+      )
     },
   }
+}
+
+/** One try of one job, by name. */
+export const runName = ({ id, attempt }: Pick<JobRow, 'id' | 'attempt'>): string => `${id} ${attempt}`
+
+interface Filterable<Q> {
+  where(column: keyof JobRow, operator: '=', value: string | number | null): Q
 }
 
 export type JobTable = ReturnType<typeof createJobTable>

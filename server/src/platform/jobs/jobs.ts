@@ -18,7 +18,10 @@ export interface JobOrder<P> {
   payload: P
   /** Not before this instant. Default: now. */
   runAt?: number
-  /** At most one waiting job with this key per kind and tenant; a second order is dropped. */
+  /**
+   * At most one waiting job with this key per kind and tenant: a second order only brings the first one forward, and
+   * it does not start before the second order's transaction has committed.
+   */
   key?: string
 }
 
@@ -56,6 +59,11 @@ export interface Jobs {
   enqueue<P>(tx: Tx, kind: JobKind<P>, order: JobOrder<P>): Promise<void>
   /** Says who does this kind of work. Call it before `start`. */
   handle<P>(kind: JobKind<P>, handler: JobHandler<P>): void
+  /**
+   * Upkeep of the whole instance: `work` is done about every `everyMs`, by one process at a time, however many there
+   * are and however often they start; when it throws, it is tried again within a minute. Call it before `start`.
+   */
+  recur(name: string, everyMs: number, work: (signal: AbortSignal) => Promise<void>): void
   start(): Promise<void>
   /** Takes no new job, asks running handlers to stop, waits for them. */
   stop(): Promise<void>

@@ -1,44 +1,66 @@
 import type { Server as HttpServer } from 'node:http'
 import { SCOPES, type Scope } from '@dossier/contract/scopes'
-import { type Socket, Server } from 'socket.io'
-import { AppError } from '#core/app-error'
+import { Server, type Socket } from 'socket.io'
 import type { Actor } from '#core/actor'
+import { AppError } from '#core/app-error'
+import { wait } from '#platform/clock/wait'
 import type { Events, PublishedEvent } from '#platform/events/events'
 import type { Log } from '#platform/log/log'
 
-/** Whoever is behind the handshake, or null. May throw AppError `unauthenticated`. */
-export type AuthenticateSocket = (credential: string) => Promise<Actor | null>
+type Credential = Actor['credential']
+
+/** Who is behind a handshake, and whether that still counts later. */
+export interface SocketCredentials {
+  /** Whoever is behind the credential, or null. May throw AppError `unauthenticated`. */
+  authenticate(credential: string): Promise<Actor | null>
+  /** The ids of those that still count. */
+  listCounting(credentials: readonly Credential[]): Promise<ReadonlySet<string>>
+}
 
 interface RealtimeOptions {
   server: HttpServer
   events: Events
-  authenticate: AuthenticateSocket
+  credentials: SocketCredentials
   /** The one origin whose pages may connect; programs send none. */
   origin: string
   log: Log
 }
 
+interface SocketState {
+  credential: Credential
+}
+
+type AnySocket = Socket<Record<string, never>, Record<string, (payload: unknown) => void>, never, SocketState>
+
 const MAX_MESSAGE_BYTES = 100_000
+/** How long a socket can outlive its credential, whichever process ended it; real milliseconds. */
+const CHECK_EVERY_MS = 1_000
 
 const roomOf = (tenantId: string, scope: Scope): string => `${tenantId} ${scope}`
 
 /**
  * Socket.IO at `/socket.io`: the journal of events, pushed. A client signs in with `auth: { token }` and is put into
- * the rooms of its account by the server, one for each scope it holds; it cannot ask for others.
+ * the rooms of its account by the server, one for each scope it holds; it cannot ask for others. When its credential
+ * ends or expires, it is disconnected within about a second.
  */
-export function createRealtime({ server, events, authenticate, origin, log }: RealtimeOptions): { close(): Promise<void> } {
-  const io = new Server(server, {
-    serveClient: false,
-    maxHttpBufferSize: MAX_MESSAGE_BYTES,
-    allowRequest: (request, decide) => {
-      const from = request.headers.origin
-      decide(null, from === undefined || from === origin)
+export function createRealtime({ server, events, credentials, origin, log }: RealtimeOptions): { close(): Promise<void> } {
+  const io: Server<Record<string, never>, Record<string, (payload: unknown) => void>, never, SocketState> = new Server(
+    server,
+    {
+      serveClient: false,
+      maxHttpBufferSize: MAX_MESSAGE_BYTES,
+      allowRequest: (request, decide) => {
+        const from = request.headers.origin
+        decide(null, from === undefined || from === origin)
+      },
     },
-  })
+  )
+  const closing = new AbortController()
 
   io.use((socket, next) => {
-    identify(socket, authenticate).then(
+    identify(socket, credentials).then(
       (actor) => {
+        socket.data.credential = actor.credential
         joinRooms(socket, actor)
         next()
       },
@@ -50,24 +72,45 @@ export function createRealtime({ server, events, authenticate, origin, log }: Re
     io.to(roomOf(event.tenantId, event.scope)).emit(event.name, { ...event.payload, seq: event.seq })
   })
 
+  async function endUncounted(): Promise<void> {
+    while (!closing.signal.aborted) {
+      await wait(CHECK_EVERY_MS, closing.signal)
+      await disconnectUncounted([...io.sockets.sockets.values()], credentials).catch((error: unknown) => {
+        log.error({ err: error }, 'the credentials of open sockets could not be checked; trying again')
+      })
+    }
+  }
+  const checking = endUncounted()
+
   return {
     async close() {
+      closing.abort()
       unsubscribe()
-      await io.close()
+      // Not io.close(): that would close the HTTP server too, and wait for its slowest request.
+      io.disconnectSockets(true)
+      io.engine.close()
+      await checking
     },
   }
 }
 
-async function identify(socket: Socket, authenticate: AuthenticateSocket): Promise<Actor> {
+async function disconnectUncounted(sockets: AnySocket[], { listCounting }: SocketCredentials): Promise<void> {
+  if (sockets.length === 0) return
+  const held = new Map(sockets.map(({ data: { credential } }) => [credential.id, credential]))
+  const counting = await listCounting([...held.values()])
+  for (const socket of sockets) if (!counting.has(socket.data.credential.id)) socket.disconnect(true)
+}
+
+async function identify(socket: AnySocket, { authenticate }: SocketCredentials): Promise<Actor> {
   const { token } = socket.handshake.auth as { token?: unknown }
-  const actor = typeof token === 'string' ? await authenticate(token) : null
+  const actor = typeof token === 'string' && token !== '' ? await authenticate(token) : null
   if (actor) return actor
   throw new AppError('unauthenticated', 'Connect with auth: { token }, a sign-in token or a personal access token.')
 }
 
-function joinRooms(socket: Socket, actor: Actor): void {
+function joinRooms(socket: AnySocket, actor: Actor): void {
   const rooms = SCOPES.filter((scope) => actor.scopes.has(scope)).map((scope) => roomOf(actor.tenantId, scope))
-  void socket.join([...rooms, `user ${actor.userId}`, `credential ${actor.credential.id}`])
+  void socket.join(rooms)
 }
 
 /** What `connect_error` shows: the same code and sentence as an HTTP answer would have. */

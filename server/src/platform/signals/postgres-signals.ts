@@ -7,6 +7,7 @@ const CHANNEL = 'dossier'
 /** NOTIFY takes a lock that all commits share, so nudges of one moment are joined. */
 const JOIN_MS = 10
 const RECONNECT_MS = 1_000
+const CONNECT_MS = 5_000
 
 /**
  * LISTEN and NOTIFY on one connection of its own. When that connection breaks, nudges from other processes are missed
@@ -15,21 +16,33 @@ const RECONNECT_MS = 1_000
 export function createPostgresSignals(url: string, log: Log): Signals {
   const local = createLocalSignals()
   const pending = new Set<string>()
+  /** Channels that somebody here waits on. */
+  const awaited = new Set<string>()
   let client: pg.Client | null = null
+  let connecting: Promise<void> = Promise.resolve()
   let timer: NodeJS.Timeout | null = null
   let closed = false
 
   async function connect(): Promise<void> {
-    const next = new pg.Client({ connectionString: url, application_name: 'dossier-signals', keepAlive: true })
+    const next = new pg.Client({
+      connectionString: url,
+      application_name: 'dossier-signals',
+      keepAlive: true,
+      connectionTimeoutMillis: CONNECT_MS,
+    })
     next.on('notification', (message) => void local.send(message.payload ?? ''))
     next.on('error', () => reconnect(next))
     next.on('end', () => reconnect(next))
     try {
       await next.connect()
       await next.query(`listen ${CHANNEL}`)
+      if (closed) return await next.end()
       client = next
+      // Whatever was missed while there was no connection.
+      for (const channel of awaited) local.send(channel)
     } catch (error) {
-      log.warn({ err: error }, 'no connection for signals between processes; trying again')
+      if (!closed) log.warn({ err: error }, 'no connection for signals between processes; trying again')
+      void next.end().catch(() => undefined)
       reconnect(next)
     }
   }
@@ -39,7 +52,7 @@ export function createPostgresSignals(url: string, log: Log): Signals {
     client = null
     timer = setTimeout(() => {
       timer = null
-      void connect()
+      connecting = connect()
     }, RECONNECT_MS)
   }
 
@@ -54,17 +67,21 @@ export function createPostgresSignals(url: string, log: Log): Signals {
     }
   }
 
-  void connect()
+  connecting = connect()
   return {
     send(channel) {
       local.send(channel)
       if (pending.size === 0) setTimeout(flush, JOIN_MS)
       pending.add(channel)
     },
-    on: local.on,
+    on(channel, listener) {
+      awaited.add(channel)
+      return local.on(channel, listener)
+    },
     async close() {
       closed = true
       if (timer) clearTimeout(timer)
+      await connecting
       await client?.end().catch(() => undefined)
       await local.close()
     },

@@ -4,7 +4,8 @@ import { expect, it } from 'vitest'
 import { tokenise } from '#core/tokens'
 import { describeOnBothDatabases } from '#test/databases'
 import type { Database } from '../database.ts'
-import { type CandidateQuery, createFullText, type SearchDocument } from './full-text.ts'
+import { createFullText } from './create-full-text.ts'
+import type { CandidateQuery, SearchDocument } from './full-text.ts'
 
 const tokens = (text: string): string[] => tokenise(text).map((token) => token.token)
 

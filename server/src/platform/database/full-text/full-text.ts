@@ -1,6 +1,4 @@
-import type { Database, Tx } from '../database.ts'
-import { createPostgresFullText } from './postgres-full-text.ts'
-import { createSqliteFullText } from './sqlite-full-text.ts'
+import type { Tx } from '../database.ts'
 
 /** Which record a document stands for. */
 export interface DocumentRef {
@@ -52,6 +50,3 @@ export interface FullText {
   /** How many match, counted up to `upTo`; `isMinimum` when there are more. */
   count(query: CountQuery, upTo: number): Promise<{ count: number; isMinimum: boolean }>
 }
-
-export const createFullText = (database: Database): FullText =>
-  database.dialect === 'sqlite' ? createSqliteFullText(database) : createPostgresFullText(database)

@@ -14,7 +14,7 @@ const WORDS: Record<Scope, { label: string; description: string }> = {
 }
 
 /** What the server offers to OAuth clients: nothing yet, so every endpoint is empty and every way in is closed. */
-export const oauthConfig = (): OAuthConfig => ({
+export const presentOAuthConfig = (): OAuthConfig => ({
   issuer: '',
   authorization_endpoint: '',
   token_endpoint: '',

@@ -1,0 +1,77 @@
+import type { Role } from '@dossier/contract/vocabulary'
+import type { Actor } from '#core/actor'
+import type { Reads } from '#platform/database/database'
+import type { AccessTokenRow } from './auth.tables.ts'
+
+// Sessions and access tokens beside the memberships that they live on: without the membership neither counts.
+
+/** The role behind an open session, or undefined once it was closed or the membership ended. */
+export async function findSessionRole(db: Reads, id: string, userId: string, tenantId: string): Promise<Role | undefined> {
+  const row = await sessionsOfMembers(db)
+    .select('memberships.role')
+    .where('sessions.id', '=', id)
+    .where('sessions.user_id', '=', userId)
+    .where('sessions.tenant_id', '=', tenantId)
+    .executeTakeFirst()
+  return row?.role as Role | undefined
+}
+
+export interface TokenBearer extends AccessTokenRow {
+  role: Role
+}
+
+/** The token with its owner's role in the account; undefined when it was revoked or its owner is no member any more. */
+export const findTokenBearer = (db: Reads, hash: string): Promise<TokenBearer | undefined> =>
+  tokensOfMembers(db)
+    .selectAll('access_tokens')
+    .select('memberships.role')
+    .where('access_tokens.hash', '=', hash)
+    .executeTakeFirst() as Promise<TokenBearer | undefined>
+
+/** The ids of those credentials that still count at this instant, asked for all at once. */
+export async function listCountingCredentials(
+  db: Reads,
+  credentials: readonly Actor['credential'][],
+  now: number,
+): Promise<Set<string>> {
+  const idsOf = (kind: Actor['credential']['kind']): string[] =>
+    credentials.filter((credential) => credential.kind === kind).map(({ id }) => id)
+  const [sessions, tokens] = [idsOf('session'), idsOf('token')]
+  const counting = [
+    sessions.length === 0
+      ? []
+      : await sessionsOfMembers(db)
+          .select('sessions.id')
+          .where('sessions.id', 'in', sessions)
+          .where('sessions.expires_at', '>', now)
+          .execute(),
+    tokens.length === 0
+      ? []
+      : await tokensOfMembers(db)
+          .select('access_tokens.id')
+          .where('access_tokens.id', 'in', tokens)
+          .where((eb) => eb.or([eb('access_tokens.expires_at', 'is', null), eb('access_tokens.expires_at', '>', now)]))
+          .execute(),
+  ]
+  return new Set(counting.flat().map(({ id }) => id))
+}
+
+const sessionsOfMembers = (db: Reads) =>
+  db
+    .selectFrom('sessions')
+    .innerJoin('memberships', (join) =>
+      join
+        .onRef('memberships.tenant_id', '=', 'sessions.tenant_id')
+        .onRef('memberships.user_id', '=', 'sessions.user_id'),
+    )
+    .where('sessions.revoked_at', 'is', null)
+
+const tokensOfMembers = (db: Reads) =>
+  db
+    .selectFrom('access_tokens')
+    .innerJoin('memberships', (join) =>
+      join
+        .onRef('memberships.tenant_id', '=', 'access_tokens.tenant_id')
+        .onRef('memberships.user_id', '=', 'access_tokens.user_id'),
+    )
+    .where('access_tokens.revoked_at', 'is', null)

@@ -1,0 +1,76 @@
+import type { Clock } from '#platform/clock/clock'
+import type { Log } from '#platform/log/log'
+import type { JobTable } from './job-table.ts'
+import { type JobHandler, type JobKind, Postpone } from './jobs.ts'
+import type { JobRow } from './jobs.tables.ts'
+
+/** Tries that ended with their process count, but only so many beyond the kind's own limit give a job up. */
+const LOST_TRIES = 3
+
+export interface Work {
+  kind: JobKind<unknown>
+  handler: JobHandler<unknown>
+}
+
+interface Parts {
+  table: JobTable
+  clock: Clock
+  log: Log
+}
+
+/** One try of one job, from the parsed payload to what is written down about its end. Never rejects. */
+export async function runJob(parts: Parts, work: Work, job: JobRow, signal: AbortSignal): Promise<void> {
+  const { table, log } = parts
+  const { kind, handler } = work
+  try {
+    if (job.attempt > kind.maxAttempts + LOST_TRIES) {
+      return await table.bury(job, `Its process ended in the middle of it, ${job.attempt - 1} tries in all.`)
+    }
+    const failure = await attempt(() =>
+      handler({
+        id: job.id,
+        tenantId: job.tenant_id,
+        payload: kind.parse(JSON.parse(job.payload)),
+        attempt: job.attempt,
+        signal,
+      }),
+    )
+    await (failure === null ? table.finish(job) : settleFailure(parts, work, job, failure.error, signal))
+  } catch (error) {
+    // Its lease runs out, and it is tried again.
+    log.error({ err: error, job: job.id, kind: job.kind }, 'the end of a job could not be written down')
+  }
+}
+
+async function attempt(work: () => Promise<void>): Promise<{ error: unknown } | null> {
+  try {
+    await work()
+    return null
+  } catch (error) {
+    return { error }
+  }
+}
+
+async function settleFailure(
+  { table, clock, log }: Parts,
+  { kind }: Work,
+  job: JobRow,
+  error: unknown,
+  signal: AbortSignal,
+): Promise<void> {
+  if (error instanceof Postpone) return table.release(job, error.runAt)
+  if (signal.aborted) return table.release(job, clock.now())
+  const message = describe(error)
+  if (job.attempt >= kind.maxAttempts) {
+    log.error({ err: error, job: job.id, kind: job.kind }, 'a job was given up')
+    return table.bury(job, message)
+  }
+  log.warn({ err: error, job: job.id, kind: job.kind, attempt: job.attempt }, 'a job failed and will be tried again')
+  return table.retry(job, clock.now() + kind.backOffMs(job.attempt), message)
+}
+
+/** Whatever was thrown, as text that fits into a column. */
+function describe(error: unknown): string {
+  const text = error instanceof Error ? error.message || error.name : `${typeof error}: ${JSON.stringify(error) ?? ''}`
+  return text.replaceAll('\0', '')
+}
