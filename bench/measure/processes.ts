@@ -77,3 +77,16 @@ export function residentMb(pid: number): number {
     return Number.NaN
   }
 }
+
+/** Processor time that a process has used, in ms; NaN where /proc does not exist. Unlike a rate it says the same on a busy machine. */
+export function processorMs(pid: number): number {
+  try {
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
+    return (Number(fields[11]) + Number(fields[12])) * MS_PER_TICK
+  } catch {
+    return Number.NaN
+  }
+}
+
+/** USER_HZ, which Linux fixes at 100 for what it tells programs. */
+const MS_PER_TICK = 10

@@ -17,7 +17,13 @@ export const listAccessTokens = (db: Reads, tenantId: string, userId: string): P
     .execute()
 
 /** @returns whether there was one to revoke. */
-export async function revokeAccessToken(tx: Tx, tenantId: string, userId: string, id: string, at: number): Promise<boolean> {
+export async function revokeAccessToken(
+  tx: Tx,
+  tenantId: string,
+  userId: string,
+  id: string,
+  at: number,
+): Promise<boolean> {
   const result = await tx
     .updateTable('access_tokens')
     .set({ revoked_at: at })

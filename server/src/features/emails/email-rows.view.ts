@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Database, Reads, Tables } from '#platform/database/database'
+import { hotQueryOfMany } from '#platform/database/hot-query'
 import type { EmailRow } from './emails.store.ts'
 import type { EmailTableRow } from './emails.tables.ts'
 
@@ -22,10 +23,20 @@ export const emailsWithContent = (db: Reads) =>
   db
     .selectFrom('emails')
     .innerJoin('email_contents', (join) =>
-      join.onRef('email_contents.tenant_id', '=', 'emails.tenant_id').onRef('email_contents.email_id', '=', 'emails.id'),
+      join
+        .onRef('email_contents.tenant_id', '=', 'emails.tenant_id')
+        .onRef('email_contents.email_id', '=', 'emails.id'),
     )
     .selectAll('emails')
     .select(['email_contents.text_content', 'email_contents.html_content', 'email_contents.attachment_text_content'])
+
+const selectWhole = hotQueryOfMany((db, given: { tenantId: string }, ids) =>
+  emailsWithContent(db).where('emails.tenant_id', '=', given.tenantId).where('emails.id', 'in', ids),
+)
+
+const selectRows = hotQueryOfMany((db, given: { tenantId: string }, ids) =>
+  db.selectFrom('emails').selectAll().where('tenant_id', '=', given.tenantId).where('id', 'in', ids),
+)
 
 /** These mails in the order of the ids; those that are not there are left out. */
 export async function readEmails(
@@ -35,15 +46,17 @@ export async function readEmails(
   { bodies = true, db = database.read }: { bodies?: boolean; db?: Kysely<Tables> } = {},
 ): Promise<EmailWithThread[]> {
   if (ids.length === 0) return []
-  const rows = bodies
-    ? await emailsWithContent(db).where('emails.tenant_id', '=', tenantId).where('emails.id', 'in', ids).execute()
-    : await db.selectFrom('emails').selectAll().where('tenant_id', '=', tenantId).where('id', 'in', ids).execute()
+  const rows = bodies ? await selectWhole(db, { tenantId }, ids) : await selectRows(db, { tenantId }, ids)
   const byId = new Map(rows.map((row) => [row.id, row]))
   const ordered = ids.flatMap((id) => byId.get(id) ?? [])
   return withThreads(db, tenantId, ordered)
 }
 
-export async function withThreads<R extends EmailTableRow>(db: Reads, tenantId: string, rows: R[]): Promise<{ email: R; thread: ThreadSummary }[]> {
+export async function withThreads<R extends EmailTableRow>(
+  db: Reads,
+  tenantId: string,
+  rows: R[],
+): Promise<{ email: R; thread: ThreadSummary }[]> {
   const summaries = await summarizeThreads(db, tenantId, [...new Set(rows.map((row) => row.thread_id))])
   return rows.map((email) => ({ email, thread: summaries.get(email.thread_id) ?? { size: 1, mails: [] } }))
 }
@@ -51,28 +64,30 @@ export async function withThreads<R extends EmailTableRow>(db: Reads, tenantId: 
 async function summarizeThreads(db: Reads, tenantId: string, threadIds: string[]): Promise<Map<string, ThreadSummary>> {
   const summaries = new Map<string, ThreadSummary>()
   if (threadIds.length === 0) return summaries
-  const threads = await db
-    .selectFrom('threads')
-    .select(['id', 'size'])
-    .where('tenant_id', '=', tenantId)
-    .where('id', 'in', threadIds)
-    .execute()
+  const threads = await selectSizes(db, { tenantId }, threadIds)
   for (const { id, size } of threads) summaries.set(id, { size, mails: [] })
   await fillShort(db, tenantId, summaries)
   for (const [id, summary] of summaries) if (summary.size > THREAD_LIMIT) await fillLong(db, tenantId, id, summary)
   return summaries
 }
 
+const selectSizes = hotQueryOfMany((db, given: { tenantId: string }, ids) =>
+  db.selectFrom('threads').select(['id', 'size']).where('tenant_id', '=', given.tenantId).where('id', 'in', ids),
+)
+
+const selectMembers = hotQueryOfMany((db, given: { tenantId: string }, ids) =>
+  db
+    .selectFrom('emails')
+    .select(['id', 'message_id', 'thread_id', 'received_at'])
+    .where('tenant_id', '=', given.tenantId)
+    .where('thread_id', 'in', ids),
+)
+
 /** All ordinary threads in one query; a single long one must not make a page read thousands of rows. */
 async function fillShort(db: Reads, tenantId: string, summaries: Map<string, ThreadSummary>): Promise<void> {
   const short = [...summaries].filter(([, summary]) => summary.size <= THREAD_LIMIT).map(([id]) => id)
   if (short.length === 0) return
-  const rows = await db
-    .selectFrom('emails')
-    .select(['id', 'message_id', 'thread_id', 'received_at'])
-    .where('tenant_id', '=', tenantId)
-    .where('thread_id', 'in', short)
-    .execute()
+  const rows = await selectMembers(db, { tenantId }, short)
   rows.sort((a, b) => b.received_at - a.received_at || (a.id < b.id ? 1 : -1))
   for (const row of rows) summaries.get(row.thread_id)?.mails.push({ id: row.id, message_id: row.message_id })
 }

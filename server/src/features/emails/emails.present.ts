@@ -13,7 +13,10 @@ export function presentEmail({ email, thread }: EmailWithThread): Email {
 }
 
 /** As presentEmail, without the bodies. */
-export function presentRow({ email, thread }: EmailWithThread): Omit<ListedEmail, 'text_content' | 'html_content' | 'attachment_text_content'> {
+export function presentRow({
+  email,
+  thread,
+}: EmailWithThread): Omit<ListedEmail, 'text_content' | 'html_content' | 'attachment_text_content'> {
   const others = thread.mails.filter((mail) => mail.id !== email.id).slice(0, 199)
   return {
     _id: email.id,
@@ -79,4 +82,5 @@ export interface StoredActionPoint {
 const presentActionPoints = (json: string): Email['triage_action_points'] =>
   list<StoredActionPoint>(json).map((point) => ({ ...point, due_at: toNullableTimestamp(point.due_at) }))
 
-const list = <T = string>(json: string): T[] => JSON.parse(json) as T[]
+/** Most lists of a mail are empty. */
+const list = <T = string>(json: string): T[] => (json === '[]' ? [] : (JSON.parse(json) as T[]))

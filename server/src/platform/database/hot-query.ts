@@ -1,0 +1,87 @@
+import type { Compilable, CompiledQuery } from 'kysely'
+import type { Reads, Tables } from './database.ts'
+
+// Building a query and turning it into SQL costs several times what the database needs for a look-up by key. Here that
+// is done once. The text does not depend on the values, so what is asked is the same.
+
+type Values = Readonly<Record<string, unknown>>
+
+/** Stands in a query where a value will be. */
+class Place {
+  readonly name: string
+  constructor(name: string) {
+    this.name = name
+  }
+}
+
+const places = new Proxy({}, { get: (_none, name) => new Place(String(name)) })
+
+/**
+ * A query with named values that is built on its first use and kept. Only for queries whose text is always the same:
+ * `build` must pass the values on as they are and may not look at them.
+ *
+ *   const findNote = hotQuery((db, given: { id: string }) => db.selectFrom('notes').selectAll().where('id', '=', given.id))
+ *   const [note] = await findNote(read, { id })
+ */
+export function hotQuery<V extends Values, R>(
+  build: (db: Reads, given: V) => Compilable<R>,
+): (db: Reads, values: V) => Promise<R[]> {
+  // One adapter for each database, also inside its transactions.
+  const kept = new WeakMap<object, CompiledQuery<R>>()
+  return async (db, values) => {
+    const { adapter } = db.getExecutor()
+    let compiled = kept.get(adapter)
+    if (!compiled) {
+      compiled = build(db, places as V).compile()
+      kept.set(adapter, compiled)
+    }
+    const parameters = compiled.parameters.map((value) => (value instanceof Place ? values[value.name] : value))
+    return (await db.executeQuery<R>({ ...compiled, parameters })).rows
+  }
+}
+
+/**
+ * The same with a list of ids for an `in`. The list is filled up with its last id to the next power of two, so that a
+ * few texts serve every length. No ids find nothing.
+ */
+export function hotQueryOfMany<V extends Values, R>(
+  build: (db: Reads, given: V, ids: string[]) => Compilable<R>,
+): (db: Reads, values: V, ids: readonly string[]) => Promise<R[]> {
+  const kept = new Map<number, (db: Reads, values: Values) => Promise<R[]>>()
+  return async (db, values, ids) => {
+    const last = ids.at(-1)
+    if (last === undefined) return []
+    const names = Array.from({ length: 2 ** Math.ceil(Math.log2(ids.length)) }, (_, index) => `in ${index}`)
+    let query = kept.get(names.length)
+    if (!query) {
+      query = hotQuery<Values, R>((db, given) =>
+        build(
+          db,
+          given as V,
+          names.map((name) => given[name] as string),
+        ),
+      )
+      kept.set(names.length, query)
+    }
+    const all: Record<string, unknown> = { ...values }
+    for (const [index, name] of names.entries()) all[name] = ids[index] ?? last
+    return query(db, all)
+  }
+}
+
+/** Inserts one whole row, as `insertInto(table).values(row)` does. */
+export function hotInsert<T extends keyof Tables>(table: T): (db: Reads, row: Readonly<Tables[T]>) => Promise<unknown> {
+  const kept = new Map<string, (db: Reads, row: Values) => Promise<unknown>>()
+  return (db, row) => {
+    const columns = Object.keys(row)
+    const shape = columns.join()
+    let insert = kept.get(shape)
+    if (!insert) {
+      insert = hotQuery<Values, unknown>((db, given) =>
+        db.insertInto<T>(table).values(Object.fromEntries(columns.map((column) => [column, given[column]])) as never),
+      )
+      kept.set(shape, insert)
+    }
+    return insert(db, row as Values)
+  }
+}
