@@ -14,10 +14,19 @@ export interface Child {
   readonly ended: Promise<Ended>
 }
 
-/** Starts a file of server/test in a process of its own, on the same runtime. */
-export function startChild(file: string, args: string[]): Child {
+interface ChildOptions {
+  /** Its whole environment; ours when it is left out. */
+  env?: NodeJS.ProcessEnv
+  /** What it reads on standard input. */
+  input?: string
+}
+
+/** Starts a file, relative to server/test, in a process of its own, on the same runtime. */
+export function startChild(file: string, args: string[], { env = process.env, input = '' }: ChildOptions = {}): Child {
   const path = fileURLToPath(new URL(file, import.meta.url))
-  const child = spawn(process.execPath, [path, ...args], { stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(process.execPath, [path, ...args], { env, stdio: ['pipe', 'pipe', 'pipe'] })
+  child.stdin.on('error', () => undefined)
+  child.stdin.end(input)
   const output = { stdout: '', stderr: '' }
   child.stdout.on('data', (chunk) => {
     output.stdout += String(chunk)

@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest'
+import { engines } from '#test/databases'
+import { openWorkshop } from '#test/dossier'
+
+const WORDS = 'some good words'
+
+async function logIn(address: string, email: string) {
+  const response = await fetch(`${address}/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password: WORDS }),
+  })
+  return (await response.json()) as { user?: { role: string; host_id: string; name: string } }
+}
+
+describe.each(engines())('dossier user add on $dialect', (engine) => {
+  it('adds users with and without a running server', async () => {
+    const database = await engine.create()
+    const workshop = openWorkshop(database.config)
+    const add = (words: string[]) => workshop.run(['user', 'add', ...words], { input: `${WORDS}\nnot this line\n` })
+
+    const nora = await add(['--email', 'Nora@Press.example', '--name', 'Nora Lind'])
+    expect(nora).toMatchObject({ code: 0, stderr: '' })
+    expect(nora.stdout).toMatch(/^Added nora@press\.example \(user \S+\), the owner of account \S+\.\n$/)
+
+    const server = await workshop.serve()
+    expect(server.announced).not.toContain('/setup')
+    const otto = await add(['--email', 'otto@press.example', '--account', 'Nora Lind', '--role', 'admin'])
+    expect(otto).toMatchObject({ code: 0, stderr: '' })
+
+    const [owner, admin] = [
+      await logIn(server.address, 'nora@press.example'),
+      await logIn(server.address, 'otto@press.example'),
+    ]
+    expect(owner.user).toMatchObject({ role: 'owner', name: 'Nora Lind' })
+    expect(admin.user).toMatchObject({ role: 'admin', host_id: owner.user?.host_id })
+
+    server.process.kill('SIGTERM')
+    await server.ended
+    await database.drop()
+  })
+})
+
+describe('dossier user add', () => {
+  it('refuses with the same sentence whether a server runs or not', async () => {
+    const workshop = openWorkshop()
+    const refusals = async (): Promise<string[]> => {
+      const said: string[] = []
+      for (const [words, input] of [
+        [['--email', 'nora@press.example'], WORDS],
+        [['--email', 'no address'], WORDS],
+        [['--email', 'ida@press.example'], 'short'],
+        [['--email', 'ida@press.example', '--account', 'Nowhere'], WORDS],
+        [['--email', 'ida@press.example', '--account', 'nora', '--role', 'king'], WORDS],
+      ] as const) {
+        const { code, stderr } = await workshop.run(['user', 'add', ...words], { input })
+        expect(code).toBe(1)
+        said.push(stderr)
+      }
+      return said
+    }
+    await workshop.run(['user', 'add', '--email', 'nora@press.example', '--password', WORDS])
+    const alone = await refusals()
+    await workshop.serve()
+    expect(await refusals()).toEqual(alone)
+    expect(alone.map((text) => text.trim())).toEqual([
+      'There is a user with the address nora@press.example already. Sign in instead.',
+      'email must be one e-mail address, such as nora@example.org.',
+      'password must have at least 8 characters.',
+      'There is no account with the id or name "Nowhere".',
+      'The role must be one of member, admin, owner.',
+    ])
+  })
+})

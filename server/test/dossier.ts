@@ -1,0 +1,65 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach } from 'vitest'
+import type { DatabaseConfig } from '#platform/config/config'
+import { type Child, type Ended, startChild } from './child.ts'
+
+/** A place for one service and the commands that go with it. */
+export interface Workshop {
+  /** For files of the test. */
+  readonly folder: string
+  readonly dataDir: string
+  /** Starts the real process. Its port is free, its environment is only what is given here. */
+  start(words: string[], settings?: Record<string, string>): Child
+  /** Runs a command to its end. */
+  run(words: string[], options?: { settings?: Record<string, string>; input?: string }): Promise<Ended>
+  /** Starts the service, waits until it is ready. */
+  serve(settings?: Record<string, string>): Promise<Child & { address: string; announced: string }>
+}
+
+const underway = new Set<Child>()
+const folders: string[] = []
+
+afterEach(async () => {
+  for (const child of underway) child.process.kill('SIGKILL')
+  await Promise.all([...underway].map((child) => child.ended))
+  underway.clear()
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true })
+})
+
+/** A fresh workshop on this database, removed after the test with every process in it. */
+export function openWorkshop(database: DatabaseConfig | null = null, dataFolder = 'data'): Workshop {
+  const folder = mkdtempSync(join(tmpdir(), 'dossier-cli-'))
+  folders.push(folder)
+  const dataDir = join(folder, dataFolder)
+  const base = {
+    PATH: process.env.PATH ?? '',
+    DATA_DIR: dataDir,
+    PORT: '0',
+    ...(database?.kind === 'postgres' ? { DATABASE_URL: database.url } : {}),
+  }
+
+  function launch(words: string[], settings: Record<string, string> = {}, input = ''): Child {
+    const child = startChild('../bin/dossier.mjs', words, { env: { ...base, ...settings }, input })
+    underway.add(child)
+    void child.ended.then(() => underway.delete(child))
+    return child
+  }
+
+  return {
+    folder,
+    dataDir,
+    start: launch,
+    run: (words, { settings = {}, input = '' } = {}) => launch(words, settings, input).ended,
+    async serve(settings = {}) {
+      const child = launch(['start'], settings)
+      let said = ''
+      child.process.stdout?.on('data', (chunk) => {
+        said += String(chunk)
+      })
+      await child.said('/docs')
+      return { ...child, address: /listening\s+(\S+)/.exec(said)?.[1] ?? '', announced: said }
+    },
+  }
+}
