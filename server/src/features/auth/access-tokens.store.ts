@@ -1,5 +1,4 @@
 import type { Reads, Tx } from '#platform/database/database'
-import { hotQuery } from '#platform/database/hot-query'
 import type { AccessTokenRow } from './auth.tables.ts'
 
 export const insertAccessToken = (tx: Tx, token: AccessTokenRow) =>

@@ -1,18 +1,23 @@
 import type { Role } from '@dossier/contract/vocabulary'
 import type { Actor } from '#core/actor'
 import type { Reads } from '#platform/database/database'
+import { hotQuery } from '#platform/database/hot-query'
+import { hotQuery } from '#platform/database/hot-query'
 import type { AccessTokenRow } from './auth.tables.ts'
 
 // Sessions and access tokens beside the memberships that they live on: without the membership neither counts.
 
+const roleOfSession = hotQuery((db, given: { id: string; userId: string; tenantId: string }) =>
+  sessionsOfMembers(db)
+    .select('memberships.role')
+    .where('sessions.id', '=', given.id)
+    .where('sessions.user_id', '=', given.userId)
+    .where('sessions.tenant_id', '=', given.tenantId),
+)
+
 /** The role behind an open session, or undefined once it was closed or the membership ended. */
 export async function findSessionRole(db: Reads, id: string, userId: string, tenantId: string): Promise<Role | undefined> {
-  const row = await sessionsOfMembers(db)
-    .select('memberships.role')
-    .where('sessions.id', '=', id)
-    .where('sessions.user_id', '=', userId)
-    .where('sessions.tenant_id', '=', tenantId)
-    .executeTakeFirst()
+  const [row] = await roleOfSession(db, { id, userId, tenantId })
   return row?.role as Role | undefined
 }
 
@@ -20,13 +25,15 @@ export interface TokenBearer extends AccessTokenRow {
   role: Role
 }
 
+const bearerOfToken = hotQuery((db, given: { hash: string }) =>
+  tokensOfMembers(db).selectAll('access_tokens').select('memberships.role').where('access_tokens.hash', '=', given.hash),
+)
+
 /** The token with its owner's role in the account; undefined when it was revoked or its owner is no member any more. */
-export const findTokenBearer = (db: Reads, hash: string): Promise<TokenBearer | undefined> =>
-  tokensOfMembers(db)
-    .selectAll('access_tokens')
-    .select('memberships.role')
-    .where('access_tokens.hash', '=', hash)
-    .executeTakeFirst() as Promise<TokenBearer | undefined>
+export async function findTokenBearer(db: Reads, hash: string): Promise<TokenBearer | undefined> {
+  const [bearer] = await bearerOfToken(db, { hash })
+  return bearer as TokenBearer | undefined
+}
 
 /** The ids of those credentials that still count at this instant, asked for all at once. */
 export async function listCountingCredentials(
@@ -75,3 +82,17 @@ const tokensOfMembers = (db: Reads) =>
         .onRef('memberships.user_id', '=', 'access_tokens.user_id'),
     )
     .where('access_tokens.revoked_at', 'is', null)
+
+// Every request asks one of these.
+
+const selectSessionRole = hotQuery((db, given: { id: string; userId: string; tenantId: string }) =>
+  sessionsOfMembers(db)
+    .select('memberships.role')
+    .where('sessions.id', '=', given.id)
+    .where('sessions.user_id', '=', given.userId)
+    .where('sessions.tenant_id', '=', given.tenantId),
+)
+
+const selectTokenBearer = hotQuery((db, given: { hash: string }) =>
+  tokensOfMembers(db).selectAll('access_tokens').select('memberships.role').where('access_tokens.hash', '=', given.hash),
+)

@@ -1,5 +1,4 @@
 import type { Tx } from '#platform/database/database'
-import { hotQuery } from '#platform/database/hot-query'
 import type { SessionRow } from './auth.tables.ts'
 
 export const insertSession = (tx: Tx, session: SessionRow) => tx.insertInto('sessions').values(session).execute()
