@@ -3,7 +3,6 @@
 // with a mail is never undone by an ingest or a verdict.
 // Never: a mail lost after its ingest was answered, or one account's mail in another's answer.
 
-import type { Draft } from '@dossier/contract/draft'
 import type { Tx } from '#platform/database/database'
 import type { Platform } from '#platform/platform'
 import { readEmails } from './email-rows.view.ts'
@@ -16,15 +15,22 @@ import type { ThreadMovedListener } from './move-thread.ts'
 import { mailOfProject } from './project-content.ts'
 import type { ResetListener } from './reset-triage.ts'
 import { countMail } from './threading/mail-counts.ts'
-import { threadRoutes } from './threads.routes.ts'
-import { markPending, recordFailure, recordSummary, recordVerdict, restoreTriageState } from './verdicts.ts'
+import { type ActiveDraft, threadRoutes } from './threads.routes.ts'
+import {
+  markPending,
+  recordFailure,
+  recordSummary,
+  recordVerdict,
+  restoreTriageState,
+  untriagedInbox,
+} from './verdicts.ts'
 
 export { type EmailWithThread, readEmails, type ThreadSummary, withThreads } from './email-rows.view.ts'
 export { presentEmail, presentVerdict, type StoredActionPoint } from './emails.present.ts'
 export type { EmailRow } from './emails.store.ts'
 export type { EmailTableRow } from './emails.tables.ts'
 export type { ImportOutcome } from './ingest/import-emails.ts'
-export { MAX_MAIL_BYTES } from './ingest/ingest-email.ts'
+export { MAX_MAIL_BYTES } from './ingest/prepare-mail.ts'
 export { labelSlug } from './labels.ts'
 export { before } from './list-emails.view.ts'
 export type { ThreadMovedListener } from './move-thread.ts'
@@ -34,7 +40,7 @@ export type { EmailVerdict, TriageState } from './verdicts.ts'
 
 export function createEmailsFeature(platform: Platform, neighbours: Neighbours) {
   const listeners: EmailListeners = { reset: [], threadMoved: [] }
-  let activeDraft: (tenantId: string, threadId: string) => Promise<Draft | null> = async () => null
+  let activeDraft: ActiveDraft = async () => null
   neighbours.projects.contain(mailOfProject(platform, neighbours.search, listeners.threadMoved))
 
   return {
@@ -60,12 +66,13 @@ export function createEmailsFeature(platform: Platform, neighbours: Neighbours) 
     /** Adds to what moves with a thread into another project, in its transaction, before its identifiers move. */
     onThreadMoved: (listener: ThreadMovedListener) => void listeners.threadMoved.push(listener),
     /** Says who knows the active draft of a thread. */
-    showDraftsOf: (find: typeof activeDraft) => {
+    showDraftsOf: (find: ActiveDraft) => {
       activeDraft = find
     },
 
     // For triage, each in the caller's transaction; the caller holds the project.
     countMail,
+    untriagedInbox,
     markPending,
     restoreTriageState,
     recordVerdict: (...args: Tail<Parameters<typeof recordVerdict>>) => recordVerdict(platform, ...args),

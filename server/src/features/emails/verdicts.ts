@@ -1,5 +1,5 @@
 import type { Mailbox, PrimaryAction, TriageMailboxAction } from '@dossier/contract/vocabulary'
-import type { Tx } from '#platform/database/database'
+import type { Reads, Tx } from '#platform/database/database'
 import type { Platform } from '#platform/platform'
 import { recordEmailEvent } from './email-events.ts'
 import type { StoredActionPoint } from './emails.present.ts'
@@ -69,6 +69,28 @@ const verdictColumns = (email: EmailTableRow, verdict: EmailVerdict): Partial<Em
   triage_engine: verdict.engine,
   triage_evidence: JSON.stringify(verdict.evidence),
 })
+
+/**
+ * The query for inbox mail that nobody has handled, newest first, for a run to enlist from.
+ * `waitingToo`: also mail that waits in another run.
+ */
+export function untriagedInbox(
+  db: Reads,
+  tenantId: string,
+  { projectId, limit, waitingToo }: { projectId: string; limit: number; waitingToo: boolean },
+) {
+  let mails = db
+    .selectFrom('emails')
+    .select(['tenant_id', 'id', 'received_at', 'mailbox', 'labels', 'triage_status', 'triage_error', 'triage_run_id'])
+    .where('tenant_id', '=', tenantId)
+    .where('mailbox', '=', 'inbox')
+    .where('triaged', '=', 0)
+    .orderBy('received_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+  if (projectId) mails = mails.where('project_id', '=', projectId)
+  return waitingToo ? mails : mails.where('triage_status', '<>', 'pending')
+}
 
 /** The triage state of a mail, as it was before a run took it, so that a cancel can put it back. */
 export interface TriageState {

@@ -1,6 +1,5 @@
 import type { ParsedComponents, ParsedResult } from 'chrono-node'
-import type { DateContext } from './date-rule.ts'
-import type { FoundDate } from './dates.ts'
+import type { DateContext, FoundDate } from './date-rule.ts'
 import type { Language } from './language.ts'
 import { offsetMinutes, toInstant, type WallTime } from './wall-clock.ts'
 

@@ -1,5 +1,6 @@
 import type { Language } from './language.ts'
 import type { WallTime } from './wall-clock.ts'
+import type { Span } from './zones.ts'
 
 /** What a rule knows about the mail in which a date stands. */
 export interface DateContext {
@@ -7,6 +8,12 @@ export interface DateContext {
   timeZone: string
   /** The day the mail was written, on the wall of its zone. */
   today: WallTime & { hour: number; weekday: number }
+}
+
+/** A date that stands in a text. Without a time of day, `at` is the last minute of that day. */
+export interface FoundDate extends Span {
+  at: number
+  hasTime: boolean
 }
 
 /** One way to say a date. The pattern has the flags `giu`; `read` gives null for what looks alike but is no date. */

@@ -1,5 +1,5 @@
 import { findWithChrono } from './chrono-dates.ts'
-import type { DateContext, DateRule } from './date-rule.ts'
+import type { DateContext, DateRule, FoundDate } from './date-rule.ts'
 import { BUSINESS_RULES } from './date-rules-business.ts'
 import { CALENDAR_RULES } from './date-rules-calendar.ts'
 import { WEEKDAY_RULES } from './date-rules-weekdays.ts'
@@ -7,12 +7,6 @@ import type { Language } from './language.ts'
 import { readTimeNear } from './time-of-day.ts'
 import { knownZone, toInstant, toWall } from './wall-clock.ts'
 import type { Span } from './zones.ts'
-
-/** A date that stands in a text. Without a time of day, `at` is the last minute of that day. */
-export interface FoundDate extends Span {
-  at: number
-  hasTime: boolean
-}
 
 /** Longer input is cut: dates are looked for sentence by sentence. */
 const INPUT_LIMIT = 2000

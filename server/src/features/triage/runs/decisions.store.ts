@@ -1,30 +1,72 @@
-import { sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
+import type { EmailsFeature } from '#features/emails/index'
 import type { Reads, Tx } from '#platform/database/database'
 import type { TriageDecisionRow, TriageRunRow } from '../triage.tables.ts'
 
 /**
  * Puts the untriaged inbox mail into the run, newest first. Mail that waits in another run is left to it; a dry run
- * looks at that too, because it takes nothing.
+ * looks at that too, because it takes nothing. One statement, so that a large inbox holds nobody up.
  * @returns how many mails the run has.
  */
-export async function enlistMails(tx: Tx, run: TriageRunRow): Promise<number> {
-  const project = run.project_id ? sql`and project_id = ${run.project_id}` : sql``
-  const notWaiting = run.dry_run ? sql`` : sql`and triage_status <> 'pending'`
-  await sql`
-    insert into triage_decisions (tenant_id, run_id, email_id, position, dry_run, state, primary_action, confidence,
-      summary, reason, engine, mailbox_before, mailbox_after, labels_before, labels_after, status_before, error_before,
-      run_before, draft_id, error, created_at, updated_at)
-    select tenant_id, ${run.run_id}, id, row_number() over (order by received_at desc, id desc), ${run.dry_run},
-      'waiting', '', null, '', '', '', mailbox, mailbox, labels, labels,
-      triage_status, triage_error, triage_run_id, '', '', ${run.created_at}, ${run.created_at}
-    from (
-      select * from emails
-      where tenant_id = ${run.tenant_id} and mailbox = 'inbox' and triaged = 0 ${project} ${notWaiting}
-      order by received_at desc, id desc
-      limit ${run.max_mails}
-    ) as mails
-    where true
-    on conflict do nothing`.execute(tx)
+export async function enlistMails(tx: Tx, emails: EmailsFeature, run: TriageRunRow): Promise<number> {
+  const untriaged = emails.untriagedInbox(tx, run.tenant_id, {
+    projectId: run.project_id,
+    limit: run.max_mails,
+    waitingToo: run.dry_run === 1,
+  })
+  const rows = tx
+    .selectFrom(untriaged.as('mails'))
+    .select((eb) => [
+      'mails.tenant_id',
+      eb.val(run.run_id).as('run_id'),
+      'mails.id as email_id',
+      sql<number>`row_number() over (order by mails.received_at desc, mails.id desc)`.as('position'),
+      sql<number>`cast(${run.dry_run} as integer)`.as('dry_run'),
+      eb.val('waiting').as('state'),
+      ...NO_VERDICT.map((column) => eb.val('').as(column)),
+      'mails.mailbox as mailbox_before',
+      'mails.mailbox as mailbox_after',
+      'mails.labels as labels_before',
+      'mails.labels as labels_after',
+      'mails.triage_status as status_before',
+      'mails.triage_error as error_before',
+      'mails.triage_run_id as run_before',
+      sql<number>`cast(${run.created_at} as bigint)`.as('created_at'),
+      sql<number>`cast(${run.created_at} as bigint)`.as('updated_at'),
+    ])
+  await tx
+    .insertInto('triage_decisions')
+    .columns(COLUMNS)
+    // SQLite needs a condition between FROM and ON CONFLICT to tell it from a join's ON.
+    .expression(rows.where(sql<SqlBool>`1 = 1`))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  return countDecisions(tx, run)
+}
+
+const NO_VERDICT = ['primary_action', 'summary', 'reason', 'engine', 'draft_id', 'error'] as const
+
+/** In the order of the select above. */
+const COLUMNS = [
+  'tenant_id',
+  'run_id',
+  'email_id',
+  'position',
+  'dry_run',
+  'state',
+  ...NO_VERDICT,
+  'mailbox_before',
+  'mailbox_after',
+  'labels_before',
+  'labels_after',
+  'status_before',
+  'error_before',
+  'run_before',
+  'created_at',
+  'updated_at',
+] as const
+
+async function countDecisions(tx: Tx, run: TriageRunRow): Promise<number> {
   const counted = await tx
     .selectFrom('triage_decisions')
     .select((eb) => eb.fn.countAll<number>().as('total'))

@@ -43,7 +43,11 @@ describeOnBothDatabases('a triage run', (_open, engine) => {
     const { status, body } = await app.otto.post('/emails/triage-inbox')
     expect(status).toBe(202)
     expect(body).toMatchObject({ status: 'queued', total: 0, run: { project: '', limit: 10_000, started_at: null } })
-    expect(await finished(app.otto, body.run_id as string)).toMatchObject({ status: 'completed', total: 0, processed: 0 })
+    expect(await finished(app.otto, body.run_id as string)).toMatchObject({
+      status: 'completed',
+      total: 0,
+      processed: 0,
+    })
   })
 
   describe('over an inbox', () => {
@@ -98,7 +102,11 @@ describeOnBothDatabases('a triage run', (_open, engine) => {
       expect(email.triage_summary).toContain('350 copies')
       expect(email.triage_reason.length).toBeGreaterThan(10)
       expect(email.triage_confidence).toBeGreaterThan(0.6)
-      expect(email.triage_related_context[0]).toMatchObject({ item_id: note, item_type: 'note', title: 'Linen edition: plan' })
+      expect(email.triage_related_context[0]).toMatchObject({
+        item_id: note,
+        item_type: 'note',
+        title: 'Linen edition: plan',
+      })
       const confirm = email.triage_action_points.find((point: { text: string }) => point.text.includes('Friday'))
       expect(confirm).toMatchObject({ type: 'reply', due_at: expect.stringMatching(/^2026-11-2\dT/) })
       for (const { field, start, end } of email.triage_evidence) {
@@ -110,12 +118,22 @@ describeOnBothDatabases('a triage run', (_open, engine) => {
     it('drafts a reply to the sender and to nobody else', async () => {
       const { thread, draft } = (await app.nora.get(`/emails/${question}/thread?include=draft`)).body
       expect(thread).toHaveLength(1)
-      expect(draft).toMatchObject({ to: ['mara@lind.example'], cc: [], bcc: [], generated_by_triage: true, source_email: question })
+      expect(draft).toMatchObject({
+        to: ['mara@lind.example'],
+        cc: [],
+        bcc: [],
+        generated_by_triage: true,
+        source_email: question,
+      })
     })
 
     it('archives what needs nobody', async () => {
       const { email } = (await app.nora.get(`/emails/${newsletter}`)).body
-      expect(email).toMatchObject({ mailbox: 'archived', triage_primary_action: 'no-action', labels: ['no-action', 'triaged'] })
+      expect(email).toMatchObject({
+        mailbox: 'archived',
+        triage_primary_action: 'no-action',
+        labels: ['no-action', 'triaged'],
+      })
       expect((await app.nora.get('/emails?mailbox=archived')).body.total).toBe(1)
       expect((await app.nora.get('/emails?mailbox=inbox')).body.total).toBe(1)
     })
@@ -138,7 +156,8 @@ describeOnBothDatabases('a triage run', (_open, engine) => {
     })
 
     it('is in the list of runs of its account only', async () => {
-      const runs = async (caller: Caller) => (await caller.get('/emails/triage-runs')).body.runs as { run_id: string; host_id: string }[]
+      const runs = async (caller: Caller) =>
+        (await caller.get('/emails/triage-runs')).body.runs as { run_id: string; host_id: string }[]
       expect((await runs(app.nora)).map((each) => each.run_id)).toContain('monday')
       expect((await runs(app.otto)).every((each) => each.host_id === app.otto.tenantId)).toBe(true)
     })
@@ -212,8 +231,15 @@ describeOnBothDatabases('a triage run', (_open, engine) => {
       const { body } = await app.nora.post('/emails/triage-inbox')
       await finished(app.nora, body.run_id as string)
       const { email } = (await app.nora.get(`/emails/${id}`)).body
-      expect(email).toMatchObject({ triaged: true, triage_primary_action: 'no-action', mailbox: 'inbox', labels: ['Keep', 'no-action', 'triaged'] })
-      expect(email.triage_action_points).toEqual([{ text: 'Read the interview', type: 'reading', due_at: '2026-12-01T00:00:00.000Z' }])
+      expect(email).toMatchObject({
+        triaged: true,
+        triage_primary_action: 'no-action',
+        mailbox: 'inbox',
+        labels: ['Keep', 'no-action', 'triaged'],
+      })
+      expect(email.triage_action_points).toEqual([
+        { text: 'Read the interview', type: 'reading', due_at: '2026-12-01T00:00:00.000Z' },
+      ])
     })
 
     it('moves nothing below the threshold of the project', async () => {
@@ -254,12 +280,15 @@ describeOnBothDatabases('a triage run', (_open, engine) => {
       return { socket, heard }
     }
     const [nora, otto] = [listen(app.nora), listen(app.otto)]
-    await Promise.all([nora, otto].map(({ socket }) => new Promise((resolve) => socket.on('connect', () => resolve(null)))))
+    await Promise.all(
+      [nora, otto].map(({ socket }) => new Promise((resolve) => socket.on('connect', () => resolve(null)))),
+    )
     const { cursor } = (await app.nora.get('/events?limit=200')).body
     for (let i = 0; i < 20; i += 1) await ingest(app.nora, NEWSLETTER.replaceAll('n1@', `s${i}@`))
     await app.nora.post('/emails/triage-inbox', { run_id: 'heard' })
     await finished(app.nora, 'heard')
-    for (let i = 0; i < 100 && nora.heard.at(-1)?.status !== 'completed'; i += 1) await new Promise((resolve) => setTimeout(resolve, 20))
+    for (let i = 0; i < 100 && nora.heard.at(-1)?.status !== 'completed'; i += 1)
+      await new Promise((resolve) => setTimeout(resolve, 20))
     expect(nora.heard[0]).toMatchObject({ run_id: 'heard', status: 'queued' })
     expect(nora.heard.at(-1)).toMatchObject({ run_id: 'heard', status: 'completed', total: expect.any(Number) })
     expect(otto.heard).toEqual([])

@@ -21,12 +21,7 @@ export const findRun = (db: Reads, tenantId: string, runId: string): Promise<Tri
     .executeTakeFirst()
 
 export const changeRun = (tx: Tx, tenantId: string, runId: string, change: Partial<TriageRunRow>) =>
-  tx
-    .updateTable('triage_runs')
-    .set(change)
-    .where('tenant_id', '=', tenantId)
-    .where('run_id', '=', runId)
-    .execute()
+  tx.updateTable('triage_runs').set(change).where('tenant_id', '=', tenantId).where('run_id', '=', runId).execute()
 
 /** Moves a run from one of these states to another. @returns whether it was this call that did. */
 export async function advanceRun(

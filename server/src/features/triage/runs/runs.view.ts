@@ -39,17 +39,31 @@ export interface RunFilters {
 }
 
 /** Runs, newest first. */
-export async function listRuns(db: Reads, tenantId: string, filters: RunFilters, page: PageRequest): Promise<Page<RunWithErrors>> {
+export async function listRuns(
+  db: Reads,
+  tenantId: string,
+  filters: RunFilters,
+  page: PageRequest,
+): Promise<Page<RunWithErrors>> {
   let matching = db.selectFrom('triage_runs').where('tenant_id', '=', tenantId)
   if (filters.projectId) matching = matching.where('project_id', '=', filters.projectId)
   if (filters.statuses?.length) matching = matching.where('status', 'in', filters.statuses)
-  const newest = matching.selectAll().orderBy('created_at', 'desc').orderBy('run_id', 'desc').limit(page.limit + 1)
+  const newest = matching
+    .selectAll()
+    .orderBy('created_at', 'desc')
+    .orderBy('run_id', 'desc')
+    .limit(page.limit + 1)
   const rows = await (page.after
     ? newest.where(sql<SqlBool>`(created_at, run_id) < (${page.after.at}, ${page.after.id})`)
     : newest.offset((page.page - 1) * page.limit)
   ).execute()
   const counted = await db
-    .selectFrom(matching.select('run_id').limit(COUNT_LIMIT + 1).as('matching'))
+    .selectFrom(
+      matching
+        .select('run_id')
+        .limit(COUNT_LIMIT + 1)
+        .as('matching'),
+    )
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
   const runs = rows.slice(0, page.limit)
@@ -75,7 +89,10 @@ export async function listDecisions(db: Reads, run: TriageRunRow, page: PageRequ
     .where('run_id', '=', run.run_id)
     .orderBy('position')
     .limit(page.limit + 1)
-  const rows = await (page.after ? all.where('position', '>', page.after.at) : all.offset((page.page - 1) * page.limit)).execute()
+  const rows = await (page.after
+    ? all.where('position', '>', page.after.at)
+    : all.offset((page.page - 1) * page.limit)
+  ).execute()
   const items = rows.slice(0, page.limit)
   const last = items.at(-1)
   return {

@@ -39,9 +39,10 @@ export async function startRun(
   return database.transact(async (tx) => {
     const run = newRun(platform, actor, request)
     if (!(await insertRun(tx, run))) return existingRun(tx, run, request)
-    run.total = await enlistMails(tx, run)
+    run.total = await enlistMails(tx, neighbours.emails, run)
     await changeRun(tx, run.tenant_id, run.run_id, { total: run.total })
-    if (!request.dryRun) await neighbours.emails.markPending(tx, run.tenant_id, await listWaitingIds(tx, run), run.run_id)
+    if (!request.dryRun)
+      await neighbours.emails.markPending(tx, run.tenant_id, await listWaitingIds(tx, run), run.run_id)
     await platform.jobs.enqueue(tx, TRIAGE_RUN_JOB, {
       tenantId: run.tenant_id,
       payload: { runId: run.run_id },
@@ -81,7 +82,10 @@ async function existingRun(tx: Tx, wanted: TriageRunRow, request: RunRequest): P
   const run = await findRun(tx, wanted.tenant_id, wanted.run_id)
   if (!run) throw new AppError('conflict', 'This run_id is being used by another request right now. Try again.')
   if (run.project_id !== request.projectId || run.dry_run !== wanted.dry_run) {
-    throw new AppError('conflict', 'There is a run with this run_id already, for another project or mode. Choose another run_id.')
+    throw new AppError(
+      'conflict',
+      'There is a run with this run_id already, for another project or mode. Choose another run_id.',
+    )
   }
   return run
 }

@@ -40,7 +40,11 @@ export async function workRun(
 async function begin(platform: Platform, tenantId: string, runId: string): Promise<void> {
   const at = platform.clock.now()
   await platform.database.transact(async (tx) => {
-    const begun = await advanceRun(tx, tenantId, runId, ['queued'], { status: 'running', started_at: at, updated_at: at })
+    const begun = await advanceRun(tx, tenantId, runId, ['queued'], {
+      status: 'running',
+      started_at: at,
+      updated_at: at,
+    })
     const run = begun ? await findRun(tx, tenantId, runId) : undefined
     if (run) await recordRunEvent(platform, tx, run)
   })
@@ -49,7 +53,11 @@ async function begin(platform: Platform, tenantId: string, runId: string): Promi
 async function finish(platform: Platform, { tenant_id: tenantId, run_id: runId }: TriageRunRow): Promise<void> {
   const at = platform.clock.now()
   await platform.database.transact(async (tx) => {
-    const ended = await advanceRun(tx, tenantId, runId, ['running'], { status: 'completed', completed_at: at, updated_at: at })
+    const ended = await advanceRun(tx, tenantId, runId, ['running'], {
+      status: 'completed',
+      completed_at: at,
+      updated_at: at,
+    })
     const run = ended ? await findRun(tx, tenantId, runId) : undefined
     if (run) await recordRunEvent(platform, tx, run)
   })
