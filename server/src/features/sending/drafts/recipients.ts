@@ -6,7 +6,7 @@ export const RECIPIENT_FIELDS = ['to', 'cc', 'bcc'] as const
 export type RecipientField = (typeof RECIPIENT_FIELDS)[number]
 
 /** `Name <a@b>` with a plain or quoted name (RFC 5322 §3.4); a name that could hide a second address is not one. */
-const NAMED = /^(?:"[^"\\]*"|[^"<>@,;:\\()]*)<([^<>]*)>$/u
+const NAMED = /^(?:"[^"\\]*"\s*|[^"<>@,;:\\()]*)<([^<>]*)>$/u
 const INVISIBLE = /[\p{Cc}\p{Cf}\u2028\u2029]/u
 
 /** One address that a client wrote, bare or as `Name <a@b>`; the name is dropped. */
