@@ -170,8 +170,16 @@ describe('a start that cannot be ends with one plain sentence', () => {
   it.each([
     ['of another kind', 'mysql://root@localhost/dossier', /DATABASE_URL must be postgres:\/\//],
     ['that is no address', 'dossier', /DATABASE_URL must be postgres:\/\//],
-    ['where nothing listens', 'postgres://nobody@127.0.0.1:1/dossier', /DATABASE_URL|database/i],
-    ['whose host does not exist', 'postgres://nobody@no-such-host.invalid/dossier', /DATABASE_URL|database/i],
+    [
+      'where nothing listens',
+      'postgres://nobody@127.0.0.1:1/dossier',
+      /cannot be reached \(.+\)\. Check that it runs, and DATABASE_URL\.$/,
+    ],
+    [
+      'whose host does not exist',
+      'postgres://nobody@no-such-host.invalid/dossier',
+      /cannot be reached \(.+\)\. Check that it runs, and DATABASE_URL\.$/,
+    ],
   ])('when DATABASE_URL is one %s', async (_kind, url, sentence) => {
     expect(await sentenceOf(openWorkshop(), { DATABASE_URL: url })).toMatch(sentence)
   })

@@ -41,9 +41,12 @@ function headers(mail: DemoMail, owner: string, now: number): string[] {
 
 const messageId = (key: string): string => `<${key}@${DOMAIN}>`
 
-/** Words outside ASCII as encoded words (RFC 2047); an address stays as it is. */
-const encoded = (text: string): string =>
-  text.replaceAll(/[^\s<>]*[^\x20-\x7e][^\s<>]*/g, (word) => `=?utf-8?B?${base64(word)}?=`)
+/** A word with a character outside ASCII. */
+const FOREIGN = String.raw`[^\s<>]*[^\x20-\x7e][^\s<>]*`
+/** Neighbours are encoded together: the space between two encoded words does not count (RFC 2047, 6.2). */
+const FOREIGN_RUN = new RegExp(`${FOREIGN}(?: ${FOREIGN})*`, 'g')
+
+const encoded = (text: string): string => text.replaceAll(FOREIGN_RUN, (words) => `=?utf-8?B?${base64(words)}?=`)
 
 const base64 = (text: string): string => Buffer.from(text).toString('base64')
 
