@@ -28,7 +28,7 @@ describe('a mail of the demo', () => {
     expect(mail.text.trim()).toBe('Bis 26. November 2026, by 26 November 2026, avant le 26 novembre 2026.')
     expect(mail.html).toContain('26. November 2026')
     expect(mail.date).toBe(NOW - 2 * 3_600_000)
-    expect(mail.attachments.map(({ filename, size }) => [filename, size])).toEqual([['a.csv', 4]])
+    expect(mail.attachments.map(({ filename, content }) => [filename, content.length])).toEqual([['a.csv', 4]])
     expect([mail.messageId, mail.inReplyTo]).toEqual(['answer@dossier-demo.example', 'question@dossier-demo.example'])
   })
 })
