@@ -103,7 +103,7 @@ async function storeSlice(filling: Filling, projectId: string, slice: GeneratedM
   await platform.database.transact(async (tx) => {
     for (const { id, labels } of labelled) {
       const row = labels.length > 0 ? await findEmail(tx, tenantId, id) : undefined
-      if (row) await setLabels(tx, row, labels, 'person')
+      if (row) await setLabels(tx, row, labels)
     }
   })
 }

@@ -13,7 +13,7 @@ export const MailboxCounts = Answer({
 export type MailboxCounts = Static<typeof MailboxCounts>
 
 export const EmailLabel = Answer({
-  label: Text('As it was written most recently', { examples: ['Invoices'] }),
+  label: Text('One of its spellings', { examples: ['Invoices'] }),
   slug: Text('What it is matched by', { examples: ['invoices'] }),
   system: Flag('Triage sets it'),
   total: Count('Mails with it, all but trash'),

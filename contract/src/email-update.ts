@@ -16,8 +16,8 @@ export const ActionPointInput = Lenient({
 export type ActionPointInput = Static<typeof ActionPointInput>
 
 /**
- * `PUT /emails/{id}`: the twelve fields that people may change (description, Emails; decisions §4). What is left out
- * stays; null unsets. A mail is always in a project and in a mailbox, so those two take no null.
+ * `PUT /emails/{id}`: the twelve fields that people may change (description, Emails; decisions §4), and `read`. What is
+ * left out stays; null unsets. A mail is always in a project and in a mailbox, so those two take no null.
  */
 export const UpdateEmail = Strict({
   subject: Change(Text('Subject', { maxLength: LIMITS.subject })),
@@ -33,6 +33,7 @@ export const UpdateEmail = Strict({
   ),
   labels: Change(Type.Array(Label, { maxItems: LIMITS.labels, description: 'Takes the place of all labels' })),
   triaged: Change(Flag('true sets triaged_at, false clears it')),
+  read: Change(Flag('A person has opened it')),
   triage_action_points: Change(Type.Array(ActionPointInput, { maxItems: LIMITS.actionPoints })),
 })
 export type UpdateEmail = Static<typeof UpdateEmail>

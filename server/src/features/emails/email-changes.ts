@@ -1,43 +1,57 @@
-import type { UpdateEmail } from '@dossier/contract/email-update'
 import { AppError, type FieldError } from '#core/app-error'
 import { checkAddress } from '#platform/mail/addresses'
+import type { Participant } from '#platform/mail/mail'
+import type { EmailChanges } from './changed-email.ts'
 import type { StoredActionPoint } from './emails.present.ts'
+import type { EmailTableRow } from './emails.tables.ts'
 import { parseDay } from './searching/parse-query.ts'
-import type { EmailChanges } from './update-email.ts'
 
 const ADDRESS_FIELDS = ['from', 'to', 'cc', 'bcc'] as const
 
+/** An action point as a person writes it. */
+interface GivenActionPoint {
+  text: string
+  type?: string | null
+  due_at?: string | null
+}
+
+/** What a person wrote, of the right types but not yet read. */
+type GivenChanges = Omit<EmailChanges, 'triage_action_points'> & { triage_action_points?: GivenActionPoint[] | null }
+
 /**
- * The body of a PUT as changes: addresses checked and folded, due dates read.
+ * What a person wrote as changes of that mail: addresses checked and folded, due dates read. Mail comes with addresses
+ * that nobody could send to; those that the mail has already may stay, so that GET → change → PUT works.
  * @throws AppError `invalid_request` that names every wrong field.
  */
-export function readChanges({ triage_action_points: points, from, to, cc, bcc, ...body }: UpdateEmail): EmailChanges {
+export function readChanges(email: EmailTableRow, given: GivenChanges): EmailChanges {
+  const { triage_action_points: points, ...rest } = given
   const wrong: FieldError[] = []
-  const changes: EmailChanges = { ...body }
-  const addresses = { from, to, cc, bcc }
+  const changes: EmailChanges = { ...rest }
+  const known = new Set((JSON.parse(email.participants) as Participant[]).map(({ address }) => address))
   for (const field of ADDRESS_FIELDS) {
-    const given = addresses[field]
-    if (given !== undefined) changes[field] = given && given.map((text, index) => readAddress(text, `/${field}/${index}`, wrong))
+    const texts = given[field]
+    if (texts) changes[field] = texts.map((text, index) => readAddress(text, `/${field}/${index}`, known, wrong))
   }
   if (points !== undefined) {
     changes.triage_action_points = points && points.map((point, index) => readActionPoint(point, index, wrong))
   }
   if (wrong.length > 0) {
-    throw new AppError('invalid_request', wrong.map(({ pointer, detail }) => `${pointer} ${detail}`).join('; '), { fields: wrong })
+    throw new AppError('invalid_request', wrong.map(({ pointer, detail }) => `${pointer} ${detail}`).join('; '), {
+      fields: wrong,
+    })
   }
   return changes
 }
 
-function readAddress(text: string, pointer: string, wrong: FieldError[]): string {
+function readAddress(text: string, pointer: string, known: ReadonlySet<string>, wrong: FieldError[]): string {
+  if (known.has(text)) return text
   const checked = checkAddress(text)
   if (checked.ok) return checked.address
   wrong.push({ pointer, detail: checked.reason })
   return ''
 }
 
-type ActionPointInput = NonNullable<UpdateEmail['triage_action_points']>[number]
-
-function readActionPoint(point: ActionPointInput, index: number, wrong: FieldError[]): StoredActionPoint {
+function readActionPoint(point: GivenActionPoint, index: number, wrong: FieldError[]): StoredActionPoint {
   const due = point.due_at?.trim() ?? ''
   const dueAt = due === '' ? null : parseDay(due)
   if (due !== '' && dueAt === null) {

@@ -17,6 +17,7 @@ import type { Platform } from '#platform/platform'
 import { readChanges } from './email-changes.ts'
 import { type EmailWithThread, readEmails } from './email-rows.view.ts'
 import { presentEmail, presentRow } from './emails.present.ts'
+import { findEmail } from './emails.store.ts'
 import { ingestEmail, type Neighbours } from './ingest/ingest-email.ts'
 import { readSource } from './ingest/read-body.ts'
 import { presentLabels } from './labels.present.ts'
@@ -71,7 +72,7 @@ export function emailRoutes(platform: Platform, neighbours: Neighbours, listener
         const source = call.raw ? { raw: call.raw, parsed: null } : readSource(body)
         const stored = await ingestEmail(platform, neighbours, {
           tenantId: actor.tenantId,
-          projectId: (call.raw ? call.query.project : body.project) ?? '',
+          projectId: body.project || call.query.project || '',
           source: 'api',
           ...source,
           html: call.raw ? '' : (body.html_content ?? ''),
@@ -124,7 +125,9 @@ export function emailRoutes(platform: Platform, neighbours: Neighbours, listener
       bodyLimit: LIMITS.ingestBodyBytes,
       answers: { 200: EmailAnswer },
       handler: async ({ actor, params, body }) => {
-        await updateEmail(platform, neighbours, listeners.threadMoved, actor, params.id, readChanges(body))
+        const email = await findEmail(database.read, actor.tenantId, params.id)
+        if (!email) throw notFound('email')
+        await updateEmail(platform, neighbours, listeners.threadMoved, actor, params.id, readChanges(email, body))
         return { email: presentEmail(await one(actor.tenantId, params.id)) }
       },
     }),
@@ -139,7 +142,9 @@ export function emailRoutes(platform: Platform, neighbours: Neighbours, listener
       handler: async ({ actor, params }) => {
         const outcome = await removeEmail(platform, neighbours, actor, params.id)
         if (outcome === 'deleted') return { deleted: true as const, _id: params.id }
-        return { email: presentEmail(await one(actor.tenantId, params.id)) }
+        const [trashed] = await readEmails(database, actor.tenantId, [params.id])
+        // Somebody else may have deleted it for good since.
+        return trashed ? { email: presentEmail(trashed) } : { deleted: true as const, _id: params.id }
       },
     }),
     route({

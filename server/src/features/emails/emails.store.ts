@@ -1,4 +1,5 @@
 import type { Reads, Tx } from '#platform/database/database'
+import { hotInsert, hotQuery } from '#platform/database/hot-query'
 import type { EmailContentRow, EmailTableRow } from './emails.tables.ts'
 
 type Content = Omit<EmailContentRow, 'tenant_id' | 'email_id'>
@@ -7,21 +8,24 @@ type Content = Omit<EmailContentRow, 'tenant_id' | 'email_id'>
 export type EmailRow = EmailTableRow & Content
 
 export async function insertEmail(tx: Tx, row: EmailTableRow, content: Content): Promise<void> {
-  await tx.insertInto('emails').values(row).execute()
-  await tx
-    .insertInto('email_contents')
-    .values({ tenant_id: row.tenant_id, email_id: row.id, ...content })
-    .execute()
+  await insertRow(tx, row)
+  await insertContent(tx, { tenant_id: row.tenant_id, email_id: row.id, ...content })
 }
 
+const insertRow = hotInsert('emails')
+const insertContent = hotInsert('email_contents')
+
 export const listSameMessageId = (db: Reads, tenantId: string, projectId: string, messageId: string) =>
+  selectSameMessageId(db, { tenantId, projectId, messageId })
+
+const selectSameMessageId = hotQuery((db, given: { tenantId: string; projectId: string; messageId: string }) =>
   db
     .selectFrom('emails')
     .select(['id', 'from_key', 'thread_id'])
-    .where('tenant_id', '=', tenantId)
-    .where('project_id', '=', projectId)
-    .where('message_id', '=', messageId)
-    .execute()
+    .where('tenant_id', '=', given.tenantId)
+    .where('project_id', '=', given.projectId)
+    .where('message_id', '=', given.messageId),
+)
 
 /** The mail without its texts. */
 export const findEmail = (db: Reads, tenantId: string, id: string): Promise<EmailTableRow | undefined> =>

@@ -1,4 +1,3 @@
-import { type SqlBool, sql } from 'kysely'
 import { notFound } from '#core/app-error'
 import type { Database } from '#platform/database/database'
 import { type EmailWithThread, emailsWithContent, withThreads } from './email-rows.view.ts'
@@ -19,14 +18,16 @@ export async function getThread(
 ): Promise<{ threadId: string; mails: EmailWithThread[] }> {
   const email = await findEmail(read, tenantId, id)
   if (!email) throw notFound('email')
-  const rows = await emailsWithContent(read)
-    .where('emails.tenant_id', '=', tenantId)
+  const shown = emailsWithContent(read).where('emails.tenant_id', '=', tenantId)
+  const rows = await shown
     .where('emails.thread_id', '=', email.thread_id)
-    .where(sql<SqlBool>`(emails.mailbox <> 'trash' or emails.id = ${id})`)
+    .where((eb) => eb.or([eb('emails.mailbox', '<>', 'trash'), eb('emails.id', '=', id)]))
     .orderBy('emails.received_at', 'desc')
     .orderBy('emails.id', 'desc')
     .limit(MAX_THREAD_LENGTH)
     .execute()
+  // The mail that was asked for is shown, however long its thread is.
+  if (!rows.some((row) => row.id === id)) rows.push(...(await shown.where('emails.id', '=', id).execute()))
   if (order === 'asc') rows.reverse()
   return { threadId: email.thread_id, mails: await withThreads(read, tenantId, rows) }
 }

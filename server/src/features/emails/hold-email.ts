@@ -11,7 +11,7 @@ import type { EmailTableRow } from './emails.tables.ts'
  * @throws AppError `not_found` for the mail or the second project.
  */
 export async function holdEmail(
-  { database }: Platform,
+  platform: Pick<Platform, 'database'>,
   projects: ProjectsFeature,
   tx: Tx,
   tenantId: string,
@@ -22,10 +22,10 @@ export async function holdEmail(
   if (!seen) throw notFound('email')
   const wanted = [...new Set([seen.project_id, secondProject ?? seen.project_id])].sort()
   for (const project of wanted) await projects.hold(tx, tenantId, project)
-  if (database.dialect === 'sqlite') return seen
+  if (platform.database.dialect === 'sqlite') return seen
   // It may have been moved or deleted while we waited for the project.
   const now = await findEmail(tx, tenantId, id)
   if (!now) throw notFound('email')
-  if (!wanted.includes(now.project_id)) return holdEmail({ database } as Platform, projects, tx, tenantId, id, secondProject)
+  if (!wanted.includes(now.project_id)) return holdEmail(platform, projects, tx, tenantId, id, secondProject)
   return now
 }

@@ -1,10 +1,22 @@
 import type { Tx } from '#platform/database/database'
 import type { EmailTableRow } from './emails.tables.ts'
-import { cleanLabels, labelSlug } from './labels.ts'
+import { cleanLabels, labelSlug, MAX_LABELS } from './labels.ts'
 
-/** Replaces all labels of a mail; from now on they are all `by`'s. */
-export async function setLabels(tx: Tx, email: EmailTableRow, labels: readonly string[], by: 'person' | 'triage'): Promise<void> {
-  await writeLabels(tx, email, cleanLabels(labels).map((label) => ({ label, by })))
+/** Replaces all labels of a mail by a person's. One that triage had set and that stays is still triage's. */
+export async function setLabels(tx: Tx, email: EmailTableRow, labels: readonly string[]): Promise<void> {
+  const rows = await tx
+    .selectFrom('email_labels')
+    .select('slug')
+    .where('tenant_id', '=', email.tenant_id)
+    .where('email_id', '=', email.id)
+    .where('set_by', '=', 'triage')
+    .execute()
+  const byTriage = new Set(rows.map((row) => row.slug))
+  await writeLabels(
+    tx,
+    email,
+    cleanLabels(labels).map((label) => ({ label, by: byTriage.has(labelSlug(label)) ? 'triage' : 'person' })),
+  )
 }
 
 /** Replaces what triage has set; what a person has set stays, in its order, before it. */
@@ -20,7 +32,7 @@ export async function setTriageLabels(tx: Tx, email: EmailTableRow, labels: read
   const place = (slug: string): number => order.findIndex((label) => labelSlug(label) === slug)
   own.sort((a, b) => place(a.slug) - place(b.slug))
   const kept = new Set(own.map((row) => row.slug))
-  const added = cleanLabels(labels).filter((label) => !kept.has(labelSlug(label)))
+  const added = cleanLabels(labels).filter((label) => !kept.has(labelSlug(label))).slice(0, MAX_LABELS - own.length)
   await writeLabels(tx, email, [
     ...own.map(({ label }) => ({ label, by: 'person' as const })),
     ...added.map((label) => ({ label, by: 'triage' as const })),

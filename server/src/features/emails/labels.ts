@@ -1,6 +1,9 @@
 import { SYSTEM_LABELS } from '@dossier/contract/vocabulary'
 
+/** decisions §4. */
 export const MAX_LABELS = 100
+/** Folding may make one character many; an index takes only so much. */
+const MAX_SLUG_LENGTH = 200
 
 /** What labels are matched by: "Needs Review" and "needs-review" are one label. */
 export const labelSlug = (label: string): string =>
@@ -9,6 +12,8 @@ export const labelSlug = (label: string): string =>
     .toLowerCase()
     .trim()
     .replace(/[\s_]+/g, '-')
+    .slice(0, MAX_SLUG_LENGTH)
+    .toWellFormed()
 
 /** As given, without surrounding space and without a second spelling of the same one. */
 export function cleanLabels(labels: readonly string[]): string[] {

@@ -9,6 +9,9 @@ import type { MailCounts } from './threading/mail-counts.ts'
 import { refreshHeads } from './threading/thread-heads.ts'
 import { viewsOf } from './threading/views.ts'
 
+/** Who put a mail where it is; `arrival`: nobody since it came in. */
+type MovedBy = 'arrival' | 'person' | 'triage'
+
 interface Moving {
   id: string
   mailbox: string
@@ -23,7 +26,7 @@ export async function moveWithThread(
   tenantId: string,
   id: string,
   mailbox: Mailbox,
-  by: 'person' | 'triage',
+  by: MovedBy,
 ): Promise<void> {
   const email = await findEmail(tx, tenantId, id)
   if (!email) throw notFound('email')
@@ -44,7 +47,7 @@ export async function moveAlone(
   tenantId: string,
   id: string,
   mailbox: Mailbox,
-  by: 'person' | 'triage',
+  by: MovedBy,
 ): Promise<void> {
   const email = await findEmail(tx, tenantId, id)
   if (!email) throw notFound('email')
@@ -59,7 +62,7 @@ async function moveMails(
   tenantId: string,
   mails: Moving[],
   mailbox: Mailbox,
-  by: 'person' | 'triage',
+  by: MovedBy,
 ): Promise<void> {
   for (const mail of mails) {
     if (mail.mailbox === mailbox) {

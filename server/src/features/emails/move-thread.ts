@@ -43,7 +43,7 @@ export async function moveThread(
     await changeEmail(tx, tenantId, mail.id, { project_id: projectId, updated_at: platform.clock.now() })
     await indexEmail(tx, search, tenantId, mail.id)
   }
-  await moveLabelsAndThread(tx, tenantId, threadId, projectId, mails.map((mail) => mail.id))
+  await moveLabelsAndThread(tx, tenantId, threadId, projectId)
   await moveNodes(tx, counts, tenantId, threadId, projectId)
   for (const mail of mails) if (mail.id !== email.id) await recordEmailEvent(platform, tx, 'email:updated', tenantId, mail.id)
 }
@@ -59,12 +59,14 @@ async function refuseTwin(tx: Tx, tenantId: string, projectId: string, mail: { m
   if (twin) throw new AppError('conflict', `The mail <${mail.message_id}> of this thread is in that project already.`)
 }
 
-async function moveLabelsAndThread(tx: Tx, tenantId: string, threadId: string, projectId: string, emailIds: string[]): Promise<void> {
+async function moveLabelsAndThread(tx: Tx, tenantId: string, threadId: string, projectId: string): Promise<void> {
   await tx
     .updateTable('email_labels')
     .set({ project_id: projectId })
     .where('tenant_id', '=', tenantId)
-    .where('email_id', 'in', emailIds)
+    .where('email_id', 'in', (eb) =>
+      eb.selectFrom('emails').select('id').where('tenant_id', '=', tenantId).where('thread_id', '=', threadId),
+    )
     .execute()
   await tx
     .updateTable('threads')

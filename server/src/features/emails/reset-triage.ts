@@ -16,7 +16,7 @@ export type ResetListener = (tx: Tx, email: EmailTableRow) => Promise<void>
 
 /**
  * One mail as if triage had never seen it: in the inbox, out of trash, without labels and verdict (description, States).
- * A verdict that is being made meanwhile is dropped, because the mail's human version has moved on.
+ * What was moved by a person before may be moved by a later run again. A verdict that is being made meanwhile is dropped, because the mail's human version has moved on.
  * @throws AppError `not_found`.
  */
 export async function resetTriage(
@@ -31,7 +31,7 @@ export async function resetTriage(
     const email = await holdEmail(platform, projects, tx, tenantId, id)
     for (const listen of listeners) await listen(tx, email)
     const counts = countMail(tenantId)
-    await setLabels(tx, email, [], 'person')
+    await setLabels(tx, email, [])
     await changeEmail(tx, tenantId, id, {
       ...UNTRIAGED,
       triaged: 0,
@@ -39,7 +39,7 @@ export async function resetTriage(
       human_version: email.human_version + 1,
       updated_at: platform.clock.now(),
     })
-    await moveAlone(platform, tx, counts, tenantId, id, 'inbox', 'person')
+    await moveAlone(platform, tx, counts, tenantId, id, 'inbox', 'arrival')
     await counts.write(tx)
     await recordEmailEvent(platform, tx, 'email:updated', tenantId, id)
   })

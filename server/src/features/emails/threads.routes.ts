@@ -92,7 +92,7 @@ const download = (contentType: string, filename: string): Record<string, string>
 const ascii = (text: string): string => text.replace(/[^\x20-\x7e]|["\\%]/g, '_').slice(0, 150)
 
 const encodeRfc5987 = (text: string): string =>
-  encodeURIComponent(text.toWellFormed().replace(/[\p{Cc}/\\]/gu, '_').slice(0, 150)).replace(
+  encodeURIComponent(text.slice(0, 150).toWellFormed().replace(/[\p{Cc}\p{Cf}/\\]/gu, '_')).replace(
     /['()*]/g,
     (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
   )

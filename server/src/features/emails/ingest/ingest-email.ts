@@ -5,11 +5,8 @@ import { readParsedEmail } from '#platform/mail/parsed-input'
 import type { ProjectsFeature } from '#features/projects/index'
 import type { SearchFeature } from '#features/search/index'
 import { countMail } from '../threading/mail-counts.ts'
-import { type PreparedMail, prepareMail } from './prepare-mail.ts'
+import { MAX_MAIL_BYTES, type PreparedMail, prepareMail, tooLarge } from './prepare-mail.ts'
 import { type Stored, storeMail } from './store-mail.ts'
-
-/** decisions §4. */
-export const MAX_MAIL_BYTES = 30 * 1024 * 1024
 
 export interface Neighbours {
   projects: ProjectsFeature
@@ -76,6 +73,3 @@ export async function storeMails(
     return stored
   })
 }
-
-export const tooLarge = (bytes: number): AppError =>
-  new AppError('too_large', `The mail has ${bytes} bytes; at most ${MAX_MAIL_BYTES} are taken.`)

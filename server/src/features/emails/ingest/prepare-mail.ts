@@ -8,10 +8,15 @@ import { stableMessageId } from '#platform/mail/message-id'
 import type { Platform } from '#platform/platform'
 import type { SearchFeature, SearchText } from '#features/search/index'
 import { receivedAt } from '../emails.ts'
+import { isMessageId } from '../threading/identifiers.ts'
 
+/** decisions §4. */
+export const MAX_MAIL_BYTES = LIMITS.mailBytes
 /** Longer texts are cut when they are taken in; the raw message keeps all of it. */
 const MAX_TEXT_LENGTH = 2_000_000
 const MAX_SUBJECT_LENGTH = LIMITS.subject
+/** An address is at most 254 octets (RFC 5321 §4.5.3.1); what is longer must still fit into an index. */
+const MAX_KEY_LENGTH = 320
 /** Only the beginning of a long text is searched. */
 const MAX_SEARCHED_LENGTH = 200_000
 
@@ -62,25 +67,27 @@ export interface IncomingMail {
 
 /**
  * Everything that can be done before the transaction: clean, extract, hash, compress, cut into words.
- * @throws AppError `unprocessable` when there is nothing to keep.
+ * @throws AppError `too_large`; `unprocessable` when there is nothing to keep.
  */
 export async function prepareMail(platform: Platform, search: SearchFeature, incoming: IncomingMail): Promise<PreparedMail> {
   const { mail, raw, tenantId } = incoming
+  const size = raw?.length ?? sizeOfParts(mail)
+  if (size > MAX_MAIL_BYTES) throw tooLarge(size)
   const [clean, attached] = await Promise.all([
     platform.mail.clean(incoming.html || mail.html),
     platform.mail.attachmentText(mail.attachments),
   ])
   const text = mail.text || (clean.html ? await platform.mail.textOf(clean.html) : '')
   const attachments = mail.attachments.map(describeAttachment)
-  if (!raw && !mail.messageId && !mail.subject && !text && attachments.length === 0 && mail.participants.length === 0) {
+  if (saysNothing(mail, text)) {
     throw new AppError('unprocessable', 'There is nothing in this mail: no sender, no subject, no text.')
   }
   const kept = cut(text, MAX_TEXT_LENGTH)
   const subject = cut(mail.subject, MAX_SUBJECT_LENGTH)
   return {
     mail,
-    messageId: mail.messageId || stableMessageId(mail),
-    fromKey: mail.participants.find((participant) => participant.role === 'from')?.address ?? '',
+    messageId: isMessageId(mail.messageId) ? mail.messageId : stableMessageId(mail),
+    fromKey: cut(mail.participants.find((participant) => participant.role === 'from')?.address ?? '', MAX_KEY_LENGTH),
     subject,
     text: kept,
     html: clean.html,
@@ -89,7 +96,7 @@ export async function prepareMail(platform: Platform, search: SearchFeature, inc
     attachments,
     findings: [...mail.findings, ...clean.findings, ...attached.findings, ...cutFinding(text, kept)],
     excerpt: excerpt(kept),
-    size: raw?.length ?? sizeOfParts(mail),
+    size,
     receivedAt: receivedAt(incoming.source, mail.date, platform.clock.now()),
     source: incoming.source,
     mailbox: incoming.mailbox ?? 'inbox',
@@ -111,6 +118,10 @@ export const searchableBody = (
     text.slice(0, MAX_SEARCHED_LENGTH),
     attachmentText.slice(0, MAX_SEARCHED_LENGTH),
   ].join('\n')
+
+const saysNothing = (mail: ParsedMail, text: string): boolean =>
+  `${mail.messageId}${mail.subject}${text}`.trim() === '' &&
+  mail.attachments.length + mail.participants.length + mail.headers.length === 0
 
 const describeAttachment = (attachment: ParsedAttachment, index: number): PreparedAttachment => ({
   id: String(index + 1),
@@ -134,3 +145,6 @@ const cutFinding = (whole: string, kept: string): Finding[] =>
   whole.length === kept.length
     ? []
     : [{ code: 'text_truncated', detail: `The text is longer than ${MAX_TEXT_LENGTH} characters; the rest is in the raw message.` }]
+
+export const tooLarge = (bytes: number): AppError =>
+  new AppError('too_large', `The mail has ${bytes} bytes; at most ${MAX_MAIL_BYTES} are taken.`)

@@ -1,14 +1,20 @@
-import type { IngestEmail } from '@dossier/contract/email-ingest'
 import { invalidField } from '#core/app-error'
 import type { Ingest } from './ingest-email.ts'
 
 type Source = Pick<Ingest, 'raw' | 'parsed'>
 
+/** What a request may hold a mail in. */
+interface Given {
+  raw_email?: string | null
+  raw_email_encoding?: string | null
+  parsed_email?: object | null
+}
+
 /**
  * Which mail a body holds: `raw_email` if it is not empty, else `parsed_email` (decisions §4).
  * @throws AppError `invalid_request` without either, or with base64 that is none.
  */
-export function readSource(body: IngestEmail): Source {
+export function readSource(body: Given): Source {
   if (body.raw_email) return { raw: decodeRaw(body.raw_email, body.raw_email_encoding ?? ''), parsed: null }
   const parsed = body.parsed_email
   if (parsed && Object.keys(parsed).length > 0) return { raw: null, parsed }
@@ -18,6 +24,10 @@ export function readSource(body: IngestEmail): Source {
 function decodeRaw(text: string, encoding: string): Uint8Array {
   if (encoding !== 'base64') return Buffer.from(text, 'utf8')
   const packed = text.replace(/\s+/g, '')
-  if (!/^[A-Za-z0-9+/_-]*={0,2}$/.test(packed)) throw invalidField('/raw_email', 'raw_email is not base64, as raw_email_encoding says it is.')
+  if (!isBase64(packed)) throw invalidField('/raw_email', 'raw_email is not base64, as raw_email_encoding says it is.')
   return Buffer.from(packed, 'base64')
 }
+
+/** With or without padding, in both alphabets (RFC 4648 §4, §5); one character alone stands for no byte. */
+const isBase64 = (text: string): boolean =>
+  /^[A-Za-z0-9+/_-]+={0,2}$/.test(text) && text.replace(/=+$/, '').length % 4 !== 1

@@ -1,14 +1,32 @@
-import type { SearchOptions as WireOptions } from '@dossier/contract/email-lists'
+import type { Mailbox } from '@dossier/contract/vocabulary'
 import { invalidField } from '#core/app-error'
 import { DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE } from '#core/paging'
 import { parseDay } from './parse-query.ts'
 import type { SearchOptions } from './search-emails.view.ts'
 
+type Given<T> = T | null | undefined
+
+/** As they are written; two names for one thing mean the same. */
+interface GivenOptions {
+  project?: Given<string>
+  project_id?: Given<string>
+  mailbox?: Given<Mailbox | ''>
+  label?: Given<string>
+  from?: Given<string>
+  to?: Given<string>
+  before?: Given<string>
+  after?: Given<string>
+  page?: Given<number>
+  limit?: Given<number>
+  perPage?: Given<number>
+  per_page?: Given<number>
+}
+
 /**
  * The options of a search, with their second names (decisions §4).
  * @throws AppError `invalid_request` for a day that cannot be read.
  */
-export const readSearchOptions = (options: WireOptions): SearchOptions => ({
+export const readSearchOptions = (options: GivenOptions): SearchOptions => ({
   projectId: options.project || options.project_id || undefined,
   mailbox: options.mailbox || undefined,
   label: options.label || undefined,

@@ -1,7 +1,9 @@
 /** More identifiers than this in one mail link nothing new: the oldest and the newest are kept. */
 const MAX_IDENTIFIERS = 400
-/** A longer id is no id; indexes could not hold it. */
-const MAX_ID_LENGTH = 998
+/** RFC 5322 §2.1.1: no line is longer, so neither is an id. An index could not hold it either. */
+const MAX_ID_OCTETS = 998
+
+export const isMessageId = (id: string): boolean => id !== '' && Buffer.byteLength(id) <= MAX_ID_OCTETS
 
 /**
  * The message ids by which a mail belongs to a thread: its own, those it refers to, the one it answers
@@ -9,7 +11,7 @@ const MAX_ID_LENGTH = 998
  */
 export function threadIdentifiers(mail: { messageId: string; references: string[]; inReplyTo: string }): string[] {
   const named = [mail.messageId, mail.inReplyTo, ...firstAndLast(mail.references)]
-  return [...new Set(named.filter((id) => id !== '' && id.length <= MAX_ID_LENGTH))].sort()
+  return [...new Set(named.filter(isMessageId))].sort()
 }
 
 function firstAndLast(references: string[]): string[] {

@@ -6,8 +6,9 @@ import type { EmailTableRow } from '../emails.tables.ts'
 const COMPARED = 50
 
 /**
- * Whether a mail has nobody and no subject in common with the thread that its headers put it into. It joins all the
- * same; triage keeps its text away from the others' (decisions §4).
+ * Whether the writer of a mail has no part in the thread that its headers put it into, nor the mail its subject. It
+ * joins all the same; triage keeps its text away from the others' (decisions §4). That both were sent to the same
+ * mailbox says nothing, so only the writer counts.
  */
 export async function isStranger(tx: Tx, mail: EmailTableRow, subject: string): Promise<boolean> {
   const others = await tx
@@ -20,9 +21,10 @@ export async function isStranger(tx: Tx, mail: EmailTableRow, subject: string): 
     .execute()
   if (others.length === 0) return false
   if (others.some((other) => baseSubject(other.subject) === subject)) return false
-  const known = new Set(others.flatMap((other) => addressesOf(other.participants)))
-  return !addressesOf(mail.participants).some((address) => known.has(address))
+  const known = new Set(others.flatMap((other) => peopleOf(other.participants).map(({ address }) => address)))
+  return !peopleOf(mail.participants).some(({ role, address }) => WRITERS.has(role) && known.has(address))
 }
 
-const addressesOf = (participants: string): string[] =>
-  (JSON.parse(participants) as { address: string }[]).map((participant) => participant.address)
+const WRITERS = new Set(['from', 'sender'])
+
+const peopleOf = (participants: string) => JSON.parse(participants) as { role: string; address: string }[]

@@ -1,5 +1,6 @@
 import { MAILBOXES, type Mailbox } from '@dossier/contract/vocabulary'
 import type { Reads, Tx } from '#platform/database/database'
+import { hotQuery, hotQueryOfMany } from '#platform/database/hot-query'
 import type { ThreadHeadRow } from '../emails.tables.ts'
 import type { MailCounts } from './mail-counts.ts'
 import { type Head, headsOf, isLater, type MailView, viewsOf } from './views.ts'
@@ -58,12 +59,11 @@ async function removeHead(tx: Tx, counts: MailCounts, row: ThreadHeadRow): Promi
 }
 
 const listHeads = (db: Reads, tenantId: string, threadIds: string[]): Promise<ThreadHeadRow[]> =>
-  db
-    .selectFrom('thread_heads')
-    .selectAll()
-    .where('tenant_id', '=', tenantId)
-    .where('thread_id', 'in', threadIds)
-    .execute()
+  selectHeads(db, { tenantId }, threadIds)
+
+const selectHeads = hotQueryOfMany((db, given: { tenantId: string }, threadIds) =>
+  db.selectFrom('thread_heads').selectAll().where('tenant_id', '=', given.tenantId).where('thread_id', 'in', threadIds),
+)
 
 async function latestOfMailboxes(db: Reads, tenantId: string, threadId: string): Promise<Map<Mailbox, Head>> {
   const latest = new Map<Mailbox, Head>()
@@ -83,16 +83,16 @@ async function latestOfMailboxes(db: Reads, tenantId: string, threadId: string):
   return latest
 }
 
-const writeHead = (tx: Tx, row: ThreadHeadRow) =>
-  tx
+const writeHead = (tx: Tx, row: ThreadHeadRow): Promise<unknown> => upsertHead(tx, { ...row })
+
+const upsertHead = hotQuery((db, { tenant_id, project_id, view, thread_id, email_id, received_at }: { [C in keyof ThreadHeadRow]: ThreadHeadRow[C] }) =>
+  db
     .insertInto('thread_heads')
-    .values(row)
+    .values({ tenant_id, project_id, view, thread_id, email_id, received_at })
     .onConflict((conflict) =>
-      conflict
-        .columns(['tenant_id', 'thread_id', 'view'])
-        .doUpdateSet({ email_id: row.email_id, received_at: row.received_at, project_id: row.project_id }),
-    )
-    .execute()
+      conflict.columns(['tenant_id', 'thread_id', 'view']).doUpdateSet({ email_id, received_at, project_id }),
+    ),
+)
 
 const toRow = (tenantId: string, projectId: string, threadId: string, view: MailView, head: Head): ThreadHeadRow => ({
   tenant_id: tenantId,

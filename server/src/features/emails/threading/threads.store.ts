@@ -1,35 +1,52 @@
 import type { Reads, Tx } from '#platform/database/database'
 
-/** The threads that these identifiers belong to already, oldest first (thread ids ascend with time). */
-export async function findThreadsOf(db: Reads, tenantId: string, projectId: string, identifiers: string[]) {
-  const nodes = await db
+/** A statement takes only so many values, and a thread may have any number of identifiers. */
+const SLICE = 1_000
+
+const slicesOf = (identifiers: string[]): string[][] =>
+  Array.from({ length: Math.ceil(identifiers.length / SLICE) }, (_, index) =>
+    identifiers.slice(index * SLICE, (index + 1) * SLICE),
+  )
+
+const findNodes = (db: Reads, tenantId: string, projectId: string, identifiers: string[]) =>
+  db
     .selectFrom('thread_nodes')
     .select(['message_id', 'thread_id'])
     .where('tenant_id', '=', tenantId)
     .where('project_id', '=', projectId)
     .where('message_id', 'in', identifiers)
     .execute()
+
+/** The threads that these identifiers belong to already, oldest first (thread ids ascend with time). */
+export async function findThreadsOf(db: Reads, tenantId: string, projectId: string, identifiers: string[]) {
+  const nodes: { message_id: string; thread_id: string }[] = []
+  for (const slice of slicesOf(identifiers)) nodes.push(...(await findNodes(db, tenantId, projectId, slice)))
   return { known: new Set(nodes.map((node) => node.message_id)), threadIds: [...new Set(nodes.map((node) => node.thread_id))].sort() }
 }
 
 export async function insertNodes(tx: Tx, tenantId: string, projectId: string, threadId: string, identifiers: string[]): Promise<void> {
-  if (identifiers.length === 0) return
-  await tx
-    .insertInto('thread_nodes')
-    .values(identifiers.map((id) => ({ tenant_id: tenantId, project_id: projectId, message_id: id, thread_id: threadId })))
-    .execute()
+  for (const slice of slicesOf(identifiers)) {
+    await tx
+      .insertInto('thread_nodes')
+      .values(slice.map((id) => ({ tenant_id: tenantId, project_id: projectId, message_id: id, thread_id: threadId })))
+      .execute()
+  }
 }
 
 /** Every node and mail of these threads belongs to `keep` from now on. */
 export async function absorbThreads(tx: Tx, tenantId: string, keep: string, absorbed: string[]): Promise<void> {
-  for (const table of ['thread_nodes', 'emails'] as const) {
-    await tx
-      .updateTable(table)
-      .set({ thread_id: keep })
-      .where('tenant_id', '=', tenantId)
-      .where('thread_id', 'in', absorbed)
-      .execute()
-  }
+  await tx
+    .updateTable('thread_nodes')
+    .set({ thread_id: keep })
+    .where('tenant_id', '=', tenantId)
+    .where('thread_id', 'in', absorbed)
+    .execute()
+  await tx
+    .updateTable('emails')
+    .set({ thread_id: keep })
+    .where('tenant_id', '=', tenantId)
+    .where('thread_id', 'in', absorbed)
+    .execute()
 }
 
 export async function growThread(tx: Tx, tenantId: string, projectId: string, threadId: string, by: number): Promise<void> {

@@ -1,0 +1,112 @@
+import type { Mailbox } from '@dossier/contract/vocabulary'
+import { excerpt } from '#platform/mail/excerpt'
+import type { Participant } from '#platform/mail/mail'
+import type { EditedField } from './emails.ts'
+import type { StoredActionPoint } from './emails.present.ts'
+import type { EmailTableRow } from './emails.tables.ts'
+
+// What a PUT makes of a mail's columns. Pure.
+
+/** The twelve fields that people may write, and `read`. Absent: unchanged; null: unset. */
+export interface EmailChanges {
+  subject?: string | null
+  text_content?: string | null
+  html_content?: string | null
+  from?: string[] | null
+  to?: string[] | null
+  cc?: string[] | null
+  bcc?: string[] | null
+  project?: string
+  mailbox?: Mailbox
+  labels?: string[] | null
+  triaged?: boolean | null
+  read?: boolean | null
+  triage_action_points?: StoredActionPoint[] | null
+}
+
+interface StoredTexts {
+  text_content: string
+  html_content: string
+}
+
+/**
+ * The changes without those that change nothing: who sends a whole mail back has not edited, labelled and handled all
+ * of it. A mailbox stays, because naming it moves the thread (description, States).
+ */
+export function withoutUnchanged(email: EmailTableRow, texts: StoredTexts, changes: EmailChanges): EmailChanges {
+  const stored: Record<string, string | undefined> = {
+    subject: email.subject,
+    text_content: texts.text_content,
+    html_content: texts.html_content,
+    from: email.from_list,
+    to: email.to_list,
+    cc: email.cc_list,
+    bcc: email.bcc_list,
+    project: email.project_id,
+    labels: email.labels,
+    triaged: email.triaged === 1 ? 'true' : '',
+    read: email.is_read === 1 ? 'true' : '',
+    triage_action_points: email.triage_action_points,
+  }
+  const kept = Object.entries(changes).filter(([name, value]) => value !== undefined && asStored(name, value) !== stored[name])
+  return Object.fromEntries(kept) as EmailChanges
+}
+
+function asStored(name: string, value: unknown): string {
+  if (value === null) return LISTS.has(name) ? '[]' : ''
+  if (typeof value === 'boolean') return value ? 'true' : ''
+  return typeof value === 'string' ? value : JSON.stringify(value)
+}
+
+const LISTS = new Set(['from', 'to', 'cc', 'bcc', 'labels', 'triage_action_points'])
+
+export function columnChanges(email: EmailTableRow, changes: EmailChanges, now: number): Partial<EmailTableRow> {
+  const change: Partial<EmailTableRow> = { updated_at: now }
+  // Who only opens a mail does not take it away from the triage that is at work on it.
+  if (Object.keys(changes).some((name) => name !== 'read')) change.human_version = email.human_version + 1
+  if (changes.subject !== undefined) change.subject = changes.subject ?? ''
+  if (changes.text_content !== undefined) change.excerpt = excerpt(changes.text_content ?? '')
+  if (changes.read !== undefined) change.is_read = changes.read ? 1 : 0
+  if (changes.triaged !== undefined) Object.assign(change, handled(changes.triaged === true, now))
+  if (changes.triage_action_points !== undefined) {
+    change.triage_action_points = JSON.stringify(changes.triage_action_points ?? [])
+    change.action_points_by = 'person'
+  }
+  return { ...change, ...addressChanges(email, changes), ...editedMark(email, changes) }
+}
+
+/** `true` marks it as handled and leaves triage_status alone; `false` takes the mark away (decisions §4). */
+const handled = (triaged: boolean, now: number): Partial<EmailTableRow> =>
+  triaged ? { triaged: 1, triaged_at: now } : { triaged: 0, triaged_at: null }
+
+type AddressField = 'from' | 'to' | 'cc' | 'bcc'
+const ADDRESS_FIELDS: readonly AddressField[] = ['from', 'to', 'cc', 'bcc']
+const ROLE_ORDER = ['from', 'sender', 'reply-to', 'to', 'cc', 'bcc']
+
+function addressChanges(email: EmailTableRow, changes: EmailChanges): Partial<EmailTableRow> {
+  const given = ADDRESS_FIELDS.filter((role) => changes[role] !== undefined)
+  if (given.length === 0) return {}
+  const change: Partial<EmailTableRow> = {}
+  const before = JSON.parse(email.participants) as Participant[]
+  const names = new Map(before.toReversed().map(({ address, name }) => [address, name]))
+  const after = before.filter((participant) => !given.some((role) => role === participant.role))
+  for (const role of given) {
+    const addresses = [...new Set(changes[role] ?? [])]
+    change[`${role}_list`] = JSON.stringify(addresses)
+    after.push(...addresses.map((address) => ({ role, name: names.get(address) ?? '', address })))
+  }
+  after.sort((a, b) => ROLE_ORDER.indexOf(a.role) - ROLE_ORDER.indexOf(b.role))
+  return { ...change, participants: JSON.stringify(after) }
+}
+
+const EDITABLE: readonly EditedField[] = ['subject', 'text_content', 'html_content', 'from', 'to', 'cc', 'bcc']
+
+export const editedFields = (changes: EmailChanges): EditedField[] =>
+  EDITABLE.filter((field) => changes[field] !== undefined)
+
+function editedMark(email: EmailTableRow, changes: EmailChanges): Partial<EmailTableRow> {
+  const edited = editedFields(changes)
+  if (edited.length === 0) return {}
+  const before = JSON.parse(email.edited_fields) as string[]
+  return { edited_fields: JSON.stringify([...new Set([...before, ...edited])].sort()) }
+}
