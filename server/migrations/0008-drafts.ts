@@ -35,7 +35,7 @@ export async function up(database: Kysely<unknown>, dialect: Dialect): Promise<v
     where generated_by_triage = 1 and status in ('draft', 'queued')`.execute(database)
   await sql`create index drafts_of_source on drafts (tenant_id, source_email_id)`.execute(database)
   // A thread is found by its message ids, which outlive its mails and follow it when threads join.
-  await sql`create index drafts_of_message on drafts (tenant_id, source_message_id)`.execute(database)
+  await sql`create index drafts_of_message on drafts (tenant_id, project_id, source_message_id)`.execute(database)
   await sql`create index drafts_newest on drafts (tenant_id, created_at desc, id desc)`.execute(database)
   await sql`create index drafts_of_project on drafts (tenant_id, project_id, created_at desc, id desc)`.execute(
     database,

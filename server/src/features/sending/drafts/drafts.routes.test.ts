@@ -16,12 +16,12 @@ describeOnBothDatabases('drafts', (_open, engine) => {
     const messageId = `m${mails}@lind.example`
     const raw = `From: Mara Lind <Mara@Lind.example>\r\nTo: nora@press.example\r\nSubject: ${subject}\r\nMessage-ID: <${messageId}>\r\n${extra}\r\nText\r\n`
     const answer = await app.nora.post('/emails', { raw_email: raw })
-    expect(answer.status, answer.text).toBe(201)
+    expect(answer).toMatchObject({ status: 201 })
     return { id: answer.body.email._id as string, messageId }
   }
   const write = async (body: object = {}) => {
     const answer = await app.nora.post('/email-drafts', body)
-    expect(answer.status, answer.text).toBe(201)
+    expect(answer).toMatchObject({ status: 201 })
     return answer.body.draft
   }
   const eventsOf = async (draftId: string) => {
@@ -253,7 +253,7 @@ describeOnBothDatabases('drafts', (_open, engine) => {
       const draft = await write()
       for (const subject of ['Samples\r\nBcc: eve@evil.example', 'a\nb', 'a\u2028b', 'a\u0001b']) {
         const answer = await app.nora.put(`/email-drafts/${draft._id}`, { subject })
-        expect(answer.status, JSON.stringify(subject)).toBe(400)
+        expect({ subject, status: answer.status }).toEqual({ subject, status: 400 })
         expect(answer.body.errors[0].pointer).toBe('/subject')
       }
       expect(

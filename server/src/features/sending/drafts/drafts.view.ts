@@ -3,7 +3,7 @@ import { type SqlBool, sql } from 'kysely'
 import { COUNT_LIMIT, type Page, type PageRequest } from '#core/paging'
 import type { Database, Reads } from '#platform/database/database'
 import type { DraftRow } from './drafts.tables.ts'
-import { LISTED_STATUSES, LIVE_STATUSES } from './drafts.ts'
+import { isLive, LISTED_STATUSES } from './drafts.ts'
 
 /** A draft, and when the newest mail of its thread came (trash left out); null without a thread. */
 export type DraftInThread = DraftRow & { thread_newest_at: number | null }
@@ -33,31 +33,30 @@ export async function readDrafts(db: Reads, tenantId: string, ids: string[]): Pr
 }
 
 /** The newest draft of a thread that is not sent or discarded yet. */
-export const findActiveDraft = (db: Reads, tenantId: string, threadId: string): Promise<DraftInThread | undefined> =>
-  withThread(db)
-    .where('node.tenant_id', '=', tenantId)
-    .where('node.thread_id', '=', threadId)
-    .where('drafts.status', 'in', LIVE_STATUSES)
-    .orderBy('drafts.created_at', 'desc')
-    .orderBy('drafts.id', 'desc')
-    .executeTakeFirst()
-
-export async function listIdsOfThread(db: Reads, tenantId: string, threadId: string): Promise<string[]> {
-  const rows = await db
-    .selectFrom('thread_nodes as node')
-    .innerJoin('drafts', (join) =>
-      join
-        .onRef('drafts.tenant_id', '=', 'node.tenant_id')
-        .onRef('drafts.project_id', '=', 'node.project_id')
-        .onRef('drafts.source_message_id', '=', 'node.message_id'),
-    )
-    .select('drafts.id')
-    .where('node.tenant_id', '=', tenantId)
-    .where('node.thread_id', '=', threadId)
-    .orderBy('drafts.id')
-    .execute()
-  return rows.map((row) => row.id)
+export async function findActiveDraft(
+  db: Reads,
+  tenantId: string,
+  threadId: string,
+): Promise<DraftInThread | undefined> {
+  const live = (await listOfThread(db, tenantId, threadId)).filter(isLive)
+  const newest = live.sort((a, b) => b.created_at - a.created_at || (a.id < b.id ? 1 : -1))[0]
+  return newest && (await readDrafts(db, tenantId, [newest.id]))[0]
 }
+
+/**
+ * The drafts of a thread, in no particular order. Not a join, and no order asked for: without statistics SQLite would
+ * walk all the account's drafts instead of the few of the thread.
+ */
+export const listOfThread = (db: Reads, tenantId: string, threadId: string) =>
+  db
+    .selectFrom('drafts')
+    .select(['id', 'status', 'created_at'])
+    .where('tenant_id', '=', tenantId)
+    .where(
+      sql<SqlBool>`(project_id, source_message_id) in (select node.project_id, node.message_id from thread_nodes node
+        where node.tenant_id = ${tenantId} and node.thread_id = ${threadId})`,
+    )
+    .execute()
 
 /** When the newest mail of the thread that knows this message id came; null when all of it lies in trash. */
 export async function findThreadNewestAt(

@@ -4,7 +4,7 @@ import type { Platform } from '#platform/platform'
 import { recordDraftEvent } from './draft-events.ts'
 import { countLive, deleteEnded, placeAllDrafts, placeDrafts } from './drafts.store.ts'
 import { isLive } from './drafts.ts'
-import { listIdsOfThread } from './drafts.view.ts'
+import { listOfThread } from './drafts.view.ts'
 
 /** The drafts of a thread go with it into another project; called while the thread's identifiers are still in the old one. */
 export async function moveWithThread(
@@ -14,7 +14,7 @@ export async function moveWithThread(
   threadId: string,
   projectId: string,
 ): Promise<void> {
-  const ids = await listIdsOfThread(tx, tenantId, threadId)
+  const ids = (await listOfThread(tx, tenantId, threadId)).map(({ id }) => id)
   const moved = await placeDrafts(tx, tenantId, ids, projectId, platform.clock.now())
   for (const draft of moved) if (isLive(draft)) await recordDraftEvent(platform, tx, draft)
 }
