@@ -1,4 +1,4 @@
-import type { LoginAnswer, User } from '@dossier/contract/auth'
+import type { LoginAnswer, SessionAnswer, User } from '@dossier/contract/auth'
 import { SCOPES, type Scope } from '@dossier/contract/scopes'
 import type { AccessToken } from '@dossier/contract/token'
 import type { Role } from '@dossier/contract/vocabulary'
@@ -12,7 +12,7 @@ interface SignedIn {
   role: Role
 }
 
-const presentUser = ({ user, tenantId, role }: SignedIn): User => ({
+export const presentUser = ({ user, tenantId, role }: SignedIn): User => ({
   _id: user.id,
   email: user.email,
   name: user.name,
@@ -24,6 +24,12 @@ const presentUser = ({ user, tenantId, role }: SignedIn): User => ({
 
 export const presentLogin = (session: OpenedSession, signedIn: SignedIn): LoginAnswer => ({
   token: session.token,
+  expires_at: toTimestamp(session.expiresAt),
+  user: presentUser(signedIn),
+})
+
+/** The same for a browser, whose token travels in the cookie alone. */
+export const presentSession = (session: OpenedSession, signedIn: SignedIn): SessionAnswer => ({
   expires_at: toTimestamp(session.expiresAt),
   user: presentUser(signedIn),
 })

@@ -1,10 +1,11 @@
 import { Login, LoginAnswer, LogoutAnswer, Register } from '@dossier/contract/auth'
 import { AppError } from '#core/app-error'
 import type { AccountsFeature, NewAccount } from '#features/accounts/index'
-import { type Route, route } from '#platform/http/route'
+import { Reply, type Route, route } from '#platform/http/route'
 import type { Platform } from '#platform/platform'
 import { presentLogin } from './auth.present.ts'
 import { type Client, openSession } from './open-session.ts'
+import { noSessionCookie } from './session-cookie.ts'
 import type { SessionTokens } from './session-token.ts'
 import { revokeSession } from './sessions.store.ts'
 import { signIn } from './sign-in.ts'
@@ -71,7 +72,7 @@ export function authRoutes(platform: Platform, accounts: AccountsFeature, tokens
         }
         const { id } = actor.credential
         await platform.database.transact((tx) => revokeSession(tx, id, platform.clock.now()))
-        return { signed_out: true as const }
+        return new Reply(200, { signed_out: true }, { 'set-cookie': noSessionCookie(platform.config.baseUrl) })
       },
     }),
   ]

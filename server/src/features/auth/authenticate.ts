@@ -3,14 +3,39 @@ import { AppError } from '#core/app-error'
 import type { Actor } from '#core/actor'
 import { sha256 } from '#platform/crypto/hash'
 import type { Platform } from '#platform/platform'
+import { isSameOrigin } from '#platform/http/same-origin'
 import { isAccessToken } from './access-token.ts'
 import { touchAccessToken } from './access-tokens.store.ts'
 import { findSessionRole, findTokenBearer } from './credentials.view.ts'
+import { readSessionCookie } from './session-cookie.ts'
 import type { SessionTokens } from './session-token.ts'
 
 const ALL_SCOPES: ReadonlySet<Scope> = new Set(SCOPES)
 /** How precisely the last use of a token is kept. */
 const LAST_USE_STEP_MS = 60_000
+
+type Headers = Record<string, string | string[] | undefined>
+
+/** Methods that change nothing (RFC 9110 §9.2.1). */
+const SAFE_METHODS = ['GET', 'HEAD', 'OPTIONS']
+
+/**
+ * Who is behind a request: its Authorization header, or else the cookie of the web app. A browser adds the cookie to
+ * the requests of any page, so what changes something must come from a page of ours.
+ * @returns null when there is neither.
+ * @throws AppError `unauthenticated`; `forbidden` for a change asked for by a page of another origin.
+ */
+export async function authenticateRequest(platform: Platform, tokens: SessionTokens, headers: Headers, method: string) {
+  const { baseUrl } = platform.config
+  if (typeof headers.authorization === 'string') return authenticateHeader(platform, tokens, headers.authorization)
+  const token = readSessionCookie(baseUrl, headers.cookie as string | undefined)
+  if (!token) return null
+  if (!SAFE_METHODS.includes(method) && !isSameOrigin(headers, new URL(baseUrl).origin)) throw foreignPage(baseUrl)
+  return authenticateSession(platform, tokens, token)
+}
+
+export const foreignPage = (baseUrl: string): AppError =>
+  new AppError('forbidden', `This came from a page of another address. Open Dossier at ${baseUrl}, or set BASE_URL to yours.`)
 
 /**
  * Who is behind the `Authorization` header. `Bearer` and `Token` are both taken for both kinds of credential.

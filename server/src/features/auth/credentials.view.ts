@@ -2,7 +2,6 @@ import type { Role } from '@dossier/contract/vocabulary'
 import type { Actor } from '#core/actor'
 import type { Reads } from '#platform/database/database'
 import { hotQuery } from '#platform/database/hot-query'
-import { hotQuery } from '#platform/database/hot-query'
 import type { AccessTokenRow } from './auth.tables.ts'
 
 // Sessions and access tokens beside the memberships that they live on: without the membership neither counts.
@@ -61,6 +60,13 @@ export async function listCountingCredentials(
           .execute(),
   ]
   return new Set(counting.flat().map(({ id }) => id))
+}
+
+/** When a credential ends by itself; null when it does not. */
+export async function findCredentialEnd(db: Reads, { kind, id }: Actor['credential']): Promise<number | null> {
+  const table = kind === 'session' ? ('sessions' as const) : ('access_tokens' as const)
+  const row = await db.selectFrom(table).select('expires_at').where('id', '=', id).executeTakeFirst()
+  return row?.expires_at ?? null
 }
 
 const sessionsOfMembers = (db: Reads) =>

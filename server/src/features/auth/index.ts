@@ -7,13 +7,15 @@ import type { AccountsFeature } from '#features/accounts/index'
 import type { Platform } from '#platform/platform'
 import { accessTokenRoutes } from './access-tokens.routes.ts'
 import { authRoutes } from './auth.routes.ts'
-import { authenticateCredential, authenticateHeader } from './authenticate.ts'
+import { authenticateCredential, authenticateRequest } from './authenticate.ts'
 import { listCountingCredentials } from './credentials.view.ts'
 import { forgetExpired } from './forget-expired.ts'
 import { openSession } from './open-session.ts'
+import { readSessionCookie } from './session-cookie.ts'
 import { createSessionTokens } from './session-token.ts'
 import { prepareFirstStart } from './set-up.ts'
 import { setUpRoutes } from './set-up.routes.ts'
+import { webSessionRoutes } from './web-session.routes.ts'
 
 export type { FirstStart } from './set-up.ts'
 
@@ -27,13 +29,17 @@ export function createAuthFeature(platform: Platform, { accounts }: { accounts: 
   return {
     routes: [
       ...authRoutes(platform, accounts, tokens),
+      ...webSessionRoutes(platform, accounts, tokens),
       ...setUpRoutes(platform, accounts, tokens),
       ...accessTokenRoutes(platform),
     ],
-    /** The actor behind an Authorization header; null without one. @throws AppError `unauthenticated`. */
-    authenticateHeader: (header: string | undefined) => authenticateHeader(platform, tokens, header),
+    /** The actor behind a request; null without a credential. @throws AppError `unauthenticated` or `forbidden`. */
+    authenticateRequest: (headers: Record<string, string | string[] | undefined>, method: string) =>
+      authenticateRequest(platform, tokens, headers, method),
     /** The actor behind a bare credential, as sockets send it. @throws AppError `unauthenticated`. */
     authenticateCredential: (credential: string) => authenticateCredential(platform, tokens, credential),
+    /** The session token among the cookies of a request, or ''. */
+    readCookie: (header: string | undefined) => readSessionCookie(platform.config.baseUrl, header),
     /** Of these credentials the ids of those that still count: not ended, not expired, their owner still a member. */
     listCountingCredentials: (credentials: readonly Actor['credential'][]) =>
       listCountingCredentials(platform.database.read, credentials, platform.clock.now()),

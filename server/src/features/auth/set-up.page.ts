@@ -32,16 +32,13 @@ ${problem ? html`<p class="problem" role="alert" id="problem">${problem}</p>` : 
 
 const describedBy = (problem: string) => html`${problem ? html` aria-describedby="problem" aria-invalid="true"` : ''}`
 
-export const setUpDonePage = (email: string, baseUrl: string): Reply =>
+export const setUpDonePage = (email: string): Reply =>
   page(
     201,
     'Ready',
-    html`<p>${email} is the owner of this Dossier.</p>
-<p>Sign in through the API and keep the token from the answer:</p>
-<pre>curl ${baseUrl}/auth/login \\
-  -H 'Content-Type: application/json' \\
-  -d '{"email":"${email}","password":"…"}'</pre>
-<p><a href="/docs">Read the API reference</a></p>`,
+    html`<p>${email} is the owner of this Dossier, and signed in here.</p>
+<p><a class="button" href="/">Open the inbox</a></p>
+<p class="hint">Programs sign in at <code>POST /auth/login</code>: <a href="/docs">the API reference</a> shows how.</p>`,
   )
 
 export const setUpGonePage = (sentence: string): Reply => page(410, 'This link no longer works', html`<p>${sentence}</p>`)

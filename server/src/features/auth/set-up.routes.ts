@@ -7,7 +7,8 @@ import { Reply, type Route, route } from '#platform/http/route'
 import type { Platform } from '#platform/platform'
 import { presentLogin } from './auth.present.ts'
 import { clientOf } from './auth.routes.ts'
-import { openSession } from './open-session.ts'
+import { type Client, openSession } from './open-session.ts'
+import { sessionCookie } from './session-cookie.ts'
 import type { SessionTokens } from './session-token.ts'
 import { EMPTY_FORM, setUpDonePage, setUpGonePage, setUpPage } from './set-up.page.ts'
 import { isSetUpLinkOpen, linkGone, setUp } from './set-up.ts'
@@ -33,10 +34,19 @@ interface Input {
 }
 
 export function setUpRoutes(platform: Platform, accounts: AccountsFeature, tokens: SessionTokens): Route[] {
-  async function fromForm(input: Input): Promise<Reply> {
+  async function begin(input: Input, client: Client) {
+    await setUp(platform, accounts, input)
+    const signedIn = await signIn(accounts, input)
+    const member = { userId: signedIn.user.id, tenantId: signedIn.tenantId }
+    return { signedIn, session: await openSession(platform, tokens, member, client) }
+  }
+
+  /** The owner's browser is signed in by the same step. */
+  async function fromForm(input: Input, client: Client): Promise<Reply> {
     try {
-      await setUp(platform, accounts, input)
-      return setUpDonePage(input.email.trim().toLowerCase(), platform.config.baseUrl)
+      const { session } = await begin(input, client)
+      const { status, body, headers } = setUpDonePage(input.email.trim().toLowerCase())
+      return new Reply(status, body, { ...headers, 'set-cookie': sessionCookie(platform.config.baseUrl, session.token) })
     } catch (error) {
       if (!(error instanceof AppError)) throw error
       if (error.code === 'gone') return setUpGonePage(error.message)
@@ -72,12 +82,9 @@ export function setUpRoutes(platform: Platform, accounts: AccountsFeature, token
       rawTypes: [FORM],
       answers: { 201: LoginAnswer },
       handler: async (call) => {
-        if (call.raw) return fromForm(readForm(call.raw))
-        const input = { ...call.body, name: call.body.name ?? '' }
-        await setUp(platform, accounts, input)
-        const signedIn = await signIn(accounts, input)
-        const member = { userId: signedIn.user.id, tenantId: signedIn.tenantId }
-        return new Reply(201, presentLogin(await openSession(platform, tokens, member, clientOf(call)), signedIn))
+        if (call.raw) return fromForm(readForm(call.raw), clientOf(call))
+        const { signedIn, session } = await begin({ ...call.body, name: call.body.name ?? '' }, clientOf(call))
+        return new Reply(201, presentLogin(session, signedIn))
       },
     }),
   ]

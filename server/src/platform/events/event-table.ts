@@ -1,10 +1,13 @@
 import { type Expression, type SqlBool, sql } from 'kysely'
 import type { Scope } from '@dossier/contract/scopes'
 import type { Database, Tx } from '#platform/database/database'
+import { hotInsert } from '#platform/database/hot-query'
 import { encodePosition, type EventPosition, START } from './cursor.ts'
 import type { EventOrder, PublishedEvent } from './events.ts'
 
 const HORIZON = 'events.horizon'
+
+const insertEvent = hotInsert('events')
 
 /** The journal's rows. Only published ones are ever read: those below the oldest running transaction. */
 export function createEventTable(database: Database) {
@@ -27,16 +30,8 @@ export function createEventTable(database: Database) {
     horizon,
 
     async insert(tx: Tx, order: EventOrder, at: number): Promise<void> {
-      await tx
-        .insertInto('events')
-        .values({
-          tenant_id: order.tenantId,
-          name: order.name,
-          scope: order.scope,
-          payload: JSON.stringify(order.payload),
-          at,
-        })
-        .execute()
+      const { tenantId, name, scope } = order
+      await insertEvent(tx, { tenant_id: tenantId, name, scope, payload: JSON.stringify(order.payload), at })
     },
 
     async listOfTenant(tenantId: string, position: EventPosition, scopes: Scope[], limit: number) {

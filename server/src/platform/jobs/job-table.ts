@@ -60,9 +60,11 @@ export function createJobTable(database: Database, clock: Clock, ids: Ids, owner
 
   /** When the next waiting job of each kind is due; kinds without one are missing. */
   async function dueTimes(kinds: readonly string[]): Promise<Map<string, number>> {
+    // Not min(): PostgreSQL may read every row for it where the table has just grown.
     const probes = kinds.map(
-      (kind, i) =>
-        sql`(select min(run_at) from jobs where state = 'waiting' and kind = ${kind}) as ${sql.ref(`due_${i}`)}`,
+      (kind, i) => sql`(
+        select run_at from jobs where state = 'waiting' and kind = ${kind} order by run_at, id limit 1
+      ) as ${sql.ref(`due_${i}`)}`,
     )
     const { rows } = await sql<Record<string, number | null>>`select ${sql.join(probes)}`.execute(database.read)
     const due = new Map<string, number>()

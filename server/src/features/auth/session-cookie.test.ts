@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest'
+import { noSessionCookie, readSessionCookie, sessionCookie } from './session-cookie.ts'
+
+const PLAIN = 'http://localhost:3000'
+const TLS = 'https://dossier.example'
+
+describe('the session cookie', () => {
+  it('is out of reach of scripts and of other sites, for seven days', () => {
+    expect(sessionCookie(PLAIN, 'abc')).toBe('dossier=abc; Path=/; HttpOnly; SameSite=Lax; Max-Age=604800')
+  })
+
+  it('is bound to the host by the browser where there is TLS', () => {
+    expect(sessionCookie(TLS, 'abc')).toBe('__Host-dossier=abc; Path=/; HttpOnly; SameSite=Lax; Max-Age=604800; Secure')
+  })
+
+  it('is forgotten by an empty one that has ended', () => {
+    expect(noSessionCookie(PLAIN)).toBe('dossier=; Path=/; HttpOnly; SameSite=Lax; Max-Age=0')
+  })
+
+  it('is found among others, under its whole name only', () => {
+    expect(readSessionCookie(PLAIN, 'a=1; dossier=abc; b=2')).toBe('abc')
+    expect(readSessionCookie(PLAIN, 'a=1;dossier=abc')).toBe('abc')
+    expect(readSessionCookie(PLAIN, 'xdossier=no; dossier2=no')).toBe('')
+    expect(readSessionCookie(TLS, 'dossier=planted-without-tls')).toBe('')
+    expect(readSessionCookie(TLS, undefined)).toBe('')
+  })
+})
