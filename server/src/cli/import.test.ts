@@ -163,7 +163,7 @@ describe('dossier import', () => {
 
   it('keeps whole batches when it is stopped, and finishes when it is run again', async () => {
     const workshop = openWorkshop()
-    const count = 3000
+    const count = 1000
     write(workshop, { 'all.mbox': mboxOf(count) })
     await addNora(workshop)
     const server = await workshop.serve()
@@ -186,7 +186,7 @@ describe('dossier import', () => {
       ['SIGKILL', /The server went away in the middle/],
     ] as const) {
       const workshop = openWorkshop()
-      write(workshop, { 'all.mbox': mboxOf(3000) })
+      write(workshop, { 'all.mbox': mboxOf(1000) })
       await addNora(workshop)
       const server = await workshop.serve()
       const importing = workshop.start(['import', join(workshop.folder, 'all.mbox')])
@@ -197,7 +197,7 @@ describe('dossier import', () => {
       expect(stderr).toMatch(sentence)
       expect((await server.ended).code).toBe(signal === 'SIGTERM' ? 0 : null)
       const again = await importFrom(workshop, 'all.mbox')
-      expect(again.imported + again.duplicates).toBe(3000)
+      expect(again.imported + again.duplicates).toBe(1000)
     }
   })
 

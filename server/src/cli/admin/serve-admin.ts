@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { finished } from 'node:stream/promises'
 import type { RunningServer } from '#app/start-server'
 import { AppError } from '#core/app-error'
 import { wait } from '#platform/clock/wait'
@@ -64,9 +65,15 @@ async function answer(
     say({ result: await perform(place, request, signal, (progress) => say({ progress })) })
   } catch (error) {
     say({ error: describe(error, place) })
-  } finally {
-    response.end()
   }
+  await readToEnd(request)
+  response.end()
+}
+
+/** Bytes that nobody read would reset the connection before the other end has read the last line (RFC 9112, 9.6). */
+async function readToEnd(request: IncomingMessage): Promise<void> {
+  request.resume()
+  await finished(request, { writable: false }).catch(() => undefined)
 }
 
 async function perform(
@@ -77,7 +84,7 @@ async function perform(
 ) {
   const operation = OPERATIONS.get(request.url?.slice(1) ?? '')
   if (request.method !== 'POST' || !operation) throw unknownOperation()
-  const parts = readFrames(request)
+  const parts = readFrames(request.iterator({ destroyOnReturn: false }))
   const first = await parts.next()
   const input = operation.parse(JSON.parse(first.done ? 'null' : first.value.toString('utf8')))
   return operation.run(place, input, { parts, report, signal })
