@@ -289,3 +289,26 @@ describe('circles', () => {
     ).toEqual([])
   })
 })
+
+describe('the jail of mail', () => {
+  const READING = 'server/src/platform/mail/reading/a.ts'
+
+  it('refuses that what runs in it imports a value from elsewhere', () => {
+    expect(
+      house({
+        'server/src/platform/mail/mail.ts': 'export const x = 1',
+        [READING]: "\nimport { x } from '../mail.ts'",
+      }),
+    ).toEqual([`${READING}:2 closed-folder`])
+  })
+
+  it('lets it import types, its own folder and packages', () => {
+    expect(
+      house({
+        'server/src/platform/mail/mail.ts': 'export interface X { x: 1 }',
+        'server/src/platform/mail/reading/b.ts': 'export const b = 1',
+        [READING]: "import type { X } from '../mail.ts'\nimport { b } from './b.ts'\nimport iconv from 'iconv-lite'",
+      }),
+    ).toEqual([])
+  })
+})

@@ -1,6 +1,7 @@
 import { readHouse } from './house.ts'
 import { checkAmbient } from './rules/ambient.ts'
 import { checkArrows } from './rules/arrows.ts'
+import { checkClosedFolders } from './rules/closed-folders.ts'
 import { checkCycles } from './rules/cycles.ts'
 import { checkFeatureDoors } from './rules/feature-doors.ts'
 import { checkDefaultExports, checkNames } from './rules/names.ts'
@@ -20,6 +21,7 @@ export function checkHouse(tree: Tree): Violation[] {
     ...checkAmbient(house),
     ...checkNames(tree),
     ...checkDefaultExports(house),
+    ...checkClosedFolders(house),
     ...checkCycles(house),
   ]
   return violations.sort((a, b) => a.path.localeCompare(b.path, 'en') || a.line - b.line)

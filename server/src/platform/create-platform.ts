@@ -52,7 +52,7 @@ export async function createPlatform(config: Config, options: PlatformOptions = 
     jobs,
     events,
     blobs: createBlobs(database, join(config.dataDir, 'blobs'), clock),
-    mail: createMailReader(),
+    mail: createMailReader({ note: (sentence) => log.warn(sentence) }),
   }
 }
 

@@ -36,20 +36,20 @@ describe.each([{ inProcess: true }, { inProcess: false }])('a mail reader with %
   })
 })
 
-describe('the threads', () => {
+describe('the processes', () => {
   it('give up at the deadline and serve the next mail', async () => {
-    reader = createMailReader({ deadlineMs: 1, threads: 1 })
+    reader = createMailReader({ deadlineMs: 1, processes: 1 })
     const refused = await reader.clean(HEAVY).catch((error: unknown) => error)
     expect(refused).toBeInstanceOf(AppError)
     expect(refused).toMatchObject({ code: 'unprocessable' })
     await reader.close()
-    reader = createMailReader({ threads: 1 })
+    reader = createMailReader({ processes: 1 })
     const answers = await Promise.all([reader.clean(HEAVY), reader.textOf('a')])
     expect(answers[1]).toBe('a')
   })
 
   it('say which attachments were not read when time runs out', async () => {
-    reader = createMailReader({ deadlineMs: 1, threads: 1 })
+    reader = createMailReader({ deadlineMs: 1, processes: 1 })
     const content = Buffer.from(HEAVY)
     const result = await reader.attachmentText([
       { filename: 'a.html', contentType: 'text/html', contentId: '', inline: false, content },
@@ -60,7 +60,7 @@ describe('the threads', () => {
   })
 
   it('serve many callers at once, each with its own answer', async () => {
-    const own = createMailReader({ threads: 2 })
+    const own = createMailReader({ processes: 2 })
     reader = own
     const texts = Array.from({ length: 50 }, (_, i) => `text ${i}`)
     expect(await Promise.all(texts.map((text) => own.textOf(text)))).toEqual(texts)
@@ -74,7 +74,7 @@ describe('the threads', () => {
   })
 
   it('refuse work that comes after the end, and work under way', async () => {
-    reader = createMailReader({ threads: 1 })
+    reader = createMailReader({ processes: 1 })
     const underWay = reader.clean(HEAVY).catch((error: unknown) => error)
     await reader.close()
     expect(await underWay).toMatchObject({ code: expect.stringMatching(/unprocessable|unavailable/) as string })

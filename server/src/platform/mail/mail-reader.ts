@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { AppError } from '#core/app-error'
 import type { CleanHtml, MailReader, ParsedAttachment, ParsedMail } from './mail.ts'
 import { type TaskInput, type TaskName, type TaskResult, tasks } from './reading/tasks.ts'
@@ -9,10 +10,12 @@ export interface MailReaderOptions {
   inProcess?: boolean
   /** How long one piece of work may take. Default 5000. */
   deadlineMs?: number
-  /** Threads. Default 2. */
-  threads?: number
-  /** Threads end after this long without work. Default 30 000. */
+  /** Jailed processes at most. Default: one for each core, at most 2. */
+  processes?: number
+  /** They end after this long without work. Default 30 000. */
   idleMs?: number
+  /** Told in one line when a process was lost, with what it said last: never the mail's text. */
+  note?: (sentence: string) => void
 }
 
 type Perform = <N extends TaskName>(task: N, input: TaskInput<N>) => Promise<TaskResult<N>>
@@ -21,9 +24,10 @@ type Perform = <N extends TaskName>(task: N, input: TaskInput<N>) => Promise<Tas
 export function createMailReader(options: MailReaderOptions = {}): MailReader {
   if (options.inProcess) return readerOver(performHere, async () => {})
   const pool = new ReadingPool({
-    threads: options.threads ?? 2,
+    processes: options.processes ?? Math.min(2, availableParallelism()),
     deadlineMs: options.deadlineMs ?? 5000,
     idleMs: options.idleMs ?? 30_000,
+    note: options.note ?? (() => {}),
   })
   return readerOver(
     (task, input) => pool.perform(task, input),
@@ -33,8 +37,9 @@ export function createMailReader(options: MailReaderOptions = {}): MailReader {
 
 const readerOver = (perform: Perform, close: () => Promise<void>): MailReader => ({
   parse: (raw: Uint8Array): Promise<ParsedMail> => perform('parse', raw),
-  clean: (html: string): Promise<CleanHtml> => perform('clean', html),
-  textOf: (html: string): Promise<string> => perform('textOf', html),
+  clean: (html: string): Promise<CleanHtml> =>
+    html === '' ? Promise.resolve({ html: '', hasRemoteImages: false, findings: [] }) : perform('clean', html),
+  textOf: (html: string): Promise<string> => (html === '' ? Promise.resolve('') : perform('textOf', html)),
   attachmentText: (attachments: ParsedAttachment[]) =>
     attachments.length === 0 ? Promise.resolve({ text: '', findings: [] }) : readAttachments(perform, attachments),
   close,
@@ -62,7 +67,7 @@ async function readAttachments(
 
 async function performHere<N extends TaskName>(task: N, input: TaskInput<N>): Promise<TaskResult<N>> {
   try {
-    return (tasks[task] as (input: TaskInput<N>) => TaskResult<N>)(input)
+    return await (tasks[task] as (input: TaskInput<N>) => TaskResult<N> | Promise<TaskResult<N>>)(input)
   } catch (error) {
     throw error instanceof Unreadable ? new AppError('unprocessable', error.message) : error
   }

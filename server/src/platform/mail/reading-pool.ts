@@ -1,82 +1,84 @@
 import { AppError } from '#core/app-error'
 import type { TaskInput, TaskName, TaskResult } from './reading/tasks.ts'
-import { ReadingThread } from './reading-thread.ts'
+import { ReadingLost, ReadingProcess } from './reading-process.ts'
 
 export interface PoolOptions {
-  threads: number
+  processes: number
   deadlineMs: number
   idleMs: number
+  note: (sentence: string) => void
 }
 
-/** A few reading threads and the queue before them. The deadline counts from when a thread takes the work up. */
+/** A few reading processes and the queue before them. The deadline counts from when a process takes the work up. */
 export class ReadingPool {
   readonly #options: PoolOptions
-  readonly #threads: ReadingThread[]
-  readonly #free: ReadingThread[]
-  readonly #waiting: ((thread: ReadingThread) => void)[] = []
+  readonly #processes: ReadingProcess[]
+  readonly #free: ReadingProcess[]
+  readonly #waiting: ((process: ReadingProcess) => void)[] = []
   #idleTimer: NodeJS.Timeout | null = null
   #closed = false
 
   constructor(options: PoolOptions) {
     this.#options = options
-    this.#threads = Array.from({ length: options.threads }, () => new ReadingThread())
-    this.#free = [...this.#threads]
+    this.#processes = Array.from({ length: options.processes }, () => new ReadingProcess(options.note))
+    this.#free = [...this.#processes]
+  }
+
+  /** The processes that are up now. */
+  get pids(): number[] {
+    return this.#processes.flatMap(({ pid }) => pid ?? [])
   }
 
   async perform<N extends TaskName>(task: N, input: TaskInput<N>): Promise<TaskResult<N>> {
     this.#refuseWhenClosed()
-    const thread = await this.#take()
+    const reading = await this.#take()
     try {
       this.#refuseWhenClosed()
-      const answer = await thread.run({ task, input: ownBytes(input) }, this.#options.deadlineMs)
+      const answer = await reading.run({ task, input }, this.#options.deadlineMs)
       if (!answer.ok) throw new AppError('unprocessable', answer.reason)
       return answer.result as TaskResult<N>
     } catch (error) {
-      if (error instanceof AppError) throw error
+      if (!(error instanceof ReadingLost)) throw error
       throw new AppError(
         'unprocessable',
-        `The mail could not be read within its limits (${this.#options.deadlineMs / 1000} seconds). It is too complex or damaged.`,
+        `The mail could not be read within its limits of time (${this.#options.deadlineMs / 1000} seconds) and memory. It is too complex or damaged.`,
       )
     } finally {
-      this.#giveBack(thread)
+      this.#giveBack(reading)
     }
   }
 
-  /** Ends every thread; work under way is refused. */
+  /** Ends every process; work under way is refused. */
   async close(): Promise<void> {
     this.#closed = true
     if (this.#idleTimer) clearTimeout(this.#idleTimer)
-    await Promise.all(this.#threads.map((thread) => thread.stop()))
+    for (const reading of this.#processes) reading.stop()
   }
 
   #refuseWhenClosed(): void {
     if (this.#closed) throw new AppError('unavailable', 'The service is stopping. Try again in a moment.')
   }
 
-  #take(): Promise<ReadingThread> {
+  #take(): Promise<ReadingProcess> {
     if (this.#idleTimer) clearTimeout(this.#idleTimer)
     this.#idleTimer = null
-    // The one that came back last is taken first, so that one thread serves a slow stream.
+    // The one that came back last is taken first, so that one process serves a slow stream.
     const free = this.#free.pop()
     return free ? Promise.resolve(free) : new Promise((resolve) => this.#waiting.push(resolve))
   }
 
-  #giveBack(thread: ReadingThread): void {
+  #giveBack(reading: ReadingProcess): void {
     const next = this.#waiting.shift()
     if (next) {
-      next(thread)
+      next(reading)
       return
     }
-    this.#free.push(thread)
-    if (this.#closed || this.#free.length < this.#threads.length) return
-    this.#idleTimer = setTimeout(() => void this.#stopIdle(), this.#options.idleMs).unref()
+    this.#free.push(reading)
+    if (this.#closed || this.#free.length < this.#processes.length) return
+    this.#idleTimer = setTimeout(() => this.#stopIdle(), this.#options.idleMs).unref()
   }
 
-  async #stopIdle(): Promise<void> {
-    await Promise.all(this.#free.map((thread) => thread.stop()))
+  #stopIdle(): void {
+    for (const reading of this.#free) reading.stop()
   }
 }
-
-/** Sending a view sends the whole buffer under it, which may be a mailbox file of gigabytes. */
-const ownBytes = (input: unknown): unknown =>
-  input instanceof Uint8Array && input.byteLength < input.buffer.byteLength ? Uint8Array.from(input) : input

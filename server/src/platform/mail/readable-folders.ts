@@ -1,0 +1,50 @@
+import { existsSync, readFileSync, realpathSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+/** The packages that platform/mail/reading imports; what they need in turn is found from their own manifests. */
+export const READING_PACKAGES = [
+  'css-tree',
+  'fflate',
+  'file-type',
+  'html-to-text',
+  'ical.js',
+  'iconv-lite',
+  'sanitize-html',
+  'saxes',
+  'unpdf',
+]
+
+const READING = fileURLToPath(new URL('./reading/', import.meta.url))
+
+/** Every folder and file that a process that reads mail may open, and no other. */
+export function readableFolders(): string[] {
+  const found = new Set<string>()
+  for (const name of READING_PACKAGES) addPackage(name, READING, found)
+  return [withSlash(realpathSync(READING)), ownManifest(), ...found]
+}
+
+function addPackage(name: string, from: string, found: Set<string>): void {
+  const folder = findPackage(name, from)
+  if (folder === null || found.has(folder)) return
+  found.add(folder)
+  const manifest = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { dependencies?: object }
+  for (const needed of Object.keys(manifest.dependencies ?? {})) addPackage(needed, folder, found)
+}
+
+/** Node's own look-up: node_modules of this folder, then of each one above it. */
+function findPackage(name: string, from: string): string | null {
+  const paths = createRequire(join(from, 'x.js')).resolve.paths(name) ?? []
+  const place = paths.map((path) => join(path, name)).find((path) => existsSync(join(path, 'package.json')))
+  return place === undefined ? null : withSlash(realpathSync(place))
+}
+
+/** It says that our files are modules. */
+function ownManifest(): string {
+  let folder = dirname(realpathSync(READING))
+  while (!existsSync(join(folder, 'package.json'))) folder = dirname(folder)
+  return join(folder, 'package.json')
+}
+
+const withSlash = (path: string): string => (path.endsWith('/') ? path : `${path}/`)

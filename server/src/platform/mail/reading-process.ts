@@ -1,0 +1,144 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { watchMemory } from './memory-watch.ts'
+import type { WorkAnswer, WorkOrder } from './reading/reading-child.ts'
+import { findJail } from './reading-jail.ts'
+
+const SCRIPT = fileURLToPath(new URL('./reading/reading-child.ts', import.meta.url))
+/** A machine under load may take long to start a program; this is no time of the mail's. */
+const START_WITHIN_MS = 20_000
+/** After so much work a process is replaced, long before its limit of CPU time would end it in the middle of a mail. */
+const MAX_BUSY_MS = 120_000
+const MAX_COMPLAINT_CHARS = 2000
+
+/** Why a process was lost; the mail it was reading is refused. */
+export class ReadingLost extends Error {}
+
+interface Running {
+  child: ChildProcess
+  pid: number
+  complaint: string
+}
+
+type Settle = (answer: WorkAnswer | ReadingLost) => void
+
+/** A jailed process that reads mail, one order at a time. The first order starts it, and the next after it was lost. */
+export class ReadingProcess {
+  readonly #note: (sentence: string) => void
+  #running: Running | null = null
+  #settle: Settle | null = null
+  #busyMs = 0
+  /** Counts the stops, so that one which comes while a process is being started is not overlooked. */
+  #stops = 0
+
+  /** `note` is told, in one line, what a process said before it was lost. */
+  constructor(note: (sentence: string) => void) {
+    this.#note = note
+  }
+
+  /** The process that is up now, for those who measure it; null when there is none. */
+  get pid(): number | null {
+    return this.#running?.pid ?? null
+  }
+
+  /** @throws ReadingLost when the process ended, or took more than `deadlineMs` or too much memory; it is gone then. */
+  async run(order: WorkOrder, deadlineMs: number): Promise<WorkAnswer> {
+    if (this.#busyMs > MAX_BUSY_MS) this.stop()
+    const running = this.#running ?? (await this.#start())
+    hold(running.child)
+    const began = process.hrtime.bigint()
+    const watch = watchMemory(running.pid, () => this.#give(new ReadingLost('it took too much memory')))
+    const timer = setTimeout(() => this.#give(new ReadingLost('it took too long')), deadlineMs)
+    const answer = await this.#answer((settled) => running.child.send(order, (error) => error && settled(lost(error))))
+    clearTimeout(timer)
+    watch.stop()
+    this.#busyMs += Number(process.hrtime.bigint() - began) / 1e6
+    letGo(running.child)
+    if (!(answer instanceof ReadingLost)) return answer
+    this.stop()
+    throw answer
+  }
+
+  /** Work under way is given up. */
+  stop(): void {
+    const running = this.#running
+    this.#running = null
+    this.#busyMs = 0
+    this.#stops++
+    running?.child.kill('SIGKILL')
+    this.#give(new ReadingLost('it was stopped'))
+  }
+
+  #give(answer: WorkAnswer | ReadingLost): void {
+    const settle = this.#settle
+    this.#settle = null
+    settle?.(answer)
+  }
+
+  #answer(begin: (settle: Settle) => void): Promise<WorkAnswer | ReadingLost> {
+    return new Promise((resolve) => {
+      this.#settle = resolve
+      begin((answer) => this.#give(answer))
+    })
+  }
+
+  async #start(): Promise<Running> {
+    const stops = this.#stops
+    const jail = await findJail()
+    if (this.#stops !== stops) throw new ReadingLost('it was stopped')
+    const child = spawn(jail.command, [...jail.args, SCRIPT], {
+      env: {},
+      stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+      serialization: 'advanced',
+    })
+    const running: Running = { child, pid: child.pid ?? 0, complaint: '' }
+    this.#running = running
+    this.#listen(running)
+    const timer = setTimeout(() => this.#give(new ReadingLost('it did not start')), START_WITHIN_MS)
+    const ready = await this.#answer(() => {})
+    clearTimeout(timer)
+    if (!(ready instanceof ReadingLost)) return running
+    this.stop()
+    throw ready
+  }
+
+  #listen(running: Running): void {
+    const { child } = running
+    child.on('message', (answer: WorkAnswer) => this.#running === running && this.#give(answer))
+    child.on('error', (error) => this.#ended(running, error.message))
+    child.on('close', (code, signal) => this.#ended(running, `it ended with ${signal ?? code}`))
+    child.stderr?.on('data', (chunk: Buffer) => {
+      if (running.complaint.length < MAX_COMPLAINT_CHARS) running.complaint += chunk.toString('latin1')
+    })
+  }
+
+  #ended(running: Running, reason: string): void {
+    if (this.#running !== running) return
+    this.#running = null
+    this.#busyMs = 0
+    this.#note(`A process that reads mail was lost: ${reason}. ${oneLine(running.complaint)}`)
+    this.#give(new ReadingLost(reason))
+  }
+}
+
+const lost = (error: Error): ReadingLost => new ReadingLost(error.message)
+
+const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim().slice(0, MAX_COMPLAINT_CHARS)
+
+/** Only work under way keeps our own process alive. */
+function letGo(child: ChildProcess): void {
+  child.unref()
+  child.channel?.unref()
+  unrefPipe(child, 'unref')
+}
+
+function hold(child: ChildProcess): void {
+  child.ref()
+  child.channel?.ref()
+  unrefPipe(child, 'ref')
+}
+
+/** Its standard error is a socket, though the type knows it as a plain stream. */
+function unrefPipe({ stderr }: ChildProcess, how: 'ref' | 'unref'): void {
+  if (stderr && how in stderr) (stderr as unknown as Record<'ref' | 'unref', () => void>)[how]()
+}
