@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox'
-import { At, stamps, Text } from './fields.ts'
+import { At, MaybeAt, stamps, Text } from './fields.ts'
 import { Answer, Change, OneOf, Strict } from './schema.ts'
 import { LIMITS, ROLES } from './vocabulary.ts'
 
@@ -35,6 +35,13 @@ export const LoginAnswer = Answer({
   user: User,
 })
 export type LoginAnswer = Static<typeof LoginAnswer>
+
+/** `POST /auth/session` sets the sign-in as a cookie instead of telling it; `GET /auth/session` says whose it is. */
+export const SessionAnswer = Answer({
+  expires_at: MaybeAt('When the credential ends; null for an access token that does not'),
+  user: User,
+})
+export type SessionAnswer = Static<typeof SessionAnswer>
 
 /** `POST /auth/register`: 201 with the answer of a login. */
 export const Register = Strict({

@@ -37,6 +37,7 @@ export function openWorkshop(database: DatabaseConfig | null = null, dataFolder 
     PATH: process.env.PATH ?? '',
     DATA_DIR: dataDir,
     PORT: '0',
+    SWITCHED_OFF: 'web_app',
     ...(database?.kind === 'postgres' ? { DATABASE_URL: database.url } : {}),
   }
 

@@ -62,7 +62,7 @@ const PASSWORD = 'a long enough password'
 export async function startTestApp(engine: Engine, options: TestAppOptions = {}): Promise<TestApp> {
   const empty = await engine.create()
   const dataDir = mkdtempSync(join(tmpdir(), 'dossier-app-'))
-  const config: Config = { ...readConfig({ DATA_DIR: dataDir, PORT: '0', REGISTRATION: 'open' }), database: empty.config, ...options.config }
+  const config: Config = { ...readConfig({ DATA_DIR: dataDir, PORT: '0', REGISTRATION: 'open', SWITCHED_OFF: 'web_app' }), database: empty.config, ...options.config }
   const platform = await createPlatform(config, { log: silentLog, clock: options.clock ?? systemClock })
   const app = await buildApp(platform, { checkAnswers: true })
   await platform.events.start()

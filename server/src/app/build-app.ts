@@ -13,9 +13,12 @@ import { createSendingFeature } from '#features/sending/index'
 import { createTriageFeature } from '#features/triage/index'
 import { buildHttp } from '#platform/http/build-http'
 import type { Route } from '#platform/http/route'
-import { plainPageRoutes } from '#platform/pages/plain-pages.routes'
+import { frontPageRoutes, plainPageRoutes } from '#platform/pages/plain-pages.routes'
+import { webAppRoutes } from '#platform/pages/web-app.routes'
+import { readWebApp } from '#platform/pages/web-app-files'
 import type { Platform } from '#platform/platform'
 import { createRealtime } from '#platform/realtime/realtime'
+import { WEB_APP_FOLDER } from './web-app-folder.ts'
 
 export interface AppOptions {
   /** Check every answer against its schema; for tests. */
@@ -44,6 +47,12 @@ export type Features = ReturnType<typeof createFeatures>
 export const routesOf = (features: Features): Route[] =>
   Object.values(features).flatMap((feature) => ('routes' in feature ? feature.routes : []))
 
+/** The web app where it is wanted and was built, else a front page that says what is here. */
+function pageRoutes({ config }: Platform): Route[] {
+  const files = config.webApp ? readWebApp(WEB_APP_FOLDER) : null
+  return [...plainPageRoutes(), ...(files ? webAppRoutes(files) : frontPageRoutes())]
+}
+
 export interface App {
   http: FastifyInstance
   features: Features
@@ -58,14 +67,17 @@ export async function buildApp(platform: Platform, options: AppOptions = {}): Pr
   const http = await buildHttp({
     ...platform,
     ...options,
-    routes: [...routesOf(features), ...plainPageRoutes()],
-    authenticate: ({ authorization }) =>
-      auth.authenticateHeader(typeof authorization === 'string' ? authorization : undefined),
+    routes: [...routesOf(features), ...pageRoutes(platform)],
+    authenticate: auth.authenticateRequest,
   })
   const realtime = createRealtime({
     server: http.server,
     events: platform.events,
-    credentials: { authenticate: auth.authenticateCredential, listCounting: auth.listCountingCredentials },
+    credentials: {
+      authenticate: auth.authenticateCredential,
+      readCookie: auth.readCookie,
+      listCounting: auth.listCountingCredentials,
+    },
     origin: new URL(platform.config.baseUrl).origin,
     log: platform.log,
   })

@@ -16,8 +16,16 @@ export interface Config {
   registration: 'open' | 'closed'
   /** What the operator has switched off; everything is on by default. */
   features: { gitSync: boolean; emailIngest: boolean }
+  /** Whether people are served the web app. */
+  webApp: boolean
   /** '' = no forwarding addresses. */
   emailForwardDomain: string
+  /** Signs what `POST /import/email` takes; '' = that way in is closed. */
+  importSecret: string
+  /** Where mail is taken in by SMTP; empty = nowhere. */
+  smtpListen: ListenAddress[]
+  /** Files with the certificate and the key for STARTTLS, or null: then it is not offered. */
+  smtpTls: { certFile: string; keyFile: string } | null
   logLevel: Level | 'silent'
   /** Which proxies may tell the client's address: false, a number of hops, or a list of addresses and ranges. */
   trustProxy: false | number | string[]
@@ -25,6 +33,12 @@ export interface Config {
   allowPrivateHosts: string[]
   /** Tests only: a file with an offset in milliseconds that moves the clock of every process reading it. */
   clockFile: string
+}
+
+export interface ListenAddress {
+  host: string
+  /** 0 takes any free one. */
+  port: number
 }
 
 export type DatabaseConfig = { kind: 'sqlite'; file: string } | { kind: 'postgres'; url: string }

@@ -31,13 +31,20 @@ function readSetting(setting: Setting<unknown>, environment: Environment, mistak
   return null
 }
 
-function jointMistakes({ ownerEmail, ownerPassword }: Values): string[] {
-  if (Boolean(ownerEmail) === Boolean(ownerPassword)) return []
-  return ['OWNER_EMAIL and OWNER_PASSWORD go together: set both, or neither.']
-}
+const jointMistakes = ({ ownerEmail, ownerPassword, smtpTlsCert, smtpTlsKey, smtpListen, emailForwardDomain }: Values): string[] => [
+  ...(Boolean(ownerEmail) === Boolean(ownerPassword)
+    ? []
+    : ['OWNER_EMAIL and OWNER_PASSWORD go together: set both, or neither.']),
+  ...(Boolean(smtpTlsCert) === Boolean(smtpTlsKey)
+    ? []
+    : ['SMTP_TLS_CERT and SMTP_TLS_KEY go together: set both, or neither.']),
+  ...(smtpListen.length > 0 && !emailForwardDomain
+    ? ['SMTP_LISTEN needs EMAIL_FORWARD_DOMAIN: without it no project has an address to take mail for.']
+    : []),
+]
 
 function toConfig(values: Values): Config {
-  const { databaseUrl, ownerEmail, ownerPassword, switchedOff, ...rest } = values
+  const { databaseUrl, ownerEmail, ownerPassword, switchedOff, smtpTlsCert, smtpTlsKey, ...rest } = values
   const dataDir = resolve(values.dataDir)
   return {
     ...rest,
@@ -47,6 +54,8 @@ function toConfig(values: Values): Config {
       ? { kind: 'postgres', url: databaseUrl }
       : { kind: 'sqlite', file: join(dataDir, 'dossier.sqlite') },
     features: { gitSync: !switchedOff.includes('git_sync'), emailIngest: !switchedOff.includes('email_ingest') },
+    webApp: !switchedOff.includes('web_app'),
+    smtpTls: smtpTlsCert ? { certFile: smtpTlsCert, keyFile: smtpTlsKey } : null,
     owner: ownerEmail ? { email: ownerEmail.toLowerCase(), password: ownerPassword } : null,
   }
 }

@@ -1,3 +1,5 @@
+import type { ListenAddress } from './config.ts'
+
 /** One environment variable: how it is named, read and explained. The operating guide is made from these. */
 export interface Setting<T> {
   name: string
@@ -52,6 +54,15 @@ export function proxies(text: string): false | number | string[] | Mistake {
   if (/^\d{1,2}$/.test(text)) return Number(text)
   if (text === 'true') return new Mistake('must name the proxies (addresses or ranges) or the number of hops, not true')
   return list(text)
+}
+
+/** `host:port`, several split by comma; an IPv6 address in brackets. */
+export function listenAddresses(text: string): ListenAddress[] | Mistake {
+  const addresses = list(text).map((item) => /^(?:\[([0-9a-f:.]+)\]|([^:\s]+)):(\d{1,5})$/.exec(item))
+  if (addresses.some((match) => match === null || Number(match[3]) > 65_535)) {
+    return new Mistake('must be a list of host:port, such as 0.0.0.0:25 or [::]:25')
+  }
+  return addresses.map((match) => ({ host: match?.[1] ?? match?.[2] ?? '', port: Number(match?.[3]) }))
 }
 
 export const list = (text: string): string[] =>

@@ -1,4 +1,4 @@
-import { httpUrl, list, Mistake, oneOf, port, postgresUrl, proxies, type Setting, text } from './setting.ts'
+import { httpUrl, list, listenAddresses, Mistake, oneOf, port, postgresUrl, proxies, type Setting, text } from './setting.ts'
 
 const setting = <T>(setting: Setting<T>): Setting<T> => setting
 
@@ -14,7 +14,10 @@ const password = (text: string): string | Mistake =>
 const secretKey = (text: string): string | Mistake =>
   !text || text.length >= 32 ? text : new Mistake('must have at least 32 characters; leave it unset to have one made')
 
-const FEATURES = ['git_sync', 'email_ingest']
+const importSecret = (text: string): string | Mistake =>
+  !text || text.length >= 16 ? text : new Mistake('must have at least 16 characters')
+
+const FEATURES = ['git_sync', 'email_ingest', 'web_app']
 
 function featureNames(text: string): string[] | Mistake {
   const names = list(text)
@@ -73,7 +76,7 @@ export const SETTINGS = {
   }),
   switchedOff: setting({
     name: 'SWITCHED_OFF',
-    about: 'Features to do without, comma-separated: git_sync, email_ingest.',
+    about: 'Features to do without, comma-separated: git_sync, email_ingest, web_app.',
     fallback: '',
     read: featureNames,
   }),
@@ -82,6 +85,31 @@ export const SETTINGS = {
     about: 'Domain of the project addresses that take forwarded mail.',
     fallback: '',
     read: domain,
+  }),
+  importSecret: setting({
+    name: 'IMPORT_SECRET',
+    about: 'Key that signs what POST /import/email takes. Unset: that way in is closed.',
+    fallback: '',
+    read: importSecret,
+    secret: true,
+  }),
+  smtpListen: setting({
+    name: 'SMTP_LISTEN',
+    about: 'Where mail for project addresses is taken in by SMTP: host:port, comma-separated.',
+    fallback: '',
+    read: listenAddresses,
+  }),
+  smtpTlsCert: setting({
+    name: 'SMTP_TLS_CERT',
+    about: 'File with the certificate chain (PEM) for STARTTLS, together with SMTP_TLS_KEY.',
+    fallback: '',
+    read: text,
+  }),
+  smtpTlsKey: setting({
+    name: 'SMTP_TLS_KEY',
+    about: 'File with the private key (PEM) for STARTTLS.',
+    fallback: '',
+    read: text,
   }),
   logLevel: setting({
     name: 'LOG_LEVEL',

@@ -4,11 +4,14 @@ import { type Actor, type Authorized, hasRole } from '#core/actor'
 import { AppError } from '#core/app-error'
 
 /**
- * Says who sent these headers.
+ * Says who sent these headers. `method` matters where a browser adds the credential by itself (a cookie).
  * @returns null when they carry no credential.
  * @throws AppError `unauthenticated`, with the reason, for a bad one.
  */
-export type Authenticate = (headers: Record<string, string | string[] | undefined>) => Promise<Actor | null>
+export type Authenticate = (
+  headers: Record<string, string | string[] | undefined>,
+  method: string,
+) => Promise<Actor | null>
 
 /** The only place that makes an `Authorized`. */
 export function authorize<R extends Role>(actor: Actor | null, role: R, scopes: readonly Scope[]): Authorized<R> {

@@ -54,7 +54,7 @@ export function mountRoute(app: FastifyInstance, plan: RoutePlan, { authenticate
 async function admit(plan: RoutePlan, request: FastifyRequest, authenticate: Authenticate) {
   const { access } = plan.route
   if (access === 'public') return null
-  const actor = await authenticate(request.headers).catch(nameInvalidToken)
+  const actor = await authenticate(request.headers, request.method).catch(nameInvalidToken)
   // The route's own type says which role was proved; here it is only passed on.
   return authorize(actor, access.role, access.scopes) as Authorized<'owner'>
 }

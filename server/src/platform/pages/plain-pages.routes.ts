@@ -12,8 +12,10 @@ const STYLE_SHEETS = ['tokens.css', 'page.css']
 /** Styles change with a release only; an hour keeps a stale one short. */
 const CACHE = 'public, max-age=3600'
 
-export const plainPageRoutes = (): Route[] => [
-  ...STYLE_SHEETS.map(styleRoute),
+export const plainPageRoutes = (): Route[] => STYLE_SHEETS.map(styleRoute)
+
+/** The front page of a service without the web app. */
+export const frontPageRoutes = (): Route[] => [
   route({
     method: 'GET',
     path: '/',

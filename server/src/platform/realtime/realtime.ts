@@ -5,6 +5,7 @@ import type { Actor } from '#core/actor'
 import { AppError } from '#core/app-error'
 import { wait } from '#platform/clock/wait'
 import type { Events, PublishedEvent } from '#platform/events/events'
+import { isSameOrigin } from '#platform/http/same-origin'
 import type { Log } from '#platform/log/log'
 
 type Credential = Actor['credential']
@@ -13,6 +14,8 @@ type Credential = Actor['credential']
 export interface SocketCredentials {
   /** Whoever is behind the credential, or null. May throw AppError `unauthenticated`. */
   authenticate(credential: string): Promise<Actor | null>
+  /** The sign-in of the web app among the cookies of a handshake, or ''. */
+  readCookie(header: string | undefined): string
   /** The ids of those that still count. */
   listCounting(credentials: readonly Credential[]): Promise<ReadonlySet<string>>
 }
@@ -39,7 +42,8 @@ const CHECK_EVERY_MS = 1_000
 const roomOf = (tenantId: string, scope: Scope): string => `${tenantId} ${scope}`
 
 /**
- * Socket.IO at `/socket.io`: the journal of events, pushed. A client signs in with `auth: { token }` and is put into
+ * Socket.IO at `/socket.io`: the journal of events, pushed. A client signs in with `auth: { token }`, the web app with
+ * its cookie, and is put into
  * the rooms of its account by the server, one for each scope it holds; it cannot ask for others. When its credential
  * ends or expires, it is disconnected within about a second.
  */
@@ -58,7 +62,7 @@ export function createRealtime({ server, events, credentials, origin, log }: Rea
   const closing = new AbortController()
 
   io.use((socket, next) => {
-    identify(socket, credentials).then(
+    identify(socket, credentials, origin).then(
       (actor) => {
         socket.data.credential = actor.credential
         joinRooms(socket, actor)
@@ -101,11 +105,18 @@ async function disconnectUncounted(sockets: AnySocket[], { listCounting }: Socke
   for (const socket of sockets) if (!counting.has(socket.data.credential.id)) socket.disconnect(true)
 }
 
-async function identify(socket: AnySocket, { authenticate }: SocketCredentials): Promise<Actor> {
-  const { token } = socket.handshake.auth as { token?: unknown }
-  const actor = typeof token === 'string' && token !== '' ? await authenticate(token) : null
+async function identify(socket: AnySocket, credentials: SocketCredentials, origin: string): Promise<Actor> {
+  const credential = readCredential(socket, credentials, origin)
+  const actor = credential ? await credentials.authenticate(credential) : null
   if (actor) return actor
   throw new AppError('unauthenticated', 'Connect with auth: { token }, a sign-in token or a personal access token.')
+}
+
+/** A browser adds the cookie for any page that asks, so it counts only from a page of ours (ASVS 4.4.2). */
+function readCredential({ handshake }: AnySocket, { readCookie }: SocketCredentials, origin: string): string {
+  const { token } = handshake.auth as { token?: unknown }
+  if (typeof token === 'string' && token !== '') return token
+  return isSameOrigin(handshake.headers, origin) ? readCookie(handshake.headers.cookie) : ''
 }
 
 function joinRooms(socket: AnySocket, actor: Actor): void {

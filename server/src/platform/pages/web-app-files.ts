@@ -1,0 +1,53 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** One file of the built web app, in every coding that it was compressed to. */
+export interface WebFile {
+  type: string
+  /** Its name holds a hash of its content, so it may be kept for ever. */
+  hashed: boolean
+  plain: Buffer
+  br: Buffer | null
+  gzip: Buffer | null
+}
+
+/** The built web app, held in memory: it is small, and a request then needs no disk. */
+export interface WebAppFiles {
+  /** The page that every address of the app answers with. */
+  shell: string
+  assets: ReadonlyMap<string, WebFile>
+}
+
+const TYPES: Record<string, string> = {
+  js: 'text/javascript; charset=utf-8',
+  css: 'text/css; charset=utf-8',
+  svg: 'image/svg+xml',
+  woff2: 'font/woff2',
+  webmanifest: 'application/manifest+json',
+  json: 'application/json; charset=utf-8',
+}
+
+const HASHED = /-[\w-]{8}\.\w+$/
+
+/** @returns null when the web app was not built. */
+export function readWebApp(folder: string): WebAppFiles | null {
+  const shell = join(folder, 'index.html')
+  if (!existsSync(shell)) return null
+  const names = readdirSync(join(folder, 'assets')).filter((name) => typeOf(name) !== undefined)
+  const assets = names.map((name) => [name, readWebFile(join(folder, 'assets'), name)] as const)
+  return { shell: readFileSync(shell, 'utf8'), assets: new Map(assets) }
+}
+
+const typeOf = (name: string): string | undefined => TYPES[name.slice(name.lastIndexOf('.') + 1)]
+
+function readWebFile(folder: string, name: string): WebFile {
+  const path = join(folder, name)
+  const coded = (ending: string): Buffer | null => (existsSync(path + ending) ? readFileSync(path + ending) : null)
+  return {
+    type: typeOf(name) ?? 'application/octet-stream',
+    hashed: HASHED.test(name),
+    plain: readFileSync(path),
+    br: coded('.br'),
+    gzip: coded('.gz'),
+  }
+}

@@ -1,0 +1,83 @@
+import { PAGE_PATHS, RECORD_PATHS } from '@dossier/contract/paths'
+import Type, { type TProperties } from 'typebox'
+import { AppError } from '#core/app-error'
+import { Reply, type Route, route } from '#platform/http/route'
+import type { WebAppFiles, WebFile } from './web-app-files.ts'
+
+const tag = 'Pages'
+
+/**
+ * What the pages of the app may do. Scripts and styles are files of ours. Frames that show mail are `srcdoc` and inherit
+ * this policy, on top of a stricter one of their own: they hold no script, and the style attributes that the sanitiser
+ * left need `style-src-attr`. In the app itself nothing turns text into markup, so a style attribute cannot be smuggled in.
+ */
+const POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "style-src-attr 'unsafe-inline'",
+  "img-src 'self' data: blob:",
+  "font-src 'self'",
+  "connect-src 'self'",
+  "manifest-src 'self'",
+  "frame-src 'self'",
+  "form-action 'self'",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+].join('; ')
+
+const FOR_EVER = 'public, max-age=31536000, immutable'
+const FOR_AN_HOUR = 'public, max-age=3600'
+
+/** The web app: its files under /assets, and its one page at every path of the contract's table. */
+export const webAppRoutes = (files: WebAppFiles): Route[] => [
+  route({
+    method: 'GET',
+    path: '/assets/:name',
+    root: 'base',
+    summary: 'A file of the web app',
+    tag,
+    access: 'public',
+    params: { name: Type.String() },
+    answers: { 200: Type.String({ contentMediaType: 'application/octet-stream' }) },
+    handler: async ({ params, header }) => assetReply(files.assets.get(params.name), header('accept-encoding') ?? ''),
+  }),
+  ...[...Object.values(PAGE_PATHS), ...Object.values(RECORD_PATHS)].map((path) => shellRoute(path, files.shell)),
+]
+
+function assetReply(file: WebFile | undefined, accepted: string): Reply {
+  if (!file) throw new AppError('not_found', 'There is no such file. Reload the page: Dossier may have been updated.')
+  const headers = {
+    'content-type': file.type,
+    'cache-control': file.hashed ? FOR_EVER : FOR_AN_HOUR,
+    vary: 'accept-encoding',
+  }
+  if (file.br && /\bbr\b/.test(accepted)) return new Reply(200, file.br, { ...headers, 'content-encoding': 'br' })
+  if (file.gzip && /\bgzip\b/.test(accepted)) return new Reply(200, file.gzip, { ...headers, 'content-encoding': 'gzip' })
+  return new Reply(200, file.plain, headers)
+}
+
+const paramsOf = (path: string): TProperties =>
+  Object.fromEntries([...path.matchAll(/:(\w+)/g)].map(([, name = '']) => [name, Type.String()]))
+
+/** Which page it is, the app reads from the address. */
+function shellRoute(path: string, shell: string): Route {
+  const params = paramsOf(path)
+  return route({
+    method: 'GET',
+    path,
+    root: 'base',
+    summary: 'A page of the web app',
+    tag,
+    access: 'public',
+    ...(Object.keys(params).length > 0 ? { params } : {}),
+    answers: { 200: Type.String({ contentMediaType: 'text/html' }) },
+    handler: async () =>
+      new Reply(200, shell, {
+        'content-type': 'text/html; charset=utf-8',
+        'content-security-policy': POLICY,
+        'cache-control': 'no-cache',
+        'referrer-policy': 'same-origin',
+      }),
+  })
+}
