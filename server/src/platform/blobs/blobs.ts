@@ -9,7 +9,10 @@ export interface Blobs {
   stage(tenantId: string, bytes: Uint8Array): Promise<StagedBlob>
   /** Makes a staged blob exist together with `tx`. Idempotent. */
   put(tx: Tx, blob: StagedBlob): Promise<void>
-  /** The bytes, or null when there are none under that name. */
+  /**
+   * The bytes, or null when there are none under that name.
+   * @throws AppError `unavailable` when they should be there and are missing or damaged.
+   */
   get(tenantId: string, sha256: string): Promise<Buffer | null>
 }
 

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, open, readFile, rename, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
-import { zstdCompress, zstdDecompress } from 'node:zlib'
+import { constants, zstdCompress, zstdDecompress } from 'node:zlib'
+import { AppError } from '#core/app-error'
 import type { Clock } from '#platform/clock/clock'
 import { sha256 } from '#platform/crypto/hash'
 import type { Database } from '#platform/database/database'
@@ -13,23 +14,36 @@ const decompress = promisify(zstdDecompress)
 
 /** Compressed content up to this size, in bytes, lies in the database, beside the row that names it. */
 const INLINE_LIMIT = 64 * 1024
+/** So that bytes that were damaged on the disk are noticed when they are read. */
+const CHECKED = { params: { [constants.ZSTD_c_checksumFlag]: 1 } }
 
 export function createBlobs(database: Database, folder: string, clock: Clock): Blobs {
   const pathOf = (tenantId: string, hash: string): string => join(folder, tenantId, hash.slice(0, 2), `${hash}.zst`)
 
+  /** Also when the file is there already, its name may not have reached the disk yet: another writer is just behind. */
   async function writeOnce(path: string, bytes: Uint8Array): Promise<void> {
-    if (await exists(path)) return
-    await mkdir(dirname(path), { recursive: true, mode: 0o700 })
-    const temporary = `${path}.${randomUUID()}.tmp`
-    await writeSynced(temporary, bytes)
-    await rename(temporary, path)
+    if (!(await exists(path))) {
+      const made = await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+      if (made !== undefined) await syncFolders(dirname(dirname(path)), dirname(made))
+      const temporary = `${path}.${randomUUID()}.tmp`
+      await writeSynced(temporary, bytes)
+      await rename(temporary, path)
+    }
     await syncFolder(dirname(path))
+  }
+
+  async function readPacked(tenantId: string, hash: string): Promise<Buffer> {
+    try {
+      return await readFile(pathOf(tenantId, hash))
+    } catch (error) {
+      throw damaged(`The file of the stored content ${hash} cannot be read from the data folder`, error)
+    }
   }
 
   return {
     async stage(tenantId, bytes) {
       const hash = sha256(bytes)
-      const packed = await compress(bytes)
+      const packed = await compress(bytes, CHECKED)
       if (packed.length <= INLINE_LIMIT) return { tenantId, sha256: hash, size: bytes.length, inline: packed }
       await writeOnce(pathOf(tenantId, hash), packed)
       return { tenantId, sha256: hash, size: bytes.length, inline: null }
@@ -57,7 +71,10 @@ export function createBlobs(database: Database, folder: string, clock: Clock): B
         .where('sha256', '=', hash)
         .executeTakeFirst()
       if (!row) return null
-      return decompress(row.inline ?? (await readFile(pathOf(tenantId, hash))))
+      const packed = row.inline ?? (await readPacked(tenantId, hash))
+      return decompress(packed).catch((error: unknown) => {
+        throw damaged(`The stored content ${hash} is damaged`, error)
+      })
     },
   }
 }
@@ -69,6 +86,17 @@ async function writeSynced(path: string, bytes: Uint8Array): Promise<void> {
     await file.sync()
   } finally {
     await file.close()
+  }
+}
+
+const damaged = (what: string, cause: unknown): AppError =>
+  Object.assign(new AppError('unavailable', `${what}. Restore it from a backup.`), { cause })
+
+/** From the innermost folder up to the outermost one, so that new folders survive a crash too. */
+async function syncFolders(from: string, to: string): Promise<void> {
+  for (let folder = from; folder.length >= to.length; folder = dirname(folder)) {
+    await syncFolder(folder)
+    if (folder === dirname(folder)) return
   }
 }
 

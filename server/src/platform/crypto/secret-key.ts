@@ -1,7 +1,10 @@
 import { hkdfSync, randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { writeFileDurably } from './write-file-durably.ts'
+import { AppError } from '#core/app-error'
+import { createFileDurably } from './write-file-durably.ts'
+
+const MIN_LENGTH = 32
 
 /** The instance's one secret, and the keys that are derived from it, one for each purpose. */
 export interface SecretKey {
@@ -19,12 +22,27 @@ export function loadSecretKey(given: string, dataDir: string): SecretKey {
 }
 
 function readOrMakeKey(path: string): string {
+  const kept = readKey(path)
+  if (kept !== null) return kept
+  const key = randomBytes(32).toString('base64url')
+  // Of two processes that start at once on one folder, both take the key of the first.
+  return createFileDurably(path, `${key}\n`) ? key : readOrMakeKey(path)
+}
+
+function readKey(path: string): string | null {
+  const text = readIfThere(path)?.trim() ?? null
+  if (text === null || text.length >= MIN_LENGTH) return text
+  throw new AppError(
+    'unavailable',
+    `The key in ${path} is not whole. Restore the file from a backup; without it stored passwords cannot be read.`,
+  )
+}
+
+function readIfThere(path: string): string | null {
   try {
-    return readFileSync(path, 'utf8').trim()
+    return readFileSync(path, 'utf8')
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
-    const key = randomBytes(32).toString('base64url')
-    writeFileDurably(path, `${key}\n`, 0o600)
-    return key
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
+    throw error
   }
 }

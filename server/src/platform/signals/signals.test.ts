@@ -1,0 +1,87 @@
+import { Client } from 'pg'
+import { describe, expect, it, vi } from 'vitest'
+import { wait } from '#platform/clock/wait'
+import { silentLog } from '#platform/log/log'
+import { describeOnDatabases } from '#test/databases'
+import { createLocalSignals } from './local-signals.ts'
+import { createPostgresSignals } from './postgres-signals.ts'
+
+const eventually = (check: () => unknown): Promise<unknown> => vi.waitFor(check, { timeout: 10_000, interval: 10 })
+
+describe('signals in one process', () => {
+  it('nudge at once whoever listens to that channel, until they stop', async () => {
+    const signals = createLocalSignals()
+    let heard = 0
+    const off = signals.on('jobs', () => (heard += 1))
+    signals.on('other', () => expect.unreachable())
+    signals.send('jobs')
+    expect(heard).toBe(1)
+    off()
+    signals.send('jobs')
+    expect(heard).toBe(1)
+    await signals.close()
+  })
+})
+
+describeOnDatabases(['postgres'], 'signals between processes', (_open, engine) => {
+  it('reach every process, go on after their connection broke, and then make up for what was missed', async () => {
+    const empty = await engine.create()
+    const url = empty.config.kind === 'postgres' ? empty.config.url : ''
+    const [here, there] = [createPostgresSignals(url, silentLog), createPostgresSignals(url, silentLog)]
+    const heard = { jobs: 0, events: 0 }
+    there.on('jobs', () => (heard.jobs += 1))
+    there.on('events', () => (heard.events += 1))
+    await eventually(() => {
+      here.send('jobs')
+      expect(heard.jobs).toBeGreaterThan(0)
+    })
+    await wait(300)
+    heard.jobs = 0
+    heard.events = 0
+    for (let n = 0; n < 100; n += 1) here.send('jobs')
+    await eventually(() => expect(heard.jobs).toBeGreaterThan(0))
+    await wait(100)
+    expect([heard.jobs, heard.events]).toEqual([1, 0])
+
+    const killer = new Client({ connectionString: url })
+    await killer.connect()
+    await killer.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity
+       where application_name = 'dossier-signals' and datname = current_database()`,
+    )
+    await eventually(() => expect(heard.events).toBeGreaterThan(0))
+    heard.jobs = 0
+    await eventually(() => {
+      here.send('jobs')
+      expect(heard.jobs).toBeGreaterThan(0)
+    })
+    await Promise.all([here.close(), there.close()])
+    const left = () =>
+      killer.query(
+        `select 1 from pg_stat_activity where application_name = 'dossier-signals' and datname = current_database()`,
+      )
+    await eventually(async () => expect((await left()).rowCount).toBe(0))
+    await killer.end()
+    await empty.drop()
+  })
+
+  it('leave no connection behind when they are closed while connecting, or never could', async () => {
+    const empty = await engine.create()
+    const url = empty.config.kind === 'postgres' ? empty.config.url : ''
+    await createPostgresSignals(url, silentLog).close()
+    const nowhere = createPostgresSignals('postgres://nobody@127.0.0.1:9/none', silentLog)
+    let heard = 0
+    nowhere.on('jobs', () => (heard += 1))
+    await wait(50)
+    nowhere.send('jobs')
+    expect(heard).toBe(1)
+    await nowhere.close()
+    const watcher = new Client({ connectionString: url })
+    await watcher.connect()
+    await eventually(async () =>
+      expect((await watcher.query(`select 1 from pg_stat_activity where application_name = 'dossier-signals' and datname = current_database()`)).rowCount).toBe(0),
+    )
+    await watcher.end()
+    await empty.drop()
+  })
+})
