@@ -55,6 +55,8 @@ interface EmailTableRow {
   human_version: number
   /** JSON list of the fields that people have edited; a rebuild leaves those alone. */
   edited_fields: string
+  /** JSON of what was known when the mail came in and is not in the message (see `Arrival`), or ''. */
+  arrival: string
   /** When it came into its mailbox; trash and spam empty themselves by it. */
   moved_at: number
   created_at: number

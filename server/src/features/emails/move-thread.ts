@@ -7,10 +7,10 @@ import { recordEmailEvent } from './email-events.ts'
 import { changeEmail, listThreadMails } from './emails.store.ts'
 import type { EmailTableRow } from './emails.tables.ts'
 import { indexEmail } from './index-email.ts'
-import { joinThread, mergeThreads } from './threading/join-thread.ts'
+import { mergeThreads } from './threading/join-thread.ts'
 import type { MailCounts } from './threading/mail-counts.ts'
 import { refreshHeads, removeHeads } from './threading/thread-heads.ts'
-import { deleteNodes, listNodes } from './threading/threads.store.ts'
+import { moveNodes } from './threading/threads.store.ts'
 import { viewsOf } from './threading/views.ts'
 
 /** What another feature moves along with a thread (its drafts, say): called before the thread's identifiers move. */
@@ -44,7 +44,7 @@ export async function moveThread(
     await indexEmail(tx, search, tenantId, mail.id)
   }
   await moveLabelsAndThread(tx, tenantId, threadId, projectId)
-  await moveNodes(tx, counts, tenantId, threadId, projectId)
+  await joinThere(tx, counts, tenantId, threadId, projectId)
   for (const mail of mails) if (mail.id !== email.id) await recordEmailEvent(platform, tx, 'email:updated', tenantId, mail.id)
 }
 
@@ -76,12 +76,10 @@ async function moveLabelsAndThread(tx: Tx, tenantId: string, threadId: string, p
     .execute()
 }
 
-/** The identifiers of the thread begin anew in the other project, where they may meet a thread that names them. */
-async function moveNodes(tx: Tx, counts: MailCounts, tenantId: string, threadId: string, projectId: string): Promise<void> {
-  const identifiers = (await listNodes(tx, tenantId, threadId)).map((node) => node.message_id)
-  await deleteNodes(tx, tenantId, threadId)
-  const keep = await joinThread(tx, counts, { tenantId, projectId, identifiers, threadId })
-  if (keep === threadId) return refreshHeads(tx, counts, tenantId, threadId)
-  const [older, younger] = [keep, threadId].sort() as [string, string]
-  await mergeThreads(tx, counts, { tenantId, projectId, keep: older, absorbed: [younger] })
+/** In the other project the identifiers may meet threads that know them: all of those are one, under the oldest id. */
+async function joinThere(tx: Tx, counts: MailCounts, tenantId: string, threadId: string, projectId: string): Promise<void> {
+  const met = await moveNodes(tx, tenantId, threadId, projectId)
+  const [keep = threadId, ...absorbed] = [threadId, ...met].sort()
+  if (absorbed.length === 0) return refreshHeads(tx, counts, tenantId, threadId)
+  await mergeThreads(tx, counts, { tenantId, projectId, keep, absorbed })
 }

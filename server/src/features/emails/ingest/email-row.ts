@@ -31,6 +31,7 @@ export function newEmailRow(prepared: PreparedMail, place: Place): EmailTableRow
     ...UNTRIAGED,
     human_version: 0,
     edited_fields: '[]',
+    arrival: Object.keys(prepared.arrival).length === 0 ? '' : JSON.stringify(prepared.arrival),
     moved_at: place.now,
     created_at: place.now,
     updated_at: place.now,
@@ -56,7 +57,7 @@ export const UNTRIAGED = {
 }
 
 /** What follows from the message itself, and is worked out again by a rebuild. */
-function derivedColumns(prepared: PreparedMail) {
+export function derivedColumns(prepared: PreparedMail) {
   const { mail } = prepared
   return {
     message_id: prepared.messageId,
@@ -73,7 +74,7 @@ function derivedColumns(prepared: PreparedMail) {
     participants: JSON.stringify(mail.participants),
     attachments: JSON.stringify(prepared.attachments),
     findings: JSON.stringify(prepared.findings),
-    authentication: JSON.stringify(readAuthentication(mail.headers)),
+    authentication: JSON.stringify(prepared.arrival.authentication ?? readAuthentication(mail.headers)),
     excerpt: prepared.excerpt,
     size: prepared.size,
     has_remote_images: prepared.hasRemoteImages ? 1 : 0,

@@ -1,10 +1,12 @@
 import type { EmailSource } from '@dossier/contract/vocabulary'
 import { AppError } from '#core/app-error'
 import type { Platform } from '#platform/platform'
+import type { ParsedMail } from '#platform/mail/mail'
 import { readParsedEmail } from '#platform/mail/parsed-input'
 import type { ProjectsFeature } from '#features/projects/index'
 import type { SearchFeature } from '#features/search/index'
 import { countMail } from '../threading/mail-counts.ts'
+import type { Arrival, PlaceIn } from './arrival.ts'
 import { MAX_MAIL_BYTES, type PreparedMail, prepareMail, tooLarge } from './prepare-mail.ts'
 import { type Stored, storeMail } from './store-mail.ts'
 
@@ -24,6 +26,9 @@ export interface Ingest {
   /** Overrides the HTML body. */
   html: string
   triaged: boolean
+  /** Where a mail goes that comes in by itself; the inbox when nobody says. */
+  placeIn?: PlaceIn
+  arrival?: Arrival
 }
 
 /**
@@ -52,9 +57,14 @@ async function readAndPrepare(platform: Platform, search: SearchFeature, input: 
   const { mail, ignored } = input.raw
     ? { mail: await platform.mail.parse(input.raw), ignored: [] }
     : readParsedEmail(input.parsed)
-  const prepared = await prepareMail(platform, search, { ...input, mail })
+  const { placeIn, ...incoming } = input
+  const mailbox = placeIn ? { mailbox: placeIn({ from: sendersOf(mail), subject: mail.subject }) } : {}
+  const prepared = await prepareMail(platform, search, { ...incoming, ...mailbox, mail })
   return { prepared, ignored }
 }
+
+const sendersOf = (mail: ParsedMail): string[] =>
+  mail.participants.filter(({ role }) => role === 'from').map(({ address }) => address)
 
 /** Many mails into one project in one transaction, in the order given. */
 export async function storeMails(

@@ -9,6 +9,7 @@ import type { Platform } from '#platform/platform'
 import type { SearchFeature, SearchText } from '#features/search/index'
 import { receivedAt } from '../emails.ts'
 import { isMessageId } from '../threading/identifiers.ts'
+import type { Arrival } from './arrival.ts'
 
 /** decisions §4. */
 export const MAX_MAIL_BYTES = LIMITS.mailBytes
@@ -38,6 +39,7 @@ export interface PreparedMail {
   source: EmailSource
   mailbox: Mailbox
   triaged: boolean
+  arrival: Arrival
   raw: StagedBlob | null
   /** Attachments of a mail that came in parts; those of a raw message are read from it. */
   parts: StagedBlob[]
@@ -63,6 +65,7 @@ export interface IncomingMail {
   /** Takes the place of the mail's own HTML when it is not ''. */
   html: string
   triaged: boolean
+  arrival?: Arrival
 }
 
 /**
@@ -101,6 +104,7 @@ export async function prepareMail(platform: Platform, search: SearchFeature, inc
     source: incoming.source,
     mailbox: incoming.mailbox ?? 'inbox',
     triaged: incoming.triaged,
+    arrival: { ...incoming.arrival, ...(raw && incoming.html ? { html_given: true as const } : {}) },
     raw: raw ? await platform.blobs.stage(tenantId, raw) : null,
     parts: raw ? [] : await Promise.all(mail.attachments.map((part) => platform.blobs.stage(tenantId, part.content))),
     searchText: search.prepare(subject, searchableBody(mail, kept, attached.text)),

@@ -1,36 +1,23 @@
 import type { Reads, Tx } from '#platform/database/database'
 
-/** A statement takes only so many values, and a thread may have any number of identifiers. */
-const SLICE = 1_000
-
-const slicesOf = (identifiers: string[]): string[][] =>
-  Array.from({ length: Math.ceil(identifiers.length / SLICE) }, (_, index) =>
-    identifiers.slice(index * SLICE, (index + 1) * SLICE),
-  )
-
-const findNodes = (db: Reads, tenantId: string, projectId: string, identifiers: string[]) =>
-  db
+/** The threads that these identifiers belong to already, oldest first (thread ids ascend with time). */
+export async function findThreadsOf(db: Reads, tenantId: string, projectId: string, identifiers: string[]) {
+  const nodes = await db
     .selectFrom('thread_nodes')
     .select(['message_id', 'thread_id'])
     .where('tenant_id', '=', tenantId)
     .where('project_id', '=', projectId)
     .where('message_id', 'in', identifiers)
     .execute()
-
-/** The threads that these identifiers belong to already, oldest first (thread ids ascend with time). */
-export async function findThreadsOf(db: Reads, tenantId: string, projectId: string, identifiers: string[]) {
-  const nodes: { message_id: string; thread_id: string }[] = []
-  for (const slice of slicesOf(identifiers)) nodes.push(...(await findNodes(db, tenantId, projectId, slice)))
   return { known: new Set(nodes.map((node) => node.message_id)), threadIds: [...new Set(nodes.map((node) => node.thread_id))].sort() }
 }
 
 export async function insertNodes(tx: Tx, tenantId: string, projectId: string, threadId: string, identifiers: string[]): Promise<void> {
-  for (const slice of slicesOf(identifiers)) {
-    await tx
-      .insertInto('thread_nodes')
-      .values(slice.map((id) => ({ tenant_id: tenantId, project_id: projectId, message_id: id, thread_id: threadId })))
-      .execute()
-  }
+  if (identifiers.length === 0) return
+  await tx
+    .insertInto('thread_nodes')
+    .values(identifiers.map((id) => ({ tenant_id: tenantId, project_id: projectId, message_id: id, thread_id: threadId })))
+    .execute()
 }
 
 /** Every node and mail of these threads belongs to `keep` from now on. */
@@ -70,14 +57,30 @@ export async function removeThreads(tx: Tx, tenantId: string, threadIds: string[
   return rows.reduce((sum, row) => sum + row.size, 0)
 }
 
-export const listNodes = (db: Reads, tenantId: string, threadId: string): Promise<{ message_id: string }[]> =>
-  db
-    .selectFrom('thread_nodes')
-    .select('message_id')
+/**
+ * Brings the identifiers of a thread into another project, however many there are.
+ * @returns the threads there that know one of them already.
+ */
+export async function moveNodes(tx: Tx, tenantId: string, threadId: string, projectId: string): Promise<string[]> {
+  const there = () =>
+    tx
+      .selectFrom('thread_nodes as known')
+      .innerJoin('thread_nodes as moving', (join) =>
+        join
+          .onRef('moving.tenant_id', '=', 'known.tenant_id')
+          .onRef('moving.message_id', '=', 'known.message_id')
+          .on('moving.thread_id', '=', threadId),
+      )
+      .where('known.tenant_id', '=', tenantId)
+      .where('known.project_id', '=', projectId)
+  const met = await there().select('known.thread_id').distinct().execute()
+  const own = tx.deleteFrom('thread_nodes').where('tenant_id', '=', tenantId).where('thread_id', '=', threadId)
+  await own.where('message_id', 'in', there().select('known.message_id')).execute()
+  await tx
+    .updateTable('thread_nodes')
+    .set({ project_id: projectId })
     .where('tenant_id', '=', tenantId)
     .where('thread_id', '=', threadId)
-    .orderBy('message_id')
     .execute()
-
-export const deleteNodes = (tx: Tx, tenantId: string, threadId: string) =>
-  tx.deleteFrom('thread_nodes').where('tenant_id', '=', tenantId).where('thread_id', '=', threadId).execute()
+  return met.map((row) => row.thread_id)
+}

@@ -1,0 +1,21 @@
+import type { Mailbox } from '@dossier/contract/vocabulary'
+import type { Authentication } from './authentication.ts'
+
+/** What was known when a mail came in and cannot be read from the message again. Kept as JSON; a rebuild leaves it alone. */
+export interface Arrival {
+  /** How it was handed over (RFC 5321 §3.3). */
+  envelope?: {
+    /** '' for the null sender of a bounce. */
+    mail_from: string
+    rcpt_to: string
+    client_ip: string
+    helo: string
+  }
+  /** What was found out about the sender then: keys and policies change, so it cannot be found out later. */
+  authentication?: Authentication
+  /** Whoever handed it in gave its HTML beside the message. */
+  html_given?: true
+}
+
+/** Into which mailbox a mail comes, by its senders (bare addresses of From) and its subject. */
+export type PlaceIn = (mail: { from: string[]; subject: string }) => Mailbox
