@@ -7,6 +7,7 @@ import * as emails from './0005-emails.ts'
 import * as records from './0006-records.ts'
 import * as triage from './0007-triage.ts'
 import * as drafts from './0008-drafts.ts'
+import * as inboundMail from './0009-inbound-mail.ts'
 
 /** Every migration in its order. A migration that was released is never changed: add another. */
 export const migrations: Migrations = {
@@ -18,4 +19,5 @@ export const migrations: Migrations = {
   '0006-records': records,
   '0007-triage': triage,
   '0008-drafts': drafts,
+  '0009-inbound-mail': inboundMail,
 }

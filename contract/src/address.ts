@@ -1,0 +1,44 @@
+import Type, { type Static } from 'typebox'
+import { Count, Flag, Text } from './fields.ts'
+import { Answer } from './schema.ts'
+
+/** Where mail for a project is sent to (decisions §3). */
+export const ProjectAddress = Answer(
+  {
+    address: Text('<project id>@<forward domain>; "" when no domain is configured', {
+      examples: ['019aa1b2-7c00-7000-8000-5f0f3c2d1e4b@in.example.org'],
+    }),
+    alias: Text('An address that can be replaced; "" when no domain is configured', {
+      examples: ['autumn-k3v9x2mq7d@in.example.org'],
+    }),
+  },
+  { title: 'ProjectAddress' },
+)
+export type ProjectAddress = Static<typeof ProjectAddress>
+
+/** `GET /projects/{id}/address`, `POST /projects/{id}/address/rotate` */
+export const ProjectAddressAnswer = Answer({ address: ProjectAddress })
+export type ProjectAddressAnswer = Static<typeof ProjectAddressAnswer>
+
+/** `POST /projects/{id}/email-filter/apply` */
+export const applyEmailFilterQuery = { dry_run: Type.Optional(Flag('Count only')) }
+
+export const ApplyEmailFilterAnswer = Answer({
+  matched: Count('Mails outside of trash that the rules match'),
+  moved: Count('Mails that went to trash; 0 for a dry run'),
+  dry_run: Flag('Nothing was moved'),
+})
+export type ApplyEmailFilterAnswer = Static<typeof ApplyEmailFilterAnswer>
+
+/** `POST /import/email`; more than one `recipient` may be given. */
+export const importEmailQuery = {
+  recipient: Type.Optional(Text('Address of a project; several split by comma', { maxLength: 10_000 })),
+  to: Type.Optional(Text('Same as recipient', { maxLength: 10_000 })),
+}
+
+/** 201 when a project took the mail in, 200 when each had it already. */
+export const ImportEmailAnswer = Answer({
+  accepted: Count('Projects that have the mail now'),
+  duplicate: Flag('Each of them had it already'),
+})
+export type ImportEmailAnswer = Static<typeof ImportEmailAnswer>

@@ -1,0 +1,52 @@
+import { Resolver } from 'node:dns/promises'
+import type { Clock } from '#platform/clock/clock'
+import type { DnsRecords, ResolveDns } from './dns.ts'
+
+/** Per question; a second server is asked for as long again. */
+const TIMEOUT_MS = 2_000
+const TRIES = 2
+const REMEMBER_MS = 300_000
+/** A failure to reach DNS is soon asked again. */
+const REMEMBER_FAILURE_MS = 15_000
+const MOST_ANSWERS = 5_000
+
+interface Answer {
+  until: number
+  answer: Promise<DnsRecords>
+}
+
+/** The system's DNS servers behind a cache: the same senders write again and again. */
+export function createResolver(clock: Clock, ask: ResolveDns = askSystem()): ResolveDns {
+  const answers = new Map<string, Answer>()
+
+  function forget(): void {
+    const now = clock.now()
+    for (const [question, { until }] of answers) if (until <= now) answers.delete(question)
+    // Oldest first: a map keeps the order of insertion.
+    for (const question of answers.keys()) {
+      if (answers.size < MOST_ANSWERS) return
+      answers.delete(question)
+    }
+  }
+
+  return (name, type) => {
+    const question = `${type} ${name.toLowerCase()}`
+    const known = answers.get(question)
+    if (known && known.until > clock.now()) return known.answer
+    if (answers.size >= MOST_ANSWERS) forget()
+    const entry: Answer = { until: clock.now() + REMEMBER_MS, answer: ask(name, type) }
+    entry.answer.catch((error: unknown) => {
+      if (!isAbsence(error)) entry.until = clock.now() + REMEMBER_FAILURE_MS
+    })
+    answers.set(question, entry)
+    return entry.answer
+  }
+}
+
+/** DNS has answered, and the answer is that there is nothing. */
+const isAbsence = (error: unknown): boolean => ['ENOTFOUND', 'ENODATA'].includes((Object(error) as { code?: string }).code ?? '')
+
+function askSystem(): ResolveDns {
+  const resolver = new Resolver({ timeout: TIMEOUT_MS, tries: TRIES })
+  return async (name, type) => (await resolver.resolve(name, type as 'A')) as DnsRecords
+}
