@@ -1,4 +1,4 @@
-import type { Compilable, CompiledQuery } from 'kysely'
+import type { Compilable, CompiledQuery, Insertable, RawBuilder } from 'kysely'
 import type { Reads, Tables } from './database.ts'
 
 // Building a query and turning it into SQL costs several times what the database needs for a look-up by key. Here that
@@ -40,6 +40,12 @@ export function hotQuery<V extends Values, R>(
   }
 }
 
+/** The same for SQL that is written out. */
+export const hotSql = <V extends Values, R>(
+  write: (given: V) => RawBuilder<R>,
+): ((db: Reads, values: V) => Promise<R[]>) =>
+  hotQuery<V, R>((db, given) => ({ compile: () => write(given).compile(db) }))
+
 /**
  * The same with a list of ids for an `in`. The list is filled up with its last id to the next power of two, so that a
  * few texts serve every length. No ids find nothing.
@@ -70,7 +76,7 @@ export function hotQueryOfMany<V extends Values, R>(
 }
 
 /** Inserts one whole row, as `insertInto(table).values(row)` does. */
-export function hotInsert<T extends keyof Tables>(table: T): (db: Reads, row: Readonly<Tables[T]>) => Promise<unknown> {
+export function hotInsert<T extends keyof Tables>(table: T): (db: Reads, row: Readonly<Insertable<Tables[T]>>) => Promise<unknown> {
   const kept = new Map<string, (db: Reads, row: Values) => Promise<unknown>>()
   return (db, row) => {
     const columns = Object.keys(row)

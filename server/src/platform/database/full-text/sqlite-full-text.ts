@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database, Tx } from '../database.ts'
+import { hotSql } from '../hot-query.ts'
 import type { Candidate, CountQuery, DocumentRef, FullText, SearchDocument } from './full-text.ts'
 import { matchExpression, needsProjectCheck, scopesOf } from './sqlite-match.ts'
 import { nextRow } from './sqlite-rows.ts'
@@ -11,9 +12,7 @@ export function createSqliteFullText(database: Database): FullText {
     async put(tx, document) {
       const row = await placeDocument(tx, document, indexedInstant(document.at))
       const { title, body } = distinctTokens(document.titleTokens, document.bodyTokens)
-      await sql`
-        insert or replace into search_text (rowid, scope, title, body)
-        values (${row}, ${scopesOf(document)}, ${[...title].join(' ')}, ${[...body].join(' ')})`.execute(tx)
+      await putText(tx, { row, scope: scopesOf(document), title: [...title].join(' '), body: [...body].join(' ') })
     },
 
     async remove(tx, ref) {
@@ -65,17 +64,32 @@ async function placeDocument(tx: Tx, document: SearchDocument, at: number): Prom
     await removeText(tx, found.row_id)
     await sql`delete from search_doc where row_id = ${found.row_id}`.execute(tx)
   }
-  await sql`
-    insert into search_doc (row_id, tenant_id, project_id, kind, id, at)
-    values (${row}, ${tenantId}, ${projectId}, ${kind}, ${id}, ${at})`.execute(tx)
+  await insertDocument(tx, { row, tenantId, projectId, kind, id, at })
   return row
 }
 
 async function findRow(tx: Tx, { tenantId, kind, id }: DocumentRef): Promise<{ row_id: number; at: number } | null> {
-  const { rows } = await sql<{ row_id: number; at: number }>`
-    select row_id, at from search_doc where tenant_id = ${tenantId} and kind = ${kind} and id = ${id}`.execute(tx)
-  return rows[0] ?? null
+  const [row] = await selectRow(tx, { tenantId, kind, id })
+  return row ?? null
 }
+
+const selectRow = hotSql<Given<'tenantId' | 'kind' | 'id'>, { row_id: number; at: number }>(
+  ({ tenantId, kind, id }) => sql`
+    select row_id, at from search_doc where tenant_id = ${tenantId} and kind = ${kind} and id = ${id}`,
+)
+
+const insertDocument = hotSql<Given<'row' | 'tenantId' | 'projectId' | 'kind' | 'id' | 'at'>, unknown>(
+  ({ row, tenantId, projectId, kind, id, at }) => sql`
+    insert into search_doc (row_id, tenant_id, project_id, kind, id, at)
+    values (${row}, ${tenantId}, ${projectId}, ${kind}, ${id}, ${at})`,
+)
+
+const putText = hotSql<Given<'row' | 'scope' | 'title' | 'body'>, unknown>(
+  ({ row, scope, title, body }) => sql`
+    insert or replace into search_text (rowid, scope, title, body) values (${row}, ${scope}, ${title}, ${body})`,
+)
+
+type Given<Names extends string> = Record<Names, string | number>
 
 const removeText = (tx: Tx, row: number): Promise<unknown> =>
   sql`delete from search_text where rowid = ${row}`.execute(tx)

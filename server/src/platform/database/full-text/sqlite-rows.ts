@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../database.ts'
+import { hotSql } from '../hot-query.ts'
 
 /** Documents of one millisecond. More of them take the numbers of the next one. */
 const ROWS_PER_MS = 2048
@@ -11,9 +12,12 @@ const ROWS_PER_MS = 2048
 export async function nextRow(tx: Tx, at: number): Promise<number> {
   for (let first = at * ROWS_PER_MS; ; first += ROWS_PER_MS) {
     const last = first + ROWS_PER_MS - 1
-    const { rows } = await sql<{ row_id: number | null }>`
-      select max(row_id) as row_id from search_doc where row_id between ${first} and ${last}`.execute(tx)
-    const taken = rows[0]?.row_id ?? first - 1
+    const [row] = await selectLast(tx, { first, last })
+    const taken = row?.row_id ?? first - 1
     if (taken < last) return taken + 1
   }
 }
+
+const selectLast = hotSql<{ first: number; last: number }, { row_id: number | null }>(
+  ({ first, last }) => sql`select max(row_id) as row_id from search_doc where row_id between ${first} and ${last}`,
+)
