@@ -1,0 +1,102 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Database } from '#platform/database/database'
+import { describeOnBothDatabases } from '#test/databases'
+import { findSharedData } from '#test/shared-data'
+import { type Caller, callerOf, startTestApp, type TestApp } from '#test/test-app'
+
+// 450 mails of real lists. Their threads were worked out by others: see SOURCE.txt beside them.
+
+const FOLDER = findSharedData('threads/sa-easy-ham-1')
+const WRITERS = 8
+
+const readMails = (): Buffer[] =>
+  readdirSync(`${FOLDER}/eml`)
+    .sort()
+    .map((name) => readFileSync(`${FOLDER}/eml/${name}`))
+
+function expectedThreads(): string[] {
+  const { threads_components: threads } = JSON.parse(readFileSync(`${FOLDER}/expected_threads.json`, 'utf8')) as {
+    threads_components: string[][]
+  }
+  return threads.map((ids) => ids.toSorted().join(' ')).sort()
+}
+
+/** Always the same order for the same seed. */
+function shuffled<T>(items: readonly T[], seed: number): T[] {
+  let state = seed
+  const draw = (): number => {
+    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648
+    return state
+  }
+  return items.map((item) => ({ item, at: draw() })).sort((a, b) => a.at - b.at).map(({ item }) => item)
+}
+
+const describeWithData = FOLDER ? describeOnBothDatabases : (name: string, _tests: unknown) => describe.skip(name, () => it('needs the shared data'))
+
+describeWithData('450 real mails', (_open, engine) => {
+  let app: TestApp
+  beforeAll(async () => {
+    app = await startTestApp(engine, { work: false })
+  })
+  afterAll(() => app.stop())
+
+  async function send(caller: Caller, mails: Buffer[]): Promise<Map<number, number>> {
+    const statuses = new Map<number, number>()
+    const next = mails.values()
+    const writer = async () => {
+      for (const mail of next) {
+        const { status } = await caller.send('POST', '/emails', mail, { 'content-type': 'message/rfc822' })
+        statuses.set(status, (statuses.get(status) ?? 0) + 1)
+      }
+    }
+    await Promise.all(Array.from({ length: WRITERS }, writer))
+    return statuses
+  }
+
+  async function threadsOf(caller: Caller): Promise<string[]> {
+    const { read } = app.platform.database
+    const rows = await read.selectFrom('emails').select(['thread_id', 'message_id']).where('tenant_id', '=', caller.tenantId).execute()
+    const threads = Map.groupBy(rows, (row) => row.thread_id)
+    return [...threads.values()].map((mails) => mails.map((mail) => mail.message_id).sort().join(' ')).sort()
+  }
+
+  const orders: [string, (mails: Buffer[]) => Buffer[]][] = [
+    ['as they lie in their folder', (mails) => mails],
+    ['backwards', (mails) => mails.toReversed()],
+    ['shuffled', (mails) => shuffled(mails, 7)],
+  ]
+
+  it.each(orders)('make exactly their 183 threads, %s, with eight writers', async (name, order) => {
+    const person = { email: `${name.replaceAll(' ', '-')}@press.example`, password: 'a long enough password', name: '' }
+    const { body } = await app.nobody.post('base:/auth/register', person)
+    const caller = callerOf(app.baseUrl, body.token as string, body.user.host_id as string)
+    const mails = readMails()
+
+    expect(await send(caller, order(mails))).toEqual(new Map([[201, 450]]))
+    const threads = await threadsOf(caller)
+    expect(threads).toHaveLength(183)
+    expect(threads).toEqual(expectedThreads())
+    const listed = (await caller.get('/emails?mailbox=inbox&limit=200&fields=row')).body
+    expect(listed.total).toBe(183)
+    expect(listed.emails.map((email: { thread_size: number }) => email.thread_size).reduce((sum: number, size: number) => sum + size, 0)).toBe(450)
+    if (name !== 'shuffled') return
+
+    // Once more, in another order: nothing changes.
+    const before = await dump(app.platform.database, caller.tenantId)
+    expect(await send(caller, shuffled(mails, 13))).toEqual(new Map([[200, 450]]))
+    expect(await dump(app.platform.database, caller.tenantId)).toEqual(before)
+  }, 60_000)
+})
+
+const TABLES = ['emails', 'email_contents', 'email_labels', 'threads', 'thread_nodes', 'thread_heads', 'mail_counters', 'blobs', 'search_doc', 'events', 'jobs'] as const
+
+/** Everything that an account has of mail, as text, each table in an order of its own rows. */
+async function dump({ read }: Database, tenantId: string): Promise<Record<string, string[]>> {
+  const tables: Record<string, string[]> = {}
+  for (const table of TABLES) {
+    const rows = await read.selectFrom(table as 'emails').selectAll().where('tenant_id', '=', tenantId).execute()
+    tables[table] = rows.map((row) => JSON.stringify(row)).sort()
+  }
+  return tables
+}
