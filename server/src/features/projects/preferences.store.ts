@@ -10,11 +10,24 @@ export async function readAccountPreferences(db: Reads, tenantId: string): Promi
   return row ? (JSON.parse(row.preferences) as AccountPreferences) : {}
 }
 
-export const writeAccountPreferences = (tx: Tx, tenantId: string, preferences: AccountPreferences, at: number) => {
-  const change = { preferences: JSON.stringify(preferences), updated_at: at }
-  return tx
+/** What is stored, with its row made and locked until the end of the transaction: changes made at once all count. */
+export async function holdAccountPreferences(tx: Tx, tenantId: string, at: number): Promise<AccountPreferences> {
+  const row = await tx
     .insertInto('account_preferences')
-    .values({ tenant_id: tenantId, ...change })
-    .onConflict((conflict) => conflict.column('tenant_id').doUpdateSet(change))
-    .execute()
+    .values({ tenant_id: tenantId, preferences: '{}', updated_at: at })
+    .onConflict((conflict) =>
+      conflict
+        .column('tenant_id')
+        .doUpdateSet((eb) => ({ preferences: eb.ref('account_preferences.preferences') })),
+    )
+    .returning('preferences')
+    .executeTakeFirstOrThrow()
+  return JSON.parse(row.preferences) as AccountPreferences
 }
+
+export const writeAccountPreferences = (tx: Tx, tenantId: string, preferences: AccountPreferences, at: number) =>
+  tx
+    .updateTable('account_preferences')
+    .set({ preferences: JSON.stringify(preferences), updated_at: at })
+    .where('tenant_id', '=', tenantId)
+    .execute()

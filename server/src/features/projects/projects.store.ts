@@ -9,7 +9,7 @@ export const listProjects = (db: Reads, tenantId: string): Promise<ProjectRow[]>
     .selectAll()
     .where('tenant_id', '=', tenantId)
     .orderBy('is_default', 'desc')
-    .orderBy('created_at')
+    .orderBy('name')
     .orderBy('id')
     .execute()
 

@@ -1,7 +1,7 @@
 import { notFound } from '#core/app-error'
 import type { Authorized } from '#core/actor'
 import type { Platform } from '#platform/platform'
-import { readAccountPreferences, writeAccountPreferences } from './preferences.store.ts'
+import { holdAccountPreferences, readAccountPreferences, writeAccountPreferences } from './preferences.store.ts'
 import { type AccountPreferences, BUILT_IN_PREFERENCES, changePreferences, type ProjectPreferences } from './projects.ts'
 import { changeProject, findProject, findProjectLocked } from './projects.store.ts'
 import type { ProjectRow } from './projects.tables.ts'
@@ -49,7 +49,7 @@ export async function updateAccountPreferences(
   changes: Changes<AccountPreferences>,
 ): Promise<Required<AccountPreferences>> {
   return database.transact(async (tx) => {
-    const stored = await readAccountPreferences(tx, actor.tenantId)
+    const stored = await holdAccountPreferences(tx, actor.tenantId, clock.now())
     const next = changePreferences(stored, changes)
     await writeAccountPreferences(tx, actor.tenantId, next, clock.now())
     return { ...BUILT_IN_PREFERENCES, ...next }
