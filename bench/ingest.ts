@@ -1,5 +1,5 @@
 import { rmSync } from 'node:fs'
-import { buildApp } from '../server/src/app/build-app.ts'
+import { createFeatures } from '../server/src/app/build-app.ts'
 import { prepareMail } from '../server/src/features/emails/ingest/prepare-mail.ts'
 import { closePlatform, createPlatform } from '../server/src/platform/create-platform.ts'
 import { silentLog } from '../server/src/platform/log/log.ts'
@@ -55,7 +55,7 @@ function add(database: string, how: string, rate: number, samples: number[] | nu
 async function importInBatches(engine: Engine, world: World): Promise<void> {
   const platform = await createPlatform(configOf(world), { log: silentLog })
   try {
-    const { features, http } = await buildApp(platform)
+    const features = createFeatures(platform)
     await features.auth.prepareFirstStart()
     const owner = await features.accounts.findUserByEmail(PEOPLE.email)
     const member = owner && (await features.accounts.findFirstMembership(owner.id))
@@ -69,7 +69,6 @@ async function importInBatches(engine: Engine, world: World): Promise<void> {
     add(engine, 'reading only', bareRate, null)
     say(`ingest: ${engine}, import`)
     add(engine, 'import', await rateOf((batch) => features.emails.import({ tenantId, projectId }, batch)), null)
-    await http.close()
   } finally {
     await closePlatform(platform)
   }

@@ -1,5 +1,5 @@
 import { rmSync } from 'node:fs'
-import { buildApp, type Features } from '../../server/src/app/build-app.ts'
+import { createFeatures, type Features } from '../../server/src/app/build-app.ts'
 import { findEmail } from '../../server/src/features/emails/emails.store.ts'
 import { storeMails } from '../../server/src/features/emails/ingest/ingest-email.ts'
 import { type PreparedMail, prepareMail } from '../../server/src/features/emails/ingest/prepare-mail.ts'
@@ -29,9 +29,8 @@ export async function seedWorld(world: World): Promise<Seeded> {
   await opened.mail.close()
   const platform = { ...opened, mail: createMailReader({ inProcess: true }) }
   try {
-    const { http, features } = await buildApp(platform)
+    const features = createFeatures(platform)
     const place = await found(platform, features)
-    await http.close()
     await fill(world, { platform, features, ...place })
     return writeSeeded(world, place)
   } finally {
