@@ -1,16 +1,17 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Role } from '@dossier/contract/vocabulary'
 import type { Scope } from '@dossier/contract/scopes'
+import type { Role } from '@dossier/contract/vocabulary'
 import { expect } from 'vitest'
-import { buildApp, type App } from '#app/build-app'
+import { type App, buildApp } from '#app/build-app'
 import { type Clock, systemClock } from '#platform/clock/clock'
 import type { Config } from '#platform/config/config'
 import { readConfig } from '#platform/config/read-config'
 import { closePlatform, createPlatform } from '#platform/create-platform'
-import { silentLog } from '#platform/log/log'
+import type { ResolveDns } from '#platform/dns/dns'
 import { serve } from '#platform/http/serve'
+import { silentLog } from '#platform/log/log'
 import type { Platform } from '#platform/platform'
 import type { Engine } from './databases.ts'
 
@@ -30,7 +31,12 @@ export interface Caller {
   post(path: string, body?: unknown, headers?: Record<string, string>): Promise<TestAnswer>
   put(path: string, body?: unknown): Promise<TestAnswer>
   del(path: string): Promise<TestAnswer>
-  send(method: string, path: string, body: string | Uint8Array | undefined, headers: Record<string, string>): Promise<TestAnswer>
+  send(
+    method: string,
+    path: string,
+    body: string | Uint8Array | undefined,
+    headers: Record<string, string>,
+  ): Promise<TestAnswer>
 }
 
 export interface TestApp {
@@ -52,8 +58,14 @@ export interface TestApp {
 export interface TestAppOptions {
   clock?: Clock
   config?: Partial<Config>
+  /** Stands in for DNS; without it there is no name in the whole world. */
+  resolveDns?: ResolveDns
   /** false: jobs are enqueued and wait. */
   work?: boolean
+}
+
+const noDns: ResolveDns = async (name) => {
+  throw Object.assign(new Error(`there is no ${name}`), { code: 'ENOTFOUND' })
 }
 
 const PASSWORD = 'a long enough password'
@@ -62,8 +74,16 @@ const PASSWORD = 'a long enough password'
 export async function startTestApp(engine: Engine, options: TestAppOptions = {}): Promise<TestApp> {
   const empty = await engine.create()
   const dataDir = mkdtempSync(join(tmpdir(), 'dossier-app-'))
-  const config: Config = { ...readConfig({ DATA_DIR: dataDir, PORT: '0', REGISTRATION: 'open', SWITCHED_OFF: 'web_app' }), database: empty.config, ...options.config }
-  const platform = await createPlatform(config, { log: silentLog, clock: options.clock ?? systemClock })
+  const config: Config = {
+    ...readConfig({ DATA_DIR: dataDir, PORT: '0', REGISTRATION: 'open', SWITCHED_OFF: 'web_app' }),
+    database: empty.config,
+    ...options.config,
+  }
+  const platform = await createPlatform(config, {
+    log: silentLog,
+    clock: options.clock ?? systemClock,
+    resolveDns: options.resolveDns ?? noDns,
+  })
   const app = await buildApp(platform, { checkAnswers: true })
   await platform.events.start()
   if (options.work !== false) await platform.jobs.start()
@@ -118,9 +138,15 @@ async function signIn(baseUrl: string, email: string): Promise<Caller> {
 
 export function callerOf(baseUrl: string, token: string, tenantId: string): Caller {
   const authorization: Record<string, string> = token ? { authorization: `Bearer ${token}` } : {}
-  const urlOf = (path: string): string => (path.startsWith('base:') ? baseUrl + path.slice(5) : `${baseUrl}/api/v1${path}`)
+  const urlOf = (path: string): string =>
+    path.startsWith('base:') ? baseUrl + path.slice(5) : `${baseUrl}/api/v1${path}`
 
-  async function send(method: string, path: string, body: string | Uint8Array | undefined, headers: Record<string, string>) {
+  async function send(
+    method: string,
+    path: string,
+    body: string | Uint8Array | undefined,
+    headers: Record<string, string>,
+  ) {
     const response = await fetch(urlOf(path), {
       method,
       headers: { ...authorization, ...headers },

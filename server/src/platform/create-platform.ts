@@ -7,6 +7,8 @@ import { loadSecretKey } from './crypto/secret-key.ts'
 import { createFullText } from './database/full-text/create-full-text.ts'
 import { migrate } from './database/migrate.ts'
 import { openDatabase } from './database/open-database.ts'
+import { createResolver } from './dns/create-resolver.ts'
+import type { ResolveDns } from './dns/dns.ts'
 import { createEvents } from './events/create-events.ts'
 import { createJobs } from './jobs/create-jobs.ts'
 import { createLog, type Log } from './log/log.ts'
@@ -19,6 +21,8 @@ import { arrangeUpkeep } from './upkeep.ts'
 export interface PlatformOptions {
   clock?: Clock
   log?: Log
+  /** Stands in for DNS. */
+  resolveDns?: ResolveDns
 }
 
 /**
@@ -52,6 +56,7 @@ export async function createPlatform(config: Config, options: PlatformOptions = 
     jobs,
     events,
     blobs: createBlobs(database, join(config.dataDir, 'blobs'), clock),
+    resolveDns: createResolver(clock, options.resolveDns),
     mail: createMailReader({ note: (sentence) => log.warn(sentence) }),
   }
 }

@@ -5,7 +5,12 @@ const FORGET_EVENTS_EVERY_MS = 600_000
 const FORGET_KEYS_EVERY_MS = 3_600_000
 
 /** What the platform's own tables need from time to time. Features arrange theirs in the same way, by `jobs.recur`. */
-export function arrangeUpkeep({ jobs, events, database, clock }: Pick<Platform, 'jobs' | 'events' | 'database' | 'clock'>): void {
+export function arrangeUpkeep({
+  jobs,
+  events,
+  database,
+  clock,
+}: Pick<Platform, 'jobs' | 'events' | 'database' | 'clock'>): void {
   jobs.recur('platform.forget-events', FORGET_EVENTS_EVERY_MS, async () => void (await events.prune()))
   jobs.recur('platform.forget-idempotency-keys', FORGET_KEYS_EVERY_MS, () =>
     database.transact((tx) => removeExpiredKeys(tx, clock.now())),

@@ -19,7 +19,8 @@ describe('a password', () => {
     }
   })
 
-  it.each(['short', 'Password123', 'aaaaaaaaaa', 'nora@example.org', 'x9'.repeat(65)])('is refused when it is %j', (text) =>
-    expect(() => checkPassword(text, 'nora@example.org')).toThrow(/password/),
+  it.each(['short', 'Password123', 'aaaaaaaaaa', 'nora@example.org', 'x9'.repeat(65)])(
+    'is refused when it is %j',
+    (text) => expect(() => checkPassword(text, 'nora@example.org')).toThrow(/password/),
   )
 })

@@ -19,7 +19,8 @@ export function checkPassword(password: string, email: string): void {
   if ([...password].length < MIN_PASSWORD_LENGTH) {
     throw wrong('/password', `must have at least ${MIN_PASSWORD_LENGTH} characters`)
   }
-  if (password.length > MAX_PASSWORD_LENGTH) throw wrong('/password', `must have at most ${MAX_PASSWORD_LENGTH} characters`)
+  if (password.length > MAX_PASSWORD_LENGTH)
+    throw wrong('/password', `must have at most ${MAX_PASSWORD_LENGTH} characters`)
   const folded = password.toLowerCase()
   if (COMMON.has(folded) || folded === email || /^(.)\1+$/.test(folded)) {
     throw wrong('/password', 'is one of those that are guessed first; choose another')

@@ -1,8 +1,8 @@
 import type { Role } from '@dossier/contract/vocabulary'
 import { hashPassword } from '#platform/crypto/password'
 import type { Platform } from '#platform/platform'
-import { checkEmail, checkPassword } from './accounts.ts'
 import { insertMembership, insertUser } from './accounts.store.ts'
+import { checkEmail, checkPassword } from './accounts.ts'
 import { addressTaken, type CreatedAccount } from './create-account.ts'
 import { resolveAccount } from './resolve-account.ts'
 
@@ -27,7 +27,14 @@ export async function addUser({ database, clock, ids }: Platform, input: NewMemb
     const tenant = await resolveAccount(tx, input.account)
     const at = clock.now()
     const userId = ids.next()
-    const user = { id: userId, email, name: input.name.trim(), password_hash: passwordHash, created_at: at, updated_at: at }
+    const user = {
+      id: userId,
+      email,
+      name: input.name.trim(),
+      password_hash: passwordHash,
+      created_at: at,
+      updated_at: at,
+    }
     if (!(await insertUser(tx, user))) throw addressTaken(email)
     await insertMembership(tx, tenant.id, userId, input.role, at)
     return { userId, tenantId: tenant.id }

@@ -1,9 +1,9 @@
 import { AppError } from '#core/app-error'
-import type { Platform } from '#platform/platform'
-import type { Tx } from '#platform/database/database'
 import { hashPassword } from '#platform/crypto/password'
-import { checkEmail, checkPassword } from './accounts.ts'
+import type { Tx } from '#platform/database/database'
+import type { Platform } from '#platform/platform'
 import { insertMembership, insertTenant, insertUser } from './accounts.store.ts'
+import { checkEmail, checkPassword } from './accounts.ts'
 
 export interface NewAccount {
   email: string
@@ -43,7 +43,11 @@ export async function createAccount(
     const name = input.name.trim()
     const user = { id: userId, email, name, password_hash: passwordHash, created_at: at, updated_at: at }
     if (!(await insertUser(tx, user))) throw addressTaken(email)
-    await insertTenant(tx, { id: tenantId, name: input.accountName?.trim() || name || localPart(email), created_at: at })
+    await insertTenant(tx, {
+      id: tenantId,
+      name: input.accountName?.trim() || name || localPart(email),
+      created_at: at,
+    })
     await insertMembership(tx, tenantId, userId, 'owner', at)
     for (const found of founders) await found(tx, tenantId)
     return { userId, tenantId }

@@ -7,7 +7,7 @@ import type { Platform } from '#platform/platform'
 import { accountRoutes } from './accounts.routes.ts'
 import { findFirstMembership, findUser, findUserByEmail, hasUsers } from './accounts.store.ts'
 import { addUser, type NewMember } from './add-user.ts'
-import { type AccountFounder, createAccount, type CreatedAccount, type NewAccount } from './create-account.ts'
+import { type AccountFounder, type CreatedAccount, createAccount, type NewAccount } from './create-account.ts'
 import { resolveAccount } from './resolve-account.ts'
 
 export type { AccountFounder, CreatedAccount, NewAccount, NewMember }

@@ -26,7 +26,8 @@ export const accessTokenRoutes = (platform: Platform): Route[] => [
     method: 'POST',
     path: '/tokens',
     summary: 'Make an access token',
-    description: 'The answer is the only one that shows it. Without `scopes` it may do everything; without `expires_at` it does not expire.',
+    description:
+      'The answer is the only one that shows it. Without `scopes` it may do everything; without `expires_at` it does not expire.',
     tag,
     access: { role: 'member', scopes: ['settings:write'] },
     body: CreateToken,

@@ -48,7 +48,14 @@ describeOnBothDatabases('sign-in', (_open, engine) => {
   })
 
   it('refuses whatever is no credential of ours, and says so', async () => {
-    for (const authorization of ['Basic Zm9vOmJhcg==', 'Bearer', 'Bearer x y', 'Bearer nonsense', 'Token dsr_pat_short', 'dsr']) {
+    for (const authorization of [
+      'Basic Zm9vOmJhcg==',
+      'Bearer',
+      'Bearer x y',
+      'Bearer nonsense',
+      'Token dsr_pat_short',
+      'dsr',
+    ]) {
       const answer = await app.nobody.get('/projects', { authorization })
       expect(answer.status, authorization).toBe(401)
       expect(answer.body.detail.length).toBeGreaterThan(20)
@@ -67,7 +74,10 @@ describeOnBothDatabases('sign-in', (_open, engine) => {
       expect(answer.status).toBe(400)
       expect(answer.body.errors[0].pointer).toBe('/email')
       const weak = await app.nobody.post('base:/auth/register', { email: 'x@y.example', password: 'password1' })
-      expect(weak.body.errors[0]).toMatchObject({ pointer: '/password', detail: expect.stringMatching(/guessed first/) })
+      expect(weak.body.errors[0]).toMatchObject({
+        pointer: '/password',
+        detail: expect.stringMatching(/guessed first/),
+      })
     })
   })
 

@@ -62,13 +62,17 @@ export function authRoutes(platform: Platform, accounts: AccountsFeature, tokens
       path: '/auth/logout',
       root: 'base',
       summary: 'End this sign-in',
-      description: 'Its token counts for nothing from the next request on. A personal access token is revoked at `DELETE /tokens/{id}` instead.',
+      description:
+        'Its token counts for nothing from the next request on. A personal access token is revoked at `DELETE /tokens/{id}` instead.',
       tag,
       access: { role: 'member', scopes: [] },
       answers: { 200: LogoutAnswer },
       handler: async ({ actor }) => {
         if (actor.credential.kind !== 'session') {
-          throw new AppError('conflict', 'This is a personal access token, not a sign-in. Revoke it at DELETE /tokens/{id}.')
+          throw new AppError(
+            'conflict',
+            'This is a personal access token, not a sign-in. Revoke it at DELETE /tokens/{id}.',
+          )
         }
         const { id } = actor.credential
         await platform.database.transact((tx) => revokeSession(tx, id, platform.clock.now()))

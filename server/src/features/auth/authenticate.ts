@@ -1,9 +1,9 @@
 import { SCOPES, type Scope } from '@dossier/contract/scopes'
-import { AppError } from '#core/app-error'
 import type { Actor } from '#core/actor'
+import { AppError } from '#core/app-error'
 import { sha256 } from '#platform/crypto/hash'
-import type { Platform } from '#platform/platform'
 import { isSameOrigin } from '#platform/http/same-origin'
+import type { Platform } from '#platform/platform'
 import { isAccessToken } from './access-token.ts'
 import { touchAccessToken } from './access-tokens.store.ts'
 import { findSessionRole, findTokenBearer } from './credentials.view.ts'
@@ -35,7 +35,10 @@ export async function authenticateRequest(platform: Platform, tokens: SessionTok
 }
 
 export const foreignPage = (baseUrl: string): AppError =>
-  new AppError('forbidden', `This came from a page of another address. Open Dossier at ${baseUrl}, or set BASE_URL to yours.`)
+  new AppError(
+    'forbidden',
+    `This came from a page of another address. Open Dossier at ${baseUrl}, or set BASE_URL to yours.`,
+  )
 
 /**
  * Who is behind the `Authorization` header. `Bearer` and `Token` are both taken for both kinds of credential.
@@ -49,7 +52,11 @@ export async function authenticateHeader(platform: Platform, tokens: SessionToke
   return authenticateCredential(platform, tokens, credential)
 }
 
-export async function authenticateCredential(platform: Platform, tokens: SessionTokens, credential: string): Promise<Actor> {
+export async function authenticateCredential(
+  platform: Platform,
+  tokens: SessionTokens,
+  credential: string,
+): Promise<Actor> {
   return credential.startsWith('dsr_pat_')
     ? authenticateAccessToken(platform, credential)
     : authenticateSession(platform, tokens, credential)
@@ -87,7 +94,10 @@ async function authenticateAccessToken(platform: Platform, token: string): Promi
 }
 
 /** Not awaited: the answer need not wait for a note that may be a minute old anyway. */
-function noteUse({ database, clock, log }: Platform, token: { tenant_id: string; id: string; last_used_at: number | null }): void {
+function noteUse(
+  { database, clock, log }: Platform,
+  token: { tenant_id: string; id: string; last_used_at: number | null },
+): void {
   const at = clock.now()
   if (token.last_used_at !== null && token.last_used_at > at - LAST_USE_STEP_MS) return
   database

@@ -1,6 +1,6 @@
 import type { Scope } from '@dossier/contract/scopes'
-import { invalidField } from '#core/app-error'
 import type { Authorized } from '#core/actor'
+import { invalidField } from '#core/app-error'
 import { sha256 } from '#platform/crypto/hash'
 import type { Platform } from '#platform/platform'
 import { makeAccessToken } from './access-token.ts'

@@ -15,7 +15,12 @@ const roleOfSession = hotQuery((db, given: { id: string; userId: string; tenantI
 )
 
 /** The role behind an open session, or undefined once it was closed or the membership ended. */
-export async function findSessionRole(db: Reads, id: string, userId: string, tenantId: string): Promise<Role | undefined> {
+export async function findSessionRole(
+  db: Reads,
+  id: string,
+  userId: string,
+  tenantId: string,
+): Promise<Role | undefined> {
   const [row] = await roleOfSession(db, { id, userId, tenantId })
   return row?.role as Role | undefined
 }
@@ -25,7 +30,10 @@ export interface TokenBearer extends AccessTokenRow {
 }
 
 const bearerOfToken = hotQuery((db, given: { hash: string }) =>
-  tokensOfMembers(db).selectAll('access_tokens').select('memberships.role').where('access_tokens.hash', '=', given.hash),
+  tokensOfMembers(db)
+    .selectAll('access_tokens')
+    .select('memberships.role')
+    .where('access_tokens.hash', '=', given.hash),
 )
 
 /** The token with its owner's role in the account; undefined when it was revoked or its owner is no member any more. */
@@ -100,5 +108,8 @@ const selectSessionRole = hotQuery((db, given: { id: string; userId: string; ten
 )
 
 const selectTokenBearer = hotQuery((db, given: { hash: string }) =>
-  tokensOfMembers(db).selectAll('access_tokens').select('memberships.role').where('access_tokens.hash', '=', given.hash),
+  tokensOfMembers(db)
+    .selectAll('access_tokens')
+    .select('memberships.role')
+    .where('access_tokens.hash', '=', given.hash),
 )

@@ -13,7 +13,8 @@ function cookie(baseUrl: string, value: string, maxAgeSeconds: number): string {
 }
 
 /** The value of Set-Cookie that signs a browser in. */
-export const sessionCookie = (baseUrl: string, token: string): string => cookie(baseUrl, token, SESSION_LIFETIME_MS / 1000)
+export const sessionCookie = (baseUrl: string, token: string): string =>
+  cookie(baseUrl, token, SESSION_LIFETIME_MS / 1000)
 
 /** The value of Set-Cookie that makes a browser forget. */
 export const noSessionCookie = (baseUrl: string): string => cookie(baseUrl, '', 0)

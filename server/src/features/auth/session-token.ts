@@ -32,7 +32,8 @@ export function createSessionTokens(key: Uint8Array, issuer: string, clock: Cloc
         currentDate: new Date(clock.now()),
       })
       const { sub, sid, tid, exp } = payload
-      if (typeof sub !== 'string' || typeof sid !== 'string' || typeof tid !== 'string' || exp === undefined) return null
+      if (typeof sub !== 'string' || typeof sid !== 'string' || typeof tid !== 'string' || exp === undefined)
+        return null
       return { sessionId: sid, userId: sub, tenantId: tid, expiresAt: exp * 1000 }
     } catch (error) {
       return error instanceof errors.JWTExpired ? 'expired' : null

@@ -1,5 +1,5 @@
-import { html, page } from '#platform/pages/page'
 import type { Reply } from '#platform/http/route'
+import { html, page } from '#platform/pages/page'
 
 interface Filled {
   email: string
@@ -41,4 +41,5 @@ export const setUpDonePage = (email: string): Reply =>
 <p class="hint">Programs sign in at <code>POST /auth/login</code>: <a href="/docs">the API reference</a> shows how.</p>`,
   )
 
-export const setUpGonePage = (sentence: string): Reply => page(410, 'This link no longer works', html`<p>${sentence}</p>`)
+export const setUpGonePage = (sentence: string): Reply =>
+  page(410, 'This link no longer works', html`<p>${sentence}</p>`)

@@ -28,7 +28,11 @@ async function empty(engine: Engine): Promise<EmptyDatabase> {
   return database
 }
 
-async function start(database: EmptyDatabase, change: Partial<Config> = {}, clock: ManualClock = manualClock(Date.now())) {
+async function start(
+  database: EmptyDatabase,
+  change: Partial<Config> = {},
+  clock: ManualClock = manualClock(Date.now()),
+) {
   const dataDir = mkdtempSync(join(tmpdir(), 'dossier-setup-'))
   const config = { ...readConfig({ DATA_DIR: dataDir, PORT: '0' }), database: database.config, ...change }
   const platform = await createPlatform(config, { log: silentLog, clock })
@@ -54,7 +58,8 @@ async function start(database: EmptyDatabase, change: Partial<Config> = {}, cloc
     token: firstStart.kind === 'link' ? (new URL(firstStart.url).searchParams.get('token') ?? '') : '',
     look: (token: string, method = 'GET') => nobody.send(method, `base:/setup?token=${token}`, undefined, {}),
     json: (body: unknown) => nobody.post('base:/setup', body),
-    form: (fields: Record<string, string>) => nobody.send('POST', 'base:/setup', new URLSearchParams(fields).toString(), FORM),
+    form: (fields: Record<string, string>) =>
+      nobody.send('POST', 'base:/setup', new URLSearchParams(fields).toString(), FORM),
     login: (email: string, password: string) => nobody.post('base:/auth/login', { email, password }),
   }
 }
@@ -85,7 +90,9 @@ describeOnBothDatabases('the first start', (_open, engine) => {
     const { body } = (await running?.login(owner.email, owner.password)) ?? { body: {} }
     expect(body.user).toMatchObject({ email: owner.email, role: 'owner' })
     expect(await running?.platform.database.read.selectFrom('tenants').select('id').execute()).toHaveLength(1)
-    expect(await running?.platform.database.read.selectFrom('projects').select('name').execute()).toEqual([{ name: 'Default' }])
+    expect(await running?.platform.database.read.selectFrom('projects').select('name').execute()).toEqual([
+      { name: 'Default' },
+    ])
   })
 })
 
@@ -122,7 +129,9 @@ describeOnBothDatabases('the set-up page', (_open, engine) => {
     const first = await start(database)
     await first.stop()
     const second = await start(database)
-    const answers = await Promise.all([first.token, second.token].map((token, n) => second.json({ ...owner, email: `o${n}@x.example`, token })))
+    const answers = await Promise.all(
+      [first.token, second.token].map((token, n) => second.json({ ...owner, email: `o${n}@x.example`, token })),
+    )
     expect(answers.map((answer) => answer.status).toSorted()).toEqual([201, 410])
   })
 
@@ -167,7 +176,8 @@ describeOnBothDatabases('the set-up page', (_open, engine) => {
 
   it('knows no other token, and none after a day', async () => {
     const { clock, look, form, json, token } = await start(await empty(engine))
-    for (const other of ['', 'x', `${token}x`, '%00', 'ü']) expect((await look(encodeURIComponent(other))).status, other).toBe(410)
+    for (const other of ['', 'x', `${token}x`, '%00', 'ü'])
+      expect((await look(encodeURIComponent(other))).status, other).toBe(410)
     expect((await form({})).status).toBeGreaterThanOrEqual(400)
     expect((await json({ ...owner, token: 'x' })).status).toBe(410)
     clock.advance(24 * 3_600_000)
@@ -181,7 +191,7 @@ describe('what has expired', () => {
     it('is forgotten a day later, and nothing else', async () => {
       const { platform, clock, json, token, login } = await start(await empty(engine))
       await json({ ...owner, token })
-      
+
       const left = async () => [
         (await platform.database.read.selectFrom('sessions').select('id').execute()).length,
         (await platform.database.read.selectFrom('one_time_tokens').select('hash').execute()).length,

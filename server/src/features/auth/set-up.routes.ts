@@ -1,6 +1,6 @@
-import Type from 'typebox'
 import { LoginAnswer } from '@dossier/contract/auth'
 import { Strict } from '@dossier/contract/schema'
+import Type from 'typebox'
 import { AppError } from '#core/app-error'
 import type { AccountsFeature } from '#features/accounts/index'
 import { Reply, type Route, route } from '#platform/http/route'
@@ -46,7 +46,10 @@ export function setUpRoutes(platform: Platform, accounts: AccountsFeature, token
     try {
       const { session } = await begin(input, client)
       const { status, body, headers } = setUpDonePage(input.email.trim().toLowerCase())
-      return new Reply(status, body, { ...headers, 'set-cookie': sessionCookie(platform.config.baseUrl, session.token) })
+      return new Reply(status, body, {
+        ...headers,
+        'set-cookie': sessionCookie(platform.config.baseUrl, session.token),
+      })
     } catch (error) {
       if (!(error instanceof AppError)) throw error
       if (error.code === 'gone') return setUpGonePage(error.message)
@@ -93,5 +96,10 @@ export function setUpRoutes(platform: Platform, accounts: AccountsFeature, token
 function readForm(raw: Buffer): Input {
   const form = new URLSearchParams(raw.toString('utf8').replaceAll('%00', ''))
   const field = (name: string): string => form.get(name) ?? ''
-  return { token: field('token'), email: field('email'), password: field('password'), name: field('name').slice(0, 200) }
+  return {
+    token: field('token'),
+    email: field('email'),
+    password: field('password'),
+    name: field('name').slice(0, 200),
+  }
 }

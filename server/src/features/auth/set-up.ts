@@ -52,7 +52,11 @@ async function makeSetUpLink({ database, clock, config }: Platform): Promise<str
 }
 
 /** Whether the link still opens the set-up page; reading it changes nothing. */
-export async function isSetUpLinkOpen({ database, clock }: Platform, accounts: AccountsFeature, token: string): Promise<boolean> {
+export async function isSetUpLinkOpen(
+  { database, clock }: Platform,
+  accounts: AccountsFeature,
+  token: string,
+): Promise<boolean> {
   if (await accounts.hasUsers()) return false
   return findOneTimeToken(database.read, sha256(token), PURPOSE, clock.now())
 }

@@ -22,7 +22,9 @@ describeOnBothDatabases('the web app’s sign-in', (_open, engine) => {
   it('puts the token into a cookie that scripts cannot read, and tells it nobody', async () => {
     const answer = await signIn()
     expect(answer.status).toBe(200)
-    expect(answer.headers.get('set-cookie')).toMatch(/^dossier=ey[^;]+; Path=\/; HttpOnly; SameSite=Lax; Max-Age=604800$/)
+    expect(answer.headers.get('set-cookie')).toMatch(
+      /^dossier=ey[^;]+; Path=\/; HttpOnly; SameSite=Lax; Max-Age=604800$/,
+    )
     expect(Object.keys(answer.body).sort()).toEqual(['expires_at', 'user'])
     expect(answer.body.user).toMatchObject({ email: 'nora@press.example', role: 'owner' })
   })
@@ -103,7 +105,9 @@ describeOnBothDatabases('the web app’s sign-in', (_open, engine) => {
           resolve(how)
         }
         socket.once('connect', () => end('connected'))
-        socket.once('connect_error', (error) => end(String((error as { data?: { code?: string } }).data?.code ?? 'refused')))
+        socket.once('connect_error', (error) =>
+          end(String((error as { data?: { code?: string } }).data?.code ?? 'refused')),
+        )
       })
 
     it('opens for a page of ours only', async () => {

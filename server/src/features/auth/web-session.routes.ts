@@ -3,8 +3,8 @@ import type { Authorized } from '#core/actor'
 import { AppError } from '#core/app-error'
 import type { AccountsFeature } from '#features/accounts/index'
 import { toNullableTimestamp } from '#platform/clock/clock'
-import { isForeignPage } from '#platform/http/same-origin'
 import { Reply, type Route, route } from '#platform/http/route'
+import { isForeignPage } from '#platform/http/same-origin'
 import type { Platform } from '#platform/platform'
 import { presentSession, presentUser } from './auth.present.ts'
 import { clientOf } from './auth.routes.ts'
@@ -46,7 +46,8 @@ export function webSessionRoutes(platform: Platform, accounts: AccountsFeature, 
       path: '/auth/session',
       root: 'base',
       summary: 'Sign a browser in',
-      description: 'Like `/auth/login`, but the token is set as a cookie that scripts cannot read. `POST /auth/logout` ends both.',
+      description:
+        'Like `/auth/login`, but the token is set as a cookie that scripts cannot read. `POST /auth/logout` ends both.',
       tag,
       access: 'public',
       body: Login,
@@ -58,7 +59,9 @@ export function webSessionRoutes(platform: Platform, accounts: AccountsFeature, 
         const signedIn = await signIn(accounts, call.body)
         const member = { userId: signedIn.user.id, tenantId: signedIn.tenantId }
         const session = await openSession(platform, tokens, member, clientOf(call))
-        return new Reply(200, presentSession(session, signedIn), { 'set-cookie': sessionCookie(baseUrl, session.token) })
+        return new Reply(200, presentSession(session, signedIn), {
+          'set-cookie': sessionCookie(baseUrl, session.token),
+        })
       },
     }),
   ]

@@ -3,7 +3,10 @@ import { SCOPES, type Scope } from '@dossier/contract/scopes'
 
 const WORDS: Record<Scope, { label: string; description: string }> = {
   'knowledge:read': { label: 'Read your records', description: 'Notes, memories, saved URLs and their pages.' },
-  'knowledge:write': { label: 'Change your records', description: 'Make, change and delete notes, memories and saved URLs.' },
+  'knowledge:write': {
+    label: 'Change your records',
+    description: 'Make, change and delete notes, memories and saved URLs.',
+  },
   'email:read': { label: 'Read your mail', description: 'Mail, threads, drafts and what triage says of them.' },
   'email:write': { label: 'Handle your mail', description: 'Move and label mail, run triage, write drafts.' },
   'email:send': { label: 'Send mail', description: 'Send drafts in your name, and call them back.' },

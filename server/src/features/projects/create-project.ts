@@ -1,9 +1,9 @@
 import type { Authorized } from '#core/actor'
 import type { Tx } from '#platform/database/database'
 import type { Platform } from '#platform/platform'
-import { checkProjectName, DEFAULT_COLOR, DEFAULT_PROJECT_NAME } from './projects.ts'
 import { insertProject } from './projects.store.ts'
 import type { ProjectRow } from './projects.tables.ts'
+import { checkProjectName, DEFAULT_COLOR, DEFAULT_PROJECT_NAME } from './projects.ts'
 
 export interface NewProject {
   name: string

@@ -3,16 +3,16 @@
 // Never: another account's project, under any name.
 
 import { notFound } from '#core/app-error'
+import type { AccountsFeature } from '#features/accounts/index'
 import type { Reads, Tx } from '#platform/database/database'
 import type { Platform } from '#platform/platform'
-import type { AccountsFeature } from '#features/accounts/index'
 import { createDefaultProject } from './create-project.ts'
 import { projectRoutes } from './projects.routes.ts'
 import { findDefaultProject, findProject, findProjectLocked, listProjects } from './projects.store.ts'
 import type { ProjectRow } from './projects.tables.ts'
 import type { ProjectContent } from './remove-project.ts'
-import { effectivePreferences, getAccountPreferences } from './settings.ts'
 import { type SettingsPart, settingsRoutes } from './settings.routes.ts'
+import { effectivePreferences, getAccountPreferences } from './settings.ts'
 
 export type { ProjectContent, ProjectRow }
 

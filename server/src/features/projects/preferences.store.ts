@@ -16,9 +16,7 @@ export async function holdAccountPreferences(tx: Tx, tenantId: string, at: numbe
     .insertInto('account_preferences')
     .values({ tenant_id: tenantId, preferences: '{}', updated_at: at })
     .onConflict((conflict) =>
-      conflict
-        .column('tenant_id')
-        .doUpdateSet((eb) => ({ preferences: eb.ref('account_preferences.preferences') })),
+      conflict.column('tenant_id').doUpdateSet((eb) => ({ preferences: eb.ref('account_preferences.preferences') })),
     )
     .returning('preferences')
     .executeTakeFirstOrThrow()

@@ -3,7 +3,8 @@ import { describeOnBothDatabases } from '#test/databases'
 import { startTestApp, type TestApp } from '#test/test-app'
 
 const UNKNOWN = '01930000-0000-7000-8000-000000000000'
-const rawMail = (id: string): string => `Message-ID: <${id}>\r\nFrom: a@b.example\r\nTo: c@d.example\r\nSubject: s\r\n\r\nhello`
+const rawMail = (id: string): string =>
+  `Message-ID: <${id}>\r\nFrom: a@b.example\r\nTo: c@d.example\r\nSubject: s\r\n\r\nhello`
 
 describeOnBothDatabases('projects', (_open, engine) => {
   let app: TestApp
@@ -22,14 +23,25 @@ describeOnBothDatabases('projects', (_open, engine) => {
   it('begin with one default project for each account', async () => {
     const { body } = await app.otto.get('/projects')
     expect(body.projects).toMatchObject([
-      { name: 'Default', is_default: true, email_filter: '', host_id: app.otto.tenantId, color: expect.stringMatching(/^#[0-9a-f]{6}$/) },
+      {
+        name: 'Default',
+        is_default: true,
+        email_filter: '',
+        host_id: app.otto.tenantId,
+        color: expect.stringMatching(/^#[0-9a-f]{6}$/),
+      },
     ])
   })
 
   it('are made, read, changed and listed, the default one first, then by name', async () => {
     const made = await app.nora.post('/projects', { name: '  Zinc  ', color: '#2f6f4f', email_filter: '@news.example' })
     expect(made.status).toBe(201)
-    expect(made.body.project).toMatchObject({ name: 'Zinc', color: '#2f6f4f', email_filter: '@news.example', is_default: false })
+    expect(made.body.project).toMatchObject({
+      name: 'Zinc',
+      color: '#2f6f4f',
+      email_filter: '@news.example',
+      is_default: false,
+    })
     const id = made.body.project._id as string
     await create('Amber')
     expect((await app.nora.get(`/projects/${id}`)).body).toEqual(made.body)
@@ -104,8 +116,10 @@ describeOnBothDatabases('projects', (_open, engine) => {
     it('move their records and mail to where move_to says, all or nothing', async () => {
       const [from, to] = [await create('From'), await create('To')]
       const noteId = (await app.nora.post('/notes', { title: 'moving', project: from })).body.note._id as string
-      const urlId = (await app.nora.post('/urls', { url: 'https://moving.example/', project: from })).body.url._id as string
-      const mailId = (await app.nora.post('/emails', { raw_email: rawMail('moves@x'), project: from })).body.email._id as string
+      const urlId = (await app.nora.post('/urls', { url: 'https://moving.example/', project: from })).body.url
+        ._id as string
+      const mailId = (await app.nora.post('/emails', { raw_email: rawMail('moves@x'), project: from })).body.email
+        ._id as string
       const trashed = (await app.nora.post('/notes', { title: 'in trash', project: from })).body.note._id as string
       await app.nora.del(`/notes/${trashed}`)
       const answer = await app.nora.del(`/projects/${from}?move_to=${to}`)
@@ -130,7 +144,10 @@ describeOnBothDatabases('projects', (_open, engine) => {
 
     it('in both directions at once end in one of them', async () => {
       const [one, two] = [await create('One'), await create('Two')]
-      const answers = await Promise.all([app.nora.del(`/projects/${one}?move_to=${two}`), app.nora.del(`/projects/${two}?move_to=${one}`)])
+      const answers = await Promise.all([
+        app.nora.del(`/projects/${one}?move_to=${two}`),
+        app.nora.del(`/projects/${two}?move_to=${one}`),
+      ])
       expect(answers.map((answer) => answer.status).toSorted()).toEqual([200, 404])
     })
   })
@@ -174,7 +191,12 @@ describeOnBothDatabases('settings', (_open, engine) => {
   })
   afterAll(() => app.stop())
 
-  const BUILT_IN = { triage_instructions: '', automatic_triage: false, confidence_threshold: 0.6, daily_model_budget: null }
+  const BUILT_IN = {
+    triage_instructions: '',
+    automatic_triage: false,
+    confidence_threshold: 0.6,
+    daily_model_budget: null,
+  }
 
   it('of a project have all the parts of the payload', async () => {
     const project = (await app.nora.get('/projects')).body.projects[0] as Record<string, unknown>
@@ -200,11 +222,28 @@ describeOnBothDatabases('settings', (_open, engine) => {
       const { body } = await app.nora.get(`/projects/${id}/settings`)
       return [body.triage_instructions, body.automatic_triage, body.confidence_threshold, body.daily_model_budget]
     }
-    const account = await app.nora.put('/settings', { confidence_threshold: 0.8, daily_model_budget: 1000, trash_retention_days: 0 })
+    const account = await app.nora.put('/settings', {
+      confidence_threshold: 0.8,
+      daily_model_budget: 1000,
+      trash_retention_days: 0,
+    })
     expect(account.status, account.text).toBe(200)
-    expect(account.body.settings).toMatchObject({ confidence_threshold: 0.8, trash_retention_days: 0, spam_retention_days: 30, triage_engine: 'builtin' })
-    const changed = await app.nora.put(`/projects/${first}/settings`, { automatic_triage: true, confidence_threshold: 0 })
-    expect(changed.body).toMatchObject({ project: { _id: first }, automatic_triage: true, confidence_threshold: 0, daily_model_budget: 1000 })
+    expect(account.body.settings).toMatchObject({
+      confidence_threshold: 0.8,
+      trash_retention_days: 0,
+      spam_retention_days: 30,
+      triage_engine: 'builtin',
+    })
+    const changed = await app.nora.put(`/projects/${first}/settings`, {
+      automatic_triage: true,
+      confidence_threshold: 0,
+    })
+    expect(changed.body).toMatchObject({
+      project: { _id: first },
+      automatic_triage: true,
+      confidence_threshold: 0,
+      daily_model_budget: 1000,
+    })
     expect(await seen(second)).toEqual(['', false, 0.8, 1000])
     await app.nora.put(`/projects/${first}/settings`, { confidence_threshold: null, triage_instructions: 'Be brief.' })
     expect(await seen(first)).toEqual(['Be brief.', true, 0.8, 1000])
@@ -227,7 +266,12 @@ describeOnBothDatabases('settings', (_open, engine) => {
 
   it('changed by several at once keep every change', async () => {
     const id = (await app.nora.post('/projects', { name: 'busy' })).body.project._id as string
-    const changes = [{ triage_instructions: 'x' }, { automatic_triage: true }, { confidence_threshold: 0.1 }, { daily_model_budget: 5 }]
+    const changes = [
+      { triage_instructions: 'x' },
+      { automatic_triage: true },
+      { confidence_threshold: 0.1 },
+      { daily_model_budget: 5 },
+    ]
     await Promise.all(changes.map((change) => app.nora.put(`/projects/${id}/settings`, change)))
     expect((await app.nora.get(`/projects/${id}/settings`)).body).toMatchObject(Object.assign({}, ...changes))
     const ofAccount = [...changes, { trash_retention_days: 1 }, { spam_retention_days: 2 }]
@@ -235,14 +279,17 @@ describeOnBothDatabases('settings', (_open, engine) => {
     expect((await app.nora.get('/settings')).body.settings).toMatchObject(Object.assign({}, ...ofAccount))
   })
 
-  it.each([{ confidence_threshold: 1.1 }, { daily_model_budget: -1 }, { automatic_triage: 'yes' }, { nonsense: 1 }, { triage_engine: 'oracle' }])(
-    'refuse %j',
-    async (body) => {
-      const answer = await app.nora.put('/settings', body)
-      expect(answer.status).toBe(400)
-      expect(answer.body.errors[0].pointer).toBe(`/${Object.keys(body)[0]}`)
-    },
-  )
+  it.each([
+    { confidence_threshold: 1.1 },
+    { daily_model_budget: -1 },
+    { automatic_triage: 'yes' },
+    { nonsense: 1 },
+    { triage_engine: 'oracle' },
+  ])('refuse %j', async (body) => {
+    const answer = await app.nora.put('/settings', body)
+    expect(answer.status).toBe(400)
+    expect(answer.body.errors[0].pointer).toBe(`/${Object.keys(body)[0]}`)
+  })
 })
 
 describeOnBothDatabases('features that are switched off', (_open, engine) => {
@@ -250,7 +297,10 @@ describeOnBothDatabases('features that are switched off', (_open, engine) => {
     const app = await startTestApp(engine, { config: { features: { gitSync: false, emailIngest: false } } })
     try {
       const id = (await app.nora.get('/projects')).body.projects[0]._id as string
-      expect((await app.nora.get(`/projects/${id}/settings`)).body.features).toEqual({ git_sync: false, email_ingest: false })
+      expect((await app.nora.get(`/projects/${id}/settings`)).body.features).toEqual({
+        git_sync: false,
+        email_ingest: false,
+      })
       expect((await app.nora.get(`/projects/${id}/git-repos`)).status).toBe(403)
       expect((await app.nora.get(`/projects/${UNKNOWN}/git-repos`)).status).toBe(404)
       expect((await app.nora.post('/emails', { raw_email: rawMail('off@x') })).status).toBe(403)

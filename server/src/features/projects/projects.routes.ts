@@ -8,8 +8,8 @@ import {
   UpdateProject,
 } from '@dossier/contract/project'
 import { idParams } from '@dossier/contract/schema'
-import type { Platform } from '#platform/platform'
 import { type Route, route } from '#platform/http/route'
+import type { Platform } from '#platform/platform'
 import { createProject } from './create-project.ts'
 import { presentProject } from './projects.present.ts'
 import { listProjects } from './projects.store.ts'

@@ -17,12 +17,7 @@ export const findProject = (db: Reads, tenantId: string, id: string): Promise<Pr
   db.selectFrom('projects').selectAll().where('tenant_id', '=', tenantId).where('id', '=', id).executeTakeFirst()
 
 export const findDefaultProject = (db: Reads, tenantId: string): Promise<ProjectRow | undefined> =>
-  db
-    .selectFrom('projects')
-    .selectAll()
-    .where('tenant_id', '=', tenantId)
-    .where('is_default', '=', 1)
-    .executeTakeFirst()
+  db.selectFrom('projects').selectAll().where('tenant_id', '=', tenantId).where('is_default', '=', 1).executeTakeFirst()
 
 /** The project, locked until the end of the transaction (see `holdProject` in the door). */
 export const findProjectLocked = (database: Database, tx: Tx, tenantId: string, id: string) =>

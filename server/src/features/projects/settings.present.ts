@@ -1,9 +1,9 @@
 import type { AccountSettings } from '@dossier/contract/account'
 import type { ProjectSettings } from '@dossier/contract/project'
 import type { Config } from '#platform/config/config'
-import type { AccountPreferences } from './projects.ts'
 import { presentSettingsProject } from './projects.present.ts'
 import type { ProjectRow } from './projects.tables.ts'
+import type { AccountPreferences } from './projects.ts'
 
 type Preferences = Required<AccountPreferences>
 
@@ -33,7 +33,12 @@ export const presentAccountSettings = (preferences: Preferences): AccountSetting
   triage_engine: preferences.triage_engine,
 })
 
-const triageSettings = ({ triage_instructions, automatic_triage, confidence_threshold, daily_model_budget }: Preferences) => ({
+const triageSettings = ({
+  triage_instructions,
+  automatic_triage,
+  confidence_threshold,
+  daily_model_budget,
+}: Preferences) => ({
   triage_instructions,
   automatic_triage,
   confidence_threshold,

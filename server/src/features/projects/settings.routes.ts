@@ -4,6 +4,7 @@ import { idParams } from '@dossier/contract/schema'
 import { type Route, route } from '#platform/http/route'
 import type { Platform } from '#platform/platform'
 import type { ProjectRow } from './projects.tables.ts'
+import { presentAccountSettings, presentProjectSettings, type SettingsParts } from './settings.present.ts'
 import {
   effectivePreferences,
   getAccountPreferences,
@@ -11,7 +12,6 @@ import {
   updateAccountPreferences,
   updateProjectPreferences,
 } from './settings.ts'
-import { presentAccountSettings, presentProjectSettings, type SettingsParts } from './settings.present.ts'
 
 const tag = 'Settings'
 
@@ -47,7 +47,8 @@ export function settingsRoutes(platform: Platform, parts: readonly SettingsPart[
       body: UpdateProjectSettings,
       resource: ProjectSettings,
       answers: { 200: ProjectSettings },
-      handler: async ({ actor, params, body }) => payload(await updateProjectPreferences(platform, actor, params.id, body)),
+      handler: async ({ actor, params, body }) =>
+        payload(await updateProjectPreferences(platform, actor, params.id, body)),
     }),
     route({
       method: 'GET',

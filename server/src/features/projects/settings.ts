@@ -1,10 +1,15 @@
-import { notFound } from '#core/app-error'
 import type { Authorized } from '#core/actor'
+import { notFound } from '#core/app-error'
 import type { Platform } from '#platform/platform'
 import { holdAccountPreferences, readAccountPreferences, writeAccountPreferences } from './preferences.store.ts'
-import { type AccountPreferences, BUILT_IN_PREFERENCES, changePreferences, type ProjectPreferences } from './projects.ts'
 import { changeProject, findProject, findProjectLocked } from './projects.store.ts'
 import type { ProjectRow } from './projects.tables.ts'
+import {
+  type AccountPreferences,
+  BUILT_IN_PREFERENCES,
+  changePreferences,
+  type ProjectPreferences,
+} from './projects.ts'
 
 type Changes<P> = { [K in keyof P]?: P[K] | null }
 
@@ -39,7 +44,10 @@ export async function updateProjectPreferences(
   })
 }
 
-export async function getAccountPreferences({ database }: Platform, tenantId: string): Promise<Required<AccountPreferences>> {
+export async function getAccountPreferences(
+  { database }: Platform,
+  tenantId: string,
+): Promise<Required<AccountPreferences>> {
   return { ...BUILT_IN_PREFERENCES, ...(await readAccountPreferences(database.read, tenantId)) }
 }
 

@@ -1,9 +1,9 @@
-import { notFound } from '#core/app-error'
 import type { Authorized } from '#core/actor'
+import { notFound } from '#core/app-error'
 import type { Platform } from '#platform/platform'
-import { checkProjectName, DEFAULT_COLOR } from './projects.ts'
 import { changeProject, findProjectLocked } from './projects.store.ts'
 import type { ProjectRow } from './projects.tables.ts'
+import { checkProjectName, DEFAULT_COLOR } from './projects.ts'
 
 /** Absent: unchanged. null: back to the default. */
 export interface ProjectChanges {

@@ -95,7 +95,10 @@ describeOnBothDatabases('blobs', (open) => {
     rmSync(pathOf(missing.sha256))
     truncateSync(pathOf(cut.sha256), 50_000)
     for (const { sha256: hash } of [missing, cut]) {
-      await expect(blobs.get('t1', hash)).rejects.toMatchObject({ code: 'unavailable', message: expect.stringContaining(hash) })
+      await expect(blobs.get('t1', hash)).rejects.toMatchObject({
+        code: 'unavailable',
+        message: expect.stringContaining(hash),
+      })
     }
     const flipped = await store('t1', Buffer.from('some text that is long enough to be changed'))
     const bytes = Buffer.from(flipped.inline ?? [])

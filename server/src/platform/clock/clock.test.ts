@@ -25,7 +25,8 @@ describe('the clock', () => {
   it('goes by the system’s time where the file is missing or holds no number', async () => {
     const file = join(folder, 'junk')
     writeFileSync(file, 'tomorrow')
-    for (const path of [file, join(folder, 'missing')]) expect(Math.abs(fileClock(path).now() - Date.now())).toBeLessThan(1_000)
+    for (const path of [file, join(folder, 'missing')])
+      expect(Math.abs(fileClock(path).now() - Date.now())).toBeLessThan(1_000)
   })
 
   it('stands still in a test’s hand until it is moved', () => {

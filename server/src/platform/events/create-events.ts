@@ -4,7 +4,7 @@ import { wait } from '#platform/clock/wait'
 import type { Database } from '#platform/database/database'
 import type { Log } from '#platform/log/log'
 import type { Signals } from '#platform/signals/signals'
-import { decodePosition, encodePosition, type EventPosition, isBefore } from './cursor.ts'
+import { decodePosition, type EventPosition, encodePosition, isBefore } from './cursor.ts'
 import { createEventTable } from './event-table.ts'
 import type { Events, PublishedEvent } from './events.ts'
 

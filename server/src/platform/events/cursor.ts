@@ -16,9 +16,13 @@ export function decodePosition(cursor: string): EventPosition {
   const match = /^(\d{1,16})\.(\d{1,16})$/.exec(Buffer.from(cursor, 'base64url').toString())
   const position = { txOrder: Number(match?.[1]), seq: Number(match?.[2]) }
   if (!match || encodePosition(position) !== cursor) {
-    throw new AppError('invalid_request', 'since is not a cursor of this service. Leave it out to start from the oldest event kept.', {
-      fields: [{ pointer: '?since', detail: 'is not a cursor of this service' }],
-    })
+    throw new AppError(
+      'invalid_request',
+      'since is not a cursor of this service. Leave it out to start from the oldest event kept.',
+      {
+        fields: [{ pointer: '?since', detail: 'is not a cursor of this service' }],
+      },
+    )
   }
   return position
 }

@@ -1,8 +1,8 @@
-import { type Expression, type SqlBool, sql } from 'kysely'
 import type { Scope } from '@dossier/contract/scopes'
+import { type Expression, type SqlBool, sql } from 'kysely'
 import type { Database, Tx } from '#platform/database/database'
 import { hotInsert } from '#platform/database/hot-query'
-import { encodePosition, type EventPosition, START } from './cursor.ts'
+import { type EventPosition, encodePosition, START } from './cursor.ts'
 import type { EventOrder, PublishedEvent } from './events.ts'
 
 const HORIZON = 'events.horizon'
@@ -12,7 +12,10 @@ const insertEvent = hotInsert('events')
 /** The journal's rows. Only published ones are ever read: those below the oldest running transaction. */
 export function createEventTable(database: Database) {
   const published = () =>
-    database.read.selectFrom('events').selectAll().where(database.settled(sql.ref('tx_order')))
+    database.read
+      .selectFrom('events')
+      .selectAll()
+      .where(database.settled(sql.ref('tx_order')))
 
   const after = (position: EventPosition): Expression<SqlBool> =>
     sql<SqlBool>`(tx_order, seq) > (${position.txOrder}, ${position.seq})`
@@ -77,11 +80,12 @@ export function createEventTable(database: Database) {
         const last = old.at(-1)
         if (!last) return 0
         const end: EventPosition = { txOrder: last.tx_order, seq: last.seq }
+        await tx.deleteFrom('events').where(sql<SqlBool>`(tx_order, seq) <= (${end.txOrder}, ${end.seq})`).execute()
         await tx
-          .deleteFrom('events')
-          .where(sql<SqlBool>`(tx_order, seq) <= (${end.txOrder}, ${end.seq})`)
+          .updateTable('instance_values')
+          .set({ value: JSON.stringify(end) })
+          .where('name', '=', HORIZON)
           .execute()
-        await tx.updateTable('instance_values').set({ value: JSON.stringify(end) }).where('name', '=', HORIZON).execute()
         return old.length
       })
     },

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { fileClock, manualClock, systemClock, type Clock } from '#platform/clock/clock'
+import { type Clock, fileClock, manualClock, systemClock } from '#platform/clock/clock'
 import { wait } from '#platform/clock/wait'
 import { createIds } from '#platform/crypto/ids'
 import type { Database } from '#platform/database/database'
@@ -149,10 +149,17 @@ describeOnBothDatabases('jobs', (open) => {
     await enqueue(kind, order(1))
     const state = async () => (await rowsOf(database, kind))[0]
     await eventually(async () =>
-      expect(await state()).toMatchObject({ state: 'waiting', attempt: 1, run_at: 1_010_000, last_error: 'no luck at try 1' }),
+      expect(await state()).toMatchObject({
+        state: 'waiting',
+        attempt: 1,
+        run_at: 1_010_000,
+        last_error: 'no luck at try 1',
+      }),
     )
     clock.advance(10_000)
-    await eventually(async () => expect(await state()).toMatchObject({ state: 'waiting', attempt: 2, run_at: 1_030_000 }))
+    await eventually(async () =>
+      expect(await state()).toMatchObject({ state: 'waiting', attempt: 2, run_at: 1_030_000 }),
+    )
     clock.advance(20_000)
     await eventually(async () =>
       expect(await state()).toMatchObject({ state: 'dead', last_error: 'no luck at try 3', lease_owner: null }),
@@ -174,7 +181,9 @@ describeOnBothDatabases('jobs', (open) => {
     await jobs.start()
     await enqueue(kind, order(1))
     await eventually(async () =>
-      expect(await rowsOf(database, kind)).toMatchObject([{ state: 'dead', last_error: expect.stringMatching(expected) }]),
+      expect(await rowsOf(database, kind)).toMatchObject([
+        { state: 'dead', last_error: expect.stringMatching(expected) },
+      ]),
     )
   })
 
@@ -189,7 +198,9 @@ describeOnBothDatabases('jobs', (open) => {
     jobs.handle(kind, async () => undefined)
     await jobs.start()
     await enqueue(kind, order(1))
-    await eventually(async () => expect(await rowsOf(database, kind)).toMatchObject([{ state: 'dead', last_error: 'n is missing' }]))
+    await eventually(async () =>
+      expect(await rowsOf(database, kind)).toMatchObject([{ state: 'dead', last_error: 'n is missing' }]),
+    )
   })
 
   it('may be postponed, which costs no try', async () => {
@@ -272,7 +283,10 @@ describeOnBothDatabases('jobs', (open) => {
     await eventually(() => expect(begun).toBe(true))
     await first.jobs.stop()
     const rows = await rowsOf(first.database, kind)
-    expect(rows).toMatchObject([{ state: 'waiting', attempt: 0, last_error: '' }, { state: 'waiting', attempt: 0 }])
+    expect(rows).toMatchObject([
+      { state: 'waiting', attempt: 0, last_error: '' },
+      { state: 'waiting', attempt: 0 },
+    ])
     const second = await setUp()
     const attempts: number[] = []
     second.jobs.handle(kind, async ({ attempt }) => void attempts.push(attempt))
@@ -304,7 +318,9 @@ describeOnBothDatabases('jobs', (open) => {
     jobs.handle(kind, async () => void (ran += 1))
     await jobs.start()
     await eventually(async () =>
-      expect(await rowsOf(database, kind)).toMatchObject([{ state: 'dead', last_error: expect.stringMatching(/5 tries/) }]),
+      expect(await rowsOf(database, kind)).toMatchObject([
+        { state: 'dead', last_error: expect.stringMatching(/5 tries/) },
+      ]),
     )
     expect(ran).toBe(0)
   })
@@ -430,9 +446,16 @@ describe('jobs of a process that is killed', () => {
       const preparing = await openDatabase(empty.config, { log: silentLog })
       await migrate(preparing)
       const clock = fileClock(clockFile)
-      const jobs = createJobs({ database: preparing, clock, ids: createIds(clock), log: silentLog, signals: createLocalSignals() })
+      const jobs = createJobs({
+        database: preparing,
+        clock,
+        ids: createIds(clock),
+        log: silentLog,
+        signals: createLocalSignals(),
+      })
       const across = { ...newKind(), name: 'across' } as JobKind<unknown>
-      const enqueue = (payload: unknown) => preparing.transact((tx) => jobs.enqueue(tx, across, { tenantId: 't', payload }))
+      const enqueue = (payload: unknown) =>
+        preparing.transact((tx) => jobs.enqueue(tx, across, { tenantId: 't', payload }))
       await enqueue({ file: noted, name: 'one' })
       await preparing.close()
 
@@ -465,16 +488,25 @@ describeOnDatabases(['postgres'], 'jobs of several processes', (_open, engine) =
     const empty = await engine.create()
     const database = await openDatabase(empty.config, { log: silentLog })
     await migrate(database)
-    const jobs = createJobs({ database, clock: systemClock, ids: createIds(systemClock), log: silentLog, signals: createLocalSignals() })
+    const jobs = createJobs({
+      database,
+      clock: systemClock,
+      ids: createIds(systemClock),
+      log: silentLog,
+      signals: createLocalSignals(),
+    })
     const across = { ...newKind(), name: 'across' } as JobKind<unknown>
-    const children = [1, 2].map(() => startChild('jobs-process.ts', ['note', JSON.stringify(empty.config), join(folder, 'clock')]))
+    const children = [1, 2].map(() =>
+      startChild('jobs-process.ts', ['note', JSON.stringify(empty.config), join(folder, 'clock')]),
+    )
     await Promise.all(children.map((child) => child.said('ready')))
     await database.transact(async (tx) => {
       for (let n = 0; n < 1_000; n += 1) {
         await jobs.enqueue(tx, across, { tenantId: `t${n % 3}`, payload: { file: noted, name: String(n) } })
       }
     })
-    const left = async () => (await database.read.selectFrom('jobs').select('id').where('kind', '=', 'across').execute()).length
+    const left = async () =>
+      (await database.read.selectFrom('jobs').select('id').where('kind', '=', 'across').execute()).length
     await vi.waitFor(async () => expect(await left()).toBe(0), { timeout: 25_000, interval: 100 })
     const names = readFileSync(noted, 'utf8').trim().split('\n').map(Number)
     expect(names.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 1_000 }, (_, n) => n))
@@ -492,11 +524,21 @@ describeOnDatabases(['postgres'], 'jobs of several processes', (_open, engine) =
     await migrate(writing)
     const kind = newKind()
     const make = (database: Database) =>
-      createJobs({ database, clock: systemClock, ids: createIds(systemClock), log: silentLog, signals: createLocalSignals() })
+      createJobs({
+        database,
+        clock: systemClock,
+        ids: createIds(systemClock),
+        log: silentLog,
+        signals: createLocalSignals(),
+      })
     const [writer, worker] = [make(writing), make(working)]
     const seen: (string | undefined)[] = []
     worker.handle(kind, async () => {
-      const row = await working.read.selectFrom('instance_values').select('value').where('name', '=', 'x').executeTakeFirst()
+      const row = await working.read
+        .selectFrom('instance_values')
+        .select('value')
+        .where('name', '=', 'x')
+        .executeTakeFirst()
       seen.push(row?.value)
     })
     await writing.transact((tx) => writer.enqueue(tx, kind, { ...order(1), key: 'k', runAt: Date.now() + 200 }))
@@ -536,7 +578,9 @@ describeOnDatabases(['postgres'], 'jobs of several processes', (_open, engine) =
     await first.start()
     await mine.transact((tx) => first.enqueue(tx, kind, order(1)))
     await eventually(() => expect(begun).toEqual(['first']))
-    const lease = async () => (await mine.read.selectFrom('jobs').select('lease_until').where('kind', '=', kind.name).executeTakeFirst())?.lease_until ?? 0
+    const lease = async () =>
+      (await mine.read.selectFrom('jobs').select('lease_until').where('kind', '=', kind.name).executeTakeFirst())
+        ?.lease_until ?? 0
     await second.start()
     for (let beats = 0; beats < 2; beats += 1) {
       clock.advance(10_000)

@@ -1,8 +1,8 @@
 import type { Clock } from '#platform/clock/clock'
 import type { Log } from '#platform/log/log'
 import type { JobTable } from './job-table.ts'
-import { type JobHandler, type JobKind, Postpone } from './jobs.ts'
 import type { JobRow } from './jobs.tables.ts'
+import { type JobHandler, type JobKind, Postpone } from './jobs.ts'
 
 /** Tries that ended with their process count, but only so many beyond the kind's own limit give a job up. */
 const LOST_TRIES = 3

@@ -53,7 +53,8 @@ function assetReply(file: WebFile | undefined, accepted: string): Reply {
     vary: 'accept-encoding',
   }
   if (file.br && /\bbr\b/.test(accepted)) return new Reply(200, file.br, { ...headers, 'content-encoding': 'br' })
-  if (file.gzip && /\bgzip\b/.test(accepted)) return new Reply(200, file.gzip, { ...headers, 'content-encoding': 'gzip' })
+  if (file.gzip && /\bgzip\b/.test(accepted))
+    return new Reply(200, file.gzip, { ...headers, 'content-encoding': 'gzip' })
   return new Reply(200, file.plain, headers)
 }
 

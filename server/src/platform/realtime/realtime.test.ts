@@ -1,13 +1,13 @@
-import { connect as connectTcp } from 'node:net'
-import { io, type Socket } from 'socket.io-client'
-import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
-import { wait } from '#platform/clock/wait'
-import { fileClock } from '#platform/clock/clock'
-import { describeOnBothDatabases } from '#test/databases'
-import { startTestApp, type TestApp } from '#test/test-app'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { connect as connectTcp } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { io, type Socket } from 'socket.io-client'
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
+import { fileClock } from '#platform/clock/clock'
+import { wait } from '#platform/clock/wait'
+import { describeOnBothDatabases } from '#test/databases'
+import { startTestApp, type TestApp } from '#test/test-app'
 
 const eventually = (check: () => unknown): Promise<unknown> => vi.waitFor(check, { timeout: 10_000, interval: 20 })
 
@@ -73,7 +73,13 @@ describeOnBothDatabases('sockets', (_open, engine) => {
   it('refuse pages of another origin, on both transports', async () => {
     for (const transports of [['polling'], ['websocket']]) {
       for (const origin of ['https://evil.example', 'null', `${app.baseUrl}.evil.example`]) {
-        const socket = io(app.baseUrl, { auth: { token: app.nora.token }, extraHeaders: { origin }, transports, reconnection: false, forceNew: true })
+        const socket = io(app.baseUrl, {
+          auth: { token: app.nora.token },
+          extraHeaders: { origin },
+          transports,
+          reconnection: false,
+          forceNew: true,
+        })
         sockets.push(socket)
         await expect(connected(socket)).rejects.toThrow(/error/)
       }
@@ -83,13 +89,20 @@ describeOnBothDatabases('sockets', (_open, engine) => {
   })
 
   it('tell an account what happens in it, with a seq that works as since, and nobody else', async () => {
-    const [nora, otto] = await Promise.all([connected(open({ token: app.nora.token })), connected(open({ token: app.otto.token }))])
+    const [nora, otto] = await Promise.all([
+      connected(open({ token: app.nora.token })),
+      connected(open({ token: app.otto.token })),
+    ])
     const [hers, his] = [listen(nora), listen(otto)]
     for (const title of ['one', 'two', 'three']) expect((await note(title)).status).toBe(201)
-    await eventually(() => expect(hers.map((event) => event.name)).toEqual(Array.from({ length: 3 }, () => 'record:created')))
+    await eventually(() =>
+      expect(hers.map((event) => event.name)).toEqual(Array.from({ length: 3 }, () => 'record:created')),
+    )
     const since = String(hers[0]?.payload.seq)
     const missed = await app.nora.get(`/events?since=${since}`)
-    expect(missed.body.events.map((event: { seq: string }) => event.seq)).toEqual(hers.slice(1).map((event) => event.payload.seq))
+    expect(missed.body.events.map((event: { seq: string }) => event.seq)).toEqual(
+      hers.slice(1).map((event) => event.payload.seq),
+    )
     const { seq, ...payload } = hers[1]?.payload ?? {}
     expect(missed.body.events[0]).toMatchObject({ name: 'record:created', seq, payload })
     expect(his).toEqual([])
@@ -98,7 +111,10 @@ describeOnBothDatabases('sockets', (_open, engine) => {
 
   it('tell a token what its scopes cover', async () => {
     const [reader, mailer] = [await app.withScopes(['knowledge:read']), await app.withScopes(['email:read'])]
-    const [one, two] = await Promise.all([connected(open({ token: reader.token })), connected(open({ token: mailer.token }))])
+    const [one, two] = await Promise.all([
+      connected(open({ token: reader.token })),
+      connected(open({ token: mailer.token })),
+    ])
     const [notes, mails] = [listen(one), listen(two)]
     await note('scoped')
     await app.nora.post('/emails', { raw_email: `Message-ID: <${engine.dialect}@x>\r\nFrom: a@b.example\r\n\r\nhello` })
@@ -107,7 +123,10 @@ describeOnBothDatabases('sockets', (_open, engine) => {
   })
 
   it('hear nothing that a client makes up', async () => {
-    const [nora, other] = await Promise.all([connected(open({ token: app.nora.token })), connected(open({ token: app.nora.token }))])
+    const [nora, other] = await Promise.all([
+      connected(open({ token: app.nora.token })),
+      connected(open({ token: app.nora.token })),
+    ])
     const heard = listen(other)
     nora.emit('record:created', { forged: true })
     nora.emit('join', `${app.otto.tenantId} knowledge:read`)
@@ -117,8 +136,14 @@ describeOnBothDatabases('sockets', (_open, engine) => {
   })
 
   it('close when their session is ended, and no others', async () => {
-    const session = await app.nobody.post('base:/auth/login', { email: 'nora@press.example', password: 'a long enough password' })
-    const [mine, other] = await Promise.all([connected(open({ token: session.body.token })), connected(open({ token: app.nora.token }))])
+    const session = await app.nobody.post('base:/auth/login', {
+      email: 'nora@press.example',
+      password: 'a long enough password',
+    })
+    const [mine, other] = await Promise.all([
+      connected(open({ token: session.body.token })),
+      connected(open({ token: app.nora.token })),
+    ])
     const closed = ended(mine)
     await app.nobody.post('base:/auth/logout', undefined, { authorization: `Bearer ${session.body.token as string}` })
     expect(await closed).toBe('io server disconnect')
@@ -127,10 +152,15 @@ describeOnBothDatabases('sockets', (_open, engine) => {
 
   it('close when their token is revoked or expires, and when their owner leaves the account', async () => {
     const revoked = await app.nora.post('/tokens', { name: 'revoked' })
-    const expiring = await app.nora.post('/tokens', { name: 'expiring', expires_at: new Date(app.platform.clock.now() + 3_600_000).toISOString() })
+    const expiring = await app.nora.post('/tokens', {
+      name: 'expiring',
+      expires_at: new Date(app.platform.clock.now() + 3_600_000).toISOString(),
+    })
     const member = await app.withRole('member')
     const [one, two, three, four] = await Promise.all(
-      [revoked.body.token, expiring.body.token, member.token, app.nora.token].map((token) => connected(open({ token }))),
+      [revoked.body.token, expiring.body.token, member.token, app.nora.token].map((token) =>
+        connected(open({ token })),
+      ),
     )
     const closed = [one, two, three].map((socket) => ended(socket as Socket))
     await app.nora.del(`/tokens/${revoked.body.access_token._id as string}`)

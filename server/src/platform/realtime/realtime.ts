@@ -47,7 +47,9 @@ const roomOf = (tenantId: string, scope: Scope): string => `${tenantId} ${scope}
  * the rooms of its account by the server, one for each scope it holds; it cannot ask for others. When its credential
  * ends or expires, it is disconnected within about a second.
  */
-export function createRealtime({ server, events, credentials, origin, log }: RealtimeOptions): { close(): Promise<void> } {
+export function createRealtime({ server, events, credentials, origin, log }: RealtimeOptions): {
+  close(): Promise<void>
+} {
   const io: Server<Record<string, never>, Record<string, (payload: unknown) => void>, never, SocketState> = new Server(
     server,
     {

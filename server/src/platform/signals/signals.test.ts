@@ -79,7 +79,13 @@ describeOnDatabases(['postgres'], 'signals between processes', (_open, engine) =
     const watcher = new Client({ connectionString: url })
     await watcher.connect()
     await eventually(async () =>
-      expect((await watcher.query(`select 1 from pg_stat_activity where application_name = 'dossier-signals' and datname = current_database()`)).rowCount).toBe(0),
+      expect(
+        (
+          await watcher.query(
+            `select 1 from pg_stat_activity where application_name = 'dossier-signals' and datname = current_database()`,
+          )
+        ).rowCount,
+      ).toBe(0),
     )
     await watcher.end()
     await empty.drop()
