@@ -13,42 +13,53 @@ export interface Body {
   html: string
   attachments: ParsedAttachment[]
   findings: Finding[]
+  /** How many parts were read as the body: who compares us with other parsers wants to know what was derived. */
+  partsRead: { plain: number; html: number }
 }
 
 /** One place in the body: what it says as plain text, as HTML, or as both (multipart/alternative). */
 interface Slot {
-  plain: string[]
-  html: string[]
+  plain: MimePart[]
+  html: MimePart[]
 }
 
 interface Collected {
   slots: Slot[]
-  attachments: ParsedAttachment[]
+  /** Every leaf that is no body, in the order of the mail; whether a text is one is known at the end. */
+  leaves: MimePart[]
 }
 
 /**
- * The bodies and attachments of a message. Text parts that follow one another are joined; where a place has HTML only,
- * its text is derived, so that nothing that a reader of the mail would see is missing from the text.
+ * The bodies and attachments of a message. The first text is the text, as other mail programs have it; where its place
+ * has HTML only, it is derived. Every other text (a list's footer, what follows a picture) is kept as an attachment
+ * without a name, so that it is still found and nothing is lost. The HTML parts are shown one after the other.
  */
 export function readBody(root: MimePart): Body {
-  const collected: Collected = { slots: [], attachments: [] }
+  const collected: Collected = { slots: [], leaves: [] }
   collect(root, collected, null)
-  const text = collected.slots.map(slotText).filter((piece) => piece !== '')
-  const html = collected.slots.flatMap((slot) => slot.html)
-  return withLimits({ text: text.join('\n'), html: html.join('\n'), attachments: collected.attachments, findings: [] })
+  const { slots, leaves } = collected
+  const first = slots.find((slot) => slotText(slot).trim() !== '') ?? slots[0]
+  const read = new Set([...(first?.plain.slice(0, 1) ?? []), ...slots.flatMap((slot) => slot.html)])
+  return withLimits({
+    text: first ? slotText(first) : '',
+    html: slots.flatMap((slot) => slot.html.map(decodeText)).join('\n'),
+    attachments: leaves.filter((part) => !read.has(part) && !isBlankText(part)).map(toAttachment),
+    findings: [],
+    partsRead: { plain: count(slots, 'plain'), html: count(slots, 'html') },
+  })
 }
 
 function collect(part: MimePart, into: Collected, alternative: Slot | null): void {
   if (part.parts.length > 0) {
     const slot = part.type === 'multipart/alternative' ? newSlot(into) : alternative
     for (const child of part.parts) collect(child, into, slot)
-  } else if (isBodyText(part)) {
-    const slot = alternative ?? newSlot(into)
-    if (part.type === 'text/html') slot.html.push(decodeText(part))
-    else slot.plain.push(decodeText(part))
-  } else if (!part.type.startsWith('multipart/')) {
-    into.attachments.push(toAttachment(part))
+    return
   }
+  if (part.type.startsWith('multipart/')) return
+  into.leaves.push(part)
+  if (!isBodyText(part)) return
+  const slot = alternative ?? newSlot(into)
+  slot[part.type === 'text/html' ? 'html' : 'plain'].push(part)
 }
 
 function newSlot(into: Collected): Slot {
@@ -57,8 +68,15 @@ function newSlot(into: Collected): Slot {
   return slot
 }
 
-const slotText = (slot: Slot): string =>
-  slot.plain.some((text) => text.trim() !== '') ? slot.plain.join('\n') : slot.html.map(htmlToText).join('\n')
+const count = (slots: Slot[], kind: keyof Slot): number =>
+  slots.reduce((sum, slot) => sum + slot[kind].filter(({ unsplit }) => !unsplit).length, 0)
+
+function slotText(slot: Slot): string {
+  const plain = slot.plain[0] ? decodeText(slot.plain[0]) : ''
+  return plain.trim() === '' && slot.html.length > 0 ? slot.html.map(decodeText).map(htmlToText).join('\n') : plain
+}
+
+const isBlankText = (part: MimePart): boolean => isBodyText(part) && decodeText(part).trim() === ''
 
 /** A text with a file name is an attachment. */
 function isBodyText(part: MimePart): boolean {
@@ -87,11 +105,17 @@ function toAttachment(part: MimePart): ParsedAttachment {
     ),
     contentType: storableText(part.type).slice(0, 255) || 'application/octet-stream',
     contentId: bareMessageId(storableText(part.contentId)),
-    inline: part.disposition === 'inline' || (part.disposition === '' && part.contentId !== ''),
+    inline: isInline(part),
     // A copy, so that the whole message is not kept for one small attachment.
     content: Uint8Array.from(part.content),
   }
 }
+
+/** RFC 2183 §2.8 leaves it to us where nothing is said: a part with a name is meant to be saved. */
+const isInline = (part: MimePart): boolean =>
+  part.disposition === 'inline' ||
+  (part.disposition !== 'attachment' &&
+    (part.contentId !== '' || (fileName(part) === '' && !part.type.startsWith('message/'))))
 
 function withLimits(body: Body): Body {
   const findings: Finding[] = []

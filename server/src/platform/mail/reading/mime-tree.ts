@@ -14,6 +14,8 @@ export interface MimePart {
   /** Empty when it has parts. */
   content: Buffer
   parts: MimePart[]
+  /** A multipart whose parts could not be told apart; its content is read as text. */
+  unsplit: boolean
 }
 
 export interface MimeTree {
@@ -50,12 +52,14 @@ function readPart(fields: HeaderField[], body: Buffer, defaultType: string, dept
     contentId: firstField(fields, 'content-id'),
     content: Buffer.alloc(0),
     parts: [],
+    unsplit: false,
   }
   const boundary = part.type.startsWith('multipart/') ? (type.parameters.get('boundary') ?? '') : ''
   const pieces = boundary === '' ? [] : splitAtBoundary(body, boundary, budget)
   if (pieces.length === 0) {
     part.content = decodeTransfer(body, firstField(fields, 'content-transfer-encoding'))
-    if (part.type.startsWith('multipart/')) part.type = 'text/plain'
+    part.unsplit = part.type.startsWith('multipart/')
+    if (part.unsplit) part.type = 'text/plain'
   } else if (depth >= MAX_PART_DEPTH) budget.cut = true
   else part.parts = pieces.map((piece) => readChild(piece, part.type, depth, budget))
   return part
@@ -91,13 +95,23 @@ function splitAtBoundary(body: Buffer, boundary: string, budget: Budget): Buffer
   return pieces
 }
 
-/** A delimiter stands at the start of its line, with nothing behind it but `--` and white space. */
+/** What may stand in a boundary (RFC 2046 §5.1.1): behind a closing `--` it could make another, longer one. */
+const BOUNDARY_BYTE = /[\w'()+,./:=? -]/
+
+/**
+ * A delimiter stands at the start of its line, with nothing behind it but `--` and white space. Behind the closing one
+ * some programs put more; it closes all the same unless the line may belong to another boundary.
+ */
 function delimiterLine(body: Buffer, at: number, end: number): { next: number; closes: boolean } | null {
   if (at > 0 && body[at - 1] !== LF) return null
   const closes = body[end] === 0x2d && body[end + 1] === 0x2d
   let i = closes ? end + 2 : end
   while (body[i] === 0x20 || body[i] === 0x09 || body[i] === CR) i++
-  if (i < body.length && body[i] !== LF) return null
+  if (i < body.length && body[i] !== LF) {
+    if (!closes || BOUNDARY_BYTE.test(String.fromCharCode(body[i] ?? 0))) return null
+    const newline = body.indexOf(LF, i)
+    return { next: newline < 0 ? body.length : newline + 1, closes }
+  }
   return { next: Math.min(i + 1, body.length), closes }
 }
 

@@ -64,7 +64,7 @@ function readParticipants(fields: HeaderField[], role: AddressRole): Participant
 }
 
 /** An mbox `From ` line, or empty lines, in front of the header belong to no message. */
-function withoutEnvelopeLines(raw: Uint8Array): Uint8Array {
+export function withoutEnvelopeLines(raw: Uint8Array): Uint8Array {
   let start = 0
   while (raw[start] === 0x0d || raw[start] === 0x0a) start++
   if (/^>?From /.test(Buffer.from(raw.subarray(start, start + 6)).toString('latin1'))) {

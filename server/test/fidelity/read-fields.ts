@@ -1,0 +1,69 @@
+import { createHash } from 'node:crypto'
+import type { ParsedAttachment } from '#platform/mail/mail'
+import { readBody } from '#platform/mail/reading/body'
+import { readMimeTree } from '#platform/mail/reading/mime-tree'
+import { parseMail, withoutEnvelopeLines } from '#platform/mail/reading/parse-mail'
+
+/** One line of the expectations: only what two independent parsers agree on; an absent key asserts nothing. */
+export interface Expected {
+  file: string
+  attachments?: { type: string; filename: string | null; sha256: string | null; size: number | null }[]
+  [field: string]: unknown
+}
+
+const sha = (data: string | Uint8Array): string => createHash('sha256').update(data).digest('hex')
+const folded = (text: string): string => text.replace(/\s+/g, ' ').trim()
+
+/** What we read, in the words of the expectations. */
+export function readFields(raw: Uint8Array): Record<string, unknown> {
+  const mail = parseMail(raw)
+  const { partsRead } = readBody(readMimeTree(withoutEnvelopeLines(raw)).root)
+  const addresses = (role: string): string[] =>
+    mail.participants.filter((participant) => participant.role === role).map(({ address }) => address)
+  return {
+    subject: folded(mail.subject),
+    message_id: mail.messageId,
+    from: addresses('from'),
+    to: addresses('to'),
+    cc: addresses('cc'),
+    bcc: addresses('bcc'),
+    from_names: mail.participants.filter(({ role }) => role === 'from').map(({ name }) => name),
+    in_reply_to: mail.inReplyTo === '' ? [] : [mail.inReplyTo],
+    references: mail.references,
+    date: mail.date === null ? null : mail.date / 1000,
+    has_text: partsRead.plain > 0,
+    has_html: partsRead.html > 0,
+    text_norm_sha256: sha(folded(mail.text)),
+    attachments: mail.attachments.filter(countsAsAttachment).map(described),
+  }
+}
+
+/** As the two parsers count: a name, a disposition that says so, or a message. We list the others too, or they would be lost. */
+const countsAsAttachment = ({ filename, contentType, inline }: ParsedAttachment): boolean =>
+  filename !== '' || !inline || contentType.startsWith('message/')
+
+const described = (attachment: ParsedAttachment) => ({
+  type: attachment.contentType,
+  filename: attachment.filename,
+  sha256: sha(attachment.content),
+  size: attachment.content.length,
+})
+
+/** Nothing is written as null there and as '' here; parsers keep no bytes of an attached message. */
+export function asserted(field: string, expected: Expected): unknown {
+  const value = expected[field]
+  if (field === 'attachments') return expected.attachments?.map((file) => ({ ...file, filename: file.filename ?? '' }))
+  return value === null && field !== 'date' ? '' : value
+}
+
+export function agrees(ours: unknown, theirs: unknown): boolean {
+  if (!Array.isArray(theirs) || !Array.isArray(ours)) return ours === theirs
+  return ours.length === theirs.length && theirs.every((value, index) => sameEntry(ours[index], value))
+}
+
+function sameEntry(ours: unknown, theirs: unknown): boolean {
+  if (typeof theirs !== 'object' || theirs === null) return ours === theirs
+  return Object.entries(theirs).every(
+    ([key, value]) => value === null || (ours as Record<string, unknown>)[key] === value,
+  )
+}
