@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, it } from 'vitest'
 import { PRIMARY_ACTIONS } from '@dossier/contract/vocabulary'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { describeOnBothDatabases } from '#test/databases'
 import { findSharedData } from '#test/shared-data'
 import { startTestApp, type TestApp } from '#test/test-app'
@@ -10,19 +10,6 @@ const folder = findSharedData('threads/sa-easy-ham-1')
 
 const rawMails = (root: string): Buffer[] =>
   readdirSync(join(root, 'eml')).map((name) => readFileSync(join(root, 'eml', name)))
-
-describeOnBothDatabases } from '#test/databases'
-import { findSharedData } from '#test/shared-data'
-import { startTestApp, type TestApp } from '#test/test-app'
-
-const folder = findSharedData('threads/sa-easy-ham-1')
-
-function rawMails(root: string): Buffer[] {
-  const files = readdirSync(root, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
-  return files
-    .filter(({ name }) => !/\.(?:json|txt|tsv)$/i.test(name))
-    .map((entry) => readFileSync(join(entry.parentPath, entry.name)))
-}
 
 describeOnBothDatabases('triage over 450 real mails', (_open, engine) => {
   let app: TestApp
