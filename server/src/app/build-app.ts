@@ -5,6 +5,7 @@ import { createEmailsFeature } from '#features/emails/index'
 import { createEventsFeature } from '#features/events/index'
 import { createGitSyncFeature } from '#features/git-sync/index'
 import { createHealthFeature } from '#features/health/index'
+import { createInboundFeature } from '#features/inbound/index'
 import { createOAuthFeature } from '#features/oauth/index'
 import { createProjectsFeature } from '#features/projects/index'
 import { createRecordsFeature } from '#features/records/index'
@@ -33,13 +34,14 @@ export function createFeatures(platform: Platform) {
   const search = createSearchFeature(platform)
   const records = createRecordsFeature(platform, { projects, search })
   const emails = createEmailsFeature(platform, { projects, search })
+  const inbound = createInboundFeature(platform, { projects, emails })
   const sending = createSendingFeature(platform, { projects, emails })
   const triage = createTriageFeature(platform, { projects, emails, search, sending })
   const gitSync = createGitSyncFeature(platform, { projects })
   const oauth = createOAuthFeature()
   const events = createEventsFeature(platform)
   const health = createHealthFeature(platform)
-  return { accounts, projects, auth, search, records, emails, sending, triage, gitSync, oauth, events, health }
+  return { accounts, projects, auth, search, records, emails, inbound, sending, triage, gitSync, oauth, events, health }
 }
 
 export type Features = ReturnType<typeof createFeatures>

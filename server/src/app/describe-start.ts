@@ -2,11 +2,12 @@ import type { FirstStart } from '#features/auth/index'
 import type { RunningServer } from './start-server.ts'
 
 /** What a start tells the operator: where it listens, where the data is, how to sign in. */
-export function describeStart({ address, platform: { config }, firstStart }: RunningServer): string {
+export function describeStart({ address, smtp, platform: { config }, firstStart }: RunningServer): string {
   const engine = config.database.kind === 'sqlite' ? 'SQLite' : 'PostgreSQL'
   return [
     address === null ? 'Dossier is working, without listening (ROLE=worker).' : `Dossier is ready at ${config.baseUrl}`,
     ...(address !== null && config.baseUrl !== address ? [`  listening    ${address}`] : []),
+    ...smtp.map(({ host, port }) => `  mail (SMTP)  ${host}:${port}`),
     `  data         ${config.dataDir} (${engine})`,
     `  sign in      ${describeSignIn(firstStart, config.baseUrl)}`,
     `  API          ${config.baseUrl}/docs`,

@@ -12,6 +12,7 @@ export const FEATURES: Record<string, readonly string[]> = {
   search: ['projects'],
   records: ['projects', 'search'],
   emails: ['projects', 'search'],
+  inbound: ['projects', 'emails'],
   sending: ['projects', 'emails'],
   triage: ['projects', 'search', 'records', 'emails', 'sending'],
   oauth: ['accounts', 'auth'],

@@ -1,6 +1,7 @@
 import { createServer } from 'node:net'
 import type { FirstStart } from '#features/auth/index'
-import type { Config } from '#platform/config/config'
+import type { SmtpListener } from '#features/inbound/index'
+import type { Config, ListenAddress } from '#platform/config/config'
 import { type Serving, serve } from '#platform/http/serve'
 import { closePlatform, createPlatform, type PlatformOptions } from '#platform/create-platform'
 import type { Platform } from '#platform/platform'
@@ -11,6 +12,8 @@ export interface RunningServer {
   platform: Platform
   /** Where it listens; null in a process that only works (`ROLE=worker`). */
   address: string | null
+  /** Where it takes mail by SMTP. */
+  smtp: readonly ListenAddress[]
   firstStart: FirstStart
   /** Takes nothing new, lets requests and jobs come to a safe point, closes everything. */
   stop(): Promise<void>
@@ -38,14 +41,35 @@ async function start(config: Config, platform: Platform): Promise<RunningServer>
   const firstStart = await app.features.auth.prepareFirstStart()
   await platform.events.start()
   if (config.role !== 'web') await platform.jobs.start()
-  const serving = config.role === 'worker' ? null : await serve(app.http, config)
-  return { app, platform, address: serving?.address ?? null, firstStart, stop: () => stop(app, platform, serving) }
+  const open = config.role === 'worker' ? null : await openDoors(app, config)
+  return {
+    app,
+    platform,
+    address: open?.http.address ?? null,
+    smtp: open?.smtp.addresses ?? [],
+    firstStart,
+    stop: () => stop(app, platform, open),
+  }
 }
 
-async function stop(app: App, platform: Platform, serving: Serving | null): Promise<void> {
-  await app.closeSockets()
-  await serving?.close()
-  if (!serving) await app.http.close()
+interface Doors {
+  http: Serving
+  smtp: SmtpListener
+}
+
+async function openDoors(app: App, config: Config): Promise<Doors> {
+  const smtp = await app.features.inbound.listen()
+  try {
+    return { smtp, http: await serve(app.http, config) }
+  } catch (error) {
+    await smtp.close()
+    throw error
+  }
+}
+
+async function stop(app: App, platform: Platform, doors: Doors | null): Promise<void> {
+  await Promise.all([app.closeSockets(), doors?.smtp.close()])
+  await (doors ? doors.http.close() : app.http.close())
   await platform.jobs.stop()
   await platform.events.stop()
   await closePlatform(platform)

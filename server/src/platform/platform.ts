@@ -5,6 +5,7 @@ import type { Ids } from './crypto/ids.ts'
 import type { SecretKey } from './crypto/secret-key.ts'
 import type { Database } from './database/database.ts'
 import type { FullText } from './database/full-text/full-text.ts'
+import type { ResolveDns } from './dns/dns.ts'
 import type { Events } from './events/events.ts'
 import type { Jobs } from './jobs/jobs.ts'
 import type { Log } from './log/log.ts'
@@ -25,4 +26,5 @@ export interface Platform {
   events: Events
   blobs: Blobs
   mail: MailReader
+  resolveDns: ResolveDns
 }

@@ -16,6 +16,7 @@ import { mailOfProject } from './project-content.ts'
 import type { ResetListener } from './reset-triage.ts'
 import { countMail } from './threading/mail-counts.ts'
 import { type ActiveDraft, threadRoutes } from './threads.routes.ts'
+import { trashEmails } from './trash-emails.ts'
 import {
   markPending,
   recordFailure,
@@ -29,6 +30,8 @@ export { type EmailWithThread, readEmails, type ThreadSummary, withThreads } fro
 export { presentEmail, presentVerdict, type StoredActionPoint } from './emails.present.ts'
 export type { EmailRow } from './emails.store.ts'
 export type { EmailTableRow } from './emails.tables.ts'
+export type { Arrival, PlaceIn } from './ingest/arrival.ts'
+export type { Authentication, AuthenticationResult } from './ingest/authentication.ts'
 export type { ImportOutcome } from './ingest/import-emails.ts'
 export { MAX_MAIL_BYTES } from './ingest/prepare-mail.ts'
 export { labelSlug } from './labels.ts'
@@ -53,6 +56,10 @@ export function createEmailsFeature(platform: Platform, neighbours: Neighbours) 
     /** A batch of raw messages into one project; see importEmails. */
     import: (target: { tenantId: string; projectId: string }, batch: Uint8Array[]) =>
       importEmails(platform, neighbours, target, batch),
+
+    /** Mails of one project go to trash, as by a person; see trashEmails. */
+    moveToTrash: (tenantId: string, projectId: string, ids: readonly string[]) =>
+      trashEmails(platform, neighbours, tenantId, projectId, ids),
 
     find: (tenantId: string, id: string) => findEmail(platform.database.read, tenantId, id),
     /** The mail, with its project held until the end of the transaction. @throws AppError `not_found`. */

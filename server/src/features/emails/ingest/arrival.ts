@@ -11,8 +11,8 @@ export interface Arrival {
     client_ip: string
     helo: string
   }
-  /** What was found out about the sender then: keys and policies change, so it cannot be found out later. */
-  authentication?: Authentication
+  /** What was found out here about the sender then; it counts before what the message says of itself: keys and policies change, so it cannot be found out later. */
+  authentication?: Partial<Authentication>
   /** Whoever handed it in gave its HTML beside the message. */
   html_given?: true
 }

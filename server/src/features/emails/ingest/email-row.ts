@@ -74,7 +74,7 @@ export function derivedColumns(prepared: PreparedMail) {
     participants: JSON.stringify(mail.participants),
     attachments: JSON.stringify(prepared.attachments),
     findings: JSON.stringify(prepared.findings),
-    authentication: JSON.stringify(prepared.arrival.authentication ?? readAuthentication(mail.headers)),
+    authentication: JSON.stringify({ ...readAuthentication(mail.headers), ...prepared.arrival.authentication }),
     excerpt: prepared.excerpt,
     size: prepared.size,
     has_remote_images: prepared.hasRemoteImages ? 1 : 0,

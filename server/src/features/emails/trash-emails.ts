@@ -1,0 +1,35 @@
+import type { Platform } from '#platform/platform'
+import { recordEmailEvent } from './email-events.ts'
+import { changeEmail, findEmail } from './emails.store.ts'
+import type { Neighbours } from './ingest/ingest-email.ts'
+import { moveAlone } from './move-mailbox.ts'
+import { countMail } from './threading/mail-counts.ts'
+
+/**
+ * Moves these mails of one project to trash, in one transaction; those that are there, that were sent or that have
+ * gone elsewhere meanwhile are passed over. It counts as moved by a person: triage does not bring them back.
+ * @returns how many were moved. @throws AppError `not_found` for the project.
+ */
+export async function trashEmails(
+  platform: Platform,
+  { projects }: Neighbours,
+  tenantId: string,
+  projectId: string,
+  ids: readonly string[],
+): Promise<number> {
+  return platform.database.transact(async (tx) => {
+    await projects.hold(tx, tenantId, projectId)
+    const counts = countMail(tenantId)
+    let moved = 0
+    for (const id of ids) {
+      const email = await findEmail(tx, tenantId, id)
+      if (email?.project_id !== projectId || email.mailbox === 'trash' || email.mailbox === 'sent') continue
+      await changeEmail(tx, tenantId, id, { human_version: email.human_version + 1 })
+      await moveAlone(platform, tx, counts, tenantId, id, 'trash', 'person')
+      await recordEmailEvent(platform, tx, 'email:updated', tenantId, id)
+      moved += 1
+    }
+    await counts.write(tx)
+    return moved
+  })
+}

@@ -1,0 +1,58 @@
+import type { ProjectAddress } from '@dossier/contract/address'
+import type { Authorized } from '#core/actor'
+import type { Platform } from '#platform/platform'
+import type { ProjectContent, ProjectsFeature } from '#features/projects/index'
+import { newAlias } from './aliases.ts'
+import { deleteAlias, findAlias, insertAlias, replaceAlias } from './aliases.store.ts'
+
+/**
+ * Where mail for the project is sent to; the alias is made the first time that somebody asks.
+ * @throws AppError `not_found`.
+ */
+export async function getAddress(platform: Platform, projects: ProjectsFeature, tenantId: string, id: string): Promise<ProjectAddress> {
+  const { database, clock, config } = platform
+  const project = await projects.resolve(database.read, tenantId, id)
+  if (!config.emailForwardDomain) return NO_ADDRESS
+  const known = await findAlias(database.read, tenantId, project.id)
+  if (known) return addressOf(platform, project.id, known.local_part)
+  const row = { tenant_id: tenantId, project_id: project.id, local_part: newAlias(project.name), created_at: clock.now() }
+  const alias = await database.transact(async (tx) => {
+    await projects.hold(tx, tenantId, project.id)
+    await insertAlias(tx, row)
+    return findAlias(tx, tenantId, project.id)
+  })
+  return addressOf(platform, project.id, alias?.local_part ?? row.local_part)
+}
+
+/** The old alias is nobody's from now on; the address by id stays. @throws AppError `not_found`. */
+export async function rotateAlias(
+  platform: Platform,
+  projects: ProjectsFeature,
+  { tenantId }: Authorized<'admin'>,
+  id: string,
+): Promise<ProjectAddress> {
+  const { database, clock, config } = platform
+  const project = await projects.resolve(database.read, tenantId, id)
+  if (!config.emailForwardDomain) return NO_ADDRESS
+  const alias = newAlias(project.name)
+  await database.transact(async (tx) => {
+    await projects.hold(tx, tenantId, project.id)
+    await replaceAlias(tx, { tenant_id: tenantId, project_id: project.id, local_part: alias, created_at: clock.now() })
+  })
+  return addressOf(platform, project.id, alias)
+}
+
+const NO_ADDRESS: ProjectAddress = { address: '', alias: '' }
+
+const addressOf = ({ config }: Platform, projectId: string, alias: string): ProjectAddress => ({
+  address: `${projectId}@${config.emailForwardDomain}`,
+  alias: `${alias}@${config.emailForwardDomain}`,
+})
+
+/** An alias goes with its project: mail to it is refused then. */
+export const aliasesOfProject: ProjectContent = {
+  noun: 'addresses',
+  count: async () => 0,
+  move: async (tx, tenantId, fromId) => void (await deleteAlias(tx, tenantId, fromId)),
+  clear: async (tx, tenantId, projectId) => void (await deleteAlias(tx, tenantId, projectId)),
+}

@@ -1,0 +1,106 @@
+import { Readable } from 'node:stream'
+import { authenticate } from 'mailauth'
+import type { ResolveDns } from '#platform/dns/dns'
+import type { Authentication, AuthenticationResult } from '#features/emails/index'
+import { boundedResolver } from './bounded-resolver.ts'
+
+/** How a mail reached us. */
+export interface Handover {
+  clientIp: string
+  helo: string
+  /** '' for the null sender. */
+  mailFrom: string
+}
+
+/** The name under which we say what we found (RFC 8601 §2.5). */
+interface Checking {
+  resolveDns: ResolveDns
+  authservId: string
+  /** For all questions together; what is not known by then is `temperror`. */
+  deadlineMs?: number
+}
+
+const DEADLINE_MS = 8_000
+/** In pieces of this size, so that hashing a large mail lets others run in between. */
+const PIECE_BYTES = 64 * 1024
+
+/**
+ * SPF, DKIM and DMARC of a mail that a client has just handed to us (RFC 7208, 6376, 9989). Never fails: where DNS
+ * cannot say, the result is `temperror`.
+ */
+export async function checkSender(raw: Uint8Array, handover: Handover, checking: Checking): Promise<Authentication> {
+  const resolver = boundedResolver(checking.resolveDns)
+  const results = authenticate(inPieces(raw), {
+    ip: handover.clientIp,
+    helo: handover.helo,
+    sender: handover.mailFrom,
+    mta: checking.authservId,
+    resolver,
+    trustReceived: false,
+    disableArc: true,
+    disableBimi: true,
+    rejectRsaSha1: true,
+  })
+  const known = await inTime(results, checking.deadlineMs ?? DEADLINE_MS)
+  const source = checking.authservId
+  if (!known) return { spf: unsure(source), dkim: unsure(source), dmarc: unsure(source) }
+  const { spf, dkim, dmarc } = known
+  return {
+    spf: spf ? { result: spf.status.result, domain: String(spf.domain ?? ''), source } : none(source),
+    dkim: bestSignature(dkim.results ?? [], source),
+    dmarc: dmarc ? { result: dmarc.status.result, domain: String(dmarc.domain ?? ''), source } : none(source),
+  }
+}
+
+/** DKIM alone, for mail that another server took in: of the client it spoke to we know nothing. */
+export async function checkSignatures(raw: Uint8Array, checking: Checking): Promise<AuthenticationResult> {
+  const resolver = boundedResolver(checking.resolveDns)
+  const results = authenticate(inPieces(raw), {
+    mta: checking.authservId,
+    resolver,
+    trustReceived: false,
+    disableArc: true,
+    disableBimi: true,
+    disableDmarc: true,
+    rejectRsaSha1: true,
+  })
+  const known = await inTime(results, checking.deadlineMs ?? DEADLINE_MS)
+  return known ? bestSignature(known.dkim.results ?? [], checking.authservId) : unsure(checking.authservId)
+}
+
+function* pieces(raw: Uint8Array): Generator<Uint8Array> {
+  for (let at = 0; at < raw.length; at += PIECE_BYTES) yield raw.subarray(at, at + PIECE_BYTES)
+}
+
+const inPieces = (raw: Uint8Array): Readable => Readable.from(pieces(raw), { objectMode: false })
+
+/** The result, or null when it comes too late or not at all. */
+async function inTime<T>(work: Promise<T>, deadlineMs: number): Promise<T | null> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<null>((resolve) => {
+    timer = setTimeout(() => resolve(null), deadlineMs)
+  })
+  try {
+    return await Promise.race([work.catch(() => null), late])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+interface Signature {
+  signingDomain?: string
+  status: { result: string; aligned?: string | false }
+}
+
+/** From the best to the least: one good signature is enough (RFC 6376 §6.1). */
+const ORDER = ['pass', 'temperror', 'fail', 'policy', 'neutral', 'permerror', 'none']
+
+function bestSignature(signatures: readonly Signature[], source: string): AuthenticationResult {
+  const rank = ({ status }: Signature): number => ORDER.indexOf(status.result) * 2 + (status.aligned ? 0 : 1)
+  const [best] = signatures.toSorted((a, b) => rank(a) - rank(b))
+  if (!best) return none(source)
+  return { result: best.status.result, domain: String(best.signingDomain ?? '').toLowerCase(), source }
+}
+
+const none = (source: string): AuthenticationResult => ({ result: 'none', domain: '', source })
+const unsure = (source: string): AuthenticationResult => ({ result: 'temperror', domain: '', source })

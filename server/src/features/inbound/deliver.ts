@@ -1,0 +1,33 @@
+import type { EmailsFeature } from '#features/emails/index'
+import type { ProjectsFeature } from '#features/projects/index'
+import type { Platform } from '#platform/platform'
+import type { Recipient } from './addresses/find-recipient.view.ts'
+import { placeBy } from './filter/place-in.ts'
+
+type Ingest = Parameters<EmailsFeature['ingest']>[0]
+
+export interface Neighbours {
+  projects: ProjectsFeature
+  emails: EmailsFeature
+}
+
+export interface Delivery {
+  raw: Uint8Array
+  source: 'smtp' | 'forwarding'
+  arrival: NonNullable<Ingest['arrival']>
+}
+
+/**
+ * One mail into one project, past the filter of that project. It is committed when this returns.
+ * @returns whether it was there already. @throws AppError as `emails.ingest`.
+ */
+export async function deliver(
+  { database }: Platform,
+  { projects, emails }: Neighbours,
+  { tenantId, projectId }: Recipient,
+  { raw, source, arrival }: Delivery,
+): Promise<{ duplicate: boolean }> {
+  const project = await projects.resolve(database.read, tenantId, projectId)
+  const placeIn = placeBy(project.email_filter)
+  return emails.ingest({ tenantId, projectId, source, raw, parsed: null, html: '', triaged: false, placeIn, arrival })
+}

@@ -1,0 +1,34 @@
+import type { ApplyEmailFilterAnswer } from '@dossier/contract/address'
+import type { Platform } from '#platform/platform'
+import type { Neighbours } from '../deliver.ts'
+import { listInbound } from './list-inbound.view.ts'
+import { matchesFilter, readRules } from './rules.ts'
+
+/** Read, and moved, at a time: others write in between. */
+const SLICE = 500
+
+/**
+ * Does to the mail that is there already what the filter does to mail that comes in.
+ * @returns how many mails outside of trash match, and how many went there. @throws AppError `not_found`.
+ */
+export async function applyFilter(
+  { database }: Platform,
+  { projects, emails }: Neighbours,
+  tenantId: string,
+  projectId: string,
+  dryRun: boolean,
+): Promise<ApplyEmailFilterAnswer> {
+  const project = await projects.resolve(database.read, tenantId, projectId)
+  const rules = readRules(project.email_filter)
+  let [matched, moved, after] = [0, 0, '']
+  while (rules.length > 0) {
+    const mails = await listInbound(database, tenantId, project.id, after, SLICE)
+    const last = mails.at(-1)
+    if (!last) break
+    after = last.id
+    const matching = mails.filter(({ from, subject }) => matchesFilter(rules, { from, subject })).map(({ id }) => id)
+    matched += matching.length
+    if (!dryRun && matching.length > 0) moved += await emails.moveToTrash(tenantId, project.id, matching)
+  }
+  return { matched, moved, dry_run: dryRun }
+}

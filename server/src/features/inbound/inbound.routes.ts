@@ -1,0 +1,85 @@
+import { ApplyEmailFilterAnswer, applyEmailFilterQuery, ImportEmailAnswer, importEmailQuery, ProjectAddressAnswer } from '@dossier/contract/address'
+import { idParams } from '@dossier/contract/schema'
+import { LIMITS } from '@dossier/contract/vocabulary'
+import { AppError } from '#core/app-error'
+import { Reply, type Route, route } from '#platform/http/route'
+import type { Platform } from '#platform/platform'
+import { getAddress, rotateAlias } from './addresses/project-address.ts'
+import type { Neighbours } from './deliver.ts'
+import { applyFilter } from './filter/apply-filter.ts'
+import { importEmail } from './ways-in/import-email.ts'
+import { MESSAGE_TYPES } from './ways-in/read-import.ts'
+
+const tag = 'Inbound mail'
+/** A form has a little beside the mail. */
+const IMPORT_LIMIT = LIMITS.mailBytes + 1024 * 1024
+
+export function inboundRoutes(platform: Platform, neighbours: Neighbours): Route[] {
+  const { projects } = neighbours
+  return [
+    route({
+      method: 'GET',
+      path: '/projects/:id/address',
+      summary: 'Where mail for a project is sent to',
+      description: 'Both are empty while the server has no domain for it.',
+      tag,
+      access: { role: 'member', scopes: ['email:read'] },
+      params: idParams,
+      answers: { 200: ProjectAddressAnswer },
+      handler: async ({ actor, params }) => ({ address: await getAddress(platform, projects, actor.tenantId, params.id) }),
+    }),
+    route({
+      method: 'POST',
+      path: '/projects/:id/address/rotate',
+      summary: 'Replace the alias of a project',
+      description: 'Mail to the old alias is refused from then on.',
+      tag,
+      access: { role: 'admin', scopes: ['settings:write'] },
+      params: idParams,
+      answers: { 200: ProjectAddressAnswer },
+      handler: async ({ actor, params }) => ({ address: await rotateAlias(platform, projects, actor, params.id) }),
+    }),
+    route({
+      method: 'POST',
+      path: '/projects/:id/email-filter/apply',
+      summary: 'Move the mail that the filter of a project matches to trash',
+      description: 'All mail of the project but what was sent. With `dry_run=true` it is only counted.',
+      tag,
+      access: { role: 'member', scopes: ['email:write'] },
+      params: idParams,
+      query: applyEmailFilterQuery,
+      answers: { 200: ApplyEmailFilterAnswer },
+      handler: ({ actor, params, query }) => applyFilter(platform, neighbours, actor.tenantId, params.id, query.dry_run === true),
+    }),
+    route({
+      method: 'POST',
+      path: '/import/email',
+      root: 'base',
+      summary: 'Take in a mail from another mail server',
+      description:
+        'The message as `message/rfc822`, or in `multipart/form-data` as a file or the field `raw` or `email`. For whom: ' +
+        '`recipient` or `to` in the query, the form or the header, an address of a project. Signed: `X-Dossier-Timestamp` ' +
+        '(seconds since 1970, at most five minutes off) and `X-Dossier-Signature`, `sha256=` and the HMAC-SHA256 of ' +
+        '`<timestamp>.<body>` with IMPORT_SECRET in hex. 404 while the server has no IMPORT_SECRET.',
+      tag,
+      access: 'public',
+      query: importEmailQuery,
+      bodyLimit: IMPORT_LIMIT,
+      rawTypes: MESSAGE_TYPES,
+      answers: { 200: ImportEmailAnswer, 201: ImportEmailAnswer },
+      handler: async ({ query, raw, header }) => {
+        if (!raw && platform.config.importSecret) {
+          throw new AppError('unsupported_media_type', `Send the mail with Content-Type: ${MESSAGE_TYPES.join(' or ')}.`)
+        }
+        const stored = await importEmail(platform, neighbours, {
+          contentType: header('content-type') ?? '',
+          body: raw ?? Buffer.alloc(0),
+          timestamp: header('x-dossier-timestamp') ?? '',
+          signature: header('x-dossier-signature') ?? '',
+          recipients: [query.recipient, query.to, header('recipient'), header('to')].filter((list) => list !== undefined),
+        })
+        return new Reply(stored.duplicate ? 200 : 201, stored)
+      },
+    }),
+  ]
+}

@@ -1,0 +1,22 @@
+// Inbound: the ways in by which mail comes to a project by itself, and the addresses it is sent to.
+// Promises: an answer of success is given only after the commit; who has no address of a project learns nothing more.
+// Never: mail lost for the sake of a check (DNS, filter), or a password or a relay for strangers.
+
+import type { Platform } from '#platform/platform'
+import { aliasesOfProject } from './addresses/project-address.ts'
+import type { Neighbours } from './deliver.ts'
+import { inboundRoutes } from './inbound.routes.ts'
+import { listenSmtp, type SmtpListener } from './smtp/listen-smtp.ts'
+
+export type { SmtpListener }
+
+export function createInboundFeature(platform: Platform, neighbours: Neighbours) {
+  neighbours.projects.contain(aliasesOfProject)
+  return {
+    routes: inboundRoutes(platform, neighbours),
+    /** Opens the SMTP ports of the configuration; none where there are none. @throws ListenError. */
+    listen: (): Promise<SmtpListener> => listenSmtp(platform, neighbours),
+  }
+}
+
+export type InboundFeature = ReturnType<typeof createInboundFeature>

@@ -1,0 +1,48 @@
+import type { AddressInfo } from 'node:net'
+import type { ListenAddress } from '#platform/config/config'
+import { ListenError } from '#platform/http/serve'
+import type { Platform } from '#platform/platform'
+import type { Neighbours } from '../deliver.ts'
+import { createSmtpServer } from './smtp-server.ts'
+
+export interface SmtpListener {
+  /** Where it listens; empty when nowhere. */
+  readonly addresses: readonly ListenAddress[]
+  /** Takes no new connection, gives those that there are some seconds to finish. */
+  close(): Promise<void>
+}
+
+type SmtpServer = ReturnType<typeof createSmtpServer>
+
+/** @throws ListenError with a sentence for the operator; what was opened is closed again. */
+export async function listenSmtp(platform: Platform, neighbours: Neighbours): Promise<SmtpListener> {
+  const servers: SmtpServer[] = []
+  const addresses: ListenAddress[] = []
+  const close = async (): Promise<void> => {
+    await Promise.all(servers.map((server) => new Promise<void>((resolve) => server.close(() => resolve()))))
+  }
+  try {
+    for (const wanted of platform.config.smtpListen) {
+      const server = createSmtpServer(platform, neighbours)
+      addresses.push(await open(server, wanted))
+      servers.push(server)
+    }
+  } catch (error) {
+    await close()
+    throw error
+  }
+  return { addresses, close }
+}
+
+const open = (server: SmtpServer, { host, port }: ListenAddress): Promise<ListenAddress> =>
+  new Promise((resolve, reject) => {
+    const refuse = (error: Error & { code?: string }): void =>
+      reject(new ListenError(`SMTP_LISTEN: ${host}:${port} cannot be opened (${error.code ?? error.message}).`, { cause: error }))
+    server.once('error', refuse)
+    server.listen(port, host, () => {
+      server.off('error', refuse)
+      // A connection that breaks is the client's business; without a listener it would end the process.
+      server.on('error', () => undefined)
+      resolve({ host, port: (server.server.address() as AddressInfo).port })
+    })
+  })

@@ -1,0 +1,29 @@
+import { AppError } from '#core/app-error'
+
+/** An answer of the SMTP server (RFC 5321 §4.2) with its enhanced code (RFC 3463). */
+export class SmtpReply extends Error {
+  readonly responseCode: number
+  constructor(responseCode: number, sentence: string) {
+    super(sentence)
+    this.responseCode = responseCode
+  }
+}
+
+export const noSuchProject = (): SmtpReply => new SmtpReply(550, '5.1.1 No project has this address')
+export const switchedOff = (): SmtpReply => new SmtpReply(550, '5.7.1 Taking mail in is switched off on this server')
+export const tooManyRecipients = (): SmtpReply => new SmtpReply(452, '4.5.3 Too many recipients, send the rest again')
+export const tooLarge = (): SmtpReply => new SmtpReply(552, '5.3.4 The message is too large')
+
+/** What a failed delivery means to the client: for good (5xx), or try again (451). */
+export function replyTo(error: unknown): SmtpReply {
+  if (error instanceof SmtpReply) return error
+  if (error instanceof AppError) {
+    if (error.code === 'too_large') return tooLarge()
+    if (error.code === 'unprocessable') return new SmtpReply(554, `5.6.0 ${onOneLine(error.message)}`)
+    if (error.code === 'not_found') return noSuchProject()
+    if (error.code === 'forbidden') return switchedOff()
+  }
+  return new SmtpReply(451, '4.3.0 The message could not be stored, try again later')
+}
+
+const onOneLine = (text: string): string => text.replace(/[^\x20-\x7e]+/g, ' ').slice(0, 200)

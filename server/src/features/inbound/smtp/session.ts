@@ -1,0 +1,59 @@
+import type { SMTPServerDataStream, SMTPServerSession } from 'smtp-server'
+import type { Arrival } from '#features/emails/index'
+import type { Platform } from '#platform/platform'
+import type { Recipient } from '../addresses/find-recipient.view.ts'
+import { MAX_RECIPIENTS, resolveAddress } from '../addresses/recipients.ts'
+import { checkSender } from '../checks/check-sender.ts'
+import { deliver, type Neighbours } from '../deliver.ts'
+import { noSuchProject, switchedOff, tooLarge, tooManyRecipients } from './replies.ts'
+
+/** RCPT TO: only addresses of projects. @throws SmtpReply. */
+export async function admitRecipient(platform: Platform, session: SMTPServerSession, address: string): Promise<void> {
+  if (!platform.config.features.emailIngest) throw switchedOff()
+  if (session.envelope.rcptTo.length >= MAX_RECIPIENTS) throw tooManyRecipients()
+  if (!(await resolveAddress(platform, address))) throw noSuchProject()
+}
+
+/**
+ * DATA: each project that was named gets its copy. It returns when all are committed; when the last one fails, the
+ * client sends again, and those that have it already take no second one.
+ * @throws SmtpReply, AppError.
+ */
+export async function receiveMessage(platform: Platform, neighbours: Neighbours, stream: SMTPServerDataStream, session: SMTPServerSession): Promise<void> {
+  const raw = await readAll(stream)
+  if (stream.sizeExceeded) throw tooLarge()
+  const projects = await findProjects(platform, session)
+  const { mailFrom } = session.envelope
+  const handover = { clientIp: plainIp(session.remoteAddress), helo: String(session.hostNameAppearsAs || ''), mailFrom: mailFrom ? mailFrom.address : '' }
+  const checking = { resolveDns: platform.resolveDns, authservId: platform.config.emailForwardDomain }
+  const authentication = await checkSender(raw, handover, checking)
+  for (const { address, project } of projects) {
+    const { clientIp: client_ip, helo, mailFrom: mail_from } = handover
+    const arrival: Arrival = { envelope: { mail_from, rcpt_to: address, client_ip, helo }, authentication }
+    await deliver(platform, neighbours, project, { raw, source: 'smtp', arrival })
+  }
+}
+
+/** Each project once, by the first of its addresses; one that is gone since RCPT TO fails the whole message. */
+async function findProjects(platform: Platform, session: SMTPServerSession) {
+  const found = new Map<string, { address: string; project: Recipient }>()
+  for (const { address } of session.envelope.rcptTo) {
+    const project = await resolveAddress(platform, address)
+    if (!project) throw noSuchProject()
+    if (!found.has(project.projectId)) found.set(project.projectId, { address, project })
+  }
+  return [...found.values()]
+}
+
+async function readAll(stream: SMTPServerDataStream): Promise<Buffer> {
+  const pieces: Buffer[] = []
+  for await (const piece of stream) {
+    // What is beyond the limit is read on, as the protocol wants it, and not kept.
+    if (stream.sizeExceeded) pieces.length = 0
+    else pieces.push(piece as Buffer)
+  }
+  return Buffer.concat(pieces)
+}
+
+/** `::ffff:192.0.2.1` is an IPv4 client on an IPv6 socket (RFC 4291 §2.5.5.2); SPF wants to know it as one. */
+const plainIp = (address: string): string => address.replace(/^::ffff:(?=\d+\.)/i, '')

@@ -1,0 +1,67 @@
+import { readFileSync } from 'node:fs'
+import { LIMITS } from '@dossier/contract/vocabulary'
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
+import { ConfigError } from '#platform/config/read-config'
+import type { Platform } from '#platform/platform'
+import type { Neighbours } from '../deliver.ts'
+import { replyTo, type SmtpReply } from './replies.ts'
+import { admitRecipient, receiveMessage } from './session.ts'
+
+const MAX_CLIENTS = 100
+/** RFC 5321 §4.5.3.2 asks for five minutes where a client may be slow; a silent one is let go earlier. */
+const SOCKET_TIMEOUT_MS = 120_000
+const CLOSE_TIMEOUT_MS = 10_000
+
+type Callback = (error?: Error | null, message?: string) => void
+
+/** A server that takes mail for projects and nothing else: nobody signs in, nothing is relayed. */
+export function createSmtpServer(platform: Platform, neighbours: Neighbours): SMTPServer {
+  const { config, log } = platform
+  const tls = readTls(config.smtpTls)
+  const options: SMTPServerOptions & { rejectOversized: boolean } = {
+    name: config.emailForwardDomain,
+    banner: 'Dossier',
+    size: LIMITS.mailBytes,
+    rejectOversized: true,
+    authOptional: true,
+    disableReverseLookup: true,
+    disabledCommands: tls ? ['AUTH'] : ['AUTH', 'STARTTLS'],
+    maxClients: MAX_CLIENTS,
+    socketTimeout: SOCKET_TIMEOUT_MS,
+    closeTimeout: CLOSE_TIMEOUT_MS,
+    logger: false,
+    ...tls,
+    onRcptTo: ({ address }, session, callback) => answer(admitRecipient(platform, session, address), callback, note),
+    onData: (stream, session, callback) =>
+      answer(receiveMessage(platform, neighbours, stream, session), callback, (error, reply) => {
+        note(error, reply)
+        // The client waits for its answer behind the end of the message.
+        stream.resume()
+      }),
+  }
+
+  function note(error: unknown, reply: SmtpReply): void {
+    if (reply.responseCode === 451) log.error({ err: error }, 'a message that came by SMTP could not be stored')
+  }
+  return new SMTPServer(options)
+}
+
+const answer = (work: Promise<void>, callback: Callback, failed: (error: unknown, reply: SmtpReply) => void): void => {
+  work.then(
+    () => callback(null, '2.0.0 Stored'),
+    (error: unknown) => {
+      const reply = replyTo(error)
+      failed(error, reply)
+      callback(reply)
+    },
+  )
+}
+
+function readTls(files: { certFile: string; keyFile: string } | null): { cert: Buffer; key: Buffer } | null {
+  if (!files) return null
+  try {
+    return { cert: readFileSync(files.certFile), key: readFileSync(files.keyFile) }
+  } catch (error) {
+    throw new ConfigError(`SMTP_TLS_CERT or SMTP_TLS_KEY cannot be read: ${(error as Error).message}`)
+  }
+}

@@ -1,0 +1,51 @@
+import { AppError } from '#core/app-error'
+import type { Platform } from '#platform/platform'
+import type { Recipient } from '../addresses/find-recipient.view.ts'
+import { resolveList } from '../addresses/recipients.ts'
+import { checkSignatures } from '../checks/check-sender.ts'
+import { deliver, type Neighbours } from '../deliver.ts'
+import { readImport } from './read-import.ts'
+import { type Signed, whyUnsigned } from './signature.ts'
+
+export interface ImportRequest extends Omit<Signed, 'body'> {
+  contentType: string
+  body: Buffer
+  /** From the query and from header fields: lists of addresses, in the order in which they are believed. */
+  recipients: string[]
+}
+
+/**
+ * Mail that another mail server hands over, signed. Each project whose address is named gets it.
+ * @throws AppError `not_found` while it is off or when no recipient is known, `unauthenticated`, `invalid_request`,
+ * and those of `emails.ingest`.
+ */
+export async function importEmail(platform: Platform, neighbours: Neighbours, request: ImportRequest): Promise<{ accepted: number; duplicate: boolean }> {
+  const { config, clock } = platform
+  if (!config.importSecret) throw new AppError('not_found', 'This server takes no mail here: its operator has set no IMPORT_SECRET.')
+  const reason = whyUnsigned(config.importSecret, request, clock.now())
+  if (reason) throw new AppError('unauthenticated', reason)
+  if (!config.features.emailIngest) {
+    throw new AppError('forbidden', 'Taking mail in is switched off on this server. Its operator can switch it on.')
+  }
+  const { raw, recipients } = readImport(request.contentType, request.body)
+  const projects = await findProjects(platform, [...recipients, ...request.recipients])
+  const dkim = await checkSignatures(raw, { resolveDns: platform.resolveDns, authservId: config.emailForwardDomain })
+  let duplicate = true
+  for (const project of projects) {
+    const stored = await deliver(platform, neighbours, project, { raw, source: 'forwarding', arrival: { authentication: { dkim } } })
+    duplicate &&= stored.duplicate
+  }
+  return { accepted: projects.length, duplicate }
+}
+
+/** Of the places that may name recipients the first counts that names any. */
+async function findProjects(platform: Platform, lists: string[]): Promise<Recipient[]> {
+  if (lists.length === 0) {
+    throw new AppError('invalid_request', 'Say whom the mail is for: ?recipient=<address of a project>, or a field or header of that name.')
+  }
+  for (const list of lists) {
+    const found = await resolveList(platform, list)
+    if (found.length > 0) return found
+  }
+  throw new AppError('not_found', 'No project has that address. See GET /projects/{id}/address.')
+}

@@ -1,0 +1,29 @@
+import { AppError } from '#core/app-error'
+import { readForm } from './multipart.ts'
+
+/** A mail and whom it is for, as a request to `POST /import/email` holds them. */
+export interface ImportedMail {
+  raw: Buffer
+  /** Lists of addresses, in the order in which they are believed. */
+  recipients: string[]
+}
+
+export const MESSAGE_TYPES = ['message/rfc822', 'multipart/form-data', 'application/octet-stream', 'text/plain'] as const
+
+const MAIL_FIELDS = ['raw', 'email', 'raw_email', 'message', 'body-mime']
+const RECIPIENT_FIELDS = ['recipient', 'to']
+
+/** @throws AppError `invalid_request` for a form without a mail. */
+export function readImport(contentType: string, body: Buffer): ImportedMail {
+  if (!/^\s*multipart\/form-data/i.test(contentType)) return { raw: body, recipients: [] }
+  const parts = readForm(contentType, body)
+  if (!parts) throw new AppError('invalid_request', 'The body is not the multipart/form-data that its Content-Type says.')
+  const mail =
+    parts.find(({ name, filename }) => filename !== '' && MAIL_FIELDS.includes(name)) ??
+    parts.find(({ filename }) => filename !== '') ??
+    parts.find(({ name }) => MAIL_FIELDS.includes(name))
+  if (!mail) throw new AppError('invalid_request', 'Give the mail as a file, or as the field raw or email.')
+  const fields = parts.filter(({ name }) => RECIPIENT_FIELDS.includes(name))
+  const inOrder = RECIPIENT_FIELDS.flatMap((wanted) => fields.filter(({ name }) => name === wanted))
+  return { raw: mail.content, recipients: inOrder.map(({ content }) => content.toString('utf8').slice(0, 10_000)) }
+}
