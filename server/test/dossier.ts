@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach } from 'vitest'
+import { afterEach, vi } from 'vitest'
 import type { DatabaseConfig } from '#platform/config/config'
 import { type Child, type Ended, startChild } from './child.ts'
 
@@ -17,6 +17,9 @@ export interface Workshop {
   /** Starts the service, waits until it is ready. */
   serve(settings?: Record<string, string>): Promise<Child & { address: string; announced: string }>
 }
+
+/** Real processes, several in a test, on a machine that is busy with other tests. */
+vi.setConfig({ testTimeout: 180_000 })
 
 const underway = new Set<Child>()
 const folders: string[] = []

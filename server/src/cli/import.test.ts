@@ -43,7 +43,8 @@ async function importFrom(workshop: Workshop, path: string, ...words: string[]) 
   return {
     code,
     stdout,
-    stderr,
+    // On a busy machine an import takes long enough to say how far it is.
+    stderr: stderr.replaceAll(/^\[[#.]+\] .*\n/gm, ''),
     imported: count(/^([\d,]+) mails? imported/m),
     duplicates: count(/^([\d,]+) mails? here already/m),
     failed: count(/^([\d,]+) mails? failed/m),
