@@ -57,5 +57,5 @@ function readActionPoint(point: GivenActionPoint, index: number, wrong: FieldErr
   if (due !== '' && dueAt === null) {
     wrong.push({ pointer: `/triage_action_points/${index}/due_at`, detail: 'must be an ISO 8601 date or instant' })
   }
-  return { text: point.text, type: point.type || 'other', due_at: dueAt }
+  return { text: point.text.toWellFormed(), type: point.type || 'other', due_at: dueAt }
 }

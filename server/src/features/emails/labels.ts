@@ -19,7 +19,7 @@ export const labelSlug = (label: string): string =>
 export function cleanLabels(labels: readonly string[]): string[] {
   const bySlug = new Map<string, string>()
   for (const label of labels) {
-    const text = label.trim()
+    const text = label.toWellFormed().trim()
     const slug = labelSlug(text)
     if (slug && !bySlug.has(slug)) bySlug.set(slug, text)
   }

@@ -9,6 +9,8 @@ export interface CandidatesQuery {
   types: RecordType[]
   /** As a person typed it. Without any word in it nothing matches. */
   text: string
+  /** More words that must be there (or may, with 'any'), as the beginning of one each. */
+  beginnings?: string
   /** 'all' words (the default) or 'any' of them. */
   match?: 'all' | 'any'
   /** 'title': only words of the title count. */
@@ -26,8 +28,9 @@ export interface Candidate {
 
 /** The newest records that hold the words of the text. */
 export async function findCandidates(fullText: FullText, query: CandidatesQuery): Promise<Candidate[]> {
-  const { tenantId, projectIds, types, text, match = 'all', field = 'any', limit, prefixLast = true } = query
-  const words = queryWords(text, prefixLast)
+  const { tenantId, projectIds, types, text, beginnings = '', match = 'all', field = 'any', limit, prefixLast = true } = query
+  const begun = tokenise(beginnings).map(({ token }) => ({ token, prefix: true }))
+  const words = [...queryWords(text, prefixLast), ...begun]
   const found = await fullText.candidates({ tenantId, projectIds, kinds: types, words, match, field, limit })
   return found.map(({ kind, id, at }) => ({ type: kind as RecordType, id, at }))
 }

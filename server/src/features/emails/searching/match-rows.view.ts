@@ -1,0 +1,108 @@
+import { type Expression, type SqlBool, sql } from 'kysely'
+import { COUNT_LIMIT, type Position } from '#core/paging'
+import type { Database } from '#platform/database/database'
+import { labelSlug } from '../labels.ts'
+import { before } from '../list-emails.view.ts'
+import { checksText, matchesText, type SearchedText } from './match-text.ts'
+import type { MailQuery } from './parse-query.ts'
+
+interface Row extends SearchedText {
+  received_at: number
+}
+
+export interface Matching {
+  /** Newest first. */
+  ids: string[]
+  /** false: there were more mails than are looked at. */
+  complete: boolean
+}
+
+/** Rows that are read at a time; far fewer with their texts, each of which may be long. */
+const SLICE = 2_000
+const SLICE_WITH_TEXTS = 100
+/** Of a longer text only the beginning is in the index, and only that is read here. */
+const SEARCHED_LENGTH = 200_000
+
+/**
+ * The mails that match. Label, mailbox and days are asked of the rows; people, phrases and exclusions are checked on
+ * their text, slice by slice, so that no search holds more than a few mails at once.
+ * @param candidates what the index found, or null to look at all mails.
+ */
+export async function matchRows(
+  database: Database,
+  tenantId: string,
+  query: MailQuery,
+  projectId: string | undefined,
+  candidates: string[] | null,
+): Promise<Matching> {
+  const select = () => selectRows(database, tenantId, query, projectId)
+  const slices = candidates ? sliceOf(database, select, candidates, sizeFor(query)) : sliceAll(database, select, sizeFor(query))
+  const matching: Row[] = []
+  let seen = 0
+  for await (const rows of slices) {
+    matching.push(...rows.filter((row) => matchesText(query, row)).map(withoutTexts))
+    seen += rows.length
+    if (seen > COUNT_LIMIT) break
+  }
+  matching.sort((a, b) => b.received_at - a.received_at || (a.id < b.id ? 1 : -1))
+  return { ids: matching.map((row) => row.id), complete: seen <= COUNT_LIMIT }
+}
+
+const sizeFor = (query: MailQuery): number => (checksText(query) ? SLICE_WITH_TEXTS : SLICE)
+
+const withoutTexts = ({ id, received_at, subject, participants }: Row): Row => ({ id, received_at, subject, participants })
+
+type Select = () => ReturnType<typeof selectRows>
+
+async function* sliceOf(database: Database, select: Select, ids: string[], size: number): AsyncGenerator<Row[]> {
+  for (let start = 0; start < ids.length; start += size) {
+    yield database.scan<Row>(select().where('emails.id', 'in', ids.slice(start, start + size)).compile())
+  }
+}
+
+async function* sliceAll(database: Database, select: Select, size: number): AsyncGenerator<Row[]> {
+  let last: Position | null = null
+  while (true) {
+    const ordered = select().orderBy('emails.received_at', 'desc').orderBy('emails.id', 'desc').limit(size)
+    const page = last ? ordered.where(before('emails.received_at', 'emails.id', last)) : ordered
+    const rows: Row[] = await database.scan<Row>(page.compile())
+    yield rows
+    const end = rows.at(-1)
+    if (!end || rows.length < size) return
+    last = { at: end.received_at, id: end.id }
+  }
+}
+
+function selectRows({ read }: Database, tenantId: string, query: MailQuery, projectId: string | undefined) {
+  const rows = read
+    .selectFrom('emails')
+    .select(['emails.id', 'emails.received_at', 'emails.subject', 'emails.participants'])
+    .where('emails.tenant_id', '=', tenantId)
+    .where((eb) => eb.and(conditionsOf(query, projectId)))
+  return rows.$if(checksText(query), (plain) =>
+    plain
+      .innerJoin('email_contents as content', (join) =>
+        join.onRef('content.tenant_id', '=', 'emails.tenant_id').onRef('content.email_id', '=', 'emails.id'),
+      )
+      .select([beginning('text_content'), beginning('attachment_text_content')]),
+  )
+}
+
+const beginning = (column: 'text_content' | 'attachment_text_content') =>
+  sql<string>`substr(${sql.ref(`content.${column}`)}, 1, ${sql.lit(SEARCHED_LENGTH)})`.as(column)
+
+function conditionsOf(query: MailQuery, projectId: string | undefined): Expression<SqlBool>[] {
+  const conditions: Expression<SqlBool>[] = [
+    query.mailbox ? sql<SqlBool>`emails.mailbox = ${query.mailbox}` : sql<SqlBool>`emails.mailbox <> 'trash'`,
+  ]
+  if (projectId) conditions.push(sql<SqlBool>`emails.project_id = ${projectId}`)
+  if (query.before !== undefined) conditions.push(sql<SqlBool>`emails.received_at < ${query.before}`)
+  if (query.after !== undefined) conditions.push(sql<SqlBool>`emails.received_at >= ${query.after}`)
+  if (query.hasAttachment) conditions.push(sql<SqlBool>`emails.attachments <> '[]'`)
+  for (const label of query.label) conditions.push(labelled(label))
+  return conditions
+}
+
+const labelled = (label: string): Expression<SqlBool> =>
+  sql<SqlBool>`exists (select 1 from email_labels l where l.tenant_id = emails.tenant_id and l.email_id = emails.id
+    and l.slug = ${labelSlug(label)})`
