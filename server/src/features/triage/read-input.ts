@@ -1,3 +1,4 @@
+import { KNOWLEDGE_TYPES } from '@dossier/contract/vocabulary'
 import type { EmailTableRow } from '#features/emails/index'
 import type { Platform } from '#platform/platform'
 import type { ContextRecord, TriageInput } from './engine.ts'
@@ -59,7 +60,7 @@ async function findContext({ search }: TriageNeighbours, email: EmailTableRow, t
     tenantId: email.tenant_id,
     title: email.subject,
     text,
-    types: ['note' as const, 'memory' as const, 'url' as const, 'page' as const, 'email' as const],
+    types: [...KNOWLEDGE_TYPES],
     excludeId: email.id,
     limit: MAX_CONTEXT,
   }

@@ -1,4 +1,5 @@
 import type { RecordType } from '@dossier/contract/vocabulary'
+import type { Postings } from '#platform/database/full-text/full-text'
 import type { Platform } from '#platform/platform'
 import { excerptAround } from './excerpt-around.ts'
 import { countComparable, type RelatedText, readRelatedTexts } from './related-records.view.ts'
@@ -30,15 +31,17 @@ export interface Related {
 
 type Index = Pick<Platform, 'database' | 'fullText'>
 
-/** A word that more records have is looked up no further. */
-const FREQUENT = 400
-/** Records that are compared for one text, rarest words first. */
-const MOST_COMPARED = 200
+/** A word that so many records have tells little, and is followed to none of them. */
+const FREQUENT = 200
+/** Records whose texts are read and compared for one text: those with the most telling words in common. */
+const MOST_COMPARED = 24
 
 /** Records that the text is about, best first. The words that few records have decide which ones are compared. */
 export async function findRelated(platform: Index, query: RelatedQuery): Promise<Related[]> {
-  const words = await weighWords(platform, query)
-  const refs = await findComparable(platform, query, words)
+  const total = await countComparable(platform.database, query.tenantId, query.types)
+  if (total === 0) return []
+  const { words, postings } = await weighWords(platform, query, total)
+  const refs = mostInCommon(words, postings)
   const texts = await readRelatedTexts(platform.database, query.tenantId, refs, query.excludeId)
   return texts
     .map((text) => ({ text, score: relevance(words, text) }))
@@ -49,39 +52,47 @@ export async function findRelated(platform: Index, query: RelatedQuery): Promise
 }
 
 /** The text's words that some record has, with what they tell; rarest first. */
-async function weighWords({ database, fullText }: Index, query: RelatedQuery): Promise<WeightedWord[]> {
+async function weighWords({ fullText }: Index, query: RelatedQuery, total: number) {
   const { tenantId, projectId, types } = query
-  const scope = { tenantId, projectIds: projectId === null ? null : [projectId], kinds: types }
-  const total = await countComparable(database, tenantId, types)
-  const weighed = await Promise.all(
-    significantWords(query.title, query.text).map(async (word) => {
-      const asked = [{ token: word.token, prefix: false }]
-      const { count } = await fullText.count({ ...scope, words: asked, match: 'any', field: 'any' }, FREQUENT)
-      return { ...word, count, weight: rarity(count, total) }
-    }),
-  )
-  return weighed.filter(({ count }) => count > 0).sort((a, b) => b.weight - a.weight)
-}
-
-/** Records with one of the words in the title, and the newest with one of them anywhere. */
-async function findComparable({ fullText }: Index, query: RelatedQuery, words: readonly WeightedWord[]) {
-  const { tenantId, projectId, types } = query
-  const limit = MOST_COMPARED / 2
-  const asked = {
+  const significant = significantWords(query.title, query.text)
+  const postings = await fullText.postings({
     tenantId,
     projectIds: projectId === null ? null : [projectId],
     kinds: types,
-    words: words.map(({ token }) => ({ token, prefix: false })),
-    match: 'any',
-    limit,
-  } as const
-  const rarest = asked.words.slice(0, Math.max(2, Math.ceil(words.length / 2)))
-  const found = [
-    ...(await fullText.candidates({ ...asked, field: 'title' })),
-    ...(await fullText.candidates({ ...asked, words: rarest, field: 'any' })),
-  ]
-  const refs = new Map(found.map(({ kind, id }) => [`${kind} ${id}`, { type: kind as RecordType, id }]))
-  return [...refs.values()]
+    words: significant.map(({ token }) => token),
+    limit: FREQUENT,
+  })
+  const words = significant
+    .map((word, index): WeightedWord & { count: number } => {
+      const found = postings[index]
+      const count = found?.frequent ? FREQUENT : (found?.records.length ?? 0)
+      return { ...word, count, weight: rarity(count, total) }
+    })
+    .filter(({ count }) => count > 0)
+    .sort((a, b) => b.weight - a.weight)
+  return { words, postings }
+}
+
+interface Ref {
+  type: RecordType
+  id: string
+}
+
+/** The records that share the most with the text, by the weight of the words they have in common. */
+function mostInCommon(words: readonly WeightedWord[], postings: readonly Postings[]): Ref[] {
+  const weights = new Map(words.map(({ token, weight, inTitle }) => [token, inTitle ? weight * 2 : weight]))
+  const shared = new Map<string, { ref: Ref; weight: number }>()
+  for (const { word, records } of postings) {
+    for (const { kind, id } of records) {
+      const entry = shared.get(id) ?? { ref: { type: kind as RecordType, id }, weight: 0 }
+      entry.weight += weights.get(word) ?? 0
+      shared.set(id, entry)
+    }
+  }
+  return [...shared.values()]
+    .sort((a, b) => b.weight - a.weight || (a.ref.id < b.ref.id ? 1 : -1))
+    .slice(0, MOST_COMPARED)
+    .map(({ ref }) => ref)
 }
 
 function present({ text, ...record }: RelatedText, score: number, words: readonly WeightedWord[]): Related {

@@ -78,6 +78,7 @@ async function readMails(
 /** How many records words are compared among; counted up to COUNT_LIMIT. */
 export async function countComparable(database: Database, tenantId: string, types: RecordType[]): Promise<number> {
   const knowledge = types.filter((type) => type !== 'email')
+  if (!types.includes('email') && !(await hasRecords(database, tenantId))) return 0
   const records = database.read
     .selectFrom('records')
     .select('id')
@@ -88,6 +89,12 @@ export async function countComparable(database: Database, tenantId: string, type
   const counting = database.read.selectFrom(records.as('r')).select((eb) => eb.fn.countAll<number>().as('count'))
   const [counted] = knowledge.length === 0 ? [] : await database.scan<{ count: number }>(counting.compile())
   return Number(counted?.count ?? 0) + (types.includes('email') ? await countMails(database, tenantId) : 0)
+}
+
+/** Most accounts begin with mail alone: one look, and nothing is counted or compared. */
+async function hasRecords({ read }: Database, tenantId: string): Promise<boolean> {
+  const row = await read.selectFrom('records').select('id').where('tenant_id', '=', tenantId).limit(1).executeTakeFirst()
+  return row !== undefined
 }
 
 async function countMails({ read }: Database, tenantId: string): Promise<number> {

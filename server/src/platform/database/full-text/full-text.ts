@@ -36,6 +36,23 @@ export interface Candidate {
 
 export type CountQuery = Omit<CandidateQuery, 'limit'>
 
+export interface PostingsQuery {
+  tenantId: string
+  projectIds: string[] | null
+  kinds: string[]
+  /** Tokens; at most 64 of them count. */
+  words: string[]
+  /** At most so many records for each word; a word that reaches it is told as frequent. */
+  limit: number
+}
+
+/** The records that have one word. Of a frequent word none are named: which ones would be chance. */
+export interface Postings {
+  word: string
+  frequent: boolean
+  records: { kind: string; id: string }[]
+}
+
 /**
  * The full-text index: which records hold which words. Ranking, phrases and highlights are the caller's, over the
  * candidates. Both engines give the same candidates in the same order: newest first, and for the same instant the one
@@ -47,6 +64,8 @@ export interface FullText {
   remove(tx: Tx, ref: DocumentRef): Promise<void>
   /** @throws AppError `unavailable` when it takes too long. */
   candidates(query: CandidateQuery): Promise<Candidate[]>
+  /** Which records have each of these words, in one look: for comparing a text with everything that is here. */
+  postings(query: PostingsQuery): Promise<Postings[]>
   /** How many match, counted up to `upTo`; `isMinimum` when there are more. */
   count(query: CountQuery, upTo: number): Promise<{ count: number; isMinimum: boolean }>
 }

@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../database.ts'
 import type { Candidate, CountQuery, FullText } from './full-text.ts'
-import { distinctTokens, indexedInstant, searchedWords } from './words.ts'
+import { type PostingRow, toPostings } from './postings.ts'
+import { distinctTokens, indexedInstant, MOST_WORDS, searchedWords } from './words.ts'
 
 /** A tsvector of ready-made lexemes; those of the title carry the weight A. */
 export function createPostgresFullText(database: Database): FullText {
@@ -35,6 +36,21 @@ export function createPostgresFullText(database: Database): FullText {
         select kind, id, at from (${sql.join(newest, sql` union all `)}) as newest
         order by at desc, seq desc limit ${query.limit}`
       return database.scan(matching.compile(database.read))
+    },
+
+    async postings(query) {
+      const words = query.words.slice(0, MOST_WORDS)
+      if (words.length === 0 || query.kinds.length === 0 || query.projectIds?.length === 0) return []
+      const { tenantId, kinds, projectIds, limit } = query
+      const inProject = projectIds ? sql`and project_id in (${sql.join(projectIds)})` : sql``
+      const each = words.map((token, index) => {
+        const alone: CountQuery = { ...query, match: 'any', field: 'any', words: [{ token, prefix: false }] }
+        return sql`(select ${sql.lit(index)} as word, kind, id from search_doc
+          where tenant_id = ${tenantId} and kind in (${sql.join(kinds)}) ${inProject}
+          and words @@ ${toQuery(alone, searchedWords(alone) ?? [])}::tsquery limit ${limit})`
+      })
+      const rows = await database.scan<PostingRow>(sql<PostingRow>`${sql.join(each, sql` union all `)}`.compile(database.read))
+      return toPostings(words, rows, limit)
     },
 
     async count(query, upTo) {

@@ -4,7 +4,8 @@ import { hotSql } from '../hot-query.ts'
 import type { Candidate, CountQuery, DocumentRef, FullText, SearchDocument } from './full-text.ts'
 import { matchExpression, needsProjectCheck, scopesOf } from './sqlite-match.ts'
 import { nextRow } from './sqlite-rows.ts'
-import { distinctTokens, indexedInstant, searchedWords } from './words.ts'
+import { type PostingRow, toPostings } from './postings.ts'
+import { distinctTokens, indexedInstant, MOST_WORDS, searchedWords } from './words.ts'
 
 /** FTS5, whose row ids grow with time: the newest matches come first without a sort, however many there are. */
 export function createSqliteFullText(database: Database): FullText {
@@ -29,6 +30,18 @@ export function createSqliteFullText(database: Database): FullText {
         select d.kind, d.id, d.at ${matches(query, words)}
         order by s.rowid desc limit ${query.limit}`
       return database.scan(matching.compile(database.read))
+    },
+
+    async postings(query) {
+      const words = query.words.slice(0, MOST_WORDS)
+      if (words.length === 0 || query.kinds.length === 0 || query.projectIds?.length === 0) return []
+      const each = words.map((token, index) => {
+        const alone: CountQuery = { ...query, match: 'any', field: 'any', words: [{ token, prefix: false }] }
+        return sql`select * from (select ${sql.lit(index)} as word, d.kind, d.id
+          ${matches(alone, searchedWords(alone) ?? [])} limit ${query.limit})`
+      })
+      const rows = await database.scan<PostingRow>(sql<PostingRow>`${sql.join(each, sql` union all `)}`.compile(database.read))
+      return toPostings(words, rows, query.limit)
     },
 
     async count(query, upTo) {

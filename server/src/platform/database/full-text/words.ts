@@ -6,7 +6,8 @@ const LATEST = 2 ** 42 - 1
 const MOST_BYTES = 900_000
 /** What a lexeme costs there beside its own bytes: entry, alignment, two positions. */
 const OVERHEAD_BYTES = 12
-const MOST_WORDS = 64
+/** Words of a query that count. */
+export const MOST_WORDS = 64
 
 /** Anything of ASCII but small letters and digits would end a token, or be read as an operator. */
 const NOT_A_TOKEN = /[^a-z0-9\u0080-\u{10ffff}]/u
