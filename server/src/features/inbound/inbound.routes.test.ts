@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { readConfig } from '#platform/config/read-config'
 import { describeOnBothDatabases } from '#test/databases'
 import { rawMail } from '#test/mails'
 import { type Caller, startTestApp, type TestAnswer, type TestApp } from '#test/test-app'
@@ -185,7 +186,7 @@ describeOnBothDatabases('a server without a domain or a secret', (_open, engine)
   })
 
   it('answers 403 where taking mail in is switched off', async () => {
-    const features = { gitSync: true, emailIngest: false, webApp: false }
+    const features = { ...readConfig({}).features, emailIngest: false }
     const app = await startTestApp(engine, { config: { emailForwardDomain: DOMAIN, importSecret: SECRET, features } })
     const { _id } = (await app.nora.get('/projects')).body.projects[0]
     const timestamp = String(Math.floor(app.platform.clock.now() / 1000))
