@@ -14,7 +14,7 @@ async function sizesOf(mails: number[]): Promise<number[][]> {
 
 describe('batches', () => {
   it('hold at most a hundred mails', async () => {
-    expect((await sizesOf(new Array<number>(250).fill(1))).map((batch) => batch.length)).toEqual([100, 100, 50])
+    expect((await sizesOf(Array.from({ length: 250 }, () => 1))).map((batch) => batch.length)).toEqual([100, 100, 50])
   })
 
   it('hold at most 8 MB, and a larger mail goes alone', async () => {
