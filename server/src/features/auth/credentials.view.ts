@@ -96,20 +96,3 @@ const tokensOfMembers = (db: Reads) =>
         .onRef('memberships.user_id', '=', 'access_tokens.user_id'),
     )
     .where('access_tokens.revoked_at', 'is', null)
-
-// Every request asks one of these.
-
-const selectSessionRole = hotQuery((db, given: { id: string; userId: string; tenantId: string }) =>
-  sessionsOfMembers(db)
-    .select('memberships.role')
-    .where('sessions.id', '=', given.id)
-    .where('sessions.user_id', '=', given.userId)
-    .where('sessions.tenant_id', '=', given.tenantId),
-)
-
-const selectTokenBearer = hotQuery((db, given: { hash: string }) =>
-  tokensOfMembers(db)
-    .selectAll('access_tokens')
-    .select('memberships.role')
-    .where('access_tokens.hash', '=', given.hash),
-)

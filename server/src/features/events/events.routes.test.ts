@@ -9,9 +9,7 @@ describeOnBothDatabases('GET /events', (_open, engine) => {
   beforeAll(async () => {
     app = await startTestApp(engine, { clock })
     for (let n = 0; n < 5; n += 1) await app.nora.post('/notes', { title: `note ${n}`, content: '' })
-    await vi.waitFor(async () => expect((await app.nora.get('/events')).body.events).toHaveLength(5), {
-      timeout: 10_000,
-    })
+    await vi.waitUntil(async () => (await app.nora.get('/events')).body.events.length === 5, { timeout: 10_000 })
   })
   afterAll(() => app.stop())
 

@@ -7,7 +7,7 @@ import { AppError } from '#core/app-error'
 import type { Clock } from '#platform/clock/clock'
 import { sha256 } from '#platform/crypto/hash'
 import type { Database } from '#platform/database/database'
-import type { Blobs, StagedBlob } from './blobs.ts'
+import type { Blobs } from './blobs.ts'
 
 const compress = promisify(zstdCompress)
 const decompress = promisify(zstdDecompress)

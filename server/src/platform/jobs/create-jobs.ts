@@ -114,7 +114,7 @@ export function createJobs({ database, clock, ids, log, signals }: JobsOptions):
   function handle<P>(kind: JobKind<P>, handler: JobHandler<P>): void {
     if (workers.has(kind.name)) throw new Error(`two handlers for the jobs of kind ${kind.name}`)
     workers.set(kind.name, {
-      kind: kind as JobKind<unknown>,
+      kind,
       handler: handler as JobHandler<unknown>,
       runs: new Set(),
     })

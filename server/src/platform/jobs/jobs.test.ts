@@ -176,6 +176,7 @@ describeOnBothDatabases('jobs', (open) => {
     const { database, jobs, enqueue } = await setUp()
     const kind = newKind({ maxAttempts: 1 })
     jobs.handle(kind, async () => {
+      // oxlint-disable-next-line typescript/only-throw-error -- that is what is tested
       throw thrown
     })
     await jobs.start()
@@ -315,7 +316,9 @@ describeOnBothDatabases('jobs', (open) => {
     await enqueue(kind, order(1))
     await database.transact((tx) => tx.updateTable('jobs').set({ attempt: 5 }).where('kind', '=', kind.name).execute())
     let ran = 0
-    jobs.handle(kind, async () => void (ran += 1))
+    jobs.handle(kind, async () => {
+      ran += 1
+    })
     await jobs.start()
     await eventually(async () =>
       expect(await rowsOf(database, kind)).toMatchObject([
@@ -352,7 +355,10 @@ describeOnBothDatabases('jobs', (open) => {
       const name = newKind().name
       let ran = 0
       const processes = await Promise.all([setUp(clock), setUp(clock), setUp(clock)])
-      for (const { jobs } of processes) jobs.recur(name, 60_000, async () => void (ran += 1))
+      for (const { jobs } of processes)
+        jobs.recur(name, 60_000, async () => {
+          ran += 1
+        })
       for (const { jobs } of processes) await jobs.start()
       const { database } = processes[0]
       const rows = () => database.read.selectFrom('jobs').selectAll().where('kind', '=', name).execute()

@@ -30,7 +30,7 @@ export function createPostgresSignals(url: string, log: Log): Signals {
       keepAlive: true,
       connectionTimeoutMillis: CONNECT_MS,
     })
-    next.on('notification', (message) => void local.send(message.payload ?? ''))
+    next.on('notification', (message) => local.send(message.payload ?? ''))
     next.on('error', () => reconnect(next))
     next.on('end', () => reconnect(next))
     try {
