@@ -9,9 +9,11 @@ it('names exactly the packages that the jailed folder imports', () => {
     (name) => name.endsWith('.ts') && !name.endsWith('.test.ts'),
   )
   const imported = files.flatMap((name) =>
-    [...readFileSync(new URL(name, READING), 'utf8').matchAll(/(?:from|import\()\s*'([^'.][^']*)'/g)].map(
-      (match) => match[1] ?? '',
-    ),
+    [
+      ...readFileSync(new URL(name, READING), 'utf8').matchAll(
+        /(?:^(?:import|export) .*from|import\()\s*'([^'.][^']*)'/gm,
+      ),
+    ].map((match) => (match[1] ?? '').replace(/^unpdf\/.*/, 'unpdf')),
   )
   const packages = new Set(imported.filter((name) => !name.startsWith('node:')))
   expect([...packages].sort()).toEqual([...READING_PACKAGES].sort())

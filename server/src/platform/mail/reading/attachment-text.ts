@@ -1,7 +1,13 @@
 import type { Finding, ParsedAttachment } from '../mail.ts'
-import { decodeBytes } from './charset.ts'
+import { calendarText } from './attachments/calendar-text.ts'
+import type { Extract, Limits } from './attachments/extract.ts'
+import { officeText } from './attachments/office-text.ts'
+import { pdfText } from './attachments/pdf-text.ts'
+import { type Kind, sniffKind } from './attachments/sniff-kind.ts'
+import { startBudget, type TimeBudget } from './attachments/time-budget.ts'
+import { decodeUnlabelled } from './charset.ts'
 import { htmlToText } from './html-text.ts'
-import { MAX_ATTACHMENT_BYTES, MAX_ATTACHMENT_CHARS, MAX_MESSAGE_DEPTH } from './limits.ts'
+import { MAX_ATTACHMENT_BYTES, MAX_ATTACHMENT_CHARS, MAX_ATTACHMENT_MS, MAX_MESSAGE_DEPTH } from './limits.ts'
 import { parseMail } from './parse-mail.ts'
 import { cutText, storableText } from './storable-text.ts'
 import { Unreadable } from './unreadable.ts'
@@ -11,76 +17,100 @@ export interface AttachmentText {
   findings: Finding[]
 }
 
-type Kind = 'plain' | 'html' | 'message'
-
-const PLAIN_TYPES =
-  /^(?:text\/(?:plain|csv|tab-separated-values|markdown|calendar|vcard|x-vcard|xml)|application\/(?:ics|json|csv)|message\/delivery-status)$/
-const PLAIN_NAMES = /\.(?:txt|csv|tsv|md|ics|log|json)$/i
+interface Reading {
+  limits: Limits
+  depth: number
+  findings: Finding[]
+}
 
 /** The text of each attachment that has any, under its name, in order. Nothing is skipped silently. */
-export function attachmentText(attachments: ParsedAttachment[], depth = 0): AttachmentText {
+export const attachmentText = (attachments: ParsedAttachment[]): Promise<AttachmentText> =>
+  readAll(attachments, 0, startBudget(MAX_ATTACHMENT_MS), MAX_ATTACHMENT_CHARS)
+
+async function readAll(
+  attachments: ParsedAttachment[],
+  depth: number,
+  budget: TimeBudget,
+  chars: number,
+): Promise<AttachmentText> {
   const texts: string[] = []
-  const findings: Finding[] = []
-  let room = MAX_ATTACHMENT_CHARS
+  const reading: Reading = { limits: { room: chars, budget }, depth, findings: [] }
   for (const attachment of attachments) {
-    const kind = kindOf(attachment)
-    const reason = whySkipped(attachment, kind, depth, room)
-    if (kind === null || reason !== '') {
-      if (!isPicture(attachment)) findings.push(skipped(attachment, reason))
-      continue
-    }
-    const result = readOne(attachment, kind, depth)
-    findings.push(...result.findings)
-    const text = cutText(result.text.trim(), room)
-    if (text.length < result.text.trim().length)
-      findings.push(
-        skipped(attachment, 'the text of the attachments is longer than 200,000 characters; the rest was left out'),
-      )
-    if (text === '') continue
-    room -= text.length
-    texts.push(attachment.filename === '' ? text : `${attachment.filename}\n${text}`)
+    const { text, gap } = await readOne(attachment, reading)
+    const plain = storableText(text.replaceAll('\r\n', '\n')).trim()
+    const kept = cutText(plain, reading.limits.room)
+    const reason =
+      kept.length < plain.length ? 'its text is longer than 200,000 characters; the rest was left out' : gap
+    if (reason !== '') reading.findings.push(skipped(attachment, reason))
+    reading.limits.room -= kept.length
+    if (kept !== '') texts.push(attachment.filename === '' ? kept : `${attachment.filename}\n${kept}`)
   }
-  return { text: texts.join('\n\n'), findings }
+  return { text: texts.join('\n\n'), findings: reading.findings }
 }
 
-function kindOf({ contentType, filename }: ParsedAttachment): Kind | null {
-  if (contentType === 'message/rfc822' || contentType === 'message/global' || /\.eml$/i.test(filename)) return 'message'
-  if (contentType === 'text/html' || contentType === 'application/xhtml+xml') return 'html'
-  if (PLAIN_TYPES.test(contentType)) return 'plain'
-  if (contentType !== '' && contentType !== 'application/octet-stream') return null
-  if (/\.html?$/i.test(filename)) return 'html'
-  return PLAIN_NAMES.test(filename) ? 'plain' : null
+const nothing = (gap: string): Extract => ({ text: '', gap })
+
+async function readOne(attachment: ParsedAttachment, reading: Reading): Promise<Extract> {
+  const { limits } = reading
+  if (attachment.content.length === 0) return nothing('')
+  if (attachment.content.length > MAX_ATTACHMENT_BYTES) return nothing('it is larger than 15 MB')
+  const { kind, actual } = await sniffKind(attachment)
+  if (kind === null) return nothing(isPicture(attachment, actual) ? '' : notRead(attachment, actual))
+  if (limits.room <= 0) return nothing('the text of the attachments before it used up the limit')
+  if (limits.budget.spent()) return nothing('reading the attachments before it took too long')
+  return readKind(kind, attachment, reading)
 }
 
-function whySkipped(attachment: ParsedAttachment, kind: Kind | null, depth: number, room: number): string {
-  if (kind === null) return `text of ${attachment.contentType} is not read`
-  if (attachment.content.length > MAX_ATTACHMENT_BYTES) return 'it is larger than 5 MB'
-  if (kind === 'message' && depth >= MAX_MESSAGE_DEPTH) return 'it is a message inside too many messages'
-  return room <= 0 ? 'the text of the attachments before it used up the limit' : ''
+const notRead = ({ contentType }: ParsedAttachment, actual: string): string =>
+  actual === '' || actual === contentType
+    ? `text of ${contentType} is not read`
+    : `it says ${contentType} but is ${actual}, whose text is not read`
+
+async function readKind(kind: Kind, attachment: ParsedAttachment, reading: Reading): Promise<Extract> {
+  switch (kind) {
+    case 'message':
+      return readMessage(attachment, reading)
+    case 'pdf':
+      return pdfText(attachment.content, reading.limits)
+    case 'zip':
+      return officeText(attachment.content, reading.limits) ?? nothing('text of ZIP files is not read')
+    case 'old-office':
+      return nothing('it is an encrypted document, or one of Office 97 to 2003, which is not read')
+    case 'html':
+      return { text: htmlToText(decodeText(attachment.content)), gap: '' }
+    case 'calendar': {
+      const text = decodeText(attachment.content)
+      return { text: calendarText(cutText(text, reading.limits.room * 2)) ?? text, gap: '' }
+    }
+    case 'plain':
+      return { text: decodeText(attachment.content), gap: '' }
+  }
 }
 
-function readOne(attachment: ParsedAttachment, kind: Kind, depth: number): AttachmentText {
-  if (kind === 'message') return readMessage(attachment, depth)
-  const text = decodeBytes(attachment.content, '').replace(/^\uFEFF/, '')
-  return { text: kind === 'html' ? htmlToText(text) : storableText(text.replaceAll('\r\n', '\n')), findings: [] }
+/** UTF-16 says so in its first two bytes; everything else is UTF-8 or windows-1252. */
+function decodeText(bytes: Uint8Array): string {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes)
+  return decodeUnlabelled(bytes).replace(/^\uFEFF/, '')
 }
 
-function readMessage(attachment: ParsedAttachment, depth: number): AttachmentText {
+async function readMessage(attachment: ParsedAttachment, { limits, depth, findings }: Reading): Promise<Extract> {
+  if (depth >= MAX_MESSAGE_DEPTH) return nothing('it is a message inside too many messages')
   try {
     const mail = parseMail(attachment.content)
-    const inner = attachmentText(mail.attachments, depth + 1)
+    const inner = await readAll(mail.attachments, depth + 1, limits.budget, limits.room)
+    findings.push(...inner.findings)
     const from = mail.participants.filter(({ role }) => role === 'from').map(({ name, address }) => name || address)
-    return {
-      text: [mail.subject, from.join(', '), mail.text.trim(), inner.text].filter(Boolean).join('\n'),
-      findings: inner.findings,
-    }
+    return { text: [mail.subject, from.join(', '), mail.text.trim(), inner.text].filter(Boolean).join('\n'), gap: '' }
   } catch (error) {
     if (!(error instanceof Unreadable)) throw error
-    return { text: '', findings: [skipped(attachment, 'the attached message cannot be read')] }
+    return nothing('the attached message cannot be read')
   }
 }
 
-const isPicture = ({ contentType }: ParsedAttachment): boolean => contentType.startsWith('image/')
+/** A picture has no text to miss. */
+const isPicture = ({ contentType }: ParsedAttachment, actual: string): boolean =>
+  contentType.startsWith('image/') && (actual === '' || actual.startsWith('image/'))
 
 const skipped = ({ filename, contentType }: ParsedAttachment, reason: string): Finding => ({
   code: 'attachment_text_skipped',

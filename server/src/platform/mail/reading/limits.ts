@@ -16,7 +16,9 @@ export const MAX_HTML_DEPTH = 100
 /** Tags that are read: the parser's stack of open ones costs their square. */
 export const MAX_HTML_TAGS = 30_000
 /** Bytes of one attachment that are looked at, and characters of text that all attachments give together. */
-export const MAX_ATTACHMENT_BYTES = 5 * 1024 * 1024
+export const MAX_ATTACHMENT_BYTES = 15 * 1024 * 1024
 export const MAX_ATTACHMENT_CHARS = 200_000
+/** For the text of all attachments of a mail; less than what a task may take, so that what was read is kept. */
+export const MAX_ATTACHMENT_MS = 3000
 /** How deep a message inside a message is opened for its text. */
 export const MAX_MESSAGE_DEPTH = 3

@@ -1,0 +1,69 @@
+import ICAL from 'ical.js'
+
+/** What a person wants to know of an event, a task or a card, in this order (RFC 5545, RFC 6350). */
+const PROPERTIES = [
+  'summary',
+  'fn',
+  'nickname',
+  'org',
+  'title',
+  'dtstart',
+  'dtend',
+  'due',
+  'location',
+  'organizer',
+  'attendee',
+  'email',
+  'tel',
+  'adr',
+  'bday',
+  'url',
+  'status',
+  'description',
+  'note',
+]
+const MAX_COMPONENTS = 500
+const MAX_VALUES = 100
+
+/** Calendars and cards as lines `name: value`; null when they cannot be read, and stand as they are then. */
+export function calendarText(text: string): string | null {
+  try {
+    const roots = [ICAL.parse(text)].flat() as unknown[]
+    const components = listsOf(roots)
+      .flatMap((root) => withInner(root))
+      .slice(0, MAX_COMPONENTS)
+    const lines = components.map(describe).filter(Boolean)
+    return lines.length > 0 ? lines.join('\n\n') : null
+  } catch {
+    return null
+  }
+}
+
+/** One component is `[name, properties, components]`; several stand in a list. */
+type Component = [string, unknown[][], Component[]]
+
+const listsOf = (parsed: unknown[]): Component[] =>
+  (typeof parsed[0] === 'string' ? [parsed] : parsed) as unknown as Component[]
+
+const withInner = (component: Component): Component[] =>
+  component[0] === 'vcalendar' ? component[2].filter(([name]) => name !== 'vtimezone') : [component]
+
+function describe([, properties]: Component): string {
+  return PROPERTIES.flatMap((wanted) =>
+    properties
+      .filter(([name]) => name === wanted)
+      .slice(0, MAX_VALUES)
+      .map((property) => `${wanted}: ${valuesOf(property)}`),
+  ).join('\n')
+}
+
+/** `[name, parameters, type, value, …]`; a structured value (an address, an organisation) is a list. */
+function valuesOf([, parameters, , ...values]: unknown[]): string {
+  const name = (parameters as Record<string, unknown> | undefined)?.cn
+  const text = (values.flat(3) as unknown[])
+    .map(String)
+    .filter(Boolean)
+    .join(', ')
+    .replace(/^mailto:/i, '')
+  return typeof name === 'string' && name !== text ? `${name} ${text}` : text
+}

@@ -1,0 +1,75 @@
+import type { Limits } from './extract.ts'
+import { readXml, type XmlTag } from './xml-text.ts'
+
+/** Tags that hold the words: in Word and PowerPoint runs of a paragraph, in OpenDocument the paragraphs themselves. */
+const WORDS = new Set(['t', 'p', 'h'])
+/** What was deleted, and the second telling of a drawing for old programs. */
+const SKIPPED = new Set(['Fallback', 'tracked-changes', 'instrText', 'delText'])
+const MAX_SPACES = 80
+
+/**
+ * The paragraphs of WordprocessingML, DrawingML (ECMA-376) or an OpenDocument content part, one to a line; cells of a
+ * table are set apart by tabs.
+ */
+export function flowingText(bytes: Uint8Array, limits: Limits): string {
+  const page = new Page(limits.room)
+  readXml(
+    bytes,
+    {
+      open: (tag) => page.open(tag),
+      close: (name) => page.close(name),
+      text: (text) => page.write(text),
+      full: () => page.full,
+    },
+    limits,
+  )
+  return page.text
+}
+
+class Page {
+  text = ''
+  readonly #room: number
+  #skipped = 0
+  #cells = 0
+  readonly #open: string[] = []
+
+  constructor(room: number) {
+    this.#room = room
+  }
+
+  get full(): boolean {
+    return this.text.length > this.#room
+  }
+
+  open({ name, attribute }: XmlTag): void {
+    if (SKIPPED.has(name)) this.#skipped++
+    if (name === 'tc' || name === 'table-cell') this.#cells++
+    const within = this.#inWords()
+    this.#open.push(name)
+    if (this.#skipped > 0) return
+    if (name === 'tab') this.text += '\t'
+    else if (name === 'br' || name === 'line-break' || name === 'cr') this.text += '\n'
+    else if (name === 's' && within) this.text += ' '.repeat(Math.min(Number(attribute('c')) || 1, MAX_SPACES))
+  }
+
+  close(name: string): void {
+    this.#open.pop()
+    if (SKIPPED.has(name)) this.#skipped--
+    if (name === 'tc' || name === 'table-cell') {
+      this.#cells--
+      this.text = `${this.text.trimEnd()}\t`
+    } else if (name === 'tr' || name === 'table-row') this.text = `${this.text.trimEnd()}\n`
+    else if (name === 'p' || name === 'h') this.text += this.#cells > 0 ? ' ' : '\n'
+  }
+
+  write(text: string): void {
+    if (this.#skipped === 0 && this.#inWords()) this.text += text
+  }
+
+  /** Word puts white space between its tags; only `t` counts there, in OpenDocument anything within a paragraph. */
+  #inWords(): boolean {
+    const last = this.#open.at(-1) ?? ''
+    if (WORDS.has(last)) return true
+    return (last === 'span' || last === 'a') && this.#open.some((name) => name === 'p' || name === 'h')
+  }
+}

@@ -1,0 +1,59 @@
+import type { Extract, Limits } from './extract.ts'
+import { flowingText } from './flowing-text.ts'
+import { readSharedStrings, sheetText } from './sheet-text.ts'
+import { readZipParts, type ZipParts } from './zip-parts.ts'
+
+/** Only these are ever inflated. */
+const TEXT_PARTS =
+  /^(?:word\/(?:document|footnotes|endnotes|comments|header\d*|footer\d*)\.xml|ppt\/(?:slides\/slide|notesSlides\/notesSlide)\d+\.xml|xl\/(?:sharedStrings|worksheets\/sheet\d+)\.xml|content\.xml|META-INF\/manifest\.xml)$/
+
+/** The text of DOCX, XLSX, PPTX, ODT, ODS and ODP; null when it is another ZIP file. */
+export function officeText(bytes: Uint8Array, limits: Limits): Extract | null {
+  const zip = readZipParts(bytes, (name) => TEXT_PARTS.test(name))
+  if (zip.encrypted) return { text: '', gap: 'it is encrypted' }
+  const read = readerOf(zip)
+  if (read === null) return null
+  if (isEncryptedOpenDocument(zip)) return { text: '', gap: 'it is encrypted' }
+  const text = read(zip, limits)
+  if (zip.cut) return { text, gap: 'it is damaged or unpacks to more than 16 MB; what comes after was left out' }
+  return { text, gap: limits.budget.spent() ? 'reading it took too long; its end was left out' : '' }
+}
+
+type Reader = (zip: ZipParts, limits: Limits) => string
+
+function readerOf({ names, parts }: ZipParts): Reader | null {
+  if (parts.has('word/document.xml')) return readFlowing((name) => name.startsWith('word/'))
+  if (names.some((name) => name.startsWith('ppt/'))) return readFlowing((name) => name.startsWith('ppt/'))
+  if (names.some((name) => name.startsWith('xl/'))) return readSheets
+  return parts.has('content.xml') && names.includes('mimetype') ? readFlowing((name) => name === 'content.xml') : null
+}
+
+const isEncryptedOpenDocument = ({ parts }: ZipParts): boolean =>
+  Buffer.from(parts.get('META-INF/manifest.xml') ?? []).includes('encryption-data')
+
+/** `slide10` after `slide2`; what is said in the document before its notes and margins. */
+const inOrder = (parts: Map<string, Uint8Array>): [string, Uint8Array][] =>
+  [...parts].sort(([a], [b]) => rank(a) - rank(b) || a.localeCompare(b, 'en', { numeric: true }))
+
+const rank = (name: string): number => (/document|slides\/|content/.test(name) ? 0 : 1)
+
+const readFlowing =
+  (wanted: (name: string) => boolean): Reader =>
+  ({ parts }, limits) => {
+    let text = ''
+    for (const [name, bytes] of inOrder(parts)) {
+      if (!wanted(name) || text.length > limits.room) continue
+      text += `${flowingText(bytes, limits).trim()}\n`
+    }
+    return text.trim()
+  }
+
+function readSheets({ parts }: ZipParts, limits: Limits): string {
+  const shared = readSharedStrings(parts.get('xl/sharedStrings.xml') ?? new Uint8Array(), limits)
+  let text = ''
+  for (const [name, bytes] of inOrder(parts)) {
+    if (!name.startsWith('xl/worksheets/') || text.length > limits.room) continue
+    text += `${sheetText(bytes, shared, limits).trim()}\n`
+  }
+  return text.trim()
+}

@@ -1,0 +1,62 @@
+import type { Limits } from './extract.ts'
+import { readXml } from './xml-text.ts'
+
+/** The texts that the cells of a workbook point at (ECMA-376 §18.4.8), by number. */
+export function readSharedStrings(bytes: Uint8Array, limits: Limits): string[] {
+  const strings: string[] = []
+  let current = ''
+  let inText = false
+  let phonetic = 0
+  readXml(
+    bytes,
+    {
+      open({ name }) {
+        if (name === 'si') current = ''
+        if (name === 'rPh') phonetic++
+        inText = name === 't' && phonetic === 0
+      },
+      close(name) {
+        inText = false
+        if (name === 'rPh') phonetic--
+        if (name === 'si') strings.push(current)
+      },
+      text(text) {
+        if (inText) current += text
+      },
+      full: () => false,
+    },
+    limits,
+  )
+  return strings
+}
+
+/** The cells of a sheet that hold something, tabs between them, a row to a line. Formulas are not told, results are. */
+export function sheetText(bytes: Uint8Array, shared: string[], limits: Limits): string {
+  let text = ''
+  let row: string[] = []
+  let cell = { kind: '', value: '' }
+  let reading = false
+  readXml(
+    bytes,
+    {
+      open({ name, attribute }) {
+        if (name === 'c') cell = { kind: attribute('t'), value: '' }
+        reading = name === 'v' || name === 't'
+      },
+      close(name) {
+        reading = false
+        if (name === 'c') row.push(cell.kind === 's' ? (shared[Number(cell.value)] ?? '') : cell.value)
+        if (name !== 'row') return
+        const line = row.filter((value) => value !== '').join('\t')
+        if (line !== '') text += `${line}\n`
+        row = []
+      },
+      text(piece) {
+        if (reading) cell.value += piece
+      },
+      full: () => text.length > limits.room,
+    },
+    limits,
+  )
+  return text
+}
