@@ -1,4 +1,5 @@
 import type { FirstStart } from '#features/auth/index'
+import type { Config } from '#platform/config/config'
 import type { RunningServer } from './start-server.ts'
 
 /** What a start tells the operator: where it listens, where the data is, how to sign in. */
@@ -9,18 +10,19 @@ export function describeStart({ address, smtp, platform: { config }, firstStart 
     ...(address !== null && config.baseUrl !== address ? [`  listening    ${address}`] : []),
     ...smtp.map(({ host, port }) => `  mail (SMTP)  ${host}:${port}`),
     `  data         ${config.dataDir} (${engine})`,
-    `  sign in      ${describeSignIn(firstStart, config.baseUrl)}`,
+    `  sign in      ${describeSignIn(firstStart, config)}`,
     `  API          ${config.baseUrl}/docs`,
     '',
   ].join('\n')
 }
 
-function describeSignIn(firstStart: FirstStart, baseUrl: string): string {
+function describeSignIn(firstStart: FirstStart, { baseUrl, webApp }: Config): string {
+  const place = webApp ? `${baseUrl}/login` : `POST ${baseUrl}/auth/login`
   switch (firstStart.kind) {
     case 'ready':
-      return `POST ${baseUrl}/auth/login`
+      return place
     case 'owner-created':
-      return `POST ${baseUrl}/auth/login as ${firstStart.email}, with OWNER_PASSWORD`
+      return `${place} as ${firstStart.email}, with OWNER_PASSWORD`
     case 'link':
       return `open ${firstStart.url}\n               to make the first owner (works once, for 24 hours)`
   }

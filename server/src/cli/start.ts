@@ -1,9 +1,12 @@
 import { describeStart } from '#app/describe-start'
+import { buildWebApp } from '#app/build-web-app'
 import { startServer } from '#app/start-server'
 import { readConfig } from '#platform/config/read-config'
 import { serveAdmin } from './admin/serve-admin.ts'
 import type { Command } from './command.ts'
 import { watchSignals } from './stop-signals.ts'
+
+const say = (line: string): boolean => process.stdout.write(`${line}\n`)
 
 export const start: Command = {
   usage: '',
@@ -14,7 +17,9 @@ Settings come from the environment: docs/operating lists them.`,
   positionals: { min: 0, max: 0 },
   async run() {
     const signals = watchSignals()
-    const server = await startServer(readConfig())
+    const config = readConfig()
+    if (config.webApp && config.role !== 'worker') await buildWebApp(say)
+    const server = await startServer(config)
     const admin = await serveAdmin(server)
     process.stdout.write(describeStart(server))
     await signals.asked

@@ -1,0 +1,43 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { WEB_APP_FOLDER } from '../../server/src/app/web-app-folder.ts'
+
+interface Chunk {
+  file: string
+  css?: string[]
+  imports?: string[]
+}
+
+/** The manifest that vite writes: source file → what was made of it. */
+type Manifest = Record<string, Chunk>
+
+const MAIN = 'index.html'
+const PAGES = [
+  { page: 'sign-in', entries: [MAIN, 'src/features/sign-in/sign-in-page.tsx'], budget: 120 },
+  { page: 'inbox', entries: [MAIN, 'src/app/signed-in.tsx', 'src/app/home.tsx', 'src/app/mail-screen.tsx'], budget: 260 },
+]
+
+export interface PageCost {
+  page: string
+  /** Scripts and styles that must arrive before the page stands, each compressed with gzip; fonts come after it. */
+  kilobytes: number
+  budget: number
+}
+
+export function measureWebApp(folder = WEB_APP_FOLDER): PageCost[] {
+  const manifest = JSON.parse(readFileSync(join(folder, '.manifest.json'), 'utf8')) as Manifest
+  return PAGES.map(({ page, entries, budget }) => {
+    const files = new Set(entries.flatMap((entry) => filesOf(manifest, entry)))
+    const bytes = [...files].map((file) => gzipSync(readFileSync(join(folder, file)), { level: 9 }).length)
+    return { page, budget, kilobytes: bytes.reduce((sum, size) => sum + size, 0) / 1000 }
+  })
+}
+
+function filesOf(manifest: Manifest, entry: string, seen = new Set<string>()): string[] {
+  const chunk = manifest[entry]
+  if (!chunk) throw new Error(`The web app has no chunk of ${entry}; PAGES in tools/web/measure-web-app.ts names it.`)
+  if (seen.has(entry)) return []
+  seen.add(entry)
+  return [chunk.file, ...(chunk.css ?? []), ...(chunk.imports ?? []).flatMap((one) => filesOf(manifest, one, seen))]
+}

@@ -1,0 +1,35 @@
+import type { TriageRun } from '@dossier/contract/triage'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { readMailAnew } from '#features/emails/mail-queries.ts'
+import { rememberRun } from '#features/triage/triage-queries.ts'
+import type { LiveEvent } from '#platform/live/event-log.ts'
+import { listen } from '#platform/live/listen.ts'
+import { setConnected } from '#platform/live/connection.ts'
+
+/** Many mails change at once in a run; the lists are read once for all of them. */
+const GATHER_MS = 200
+
+/** Keeps what is shown as new as the service's events. */
+export function Live() {
+  const client = useQueryClient()
+  useEffect(() => {
+    let gathering: ReturnType<typeof setTimeout> | undefined
+    const readAnew = (): void => {
+      gathering ??= setTimeout(() => {
+        gathering = undefined
+        void readMailAnew(client)
+      }, GATHER_MS)
+    }
+    const tell = ({ name, payload }: LiveEvent): void => {
+      if (name === 'email-triage:run-updated') rememberRun(client, payload.run as TriageRun)
+      else if (name.startsWith('email')) readAnew()
+    }
+    const stop = listen({ tell, startAnew: () => void client.invalidateQueries(), connected: setConnected })
+    return () => {
+      clearTimeout(gathering)
+      stop()
+    }
+  }, [client])
+  return null
+}

@@ -1,0 +1,15 @@
+import './not-here.css'
+import { useTranslation } from 'react-i18next'
+import { Brand } from '#ui/brand.tsx'
+
+/** For addresses that the service knows and the app does not show yet. */
+export function NotHere() {
+  const { t } = useTranslation()
+  return (
+    <main className="not-here">
+      <Brand />
+      <p>{t('app.notHere')}</p>
+      <a href="/">{t('app.toInbox')}</a>
+    </main>
+  )
+}

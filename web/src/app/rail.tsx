@@ -1,0 +1,61 @@
+import type { Mailbox } from '@dossier/contract/vocabulary'
+import { SignOutIcon } from '@phosphor-icons/react/dist/csr/SignOut'
+import { useRouteContext } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { MailboxList, ProjectList } from '#features/emails/mail-rail.tsx'
+import { TriageControl } from '#features/triage/triage-control.tsx'
+import type { Triage } from '#features/triage/use-triage.ts'
+import { formatWhen } from '#platform/clock/format-when.ts'
+import { now } from '#platform/clock/clock.ts'
+import { useLostAt } from '#platform/live/connection.ts'
+import { endSession } from '#platform/session/session.ts'
+import { Brand } from '#ui/brand.tsx'
+import { Button } from '#ui/button.tsx'
+import { type Notice, UndoSlot } from '#ui/undo-slot.tsx'
+
+interface Props {
+  project: string
+  mailbox: Mailbox
+  triage: Triage
+  notice: Notice | null
+}
+
+/** What stands beside every screen: triage, the mailboxes, what was just done, who is signed in. */
+export function Rail({ project, mailbox, triage, notice }: Props) {
+  const { t } = useTranslation()
+  const { user } = useRouteContext({ from: '/signed-in' })
+  // A fresh page afterwards: nothing that was read stays in memory.
+  const signOut = (): void => void endSession().finally(() => location.assign('/login'))
+  return (
+    <header className="rail">
+      <div className="name-place">
+        <Brand />
+      </div>
+      <TriageControl triage={triage} />
+      <MailboxList project={project} current={mailbox} />
+      <ProjectList current={project} />
+      <div className="foot">
+        <UndoSlot notice={notice} />
+        <Offline />
+        <div className="me">
+          <span>{user.name || user.email}</span>
+          <Button iconOnly aria-label={t('signIn.out')} onClick={signOut}>
+            <SignOutIcon size={17} aria-hidden />
+          </Button>
+        </div>
+      </div>
+    </header>
+  )
+}
+
+function Offline() {
+  const { t, i18n } = useTranslation()
+  const lostAt = useLostAt()
+  if (lostAt === null) return null
+  const time = formatWhen(new Date(lostAt).toISOString(), now(), i18n.language)
+  return (
+    <p className="offline" role="status">
+      {t('live.offline', { time })}
+    </p>
+  )
+}

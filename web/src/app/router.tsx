@@ -1,0 +1,62 @@
+import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import { readSession, safeReturn } from '#platform/session/session.ts'
+import { NotHere } from './not-here.tsx'
+
+const root = createRootRoute({ notFoundComponent: NotHere })
+
+/** Every page but the sign-in belongs to somebody. */
+const signedIn = createRoute({
+  getParentRoute: () => root,
+  id: 'signed-in',
+  beforeLoad: async ({ location }) => {
+    const session = await readSession()
+    if (!session) throw redirect({ to: '/login', search: { next: location.href } })
+    return { user: session.user }
+  },
+  component: lazyRouteComponent(() => import('./signed-in.tsx'), 'SignedIn'),
+})
+
+const signIn = createRoute({
+  getParentRoute: () => root,
+  path: '/login',
+  validateSearch: ({ next }: Record<string, unknown>): { next?: string } => (typeof next === 'string' ? { next } : {}),
+  component: function SignInRoute() {
+    return <SignInPage then={safeReturn(signIn.useSearch().next)} />
+  },
+})
+
+const SignInPage = lazyRouteComponent(() => import('#features/sign-in/sign-in-page.tsx'), 'SignInPage')
+
+const home = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/',
+  component: lazyRouteComponent(() => import('./home.tsx'), 'Home'),
+})
+
+/** What is shown of a mailbox: one split of it, or what a search found. */
+export interface MailSearch {
+  split?: string
+  q?: string
+}
+
+const readMailSearch = ({ split, q }: Record<string, unknown>): MailSearch => ({
+  ...(typeof split === 'string' ? { split } : {}),
+  ...(typeof q === 'string' && q.trim() ? { q } : {}),
+})
+
+const MailScreen = lazyRouteComponent(() => import('./mail-screen.tsx'), 'MailScreen')
+
+const mailbox = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/projects/$project/mail/$mailbox',
+  validateSearch: readMailSearch,
+  component: MailScreen,
+})
+
+/** Below its mailbox, so that the list stays as it is while mails are opened and closed. */
+const mail = createRoute({ getParentRoute: () => mailbox, path: '$id' })
+
+export const router = createRouter({
+  routeTree: root.addChildren([signIn, signedIn.addChildren([home, mailbox.addChildren([mail])])]),
+  defaultPreload: 'intent',
+})

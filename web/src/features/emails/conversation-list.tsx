@@ -1,0 +1,91 @@
+import './conversation-list.css'
+import type { ListedEmail } from '@dossier/contract/email'
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { now } from '#platform/clock/clock.ts'
+import { ConversationRow } from './conversation-row.tsx'
+import { listItems } from './list-items.ts'
+import type { Rows } from './use-rows.ts'
+
+const ROW_HEIGHT = 79
+const DAY_HEIGHT = 31
+const AHEAD = 10
+
+export interface Cursor {
+  /** The thread that the keyboard stands on; '' for none. */
+  thread: string
+  /** Grows whenever the focus shall go there. */
+  asked: number
+}
+
+interface Props {
+  rows: Rows
+  cursor: Cursor
+  isOpen(email: ListedEmail): boolean
+  onOpen(email: ListedEmail): void
+  onCursor(thread: string): void
+}
+
+/** Rows, of which only those in sight exist. One tab stop; pages are read as their rows come near. */
+export function ConversationList({ rows: read, cursor, isOpen, onOpen, onCursor }: Props) {
+  const { t } = useTranslation()
+  const { rows, hasMore, readMore } = read
+  const scroller = useRef<HTMLDivElement>(null)
+  const items = listItems(rows, now())
+  const virtual = useVirtualizer({
+    count: items.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: (index) => (items[index]?.kind === 'day' ? DAY_HEIGHT : ROW_HEIGHT),
+    overscan: AHEAD,
+  })
+  const shown = virtual.getVirtualItems()
+  const last = shown.at(-1)?.index ?? 0
+  useEffect(() => {
+    if (hasMore && last >= items.length - AHEAD) readMore()
+  }, [hasMore, last, items.length, readMore])
+
+  const at = items.findIndex((item) => item.kind === 'row' && rows[item.index]?.thread_id === cursor.thread)
+  const latest = useRef({ at, thread: cursor.thread })
+  latest.current = { at, thread: cursor.thread }
+  useEffect(() => {
+    if (cursor.asked === 0 || latest.current.at < 0) return
+    virtual.scrollToIndex(latest.current.at)
+    const place = scroller.current
+    const wait = requestAnimationFrame(() => focusRow(place, latest.current.thread))
+    return () => cancelAnimationFrame(wait)
+  }, [cursor.asked, virtual])
+
+  return (
+    <div className="conversations" ref={scroller} role="grid" aria-label={t('list.label')} aria-rowcount={hasMore ? -1 : items.length} id="list">
+      <div className="all" role="rowgroup" style={{ height: virtual.getTotalSize() }}>
+        {shown.map(({ key, index, start }) => {
+          const item = items[index]
+          const email = item?.kind === 'row' ? rows[item.index] : undefined
+          return (
+            <div key={key} role="presentation" className="item" data-index={index} ref={virtual.measureElement} style={{ transform: `translateY(${start}px)` }}>
+              {item?.kind === 'day' && (
+                <div role="row" aria-rowindex={index + 1} className="day">
+                  <span role="gridcell">{t(`list.${item.day}`)}</span>
+                </div>
+              )}
+              {email && (
+                <ConversationRow
+                  email={email}
+                  open={isOpen(email)}
+                  current={at < 0 ? item?.kind === 'row' && item.index === 0 : index === at}
+                  position={index + 1}
+                  onOpen={() => onOpen(email)}
+                  onFocus={() => onCursor(email.thread_id)}
+                />
+              )}
+            </div>
+          )
+        })}
+      </div>
+    </div>
+  )
+}
+
+const focusRow = (place: HTMLElement | null, thread: string): void =>
+  place?.querySelector<HTMLElement>(`[data-thread="${CSS.escape(thread)}"]`)?.focus({ preventScroll: true })

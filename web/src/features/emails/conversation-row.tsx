@@ -1,0 +1,81 @@
+import type { ListedEmail } from '@dossier/contract/email'
+import { PaperclipIcon } from '@phosphor-icons/react/dist/csr/Paperclip'
+import { PenNibIcon } from '@phosphor-icons/react/dist/csr/PenNib'
+import { useTranslation } from 'react-i18next'
+import { now } from '#platform/clock/clock.ts'
+import { formatDue, formatWhen } from '#platform/clock/format-when.ts'
+import { Mark } from '#ui/mark.tsx'
+import { dueOf, markOf, recipientsOf, senderOf, whyOf } from './row-words.ts'
+
+interface Props {
+  email: ListedEmail
+  open: boolean
+  /** The one row that Tab reaches. */
+  current: boolean
+  position: number
+  onOpen(): void
+  onFocus(): void
+}
+
+/** One conversation: whom, what, and why it is here (look.md §3). */
+export function ConversationRow({ email, open, current, position, onOpen, onFocus }: Props) {
+  const { t, i18n } = useTranslation()
+  const words = useRowWords(email)
+  return (
+    <div
+      role="row"
+      className={`conversation ${email.read ? '' : 'unread'}`}
+      aria-rowindex={position}
+      aria-selected={open}
+      tabIndex={current ? 0 : -1}
+      data-thread={email.thread_id}
+      onClick={onOpen}
+      onFocus={onFocus}
+    >
+      <div role="gridcell" className="cell" aria-label={words.name}>
+        <Mark name={markOf(email)} label={words.action} />
+        <div>
+          <p className="first">
+            {!email.read && <span className="unread-dot" />}
+            <span className="sender">{words.who}</span>
+            {email.thread_size > 1 && <span className="size">{email.thread_size}</span>}
+            <time dateTime={email.received_at}>{formatWhen(email.received_at, now(), i18n.language)}</time>
+          </p>
+          <p className="subject">{words.subject}</p>
+          <p className="why">
+            <span className="reason">{words.why}</span>
+            <span className="tail">
+              {email.attachments.length > 0 && <PaperclipIcon size={15} aria-hidden />}
+              {email.triage_draft_id && (
+                <span className="draft">
+                  <PenNibIcon size={13} aria-hidden />
+                  {t('list.draft')}
+                </span>
+              )}
+              {words.due && <span className="due">{words.due}</span>}
+            </span>
+          </p>
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function useRowWords(email: ListedEmail) {
+  const { t, i18n } = useTranslation()
+  const why = whyOf(email)
+  const due = dueOf(email)
+  const names = recipientsOf(email).join(', ')
+  const mark = markOf(email)
+  const words = {
+    who: email.mailbox === 'sent' ? t('list.to', { names }) : senderOf(email) || t('list.noSender'),
+    action: mark === 'new' ? t('why.new') : t(`split.${mark}`),
+    subject: email.subject || t('list.noSubject'),
+    why: why.key ? t(why.key, { error: why.text, reason: why.text }) : why.text,
+    due: due && t(due < new Date(now()).toISOString() ? 'list.overdue' : 'list.due', { day: formatDue(due, i18n.language) }),
+  }
+  const mails = email.thread_size > 1 ? t('list.mails', { count: email.thread_size }) : ''
+  const spoken = [email.read ? '' : t('list.unread'), words.action, words.who, mails, words.subject, words.why, words.due]
+  const clip = email.attachments.length > 0 ? t('list.attachment') : ''
+  return { ...words, name: [...spoken, clip].filter(Boolean).join('. ') }
+}

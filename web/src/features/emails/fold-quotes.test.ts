@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest'
+import { foldQuotes } from './fold-quotes.ts'
+
+const shape = (text: string) => foldQuotes(text).map(({ quoted, text: part }) => [quoted, part])
+
+describe('folding quotations', () => {
+  it('leaves a letter whole', () => {
+    expect(shape('Dear Nora,\n\nit stays at 350.\n\nMara\n')).toEqual([[false, 'Dear Nora,\n\nit stays at 350.\n\nMara']])
+  })
+
+  it('folds what is quoted with the line that names its writer', () => {
+    const text = 'Yes.\n\nOn 2 Nov 2026, Mara Lind wrote:\n\n> Does it stay\n> at 350?\n'
+    expect(shape(text)).toEqual([
+      [false, 'Yes.'],
+      [true, 'On 2 Nov 2026, Mara Lind wrote:\n\n> Does it stay\n> at 350?'],
+    ])
+    expect(foldQuotes(text)[1]?.lines).toBe(3)
+  })
+
+  it('takes the line in two pieces, and in German', () => {
+    expect(shape('Ja.\nAm 2. November 2026 um 10 Uhr\nschrieb Mara Lind:\n> Bleibt es?')[1]).toEqual([
+      true,
+      'Am 2. November 2026 um 10 Uhr\nschrieb Mara Lind:\n> Bleibt es?',
+    ])
+  })
+
+  it('keeps answers between the quotations where they stand', () => {
+    expect(shape('> one?\nyes\n> two?\nno').map(([quoted]) => quoted)).toEqual([true, false, true, false])
+  })
+
+  it('takes nothing for a quotation that is none', () => {
+    expect(shape('She wrote:\nthat it stays.')).toEqual([[false, 'She wrote:\nthat it stays.']])
+    expect(shape('')).toEqual([])
+  })
+
+  it('folds everything below an original message', () => {
+    expect(shape('See below.\n-----Original Message-----\nFrom: Mara\nIt stays.')).toEqual([
+      [false, 'See below.'],
+      [true, '-----Original Message-----\nFrom: Mara\nIt stays.'],
+    ])
+  })
+})

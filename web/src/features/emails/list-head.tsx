@@ -1,0 +1,27 @@
+import { useTranslation } from 'react-i18next'
+import { Button } from '#ui/button.tsx'
+import type { Rows } from './use-rows.ts'
+
+/** How many there are. */
+export function ListCount({ rows: { total, totalIsMinimum, waiting }, searching }: { rows: Rows; searching: boolean }) {
+  const { t, i18n } = useTranslation()
+  if (waiting) return <span>{t('app.loading')}</span>
+  const count = new Intl.NumberFormat(i18n.language).format(total)
+  if (totalIsMinimum) return <span>{t(searching ? 'list.foundOver' : 'list.countOver', { count })}</span>
+  const word = searching ? 'list.found' : 'list.count'
+  return <span>{t(word, { count: total })}</span>
+}
+
+/** What stands where no rows are: one sentence, and what to do if something went wrong. */
+export function ListInstead({ rows: { error, readAgain }, sentence }: { rows: Rows; sentence: string }) {
+  const { t } = useTranslation()
+  if (!error) return <p className="instead">{sentence}</p>
+  return (
+    <div className="instead" role="alert">
+      <p>{t('problem.load', { reason: error.message || t('problem.unreachable') })}</p>
+      <Button kind="outlined" onClick={readAgain}>
+        {t('act.retry')}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,88 @@
+import type { EmailLabelsAnswer } from '@dossier/contract/email-labels'
+import type { ListEmailsAnswer, SearchEmailsAnswer, ThreadAnswer } from '@dossier/contract/email-lists'
+import type { CountsAnswer } from '@dossier/contract/records'
+import type { ListProjectsAnswer } from '@dossier/contract/project'
+import type { Mailbox } from '@dossier/contract/vocabulary'
+import { keepPreviousData, type QueryClient, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { callApi } from '#platform/api/call-api.ts'
+import { filterOf, type Split } from './splits.ts'
+
+// Everything that this feature reads. All keys begin with 'mail' but the projects, so that one word makes them old.
+
+/** Which rows a list shows: a split of a mailbox, or what a search found in the project. */
+export interface Selection {
+  project: string
+  mailbox: Mailbox
+  split: Split
+  query: string
+}
+
+const PAGE_SIZE = '50'
+
+export const useProjects = () =>
+  useQuery({
+    queryKey: ['projects'],
+    queryFn: async ({ signal }) => (await callApi<ListProjectsAnswer>('GET', '/projects', { signal })).projects,
+  })
+
+/** Rows of a mailbox, a page at a time by cursor. */
+export const useConversations = ({ project, mailbox, split, query }: Selection) =>
+  useInfiniteQuery({
+    queryKey: ['mail', 'list', project, mailbox, split],
+    enabled: query === '',
+    initialPageParam: '',
+    queryFn: ({ pageParam, signal }) =>
+      callApi<ListEmailsAnswer>('GET', '/emails', {
+        signal,
+        query: { project, mailbox, ...filterOf(split), fields: 'row', limit: PAGE_SIZE, cursor: pageParam || undefined },
+      }),
+    getNextPageParam: ({ next_cursor }) => next_cursor || undefined,
+  })
+
+export const useFound = ({ project, query }: Selection) =>
+  useInfiniteQuery({
+    queryKey: ['mail', 'found', project, query],
+    enabled: query !== '',
+    initialPageParam: 1,
+    placeholderData: keepPreviousData,
+    queryFn: ({ pageParam, signal }) =>
+      callApi<SearchEmailsAnswer>('POST', '/emails/search', {
+        signal,
+        body: { query, options: { project, page: pageParam, limit: Number(PAGE_SIZE) } },
+      }),
+    getNextPageParam: ({ results, page, limit }) => (results.length === limit ? page + 1 : undefined),
+  })
+
+export const useThread = (id: string) =>
+  useQuery({
+    queryKey: ['mail', 'thread', id],
+    enabled: id !== '',
+    queryFn: ({ signal }) =>
+      callApi<ThreadAnswer>('GET', `/emails/${encodeURIComponent(id)}/thread`, { signal, query: { include: 'draft' } }),
+  })
+
+export const useMailboxCounts = (project: string) =>
+  useQuery({
+    queryKey: ['mail', 'counts', project],
+    queryFn: async ({ signal }) =>
+      (await callApi<CountsAnswer>('GET', '/counts', { signal, query: { project } })).counts.mailboxes,
+  })
+
+/** How many mails of the inbox bear each label, by slug, and how many nobody has handled yet. */
+export const useInboxLabels = (project: string) =>
+  useQuery({
+    queryKey: ['mail', 'labels', project],
+    queryFn: async ({ signal }) => {
+      const [{ labels }, fresh] = await Promise.all([
+        callApi<EmailLabelsAnswer>('GET', '/email-labels', { signal, query: { project } }),
+        callApi<ListEmailsAnswer>('GET', '/emails', {
+          signal,
+          query: { project, mailbox: 'inbox', triaged: 'false', fields: 'row', limit: '1' },
+        }),
+      ])
+      return { bySlug: new Map(labels.map(({ slug, counts }) => [slug, counts.inbox])), untriaged: fresh.total }
+    },
+  })
+
+/** Reads what is shown again. An answer that was on its way before is dropped, so it cannot replace a newer one. */
+export const readMailAnew = (client: QueryClient): Promise<void> => client.invalidateQueries({ queryKey: ['mail'] })

@@ -1,0 +1,69 @@
+import './mail-rail.css'
+import { MAILBOXES, type Mailbox } from '@dossier/contract/vocabulary'
+import type { Icon } from '@phosphor-icons/react/dist/lib/types'
+import { ArchiveIcon } from '@phosphor-icons/react/dist/csr/Archive'
+import { PaperPlaneTiltIcon } from '@phosphor-icons/react/dist/csr/PaperPlaneTilt'
+import { ProhibitIcon } from '@phosphor-icons/react/dist/csr/Prohibit'
+import { TrashIcon } from '@phosphor-icons/react/dist/csr/Trash'
+import { TrayIcon } from '@phosphor-icons/react/dist/csr/Tray'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { useMailboxCounts, useProjects } from './mail-queries.ts'
+
+const ICONS: Record<Mailbox, Icon> = {
+  inbox: TrayIcon,
+  archived: ArchiveIcon,
+  sent: PaperPlaneTiltIcon,
+  spam: ProhibitIcon,
+  trash: TrashIcon,
+}
+
+const NUMBERED: readonly Mailbox[] = ['inbox', 'spam']
+
+export function MailboxList({ project, current }: { project: string; current: Mailbox }) {
+  const { t, i18n } = useTranslation()
+  const counts = useMailboxCounts(project).data
+  return (
+    <nav className="rail-list mailboxes" aria-label={t('mailbox.navigation')}>
+      {MAILBOXES.map((mailbox) => {
+        const Picture = ICONS[mailbox]
+        const count = NUMBERED.includes(mailbox) ? (counts?.[mailbox] ?? 0) : 0
+        return (
+          <Link
+            key={mailbox}
+            to="/projects/$project/mail/$mailbox"
+            params={{ project, mailbox }}
+            {...(mailbox === current ? { 'aria-current': 'page' as const } : { 'aria-current': undefined })}
+          >
+            <Picture size={18} aria-hidden />
+            <span className="words">{t(`mailbox.${mailbox}`)}</span>
+            {count > 0 && <span className="count">{new Intl.NumberFormat(i18n.language).format(count)}</span>}
+          </Link>
+        )
+      })}
+    </nav>
+  )
+}
+
+/** Only where there are several. */
+export function ProjectList({ current }: { current: string }) {
+  const { t } = useTranslation()
+  const projects = useProjects().data ?? []
+  if (projects.length < 2) return null
+  return (
+    <nav className="rail-list projects" aria-label={t('mailbox.projects')}>
+      <h2>{t('mailbox.projects')}</h2>
+      {projects.map(({ _id, name, color }) => (
+        <Link
+          key={_id}
+          to="/projects/$project/mail/$mailbox"
+          params={{ project: _id, mailbox: 'inbox' }}
+          {...(_id === current ? { 'aria-current': 'page' as const } : { 'aria-current': undefined })}
+        >
+          <span className="colour" style={{ background: color }} />
+          <span className="words">{name}</span>
+        </Link>
+      ))}
+    </nav>
+  )
+}

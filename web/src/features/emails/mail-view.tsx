@@ -1,0 +1,95 @@
+import './mail-view.css'
+import type { Email } from '@dossier/contract/email'
+import { FileTextIcon } from '@phosphor-icons/react/dist/csr/FileText'
+import { ImageBrokenIcon } from '@phosphor-icons/react/dist/csr/ImageBroken'
+import { ShieldCheckIcon } from '@phosphor-icons/react/dist/csr/ShieldCheck'
+import { useTranslation } from 'react-i18next'
+import { now } from '#platform/clock/clock.ts'
+import { formatInFull, formatWhen } from '#platform/clock/format-when.ts'
+import { HtmlMail } from '#ui/html-mail.tsx'
+import { Letter } from './letter.tsx'
+import { formatSize, recipientsOf, senderOf } from './row-words.ts'
+
+interface Props {
+  email: Email
+  open: boolean
+  onOpen(): void
+}
+
+/** One mail of a thread: a line while it is folded, else its head, its words and its attachments. */
+export function MailView({ email, open, onOpen }: Props) {
+  const { t, i18n } = useTranslation()
+  const sender = senderOf(email) || t('list.noSender')
+  if (!open) {
+    return (
+      <li className="mail-view">
+        <button type="button" className="folded" onClick={onOpen} aria-label={t('thread.open', { sender })}>
+          <span>{sender}</span>
+          <span>{email.excerpt}</span>
+          <time dateTime={email.received_at}>{formatWhen(email.received_at, now(), i18n.language)}</time>
+        </button>
+      </li>
+    )
+  }
+  return (
+    <li className="mail-view">
+      <MailHead email={email} sender={sender} />
+      {email.html_content_has_remote_images && (
+        <p className="blocked">
+          <ImageBrokenIcon size={17} aria-hidden />
+          {t('thread.picturesBlocked')}
+        </p>
+      )}
+      <div className="mail-body">
+        {email.html_content ? (
+          <HtmlMail html={email.html_content} title={t('thread.frame', { sender })} />
+        ) : (
+          <Letter text={email.text_content} />
+        )}
+      </div>
+      {email.attachments.length > 0 && <Attachments email={email} />}
+    </li>
+  )
+}
+
+function MailHead({ email, sender }: { email: Email; sender: string }) {
+  const { t, i18n } = useTranslation()
+  const [address = ''] = email.from
+  return (
+    <div className="mail-head">
+      <h2>
+        {sender} {address !== sender && <span className="address">{address}</span>}
+      </h2>
+      <time dateTime={email.received_at}>{formatInFull(email.received_at, i18n.language)}</time>
+      <p className="recipients">
+        {t('thread.toNames', { names: recipientsOf(email).join(', ') })}
+        {email.authentication.dmarc.result === 'pass' && (
+          <span className="confirmed">
+            <ShieldCheckIcon size={15} aria-hidden />
+            {t('thread.senderConfirmed')}
+          </span>
+        )}
+      </p>
+    </div>
+  )
+}
+
+function Attachments({ email }: { email: Email }) {
+  const { t, i18n } = useTranslation()
+  return (
+    <ul className="attachments" aria-label={t('thread.attachments')}>
+      {email.attachments.map(({ id, filename, content_type, size: bytes }) => {
+        const name = filename || content_type
+        const size = formatSize(bytes, i18n.language)
+        return (
+          <li key={id}>
+            <a href={`/api/v1/emails/${email._id}/attachments/${encodeURIComponent(id)}`} download={name} aria-label={t('thread.download', { name, size })}>
+              <FileTextIcon size={17} aria-hidden />
+              {name} <span className="size">{size}</span>
+            </a>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

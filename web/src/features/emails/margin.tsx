@@ -1,0 +1,114 @@
+import './margin.css'
+import type { Email } from '@dossier/contract/email'
+import { DEFAULT_CONFIDENCE_THRESHOLD } from '@dossier/contract/vocabulary'
+import { useTranslation } from 'react-i18next'
+import { formatDue } from '#platform/clock/format-when.ts'
+import { Mark } from '#ui/mark.tsx'
+import { markOf } from './row-words.ts'
+
+/** What the machine concluded, beside the letter and never above it: why, to do, records, what the mail tried. */
+export function Margin({ email }: { email: Email }) {
+  const { t } = useTranslation()
+  return (
+    <aside className="margin" aria-label={t('margin.label')}>
+      <Why email={email} />
+      <ToDo email={email} />
+      <Records email={email} />
+      {email.findings.length > 0 && (
+        <section>
+          <h2>{t('margin.tried')}</h2>
+          <ul>
+            {email.findings.map(({ code, detail }) => (
+              <li key={code + detail}>{detail}</li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </aside>
+  )
+}
+
+/** The same in one line, where there is no room beside the letter; it opens in place. */
+export function MarginLine({ email }: { email: Email }) {
+  const { t } = useTranslation()
+  const mark = markOf(email)
+  return (
+    <details className="margin-line">
+      <summary>
+        <Mark name={mark} />
+        <span>
+          <b>{mark === 'new' ? t('why.new') : t(`split.${mark}`)}.</b> {email.triage_reason}
+        </span>
+      </summary>
+      <Margin email={email} />
+    </details>
+  )
+}
+
+function Why({ email }: { email: Email }) {
+  const { t, i18n } = useTranslation()
+  const mark = markOf(email)
+  const sureness = email.triage_confidence
+  const number = new Intl.NumberFormat(i18n.language, { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+  const threshold = DEFAULT_CONFIDENCE_THRESHOLD
+  const engine = email.triage_engine === 'builtin' ? t('margin.builtin') : email.triage_engine
+  return (
+    <section>
+      <h2>
+        <Mark name={mark} size={15} />
+        {mark === 'new' ? t('why.new') : t('margin.why', { action: t(`split.${mark}`) })}
+        {sureness !== null && <span className="count">{number.format(sureness)}</span>}
+      </h2>
+      {sureness !== null && (
+        <div className="meter" role="img" aria-label={t('margin.sureness', { sureness: number.format(sureness), threshold: number.format(threshold) })}>
+          <i style={{ transform: `scaleX(${sureness})` }} />
+          <u style={{ left: `${threshold * 100}%` }} />
+        </div>
+      )}
+      <p>{email.triage_reason || email.triage_error}</p>
+      {engine && <p className="engine">{t('margin.engine', { engine })}</p>}
+    </section>
+  )
+}
+
+function ToDo({ email }: { email: Email }) {
+  const { t, i18n } = useTranslation()
+  const points = email.triage_action_points
+  if (points.length === 0) return null
+  return (
+    <section>
+      <h2>
+        {t('margin.todo')} <span className="count">{points.length}</span>
+      </h2>
+      <ul className="todo">
+        {points.map(({ text, due_at }) => (
+          <li key={text + due_at}>
+            {text}
+            {due_at && <span className="due">{t('list.due', { day: formatDue(due_at, i18n.language) })}</span>}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Records({ email }: { email: Email }) {
+  const { t } = useTranslation()
+  const records = email.triage_related_context
+  if (records.length === 0) return null
+  return (
+    <section>
+      <h2>
+        {t('margin.records')} <span className="count">{records.length}</span>
+      </h2>
+      <ul>
+        {records.map(({ item_id, title, reason }) => (
+          <li key={item_id}>
+            <b>{title}</b>
+            {reason}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

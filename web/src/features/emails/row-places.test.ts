@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest'
+import { neighbourOf, positionOf } from './row-places.ts'
+
+const rows = ['a', 'b', 'c'].map((thread_id) => ({ thread_id }))
+
+it('counts places from one', () => {
+  expect(positionOf(rows, 'b')).toBe(2)
+  expect(positionOf(rows, 'x')).toBe(0)
+})
+
+it('steps to the neighbours and not beyond the ends', () => {
+  expect(neighbourOf(rows, 'b', 1)?.thread_id).toBe('c')
+  expect(neighbourOf(rows, 'b', -1)?.thread_id).toBe('a')
+  expect(neighbourOf(rows, 'c', 1)).toBeUndefined()
+  expect(neighbourOf(rows, 'a', -1)).toBeUndefined()
+  expect(neighbourOf(rows, '', 1)?.thread_id).toBe('a')
+})

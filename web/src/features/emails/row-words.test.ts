@@ -1,0 +1,71 @@
+import type { ListedEmail } from '@dossier/contract/email'
+import { describe, expect, it } from 'vitest'
+import { dueOf, formatSize, markOf, recipientsOf, senderOf, whyOf } from './row-words.ts'
+
+const mail = (fields: Partial<ListedEmail>): ListedEmail =>
+  ({
+    triage_status: 'complete',
+    triage_primary_action: '',
+    labels: [],
+    triage_error: '',
+    triage_reason: '',
+    triage_summary: '',
+    triage_action_points: [],
+    participants: [],
+    from: [],
+    to: [],
+    ...fields,
+  }) as unknown as ListedEmail
+
+describe('the mark of a row', () => {
+  it('is that of the action', () => {
+    expect(markOf(mail({ triage_primary_action: 'reply-required' }))).toBe('reply')
+    expect(markOf(mail({ triage_primary_action: 'no-action' }))).toBe('none')
+    expect(markOf(mail({}))).toBe('new')
+  })
+
+  it('is the diamond over a kept action, and failure over all', () => {
+    const unsure = mail({ triage_primary_action: 'waiting', labels: ['needs-review'] })
+    expect(markOf(unsure)).toBe('review')
+    expect(markOf({ ...unsure, triage_status: 'failed' })).toBe('failed')
+  })
+})
+
+describe('the why-line', () => {
+  it('tells a failure before doubt, doubt before the reason', () => {
+    const reason = { triage_reason: 'Asks for the quantity.' }
+    expect(whyOf(mail({ ...reason, triage_status: 'failed', triage_error: 'No answer.' }))).toEqual({ key: 'why.failed', text: 'No answer.' })
+    expect(whyOf(mail({ ...reason, labels: ['needs-review'] }))).toEqual({ key: 'why.unsure', text: 'Asks for the quantity.' })
+    expect(whyOf(mail(reason))).toEqual({ key: '', text: 'Asks for the quantity.' })
+    expect(whyOf(mail({ triage_status: '' }))).toEqual({ key: 'why.new', text: '' })
+  })
+})
+
+it('names the first deadline', () => {
+  const point = (due_at: string | null) => ({ text: 'x', type: 'task', due_at })
+  expect(dueOf(mail({ triage_action_points: [point(null), point('2026-12-01T00:00:00.000Z'), point('2026-11-20T00:00:00.000Z')] }))).toBe(
+    '2026-11-20T00:00:00.000Z',
+  )
+  expect(dueOf(mail({ triage_action_points: [point(null)] }))).toBeNull()
+})
+
+it('names people, or else their addresses', () => {
+  const people = mail({
+    from: ['mara@lind.example'],
+    to: ['nora@press.example', 'jonas@press.example'],
+    participants: [
+      { role: 'from', name: 'Mara Lind', address: 'mara@lind.example' },
+      { role: 'to', name: '', address: 'nora@press.example' },
+      { role: 'to', name: 'Jonas', address: 'jonas@press.example' },
+    ],
+  })
+  expect(senderOf(people)).toBe('Mara Lind')
+  expect(recipientsOf(people)).toEqual(['nora@press.example', 'Jonas'])
+  expect(senderOf(mail({}))).toBe('')
+})
+
+it('tells sizes as people say them', () => {
+  expect(formatSize(10, 'en')).toBe('1 kB')
+  expect(formatSize(1_240_000, 'en')).toBe('1.2 MB')
+  expect(formatSize(1_240_000, 'de')).toBe('1,2 MB')
+})

@@ -1,0 +1,128 @@
+import './thread-pane.css'
+import type { Email } from '@dossier/contract/email'
+import type { Mailbox } from '@dossier/contract/vocabulary'
+import { ArchiveIcon } from '@phosphor-icons/react/dist/csr/Archive'
+import { ArrowLeftIcon } from '@phosphor-icons/react/dist/csr/ArrowLeft'
+import { CaretDownIcon } from '@phosphor-icons/react/dist/csr/CaretDown'
+import { CaretUpIcon } from '@phosphor-icons/react/dist/csr/CaretUp'
+import { PenNibIcon } from '@phosphor-icons/react/dist/csr/PenNib'
+import { TrashIcon } from '@phosphor-icons/react/dist/csr/Trash'
+import { TrayIcon } from '@phosphor-icons/react/dist/csr/Tray'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '#ui/button.tsx'
+import { useThread } from './mail-queries.ts'
+import { MailView } from './mail-view.tsx'
+import { Margin, MarginLine } from './margin.tsx'
+import { senderOf } from './row-words.ts'
+
+interface Props {
+  id: string
+  /** Where it stands in the list, from 1; 0 when it does not. */
+  position: number
+  total: number
+  onBack(): void
+  onStep(by: 1 | -1): void
+  onMove(mailbox: Mailbox): void
+}
+
+/** A conversation: its mails, and what triage found in the margin. */
+export function ThreadPane({ id, position, total, onBack, onStep, onMove }: Props) {
+  const { t } = useTranslation()
+  const { data, error, refetch } = useThread(id)
+  const asked = data?.thread.find(({ _id }) => _id === id) ?? data?.thread.at(-1)
+  return (
+    <section className="pane" aria-label={t('thread.label')} id="mail">
+      <div className="toolbar" role="toolbar" aria-label={t('thread.toolbar')}>
+        <span className="back">
+          <Button iconOnly aria-label={t('thread.back')} onClick={onBack}>
+            <ArrowLeftIcon size={20} aria-hidden />
+          </Button>
+        </span>
+        <MoveButtons mailbox={asked?.mailbox ?? 'inbox'} onMove={onMove} />
+        <span className="position">{position > 0 && t('thread.position', { position, total })}</span>
+        <Button iconOnly aria-label={t('thread.previous')} aria-keyshortcuts="k" disabled={position <= 1} onClick={() => onStep(-1)}>
+          <CaretUpIcon size={17} aria-hidden />
+        </Button>
+        <Button iconOnly aria-label={t('thread.next')} aria-keyshortcuts="j" disabled={position >= total} onClick={() => onStep(1)}>
+          <CaretDownIcon size={17} aria-hidden />
+        </Button>
+      </div>
+      {data && asked && <Conversation key={asked.thread_id} mails={data.thread} asked={asked} drafted={data.draft !== null} />}
+      {!data && error && (
+        <div className="instead" role="alert">
+          <p>{t('problem.load', { reason: error.message || t('problem.unreachable') })}</p>
+          <Button kind="outlined" onClick={() => void refetch()}>
+            {t('act.retry')}
+          </Button>
+        </div>
+      )}
+    </section>
+  )
+}
+
+function MoveButtons({ mailbox, onMove }: { mailbox: Mailbox; onMove(mailbox: Mailbox): void }) {
+  const { t } = useTranslation()
+  return (
+    <>
+      {mailbox === 'inbox' ? (
+        <Button onClick={() => onMove('archived')} aria-keyshortcuts="e" aria-label={t('act.archive')}>
+          <ArchiveIcon size={17} aria-hidden />
+          <span className="words">{t('act.archive')}</span>
+        </Button>
+      ) : (
+        <Button onClick={() => onMove('inbox')} aria-label={t('act.toInbox')}>
+          <TrayIcon size={17} aria-hidden />
+          <span className="words">{t('act.toInbox')}</span>
+        </Button>
+      )}
+      {mailbox !== 'trash' && (
+        <Button onClick={() => onMove('trash')} aria-keyshortcuts="#" aria-label={t('act.trash')}>
+          <TrashIcon size={17} aria-hidden />
+          <span className="words">{t('act.trash')}</span>
+        </Button>
+      )}
+    </>
+  )
+}
+
+function Conversation({ mails, asked, drafted }: { mails: Email[]; asked: Email; drafted: boolean }) {
+  const { t } = useTranslation()
+  const newest = mails.at(-1)?._id ?? ''
+  const [opened, setOpened] = useState<ReadonlySet<string>>(new Set())
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus({ preventScroll: true }), [])
+  const names = [...new Set(mails.map(senderOf))].filter(Boolean)
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+    <div className="scroll" tabIndex={0} role="group" aria-label={t('thread.label')}>
+      <div className="reading">
+        <h1 ref={heading} tabIndex={-1}>
+          {asked.subject || t('list.noSubject')}
+        </h1>
+        <p className="people">
+          <span>{names.join(', ')}</span>
+          <span>{t('thread.mails', { count: mails.length })}</span>
+        </p>
+        <MarginLine email={asked} />
+        {drafted && (
+          <div className="drafted">
+            <PenNibIcon size={18} aria-hidden />
+            <p>{t('thread.drafted')}</p>
+          </div>
+        )}
+        <ol>
+          {mails.map((email) => (
+            <MailView
+              key={email._id}
+              email={email}
+              open={email._id === newest || email._id === asked._id || opened.has(email._id)}
+              onOpen={() => setOpened(new Set([...opened, email._id]))}
+            />
+          ))}
+        </ol>
+      </div>
+      <Margin email={asked} />
+    </div>
+  )
+}

@@ -1,0 +1,40 @@
+import type { ListedEmail } from '@dossier/contract/email'
+import { type Selection, useConversations, useFound } from './mail-queries.ts'
+import { type PendingMoves, shownRows } from './pending-moves.ts'
+
+export interface Rows {
+  rows: ListedEmail[]
+  total: number
+  totalIsMinimum: boolean
+  /** Nothing was read yet. */
+  waiting: boolean
+  error: Error | null
+  hasMore: boolean
+  readMore(): void
+  readAgain(): void
+}
+
+/** The rows of a mailbox or of a search, with moves under way taken into account. */
+export function useRows(selection: Selection, moves: PendingMoves): Rows {
+  const list = useConversations(selection)
+  const found = useFound(selection)
+  const searching = selection.query !== ''
+  const query = searching ? found : list
+  const read: ListedEmail[] = searching
+    ? (found.data?.pages.flatMap((page) => page.results) ?? [])
+    : (list.data?.pages.flatMap((page) => page.emails) ?? [])
+  const [firstList] = list.data?.pages ?? []
+  const [firstFound] = found.data?.pages ?? []
+  const rows = searching ? read : shownRows(read, moves)
+  const total = searching ? (firstFound?.found ?? 0) : (firstList?.total ?? 0)
+  return {
+    rows,
+    total: total - (read.length - rows.length),
+    totalIsMinimum: Boolean(searching ? firstFound?.found_is_minimum : firstList?.total_is_minimum),
+    waiting: query.isPending,
+    error: query.data ? null : query.error,
+    hasMore: query.hasNextPage,
+    readMore: () => void (query.isFetchingNextPage || query.fetchNextPage()),
+    readAgain: () => void query.refetch(),
+  }
+}

@@ -1,0 +1,51 @@
+import type { TriageRun } from '@dossier/contract/triage'
+import type { ListRunsAnswer, RunAnswer, TriageInboxAnswer } from '@dossier/contract/triage-routes'
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
+import { callApi } from '#platform/api/call-api.ts'
+import { hasEnded, newerRun } from './newer-run.ts'
+
+/** In case the line for events is closed. */
+const ASK_EVERY_MS = 2_000
+
+const keyOf = (project: string) => ['triage', 'run', project]
+
+/** Told by the socket; an older answer that comes later changes nothing. A new run takes the place of the last one. */
+export function rememberRun(client: QueryClient, run: TriageRun): void {
+  if (run.project === null) return
+  client.setQueryData<TriageRun | null>(keyOf(run.project), (known) => latest(known, run))
+}
+
+const latest = (known: TriageRun | null | undefined, run: TriageRun): TriageRun =>
+  known?.run_id === run.run_id ? newerRun(known, run) : known && known.createdAt > run.createdAt ? known : run
+
+/** The latest run of the project while it goes on, or until the reader has seen its end; null when there is none. */
+export function useRun(project: string) {
+  const client = useQueryClient()
+  return useQuery({
+    queryKey: keyOf(project),
+    queryFn: async ({ signal }): Promise<TriageRun | null> => {
+      const known = client.getQueryData<TriageRun | null>(keyOf(project))
+      if (known) {
+        const { run } = await callApi<RunAnswer>('GET', `/emails/triage-runs/${known.run_id}`, { signal })
+        return latest(client.getQueryData(keyOf(project)), run)
+      }
+      const query = { project, status: 'queued,running', limit: '1' }
+      const { runs } = await callApi<ListRunsAnswer>('GET', '/emails/triage-runs', { signal, query })
+      return runs[0] ?? null
+    },
+    refetchInterval: ({ state: { data } }) => (data && !hasEnded(data) ? ASK_EVERY_MS : false),
+  }).data
+}
+
+/** @throws ApiProblem */
+export async function startRun(client: QueryClient, project: string): Promise<TriageRun> {
+  const { run } = await callApi<TriageInboxAnswer>('POST', '/emails/triage-inbox', { body: { project } })
+  rememberRun(client, run)
+  return run
+}
+
+/** @throws ApiProblem */
+export async function stopRun(client: QueryClient, run: TriageRun): Promise<void> {
+  const answer = await callApi<RunAnswer>('POST', `/emails/triage-runs/${run.run_id}/cancel`)
+  rememberRun(client, answer.run)
+}

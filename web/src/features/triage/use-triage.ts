@@ -1,0 +1,35 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ApiProblem } from '#platform/api/call-api.ts'
+import { hasEnded } from './newer-run.ts'
+import { startRun, stopRun, useRun } from './triage-queries.ts'
+
+/** Starting and stopping the triage of a project's inbox, and how it goes. */
+export function useTriage(project: string) {
+  const client = useQueryClient()
+  const { t } = useTranslation()
+  const run = useRun(project) ?? null
+  const [starting, setStarting] = useState(false)
+  const [problem, setProblem] = useState('')
+  const underway = starting || (run !== null && !hasEnded(run))
+
+  async function attempt(act: () => Promise<unknown>): Promise<void> {
+    setProblem('')
+    setStarting(true)
+    await act().catch((error: unknown) => {
+      setProblem(error instanceof ApiProblem && error.message ? error.message : t('problem.unreachable'))
+    })
+    setStarting(false)
+  }
+
+  return {
+    run,
+    underway,
+    problem,
+    start: () => void (underway || attempt(() => startRun(client, project))),
+    stop: () => void (run && attempt(() => stopRun(client, run))),
+  }
+}
+
+export type Triage = ReturnType<typeof useTriage>

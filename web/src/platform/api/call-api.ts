@@ -1,0 +1,53 @@
+/** What the server, or the way to it, refused. `message` is a sentence for people. */
+export class ApiProblem extends Error {
+  /** The HTTP status; 0 when the server could not be reached. */
+  readonly status: number
+  readonly code: string
+  constructor(status: number, code: string, message: string) {
+    super(message)
+    this.status = status
+    this.code = code
+  }
+}
+
+interface CallOptions {
+  query?: Record<string, string | undefined>
+  body?: unknown
+  signal?: AbortSignal
+}
+
+const API_ROOT = '/api/v1'
+
+/**
+ * Calls the API with the cookie of the sign-in. Paths that begin with `/auth` hang on the base address.
+ * @throws ApiProblem, or the AbortError of `signal`.
+ */
+export async function callApi<T>(method: string, path: string, { query, body, signal }: CallOptions = {}): Promise<T> {
+  const response = await send(urlOf(path, query ?? {}), {
+    method,
+    ...(signal ? { signal } : {}),
+    ...(body === undefined ? {} : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
+  })
+  if (!response.ok) throw await problemOf(response)
+  return (await response.json()) as T
+}
+
+function urlOf(path: string, query: Record<string, string | undefined>): string {
+  const given = Object.entries(query).filter((pair): pair is [string, string] => pair[1] !== undefined)
+  const search = new URLSearchParams(given).toString()
+  return `${path.startsWith('/auth') ? '' : API_ROOT}${path}${search ? `?${search}` : ''}`
+}
+
+async function send(url: string, init: RequestInit): Promise<Response> {
+  try {
+    return await fetch(url, init)
+  } catch (error) {
+    if (init.signal?.aborted) throw error
+    throw new ApiProblem(0, 'unreachable', '')
+  }
+}
+
+async function problemOf(response: Response): Promise<ApiProblem> {
+  const { code = '', detail = '' } = (await response.json().catch(() => ({}))) as { code?: string; detail?: string }
+  return new ApiProblem(response.status, code, detail)
+}

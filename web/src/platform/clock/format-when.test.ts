@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest'
+import { daysBetween, formatDue, formatWhen } from './format-when.ts'
+
+const local = (text: string): string => new Date(text).toISOString()
+const NOW = new Date('2026-11-18T10:50:00').getTime()
+const shown = (text: string, locale = 'en') => formatWhen(local(text), NOW, locale)
+
+describe('when a mail came', () => {
+  it('is a time today, a weekday for six days, then a date', () => {
+    expect(shown('2026-11-18T00:05:00')).toBe('00:05')
+    expect(shown('2026-11-17T23:59:00')).toBe('Tue')
+    expect(shown('2026-11-12T09:00:00')).toBe('Thu')
+    expect(shown('2026-11-11T09:00:00')).toBe('11 Nov')
+    expect(shown('2025-11-18T09:00:00')).toBe('18 Nov 2025')
+  })
+
+  it('is a date when it lies ahead', () => expect(shown('2026-11-20T09:00:00')).toBe('20 Nov'))
+
+  it('speaks German', () => {
+    expect(shown('2026-11-17T23:59:00', 'de')).toBe('Di')
+    expect(shown('2026-11-11T09:00:00', 'de')).toBe('11. Nov.')
+  })
+})
+
+it('counts calendar days, not spans of 24 hours', () => {
+  expect(daysBetween(new Date('2026-11-17T23:59:00'), new Date('2026-11-18T00:01:00'))).toBe(1)
+  expect(daysBetween(new Date('2026-03-28T12:00:00'), new Date('2026-03-30T12:00:00'))).toBe(2)
+})
+
+it('names the weekday of a deadline', () => {
+  expect(formatDue(local('2026-11-20T12:00:00'), 'en')).toBe('Fri 20 Nov')
+})

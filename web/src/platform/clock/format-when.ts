@@ -1,0 +1,32 @@
+const DAY_MS = 86_400_000
+
+const midnight = (at: Date): number => new Date(at.getFullYear(), at.getMonth(), at.getDate()).getTime()
+
+/** Whole calendar days between two instants in the reader's zone; 0 is the same day. */
+export const daysBetween = (earlier: Date, later: Date): number =>
+  Math.round((midnight(later) - midnight(earlier)) / DAY_MS)
+
+/**
+ * An instant as lists show it (look.md §6): 10:42 today, the weekday for six days, then the day, then also the year.
+ * @param locale a BCP 47 tag.
+ */
+export function formatWhen(iso: string, nowMs: number, locale: string): string {
+  const at = new Date(iso)
+  const now = new Date(nowMs)
+  const days = daysBetween(at, now)
+  if (days === 0) return format(at, locale, { hour: '2-digit', minute: '2-digit', hour12: false })
+  if (days > 0 && days < 7) return format(at, locale, { weekday: 'short' })
+  if (at.getFullYear() === now.getFullYear()) return format(at, locale, { day: 'numeric', month: 'short' })
+  return format(at, locale, { day: 'numeric', month: 'short', year: 'numeric' })
+}
+
+/** The day of a deadline, with its weekday: Fri 20 Nov. */
+export const formatDue = (iso: string, locale: string): string =>
+  format(new Date(iso), locale, { weekday: 'short', day: 'numeric', month: 'short' }).replace(',', '')
+
+/** An instant in full, for the head of a mail. */
+export const formatInFull = (iso: string, locale: string): string =>
+  format(new Date(iso), locale, { weekday: 'short', day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit', hour12: false })
+
+const format = (at: Date, locale: string, options: Intl.DateTimeFormatOptions): string =>
+  new Intl.DateTimeFormat(locale === 'en' ? 'en-GB' : locale, options).format(at)

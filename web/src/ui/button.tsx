@@ -1,0 +1,26 @@
+import './button.css'
+import type { ButtonHTMLAttributes, ReactNode } from 'react'
+
+interface Props extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className' | 'disabled'> {
+  kind?: 'plain' | 'outlined' | 'primary' | 'link'
+  /** Only a picture is shown; then `aria-label` says what it does. */
+  iconOnly?: boolean
+  /** Stays focusable and does nothing (look.md §4). */
+  disabled?: boolean
+  children: ReactNode
+}
+
+export function Button({ kind = 'plain', iconOnly = false, disabled = false, onClick, children, ...rest }: Props) {
+  const classes = ['button', kind, iconOnly ? 'icon-only' : ''].filter(Boolean).join(' ')
+  return (
+    <button
+      type="button"
+      {...rest}
+      className={classes}
+      {...(disabled ? { 'aria-disabled': true } : {})}
+      onClick={disabled ? (event) => event.preventDefault() : onClick}
+    >
+      {children}
+    </button>
+  )
+}
