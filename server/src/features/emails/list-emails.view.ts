@@ -1,7 +1,7 @@
-import { type Expression, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
 import type { Mailbox } from '@dossier/contract/vocabulary'
+import { type Expression, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
 import { COUNT_LIMIT, type Page, type PageRequest, type Position } from '#core/paging'
-import type { Database, Tables } from '#platform/database/database'
+import type { Database, Reads, Tables } from '#platform/database/database'
 import { type EmailWithThread, readEmails } from './email-rows.view.ts'
 import { labelSlug } from './labels.ts'
 
@@ -31,11 +31,18 @@ export async function listEmails(
   { bodies }: { bodies: boolean },
 ): Promise<Page<EmailWithThread>> {
   const ready = filters.label === undefined && filters.triaged === undefined
-  const found = ready ? await listHeads(database, tenantId, filters, page) : await listMatching(database, tenantId, filters, page)
+  const found = ready
+    ? await listHeads(database, tenantId, filters, page)
+    : await listMatching(database, tenantId, filters, page)
   const spots = found.spots.slice(0, page.limit)
   const last = spots.at(-1)
   return {
-    items: await readEmails(database, tenantId, spots.map((spot) => spot.id), { bodies }),
+    items: await readEmails(
+      database,
+      tenantId,
+      spots.map((spot) => spot.id),
+      { bodies },
+    ),
     page: page.page,
     limit: page.limit,
     total: found.total,
@@ -51,7 +58,12 @@ interface Found {
   totalIsMinimum: boolean
 }
 
-async function listHeads({ read }: Database, tenantId: string, filters: EmailFilters, page: PageRequest): Promise<Found> {
+async function listHeads(
+  { read }: Database,
+  tenantId: string,
+  filters: EmailFilters,
+  page: PageRequest,
+): Promise<Found> {
   const view = filters.mailbox ?? 'all'
   let heads = read
     .selectFrom('thread_heads')
@@ -78,19 +90,31 @@ async function listHeads({ read }: Database, tenantId: string, filters: EmailFil
   return { spots, total: Number(counted?.threads ?? 0), totalIsMinimum: false }
 }
 
-async function listMatching(database: Database, tenantId: string, filters: EmailFilters, page: PageRequest): Promise<Found> {
+async function listMatching(
+  database: Database,
+  tenantId: string,
+  filters: EmailFilters,
+  page: PageRequest,
+): Promise<Found> {
   const matching = latestMatching(database, tenantId, filters)
+  const [at, id] =
+    filters.label === undefined ? (['e.received_at', 'e.id'] as const) : (['l.received_at', 'l.email_id'] as const)
   const newest = matching
     .select(['e.id', 'e.received_at'])
-    .orderBy('e.received_at', 'desc')
-    .orderBy('e.id', 'desc')
+    .orderBy(sql.ref(at), 'desc')
+    .orderBy(sql.ref(id), 'desc')
     .limit(page.limit + 1)
   const spots = await database.scan<Spot>(
-    (page.after ? newest.where(before('e.received_at', 'e.id', page.after)) : newest.offset((page.page - 1) * page.limit)).compile(),
+    (page.after ? newest.where(before(at, id, page.after)) : newest.offset((page.page - 1) * page.limit)).compile(),
   )
   const [counted] = await database.scan<{ count: number }>(
     database.read
-      .selectFrom(matching.select('e.id').limit(COUNT_LIMIT + 1).as('matching'))
+      .selectFrom(
+        matching
+          .select('e.id')
+          .limit(COUNT_LIMIT + 1)
+          .as('matching'),
+      )
       .select((eb) => eb.fn.countAll<number>().as('count'))
       .compile(),
   )
@@ -98,43 +122,63 @@ async function listMatching(database: Database, tenantId: string, filters: Email
   return { spots, total: Math.min(count, COUNT_LIMIT), totalIsMinimum: count > COUNT_LIMIT }
 }
 
-type Aliased = Tables & { e: Tables['emails']; later: Tables['emails'] }
+type Aliased = Tables & { e: Tables['emails']; later: Tables['emails']; l: Tables['email_labels'] }
+type Candidates = SelectQueryBuilder<Aliased, 'e', object>
 
 /** Mails that match, and no later mail of the same thread does. */
-function latestMatching({ read }: Database, tenantId: string, filters: EmailFilters) {
-  const candidates = narrow(read.selectFrom('emails as e').where('e.tenant_id', '=', tenantId), 'e', filters)
-  const later = narrow(
-    read
-      .selectFrom('emails as later')
-      .select(sql<number>`1`.as('one'))
-      .where('later.tenant_id', '=', tenantId)
-      .where(sql<SqlBool>`later.thread_id = e.thread_id`)
-      .where(sql<SqlBool>`(later.received_at, later.id) > (e.received_at, e.id)`),
-    'later',
-    filters,
+function latestMatching({ read }: Database, tenantId: string, filters: EmailFilters): Candidates {
+  const { projectId, label } = filters
+  const candidates = (
+    label === undefined ? read.selectFrom('emails as e') : labelled(read, tenantId, label)
+  ) as Candidates
+  // A thread lies in one project. Naming it here would let SQLite look through the project instead of the thread.
+  const later = bearing(
+    label,
+    narrow(
+      read
+        .selectFrom('emails as later')
+        .select(sql<number>`1`.as('one'))
+        .where('later.tenant_id', '=', tenantId)
+        .where(sql<SqlBool>`later.thread_id = e.thread_id`)
+        .where(sql<SqlBool>`(later.received_at, later.id) > (e.received_at, e.id)`),
+      'later',
+      filters,
+    ),
   )
-  return candidates.where((eb) => eb.not(eb.exists(later)))
+  const narrowed = narrow(candidates.where('e.tenant_id', '=', tenantId), 'e', filters)
+  return (projectId ? narrowed.where('e.project_id', '=', projectId) : narrowed).where((eb) => eb.not(eb.exists(later)))
 }
+
+/** Read along the label, which has far fewer mails than a mailbox; a cross join keeps SQLite to that order. */
+const labelled = (read: Reads, tenantId: string, label: string) =>
+  read
+    .selectFrom('email_labels as l')
+    .crossJoin('emails as e')
+    .where('l.tenant_id', '=', tenantId)
+    .where('l.slug', '=', labelSlug(label))
+    .where(sql<SqlBool>`e.id = l.email_id`)
+
+type Later = SelectQueryBuilder<Aliased, 'later', { one: number }>
+
+const bearing = (label: string | undefined, later: Later): Later =>
+  label === undefined
+    ? later
+    : later.where(sql<SqlBool>`exists (select 1 from email_labels its where its.tenant_id = later.tenant_id
+        and its.email_id = later.id and its.slug = ${labelSlug(label)})`)
 
 function narrow<O, A extends 'e' | 'later'>(
   query: SelectQueryBuilder<Aliased, A, O>,
   alias: A,
-  filters: EmailFilters,
+  { mailbox, triaged }: EmailFilters,
 ): SelectQueryBuilder<Aliased, A, O> {
-  const conditions: Expression<SqlBool>[] = []
   const column = (name: string) => sql.ref(`${alias}.${name}`)
-  if (filters.projectId) conditions.push(sql<SqlBool>`${column('project_id')} = ${filters.projectId}`)
-  conditions.push(
-    filters.mailbox
-      ? sql<SqlBool>`${column('mailbox')} = ${filters.mailbox}`
-      : sql<SqlBool>`${column('mailbox')} <> 'trash'`,
-  )
-  if (filters.triaged !== undefined) conditions.push(sql<SqlBool>`${column('triaged')} = ${filters.triaged ? 1 : 0}`)
-  if (filters.label !== undefined) {
-    conditions.push(sql<SqlBool>`exists (select 1 from email_labels l where l.tenant_id = ${column('tenant_id')}
-      and l.email_id = ${column('id')} and l.slug = ${labelSlug(filters.label)})`)
-  }
-  return conditions.reduce((narrowed, condition) => narrowed.where(() => condition), query)
+  const placed = mailbox
+    ? sql<SqlBool>`${column('mailbox')} = ${mailbox}`
+    : sql<SqlBool>`${column('mailbox')} <> 'trash'`
+  const narrowed = query.where(() => placed)
+  return triaged === undefined
+    ? narrowed
+    : narrowed.where(() => sql<SqlBool>`${column('triaged')} = ${triaged ? 1 : 0}`)
 }
 
 /** Keyset paging: everything behind this place in a list that is newest first. */

@@ -88,6 +88,6 @@ export function hotInsert<T extends keyof Tables>(table: T): (db: Reads, row: Re
       )
       kept.set(shape, insert)
     }
-    return insert(db, row as Values)
+    return insert(db, row)
   }
 }
