@@ -5,6 +5,7 @@ import { columns, type Dialect } from '#platform/database/columns'
 export async function up(database: Kysely<unknown>, dialect: Dialect): Promise<void> {
   await createAddresses(database, dialect)
   await extendEmails(database, dialect)
+  await createDecisionsOfEmail(database)
   await createReleasedBlobs(database, dialect)
 }
 
@@ -33,6 +34,11 @@ async function extendEmails(database: Kysely<unknown>, dialect: Dialect): Promis
   await sql`
     create index emails_to_empty on emails (tenant_id, mailbox, moved_at, id)
     where mailbox in ('trash', 'spam')`.execute(database)
+}
+
+/** A mail that is deleted for good takes along what was said of it. */
+async function createDecisionsOfEmail(database: Kysely<unknown>): Promise<void> {
+  await sql`create index triage_decisions_of_email on triage_decisions (tenant_id, email_id)`.execute(database)
 }
 
 async function createReleasedBlobs(database: Kysely<unknown>, dialect: Dialect): Promise<void> {

@@ -43,7 +43,8 @@ export async function createPlatform(config: Config, options: PlatformOptions = 
   const signals = createSignals(config.database, log)
   const jobs = createJobs({ database, clock, ids, log, signals })
   const events = createEvents({ database, clock, log, signals })
-  arrangeUpkeep({ database, clock, jobs, events })
+  const blobs = createBlobs(database, join(config.dataDir, 'blobs'), clock)
+  arrangeUpkeep({ database, clock, jobs, events, blobs })
   return {
     config,
     clock,
@@ -55,7 +56,7 @@ export async function createPlatform(config: Config, options: PlatformOptions = 
     signals,
     jobs,
     events,
-    blobs: createBlobs(database, join(config.dataDir, 'blobs'), clock),
+    blobs,
     resolveDns: createResolver(clock, options.resolveDns),
     mail: createMailReader({ note: (sentence) => log.warn(sentence) }),
   }

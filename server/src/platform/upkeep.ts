@@ -3,6 +3,7 @@ import type { Platform } from './platform.ts'
 
 const FORGET_EVENTS_EVERY_MS = 600_000
 const FORGET_KEYS_EVERY_MS = 3_600_000
+const SWEEP_BLOBS_EVERY_MS = 3_600_000
 
 /** What the platform's own tables need from time to time. Features arrange theirs in the same way, by `jobs.recur`. */
 export function arrangeUpkeep({
@@ -10,9 +11,11 @@ export function arrangeUpkeep({
   events,
   database,
   clock,
-}: Pick<Platform, 'jobs' | 'events' | 'database' | 'clock'>): void {
+  blobs,
+}: Pick<Platform, 'jobs' | 'events' | 'database' | 'clock' | 'blobs'>): void {
   jobs.recur('platform.forget-events', FORGET_EVENTS_EVERY_MS, async () => void (await events.prune()))
   jobs.recur('platform.forget-idempotency-keys', FORGET_KEYS_EVERY_MS, () =>
     database.transact((tx) => removeExpiredKeys(tx, clock.now())),
   )
+  jobs.recur('platform.sweep-blobs', SWEEP_BLOBS_EVERY_MS, async (signal) => void (await blobs.sweep(signal)))
 }

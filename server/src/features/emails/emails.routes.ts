@@ -17,6 +17,7 @@ import type { Platform } from '#platform/platform'
 import { readChanges } from './email-changes.ts'
 import { type EmailWithThread, readEmails } from './email-rows.view.ts'
 import { presentEmail, presentRow } from './emails.present.ts'
+import type { DeletedListener } from './delete-for-good.ts'
 import { findEmail } from './emails.store.ts'
 import { ingestEmail, type Neighbours } from './ingest/ingest-email.ts'
 import { readSource } from './ingest/read-body.ts'
@@ -36,6 +37,7 @@ const MESSAGE = 'message/rfc822'
 /** What other features do along with a mail, in its transaction. */
 export interface EmailListeners {
   reset: ResetListener[]
+  deleted: DeletedListener[]
   threadMoved: ThreadMovedListener[]
 }
 
@@ -140,7 +142,7 @@ export function emailRoutes(platform: Platform, neighbours: Neighbours, listener
       params: idParams,
       answers: { 200: DeleteEmailAnswer },
       handler: async ({ actor, params }) => {
-        const outcome = await removeEmail(platform, neighbours, actor, params.id)
+        const outcome = await removeEmail(platform, neighbours, listeners.deleted, actor, params.id)
         if (outcome === 'deleted') return { deleted: true as const, _id: params.id }
         const [trashed] = await readEmails(database, actor.tenantId, [params.id])
         // Somebody else may have deleted it for good since.

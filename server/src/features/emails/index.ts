@@ -5,6 +5,7 @@
 
 import type { Tx } from '#platform/database/database'
 import type { Platform } from '#platform/platform'
+import type { DeletedListener } from './delete-for-good.ts'
 import { readEmails } from './email-rows.view.ts'
 import { type EmailListeners, emailRoutes } from './emails.routes.ts'
 import { findContent, findEmail } from './emails.store.ts'
@@ -15,6 +16,8 @@ import type { ThreadMovedListener } from './move-thread.ts'
 import { mailOfProject } from './project-content.ts'
 import type { ResetListener } from './reset-triage.ts'
 import { countMail } from './threading/mail-counts.ts'
+import { blobsOfMails } from './retention/blobs-of-mails.view.ts'
+import { emptyMailboxes } from './retention/empty-mailboxes.ts'
 import { type ActiveDraft, threadRoutes } from './threads.routes.ts'
 import { trashEmails } from './trash-emails.ts'
 import {
@@ -26,6 +29,7 @@ import {
   untriagedInbox,
 } from './verdicts.ts'
 
+export type { DeletedListener } from './delete-for-good.ts'
 export { type EmailWithThread, readEmails, type ThreadSummary, withThreads } from './email-rows.view.ts'
 export { presentEmail, presentVerdict, type StoredActionPoint } from './emails.present.ts'
 export type { EmailRow } from './emails.store.ts'
@@ -41,9 +45,15 @@ export type { ResetListener } from './reset-triage.ts'
 export type { MailCounts } from './threading/mail-counts.ts'
 export type { EmailVerdict, TriageState } from './verdicts.ts'
 
+const EMPTY_EVERY_MS = 3_600_000
+
 export function createEmailsFeature(platform: Platform, neighbours: Neighbours) {
-  const listeners: EmailListeners = { reset: [], threadMoved: [] }
+  const listeners: EmailListeners = { reset: [], deleted: [], threadMoved: [] }
   let activeDraft: ActiveDraft = async () => null
+  platform.blobs.namedBy(blobsOfMails)
+  platform.jobs.recur('emails.empty-mailboxes', EMPTY_EVERY_MS, (signal) =>
+    emptyMailboxes(platform, neighbours, listeners.deleted, signal),
+  )
   neighbours.projects.contain(mailOfProject(platform, neighbours.search, listeners.threadMoved))
 
   return {
@@ -70,6 +80,8 @@ export function createEmailsFeature(platform: Platform, neighbours: Neighbours) 
 
     /** Adds to what a reset takes back, in its transaction. */
     onReset: (listener: ResetListener) => void listeners.reset.push(listener),
+    /** Adds to what goes when a mail is deleted for good, in its transaction. */
+    onDeleted: (listener: DeletedListener) => void listeners.deleted.push(listener),
     /** Adds to what moves with a thread into another project, in its transaction, before its identifiers move. */
     onThreadMoved: (listener: ThreadMovedListener) => void listeners.threadMoved.push(listener),
     /** Says who knows the active draft of a thread. */

@@ -46,6 +46,7 @@ export function createSendingFeature(platform: Platform, neighbours: SendingNeig
   }
 
   emails.onReset(async (tx, email) => void (await feature.removeUntouchedTriageDraft(tx, email.tenant_id, email.id)))
+  emails.onDeleted(async (tx, email) => void (await feature.removeUntouchedTriageDraft(tx, email.tenant_id, email.id)))
   emails.onThreadMoved(feature.moveWithThread)
   emails.showDraftsOf(feature.activeDraftOfThread)
   projects.contain(draftsOfProject(platform))

@@ -6,6 +6,7 @@
 import type { Platform } from '#platform/platform'
 import { createBuiltinEngine } from './builtin/builtin-engine.ts'
 import type { TriageNeighbours } from './neighbours.ts'
+import { forgetWhatWasSaid } from './runs/decisions.store.ts'
 import { runRoutes } from './runs/runs.routes.ts'
 import { TRIAGE_RUN_JOB } from './runs/triage-run.job.ts'
 import { workRun } from './runs/work-run.ts'
@@ -13,6 +14,7 @@ import { statusRoutes } from './statuses/statuses.routes.ts'
 
 export function createTriageFeature(platform: Platform, neighbours: TriageNeighbours) {
   const engine = createBuiltinEngine()
+  neighbours.emails.onDeleted((tx, { tenant_id, id }) => forgetWhatWasSaid(tx, tenant_id, id))
   platform.jobs.handle(TRIAGE_RUN_JOB, (job) => workRun(platform, neighbours, engine, job))
   return { routes: [...runRoutes(platform, neighbours), ...statusRoutes(platform, neighbours, engine)] }
 }

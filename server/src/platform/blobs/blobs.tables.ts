@@ -8,8 +8,16 @@ export interface BlobRow {
   stored_at: number
 }
 
+/** Blobs that a record named and names no more; some other may. */
+interface ReleasedBlobRow {
+  tenant_id: string
+  sha256: string
+  released_at: number
+}
+
 declare module '#platform/database/database' {
   interface Tables {
     blobs: BlobRow
+    released_blobs: ReleasedBlobRow
   }
 }

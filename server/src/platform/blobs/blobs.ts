@@ -1,4 +1,4 @@
-import type { Tx } from '#platform/database/database'
+import type { Reads, Tx } from '#platform/database/database'
 
 /**
  * Bytes by content: keyed by (tenant, sha256 in hex), stored once. Small ones live in the database and commit with the
@@ -14,6 +14,24 @@ export interface Blobs {
    * @throws AppError `unavailable` when they should be there and are missing or damaged.
    */
   get(tenantId: string, sha256: string): Promise<Buffer | null>
+
+  /** A record no longer names these, with `tx`. Whether any other does is found out when they are swept. */
+  release(tx: Tx, tenantId: string, hashes: readonly string[]): Promise<void>
+  /** Adds a feature whose records name blobs. Call it before `sweep`. */
+  namedBy(keeper: BlobKeeper): void
+  /**
+   * Removes what was released an hour ago or earlier and what nothing names, in slices, rows and files. A file that no
+   * row names, left behind by a crash or by a message that was here already, goes after the same time.
+   */
+  sweep(signal?: AbortSignal): Promise<Swept>
+}
+
+/** Which of these blobs its records still name. */
+export type BlobKeeper = (db: Reads, tenantId: string, hashes: readonly string[]) => Promise<Iterable<string>>
+
+export interface Swept {
+  blobs: number
+  files: number
 }
 
 /** Bytes that are ready to become a blob. */

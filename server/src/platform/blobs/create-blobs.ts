@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, open, readFile, rename, stat } from 'node:fs/promises'
+import { mkdir, open, readFile, rename, stat, utimes } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { constants, zstdCompress, zstdDecompress } from 'node:zlib'
@@ -7,17 +7,22 @@ import { AppError } from '#core/app-error'
 import type { Clock } from '#platform/clock/clock'
 import { sha256 } from '#platform/crypto/hash'
 import type { Database } from '#platform/database/database'
-import type { Blobs } from './blobs.ts'
+import type { BlobKeeper, Blobs } from './blobs.ts'
+import { sweepFiles } from './sweep-files.ts'
+import { releaseBlobs, sweepReleased } from './sweep-released.ts'
 
 const compress = promisify(zstdCompress)
 const decompress = promisify(zstdDecompress)
 
 /** Compressed content up to this size, in bytes, lies in the database, beside the row that names it. */
 const INLINE_LIMIT = 64 * 1024
+/** Between the staging of a blob and the commit that names it, and for readers that are at it. */
+const GRACE_MS = 3_600_000
 /** So that bytes that were damaged on the disk are noticed when they are read. */
 const CHECKED = { params: { [constants.ZSTD_c_checksumFlag]: 1 } }
 
 export function createBlobs(database: Database, folder: string, clock: Clock): Blobs {
+  const keepers: BlobKeeper[] = []
   const pathOf = (tenantId: string, hash: string): string => join(folder, tenantId, hash.slice(0, 2), `${hash}.zst`)
 
   /** Also when the file is there already, its name may not have reached the disk yet: another writer is just behind. */
@@ -29,6 +34,9 @@ export function createBlobs(database: Database, folder: string, clock: Clock): B
       await writeSynced(temporary, bytes)
       await rename(temporary, path)
     }
+    // A file that is wanted again is young again, so that no sweep takes it from under the commit that will name it.
+    const now = new Date(clock.now())
+    await utimes(path, now, now)
     await syncFolder(dirname(path))
   }
 
@@ -59,7 +67,7 @@ export function createBlobs(database: Database, folder: string, clock: Clock): B
           inline: blob.inline === null ? null : Buffer.from(blob.inline),
           stored_at: clock.now(),
         })
-        .onConflict((conflict) => conflict.columns(['tenant_id', 'sha256']).doNothing())
+        .onConflict((conflict) => conflict.columns(['tenant_id', 'sha256']).doUpdateSet({ stored_at: clock.now() }))
         .execute()
     },
 
@@ -75,6 +83,14 @@ export function createBlobs(database: Database, folder: string, clock: Clock): B
       return decompress(packed).catch((error: unknown) => {
         throw damaged(`The stored content ${hash} is damaged`, error)
       })
+    },
+
+    release: (tx, tenantId, hashes) => releaseBlobs(tx, tenantId, hashes, clock.now()),
+    namedBy: (keeper) => void keepers.push(keeper),
+    async sweep(signal) {
+      const before = clock.now() - GRACE_MS
+      const blobs = await sweepReleased({ database, keepers, before, signal })
+      return { blobs, files: await sweepFiles({ database, folder, before, signal }) }
     },
   }
 }

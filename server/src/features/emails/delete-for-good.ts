@@ -1,0 +1,42 @@
+import type { Mailbox } from '@dossier/contract/vocabulary'
+import type { Tx } from '#platform/database/database'
+import type { Platform } from '#platform/platform'
+import type { SearchFeature } from '#features/search/index'
+import { deleteEmail } from './emails.store.ts'
+import type { EmailTableRow } from './emails.tables.ts'
+import { blobsOf } from './retention/blobs-of-mails.view.ts'
+import type { MailCounts } from './threading/mail-counts.ts'
+import { refreshHeads } from './threading/thread-heads.ts'
+import { growThread } from './threading/threads.store.ts'
+import { viewsOf } from './threading/views.ts'
+
+/** What another feature removes along with a mail that is deleted for good. */
+export type DeletedListener = (tx: Tx, email: EmailTableRow) => Promise<void>
+
+/**
+ * The mail goes from every table and from the index; its bytes follow with the next sweep of blobs. Its message ids stay
+ * known, so its thread stays one. The caller holds the project and writes the counts.
+ */
+export async function deleteForGood(
+  platform: Platform,
+  search: SearchFeature,
+  listeners: readonly DeletedListener[],
+  tx: Tx,
+  counts: MailCounts,
+  email: EmailTableRow,
+): Promise<void> {
+  const { tenant_id: tenantId, thread_id: threadId, id } = email
+  for (const listen of listeners) await listen(tx, email)
+  await deleteEmail(tx, tenantId, id)
+  await search.remove(tx, { tenantId, type: 'email', id })
+  await platform.blobs.release(tx, tenantId, blobsOf(email))
+  for (const view of viewsOf(email.mailbox as Mailbox)) counts.add(email.project_id, view, { mails: -1 })
+  await growThread(tx, tenantId, email.project_id, threadId, -1)
+  await refreshHeads(tx, counts, tenantId, threadId)
+  await platform.events.record(tx, {
+    tenantId,
+    name: 'email:deleted',
+    scope: 'email:read',
+    payload: { email_id: id, thread_id: threadId, project: email.project_id, mailbox: email.mailbox },
+  })
+}

@@ -1,0 +1,55 @@
+import type { Platform } from '#platform/platform'
+import type { DeletedListener } from '../delete-for-good.ts'
+import { deleteForGood } from '../delete-for-good.ts'
+import { findEmail } from '../emails.store.ts'
+import type { Neighbours } from '../ingest/ingest-email.ts'
+import { countMail } from '../threading/mail-counts.ts'
+import { type Emptied, listAccountsToEmpty, listExpired } from './expired.view.ts'
+
+const DAY_MS = 86_400_000
+/** Deleted in one transaction; others write in between. */
+const SLICE = 50
+
+/** Trash and spam empty themselves so many days after the move, by the settings of each account; 0 keeps everything. */
+export async function emptyMailboxes(
+  platform: Platform,
+  neighbours: Neighbours,
+  listeners: readonly DeletedListener[],
+  signal?: AbortSignal,
+): Promise<void> {
+  const now = platform.clock.now()
+  for (const tenantId of await listAccountsToEmpty(platform.database, now - DAY_MS)) {
+    const preferences = await neighbours.projects.accountPreferences(tenantId)
+    const days = { trash: preferences.trash_retention_days, spam: preferences.spam_retention_days }
+    for (const mailbox of ['trash', 'spam'] as const) {
+      if (days[mailbox] === 0) continue
+      const emptied = { tenantId, mailbox, movedBefore: now - days[mailbox] * DAY_MS }
+      while (await emptySlice(platform, neighbours, listeners, emptied)) signal?.throwIfAborted()
+    }
+  }
+}
+
+/** @returns false when there was nothing left. */
+async function emptySlice(
+  platform: Platform,
+  { projects, search }: Neighbours,
+  listeners: readonly DeletedListener[],
+  { tenantId, mailbox, movedBefore }: Emptied,
+): Promise<boolean> {
+  const expired = await listExpired(platform.database.read, { tenantId, mailbox, movedBefore }, SLICE)
+  const [first] = expired
+  if (!first) return false
+  // One project at a time: it is what writers of mail hold.
+  const ids = expired.filter(({ project_id }) => project_id === first.project_id).map(({ id }) => id)
+  await platform.database.transact(async (tx) => {
+    await projects.hold(tx, tenantId, first.project_id)
+    const counts = countMail(tenantId)
+    for (const id of ids) {
+      const email = await findEmail(tx, tenantId, id)
+      const still = email?.mailbox === mailbox && email.project_id === first.project_id && email.moved_at <= movedBefore
+      if (email && still) await deleteForGood(platform, search, listeners, tx, counts, email)
+    }
+    await counts.write(tx)
+  })
+  return true
+}

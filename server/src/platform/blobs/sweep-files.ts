@@ -1,0 +1,70 @@
+import { readdir, stat, unlink } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import type { Database } from '#platform/database/database'
+
+interface Sweep {
+  database: Database
+  folder: string
+  /** Only files that were wanted last before this instant. */
+  before: number
+  signal: AbortSignal | undefined
+}
+
+const FILE = /^([0-9a-f]{64})\.zst$/
+const UNFINISHED = /\.tmp$/
+const SLICE = 500
+
+/** Removes the files that no row names: those of swept blobs, and what crashes and repeated messages left behind. */
+export async function sweepFiles(sweep: Sweep): Promise<number> {
+  let removed = 0
+  for (const tenantId of await namesIn(sweep.folder)) {
+    for (const part of await namesIn(join(sweep.folder, tenantId))) {
+      sweep.signal?.throwIfAborted()
+      removed += await sweepFolder(sweep, tenantId, join(sweep.folder, tenantId, part))
+    }
+  }
+  return removed
+}
+
+async function sweepFolder({ database, before }: Sweep, tenantId: string, folder: string): Promise<number> {
+  let removed = 0
+  const names = await namesIn(folder)
+  for (let at = 0; at < names.length; at += SLICE) {
+    const old = await wantedLastBefore(names.slice(at, at + SLICE).map((name) => join(folder, name)), before)
+    const hashes = old.map((path) => hashOf(path)).filter((hash) => hash !== '')
+    const named = await namedOnes(database, tenantId, hashes)
+    for (const path of old) {
+      const hash = hashOf(path)
+      if (hash === '' ? !UNFINISHED.test(path) : named.has(hash)) continue
+      await unlink(path)
+      removed += 1
+    }
+  }
+  return removed
+}
+
+const hashOf = (path: string): string => FILE.exec(basename(path))?.[1] ?? ''
+
+async function wantedLastBefore(paths: string[], before: number): Promise<string[]> {
+  const old: string[] = []
+  for (const path of paths) {
+    const stats = await stat(path).catch(() => null)
+    if (stats?.isFile() && stats.mtimeMs <= before) old.push(path)
+  }
+  return old
+}
+
+async function namedOnes({ read }: Database, tenantId: string, hashes: string[]): Promise<Set<string>> {
+  if (hashes.length === 0) return new Set()
+  const rows = await read
+    .selectFrom('blobs')
+    .select('sha256')
+    .where('tenant_id', '=', tenantId)
+    .where('sha256', 'in', hashes)
+    .execute()
+  return new Set(rows.map(({ sha256 }) => sha256))
+}
+
+/** What is in a folder; nothing where there is none. */
+const namesIn = async (folder: string): Promise<string[]> =>
+  (await readdir(folder).catch(() => [])).filter((name) => !name.startsWith('.')).sort()
