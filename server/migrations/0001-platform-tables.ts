@@ -36,15 +36,15 @@ async function createJobs(database: Kysely<unknown>, dialect: Dialect): Promise<
 }
 
 /**
- * Read in the order (tx_order, seq). On PostgreSQL sequence numbers may become visible out of order, so a row counts as
- * published only when tx_order is below the oldest running transaction.
+ * Read in the order of `place`. SQLite's only writer commits in the order of `seq`; on PostgreSQL a row becomes visible
+ * when its transaction commits, in whatever order, and gets its place afterwards (platform/events/publish-events).
  */
 async function createEvents(database: Kysely<unknown>, dialect: Dialect): Promise<void> {
   const { text, bigint, sequence, strict } = columns(dialect)
-  const txOrder = dialect === 'postgres' ? sql`(pg_current_xact_id()::text::bigint)` : sql`0`
+  const place = dialect === 'postgres' ? sql`bigint` : sql`integer generated always as (seq) virtual`
   await sql`
     create table events (
-      tx_order ${bigint} not null default ${txOrder},
+      place ${place},
       seq ${sequence},
       tenant_id ${text} not null,
       name ${text} not null,
@@ -52,8 +52,9 @@ async function createEvents(database: Kysely<unknown>, dialect: Dialect): Promis
       payload ${text} not null,
       at ${bigint} not null
     ) ${strict}`.execute(database)
-  await sql`create unique index events_of_tenant on events (tenant_id, tx_order, seq)`.execute(database)
-  await sql`create index events_in_order on events (tx_order, seq)`.execute(database)
+  await sql`create unique index events_of_tenant on events (tenant_id, place)`.execute(database)
+  await sql`create unique index events_in_order on events (place)`.execute(database)
+  if (dialect === 'postgres') await sql`create index events_unplaced on events (seq) where place is null`.execute(database)
 }
 
 async function createBlobs(database: Kysely<unknown>, dialect: Dialect): Promise<void> {

@@ -1,4 +1,4 @@
-import type { CompiledQuery, Expression, Kysely, SqlBool, Transaction } from 'kysely'
+import type { CompiledQuery, Kysely, Transaction } from 'kysely'
 
 /**
  * Every table of the service. Each feature adds its own by declaration merging, in its `x.tables.ts`:
@@ -53,13 +53,13 @@ export interface Database {
   /** Passes over rows that another claimant holds (`FOR UPDATE SKIP LOCKED`); on SQLite there is no other. */
   skipLocked<Q extends { forUpdate(): { skipLocked(): unknown } }>(query: Q): Q
 
-  /**
-   * True for rows whose `tx_order` lies below the oldest running transaction, so that none can still appear before
-   * them (PostgreSQL: `pg_snapshot_xmin`). Always true on SQLite, whose writers are alone.
-   */
-  settled(txOrder: Expression<unknown>): Expression<SqlBool>
-
   isUniqueViolation(error: unknown): boolean
+
+  /**
+   * Gives deleted content back: nothing of it is left in the embedded database's files. Writers wait meanwhile, readers
+   * do not. Takes some seconds per gigabyte and as much free space as the database has. On PostgreSQL it is a VACUUM.
+   */
+  compact(): Promise<void>
 
   /** Answers if the database does; throws otherwise. */
   ping(): Promise<void>

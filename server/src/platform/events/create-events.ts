@@ -4,16 +4,14 @@ import { wait } from '#platform/clock/wait'
 import type { Database } from '#platform/database/database'
 import type { Log } from '#platform/log/log'
 import type { Signals } from '#platform/signals/signals'
-import { decodePosition, type EventPosition, encodePosition, isBefore } from './cursor.ts'
+import { decodePlace, type EventPlace, encodePlace } from './cursor.ts'
 import { createEventTable } from './event-table.ts'
 import type { Events, PublishedEvent } from './events.ts'
+import { publishEvents } from './publish-events.ts'
 
 const CHANNEL = 'events'
-/**
- * When to look again after a signal, in real milliseconds. On PostgreSQL an event is published only when every older
- * transaction has ended, and such an end sends no signal of its own. The last one is the net under the signals.
- */
-const LOOK_AGAIN_MS = [20, 60, 200, 1_000]
+/** The net under the signals, in real milliseconds. */
+const LOOK_EVERY_MS = 1_000
 const BATCH = 500
 const PRUNE_BATCH = 1_000
 export const KEEP_EVENTS_MS = 14 * 24 * 3_600_000
@@ -34,21 +32,25 @@ export function createEvents({ database, clock, log, signals }: EventsOptions): 
   let unsubscribe = (): void => undefined
 
   /** Follows the journal and hands out what is published, in order, once per process. */
-  async function follow(from: EventPosition): Promise<void> {
-    let position = from
-    let looks = 0
+  async function follow(from: EventPlace): Promise<void> {
+    let place = from
     while (!stopping.signal.aborted) {
       nudge = new AbortController()
-      const batch = await table.listOfAll(position, BATCH).catch((error: unknown) => {
-        log.error({ err: error }, 'events could not be read; trying again')
-        return []
-      })
+      const batch = await readOn(place)
       for (const event of batch) deliver(event)
       const last = batch.at(-1)
-      if (last) position = decodePosition(last.seq)
-      if (batch.length === BATCH) continue
-      await wait(LOOK_AGAIN_MS[Math.min(looks, LOOK_AGAIN_MS.length - 1)] ?? 1_000, nudge.signal)
-      looks = nudge.signal.aborted ? 0 : looks + 1
+      if (last) place = decodePlace(last.seq)
+      if (batch.length < BATCH) await wait(LOOK_EVERY_MS, nudge.signal)
+    }
+  }
+
+  async function readOn(place: EventPlace): Promise<PublishedEvent[]> {
+    try {
+      await publishEvents(database)
+      return await table.listOfAll(place, BATCH)
+    } catch (error) {
+      log.error({ err: error }, 'events could not be read; trying again')
+      return []
     }
   }
 
@@ -69,19 +71,22 @@ export function createEvents({ database, clock, log, signals }: EventsOptions): 
     },
 
     async list(tenantId, { since, limit, scopes }) {
-      const position = decodePosition(since)
-      // In this order: what is published before the read is surely in it, and what was forgotten during it is noticed.
+      const after = decodePlace(since)
+      // In this order: what was committed before the call is surely in it, and what was forgotten during it is noticed.
+      await publishEvents(database)
       const newest = await table.newest()
-      const found = scopes.size === 0 ? [] : await table.listOfTenant(tenantId, position, [...scopes], limit + 1)
-      const horizon = await table.horizon()
-      if (since !== '' && isBefore(position, horizon)) throw forgotten()
+      const found = scopes.size === 0 ? [] : await table.listOfTenant(tenantId, after, [...scopes], limit + 1)
+      if (since !== '' && after < (await table.horizon())) throw forgotten()
       const events = found.slice(0, limit)
       const more = found.length > limit
-      const last = decodePosition(events.at(-1)?.seq ?? since)
-      return { events, cursor: encodePosition(more || isBefore(newest, last) ? last : newest), more }
+      const last = decodePlace(events.at(-1)?.seq ?? since)
+      return { events, cursor: encodePlace(more || last > newest ? last : newest), more }
     },
 
-    latest: async () => encodePosition(await table.newest()),
+    async latest() {
+      await publishEvents(database)
+      return encodePlace(await table.newest())
+    },
 
     subscribe(listener) {
       listeners.add(listener)

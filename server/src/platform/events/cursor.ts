@@ -1,31 +1,21 @@
 import { AppError } from '#core/app-error'
 
-/** A place in the journal. Rows are read in this order, which is the order of publication. */
-export interface EventPosition {
-  txOrder: number
-  seq: number
-}
+/** A place in the journal, from 1. Events are read in its order, which is the order of publication. */
+export type EventPlace = number
 
-export const START: EventPosition = { txOrder: 0, seq: 0 }
+/** Before the first event. */
+export const START: EventPlace = 0
 
-export const encodePosition = ({ txOrder, seq }: EventPosition): string =>
-  Buffer.from(`${txOrder}.${seq}`).toString('base64url')
+export const encodePlace = (place: EventPlace): string => Buffer.from(`e${place}`).toString('base64url')
 
-export function decodePosition(cursor: string): EventPosition {
+export function decodePlace(cursor: string): EventPlace {
   if (cursor === '') return START
-  const match = /^(\d{1,16})\.(\d{1,16})$/.exec(Buffer.from(cursor, 'base64url').toString())
-  const position = { txOrder: Number(match?.[1]), seq: Number(match?.[2]) }
-  if (!match || encodePosition(position) !== cursor) {
-    throw new AppError(
-      'invalid_request',
-      'since is not a cursor of this service. Leave it out to start from the oldest event kept.',
-      {
-        fields: [{ pointer: '?since', detail: 'is not a cursor of this service' }],
-      },
-    )
-  }
-  return position
+  const match = /^e(\d{1,15})$/.exec(Buffer.from(cursor, 'base64url').toString())
+  const place = Number(match?.[1])
+  if (match && encodePlace(place) === cursor) return place
+  throw new AppError(
+    'invalid_request',
+    'since is not a cursor of this service. Leave it out to start from the oldest event kept.',
+    { fields: [{ pointer: '?since', detail: 'is not a cursor of this service' }] },
+  )
 }
-
-export const isBefore = (a: EventPosition, b: EventPosition): boolean =>
-  a.txOrder < b.txOrder || (a.txOrder === b.txOrder && a.seq < b.seq)

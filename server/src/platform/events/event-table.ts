@@ -1,32 +1,24 @@
 import type { Scope } from '@dossier/contract/scopes'
-import { type Expression, type SqlBool, sql } from 'kysely'
 import type { Database, Tx } from '#platform/database/database'
 import { hotInsert } from '#platform/database/hot-query'
-import { type EventPosition, encodePosition, START } from './cursor.ts'
+import { type EventPlace, encodePlace, START } from './cursor.ts'
 import type { EventOrder, PublishedEvent } from './events.ts'
 
 const HORIZON = 'events.horizon'
 
 const insertEvent = hotInsert('events')
 
-/** The journal's rows. Only published ones are ever read: those below the oldest running transaction. */
+/** The journal's rows. Only those that have a place are ever read. */
 export function createEventTable(database: Database) {
-  const published = () =>
-    database.read
-      .selectFrom('events')
-      .selectAll()
-      .where(database.settled(sql.ref('tx_order')))
+  const published = () => database.read.selectFrom('events').selectAll().orderBy('place')
 
-  const after = (position: EventPosition): Expression<SqlBool> =>
-    sql<SqlBool>`(tx_order, seq) > (${position.txOrder}, ${position.seq})`
-
-  async function horizon(): Promise<EventPosition> {
+  async function horizon(): Promise<EventPlace> {
     const row = await database.read
       .selectFrom('instance_values')
       .select('value')
       .where('name', '=', HORIZON)
       .executeTakeFirst()
-    return row ? (JSON.parse(row.value) as EventPosition) : START
+    return row ? Number(row.value) : START
   }
 
   return {
@@ -37,27 +29,31 @@ export function createEventTable(database: Database) {
       await insertEvent(tx, { tenant_id: tenantId, name, scope, payload: JSON.stringify(order.payload), at })
     },
 
-    async listOfTenant(tenantId: string, position: EventPosition, scopes: Scope[], limit: number) {
+    async listOfTenant(tenantId: string, after: EventPlace, scopes: Scope[], limit: number) {
       const rows = await published()
         .where('tenant_id', '=', tenantId)
         .where('scope', 'in', scopes)
-        .where(after(position))
-        .orderBy('tx_order')
-        .orderBy('seq')
+        .where('place', '>', after)
         .limit(limit)
         .execute()
       return rows.map(toEvent)
     },
 
-    async listOfAll(position: EventPosition, limit: number): Promise<PublishedEvent[]> {
-      const rows = await published().where(after(position)).orderBy('tx_order').orderBy('seq').limit(limit).execute()
+    async listOfAll(after: EventPlace, limit: number): Promise<PublishedEvent[]> {
+      const rows = await published().where('place', '>', after).limit(limit).execute()
       return rows.map(toEvent)
     },
 
     /** The newest published position in the whole journal; the horizon when everything is forgotten. */
-    async newest(): Promise<EventPosition> {
-      const row = await published().orderBy('tx_order', 'desc').orderBy('seq', 'desc').limit(1).executeTakeFirst()
-      return row ? { txOrder: row.tx_order, seq: row.seq } : horizon()
+    async newest(): Promise<EventPlace> {
+      const row = await database.read
+        .selectFrom('events')
+        .select('place')
+        .where('place', 'is not', null)
+        .orderBy('place', 'desc')
+        .limit(1)
+        .executeTakeFirst()
+      return row?.place ?? horizon()
     },
 
     /**
@@ -69,21 +65,19 @@ export function createEventTable(database: Database) {
         await holdHorizon(tx)
         const oldest = await tx
           .selectFrom('events')
-          .select(['tx_order', 'seq', 'at'])
-          .where(database.settled(sql.ref('tx_order')))
-          .orderBy('tx_order')
-          .orderBy('seq')
+          .select(['place', 'at'])
+          .where('place', 'is not', null)
+          .orderBy('place')
           .limit(limit)
           .execute()
         const kept = oldest.findIndex((event) => event.at >= before)
         const old = kept === -1 ? oldest : oldest.slice(0, kept)
-        const last = old.at(-1)
-        if (!last) return 0
-        const end: EventPosition = { txOrder: last.tx_order, seq: last.seq }
-        await tx.deleteFrom('events').where(sql<SqlBool>`(tx_order, seq) <= (${end.txOrder}, ${end.seq})`).execute()
+        const end = old.at(-1)?.place
+        if (!end) return 0
+        await tx.deleteFrom('events').where('place', '<=', end).execute()
         await tx
           .updateTable('instance_values')
-          .set({ value: JSON.stringify(end) })
+          .set({ value: String(end) })
           .where('name', '=', HORIZON)
           .execute()
         return old.length
@@ -93,7 +87,7 @@ export function createEventTable(database: Database) {
 }
 
 async function holdHorizon(tx: Tx): Promise<void> {
-  const value = JSON.stringify(START)
+  const value = String(START)
   await tx
     .insertInto('instance_values')
     .values({ name: HORIZON, value })
@@ -103,8 +97,7 @@ async function holdHorizon(tx: Tx): Promise<void> {
 
 interface EventRecord {
   tenant_id: string
-  tx_order: number
-  seq: number
+  place: number | null
   name: string
   scope: string
   payload: string
@@ -116,6 +109,6 @@ const toEvent = (row: EventRecord): PublishedEvent => ({
   name: row.name,
   scope: row.scope as Scope,
   payload: JSON.parse(row.payload) as Record<string, unknown>,
-  seq: encodePosition({ txOrder: row.tx_order, seq: row.seq }),
+  seq: encodePlace(row.place ?? START),
   at: row.at,
 })

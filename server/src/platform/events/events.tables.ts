@@ -1,9 +1,9 @@
 import type { Generated } from 'kysely'
 
-/** Read in the order (tx_order, seq); see migration 0001. */
+/** Read in the order of `place`; see migration 0001. */
 export interface EventRow {
-  /** PostgreSQL: the transaction that wrote the row. SQLite: 0. */
-  tx_order: Generated<number>
+  /** Its place in the journal. PostgreSQL: null until it is published. */
+  place: Generated<number | null>
   seq: Generated<number>
   tenant_id: string
   name: string

@@ -1,4 +1,4 @@
-import { Kysely, type SqlBool, sql } from 'kysely'
+import { Kysely, sql } from 'kysely'
 import type { Pool } from 'pg'
 import type { Log } from '#platform/log/log'
 import type { Database, Tables, Tx } from '../database.ts'
@@ -62,8 +62,10 @@ function assemble(writing: Pool, reading: Pool, scanning: Pool, log: Log): Datab
     },
     locked: (query) => query.forNoKeyUpdate(),
     skipLocked: (query) => query.forUpdate().skipLocked() as typeof query,
-    settled: (txOrder) => sql<SqlBool>`${txOrder} < pg_snapshot_xmin(pg_current_snapshot())::text::bigint`,
     isUniqueViolation,
+    async compact() {
+      await sql`vacuum`.execute(write)
+    },
     async ping() {
       await sql`select 1`.execute(read)
     },

@@ -1,11 +1,12 @@
 import { closeSync, mkdirSync, openSync } from 'node:fs'
 import { dirname } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
-import { type CompiledQuery, Kysely, type SqlBool, sql } from 'kysely'
+import { type CompiledQuery, Kysely, sql } from 'kysely'
 import type { Log } from '#platform/log/log'
 import type { Database, ScanOptions, Tables } from '../database.ts'
 import { bindable } from '../parameters.ts'
 import { createTransactions } from '../transactions.ts'
+import { compactFile } from './compact-file.ts'
 import { openConnection } from './connection.ts'
 import { readingDialect, writingDialect } from './dialect.ts'
 import { cannotOpen, isUniqueViolation } from './errors.ts'
@@ -42,8 +43,9 @@ export function openSqlite(file: string, { log }: { log: Log }): Database {
     },
     locked: (query) => query,
     skipLocked: (query) => query,
-    settled: () => sql<SqlBool>`1 = 1`,
     isUniqueViolation,
+    // The one connection that writes is held, so nobody waits for the file's lock on the event loop.
+    compact: () => write.connection().execute(() => compactFile(file)),
     async ping() {
       await sql`select 1`.execute(read)
     },

@@ -1,0 +1,52 @@
+import { sql } from 'kysely'
+import type { Database, Tx } from '#platform/database/database'
+
+const LAST_PLACE = 'events.last-place'
+const BATCH = 1_000
+
+/**
+ * Gives committed events their place, in the order in which they were written. An event that was caused by another was
+ * written after that one had committed, so it gets a later place; and no event can appear before one that has a place.
+ * One process does this at a time; the others wait for it and find nothing left to do.
+ * On SQLite the order of writing is the order of committing, and every event has its place from the start.
+ */
+export async function publishEvents(database: Database): Promise<void> {
+  if (database.dialect === 'sqlite') return
+  while (await hasUnplaced(database)) {
+    await database.transact(async (tx) => {
+      const last = await holdLastPlace(tx)
+      const placed = await placeBatch(tx, last)
+      if (placed > 0) await writeLastPlace(tx, last + placed)
+    })
+  }
+}
+
+async function hasUnplaced({ read }: Database): Promise<boolean> {
+  const row = await read.selectFrom('events').select('seq').where('place', 'is', null).limit(1).executeTakeFirst()
+  return row !== undefined
+}
+
+/** Locks the counter, so that publishers go one after the other; each then sees what the one before has placed. */
+async function holdLastPlace(tx: Tx): Promise<number> {
+  const row = await tx
+    .insertInto('instance_values')
+    .values({ name: LAST_PLACE, value: '0' })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet((eb) => ({ value: eb.ref('instance_values.value') })))
+    .returning('value')
+    .executeTakeFirstOrThrow()
+  return Number(row.value)
+}
+
+async function placeBatch(tx: Tx, last: number): Promise<number> {
+  const result = await sql`
+    update events set place = ${last} + waiting.rank
+    from (
+      select seq, row_number() over (order by seq) as rank
+      from (select seq from events where place is null order by seq limit ${BATCH}) as oldest
+    ) as waiting
+    where events.seq = waiting.seq`.execute(tx)
+  return Number(result.numAffectedRows ?? 0)
+}
+
+const writeLastPlace = (tx: Tx, place: number) =>
+  tx.updateTable('instance_values').set({ value: String(place) }).where('name', '=', LAST_PLACE).execute()
