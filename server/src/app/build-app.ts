@@ -13,6 +13,7 @@ import { createSearchFeature } from '#features/search/index'
 import { createSendingFeature } from '#features/sending/index'
 import { createTriageFeature } from '#features/triage/index'
 import { buildHttp } from '#platform/http/build-http'
+import type { Metrics } from '#platform/http/metrics'
 import type { Route } from '#platform/http/route'
 import { frontPageRoutes, plainPageRoutes } from '#platform/pages/plain-pages.routes'
 import { webAppRoutes } from '#platform/pages/web-app.routes'
@@ -24,6 +25,8 @@ import { WEB_APP_FOLDER } from './web-app-folder.ts'
 export interface AppOptions {
   /** Check every answer against its schema; for tests. */
   checkAnswers?: boolean
+  /** Those of the process, where there is one of our own. */
+  metrics?: Metrics
 }
 
 /** The features, each with the neighbours that it may use (feature-map.ts). */

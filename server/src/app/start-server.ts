@@ -2,8 +2,9 @@ import { createServer } from 'node:net'
 import type { FirstStart } from '#features/auth/index'
 import type { SmtpListener } from '#features/inbound/index'
 import type { Config, ListenAddress } from '#platform/config/config'
-import { type Serving, serve } from '#platform/http/serve'
 import { closePlatform, createPlatform, type PlatformOptions } from '#platform/create-platform'
+import { createMetrics } from '#platform/http/metrics'
+import { type Serving, serve } from '#platform/http/serve'
 import type { Platform } from '#platform/platform'
 import { type App, buildApp } from './build-app.ts'
 
@@ -37,7 +38,7 @@ export async function startServer(given: Config, options: PlatformOptions = {}):
 }
 
 async function start(config: Config, platform: Platform): Promise<RunningServer> {
-  const app = await buildApp(platform)
+  const app = await buildApp(platform, { metrics: createMetrics({ process: true }) })
   const firstStart = await app.features.auth.prepareFirstStart()
   await platform.events.start()
   if (config.role !== 'web') await platform.jobs.start()
