@@ -26,6 +26,18 @@ export default defineConfig({
         test: { name: 'web', include: ['src/**/*.test.{ts,tsx}'] },
       },
       {
+        // In a real browser, against real server processes; left out of the everyday check.
+        root: './e2e',
+        test: {
+          name: 'e2e',
+          include: ['**/*.test.ts'],
+          globalSetup: withPostgres ? ['../server/test/postgres-server.ts'] : [],
+          provide: withPostgres ? {} : { databaseUrl: null },
+          hookTimeout: 120_000,
+          fileParallelism: false,
+        },
+      },
+      {
         root: './tools',
         test: { name: 'tools', include: ['**/*.test.ts'] },
       },

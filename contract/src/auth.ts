@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { At, MaybeAt, stamps, Text } from './fields.ts'
-import { Answer, Change, OneOf, Strict } from './schema.ts'
+import { Answer, Change, Nullable, OneOf, Strict } from './schema.ts'
 import { LIMITS, ROLES } from './vocabulary.ts'
 
 // Sign-in (description, Authentication; decisions §2). The paths hang on the base address.
@@ -36,10 +36,10 @@ export const LoginAnswer = Answer({
 })
 export type LoginAnswer = Static<typeof LoginAnswer>
 
-/** `POST /auth/session` sets the sign-in as a cookie instead of telling it; `GET /auth/session` says whose it is. */
+/** `POST /auth/session` sets the sign-in as a cookie instead of telling it; `GET /auth/session` says whose it is, or null. */
 export const SessionAnswer = Answer({
-  expires_at: MaybeAt('When the credential ends; null for an access token that does not'),
-  user: User,
+  expires_at: MaybeAt('When the credential ends; null for one that does not, and for nobody'),
+  user: Nullable(User),
 })
 export type SessionAnswer = Static<typeof SessionAnswer>
 

@@ -2,17 +2,20 @@ import '@fontsource-variable/hanken-grotesk/wght.css'
 import '@fontsource-variable/source-serif-4/wght.css'
 import './ui/tokens.css'
 import './ui/base.css'
-import { StrictMode } from 'react'
+import { type ComponentType, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { App } from '#app/app.tsx'
 import { prepareWords } from '#platform/words/words.ts'
 
 const place = document.getElementById('app')
 if (!place) throw new Error('The page has no element for the app.')
 
-await prepareWords(navigator.languages)
+// Signing in needs none of what mail does, so it does not wait for it.
+const openPage = async (): Promise<ComponentType> =>
+  location.pathname === '/login' ? (await import('#app/sign-in.tsx')).SignIn : (await import('#app/app.tsx')).App
+
+const [Page] = await Promise.all([openPage(), prepareWords(navigator.languages)])
 createRoot(place).render(
   <StrictMode>
-    <App />
+    <Page />
   </StrictMode>,
 )

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, globSync, mkdtempSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -52,7 +52,8 @@ const notBuilt = (output: string): AppError =>
 function hashOfSources(): string {
   const hash = createHash('sha256')
   const paths = SOURCES.flatMap((pattern) => globSync(pattern, { cwd: ROOT })).sort()
-  for (const path of paths) if (!path.includes('.test.')) hash.update(`${path}\n`).update(readFileSync(join(ROOT, path)))
+  for (const path of paths)
+    if (!path.includes('.test.')) hash.update(`${path}\n`).update(readFileSync(join(ROOT, path)))
   return hash.digest('hex')
 }
 

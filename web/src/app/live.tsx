@@ -3,9 +3,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { readMailAnew } from '#features/emails/mail-queries.ts'
 import { rememberRun } from '#features/triage/triage-queries.ts'
+import { setConnected } from '#platform/live/connection.ts'
 import type { LiveEvent } from '#platform/live/event-log.ts'
 import { listen } from '#platform/live/listen.ts'
-import { setConnected } from '#platform/live/connection.ts'
 
 /** Many mails change at once in a run; the lists are read once for all of them. */
 const GATHER_MS = 200

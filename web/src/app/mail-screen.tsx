@@ -7,7 +7,8 @@ import { useTranslation } from 'react-i18next'
 import { ConversationList, type Cursor } from '#features/emails/conversation-list.tsx'
 import { IndexTabs } from '#features/emails/index-tabs.tsx'
 import { ListCount, ListInstead } from '#features/emails/list-head.tsx'
-import { useInboxLabels } from '#features/emails/mail-queries.ts'
+import { useSplitCounts } from '#features/emails/mail-queries.ts'
+import { neighbourOf, positionOf } from '#features/emails/row-places.ts'
 import { SearchField } from '#features/emails/search-field.tsx'
 import { readSplit, type Split } from '#features/emails/splits.ts'
 import { ThreadPane } from '#features/emails/thread-pane.tsx'
@@ -16,7 +17,6 @@ import { useMoves } from '#features/emails/use-moves.ts'
 import { useRows } from '#features/emails/use-rows.ts'
 import { useTriage } from '#features/triage/use-triage.ts'
 import { useKeys } from '#platform/keys/use-keys.ts'
-import { neighbourOf, positionOf } from '#features/emails/row-places.ts'
 import { Rail } from './rail.tsx'
 
 /** A mailbox, or what was found, with the conversation that is open in it. */
@@ -28,10 +28,15 @@ export function MailScreen() {
   const project = given.project ?? ''
   const mailbox: Mailbox = MAILBOXES.find((one) => one === given.mailbox) ?? 'inbox'
   const openId = given.id ?? ''
-  const selection = { project, mailbox, split: mailbox === 'inbox' ? readSplit(search.split) : 'everything', query: search.q ?? '' } as const
+  const selection = {
+    project,
+    mailbox,
+    split: mailbox === 'inbox' ? readSplit(search.split) : 'everything',
+    query: search.q ?? '',
+  } as const
   const { moves, notice, move, undoLast } = useMoves()
   const rows = useRows(selection, moves)
-  const labels = useInboxLabels(project).data
+  const counts = useSplitCounts(project).data
   const triage = useTriage(project)
   const [cursor, setCursor] = useState<Cursor>({ thread: '', asked: 0 })
   const field = useRef<HTMLInputElement>(null)
@@ -68,7 +73,12 @@ export function MailScreen() {
   }
   const find = useCallback(
     (q: string) =>
-      void navigate({ to: '/projects/$project/mail/$mailbox', params: { project, mailbox }, search: q ? { q } : {}, replace: true }),
+      void navigate({
+        to: '/projects/$project/mail/$mailbox',
+        params: { project, mailbox },
+        search: q ? { q } : {},
+        replace: true,
+      }),
     [navigate, project, mailbox],
   )
 
@@ -94,7 +104,7 @@ export function MailScreen() {
     : t(`empty.${selection.split === 'everything' ? mailbox : selection.split}`)
   const sheet = (
     <>
-      <section className="list-side" aria-label={t('list.label')}>
+      <section className="list-side" aria-label={t('list.label')} id="list" tabIndex={-1}>
         <div className="head" role="status">
           <ListCount rows={rows} searching={selection.query !== ''} />
         </div>
@@ -130,9 +140,20 @@ export function MailScreen() {
       </div>
     </>
   )
-  const aside = <SearchField query={selection.query} onSearch={find} onLeave={() => stand(rows.rows[0]?.thread_id ?? '', true)} field={field} />
+  const aside = (
+    <SearchField
+      query={selection.query}
+      onSearch={find}
+      onLeave={() => stand(rows.rows[0]?.thread_id ?? '', true)}
+      field={field}
+    />
+  )
   const choose = (split: Split): void =>
-    void navigate({ to: '/projects/$project/mail/$mailbox', params: { project, mailbox }, search: split === 'everything' ? {} : { split } })
+    void navigate({
+      to: '/projects/$project/mail/$mailbox',
+      params: { project, mailbox },
+      search: split === 'everything' ? {} : { split },
+    })
 
   return (
     <div className={`mail-screen ${openId ? 'reading' : ''}`}>
@@ -142,9 +163,12 @@ export function MailScreen() {
       <Rail project={project} mailbox={mailbox} triage={triage} notice={notice} />
       <main className="desk-top-place">
         {mailbox === 'inbox' && !selection.query ? (
-          <IndexTabs split={selection.split} onChoose={choose} total={selection.split === 'everything' ? rows.total : 0} labels={labels} aside={aside}>
-            {sheet}
-          </IndexTabs>
+          <>
+            <h1 className="hidden-words">{t('mailbox.inbox')}</h1>
+            <IndexTabs split={selection.split} onChoose={choose} counts={counts} aside={aside}>
+              {sheet}
+            </IndexTabs>
+          </>
         ) : (
           <div className="desk-top">
             <div className="top">

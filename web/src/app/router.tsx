@@ -1,5 +1,5 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router'
-import { readSession, safeReturn } from '#platform/session/session.ts'
+import { readSession } from '#platform/session/session.ts'
 import { NotHere } from './not-here.tsx'
 
 const root = createRootRoute({ notFoundComponent: NotHere })
@@ -10,22 +10,12 @@ const signedIn = createRoute({
   id: 'signed-in',
   beforeLoad: async ({ location }) => {
     const session = await readSession()
-    if (!session) throw redirect({ to: '/login', search: { next: location.href } })
+    if (!session.user)
+      throw redirect({ href: `/login?next=${encodeURIComponent(location.href)}`, reloadDocument: true })
     return { user: session.user }
   },
   component: lazyRouteComponent(() => import('./signed-in.tsx'), 'SignedIn'),
 })
-
-const signIn = createRoute({
-  getParentRoute: () => root,
-  path: '/login',
-  validateSearch: ({ next }: Record<string, unknown>): { next?: string } => (typeof next === 'string' ? { next } : {}),
-  component: function SignInRoute() {
-    return <SignInPage then={safeReturn(signIn.useSearch().next)} />
-  },
-})
-
-const SignInPage = lazyRouteComponent(() => import('#features/sign-in/sign-in-page.tsx'), 'SignInPage')
 
 const home = createRoute({
   getParentRoute: () => signedIn,
@@ -57,6 +47,6 @@ const mailbox = createRoute({
 const mail = createRoute({ getParentRoute: () => mailbox, path: '$id' })
 
 export const router = createRouter({
-  routeTree: root.addChildren([signIn, signedIn.addChildren([home, mailbox.addChildren([mail])])]),
+  routeTree: root.addChildren([signedIn.addChildren([home, mailbox.addChildren([mail])])]),
   defaultPreload: 'intent',
 })

@@ -9,10 +9,7 @@ const SHAPES: Record<MarkName, React.ReactNode> = {
   reply: <path d="M7 2.3v3.2c4.9.3 7.7 3.1 8.1 8-1.7-2.6-4.2-3.7-8.1-3.7v3.3L1 7.7z" />,
   do: <path d="M2.6 1.2h2v1h9.8l-2.6 3.7 2.6 3.7H4.6v5.2h-2z" />,
   waiting: (
-    <path
-      fillRule="evenodd"
-      d="M8 1.3a6.7 6.7 0 1 1 0 13.4A6.7 6.7 0 0 1 8 1.3zM7.2 4v4.5l3.2 2 .8-1.3-2.4-1.5V4z"
-    />
+    <path fillRule="evenodd" d="M8 1.3a6.7 6.7 0 1 1 0 13.4A6.7 6.7 0 0 1 8 1.3zM7.2 4v4.5l3.2 2 .8-1.3-2.4-1.5V4z" />
   ),
   none: <path d="M3 6.2h10a1.8 1.8 0 0 1 0 3.6H3a1.8 1.8 0 0 1 0-3.6z" />,
   spam: (

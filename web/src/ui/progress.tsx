@@ -9,7 +9,14 @@ interface Props {
 export function Progress({ label, value, max }: Props) {
   const share = max > 0 ? Math.min(1, value / max) : 0
   return (
-    <div className="progress" role="progressbar" aria-label={label} aria-valuemin={0} aria-valuemax={max} aria-valuenow={value}>
+    <div
+      className="progress"
+      role="progressbar"
+      aria-label={label}
+      aria-valuemin={0}
+      aria-valuemax={max}
+      aria-valuenow={value}
+    >
       <i style={{ transform: `scaleX(${share})` }} />
     </div>
   )

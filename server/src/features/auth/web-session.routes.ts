@@ -1,5 +1,4 @@
 import { Login, SessionAnswer } from '@dossier/contract/auth'
-import type { Authorized } from '#core/actor'
 import { AppError } from '#core/app-error'
 import type { AccountsFeature } from '#features/accounts/index'
 import { toNullableTimestamp } from '#platform/clock/clock'
@@ -8,7 +7,7 @@ import { isForeignPage } from '#platform/http/same-origin'
 import type { Platform } from '#platform/platform'
 import { presentSession, presentUser } from './auth.present.ts'
 import { clientOf } from './auth.routes.ts'
-import { foreignPage } from './authenticate.ts'
+import { authenticateRequest, foreignPage } from './authenticate.ts'
 import { findCredentialEnd } from './credentials.view.ts'
 import { openSession } from './open-session.ts'
 import { sessionCookie } from './session-cookie.ts'
@@ -22,10 +21,12 @@ export function webSessionRoutes(platform: Platform, accounts: AccountsFeature, 
   const { baseUrl } = platform.config
   const origin = new URL(baseUrl).origin
 
-  async function whoIs(actor: Authorized<'member'>): Promise<SessionAnswer> {
-    const { userId, tenantId, role, credential } = actor
-    const user = await accounts.findUser(userId)
-    if (!user) throw new AppError('unauthenticated', 'This user is gone. Sign in as another one.')
+  /** Nobody is an answer too: the web app asks before it knows, and a sign-in that has ended is nobody's. */
+  async function whoIs(headers: Record<string, string | undefined>): Promise<SessionAnswer> {
+    const actor = await authenticateRequest(platform, tokens, headers, 'GET').catch(nobodyWhenRefused)
+    const user = actor && (await accounts.findUser(actor.userId))
+    if (!actor || !user) return { expires_at: null, user: null }
+    const { tenantId, role, credential } = actor
     const endsAt = await findCredentialEnd(platform.database.read, credential)
     return { expires_at: toNullableTimestamp(endsAt), user: presentUser({ user, tenantId, role }) }
   }
@@ -36,10 +37,11 @@ export function webSessionRoutes(platform: Platform, accounts: AccountsFeature, 
       path: '/auth/session',
       root: 'base',
       summary: 'Who is signed in',
+      description: 'By the cookie of the web app or the Authorization header; `user` is null for nobody.',
       tag,
-      access: { role: 'member', scopes: [] },
+      access: 'public',
       answers: { 200: SessionAnswer },
-      handler: ({ actor }) => whoIs(actor),
+      handler: ({ header }) => whoIs({ authorization: header('authorization'), cookie: header('cookie') }),
     }),
     route({
       method: 'POST',
@@ -65,4 +67,9 @@ export function webSessionRoutes(platform: Platform, accounts: AccountsFeature, 
       },
     }),
   ]
+}
+
+function nobodyWhenRefused(error: unknown): null {
+  if (error instanceof AppError && error.code === 'unauthenticated') return null
+  throw error
 }

@@ -57,13 +57,26 @@ export function ConversationList({ rows: read, cursor, isOpen, onOpen, onCursor 
   }, [cursor.asked, virtual])
 
   return (
-    <div className="conversations" ref={scroller} role="grid" aria-label={t('list.label')} aria-rowcount={hasMore ? -1 : items.length} id="list">
+    <div
+      className="conversations"
+      ref={scroller}
+      role="grid"
+      aria-label={t('list.label')}
+      aria-rowcount={hasMore ? -1 : items.length}
+    >
       <div className="all" role="rowgroup" style={{ height: virtual.getTotalSize() }}>
         {shown.map(({ key, index, start }) => {
           const item = items[index]
           const email = item?.kind === 'row' ? rows[item.index] : undefined
           return (
-            <div key={key} role="presentation" className="item" data-index={index} ref={virtual.measureElement} style={{ transform: `translateY(${start}px)` }}>
+            <div
+              key={key}
+              role="presentation"
+              className="item"
+              data-index={index}
+              ref={virtual.measureElement}
+              style={{ transform: `translateY(${start}px)` }}
+            >
               {item?.kind === 'day' && (
                 <div role="row" aria-rowindex={index + 1} className="day">
                   <span role="gridcell">{t(`list.${item.day}`)}</span>

@@ -72,10 +72,20 @@ function useRowWords(email: ListedEmail) {
     action: mark === 'new' ? t('why.new') : t(`split.${mark}`),
     subject: email.subject || t('list.noSubject'),
     why: why.key ? t(why.key, { error: why.text, reason: why.text }) : why.text,
-    due: due && t(due < new Date(now()).toISOString() ? 'list.overdue' : 'list.due', { day: formatDue(due, i18n.language) }),
+    due:
+      due &&
+      t(due < new Date(now()).toISOString() ? 'list.overdue' : 'list.due', { day: formatDue(due, i18n.language) }),
   }
   const mails = email.thread_size > 1 ? t('list.mails', { count: email.thread_size }) : ''
-  const spoken = [email.read ? '' : t('list.unread'), words.action, words.who, mails, words.subject, words.why, words.due]
+  const spoken = [
+    email.read ? '' : t('list.unread'),
+    words.action,
+    words.who,
+    mails,
+    words.subject,
+    words.why,
+    words.due,
+  ]
   const clip = email.attachments.length > 0 ? t('list.attachment') : ''
   return { ...words, name: [...spoken, clip].filter(Boolean).join('. ') }
 }

@@ -5,7 +5,9 @@ const shape = (text: string) => foldQuotes(text).map(({ quoted, text: part }) =>
 
 describe('folding quotations', () => {
   it('leaves a letter whole', () => {
-    expect(shape('Dear Nora,\n\nit stays at 350.\n\nMara\n')).toEqual([[false, 'Dear Nora,\n\nit stays at 350.\n\nMara']])
+    expect(shape('Dear Nora,\n\nit stays at 350.\n\nMara\n')).toEqual([
+      [false, 'Dear Nora,\n\nit stays at 350.\n\nMara'],
+    ])
   })
 
   it('folds what is quoted with the line that names its writer', () => {

@@ -42,7 +42,11 @@ function stretches(lines: readonly string[], quoted: readonly boolean[]): Stretc
     else groups.push({ quoted: quoted[at] ?? false, lines: [line] })
   }
   return groups
-    .map((group) => ({ quoted: group.quoted, text: group.lines.join('\n').replace(/^\n+|\s+$/g, ''), lines: countFilled(group.lines) }))
+    .map((group) => ({
+      quoted: group.quoted,
+      text: group.lines.join('\n').replace(/^\n+|\s+$/g, ''),
+      lines: countFilled(group.lines),
+    }))
     .filter(({ text }) => text !== '')
 }
 

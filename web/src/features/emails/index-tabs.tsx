@@ -3,13 +3,12 @@ import { Tabs } from '@base-ui/react/tabs'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Mark } from '#ui/mark.tsx'
-import { labelOf, markOfSplit, readSplit, SPLITS, type Split } from './splits.ts'
+import { markOfSplit, readSplit, SPLITS, type Split } from './splits.ts'
 
 interface Props {
   split: Split
   onChoose(split: Split): void
-  total: number
-  labels: { bySlug: ReadonlyMap<string, number>; untriaged: number } | undefined
+  counts: ReadonlyMap<Split, number> | undefined
   /** What the tabs choose among. */
   children: ReactNode
   /** Beside the tabs. */
@@ -17,19 +16,15 @@ interface Props {
 }
 
 /** The inbox parted by what is to be done, as index tabs that stand on the sheet. */
-export function IndexTabs({ split, onChoose, total, labels, children, aside }: Props) {
+export function IndexTabs({ split, onChoose, counts, children, aside }: Props) {
   const { t } = useTranslation()
-  const countOf = (one: Split): number => {
-    if (one === 'everything') return total
-    return (one === 'new' ? labels?.untriaged : labels?.bySlug.get(labelOf(one) ?? '')) ?? 0
-  }
   return (
     <Tabs.Root className="desk-top" value={split} onValueChange={(value) => onChoose(readSplit(String(value)))}>
       <div className="top">
         <Tabs.List className="index-tabs" aria-label={t('split.label')} activateOnFocus={false}>
           {SPLITS.map((one) => (
             <Tabs.Tab key={one} value={one} className="tab">
-              <TabWords split={one} count={countOf(one)} />
+              <TabWords split={one} count={counts?.get(one) ?? 0} />
             </Tabs.Tab>
           ))}
         </Tabs.List>

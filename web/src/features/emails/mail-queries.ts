@@ -1,11 +1,9 @@
-import type { EmailLabelsAnswer } from '@dossier/contract/email-labels'
 import type { ListEmailsAnswer, SearchEmailsAnswer, ThreadAnswer } from '@dossier/contract/email-lists'
-import type { CountsAnswer } from '@dossier/contract/records'
 import type { ListProjectsAnswer } from '@dossier/contract/project'
 import type { Mailbox } from '@dossier/contract/vocabulary'
 import { keepPreviousData, type QueryClient, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { callApi } from '#platform/api/call-api.ts'
-import { filterOf, type Split } from './splits.ts'
+import { filterOf, SPLITS, type Split } from './splits.ts'
 
 // Everything that this feature reads. All keys begin with 'mail' but the projects, so that one word makes them old.
 
@@ -34,7 +32,14 @@ export const useConversations = ({ project, mailbox, split, query }: Selection) 
     queryFn: ({ pageParam, signal }) =>
       callApi<ListEmailsAnswer>('GET', '/emails', {
         signal,
-        query: { project, mailbox, ...filterOf(split), fields: 'row', limit: PAGE_SIZE, cursor: pageParam || undefined },
+        query: {
+          project,
+          mailbox,
+          ...filterOf(split),
+          fields: 'row',
+          limit: PAGE_SIZE,
+          cursor: pageParam || undefined,
+        },
       }),
     getNextPageParam: ({ next_cursor }) => next_cursor || undefined,
   })
@@ -61,28 +66,38 @@ export const useThread = (id: string) =>
       callApi<ThreadAnswer>('GET', `/emails/${encodeURIComponent(id)}/thread`, { signal, query: { include: 'draft' } }),
   })
 
-export const useMailboxCounts = (project: string) =>
+/** How many conversations there are in each split of the inbox. */
+export const useSplitCounts = (project: string) =>
   useQuery({
-    queryKey: ['mail', 'counts', project],
-    queryFn: async ({ signal }) =>
-      (await callApi<CountsAnswer>('GET', '/counts', { signal, query: { project } })).counts.mailboxes,
-  })
-
-/** How many mails of the inbox bear each label, by slug, and how many nobody has handled yet. */
-export const useInboxLabels = (project: string) =>
-  useQuery({
-    queryKey: ['mail', 'labels', project],
+    queryKey: ['mail', 'splits', project],
     queryFn: async ({ signal }) => {
-      const [{ labels }, fresh] = await Promise.all([
-        callApi<EmailLabelsAnswer>('GET', '/email-labels', { signal, query: { project } }),
-        callApi<ListEmailsAnswer>('GET', '/emails', {
-          signal,
-          query: { project, mailbox: 'inbox', triaged: 'false', fields: 'row', limit: '1' },
-        }),
-      ])
-      return { bySlug: new Map(labels.map(({ slug, counts }) => [slug, counts.inbox])), untriaged: fresh.total }
+      const filtered = SPLITS.map(async (split) => {
+        return [split, await countConversations({ project, mailbox: 'inbox', ...filterOf(split) }, signal)] as const
+      })
+      return new Map(await Promise.all(filtered))
     },
   })
+
+/** How many conversations are in the mailboxes that show a number. */
+export const useMailboxCounts = (project: string, mailboxes: readonly Mailbox[]) =>
+  useQuery({
+    queryKey: ['mail', 'counts', project, mailboxes],
+    queryFn: async ({ signal }) => {
+      const counted = mailboxes.map(
+        async (mailbox) => [mailbox, await countConversations({ project, mailbox }, signal)] as const,
+      )
+      return new Map(await Promise.all(counted))
+    },
+  })
+
+/** The service keeps these numbers ready; one row comes with each. */
+async function countConversations(query: Record<string, string>, signal: AbortSignal): Promise<number> {
+  const answer = await callApi<ListEmailsAnswer>('GET', '/emails', {
+    signal,
+    query: { ...query, fields: 'row', limit: '1' },
+  })
+  return answer.total
+}
 
 /** Reads what is shown again. An answer that was on its way before is dropped, so it cannot replace a newer one. */
 export const readMailAnew = (client: QueryClient): Promise<void> => client.invalidateQueries({ queryKey: ['mail'] })

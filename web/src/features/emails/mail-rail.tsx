@@ -1,11 +1,11 @@
 import './mail-rail.css'
 import { MAILBOXES, type Mailbox } from '@dossier/contract/vocabulary'
-import type { Icon } from '@phosphor-icons/react/dist/lib/types'
 import { ArchiveIcon } from '@phosphor-icons/react/dist/csr/Archive'
 import { PaperPlaneTiltIcon } from '@phosphor-icons/react/dist/csr/PaperPlaneTilt'
 import { ProhibitIcon } from '@phosphor-icons/react/dist/csr/Prohibit'
 import { TrashIcon } from '@phosphor-icons/react/dist/csr/Trash'
 import { TrayIcon } from '@phosphor-icons/react/dist/csr/Tray'
+import type { Icon } from '@phosphor-icons/react/dist/lib/types'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useMailboxCounts, useProjects } from './mail-queries.ts'
@@ -22,12 +22,12 @@ const NUMBERED: readonly Mailbox[] = ['inbox', 'spam']
 
 export function MailboxList({ project, current }: { project: string; current: Mailbox }) {
   const { t, i18n } = useTranslation()
-  const counts = useMailboxCounts(project).data
+  const counts = useMailboxCounts(project, NUMBERED).data
   return (
     <nav className="rail-list mailboxes" aria-label={t('mailbox.navigation')}>
       {MAILBOXES.map((mailbox) => {
         const Picture = ICONS[mailbox]
-        const count = NUMBERED.includes(mailbox) ? (counts?.[mailbox] ?? 0) : 0
+        const count = counts?.get(mailbox) ?? 0
         return (
           <Link
             key={mailbox}

@@ -83,7 +83,11 @@ function Attachments({ email }: { email: Email }) {
         const size = formatSize(bytes, i18n.language)
         return (
           <li key={id}>
-            <a href={`/api/v1/emails/${email._id}/attachments/${encodeURIComponent(id)}`} download={name} aria-label={t('thread.download', { name, size })}>
+            <a
+              href={`/api/v1/emails/${email._id}/attachments/${encodeURIComponent(id)}`}
+              download={name}
+              aria-label={t('thread.download', { name, size })}
+            >
               <FileTextIcon size={17} aria-hidden />
               {name} <span className="size">{size}</span>
             </a>

@@ -51,7 +51,7 @@ function Why({ email }: { email: Email }) {
   const sureness = email.triage_confidence
   const number = new Intl.NumberFormat(i18n.language, { minimumFractionDigits: 2, maximumFractionDigits: 2 })
   const threshold = DEFAULT_CONFIDENCE_THRESHOLD
-  const engine = email.triage_engine === 'builtin' ? t('margin.builtin') : email.triage_engine
+  const engine = email.triage_engine.startsWith('builtin') ? t('margin.builtin') : email.triage_engine
   return (
     <section>
       <h2>
@@ -60,7 +60,11 @@ function Why({ email }: { email: Email }) {
         {sureness !== null && <span className="count">{number.format(sureness)}</span>}
       </h2>
       {sureness !== null && (
-        <div className="meter" role="img" aria-label={t('margin.sureness', { sureness: number.format(sureness), threshold: number.format(threshold) })}>
+        <div
+          className="meter"
+          role="img"
+          aria-label={t('margin.sureness', { sureness: number.format(sureness), threshold: number.format(threshold) })}
+        >
           <i style={{ transform: `scaleX(${sureness})` }} />
           <u style={{ left: `${threshold * 100}%` }} />
         </div>

@@ -34,8 +34,14 @@ describe('the mark of a row', () => {
 describe('the why-line', () => {
   it('tells a failure before doubt, doubt before the reason', () => {
     const reason = { triage_reason: 'Asks for the quantity.' }
-    expect(whyOf(mail({ ...reason, triage_status: 'failed', triage_error: 'No answer.' }))).toEqual({ key: 'why.failed', text: 'No answer.' })
-    expect(whyOf(mail({ ...reason, labels: ['needs-review'] }))).toEqual({ key: 'why.unsure', text: 'Asks for the quantity.' })
+    expect(whyOf(mail({ ...reason, triage_status: 'failed', triage_error: 'No answer.' }))).toEqual({
+      key: 'why.failed',
+      text: 'No answer.',
+    })
+    expect(whyOf(mail({ ...reason, labels: ['needs-review'] }))).toEqual({
+      key: 'why.unsure',
+      text: 'Asks for the quantity.',
+    })
     expect(whyOf(mail(reason))).toEqual({ key: '', text: 'Asks for the quantity.' })
     expect(whyOf(mail({ triage_status: '' }))).toEqual({ key: 'why.new', text: '' })
   })
@@ -43,9 +49,13 @@ describe('the why-line', () => {
 
 it('names the first deadline', () => {
   const point = (due_at: string | null) => ({ text: 'x', type: 'task', due_at })
-  expect(dueOf(mail({ triage_action_points: [point(null), point('2026-12-01T00:00:00.000Z'), point('2026-11-20T00:00:00.000Z')] }))).toBe(
-    '2026-11-20T00:00:00.000Z',
-  )
+  expect(
+    dueOf(
+      mail({
+        triage_action_points: [point(null), point('2026-12-01T00:00:00.000Z'), point('2026-11-20T00:00:00.000Z')],
+      }),
+    ),
+  ).toBe('2026-11-20T00:00:00.000Z')
   expect(dueOf(mail({ triage_action_points: [point(null)] }))).toBeNull()
 })
 

@@ -47,7 +47,13 @@ export const senderOf = ({ participants, from }: WithPeople): string => nameAmon
 
 /** Whom it went to, by name. */
 export const recipientsOf = ({ participants, to }: WithPeople): string[] =>
-  to.map((address) => nameAmong(participants.filter((one) => one.address === address), 'to', address))
+  to.map((address) =>
+    nameAmong(
+      participants.filter((one) => one.address === address),
+      'to',
+      address,
+    ),
+  )
 
 function nameAmong(participants: WithPeople['participants'], role: string, address: string): string {
   const found = participants.find((one) => one.role === role)
@@ -56,7 +62,8 @@ function nameAmong(participants: WithPeople['participants'], role: string, addre
 
 /** An estimate of a size for people: whole kilobytes, one decimal of a megabyte. */
 export const formatSize = (bytes: number, locale: string): string => {
-  const [value, unit, digits] = bytes < 1_000_000 ? [Math.max(1, bytes / 1000), 'kilobyte', 0] : [bytes / 1_000_000, 'megabyte', 1]
+  const [value, unit, digits] =
+    bytes < 1_000_000 ? [Math.max(1, bytes / 1000), 'kilobyte', 0] : [bytes / 1_000_000, 'megabyte', 1]
   const options = { style: 'unit', unit: String(unit), maximumFractionDigits: Number(digits) } as const
   return new Intl.NumberFormat(locale, options).format(Number(value))
 }

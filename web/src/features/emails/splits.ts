@@ -13,12 +13,9 @@ const LABELS: Partial<Record<Split, string>> = {
   none: 'no-action',
 }
 
-/** The label whose mails the split shows; undefined where it is not by label. */
-export const labelOf = (split: Split): string | undefined => LABELS[split]
-
 /** The query parameters of `GET /emails` that make the split. */
 export const filterOf = (split: Split): { label?: string; triaged?: string } => {
-  const label = labelOf(split)
+  const label = LABELS[split]
   if (label) return { label }
   return split === 'new' ? { triaged: 'false' } : {}
 }

@@ -41,14 +41,28 @@ export function ThreadPane({ id, position, total, onBack, onStep, onMove }: Prop
         </span>
         <MoveButtons mailbox={asked?.mailbox ?? 'inbox'} onMove={onMove} />
         <span className="position">{position > 0 && t('thread.position', { position, total })}</span>
-        <Button iconOnly aria-label={t('thread.previous')} aria-keyshortcuts="k" disabled={position <= 1} onClick={() => onStep(-1)}>
+        <Button
+          iconOnly
+          aria-label={t('thread.previous')}
+          aria-keyshortcuts="k"
+          disabled={position <= 1}
+          onClick={() => onStep(-1)}
+        >
           <CaretUpIcon size={17} aria-hidden />
         </Button>
-        <Button iconOnly aria-label={t('thread.next')} aria-keyshortcuts="j" disabled={position >= total} onClick={() => onStep(1)}>
+        <Button
+          iconOnly
+          aria-label={t('thread.next')}
+          aria-keyshortcuts="j"
+          disabled={position >= total}
+          onClick={() => onStep(1)}
+        >
           <CaretDownIcon size={17} aria-hidden />
         </Button>
       </div>
-      {data && asked && <Conversation key={asked.thread_id} mails={data.thread} asked={asked} drafted={data.draft !== null} />}
+      {data && asked && (
+        <Conversation key={asked.thread_id} mails={data.thread} asked={asked} drafted={data.draft !== null} />
+      )}
       {!data && error && (
         <div className="instead" role="alert">
           <p>{t('problem.load', { reason: error.message || t('problem.unreachable') })}</p>

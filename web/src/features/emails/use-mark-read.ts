@@ -6,7 +6,13 @@ import { useThread } from './mail-queries.ts'
 /** A conversation that is open has been read. A failure costs nothing: it stays unread, and is tried when it is next opened. */
 export function useMarkRead(id: string): void {
   const { data } = useThread(id)
-  const unread = id === '' ? undefined : data?.thread.filter(({ read }) => !read).map(({ _id }) => _id).join()
+  const unread =
+    id === ''
+      ? undefined
+      : data?.thread
+          .filter(({ read }) => !read)
+          .map(({ _id }) => _id)
+          .join()
   useEffect(() => {
     for (const one of unread ? unread.split(',') : []) {
       callApi<EmailAnswer>('PUT', `/emails/${one}`, { body: { read: true } }).catch(() => undefined)

@@ -31,7 +31,8 @@ export function useMoves() {
       await readMailAnew(client)
     } catch (error) {
       const said = error instanceof ApiProblem ? error.message : ''
-      const reason = said || t(error instanceof ApiProblem && error.status === 0 ? 'problem.unreachable' : 'problem.unknown')
+      const reason =
+        said || t(error instanceof ApiProblem && error.status === 0 ? 'problem.unreachable' : 'problem.unknown')
       setNotice({ sentence: t('problem.notMoved', { reason }), bad: true })
       setLastMove(null)
     } finally {

@@ -47,7 +47,14 @@ export function SignInPage({ then }: { then: string }) {
           </p>
         )}
         <label htmlFor="email">{t('signIn.email')}</label>
-        <input id="email" name="email" type="email" autoComplete="username" required aria-describedby={problem ? 'problem' : undefined} />
+        <input
+          id="email"
+          name="email"
+          type="email"
+          autoComplete="username"
+          required
+          aria-describedby={problem ? 'problem' : undefined}
+        />
         <label htmlFor="password">{t('signIn.password')}</label>
         <input id="password" name="password" type="password" autoComplete="current-password" required />
         <Button kind="primary" type="submit" disabled={underway}>

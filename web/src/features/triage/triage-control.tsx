@@ -13,7 +13,13 @@ export function TriageControl({ triage: { run, underway, problem, start, stop } 
   const { t } = useTranslation()
   return (
     <div className="triage-control">
-      <button type="button" className="button start" onClick={start} aria-keyshortcuts="t" {...(underway ? { 'aria-disabled': true } : {})}>
+      <button
+        type="button"
+        className="button start"
+        onClick={start}
+        aria-keyshortcuts="t"
+        {...(underway ? { 'aria-disabled': true } : {})}
+      >
         <ListMagnifyingGlassIcon size={18} aria-hidden />
         <span className="words">{t('act.triage')}</span>
         <kbd aria-hidden>t</kbd>

@@ -26,7 +26,14 @@ export const formatDue = (iso: string, locale: string): string =>
 
 /** An instant in full, for the head of a mail. */
 export const formatInFull = (iso: string, locale: string): string =>
-  format(new Date(iso), locale, { weekday: 'short', day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit', hour12: false })
+  format(new Date(iso), locale, {
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+    hour: '2-digit',
+    minute: '2-digit',
+    hour12: false,
+  })
 
 const format = (at: Date, locale: string, options: Intl.DateTimeFormatOptions): string =>
   new Intl.DateTimeFormat(locale === 'en' ? 'en-GB' : locale, options).format(at)

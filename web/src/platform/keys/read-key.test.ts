@@ -23,7 +23,8 @@ it('leaves letters to who types, composes or holds a modifier', () => {
   expect(readKey(press('e'), true)).toBeNull()
   expect(readKey(press('Escape'), true)).toBe('Escape')
   expect(readKey(press('e', { isComposing: true }), false)).toBeNull()
-  for (const held of ['ctrlKey', 'altKey', 'metaKey'] as const) expect(readKey(press('e', { [held]: true }), false)).toBeNull()
+  for (const held of ['ctrlKey', 'altKey', 'metaKey'] as const)
+    expect(readKey(press('e', { [held]: true }), false)).toBeNull()
 })
 
 it('moves on while a key is held, and acts once', () => {

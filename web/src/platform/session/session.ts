@@ -1,15 +1,8 @@
 import type { SessionAnswer } from '@dossier/contract/auth'
-import { ApiProblem, callApi } from '#platform/api/call-api.ts'
+import { callApi } from '#platform/api/call-api.ts'
 
-/** Who is signed in, or null for nobody. @throws ApiProblem when that cannot be told. */
-export async function readSession(): Promise<SessionAnswer | null> {
-  try {
-    return await callApi<SessionAnswer>('GET', '/auth/session')
-  } catch (error) {
-    if (error instanceof ApiProblem && error.status === 401) return null
-    throw error
-  }
-}
+/** Who is signed in; `user` is null for nobody. @throws ApiProblem when that cannot be told. */
+export const readSession = (): Promise<SessionAnswer> => callApi('GET', '/auth/session')
 
 export const openSession = (email: string, password: string): Promise<SessionAnswer> =>
   callApi('POST', '/auth/session', { body: { email, password } })

@@ -8,7 +8,10 @@ const flat = (words: object, prefix = ''): [string, string][] =>
     typeof value === 'string' ? [[prefix + key, value] as [string, string]] : flat(value as object, `${prefix}${key}.`),
   )
 
-const keysOf = (words: object): string[] => flat(words).map(([key]) => key).sort()
+const keysOf = (words: object): string[] =>
+  flat(words)
+    .map(([key]) => key)
+    .sort()
 const gapsOf = (text: string): string[] => [...text.matchAll(/{{\w+}}/g)].map(String).sort()
 
 describe('the words', () => {

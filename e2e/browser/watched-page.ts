@@ -1,0 +1,65 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+
+export interface WatchedPage {
+  page: Page
+  /** What the console complained about, and what went wrong in scripts. */
+  complaints: string[]
+  /** Requests that left the service. */
+  strays: string[]
+  /** What the sockets brought, as text. */
+  frames: string[]
+}
+
+/** A page whose every complaint and request is written down. */
+export async function openPage(
+  browser: Browser,
+  origin: string,
+  options: BrowserContextOptions = {},
+): Promise<WatchedPage> {
+  const context = await browser.newContext({ locale: 'en-GB', viewport: { width: 1440, height: 900 }, ...options })
+  const page = await context.newPage()
+  const watched: WatchedPage = { page, complaints: [], strays: [], frames: [] }
+  page.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type())) watched.complaints.push(message.text())
+  })
+  page.on('pageerror', (error) => watched.complaints.push(error.message))
+  page.on('request', (request) => {
+    const { protocol, origin: target } = new URL(request.url())
+    if (protocol.startsWith('http') && target !== origin) watched.strays.push(request.url())
+  })
+  page.on('websocket', (socket) => {
+    socket.on('framereceived', ({ payload }) => watched.frames.push(String(payload)))
+  })
+  return watched
+}
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+interface AxeResults {
+  violations: { id: string; nodes: { target: unknown; failureSummary?: string }[] }[]
+}
+
+/** What axe finds wrong with the page as it is, in both themes: one line for each element. */
+export async function findBarriers(page: Page): Promise<string[]> {
+  const found: string[] = []
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    await page.evaluate(AXE)
+    const { violations } = await page.evaluate(
+      // Frames hold the mail as it was sent, which is not ours to mend.
+      () =>
+        (globalThis as unknown as { axe: { run(context: object, options: object): Promise<AxeResults> } }).axe.run(
+          { exclude: ['iframe'] },
+          { iframes: false },
+        ),
+    )
+    for (const { id, nodes } of violations) {
+      for (const { target, failureSummary } of nodes)
+        found.push(`${colorScheme}: ${id} at ${JSON.stringify(target)}: ${failureSummary}`)
+    }
+  }
+  await page.emulateMedia({ colorScheme: 'light' })
+  return found
+}

@@ -1,0 +1,170 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { describeOnBothDatabases } from '../server/test/databases.ts'
+import { openWorkshop } from '../server/test/dossier.ts'
+import { openChromium } from './browser/open-chromium.ts'
+import { findBarriers, openPage } from './browser/watched-page.ts'
+import { HOSTILE, NEWSLETTER, QUESTION, rawMail } from './mails.ts'
+
+const EMAIL = 'nora@press.example'
+const PASSWORD = 'linen and indigo'
+const PATIENCE_MS = 180_000
+
+describeOnBothDatabases('from the first start to a triaged inbox', (_open, engine) => {
+  let browser: Browser
+  beforeAll(async () => {
+    browser = await openChromium()
+  })
+  afterAll(() => browser.close())
+
+  it('is a way that one person can walk with the keyboard, in the browser alone', {
+    timeout: PATIENCE_MS,
+  }, async () => {
+    const database = await engine.create()
+    const server = await openWorkshop(database.config).serve({ SWITCHED_OFF: '' })
+    const link = /open (\S+\/setup\?token=\S+)/.exec(server.announced)?.[1] ?? ''
+    const { origin } = new URL(link)
+    const { page, complaints, strays, frames } = await openPage(browser, origin)
+
+    await makeOwner(page, link)
+    await sendMails(origin)
+    await seeTheInbox(page)
+    await triage(page, frames)
+    await readAMail(page)
+    await archiveAndCallBack(page)
+    await search(page)
+    await lookAtHostileMail(page)
+    await signOutAndIn(page)
+
+    expect(complaints).toEqual([])
+    expect(strays).toEqual([])
+    await page.context().close()
+    server.process.kill('SIGTERM')
+    await server.ended
+    await database.drop()
+  })
+})
+
+const rowOf = (page: Page, subject: string) => page.locator('.conversation', { hasText: subject })
+const openSubject = (page: Page) => page.locator('.pane h1')
+
+async function makeOwner(page: Page, link: string): Promise<void> {
+  await page.goto(link)
+  expect(await findBarriers(page)).toEqual([])
+  await page.getByLabel('Your name').fill('Nora Feld')
+  await page.getByLabel('Email').fill(EMAIL)
+  await page.getByLabel('Password').fill(PASSWORD)
+  await page.keyboard.press('Enter')
+  await page.getByRole('link', { name: 'Open the inbox' }).waitFor()
+  expect(await findBarriers(page)).toEqual([])
+  await page.getByRole('link', { name: 'Open the inbox' }).click()
+  await page.getByText('The inbox is empty.').waitFor()
+  expect(await findBarriers(page)).toEqual([])
+}
+
+/** As another program would, while the empty inbox is open. */
+async function sendMails(origin: string): Promise<void> {
+  const post = async (path: string, body: unknown, token = ''): Promise<Record<string, string>> => {
+    const headers = { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) }
+    const answer = await fetch(origin + path, { method: 'POST', headers, body: JSON.stringify(body) })
+    expect(answer.status, path).toBeLessThan(300)
+    return (await answer.json()) as Record<string, string>
+  }
+  const { token } = await post('/auth/login', { email: EMAIL, password: PASSWORD })
+  const mails = [QUESTION, HOSTILE, ...Array.from({ length: 40 }, () => NEWSLETTER)]
+  for (const [at, mail] of mails.entries()) {
+    const subject = mail === NEWSLETTER ? `Issue ${at}: rag papers` : mail.subject
+    await post('/api/v1/emails', { raw_email: rawMail({ ...mail, subject }, `mail-${at}`, at + 1) }, token)
+  }
+}
+
+async function seeTheInbox(page: Page): Promise<void> {
+  await rowOf(page, QUESTION.subject).waitFor()
+  await page.getByText('42 conversations').waitFor()
+  expect(await page.getByRole('tab', { name: 'New' }).textContent()).toContain('42')
+  // Rows out of sight do not exist.
+  expect(await page.locator('.conversation').count()).toBeLessThan(42)
+  expect(await findBarriers(page)).toEqual([])
+}
+
+async function triage(page: Page, frames: string[]): Promise<void> {
+  await page.keyboard.press('t')
+  await page.getByText(/42 mails triaged, \d+ moved/).waitFor({ timeout: 60_000 })
+  expect(frames.filter((frame) => frame.includes('email-triage:run-updated')).length).toBeGreaterThan(1)
+  await page.getByText('Not triaged yet').first().waitFor({ state: 'detached' })
+  expect(await page.getByRole('tab', { name: 'New' }).textContent()).toBe('New')
+  await page.getByRole('tab', { name: 'Reply' }).click()
+  await rowOf(page, QUESTION.subject).waitFor()
+  await page.getByRole('tab', { name: 'Everything' }).click()
+  await rowOf(page, QUESTION.subject).waitFor()
+  expect(await findBarriers(page)).toEqual([])
+}
+
+async function readAMail(page: Page): Promise<void> {
+  await page.getByRole('tab', { name: 'Everything' }).blur()
+  await page.keyboard.press('j')
+  await page.keyboard.press('k')
+  await page.waitForFunction((subject) => document.activeElement?.textContent?.includes(subject), QUESTION.subject)
+  await page.keyboard.press('Enter')
+  await page.getByText('Does it stay at 350 copies?').first().waitFor()
+  expect(await openSubject(page).textContent()).toBe(QUESTION.subject)
+  expect(await openSubject(page).evaluate((heading) => heading === document.activeElement)).toBe(true)
+  expect(await page.getByText('in the darker green').isVisible()).toBe(false)
+  await page.getByText('3 quoted lines').click()
+  expect(await page.getByText('in the darker green').isVisible()).toBe(true)
+  await page.getByRole('heading', { name: 'Why Reply' }).waitFor()
+  expect(await findBarriers(page)).toEqual([])
+  await page.keyboard.press('u')
+  await page.waitForFunction(() => document.activeElement?.classList.contains('conversation'))
+  expect(await rowOf(page, QUESTION.subject).getAttribute('class')).not.toContain('unread')
+}
+
+async function archiveAndCallBack(page: Page): Promise<void> {
+  await page.keyboard.press('e')
+  await rowOf(page, QUESTION.subject).waitFor({ state: 'detached' })
+  await page.getByText('Archived', { exact: true }).waitFor()
+  await page.keyboard.press('z')
+  await rowOf(page, QUESTION.subject).waitFor()
+  await page.getByRole('link', { name: 'Archive' }).click()
+  await page.getByRole('heading', { name: 'Archive' }).waitFor()
+  expect(await rowOf(page, QUESTION.subject).count()).toBe(0)
+  await rowOf(page, 'Issue 2:').waitFor()
+  expect(await findBarriers(page)).toEqual([])
+}
+
+async function search(page: Page): Promise<void> {
+  await page.keyboard.press('/')
+  await page.keyboard.type('linen samples')
+  await page.getByText('1 mail found').waitFor()
+  await page.keyboard.press('Enter')
+  await page.waitForFunction(() => document.activeElement?.classList.contains('conversation'))
+  await page.keyboard.press('o')
+  await openSubject(page).waitFor()
+  expect(await openSubject(page).textContent()).toBe(QUESTION.subject)
+  expect(await findBarriers(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('/')
+  await page.keyboard.press('Control+A')
+  await page.keyboard.type('zeppelin')
+  await page.getByText('Nothing found for “zeppelin”.').waitFor()
+}
+
+async function lookAtHostileMail(page: Page): Promise<void> {
+  await page.keyboard.press('Control+A')
+  await page.keyboard.type('renewal')
+  await rowOf(page, HOSTILE.subject).click()
+  await page.getByText('Pictures from the net are not loaded').waitFor()
+  const frame = page.frameLocator('.pane iframe')
+  await frame.getByText('Please sign the last page.').waitFor()
+  expect(await findBarriers(page)).toEqual([])
+}
+
+async function signOutAndIn(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await page.getByRole('heading', { name: 'Sign in' }).waitFor()
+  expect(await findBarriers(page)).toEqual([])
+  await page.getByLabel('Email').fill(EMAIL)
+  await page.getByLabel('Password').fill(PASSWORD)
+  await page.keyboard.press('Enter')
+  await page.locator('.conversation').first().waitFor()
+}
