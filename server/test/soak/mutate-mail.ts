@@ -1,0 +1,82 @@
+import type { Random } from './random.ts'
+
+/** Pieces that mean something to a reader of mail; random bytes alone seldom do. */
+const PIECES = [
+  '\0',
+  '\r',
+  '\n\n',
+  '\r\n\r\n',
+  '--',
+  '"',
+  '(',
+  '<',
+  '>',
+  ';',
+  ':',
+  '=?',
+  '?=',
+  '=?utf-8?b?////?=',
+  '=?iso-2022-jp?q?=1B$B?=',
+  '\xff\xfe',
+  '\xc3\x28',
+  '=',
+  '=\r\n',
+  'Content-Type: multipart/mixed; boundary=x\r\n\r\n--x\r\n',
+  'Content-Type: message/rfc822\r\n\r\n',
+  'Content-Transfer-Encoding: base64\r\n',
+  'Content-Transfer-Encoding: x-uuencode\r\n',
+  'charset=utf-7',
+  'charset=utf-16',
+  'charset=hz-gb-2312',
+  "filename*0*=utf-8''%",
+  '<style>@import url(//x.example)</style>',
+  '<img src=http://x.example/p.gif>',
+  '<svg><script>',
+  '</table><table><td>',
+  '<!--',
+  '&#x110000;',
+  'Date: 99 Foo 99999 99:99:99 +9999\r\n',
+  '9'.repeat(400),
+  ' '.repeat(2000),
+]
+
+type Change = (mail: string, random: Random, other: string) => string
+
+const at = (mail: string, random: Random): number => random.below(mail.length + 1)
+
+const CHANGES: Change[] = [
+  (mail, random) => {
+    const place = at(mail, random)
+    return mail.slice(0, place) + String.fromCharCode(random.below(256)) + mail.slice(place + 1)
+  },
+  (mail, random) => {
+    const place = at(mail, random)
+    return mail.slice(0, place) + random.pick(PIECES) + mail.slice(place)
+  },
+  (mail, random) => {
+    const place = at(mail, random)
+    return mail.slice(0, place) + mail.slice(place + random.below(200))
+  },
+  (mail, random) => mail.slice(0, at(mail, random)),
+  (mail, random) => {
+    const place = at(mail, random)
+    const piece = mail.slice(place, place + random.below(300))
+    return mail.slice(0, place) + piece.repeat(1 + random.below(20)) + mail.slice(place)
+  },
+  (mail, random, other) => mail.slice(0, at(mail, random)) + other.slice(at(other, random)),
+  (mail, random) => {
+    const lines = mail.split('\n')
+    const [line = ''] = lines.splice(random.below(lines.length), 1)
+    lines.splice(random.below(lines.length + 1), 0, line)
+    return lines.join('\n')
+  },
+]
+
+const MAX_CHARS = 6_000_000
+
+/** One to six changes, made of this mail and another one. Text stands for bytes, one character each (latin1). */
+export function mutateMail(mail: string, other: string, random: Random): string {
+  let changed = mail
+  for (let left = 1 + random.below(6); left > 0; left--) changed = random.pick(CHANGES)(changed, random, other)
+  return changed.slice(0, MAX_CHARS)
+}
