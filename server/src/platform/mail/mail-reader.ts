@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { AppError } from '#core/app-error'
 import type { CleanHtml, MailReader, ParsedAttachment, ParsedMail } from './mail.ts'
-import { type TaskInput, type TaskName, type TaskResult, tasks } from './reading/tasks.ts'
+import type { TaskInput, TaskName, TaskResult } from './reading/tasks.ts'
 import { Unreadable } from './reading/unreadable.ts'
 import { ReadingPool } from './reading-pool.ts'
 
@@ -65,7 +65,9 @@ async function readAttachments(
   }
 }
 
+/** The parsers are loaded when they are first needed: a server with jailed processes never needs them itself. */
 async function performHere<N extends TaskName>(task: N, input: TaskInput<N>): Promise<TaskResult<N>> {
+  const { tasks } = await import('./reading/tasks.ts')
   try {
     return await (tasks[task] as (input: TaskInput<N>) => TaskResult<N> | Promise<TaskResult<N>>)(input)
   } catch (error) {

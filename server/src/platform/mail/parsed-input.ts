@@ -4,7 +4,7 @@ import type { HeaderField } from './reading/header-fields.ts'
 import { MAX_ADDRESSES, MAX_BODY_CHARS, MAX_HEADER_FIELDS, MAX_REFERENCES } from './reading/limits.ts'
 import { parseMailDate } from './reading/mail-date.ts'
 import { bareMessageId, parseMessageIds } from './reading/message-ids.ts'
-import { readHeader } from './reading/parse-mail.ts'
+import { readHeader } from './reading/read-header.ts'
 import { cutText, storableText } from './reading/storable-text.ts'
 
 export interface ParsedInput {

@@ -1,5 +1,4 @@
 import { Readable } from 'node:stream'
-import { authenticate } from 'mailauth'
 import type { ResolveDns } from '#platform/dns/dns'
 import type { Authentication, AuthenticationResult } from '#features/emails/index'
 import { boundedResolver } from './bounded-resolver.ts'
@@ -30,6 +29,8 @@ const PIECE_BYTES = 64 * 1024
  */
 export async function checkSender(raw: Uint8Array, handover: Handover, checking: Checking): Promise<Authentication> {
   const resolver = boundedResolver(checking.resolveDns)
+  // Loaded with the first mail: it brings forty packages along.
+  const { authenticate } = await import('mailauth')
   const results = authenticate(inPieces(raw), {
     ip: handover.clientIp,
     helo: handover.helo,
@@ -55,6 +56,8 @@ export async function checkSender(raw: Uint8Array, handover: Handover, checking:
 /** DKIM alone, for mail that another server took in: of the client it spoke to we know nothing. */
 export async function checkSignatures(raw: Uint8Array, checking: Checking): Promise<AuthenticationResult> {
   const resolver = boundedResolver(checking.resolveDns)
+  // Loaded with the first mail: it brings forty packages along.
+  const { authenticate } = await import('mailauth')
   const results = authenticate(inPieces(raw), {
     mta: checking.authservId,
     resolver,

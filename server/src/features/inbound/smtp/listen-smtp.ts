@@ -3,7 +3,7 @@ import type { ListenAddress } from '#platform/config/config'
 import { ListenError } from '#platform/http/serve'
 import type { Platform } from '#platform/platform'
 import type { Neighbours } from '../deliver.ts'
-import { createSmtpServer } from './smtp-server.ts'
+import type { createSmtpServer } from './smtp-server.ts'
 
 export interface SmtpListener {
   /** Where it listens; empty when nowhere. */
@@ -21,6 +21,8 @@ export async function listenSmtp(platform: Platform, neighbours: Neighbours): Pr
   const close = async (): Promise<void> => {
     await Promise.all(servers.map((server) => new Promise<void>((resolve) => server.close(() => resolve()))))
   }
+  if (platform.config.smtpListen.length === 0) return { addresses, close }
+  const { createSmtpServer } = await import('./smtp-server.ts')
   try {
     for (const wanted of platform.config.smtpListen) {
       const server = createSmtpServer(platform, neighbours)

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { htmlOfText, renderNote, showAsText } from './note-html.ts'
+import { renderNote } from './note-html.ts'
+import { htmlOfText, showAsText } from './note-text.ts'
 import { createNoteRenderer } from './note-renderer.ts'
 
 const html = (source: string): string => renderNote(source, 'html').content

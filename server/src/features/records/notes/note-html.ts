@@ -2,12 +2,7 @@ import type { ContentFormat } from '@dossier/contract/vocabulary'
 import { marked } from 'marked'
 import sanitizeHtml from 'sanitize-html'
 import { htmlToText } from '#platform/mail/reading/html-text'
-
-export interface RenderedNote {
-  /** Sanitised HTML. */
-  content: string
-  text: string
-}
+import { type RenderedNote, showAsText } from './note-text.ts'
 
 const TAGS =
   `a abbr b blockquote br caption code col colgroup dd del details dfn div dl dt em figcaption figure h1 h2 h3 h4
@@ -33,23 +28,6 @@ export function renderNote(source: string, format: ContentFormat): RenderedNote 
     throw error
   }
 }
-
-/** The source as it is, for what cannot be rendered in reasonable time. */
-export const showAsText = (source: string): RenderedNote => ({
-  content: `<pre>${escapeHtml(source)}</pre>`,
-  text: source,
-})
-
-/** Plain text as HTML: paragraphs at empty lines. */
-export const htmlOfText = (text: string): string =>
-  text
-    .split(/\n\s*\n/)
-    .filter((paragraph) => paragraph.trim() !== '')
-    .map((paragraph) => `<p>${escapeHtml(paragraph.trim()).replaceAll('\n', '<br>')}</p>`)
-    .join('\n')
-
-const escapeHtml = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 
 const sanitise = (html: string): string =>
   sanitizeHtml(html, {

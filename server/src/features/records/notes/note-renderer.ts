@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import type { ContentFormat } from '@dossier/contract/vocabulary'
-import { type RenderedNote, renderNote, showAsText } from './note-html.ts'
+import { type RenderedNote, showAsText } from './note-text.ts'
 import type { RenderOrder } from './rendering-worker.ts'
 
 export type NoteRenderer = (source: string, format: ContentFormat) => Promise<RenderedNote>
@@ -50,8 +50,8 @@ export function createNoteRenderer({ deadlineMs = 5000 }: { deadlineMs?: number 
     return rendered ?? showAsText(source)
   }
 
-  return (source, format) => {
-    if (source.length <= SMALL_CHARS) return Promise.resolve(renderNote(source, format))
+  return async (source, format) => {
+    if (source.length <= SMALL_CHARS) return (await import('./note-html.ts')).renderNote(source, format)
     const rendering = queue.then(() => renderInThread(source, format))
     queue = rendering
     return rendering

@@ -1,6 +1,7 @@
 import { parentPort } from 'node:worker_threads'
 import type { ContentFormat } from '@dossier/contract/vocabulary'
-import { renderNote, showAsText } from './note-html.ts'
+import { renderNote } from './note-html.ts'
+import { showAsText } from './note-text.ts'
 
 export interface RenderOrder {
   number: number
