@@ -17,6 +17,14 @@ export const COMMANDS: CommandList = {
     summary: 'add a user, with an account of their own or to an account',
     load: async () => (await import('./user-add.ts')).userAdd,
   },
+  rebuild: {
+    summary: 'work out anew what follows from the stored messages',
+    load: async () => (await import('./rebuild.ts')).rebuild,
+  },
+  compact: {
+    summary: 'remove what was deleted from the files of the data folder',
+    load: async () => (await import('./compact.ts')).compact,
+  },
   help: {
     summary: 'show this, or the help of one command',
     load: async () => (await import('./help.ts')).helpOn(COMMANDS),

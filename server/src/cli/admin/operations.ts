@@ -1,11 +1,15 @@
+import { compactOperation } from '../compact-operation.ts'
 import { importOperation } from '../import/import-operation.ts'
+import { rebuildOperation } from '../rebuild-operation.ts'
 import { addUserOperation } from '../user-add-operation.ts'
 import type { Operation } from './operation.ts'
 
 // biome-ignore format: one a line
 const ALL = [
   addUserOperation,
+  compactOperation,
   importOperation,
+  rebuildOperation,
 ]
 
 /** What can be asked of a running server over its socket, by name. */

@@ -7,7 +7,7 @@ import type { EmailTableRow } from './emails.tables.ts'
 import { blobsOf } from './retention/blobs-of-mails.view.ts'
 import type { MailCounts } from './threading/mail-counts.ts'
 import { refreshHeads } from './threading/thread-heads.ts'
-import { growThread } from './threading/threads.store.ts'
+import { growThread, removeEmptyThread } from './threading/threads.store.ts'
 import { viewsOf } from './threading/views.ts'
 
 /** What another feature removes along with a mail that is deleted for good. */
@@ -15,7 +15,7 @@ export type DeletedListener = (tx: Tx, email: EmailTableRow) => Promise<void>
 
 /**
  * The mail goes from every table and from the index; its bytes follow with the next sweep of blobs. Its message ids stay
- * known, so its thread stays one. The caller holds the project and writes the counts.
+ * known as long as its thread has other mail, so that stays one. The caller holds the project and writes the counts.
  */
 export async function deleteForGood(
   platform: Platform,
@@ -32,6 +32,7 @@ export async function deleteForGood(
   await platform.blobs.release(tx, tenantId, blobsOf(email))
   for (const view of viewsOf(email.mailbox as Mailbox)) counts.add(email.project_id, view, { mails: -1 })
   await growThread(tx, tenantId, email.project_id, threadId, -1)
+  await removeEmptyThread(tx, tenantId, threadId)
   await refreshHeads(tx, counts, tenantId, threadId)
   await platform.events.record(tx, {
     tenantId,

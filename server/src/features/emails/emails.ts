@@ -12,8 +12,18 @@ const FIRST_MAIL_AT = Date.UTC(1971, 0, 1)
  */
 export function receivedAt(source: string, date: number | null, now: number): number {
   if (source === 'smtp' || source === 'forwarding' || source === 'sent') return now
-  return date !== null && date >= FIRST_MAIL_AT && date <= now ? date : now
+  return isPlausible(date, now) ? date : now
 }
+
+/**
+ * The same for a mail that is here: what was put at its Date header goes to where a better reading of that puts it; what
+ * was put at its arrival stays.
+ */
+export const receivedAtAnew = (mail: { source: string; received_at: number; created_at: number }, date: number | null): number =>
+  (mail.source === 'api' || mail.source === 'import') && isPlausible(date, mail.created_at) ? date : mail.received_at
+
+const isPlausible = (date: number | null, now: number): date is number =>
+  date !== null && date >= FIRST_MAIL_AT && date <= now
 
 /** A move of one mail takes its thread along, but not what was sent and not what lies in trash (description, States). */
 export const followsItsThread = (mail: { mailbox: string; source: string }): boolean =>

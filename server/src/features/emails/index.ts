@@ -16,6 +16,7 @@ import type { ThreadMovedListener } from './move-thread.ts'
 import { mailOfProject } from './project-content.ts'
 import type { ResetListener } from './reset-triage.ts'
 import { countMail } from './threading/mail-counts.ts'
+import { rebuildSlice } from './rebuild/rebuild-slice.ts'
 import { blobsOfMails } from './retention/blobs-of-mails.view.ts'
 import { emptyMailboxes } from './retention/empty-mailboxes.ts'
 import { type ActiveDraft, threadRoutes } from './threads.routes.ts'
@@ -36,6 +37,7 @@ export type { EmailRow } from './emails.store.ts'
 export type { EmailTableRow } from './emails.tables.ts'
 export type { Arrival, PlaceIn } from './ingest/arrival.ts'
 export type { Authentication, AuthenticationResult } from './ingest/authentication.ts'
+export type { RebuiltSlice } from './rebuild/rebuild-slice.ts'
 export type { ImportOutcome } from './ingest/import-emails.ts'
 export { MAX_MAIL_BYTES } from './ingest/prepare-mail.ts'
 export { labelSlug } from './labels.ts'
@@ -67,6 +69,8 @@ export function createEmailsFeature(platform: Platform, neighbours: Neighbours) 
     import: (target: { tenantId: string; projectId: string }, batch: Uint8Array[]) =>
       importEmails(platform, neighbours, target, batch),
 
+    /** Works out anew what follows from the stored messages, a slice at a time; see rebuildSlice. */
+    rebuild: (tenantId: string, after: string) => rebuildSlice(platform, neighbours, tenantId, after),
     /** Mails of one project go to trash, as by a person; see trashEmails. */
     moveToTrash: (tenantId: string, projectId: string, ids: readonly string[]) =>
       trashEmails(platform, neighbours, tenantId, projectId, ids),

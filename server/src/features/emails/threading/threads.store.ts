@@ -84,3 +84,16 @@ export async function moveNodes(tx: Tx, tenantId: string, threadId: string, proj
     .execute()
   return met.map((row) => row.thread_id)
 }
+
+/** A thread without any mail is forgotten, with the message ids that made it one. */
+export async function removeEmptyThread(tx: Tx, tenantId: string, threadId: string): Promise<void> {
+  const gone = await tx
+    .deleteFrom('threads')
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', threadId)
+    .where('size', '<=', 0)
+    .returning('id')
+    .executeTakeFirst()
+  if (!gone) return
+  await tx.deleteFrom('thread_nodes').where('tenant_id', '=', tenantId).where('thread_id', '=', threadId).execute()
+}

@@ -1,0 +1,13 @@
+import type { Swept } from '#platform/blobs/blobs'
+import type { Operation } from './admin/operation.ts'
+
+/** Removes what was deleted from the files of the data folder. */
+export const compactOperation: Operation<Record<string, never>, never, Swept> = {
+  name: 'compact',
+  parse: () => ({}),
+  async run({ platform }, _input, { signal }) {
+    const swept = await platform.blobs.sweep(signal)
+    await platform.database.compact()
+    return swept
+  },
+}

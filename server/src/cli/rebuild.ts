@@ -1,0 +1,65 @@
+import type { RebuiltSlice } from '#features/emails/index'
+import { perform } from './admin/perform.ts'
+import { type Command, textOption } from './command.ts'
+import { showProgress } from './import/show-progress.ts'
+import { rebuildOperation } from './rebuild-operation.ts'
+import { watchSignals } from './stop-signals.ts'
+
+export const rebuild: Command = {
+  usage: '[--account <id or name>] [--after <email id>]',
+  help: `Works out anew what follows from the stored messages: fields, texts, attachments, findings, threads, lists and search.
+What people did (edits, labels, mailboxes, drafts) and what triage said stays. Run again it changes nothing.
+Ctrl-C stops it after the mails that it is at, and says how to go on.
+
+  --account  whose mail; needed when there are several accounts
+  --after    begin behind this mail, where an earlier run was stopped
+
+Ends with exit code 1 when a stored message could not be read.`,
+  options: { account: { type: 'string' }, after: { type: 'string' } },
+  positionals: { min: 0, max: 0 },
+  async run(args) {
+    const { signal } = watchSignals()
+    const sum = { seen: 0, changed: 0, failed: [] as RebuiltSlice['failed'] }
+    const slices = takeTurns(signal)
+    const progress = showProgress(() => `${sum.seen} mails, ${sum.changed} changed`)
+    const input = { account: textOption(args, 'account').trim(), after: textOption(args, 'after').trim() }
+    const { accountName, stoppedAt } = await perform(rebuildOperation, input, {
+      parts: slices.parts(),
+      report(slice) {
+        sum.seen += slice.seen
+        sum.changed += slice.changed
+        sum.failed.push(...slice.failed)
+        slices.done(slice.next !== null)
+      },
+    }).finally(() => progress.end())
+
+    process.stdout.write(`Rebuilt ${sum.seen} mails of "${accountName}", ${sum.changed} of them are different now.\n`)
+    for (const { emailId, reason } of sum.failed) process.stdout.write(`  ${emailId}: ${reason}\n`)
+    if (stoppedAt !== null) {
+      process.stdout.write(`Stopped. Go on with: dossier rebuild --after ${stoppedAt}\n`)
+      return 130
+    }
+    return sum.failed.length > 0 ? 1 : 0
+  },
+}
+
+/** Asks for one slice after the other, the next only when the last is done. */
+function takeTurns(signal: AbortSignal) {
+  let more = true
+  let next: () => void = () => undefined
+  return {
+    async *parts(): AsyncGenerator<Uint8Array> {
+      while (more && !signal.aborted) {
+        const done = new Promise<void>((resolve) => {
+          next = resolve
+        })
+        yield Uint8Array.of(1)
+        await done
+      }
+    },
+    done(isMore: boolean): void {
+      more = isMore
+      next()
+    },
+  }
+}

@@ -1,0 +1,81 @@
+import type { Tx } from '#platform/database/database'
+import type { Platform } from '#platform/platform'
+import type { SearchFeature } from '#features/search/index'
+import { recordEmailEvent } from '../email-events.ts'
+import { changeContent, changeEmail, findContent, findEmail, listSameMessageId } from '../emails.store.ts'
+import type { EmailTableRow } from '../emails.tables.ts'
+import { indexEmail } from '../index-email.ts'
+import type { PreparedMail } from '../ingest/prepare-mail.ts'
+import { threadIdentifiers } from '../threading/identifiers.ts'
+import { joinThread, mergeThreads } from '../threading/join-thread.ts'
+import type { MailCounts } from '../threading/mail-counts.ts'
+import { refreshHeads } from '../threading/thread-heads.ts'
+import { rebuiltColumns } from './rebuilt-columns.ts'
+
+interface Rebuilding {
+  tenantId: string
+  projectId: string
+  id: string
+  /** null for a mail without a message. */
+  prepared: PreparedMail | null
+}
+
+/** The caller holds the project and writes the counts. @returns whether anything was different. */
+export async function rebuildEmail(platform: Platform, search: SearchFeature, tx: Tx, counts: MailCounts, given: Rebuilding): Promise<boolean> {
+  const { tenantId, id, prepared } = given
+  const row = await findEmail(tx, tenantId, id)
+  const texts = await findContent(tx, tenantId, id)
+  // It was deleted or moved to another project meanwhile: whoever did that has written it anew.
+  if (!row || !texts || row.project_id !== given.projectId) return false
+  const changed = prepared ? await writeDifferences(platform, tx, row, { ...row, ...texts }, prepared) : false
+  const threadId = prepared ? await threadAnew(tx, counts, row, prepared) : row.thread_id
+  await refreshHeads(tx, counts, tenantId, threadId)
+  await indexEmail(tx, search, tenantId, id)
+  if (changed || threadId !== row.thread_id) await recordEmailEvent(platform, tx, 'email:updated', tenantId, id)
+  return changed || threadId !== row.thread_id
+}
+
+type Stored = Parameters<typeof rebuiltColumns>[0]
+
+async function writeDifferences({ clock }: Platform, tx: Tx, row: EmailTableRow, stored: Stored, prepared: PreparedMail): Promise<boolean> {
+  const { columns, texts } = rebuiltColumns(stored, prepared)
+  if (await isTaken(tx, row, columns)) {
+    delete columns.message_id
+    delete columns.message_id_folded
+    delete columns.from_key
+  }
+  const changed = Object.keys(columns).length + Object.keys(texts).length > 0
+  if (!changed) return false
+  await changeEmail(tx, row.tenant_id, row.id, { ...columns, updated_at: clock.now() })
+  if (Object.keys(texts).length > 0) await changeContent(tx, row.tenant_id, row.id, texts)
+  if (columns.received_at !== undefined) await moveLabels(tx, row, columns.received_at)
+  return true
+}
+
+/** A better reading of its id would make it the same as another mail of the project: then each keeps its name. */
+async function isTaken(tx: Tx, row: EmailTableRow, columns: Partial<EmailTableRow>): Promise<boolean> {
+  if (columns.message_id === undefined && columns.from_key === undefined) return false
+  const namesakes = await listSameMessageId(tx, row.tenant_id, row.project_id, columns.message_id ?? row.message_id)
+  return namesakes.some((other) => other.id !== row.id && other.from_key === (columns.from_key ?? row.from_key))
+}
+
+const moveLabels = (tx: Tx, row: EmailTableRow, receivedAt: number) =>
+  tx
+    .updateTable('email_labels')
+    .set({ received_at: receivedAt })
+    .where('tenant_id', '=', row.tenant_id)
+    .where('email_id', '=', row.id)
+    .execute()
+
+/** What it names now belongs to its thread as well; nothing that was joined is ever split. */
+async function threadAnew(tx: Tx, counts: MailCounts, row: EmailTableRow, prepared: PreparedMail): Promise<string> {
+  const { tenant_id: tenantId, project_id: projectId, thread_id: threadId } = row
+  const identifiers = threadIdentifiers({ ...prepared.mail, messageId: prepared.messageId })
+  const keep = await joinThread(tx, counts, { tenantId, projectId, identifiers, threadId })
+  if (keep === threadId) return keep
+  const now = await findEmail(tx, tenantId, row.id)
+  if (now?.thread_id === keep) return keep
+  const [older, younger] = [keep, threadId].sort() as [string, string]
+  await mergeThreads(tx, counts, { tenantId, projectId, keep: older, absorbed: [younger] })
+  return older
+}

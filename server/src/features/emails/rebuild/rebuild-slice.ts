@@ -1,0 +1,91 @@
+import { AppError } from '#core/app-error'
+import type { Platform } from '#platform/platform'
+import type { EmailTableRow } from '../emails.tables.ts'
+import type { Arrival } from '../ingest/arrival.ts'
+import type { Neighbours } from '../ingest/ingest-email.ts'
+import { type PreparedMail, prepareMail } from '../ingest/prepare-mail.ts'
+import { countMail } from '../threading/mail-counts.ts'
+import { rebuildEmail } from './rebuild-email.ts'
+
+/** Read side by side, written in one transaction for each project. */
+const SLICE = 40
+
+export interface RebuiltSlice {
+  /** Mails looked at. */
+  seen: number
+  /** Mails of which anything was different. */
+  changed: number
+  failed: { emailId: string; reason: string }[]
+  /** Give it as `after` for the next slice; null when there is none. */
+  next: string | null
+}
+
+/**
+ * Works out anew, for some mails of an account in the order of their ids, everything that follows from the stored
+ * messages: fields, texts, findings, threads, the heads of lists, words. What people did, and what triage said, stays.
+ * Run again it changes nothing. A mail whose message cannot be read stays as it is and is named.
+ */
+export async function rebuildSlice(platform: Platform, neighbours: Neighbours, tenantId: string, after: string): Promise<RebuiltSlice> {
+  const rows = await listNext(platform, tenantId, after)
+  const failed: RebuiltSlice['failed'] = []
+  const read = await Promise.all(
+    rows.map((row) =>
+      readAnew(platform, neighbours, row).catch((error: unknown) => {
+        failed.push({ emailId: row.id, reason: reasonOf(error) })
+        return undefined
+      }),
+    ),
+  )
+  let changed = 0
+  for (const projectId of new Set(rows.map(({ project_id }) => project_id))) {
+    const mails = rows.flatMap(({ id, project_id }, index) => {
+      const prepared = read[index]
+      return project_id === projectId && prepared !== undefined ? [{ id, prepared }] : []
+    })
+    changed += await writeAnew(platform, neighbours, tenantId, projectId, mails)
+  }
+  return { seen: rows.length, changed, failed, next: rows.length < SLICE ? null : (rows.at(-1)?.id ?? null) }
+}
+
+const listNext = ({ database }: Platform, tenantId: string, after: string): Promise<EmailTableRow[]> =>
+  database.read
+    .selectFrom('emails')
+    .selectAll()
+    .where('tenant_id', '=', tenantId)
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(SLICE)
+    .execute()
+
+/** The message read anew; null for a mail that came in parts, of which there is no message. */
+async function readAnew(platform: Platform, { search }: Neighbours, row: EmailTableRow): Promise<PreparedMail | null> {
+  if (!row.raw_sha256) return null
+  const raw = await platform.blobs.get(row.tenant_id, row.raw_sha256)
+  if (!raw) throw new AppError('unprocessable', 'The stored message is missing.')
+  const mail = await platform.mail.parse(raw)
+  const arrival = row.arrival ? (JSON.parse(row.arrival) as Arrival) : {}
+  return prepareMail(platform, search, { tenantId: row.tenant_id, source: 'import', raw, mail, html: '', triaged: false, arrival })
+}
+
+function reasonOf(error: unknown): string {
+  if (error instanceof AppError && ['unprocessable', 'unavailable', 'too_large'].includes(error.code)) return error.message
+  throw error
+}
+
+interface ReadMail {
+  id: string
+  prepared: PreparedMail | null
+}
+
+async function writeAnew(platform: Platform, neighbours: Neighbours, tenantId: string, projectId: string, mails: ReadMail[]): Promise<number> {
+  return platform.database.transact(async (tx) => {
+    await neighbours.projects.hold(tx, tenantId, projectId)
+    const counts = countMail(tenantId)
+    let changed = 0
+    for (const { id, prepared } of mails) {
+      if (await rebuildEmail(platform, neighbours.search, tx, counts, { tenantId, projectId, id, prepared })) changed += 1
+    }
+    await counts.write(tx)
+    return changed
+  })
+}

@@ -1,0 +1,81 @@
+import { excerpt } from '#platform/mail/excerpt'
+import type { Finding, Participant } from '#platform/mail/mail'
+import { receivedAtAnew } from '../emails.ts'
+import type { EmailRow } from '../emails.store.ts'
+import { derivedColumns } from '../ingest/email-row.ts'
+import type { PreparedMail } from '../ingest/prepare-mail.ts'
+import { tellingHeaders } from '../ingest/telling-headers.ts'
+
+// What a rebuild makes of a mail's columns. Pure.
+
+type Derived = ReturnType<typeof derivedColumns> & { received_at: number }
+interface Texts {
+  text_content: string
+  html_content: string
+  attachment_text_content: string
+  headers: string
+}
+
+export interface Rebuilt {
+  columns: Partial<Derived>
+  texts: Partial<Texts>
+}
+
+/** Said of a mail by the company it was in when it came; the message itself does not tell. */
+const SAID_AT_ARRIVAL = new Set(['message_id_reused', 'stranger_in_thread'])
+
+/** Only what differs from what is stored. What people have edited is left as it is. */
+export function rebuiltColumns(stored: EmailRow, prepared: PreparedMail): Rebuilt {
+  const edited = new Set(JSON.parse(stored.edited_fields) as string[])
+  const derived = { ...derivedColumns(prepared), received_at: receivedAtAnew(stored, prepared.mail.date) }
+  const texts: Texts = {
+    text_content: prepared.text,
+    html_content: prepared.html,
+    attachment_text_content: prepared.attachmentText,
+    headers: JSON.stringify(tellingHeaders(prepared.mail.headers)),
+  }
+  keepCompany(stored, derived)
+  keepAddresses(stored, edited, derived)
+  if (edited.has('subject')) derived.subject = stored.subject
+  if (edited.has('text_content')) texts.text_content = stored.text_content
+  if (edited.has('html_content') || prepared.arrival.html_given) keepHtml(stored, derived, texts)
+  if (prepared.arrival.html_given) keepGiven(stored, prepared, derived, texts)
+  derived.excerpt = excerpt(texts.text_content)
+  return { columns: differing(stored, derived), texts: differing(stored, texts) }
+}
+
+function keepCompany(stored: EmailRow, derived: Derived): void {
+  const said = (JSON.parse(stored.findings) as Finding[]).filter(({ code }) => SAID_AT_ARRIVAL.has(code))
+  derived.findings = JSON.stringify([...(JSON.parse(derived.findings) as Finding[]), ...said])
+}
+
+const ROLES = ['from', 'sender', 'reply-to', 'to', 'cc', 'bcc']
+
+function keepAddresses(stored: EmailRow, edited: ReadonlySet<string>, derived: Derived): void {
+  const kept = (['from', 'to', 'cc', 'bcc'] as const).filter((role) => edited.has(role))
+  if (kept.length === 0) return
+  for (const role of kept) derived[`${role}_list`] = stored[`${role}_list`]
+  const isKept = ({ role }: Participant): boolean => kept.some((each) => each === role)
+  const participants = [
+    ...(JSON.parse(derived.participants) as Participant[]).filter((each) => !isKept(each)),
+    ...(JSON.parse(stored.participants) as Participant[]).filter(isKept),
+  ]
+  participants.sort((a, b) => ROLES.indexOf(a.role) - ROLES.indexOf(b.role))
+  derived.participants = JSON.stringify(participants)
+}
+
+function keepHtml(stored: EmailRow, derived: Derived, texts: Texts): void {
+  texts.html_content = stored.html_content
+  derived.has_remote_images = stored.has_remote_images
+}
+
+/** HTML that was given beside the message was kept only as it was made safe; what it tried cannot be found again. */
+function keepGiven(stored: EmailRow, prepared: PreparedMail, derived: Derived, texts: Texts): void {
+  derived.findings = stored.findings
+  if (!prepared.mail.text) texts.text_content = stored.text_content
+}
+
+function differing<T extends object>(stored: object, derived: T): Partial<T> {
+  const before = stored as Record<string, unknown>
+  return Object.fromEntries(Object.entries(derived).filter(([name, value]) => before[name] !== value)) as Partial<T>
+}
