@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { runLoad } from './measure/load.ts'
 import { readOptions } from './measure/options.ts'
-import { type Started, start } from './measure/processes.ts'
+import { processorMs, type Started, start } from './measure/processes.ts'
 import { RawClient } from './measure/raw-client.ts'
 import { type Cell, report, say } from './measure/report.ts'
 import { type SpawnedServer, spawnServer } from './measure/spawn-server.ts'
@@ -27,6 +27,7 @@ report(
   rows,
   [
     `${ROUNDS} rounds of ${seconds} s each, bare and ours in turn; the median of the rounds; times in ms`,
+    'cpu_us: processor time of the server for one request, which other work on the machine changes least',
     'the clients share the processors with the server, so both rates are below what the machine could serve',
   ],
 )
@@ -44,16 +45,26 @@ async function compare(database: string, mails: number, server: SpawnedServer): 
       {
         name: 'node:http, same bytes',
         base: new URL(`http://127.0.0.1:${port}`),
+        pid: bare.pid,
+        cpu: 0,
         rates: [] as number[],
         times: [] as number[],
       },
-      { name: 'GET /emails/{id}', base: server.base, rates: [] as number[], times: [] as number[] },
+      {
+        name: 'GET /emails/{id}',
+        base: server.base,
+        pid: server.pid,
+        cpu: 0,
+        rates: [] as number[],
+        times: [] as number[],
+      },
     ]
     for (let round = -1; round < ROUNDS; round += 1) {
       say(`http: ${database}, round ${round + 1} of ${ROUNDS}${round < 0 ? ' (warm-up)' : ''}`)
       for (const rival of rivals) {
         let n = 0
         const next = () => requests[n++ % requests.length] ?? null
+        const used = processorMs(rival.pid)
         const result = await runLoad({
           base: rival.base,
           clients: CLIENTS,
@@ -61,12 +72,13 @@ async function compare(database: string, mails: number, server: SpawnedServer): 
           forMs: round < 0 ? 1_000 : seconds * 1_000,
         })
         if (round < 0) continue
+        rival.cpu += processorMs(rival.pid) - used
         rival.rates.push(result.answered / result.seconds)
         rival.times.push(...result.times)
       }
     }
     const [limit] = rivals
-    for (const { name, rates, times } of rivals) {
+    for (const { name, rates, times, cpu } of rivals) {
       const per_second = median(rates)
       const { p95 } = timesOf(times)
       const base = { rate: limit ? median(limit.rates) : 0, p95: limit ? timesOf(limit.times).p95 : 0 }
@@ -76,6 +88,7 @@ async function compare(database: string, mails: number, server: SpawnedServer): 
         server: name,
         per_second,
         ...timesOf(times),
+        cpu_us: (cpu * 1_000) / times.length,
         of_bare: per_second / base.rate,
         p95_ratio: p95 / base.p95,
       })

@@ -73,7 +73,7 @@ async function shapes(server: SpawnedServer, { projects }: Seeded): Promise<[str
   return [
     ['project+inbox, page 1', inbox],
     ['project+inbox, page 1, rows', `${inbox}&fields=row`],
-    ['project+inbox, page 20', `${inbox}&page=20`],
+    ['inbox, page 20, rows', '/emails?mailbox=inbox&fields=row&page=20'],
     ['project+inbox, a third down by cursor, rows', `${inbox}&fields=row&cursor=${cursor}`],
     ['inbox, page 1, rows', '/emails?mailbox=inbox&fields=row'],
     ['everything, page 1, rows', '/emails?fields=row'],
