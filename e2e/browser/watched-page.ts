@@ -12,6 +12,9 @@ export interface WatchedPage {
   frames: string[]
 }
 
+/** Far more than anything should take on a busy machine. */
+const PATIENCE_MS = 15_000
+
 /** A page whose every complaint and request is written down. */
 export async function openPage(
   browser: Browser,
@@ -20,6 +23,7 @@ export async function openPage(
 ): Promise<WatchedPage> {
   const context = await browser.newContext({ locale: 'en-GB', viewport: { width: 1440, height: 900 }, ...options })
   const page = await context.newPage()
+  page.setDefaultTimeout(PATIENCE_MS)
   const watched: WatchedPage = { page, complaints: [], strays: [], frames: [] }
   page.on('console', (message) => {
     if (['error', 'warning'].includes(message.type())) watched.complaints.push(message.text())
@@ -47,14 +51,8 @@ export async function findBarriers(page: Page): Promise<string[]> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
     await page.evaluate(AXE)
-    const { violations } = await page.evaluate(
-      // Frames hold the mail as it was sent, which is not ours to mend.
-      () =>
-        (globalThis as unknown as { axe: { run(context: object, options: object): Promise<AxeResults> } }).axe.run(
-          { exclude: ['iframe'] },
-          { iframes: false },
-        ),
-    )
+    // Frames hold the mail as it was sent, which is not ours to mend.
+    const { violations } = await page.evaluate<AxeResults>("axe.run({ exclude: ['iframe'] }, { iframes: false })")
     for (const { id, nodes } of violations) {
       for (const { target, failureSummary } of nodes)
         found.push(`${colorScheme}: ${id} at ${JSON.stringify(target)}: ${failureSummary}`)

@@ -11,6 +11,7 @@ const signedIn = createRoute({
   beforeLoad: async ({ location }) => {
     const session = await readSession()
     if (!session.user)
+      // oxlint-disable-next-line typescript/only-throw-error -- how the router is told
       throw redirect({ href: `/login?next=${encodeURIComponent(location.href)}`, reloadDocument: true })
     return { user: session.user }
   },
@@ -50,3 +51,9 @@ export const router = createRouter({
   routeTree: root.addChildren([signedIn.addChildren([home, mailbox.addChildren([mail])])]),
   defaultPreload: 'intent',
 })
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router
+  }
+}

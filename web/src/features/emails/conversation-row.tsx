@@ -32,20 +32,20 @@ export function ConversationRow({ email, open, current, position, onOpen, onFocu
       onClick={onOpen}
       onFocus={onFocus}
     >
-      <div role="gridcell" className="cell" aria-label={words.name}>
+      <div role="gridcell" className="cell">
         <Mark name={markOf(email)} label={words.action} />
         <div>
           <p className="first">
-            {!email.read && <span className="unread-dot" />}
+            {!email.read && <span className="unread-dot" role="img" aria-label={t('list.unread')} />}
             <span className="sender">{words.who}</span>
-            {email.thread_size > 1 && <span className="size">{email.thread_size}</span>}
+            {email.thread_size > 1 && <ThreadSize count={email.thread_size} />}
             <time dateTime={email.received_at}>{formatWhen(email.received_at, now(), i18n.language)}</time>
           </p>
           <p className="subject">{words.subject}</p>
           <p className="why">
             <span className="reason">{words.why}</span>
             <span className="tail">
-              {email.attachments.length > 0 && <PaperclipIcon size={15} aria-hidden />}
+              {email.attachments.length > 0 && <PaperclipIcon size={15} aria-label={t('list.attachment')} />}
               {email.triage_draft_id && (
                 <span className="draft">
                   <PenNibIcon size={13} aria-hidden />
@@ -61,13 +61,24 @@ export function ConversationRow({ email, open, current, position, onOpen, onFocu
   )
 }
 
+/** The bare number is enough beside the name; spoken it needs its word. */
+function ThreadSize({ count }: { count: number }) {
+  const { t } = useTranslation()
+  return (
+    <span className="size">
+      <span aria-hidden>{count}</span>
+      <span className="hidden-words">{t('list.mails', { count })}</span>
+    </span>
+  )
+}
+
 function useRowWords(email: ListedEmail) {
   const { t, i18n } = useTranslation()
   const why = whyOf(email)
   const due = dueOf(email)
   const names = recipientsOf(email).join(', ')
   const mark = markOf(email)
-  const words = {
+  return {
     who: email.mailbox === 'sent' ? t('list.to', { names }) : senderOf(email) || t('list.noSender'),
     action: mark === 'new' ? t('why.new') : t(`split.${mark}`),
     subject: email.subject || t('list.noSubject'),
@@ -76,16 +87,4 @@ function useRowWords(email: ListedEmail) {
       due &&
       t(due < new Date(now()).toISOString() ? 'list.overdue' : 'list.due', { day: formatDue(due, i18n.language) }),
   }
-  const mails = email.thread_size > 1 ? t('list.mails', { count: email.thread_size }) : ''
-  const spoken = [
-    email.read ? '' : t('list.unread'),
-    words.action,
-    words.who,
-    mails,
-    words.subject,
-    words.why,
-    words.due,
-  ]
-  const clip = email.attachments.length > 0 ? t('list.attachment') : ''
-  return { ...words, name: [...spoken, clip].filter(Boolean).join('. ') }
 }

@@ -5,17 +5,19 @@ import { PaperPlaneTiltIcon } from '@phosphor-icons/react/dist/csr/PaperPlaneTil
 import { ProhibitIcon } from '@phosphor-icons/react/dist/csr/Prohibit'
 import { TrashIcon } from '@phosphor-icons/react/dist/csr/Trash'
 import { TrayIcon } from '@phosphor-icons/react/dist/csr/Tray'
-import type { Icon } from '@phosphor-icons/react/dist/lib/types'
 import { Link } from '@tanstack/react-router'
+import type { ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMailboxCounts, useProjects } from './mail-queries.ts'
 
-const ICONS: Record<Mailbox, Icon> = {
-  inbox: TrayIcon,
-  archived: ArchiveIcon,
-  sent: PaperPlaneTiltIcon,
-  spam: ProhibitIcon,
-  trash: TrashIcon,
+type Picture = ComponentType<{ size: number; 'aria-hidden': true }>
+
+const ICONS: Record<Mailbox, Picture> = {
+  inbox: TrayIcon as Picture,
+  archived: ArchiveIcon as Picture,
+  sent: PaperPlaneTiltIcon as Picture,
+  spam: ProhibitIcon as Picture,
+  trash: TrashIcon as Picture,
 }
 
 const NUMBERED: readonly Mailbox[] = ['inbox', 'spam']
@@ -26,7 +28,7 @@ export function MailboxList({ project, current }: { project: string; current: Ma
   return (
     <nav className="rail-list mailboxes" aria-label={t('mailbox.navigation')}>
       {MAILBOXES.map((mailbox) => {
-        const Picture = ICONS[mailbox]
+        const Icon = ICONS[mailbox]
         const count = counts?.get(mailbox) ?? 0
         return (
           <Link
@@ -35,7 +37,7 @@ export function MailboxList({ project, current }: { project: string; current: Ma
             params={{ project, mailbox }}
             {...(mailbox === current ? { 'aria-current': 'page' as const } : { 'aria-current': undefined })}
           >
-            <Picture size={18} aria-hidden />
+            <Icon size={18} aria-hidden />
             <span className="words">{t(`mailbox.${mailbox}`)}</span>
             {count > 0 && <span className="count">{new Intl.NumberFormat(i18n.language).format(count)}</span>}
           </Link>

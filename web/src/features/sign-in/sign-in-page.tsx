@@ -21,10 +21,14 @@ export function SignInPage({ then }: { then: string }) {
   async function submit(event: SubmitEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault()
     const form = new FormData(event.currentTarget)
+    const written = (name: string): string => {
+      const value = form.get(name)
+      return typeof value === 'string' ? value : ''
+    }
     setUnderway(true)
     setProblem('')
     try {
-      await openSession(String(form.get('email')), String(form.get('password')))
+      await openSession(written('email'), written('password'))
       // A fresh page: nothing that an earlier user read is kept.
       location.assign(then)
     } catch (error) {

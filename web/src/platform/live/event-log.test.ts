@@ -9,7 +9,9 @@ function log(pages: Record<string, { events: LiveEvent[]; cursor: string; more: 
   let anew = 0
   const events = createEventLog({
     tell: ({ seq }) => void told.push(seq),
-    startAnew: () => void (anew += 1),
+    startAnew: () => {
+      anew += 1
+    },
     readAfter: async (since) => {
       read.push(since)
       const page = pages[since]

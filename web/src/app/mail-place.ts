@@ -1,0 +1,39 @@
+import { MAILBOXES, type Mailbox } from '@dossier/contract/vocabulary'
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { useCallback } from 'react'
+import type { Selection } from '#features/emails/mail-queries.ts'
+import { readSplit, type Split } from '#features/emails/splits.ts'
+
+export interface MailPlace {
+  selection: Selection
+  /** The mail that is open; '' for none. */
+  openId: string
+  open(id: string): void
+  close(): void
+  choose(split: Split): void
+  /** '' leaves the search. */
+  find(query: string): void
+}
+
+/** Where in the mail the address says we are, and the ways from there. */
+export function useMailPlace(): MailPlace {
+  const navigate = useNavigate()
+  const { project = '', mailbox: given, id: openId = '' } = useParams({ strict: false })
+  const search = useSearch({ strict: false })
+  const mailbox: Mailbox = MAILBOXES.find((one) => one === given) ?? 'inbox'
+  const split = mailbox === 'inbox' ? readSplit(search.split) : 'everything'
+  const to = '/projects/$project/mail/$mailbox'
+  const find = useCallback(
+    (q: string) => void navigate({ to, params: { project, mailbox }, search: q ? { q } : {}, replace: true }),
+    [navigate, project, mailbox],
+  )
+  return {
+    selection: { project, mailbox, split, query: search.q ?? '' },
+    openId,
+    open: (id) => void navigate({ to: `${to}/$id`, params: { project, mailbox, id }, search }),
+    close: () => void navigate({ to, params: { project, mailbox }, search }),
+    choose: (one) =>
+      void navigate({ to, params: { project, mailbox }, search: one === 'everything' ? {} : { split: one } }),
+    find,
+  }
+}

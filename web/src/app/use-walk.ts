@@ -1,0 +1,59 @@
+import type { ListedEmail } from '@dossier/contract/email'
+import type { Mailbox } from '@dossier/contract/vocabulary'
+import { useState } from 'react'
+import type { Cursor } from '#features/emails/conversation-list.tsx'
+import { neighbourOf } from '#features/emails/row-places.ts'
+import type { MailPlace } from './mail-place.ts'
+
+export interface Walk {
+  cursor: Cursor
+  /** The thread that is open; '' for none. */
+  openThread: string
+  /** The row that letters act on. */
+  standing: ListedEmail | undefined
+  stand(thread: string, focus: boolean): void
+  open(email: ListedEmail): void
+  close(): void
+  step(by: 1 | -1): void
+  moveTo(mailbox: Mailbox): void
+}
+
+/** Walking through a list, opening and closing conversations, and going on to the next one when one was moved away. */
+export function useWalk(place: MailPlace, rows: ListedEmail[], move: (email: ListedEmail, to: Mailbox) => void): Walk {
+  const [cursor, setCursor] = useState<Cursor>({ thread: '', asked: 0 })
+  const opened = rows.find(({ _id }) => _id === place.openId)
+  // Mail that came in since may now stand for the open conversation in the list.
+  const openThread = opened?.thread_id ?? (place.openId ? cursor.thread : '')
+  const here = openThread || cursor.thread
+  const standing = rows.find(({ thread_id }) => thread_id === here)
+
+  function stand(thread: string, focus: boolean): void {
+    setCursor((before) => ({ thread, asked: focus ? before.asked + 1 : before.asked }))
+  }
+
+  function open(email: ListedEmail): void {
+    stand(email.thread_id, false)
+    place.open(email._id)
+  }
+
+  function close(): void {
+    place.close()
+    stand(here, true)
+  }
+
+  function goTo(email: ListedEmail | undefined): void {
+    if (email && place.openId) open(email)
+    else if (email) stand(email.thread_id, true)
+  }
+
+  function moveTo(mailbox: Mailbox): void {
+    if (!standing) return
+    const next = neighbourOf(rows, here, 1) ?? neighbourOf(rows, here, -1)
+    move(standing, mailbox)
+    if (next) goTo(next)
+    else if (place.openId) close()
+  }
+
+  const step = (by: 1 | -1): void => goTo(neighbourOf(rows, here, by))
+  return { cursor, openThread, standing, stand, open, close, step, moveTo }
+}
