@@ -26,9 +26,11 @@ export function readableFolders(): string[] {
 }
 
 function addPackage(name: string, from: string, found: Set<string>): void {
-  const folder = findPackage(name, from)
-  if (folder === null || found.has(folder)) return
-  found.add(folder)
+  const place = findPackage(name, from)
+  if (place === null || found.has(place)) return
+  // Node asks for the place that it finds first, and then for the one that it stands for.
+  const folder = withSlash(realpathSync(place))
+  found.add(place).add(folder)
   const manifest = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { dependencies?: object }
   for (const needed of Object.keys(manifest.dependencies ?? {})) addPackage(needed, folder, found)
 }
@@ -37,7 +39,7 @@ function addPackage(name: string, from: string, found: Set<string>): void {
 function findPackage(name: string, from: string): string | null {
   const paths = createRequire(join(from, 'x.js')).resolve.paths(name) ?? []
   const place = paths.map((path) => join(path, name)).find((path) => existsSync(join(path, 'package.json')))
-  return place === undefined ? null : withSlash(realpathSync(place))
+  return place === undefined ? null : withSlash(place)
 }
 
 /** It says that our files are modules. */

@@ -1,6 +1,6 @@
 import { AppError } from '#core/app-error'
 import type { TaskInput, TaskName, TaskResult } from './reading/tasks.ts'
-import { ReadingLost, ReadingProcess } from './reading-process.ts'
+import { ReadingLost, ReadingNotStarted, ReadingProcess } from './reading-process.ts'
 
 export interface PoolOptions {
   processes: number
@@ -39,6 +39,7 @@ export class ReadingPool {
       return answer.result as TaskResult<N>
     } catch (error) {
       if (!(error instanceof ReadingLost)) throw error
+      if (error instanceof ReadingNotStarted) throw notStarted()
       throw new AppError(
         'unprocessable',
         `The mail could not be read within its limits of time (${this.#options.deadlineMs / 1000} seconds) and memory. It is too complex or damaged.`,
@@ -82,3 +83,7 @@ export class ReadingPool {
     for (const reading of this.#free) reading.stop()
   }
 }
+
+/** Nobody may take this for a mail that cannot be read: senders must keep it and come again. */
+const notStarted = (): AppError =>
+  new AppError('unavailable', 'The process that reads mail could not be started. Try again; the log says why.')

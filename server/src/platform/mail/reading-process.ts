@@ -14,6 +14,9 @@ const MAX_COMPLAINT_CHARS = 2000
 /** Why a process was lost; the mail it was reading is refused. */
 export class ReadingLost extends Error {}
 
+/** It never came to reading, which is no fault of the mail. */
+export class ReadingNotStarted extends ReadingLost {}
+
 interface Running {
   child: ChildProcess
   pid: number
@@ -85,7 +88,7 @@ export class ReadingProcess {
   async #start(): Promise<Running> {
     const stops = this.#stops
     const jail = await findJail()
-    if (this.#stops !== stops) throw new ReadingLost('it was stopped')
+    if (this.#stops !== stops) throw new ReadingNotStarted('it was stopped')
     const child = spawn(jail.command, [...jail.args, SCRIPT], {
       env: {},
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
@@ -99,7 +102,7 @@ export class ReadingProcess {
     clearTimeout(timer)
     if (!(ready instanceof ReadingLost)) return running
     this.stop()
-    throw ready
+    throw new ReadingNotStarted(ready.message)
   }
 
   #listen(running: Running): void {
