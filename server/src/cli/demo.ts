@@ -1,6 +1,7 @@
 import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { buildWebApp } from '#app/build-web-app'
 import { type RunningServer, startServer } from '#app/start-server'
 import { AppError } from '#core/app-error'
 import { systemClock } from '#platform/clock/clock'
@@ -37,6 +38,7 @@ The data lies in a new temporary folder, which is removed at the end, or in DATA
     const config = readDemoConfig(() => (temporary = mkdtempSync(join(tmpdir(), 'dossier-demo-'))))
     try {
       refuseUsedFolder(config.dataDir)
+      if (config.webApp) await buildWebApp(say)
       const server = await startServer(config)
       const admin = await serveAdmin(server)
       try {
@@ -69,7 +71,7 @@ async function show(server: RunningServer, signals: StopSignals | null): Promise
   const mails = WORLD.reduce((sum, { mails }) => sum + mails.length, 0)
   say(`${mails} mails taken in and triaged in ${((systemClock.now() - startedAt) / 1000).toFixed(1)} s.`)
   say(
-    `Sign in at ${config.baseUrl}: POST /auth/login as ${WORLD.map(({ owner }) => owner.email).join(' or ')}, password ${password}`,
+    `Sign in at ${config.webApp ? `${config.baseUrl}/login` : `${config.baseUrl}: POST /auth/login`} as ${WORLD.map(({ owner }) => owner.email).join(' or ')}, password ${password}`,
   )
   say(`The interface is explained at ${config.baseUrl}/docs; the data is in ${config.dataDir}.`)
   if (!signals) return

@@ -77,24 +77,14 @@ function Desk({ place, rows, walk, field }: DeskProps) {
   const counts = useSplitCounts(project).data
   const toFirst = (): void => walk.stand(rows.rows[0]?.thread_id ?? '', true)
   const search = <SearchField query={query} onSearch={place.find} onLeave={toFirst} field={field} />
-  const sheet = <MailSheet place={place} rows={rows} walk={walk} />
-  if (mailbox === 'inbox' && !query) {
-    return (
-      <>
-        <h1 className="hidden-words">{t('mailbox.inbox')}</h1>
-        <IndexTabs split={split} onChoose={place.choose} counts={counts} aside={search}>
-          {sheet}
-        </IndexTabs>
-      </>
-    )
-  }
+  const inbox = mailbox === 'inbox' && !query
+  const name = t(query ? 'mailbox.results' : `mailbox.${mailbox}`)
   return (
-    <div className="desk-top">
-      <div className="top">
-        <h1 className="place-name">{t(query ? 'mailbox.results' : `mailbox.${mailbox}`)}</h1>
-        {search}
-      </div>
-      <div className="sheet">{sheet}</div>
-    </div>
+    <>
+      {inbox && <h1 className="hidden-words">{name}</h1>}
+      <IndexTabs heading={inbox ? '' : name} split={split} onChoose={place.choose} counts={counts} aside={search}>
+        <MailSheet place={place} rows={rows} walk={walk} />
+      </IndexTabs>
+    </>
   )
 }

@@ -10,10 +10,11 @@ export function readDemoConfig(
   makeFolder: () => string,
   environment: Record<string, string | undefined> = process.env,
 ): Config {
-  const { HOST, PORT, BASE_URL, DATA_DIR, LOG_LEVEL } = environment
+  const { HOST, PORT, BASE_URL, DATA_DIR, LOG_LEVEL, SWITCHED_OFF } = environment
   return readConfig({
     HOST,
     BASE_URL,
+    SWITCHED_OFF,
     PORT: PORT?.trim() || '0',
     LOG_LEVEL: LOG_LEVEL?.trim() || 'warn',
     DATA_DIR: DATA_DIR?.trim() || makeFolder(),

@@ -6,33 +6,43 @@ import { Mark } from '#ui/mark.tsx'
 import { markOfSplit, readSplit, SPLITS, type Split } from './splits.ts'
 
 interface Props {
+  /** The name of another place than the inbox, which has no tabs; '' for the inbox. */
+  heading: string
   split: Split
   onChoose(split: Split): void
   counts: ReadonlyMap<Split, number> | undefined
   /** What the tabs choose among. */
   children: ReactNode
-  /** Beside the tabs. */
+  /** Beside the tabs; it stays what it is while they come and go. */
   aside: ReactNode
 }
 
-/** The inbox parted by what is to be done, as index tabs that stand on the sheet. */
-export function IndexTabs({ split, onChoose, counts, children, aside }: Props) {
+/** The sheet, and what stands on it: the inbox parted by what is to be done, or the name of another place. */
+export function IndexTabs({ heading, split, onChoose, counts, children, aside }: Props) {
   const { t } = useTranslation()
   return (
     <Tabs.Root className="desk-top" value={split} onValueChange={(value) => onChoose(readSplit(String(value)))}>
       <div className="top">
-        <Tabs.List className="index-tabs" aria-label={t('split.label')} activateOnFocus={false}>
-          {SPLITS.map((one) => (
-            <Tabs.Tab key={one} value={one} className="tab">
-              <TabWords split={one} count={counts?.get(one) ?? 0} />
-            </Tabs.Tab>
-          ))}
-        </Tabs.List>
+        {heading ? (
+          <h1 className="place-name">{heading}</h1>
+        ) : (
+          <Tabs.List className="index-tabs" aria-label={t('split.label')} activateOnFocus={false}>
+            {SPLITS.map((one) => (
+              <Tabs.Tab key={one} value={one} className="tab">
+                <TabWords split={one} count={counts?.get(one) ?? 0} />
+              </Tabs.Tab>
+            ))}
+          </Tabs.List>
+        )}
         {aside}
       </div>
-      <Tabs.Panel value={split} className="sheet" tabIndex={-1}>
-        {children}
-      </Tabs.Panel>
+      {heading ? (
+        <div className="sheet">{children}</div>
+      ) : (
+        <Tabs.Panel value={split} className="sheet" tabIndex={-1}>
+          {children}
+        </Tabs.Panel>
+      )}
     </Tabs.Root>
   )
 }
@@ -44,7 +54,7 @@ function TabWords({ split, count }: { split: Split; count: number }) {
   return (
     <>
       {mark && <Mark name={mark} />}
-      {t(`split.${split}`)}
+      {`${t(`split.${split}`)} `}
       {count > 0 && <span className="count">{count > 999 ? '999+' : count}</span>}
     </>
   )

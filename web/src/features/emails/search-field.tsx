@@ -1,6 +1,6 @@
 import './search-field.css'
 import { MagnifyingGlassIcon } from '@phosphor-icons/react/dist/csr/MagnifyingGlass'
-import { type RefObject, useEffect, useState } from 'react'
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 /** Long enough to type a word, short enough not to be waited for. */
@@ -17,20 +17,32 @@ interface Props {
 export function SearchField({ query, onSearch, onLeave, field }: Props) {
   const { t } = useTranslation()
   const [typed, setTyped] = useState(query)
-  useEffect(() => setTyped(query), [query])
+  /** What was typed goes on while the address follows; only a change from elsewhere takes its place. */
+  const asked = useRef(query)
+  useEffect(() => {
+    if (query !== asked.current) setTyped(query)
+    asked.current = query
+  }, [query])
+  const ask = useCallback(
+    (text: string): void => {
+      asked.current = text
+      onSearch(text)
+    },
+    [onSearch],
+  )
   useEffect(() => {
     if (typed.trim() === query) return
-    const pause = setTimeout(() => onSearch(typed.trim()), PAUSE_MS)
+    const pause = setTimeout(() => ask(typed.trim()), PAUSE_MS)
     return () => clearTimeout(pause)
-  }, [typed, query, onSearch])
+  }, [typed, query, ask])
 
   function readKey(event: React.KeyboardEvent): void {
     if (event.nativeEvent.isComposing || (event.key !== 'Escape' && event.key !== 'Enter')) return
     event.preventDefault()
-    if (event.key === 'Enter') onSearch(typed.trim())
+    if (event.key === 'Enter') ask(typed.trim())
     else if (typed !== '') {
       setTyped('')
-      onSearch('')
+      ask('')
       return
     }
     onLeave()
