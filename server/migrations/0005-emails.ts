@@ -81,6 +81,9 @@ async function createEmails(database: Kysely<unknown>, dialect: Dialect): Promis
     create index emails_untriaged on emails (tenant_id, mailbox, received_at desc, id desc)
     where triaged = 0`.execute(database)
   await sql`
+    create index emails_untriaged_newest on emails (tenant_id, received_at desc, id desc)
+    where triaged = 0`.execute(database)
+  await sql`
     create index emails_of_run on emails (tenant_id, triage_run_id, received_at desc, id desc)
     where triage_run_id <> ''`.execute(database)
 }

@@ -104,26 +104,31 @@ async function listMatching(
     .orderBy(sql.ref(at), 'desc')
     .orderBy(sql.ref(id), 'desc')
     .limit(page.limit + 1)
-  const spots = await database.scan<Spot>(
-    (page.after ? newest.where(before(at, id, page.after)) : newest.offset((page.page - 1) * page.limit)).compile(),
-  )
-  const [counted] = await database.scan<{ count: number }>(
-    database.read
-      .selectFrom(
-        matching
-          .select('e.id')
-          .limit(COUNT_LIMIT + 1)
-          .as('matching'),
-      )
-      .select((eb) => eb.fn.countAll<number>().as('count'))
-      .compile(),
-  )
+  const [spots, [counted]] = await Promise.all([
+    database.scan<Spot>(
+      (page.after
+        ? newest.where(before(at, id, page.after))
+        : newest.offset((page.page - 1) * page.limit)
+      ).compile(),
+    ),
+    database.scan<{ count: number }>(countOf(database, matching).compile()),
+  ])
   const count = Number(counted?.count ?? 0)
   return { spots, total: Math.min(count, COUNT_LIMIT), totalIsMinimum: count > COUNT_LIMIT }
 }
 
 type Aliased = Tables & { e: Tables['emails']; later: Tables['emails']; l: Tables['email_labels'] }
 type Candidates = SelectQueryBuilder<Aliased, 'e', object>
+
+const countOf = ({ read }: Database, matching: Candidates) =>
+  read
+    .selectFrom(
+      matching
+        .select('e.id')
+        .limit(COUNT_LIMIT + 1)
+        .as('matching'),
+    )
+    .select((eb) => eb.fn.countAll<number>().as('count'))
 
 /** Mails that match, and no later mail of the same thread does. */
 function latestMatching({ read }: Database, tenantId: string, filters: EmailFilters): Candidates {
@@ -178,7 +183,8 @@ function narrow<O, A extends 'e' | 'later'>(
   const narrowed = query.where(() => placed)
   return triaged === undefined
     ? narrowed
-    : narrowed.where(() => sql<SqlBool>`${column('triaged')} = ${triaged ? 1 : 0}`)
+    : // In the words of the partial indexes, or they are not used.
+      narrowed.where(() => sql<SqlBool>`${column('triaged')} = ${sql.lit(triaged ? 1 : 0)}`)
 }
 
 /** Keyset paging: everything behind this place in a list that is newest first. */

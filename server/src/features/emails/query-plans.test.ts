@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest'
+import type { CompiledQuery } from 'kysely'
+import type { Database } from '#platform/database/database'
+import { describeOnBothDatabases } from '#test/databases'
+import { planOf, recordReads } from '#test/query-plans'
+import { readEmails, withThreads } from './email-rows.view.ts'
+import { listSameMessageId } from './emails.store.ts'
+import { getThread } from './get-thread.view.ts'
+import { type EmailFilters, listEmails } from './list-emails.view.ts'
+import { findThreadsOf } from './threading/threads.store.ts'
+
+const TENANT = 't'
+const FIRST = { page: 1, limit: 50, after: null }
+const FURTHER = { page: 1, limit: 50, after: { at: 1, id: 'x' } }
+
+describeOnBothDatabases('queries of mail', (open, { dialect }) => {
+  async function plans(run: (database: Database) => Promise<unknown>): Promise<{ query: CompiledQuery; steps: string[] }[]> {
+    const database = await open()
+    const recording = recordReads(database)
+    await run(recording.database)
+    const found = []
+    for (const query of recording.queries) found.push({ query, steps: await planOf(database, query) })
+    return found
+  }
+
+  const list = (filters: EmailFilters, page: Parameters<typeof listEmails>[3] = FIRST) =>
+    plans((database) => listEmails(database, TENANT, filters, page, { bodies: true }))
+
+  /** PostgreSQL chooses among the indexes that serve by what is in the tables, and here is nothing. */
+  const namesIndexes = dialect === 'sqlite'
+
+  /** The indexes that a plan walks. */
+  const indexes = (steps: string[]): string[] =>
+    steps.flatMap((step) => step.match(/using (?:covering )?index ([a-z_]+)/i)?.[1] ?? [])
+
+  function refuseWalks(steps: string[]): void {
+    const text = steps.join('\n')
+    expect(text).not.toMatch(/SCAN (?!CONSTANT)|Seq Scan|TEMP B-TREE|\bSort\b/)
+  }
+
+  describe('plain lists', () => {
+    const shapes: [string, EmailFilters, string][] = [
+      ['of a project’s mailbox', { projectId: 'p', mailbox: 'inbox' }, 'thread_heads_of_project'],
+      ['of a project', { projectId: 'p' }, 'thread_heads_of_project'],
+      ['of a mailbox', { mailbox: 'inbox' }, 'thread_heads_newest'],
+      ['of everything', {}, 'thread_heads_newest'],
+    ]
+    it.each(shapes)('%s come in order from their index, further pages too', async (_name, filters, index) => {
+      for (const page of [FIRST, FURTHER]) {
+        const [heads, counter] = await list(filters, page)
+        refuseWalks(heads?.steps ?? ['SCAN'])
+        if (namesIndexes) expect(indexes(heads?.steps ?? [])).toEqual([index])
+        // Its rows are as many as there are projects.
+        expect(counter?.steps.join()).not.toMatch(/SCAN|Seq Scan/)
+      }
+    })
+  })
+
+  describe('filtered lists', () => {
+    const shapes: [string, EmailFilters, string, string][] = [
+      ['handled mail of a project’s inbox', { projectId: 'p', mailbox: 'inbox', triaged: true }, 'emails_of_project', 'emails_of_thread'],
+      ['untriaged mail of an inbox', { mailbox: 'inbox', triaged: false }, 'emails_untriaged', 'emails_of_thread'],
+      ['untriaged mail', { triaged: false }, 'emails_untriaged_newest', 'emails_newest_of_thread'],
+      ['handled mail', { triaged: true }, 'emails_newest', 'emails_newest_of_thread'],
+      ['labelled mail', { label: 'x' }, 'email_labels_newest', 'emails_newest_of_thread'],
+      ['labelled mail of a project’s inbox', { label: 'x', projectId: 'p', mailbox: 'inbox' }, 'email_labels_newest', 'emails_of_thread'],
+    ]
+    it.each(shapes)('of %s walk one index in order, and the thread of each', async (_name, filters, outer, inner) => {
+      const [page] = await list(filters)
+      refuseWalks(page?.steps ?? ['SCAN'])
+      if (namesIndexes) expect(indexes(page?.steps ?? [])).toEqual(expect.arrayContaining([outer, inner]))
+    })
+  })
+
+  it('read mails, threads and identifiers by their keys', async () => {
+    const row = { thread_id: 'x' } as Parameters<typeof withThreads>[2][number]
+    const found = [
+      ...(await plans((database) => readEmails(database, TENANT, ['a', 'b']))),
+      ...(await plans((database) => withThreads(database.read, TENANT, [row]))),
+      ...(await plans((database) => getThread(database, TENANT, 'a', 'asc').catch(() => null))),
+      ...(await plans((database) => findThreadsOf(database.read, TENANT, 'p', ['a', 'b']))),
+      ...(await plans((database) => listSameMessageId(database.read, TENANT, 'p', 'a'))),
+    ]
+    expect(found.length).toBeGreaterThanOrEqual(5)
+    for (const { steps } of found) expect(steps.join('\n')).not.toMatch(/SCAN (?!CONSTANT)|Seq Scan/)
+  })
+})
