@@ -28,7 +28,8 @@ export function runClient(command: string, args: string[], input: string | Uint8
 /** Whether a program is on this machine and runs. */
 export function hasClient(command: string, args: string[]): boolean {
   const found = spawnSync(command, args, { stdio: 'ignore' }).status === 0
-  if (!found) process.stderr.write(`\nSKIPPED: ${command} is not on this machine; what it would test is not tested.\n\n`)
+  if (!found)
+    process.stderr.write(`\nSKIPPED: ${command} is not on this machine; what it would test is not tested.\n\n`)
   return found
 }
 

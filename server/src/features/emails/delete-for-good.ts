@@ -1,7 +1,7 @@
 import type { Mailbox } from '@dossier/contract/vocabulary'
+import type { SearchFeature } from '#features/search/index'
 import type { Tx } from '#platform/database/database'
 import type { Platform } from '#platform/platform'
-import type { SearchFeature } from '#features/search/index'
 import { deleteEmail } from './emails.store.ts'
 import type { EmailTableRow } from './emails.tables.ts'
 import { blobsOf } from './retention/blobs-of-mails.view.ts'

@@ -28,14 +28,18 @@ describeOnBothDatabases('mail that comes by itself', (_open, engine) => {
     secret?: string
     to?: TestApp
   }
-  function importMail(body: string | Uint8Array, { type = 'message/rfc822', query = '', headers = {}, at, secret = SECRET, to = app }: Sending = {}): Promise<TestAnswer> {
+  function importMail(
+    body: string | Uint8Array,
+    { type = 'message/rfc822', query = '', headers = {}, at, secret = SECRET, to = app }: Sending = {},
+  ): Promise<TestAnswer> {
     const bytes = Buffer.from(body as Uint8Array)
     const timestamp = String(Math.floor((at ?? app.platform.clock.now()) / 1000))
     const signed = { 'x-dossier-timestamp': timestamp, 'x-dossier-signature': signatureOf(secret, timestamp, bytes) }
     return to.nobody.send('POST', `base:/import/email${query}`, bytes, { 'content-type': type, ...signed, ...headers })
   }
 
-  const idsOf = async (path: string): Promise<string[]> => (await app.nora.get(path)).body.emails.map((email: { message_id: string }) => email.message_id)
+  const idsOf = async (path: string): Promise<string[]> =>
+    (await app.nora.get(path)).body.emails.map((email: { message_id: string }) => email.message_id)
 
   it('has two addresses for each project; the alias stays until it is rotated', async () => {
     const first = await addressOf(app.nora, project)
@@ -78,23 +82,35 @@ describeOnBothDatabases('mail that comes by itself', (_open, engine) => {
     expect(email.date).toBe('2006-01-02T15:04:05.000Z')
     expect(Math.abs(Date.parse(email.received_at) - app.platform.clock.now())).toBeLessThan(60_000)
     expect((await app.nora.get(`/emails/${email._id}/raw`)).text).toBe(raw)
-    expect((await importMail(raw, { query: `?to=${project}@${DOMAIN}` })).body).toEqual({ accepted: 1, duplicate: true })
+    expect((await importMail(raw, { query: `?to=${project}@${DOMAIN}` })).body).toEqual({
+      accepted: 1,
+      duplicate: true,
+    })
   })
 
   it('takes a form with a file or a field, and keeps every byte of it', async () => {
-    const eight = Buffer.concat([Buffer.from(rawMail({ id: 'form@x.example', text: '' })), Buffer.from([0xe9, 0xff, 0x0d, 0x0a])])
+    const eight = Buffer.concat([
+      Buffer.from(rawMail({ id: 'form@x.example', text: '' })),
+      Buffer.from([0xe9, 0xff, 0x0d, 0x0a]),
+    ])
     const form = new FormData()
     form.set('recipient', `Linen <${project}@${DOMAIN}>, somebody@else.example`)
     form.set('mail', new Blob([eight]), 'message.eml')
     const request = new Request('http://x/', { method: 'POST', body: form })
-    const answer = await importMail(Buffer.from(await request.arrayBuffer()), { type: request.headers.get('content-type') ?? '' })
+    const answer = await importMail(Buffer.from(await request.arrayBuffer()), {
+      type: request.headers.get('content-type') ?? '',
+    })
     expect(answer.status, answer.text).toBe(201)
     const { emails } = (await app.nora.get(`/emails?project=${project}`)).body
     const id = emails.find((email: { message_id: string }) => email.message_id === 'form@x.example')._id
-    const stored = await fetch(`${app.baseUrl}/api/v1/emails/${id}/raw`, { headers: { authorization: `Bearer ${app.nora.token}` } })
+    const stored = await fetch(`${app.baseUrl}/api/v1/emails/${id}/raw`, {
+      headers: { authorization: `Bearer ${app.nora.token}` },
+    })
     expect(Buffer.from(await stored.arrayBuffer()).equals(eight)).toBe(true)
 
-    const field = '--e\r\nContent-Disposition: form-data; name="to"\r\n\r\n' + `${project}@${DOMAIN}\r\n--e\r\nContent-Disposition: form-data; name="email"\r\n\r\n${rawMail({ id: 'field@x.example' })}\r\n--e--`
+    const field =
+      '--e\r\nContent-Disposition: form-data; name="to"\r\n\r\n' +
+      `${project}@${DOMAIN}\r\n--e\r\nContent-Disposition: form-data; name="email"\r\n\r\n${rawMail({ id: 'field@x.example' })}\r\n--e--`
     expect((await importMail(field, { type: 'multipart/form-data; boundary=e' })).status).toBe(201)
     expect((await importMail('--e--', { type: 'multipart/form-data; boundary=e' })).status).toBe(400)
     expect((await importMail('nonsense', { type: 'multipart/form-data; boundary=e' })).status).toBe(400)
@@ -106,7 +122,9 @@ describeOnBothDatabases('mail that comes by itself', (_open, engine) => {
     const answer = await importMail(rawMail({ id: 'both@x.example' }), { headers: { recipient: list } })
     expect(answer.body).toEqual({ accepted: 2, duplicate: false })
     expect(await idsOf(`/emails?project=${project}`)).toContain('both@x.example')
-    expect((await app.otto.get('/emails')).body.emails.map((email: { message_id: string }) => email.message_id)).toContain('both@x.example')
+    expect(
+      (await app.otto.get('/emails')).body.emails.map((email: { message_id: string }) => email.message_id),
+    ).toContain('both@x.example')
   })
 
   it('says no to who is not signed, late, or writes to nobody here', async () => {
@@ -124,19 +142,30 @@ describeOnBothDatabases('mail that comes by itself', (_open, engine) => {
   })
 
   it('puts what the filter matches into trash, and takes the rest', async () => {
-    const { _id } = (await app.nora.post('/projects', { name: 'Filtered', email_filter: 'shop.example\nsubject: digest' })).body.project
+    const { _id } = (
+      await app.nora.post('/projects', { name: 'Filtered', email_filter: 'shop.example\nsubject: digest' })
+    ).body.project
     const query = `?recipient=${_id}@${DOMAIN}`
     await importMail(rawMail({ id: 'f1@x.example', from: 'Offers <offers@shop.example>' }), { query })
     await importMail(rawMail({ id: 'f2@x.example', subject: 'Weekly DIGEST' }), { query })
     await importMail(rawMail({ id: 'f3@x.example' }), { query })
-    expect(await idsOf(`/emails?project=${_id}&mailbox=trash`)).toEqual(expect.arrayContaining(['f1@x.example', 'f2@x.example']))
+    expect(await idsOf(`/emails?project=${_id}&mailbox=trash`)).toEqual(
+      expect.arrayContaining(['f1@x.example', 'f2@x.example']),
+    )
     expect(await idsOf(`/emails?project=${_id}&mailbox=inbox`)).toEqual(['f3@x.example'])
   })
 
   it('applies the filter to what is there: counted first, then moved, once', async () => {
     const { _id } = (await app.nora.post('/projects', { name: 'Later' })).body.project
-    for (const [id, from] of [['l1', 'a@shop.example'], ['l2', 'b@shop.example'], ['l3', 'c@mill.example']] as const) {
-      await app.nora.post('/emails', { project: _id, raw_email: rawMail({ id: `${id}@x.example`, from, references: ['root@x.example'] }) })
+    for (const [id, from] of [
+      ['l1', 'a@shop.example'],
+      ['l2', 'b@shop.example'],
+      ['l3', 'c@mill.example'],
+    ] as const) {
+      await app.nora.post('/emails', {
+        project: _id,
+        raw_email: rawMail({ id: `${id}@x.example`, from, references: ['root@x.example'] }),
+      })
     }
     const apply = (query = ''): Promise<TestAnswer> => app.nora.post(`/projects/${_id}/email-filter/apply${query}`)
     expect((await apply()).body).toEqual({ matched: 0, moved: 0, dry_run: false })
@@ -159,7 +188,8 @@ describeOnBothDatabases('mail that comes by itself', (_open, engine) => {
   })
 
   it('says whose word it has for what it knows of the sender', async () => {
-    const claimed = 'Authentication-Results: mx.relay.example; spf=pass smtp.mailfrom=lind.example; dkim=pass header.d=lind.example; dmarc=pass header.from=lind.example'
+    const claimed =
+      'Authentication-Results: mx.relay.example; spf=pass smtp.mailfrom=lind.example; dkim=pass header.d=lind.example; dmarc=pass header.from=lind.example'
     const raw = rawMail({ id: 'claims@x.example', headers: [claimed] })
     await importMail(raw, { query: `?recipient=${project}@${DOMAIN}` })
     const found = (await app.nora.post('/emails/search', { query: '', options: { project, limit: 200 } })).body.results
@@ -179,7 +209,9 @@ describeOnBothDatabases('a server without a domain or a secret', (_open, engine)
     expect((await app.nora.get(`/projects/${_id}/address`)).body.address).toEqual({ address: '', alias: '' })
     expect((await app.nora.post(`/projects/${_id}/address/rotate`)).body.address).toEqual({ address: '', alias: '' })
     for (const type of ['message/rfc822', 'application/json']) {
-      const answer = await app.nobody.send('POST', `base:/import/email?recipient=${_id}@x`, '{}', { 'content-type': type })
+      const answer = await app.nobody.send('POST', `base:/import/email?recipient=${_id}@x`, '{}', {
+        'content-type': type,
+      })
       expect(answer.status).toBe(404)
     }
     await app.stop()

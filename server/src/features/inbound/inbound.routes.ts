@@ -1,4 +1,10 @@
-import { ApplyEmailFilterAnswer, applyEmailFilterQuery, ImportEmailAnswer, importEmailQuery, ProjectAddressAnswer } from '@dossier/contract/address'
+import {
+  ApplyEmailFilterAnswer,
+  applyEmailFilterQuery,
+  ImportEmailAnswer,
+  importEmailQuery,
+  ProjectAddressAnswer,
+} from '@dossier/contract/address'
 import { idParams } from '@dossier/contract/schema'
 import { LIMITS } from '@dossier/contract/vocabulary'
 import { AppError } from '#core/app-error'
@@ -14,7 +20,12 @@ const tag = 'Inbound mail'
 /** A form has a little beside the mail. */
 const IMPORT_LIMIT = LIMITS.mailBytes + 1024 * 1024
 
-export function inboundRoutes(platform: Platform, neighbours: Neighbours): Route[] {
+export const inboundRoutes = (platform: Platform, neighbours: Neighbours): Route[] => [
+  ...projectRoutes(platform, neighbours),
+  importRoute(platform, neighbours),
+]
+
+function projectRoutes(platform: Platform, neighbours: Neighbours): Route[] {
   const { projects } = neighbours
   return [
     route({
@@ -26,7 +37,9 @@ export function inboundRoutes(platform: Platform, neighbours: Neighbours): Route
       access: { role: 'member', scopes: ['email:read'] },
       params: idParams,
       answers: { 200: ProjectAddressAnswer },
-      handler: async ({ actor, params }) => ({ address: await getAddress(platform, projects, actor.tenantId, params.id) }),
+      handler: async ({ actor, params }) => ({
+        address: await getAddress(platform, projects, actor.tenantId, params.id),
+      }),
     }),
     route({
       method: 'POST',
@@ -49,37 +62,43 @@ export function inboundRoutes(platform: Platform, neighbours: Neighbours): Route
       params: idParams,
       query: applyEmailFilterQuery,
       answers: { 200: ApplyEmailFilterAnswer },
-      handler: ({ actor, params, query }) => applyFilter(platform, neighbours, actor.tenantId, params.id, query.dry_run === true),
-    }),
-    route({
-      method: 'POST',
-      path: '/import/email',
-      root: 'base',
-      summary: 'Take in a mail from another mail server',
-      description:
-        'The message as `message/rfc822`, or in `multipart/form-data` as a file or the field `raw` or `email`. For whom: ' +
-        '`recipient` or `to` in the query, the form or the header, an address of a project. Signed: `X-Dossier-Timestamp` ' +
-        '(seconds since 1970, at most five minutes off) and `X-Dossier-Signature`, `sha256=` and the HMAC-SHA256 of ' +
-        '`<timestamp>.<body>` with IMPORT_SECRET in hex. 404 while the server has no IMPORT_SECRET.',
-      tag,
-      access: 'public',
-      query: importEmailQuery,
-      bodyLimit: IMPORT_LIMIT,
-      rawTypes: MESSAGE_TYPES,
-      answers: { 200: ImportEmailAnswer, 201: ImportEmailAnswer },
-      handler: async ({ query, raw, header }) => {
-        if (!raw && platform.config.importSecret) {
-          throw new AppError('unsupported_media_type', `Send the mail with Content-Type: ${MESSAGE_TYPES.join(' or ')}.`)
-        }
-        const stored = await importEmail(platform, neighbours, {
-          contentType: header('content-type') ?? '',
-          body: raw ?? Buffer.alloc(0),
-          timestamp: header('x-dossier-timestamp') ?? '',
-          signature: header('x-dossier-signature') ?? '',
-          recipients: [query.recipient, query.to, header('recipient'), header('to')].filter((list) => list !== undefined),
-        })
-        return new Reply(stored.duplicate ? 200 : 201, stored)
+      handler: async ({ actor, params, query }) => {
+        const dryRun = query.dry_run === true
+        return { ...(await applyFilter(platform, neighbours, actor.tenantId, params.id, dryRun)), dry_run: dryRun }
       },
     }),
   ]
+}
+
+function importRoute(platform: Platform, neighbours: Neighbours): Route {
+  return route({
+    method: 'POST',
+    path: '/import/email',
+    root: 'base',
+    summary: 'Take in a mail from another mail server',
+    description:
+      'The message as `message/rfc822`, or in `multipart/form-data` as a file or the field `raw` or `email`. For whom: ' +
+      '`recipient` or `to` in the query, the form or the header, an address of a project. Signed: `X-Dossier-Timestamp` ' +
+      '(seconds since 1970, at most five minutes off) and `X-Dossier-Signature`, `sha256=` and the HMAC-SHA256 of ' +
+      '`<timestamp>.<body>` with IMPORT_SECRET in hex. 404 while the server has no IMPORT_SECRET.',
+    tag,
+    access: 'public',
+    query: importEmailQuery,
+    bodyLimit: IMPORT_LIMIT,
+    rawTypes: MESSAGE_TYPES,
+    answers: { 200: ImportEmailAnswer, 201: ImportEmailAnswer },
+    handler: async ({ query, raw, header }) => {
+      if (!raw && platform.config.importSecret) {
+        throw new AppError('unsupported_media_type', `Send the mail with Content-Type: ${MESSAGE_TYPES.join(' or ')}.`)
+      }
+      const stored = await importEmail(platform, neighbours, {
+        contentType: header('content-type') ?? '',
+        body: raw ?? Buffer.alloc(0),
+        timestamp: header('x-dossier-timestamp') ?? '',
+        signature: header('x-dossier-signature') ?? '',
+        recipients: [query.recipient, query.to, header('recipient'), header('to')].filter((list) => list !== undefined),
+      })
+      return new Reply(stored.duplicate ? 200 : 201, stored)
+    },
+  })
 }

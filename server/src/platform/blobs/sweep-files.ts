@@ -30,7 +30,10 @@ async function sweepFolder({ database, before }: Sweep, tenantId: string, folder
   let removed = 0
   const names = await namesIn(folder)
   for (let at = 0; at < names.length; at += SLICE) {
-    const old = await wantedLastBefore(names.slice(at, at + SLICE).map((name) => join(folder, name)), before)
+    const old = await wantedLastBefore(
+      names.slice(at, at + SLICE).map((name) => join(folder, name)),
+      before,
+    )
     const hashes = old.map((path) => hashOf(path)).filter((hash) => hash !== '')
     const named = await namedOnes(database, tenantId, hashes)
     for (const path of old) {

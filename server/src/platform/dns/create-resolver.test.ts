@@ -15,7 +15,10 @@ function scripted(answer: () => Promise<string[]>) {
 describe('the resolver', () => {
   it('asks once for what many want to know, whatever the case of the name', async () => {
     const { asked, resolve } = scripted(async () => ['192.0.2.1'])
-    expect(await Promise.all([resolve('Lind.Example', 'A'), resolve('lind.example', 'A')])).toEqual([['192.0.2.1'], ['192.0.2.1']])
+    expect(await Promise.all([resolve('Lind.Example', 'A'), resolve('lind.example', 'A')])).toEqual([
+      ['192.0.2.1'],
+      ['192.0.2.1'],
+    ])
     await resolve('lind.example', 'TXT')
     expect(asked).toEqual(['A Lind.Example', 'TXT lind.example'])
   })

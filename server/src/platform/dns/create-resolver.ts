@@ -44,7 +44,8 @@ export function createResolver(clock: Clock, ask: ResolveDns = askSystem()): Res
 }
 
 /** DNS has answered, and the answer is that there is nothing. */
-const isAbsence = (error: unknown): boolean => ['ENOTFOUND', 'ENODATA'].includes((Object(error) as { code?: string }).code ?? '')
+const isAbsence = (error: unknown): boolean =>
+  ['ENOTFOUND', 'ENODATA'].includes((Object(error) as { code?: string }).code ?? '')
 
 function askSystem(): ResolveDns {
   const resolver = new Resolver({ timeout: TIMEOUT_MS, tries: TRIES })

@@ -1,6 +1,6 @@
+import type { SearchFeature } from '#features/search/index'
 import type { Tx } from '#platform/database/database'
 import type { Platform } from '#platform/platform'
-import type { SearchFeature } from '#features/search/index'
 import { recordEmailEvent } from '../email-events.ts'
 import { changeContent, changeEmail, findContent, findEmail, listSameMessageId } from '../emails.store.ts'
 import type { EmailTableRow } from '../emails.tables.ts'
@@ -21,7 +21,13 @@ interface Rebuilding {
 }
 
 /** The caller holds the project and writes the counts. @returns whether anything was different. */
-export async function rebuildEmail(platform: Platform, search: SearchFeature, tx: Tx, counts: MailCounts, given: Rebuilding): Promise<boolean> {
+export async function rebuildEmail(
+  platform: Platform,
+  search: SearchFeature,
+  tx: Tx,
+  counts: MailCounts,
+  given: Rebuilding,
+): Promise<boolean> {
   const { tenantId, id, prepared } = given
   const row = await findEmail(tx, tenantId, id)
   const texts = await findContent(tx, tenantId, id)
@@ -37,7 +43,13 @@ export async function rebuildEmail(platform: Platform, search: SearchFeature, tx
 
 type Stored = Parameters<typeof rebuiltColumns>[0]
 
-async function writeDifferences({ clock }: Platform, tx: Tx, row: EmailTableRow, stored: Stored, prepared: PreparedMail): Promise<boolean> {
+async function writeDifferences(
+  { clock }: Platform,
+  tx: Tx,
+  row: EmailTableRow,
+  stored: Stored,
+  prepared: PreparedMail,
+): Promise<boolean> {
   const { columns, texts } = rebuiltColumns(stored, prepared)
   if (await isTaken(tx, row, columns)) {
     delete columns.message_id

@@ -6,6 +6,7 @@ import type { Neighbours } from '../ingest/ingest-email.ts'
 import { type PreparedMail, prepareMail } from '../ingest/prepare-mail.ts'
 import { countMail } from '../threading/mail-counts.ts'
 import { rebuildEmail } from './rebuild-email.ts'
+import { recount } from './recount.ts'
 
 /** Read side by side, written in one transaction for each project. */
 const SLICE = 40
@@ -22,10 +23,16 @@ export interface RebuiltSlice {
 
 /**
  * Works out anew, for some mails of an account in the order of their ids, everything that follows from the stored
- * messages: fields, texts, findings, threads, the heads of lists, words. What people did, and what triage said, stays.
+ * messages: fields, texts, findings, threads, the heads of lists, words; with the last slice the
+ * counts of the lists. What people did, and what triage said, stays.
  * Run again it changes nothing. A mail whose message cannot be read stays as it is and is named.
  */
-export async function rebuildSlice(platform: Platform, neighbours: Neighbours, tenantId: string, after: string): Promise<RebuiltSlice> {
+export async function rebuildSlice(
+  platform: Platform,
+  neighbours: Neighbours,
+  tenantId: string,
+  after: string,
+): Promise<RebuiltSlice> {
   const rows = await listNext(platform, tenantId, after)
   const failed: RebuiltSlice['failed'] = []
   const read = await Promise.all(
@@ -44,7 +51,9 @@ export async function rebuildSlice(platform: Platform, neighbours: Neighbours, t
     })
     changed += await writeAnew(platform, neighbours, tenantId, projectId, mails)
   }
-  return { seen: rows.length, changed, failed, next: rows.length < SLICE ? null : (rows.at(-1)?.id ?? null) }
+  const next = rows.length < SLICE ? null : (rows.at(-1)?.id ?? null)
+  if (next === null) await recount(platform, neighbours, tenantId)
+  return { seen: rows.length, changed, failed, next }
 }
 
 const listNext = ({ database }: Platform, tenantId: string, after: string): Promise<EmailTableRow[]> =>
@@ -64,11 +73,20 @@ async function readAnew(platform: Platform, { search }: Neighbours, row: EmailTa
   if (!raw) throw new AppError('unprocessable', 'The stored message is missing.')
   const mail = await platform.mail.parse(raw)
   const arrival = row.arrival ? (JSON.parse(row.arrival) as Arrival) : {}
-  return prepareMail(platform, search, { tenantId: row.tenant_id, source: 'import', raw, mail, html: '', triaged: false, arrival })
+  return prepareMail(platform, search, {
+    tenantId: row.tenant_id,
+    source: 'import',
+    raw,
+    mail,
+    html: '',
+    triaged: false,
+    arrival,
+  })
 }
 
 function reasonOf(error: unknown): string {
-  if (error instanceof AppError && ['unprocessable', 'unavailable', 'too_large'].includes(error.code)) return error.message
+  if (error instanceof AppError && ['unprocessable', 'unavailable', 'too_large'].includes(error.code))
+    return error.message
   throw error
 }
 
@@ -77,13 +95,20 @@ interface ReadMail {
   prepared: PreparedMail | null
 }
 
-async function writeAnew(platform: Platform, neighbours: Neighbours, tenantId: string, projectId: string, mails: ReadMail[]): Promise<number> {
+async function writeAnew(
+  platform: Platform,
+  neighbours: Neighbours,
+  tenantId: string,
+  projectId: string,
+  mails: ReadMail[],
+): Promise<number> {
   return platform.database.transact(async (tx) => {
     await neighbours.projects.hold(tx, tenantId, projectId)
     const counts = countMail(tenantId)
     let changed = 0
     for (const { id, prepared } of mails) {
-      if (await rebuildEmail(platform, neighbours.search, tx, counts, { tenantId, projectId, id, prepared })) changed += 1
+      if (await rebuildEmail(platform, neighbours.search, tx, counts, { tenantId, projectId, id, prepared }))
+        changed += 1
     }
     await counts.write(tx)
     return changed

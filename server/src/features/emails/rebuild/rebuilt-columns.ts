@@ -1,7 +1,7 @@
 import { excerpt } from '#platform/mail/excerpt'
 import type { Finding, Participant } from '#platform/mail/mail'
-import { receivedAtAnew } from '../emails.ts'
 import type { EmailRow } from '../emails.store.ts'
+import { receivedAtAnew } from '../emails.ts'
 import { derivedColumns } from '../ingest/email-row.ts'
 import type { PreparedMail } from '../ingest/prepare-mail.ts'
 import { tellingHeaders } from '../ingest/telling-headers.ts'

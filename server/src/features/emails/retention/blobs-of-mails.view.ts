@@ -1,4 +1,4 @@
-import { sql, type SqlBool } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import type { Reads } from '#platform/database/database'
 import type { EmailTableRow } from '../emails.tables.ts'
 
@@ -22,6 +22,14 @@ export async function blobsOfMails(db: Reads, tenantId: string, hashes: readonly
     .where('tenant_id', '=', tenantId)
     .where('raw_sha256', 'in', [...wanted])
     .execute()
-  const inParts = await db.selectFrom('emails').select('attachments').where('tenant_id', '=', tenantId).where(IN_PARTS).execute()
-  return [...raws.map((row) => row.raw_sha256), ...inParts.flatMap((row) => hashesIn(row.attachments)).filter((hash) => wanted.has(hash))]
+  const inParts = await db
+    .selectFrom('emails')
+    .select('attachments')
+    .where('tenant_id', '=', tenantId)
+    .where(IN_PARTS)
+    .execute()
+  return [
+    ...raws.map((row) => row.raw_sha256),
+    ...inParts.flatMap((row) => hashesIn(row.attachments)).filter((hash) => wanted.has(hash)),
+  ]
 }

@@ -1,4 +1,4 @@
-import { sql, type SqlBool } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import type { Database, Reads } from '#platform/database/database'
 
 export interface Emptied {

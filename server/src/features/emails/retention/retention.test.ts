@@ -34,7 +34,9 @@ describeOnBothDatabases('what was deleted', (_open, engine) => {
   }
   const isHere = async (id: string): Promise<boolean> => (await app.nora.get(`/emails/${id}`)).status === 200
   const signInAgain = async (): Promise<void> => {
-    const { token } = (await app.nobody.post('base:/auth/login', { email: 'nora@press.example', password: 'a long enough password' })).body
+    const { token } = (
+      await app.nobody.post('base:/auth/login', { email: 'nora@press.example', password: 'a long enough password' })
+    ).body
     const { callerOf } = await import('#test/test-app')
     Object.assign(app, { nora: callerOf(app.baseUrl, token, app.nora.tenantId) })
   }
@@ -114,13 +116,30 @@ describeOnBothDatabases('what was deleted', (_open, engine) => {
     await start()
     const hidden = (text: string) => `${text} ${CANARY}`
     const raw = mailWithAttachments(
-      { id: `${CANARY}@x.example`, subject: hidden('Offer'), from: `"${CANARY}" <a@${CANARY}.example>`, text: hidden('Please pay by Friday,') },
-      [{ filename: `filename="${CANARY}.txt"`, type: 'text/plain', content: `${CANARY} ${randomBytes(90_000).toString('base64')}` }],
+      {
+        id: `${CANARY}@x.example`,
+        subject: hidden('Offer'),
+        from: `"${CANARY}" <a@${CANARY}.example>`,
+        text: hidden('Please pay by Friday,'),
+      },
+      [
+        {
+          filename: `filename="${CANARY}.txt"`,
+          type: 'text/plain',
+          content: `${CANARY} ${randomBytes(90_000).toString('base64')}`,
+        },
+      ],
     )
     const doomed = [await ingest(raw)]
-    const parsed = { subject: hidden('Parts'), from: 'a@b.example', text: hidden('text'), attachments: [{ filename: 'x.bin', content: Buffer.from(hidden('bytes')).toString('base64') }] }
+    const parsed = {
+      subject: hidden('Parts'),
+      from: 'a@b.example',
+      text: hidden('text'),
+      attachments: [{ filename: 'x.bin', content: Buffer.from(hidden('bytes')).toString('base64') }],
+    }
     doomed.push((await app.nora.post('/emails', { parsed_email: parsed })).body.email._id)
-    for (let i = 0; i < 40; i += 1) await ingest(rawMail({ id: `n${i}@x.example`, subject: `Other ${i}`, text: `Words that stay ${i}. `.repeat(50) }))
+    for (let i = 0; i < 40; i += 1)
+      await ingest(rawMail({ id: `n${i}@x.example`, subject: `Other ${i}`, text: `Words that stay ${i}. `.repeat(50) }))
     await app.nora.put(`/emails/${doomed[0]}`, { text_content: hidden('edited'), labels: [CANARY] })
     await app.nora.post(`/emails/${doomed[0]}/summarize`)
     expect((await app.nora.post('/emails/search', { query: CANARY })).body.found).toBe(2)
@@ -143,7 +162,14 @@ const filesIn = (folder: string): string[] =>
 
 /** In the clear, as base64 at any of its three offsets, or inside anything that zstd can take apart. */
 function mentions(bytes: Buffer): boolean {
-  const forms = [CANARY, ...['', 'x', 'xy'].map((before) => Buffer.from(before + CANARY).toString('base64').slice(4, -4))]
+  const forms = [
+    CANARY,
+    ...['', 'x', 'xy'].map((before) =>
+      Buffer.from(before + CANARY)
+        .toString('base64')
+        .slice(4, -4),
+    ),
+  ]
   if (forms.some((form) => bytes.includes(form))) return true
   return compressedIn(bytes).some((content) => forms.some((form) => content.includes(form)))
 }

@@ -1,21 +1,38 @@
-import type { ProjectAddress } from '@dossier/contract/address'
 import type { Authorized } from '#core/actor'
-import type { Platform } from '#platform/platform'
 import type { ProjectContent, ProjectsFeature } from '#features/projects/index'
-import { newAlias } from './aliases.ts'
+import type { Platform } from '#platform/platform'
 import { deleteAlias, findAlias, insertAlias, replaceAlias } from './aliases.store.ts'
+import { newAlias } from './aliases.ts'
+
+/** Both '' while the server has no domain for them. */
+export interface ProjectAddress {
+  /** By the id of the project; it stays. */
+  address: string
+  /** By an alias that can be replaced. */
+  alias: string
+}
 
 /**
  * Where mail for the project is sent to; the alias is made the first time that somebody asks.
  * @throws AppError `not_found`.
  */
-export async function getAddress(platform: Platform, projects: ProjectsFeature, tenantId: string, id: string): Promise<ProjectAddress> {
+export async function getAddress(
+  platform: Platform,
+  projects: ProjectsFeature,
+  tenantId: string,
+  id: string,
+): Promise<ProjectAddress> {
   const { database, clock, config } = platform
   const project = await projects.resolve(database.read, tenantId, id)
   if (!config.emailForwardDomain) return NO_ADDRESS
   const known = await findAlias(database.read, tenantId, project.id)
   if (known) return addressOf(platform, project.id, known.local_part)
-  const row = { tenant_id: tenantId, project_id: project.id, local_part: newAlias(project.name), created_at: clock.now() }
+  const row = {
+    tenant_id: tenantId,
+    project_id: project.id,
+    local_part: newAlias(project.name),
+    created_at: clock.now(),
+  }
   const alias = await database.transact(async (tx) => {
     await projects.hold(tx, tenantId, project.id)
     await insertAlias(tx, row)

@@ -11,7 +11,10 @@ const OURS = /^[a-z0-9-]{1,64}$/i
 /** The project behind an address, or null: another domain, no such project, an alias that was replaced. */
 export async function resolveAddress({ config, database }: Platform, address: string): Promise<Recipient | null> {
   const at = address.lastIndexOf('@')
-  const domain = address.slice(at + 1).toLowerCase().replace(/\.$/, '')
+  const domain = address
+    .slice(at + 1)
+    .toLowerCase()
+    .replace(/\.$/, '')
   const localPart = address.slice(0, at)
   if (at < 1 || !config.emailForwardDomain || domain !== config.emailForwardDomain) return null
   return OURS.test(localPart) ? findRecipient(database.read, localPart) : null

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
-import type { ResolveDns } from '#platform/dns/dns'
 import type { Authentication, AuthenticationResult } from '#features/emails/index'
+import type { ResolveDns } from '#platform/dns/dns'
 import { boundedResolver } from './bounded-resolver.ts'
 
 /** How a mail reached us. */

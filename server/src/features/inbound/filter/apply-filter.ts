@@ -1,4 +1,3 @@
-import type { ApplyEmailFilterAnswer } from '@dossier/contract/address'
 import type { Platform } from '#platform/platform'
 import type { Neighbours } from '../deliver.ts'
 import { listInbound } from './list-inbound.view.ts'
@@ -6,6 +5,11 @@ import { matchesFilter, readRules } from './rules.ts'
 
 /** Read, and moved, at a time: others write in between. */
 const SLICE = 500
+
+export interface Applied {
+  matched: number
+  moved: number
+}
 
 /**
  * Does to the mail that is there already what the filter does to mail that comes in.
@@ -17,7 +21,7 @@ export async function applyFilter(
   tenantId: string,
   projectId: string,
   dryRun: boolean,
-): Promise<ApplyEmailFilterAnswer> {
+): Promise<Applied> {
   const project = await projects.resolve(database.read, tenantId, projectId)
   const rules = readRules(project.email_filter)
   let [matched, moved, after] = [0, 0, '']
@@ -30,5 +34,5 @@ export async function applyFilter(
     matched += matching.length
     if (!dryRun && matching.length > 0) moved += await emails.moveToTrash(tenantId, project.id, matching)
   }
-  return { matched, moved, dry_run: dryRun }
+  return { matched, moved }
 }

@@ -7,7 +7,13 @@ export interface InboundMail {
 }
 
 /** The mail of a project that came from others and is not in trash, by id, behind `after`. */
-export async function listInbound(database: Database, tenantId: string, projectId: string, after: string, limit: number): Promise<InboundMail[]> {
+export async function listInbound(
+  database: Database,
+  tenantId: string,
+  projectId: string,
+  after: string,
+  limit: number,
+): Promise<InboundMail[]> {
   const rows = await database.scan(
     database.read
       .selectFrom('emails')

@@ -39,7 +39,11 @@ export async function listenSmtp(platform: Platform, neighbours: Neighbours): Pr
 const open = (server: SmtpServer, { host, port }: ListenAddress): Promise<ListenAddress> =>
   new Promise((resolve, reject) => {
     const refuse = (error: Error & { code?: string }): void =>
-      reject(new ListenError(`SMTP_LISTEN: ${host}:${port} cannot be opened (${error.code ?? error.message}).`, { cause: error }))
+      reject(
+        new ListenError(`SMTP_LISTEN: ${host}:${port} cannot be opened (${error.code ?? error.message}).`, {
+          cause: error,
+        }),
+      )
     server.once('error', refuse)
     server.listen(port, host, () => {
       server.off('error', refuse)

@@ -19,12 +19,21 @@ export async function admitRecipient(platform: Platform, session: SMTPServerSess
  * client sends again, and those that have it already take no second one.
  * @throws SmtpReply, AppError.
  */
-export async function receiveMessage(platform: Platform, neighbours: Neighbours, stream: SMTPServerDataStream, session: SMTPServerSession): Promise<void> {
+export async function receiveMessage(
+  platform: Platform,
+  neighbours: Neighbours,
+  stream: SMTPServerDataStream,
+  session: SMTPServerSession,
+): Promise<void> {
   const raw = await readAll(stream)
   if (stream.sizeExceeded) throw tooLarge()
   const projects = await findProjects(platform, session)
   const { mailFrom } = session.envelope
-  const handover = { clientIp: plainIp(session.remoteAddress), helo: String(session.hostNameAppearsAs || ''), mailFrom: mailFrom ? mailFrom.address : '' }
+  const handover = {
+    clientIp: plainIp(session.remoteAddress),
+    helo: String(session.hostNameAppearsAs || ''),
+    mailFrom: mailFrom ? mailFrom.address : '',
+  }
   const checking = { resolveDns: platform.resolveDns, authservId: platform.config.emailForwardDomain }
   const authentication = await checkSender(raw, handover, checking)
   for (const { address, project } of projects) {

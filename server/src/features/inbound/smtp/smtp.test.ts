@@ -53,7 +53,8 @@ async function listen(engine: Engine, config: Partial<Config> = {}, resolveDns?:
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: a test reads what it expects to be there
-const mailsOf = async (caller: TestApp['nora'], path = '/emails?limit=200'): Promise<any[]> => (await caller.get(path)).body.emails
+const mailsOf = async (caller: TestApp['nora'], path = '/emails?limit=200'): Promise<any[]> =>
+  (await caller.get(path)).body.emails
 const text = (raw: string): string => JSON.stringify(raw)
 
 describeOnBothDatabases('mail by SMTP', (_open, engine) => {
@@ -75,7 +76,11 @@ print(s.quit()[0])`)
     const email = await find('one@lind.example')
     expect(email).toMatchObject({ source: 'smtp', mailbox: 'inbox', from: ['mara@lind.example'] })
     expect((await server.app.nora.get(`/emails/${email._id}/raw`)).text).toBe(raw)
-    const [row] = await server.app.platform.database.read.selectFrom('emails').select('arrival').where('id', '=', email._id).execute()
+    const [row] = await server.app.platform.database.read
+      .selectFrom('emails')
+      .select('arrival')
+      .where('id', '=', email._id)
+      .execute()
     expect(JSON.parse(row?.arrival ?? '').envelope).toEqual({
       mail_from: 'mara@lind.example',
       rcpt_to: server.to,
@@ -86,7 +91,16 @@ print(s.quit()[0])`)
 
   it.skipIf(!curl)('is taken from curl', async () => {
     const raw = rawMail({ id: 'curl@lind.example' })
-    const args = ['-sS', `smtp://127.0.0.1:${server.port}/client.example`, '--mail-from', 'mara@lind.example', '--mail-rcpt', server.to, '-T', '-']
+    const args = [
+      '-sS',
+      `smtp://127.0.0.1:${server.port}/client.example`,
+      '--mail-from',
+      'mara@lind.example',
+      '--mail-rcpt',
+      server.to,
+      '-T',
+      '-',
+    ]
     const { code, output } = await runClient('curl', args, raw)
     expect([code, output]).toEqual([0, ''])
     expect(await find('curl@lind.example')).toMatchObject({ source: 'smtp' })
@@ -96,7 +110,17 @@ print(s.quit()[0])`)
     const projectId = server.to.split('@')[0]
     const { alias } = (await server.app.nora.get(`/projects/${projectId}/address`)).body.address
     const data = rawMail({ id: 'swaks@lind.example' }).replaceAll('\r\n', '\\n')
-    const args = ['--server', `127.0.0.1:${server.port}`, '--from', 'mara@lind.example', '--to', alias.toUpperCase(), '--data', data, '--hide-all']
+    const args = [
+      '--server',
+      `127.0.0.1:${server.port}`,
+      '--from',
+      'mara@lind.example',
+      '--to',
+      alias.toUpperCase(),
+      '--data',
+      data,
+      '--hide-all',
+    ]
     expect((await runClient('swaks', args)).code).toBe(0)
     expect(await find('swaks@lind.example')).toMatchObject({ source: 'smtp' })
   })
@@ -164,7 +188,12 @@ reply(s.data(b'Message-ID: <huge@lind.example>\\r\\n\\r\\n' + line * (31 * 1024 
 s.mail('mara@lind.example')
 s.rcpt('${server.to}')
 reply(s.data(${text(rawMail({ id: 'after@lind.example' }))}))`)
-    expect(output.trim().split('\n').map((line) => line.slice(0, 3))).toEqual(['552', '552', '250'])
+    expect(
+      output
+        .trim()
+        .split('\n')
+        .map((line) => line.slice(0, 3)),
+    ).toEqual(['552', '552', '250'])
     expect(await find('huge@lind.example')).toBeUndefined()
     expect(await find('after@lind.example')).toBeTruthy()
   })
@@ -200,7 +229,8 @@ s.close()`)
   })
 
   it.skipIf(!python)('goes to trash where the filter of the project says so', async () => {
-    const { _id } = (await server.app.nora.post('/projects', { name: 'Filtered', email_filter: 'offers@' })).body.project
+    const { _id } = (await server.app.nora.post('/projects', { name: 'Filtered', email_filter: 'offers@' })).body
+      .project
     await runPython(`
 s = smtp(${server.port})
 s.sendmail('x@shop.example', ['${_id}@${DOMAIN}'], ${text(rawMail({ id: 'offer@shop.example', from: 'offers@shop.example' }))})`)
@@ -227,7 +257,8 @@ describeOnBothDatabases('what is found out about a sender', (_open, engine) => {
   it.skipIf(!python)('is kept with the mail, under our name; DNS that fails never keeps a mail out', async () => {
     const server = await listen(engine, {}, scripted)
     for (const name of ['lind', 'forged', 'unreachable']) {
-      const claimed = 'Authentication-Results: mx.evil.example; spf=pass smtp.mailfrom=forged.example; dmarc=pass header.from=forged.example'
+      const claimed =
+        'Authentication-Results: mx.evil.example; spf=pass smtp.mailfrom=forged.example; dmarc=pass header.from=forged.example'
       const raw = rawMail({ id: `${name}@id.example`, from: `mara@${name}.example`, headers: [claimed] })
       const { output } = await runPython(`
 s = smtp(${server.port})
@@ -267,7 +298,21 @@ reply(s.rcpt('${server.to}'))`)
   it.skipIf(!python)('offers STARTTLS with the operator’s certificate', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'dossier-tls-'))
     const [certFile, keyFile] = [join(folder, 'cert.pem'), join(folder, 'key.pem')]
-    const request = ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '2', '-subj', `/CN=${DOMAIN}`, '-keyout', keyFile, '-out', certFile]
+    const request = [
+      'req',
+      '-x509',
+      '-newkey',
+      'rsa:2048',
+      '-nodes',
+      '-days',
+      '2',
+      '-subj',
+      `/CN=${DOMAIN}`,
+      '-keyout',
+      keyFile,
+      '-out',
+      certFile,
+    ]
     execFileSync('openssl', request, { stdio: 'ignore' })
     const server = await listen(engine(), { smtpTls: { certFile, keyFile } })
     const { output } = await runPython(`
@@ -285,9 +330,13 @@ print(s.sock.version())`)
 
   it('says in a sentence that a certificate cannot be read, or a port not be had', async () => {
     const file = join(tmpdir(), 'dossier-no-such.pem')
-    await expect(listen(engine(), { smtpTls: { certFile: file, keyFile: file } })).rejects.toThrow(/SMTP_TLS_CERT.*cannot be read/)
+    await expect(listen(engine(), { smtpTls: { certFile: file, keyFile: file } })).rejects.toThrow(
+      /SMTP_TLS_CERT.*cannot be read/,
+    )
     const server = await listen(engine())
-    await expect(listen(engine(), { smtpListen: [{ host: '127.0.0.1', port: server.port }] })).rejects.toThrow(/SMTP_LISTEN.*EADDRINUSE/)
+    await expect(listen(engine(), { smtpListen: [{ host: '127.0.0.1', port: server.port }] })).rejects.toThrow(
+      /SMTP_LISTEN.*EADDRINUSE/,
+    )
     await server.stop()
   })
 })

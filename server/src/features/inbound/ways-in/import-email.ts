@@ -19,9 +19,14 @@ export interface ImportRequest extends Omit<Signed, 'body'> {
  * @throws AppError `not_found` while it is off or when no recipient is known, `unauthenticated`, `invalid_request`,
  * and those of `emails.ingest`.
  */
-export async function importEmail(platform: Platform, neighbours: Neighbours, request: ImportRequest): Promise<{ accepted: number; duplicate: boolean }> {
+export async function importEmail(
+  platform: Platform,
+  neighbours: Neighbours,
+  request: ImportRequest,
+): Promise<{ accepted: number; duplicate: boolean }> {
   const { config, clock } = platform
-  if (!config.importSecret) throw new AppError('not_found', 'This server takes no mail here: its operator has set no IMPORT_SECRET.')
+  if (!config.importSecret)
+    throw new AppError('not_found', 'This server takes no mail here: its operator has set no IMPORT_SECRET.')
   const reason = whyUnsigned(config.importSecret, request, clock.now())
   if (reason) throw new AppError('unauthenticated', reason)
   if (!config.features.emailIngest) {
@@ -32,7 +37,11 @@ export async function importEmail(platform: Platform, neighbours: Neighbours, re
   const dkim = await checkSignatures(raw, { resolveDns: platform.resolveDns, authservId: config.emailForwardDomain })
   let duplicate = true
   for (const project of projects) {
-    const stored = await deliver(platform, neighbours, project, { raw, source: 'forwarding', arrival: { authentication: { dkim } } })
+    const stored = await deliver(platform, neighbours, project, {
+      raw,
+      source: 'forwarding',
+      arrival: { authentication: { dkim } },
+    })
     duplicate &&= stored.duplicate
   }
   return { accepted: projects.length, duplicate }
@@ -41,7 +50,10 @@ export async function importEmail(platform: Platform, neighbours: Neighbours, re
 /** Of the places that may name recipients the first counts that names any. */
 async function findProjects(platform: Platform, lists: string[]): Promise<Recipient[]> {
   if (lists.length === 0) {
-    throw new AppError('invalid_request', 'Say whom the mail is for: ?recipient=<address of a project>, or a field or header of that name.')
+    throw new AppError(
+      'invalid_request',
+      'Say whom the mail is for: ?recipient=<address of a project>, or a field or header of that name.',
+    )
   }
   for (const list of lists) {
     const found = await resolveList(platform, list)

@@ -8,7 +8,10 @@ const form = (...parts: string[]): Buffer => Buffer.from(`${parts.join('')}--edg
 
 describe('a form', () => {
   it('gives fields and files as the bytes they are', () => {
-    const body = form(part('name="to"', 'a@b.example'), part('name="mail"; filename="x.eml"', 'Subject: caf\xe9\r\n\r\n\x00\xff\r\n'))
+    const body = form(
+      part('name="to"', 'a@b.example'),
+      part('name="mail"; filename="x.eml"', 'Subject: caf\xe9\r\n\r\n\x00\xff\r\n'),
+    )
     const parts = readForm(TYPE, body)
     expect(parts?.map(({ name, filename, content }) => [name, filename, content.toString('latin1')])).toEqual([
       ['to', '', 'a@b.example'],

@@ -8,7 +8,12 @@ export interface ImportedMail {
   recipients: string[]
 }
 
-export const MESSAGE_TYPES = ['message/rfc822', 'multipart/form-data', 'application/octet-stream', 'text/plain'] as const
+export const MESSAGE_TYPES = [
+  'message/rfc822',
+  'multipart/form-data',
+  'application/octet-stream',
+  'text/plain',
+] as const
 
 const MAIL_FIELDS = ['raw', 'email', 'raw_email', 'message', 'body-mime']
 const RECIPIENT_FIELDS = ['recipient', 'to']
@@ -17,7 +22,8 @@ const RECIPIENT_FIELDS = ['recipient', 'to']
 export function readImport(contentType: string, body: Buffer): ImportedMail {
   if (!/^\s*multipart\/form-data/i.test(contentType)) return { raw: body, recipients: [] }
   const parts = readForm(contentType, body)
-  if (!parts) throw new AppError('invalid_request', 'The body is not the multipart/form-data that its Content-Type says.')
+  if (!parts)
+    throw new AppError('invalid_request', 'The body is not the multipart/form-data that its Content-Type says.')
   const mail =
     parts.find(({ name, filename }) => filename !== '' && MAIL_FIELDS.includes(name)) ??
     parts.find(({ filename }) => filename !== '') ??

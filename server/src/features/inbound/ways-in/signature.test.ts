@@ -5,7 +5,11 @@ const NOW = Date.UTC(2026, 10, 21)
 const SECRET = 'a secret of some length'
 const BODY = Buffer.from('Subject: Hi\r\n\r\nHello')
 const stamp = (at: number): string => String(Math.floor(at / 1000))
-const signed = (at = NOW, secret = SECRET) => ({ timestamp: stamp(at), signature: signatureOf(secret, stamp(at), BODY), body: BODY })
+const signed = (at = NOW, secret = SECRET) => ({
+  timestamp: stamp(at),
+  signature: signatureOf(secret, stamp(at), BODY),
+  body: BODY,
+})
 
 describe('a signature', () => {
   it('is the one that other programs make', () => {
@@ -31,7 +35,14 @@ describe('a signature', () => {
 
   it('is not missing, cut or of another form', () => {
     const { signature } = signed()
-    for (const wrong of ['', 'sha256=', signature.slice(0, -1), `${signature}0`, signature.replace('sha256=', ''), 'ü'.repeat(40)]) {
+    for (const wrong of [
+      '',
+      'sha256=',
+      signature.slice(0, -1),
+      `${signature}0`,
+      signature.replace('sha256=', ''),
+      'ü'.repeat(40),
+    ]) {
       expect(whyUnsigned(SECRET, { ...signed(), signature: wrong }, NOW), wrong).toContain('HMAC')
     }
     for (const timestamp of ['', 'now', '1e9', '-5', '9'.repeat(30)]) {

@@ -1,0 +1,66 @@
+import type { Tx } from '#platform/database/database'
+import type { Platform } from '#platform/platform'
+import type { Neighbours } from '../ingest/ingest-email.ts'
+
+/** Counts the mails and threads of every list of the account anew, a project at a time. */
+export async function recount({ database }: Platform, { projects }: Neighbours, tenantId: string): Promise<void> {
+  for (const { id } of await projects.list(database.read, tenantId)) {
+    await database.transact(async (tx) => {
+      await projects.hold(tx, tenantId, id)
+      await recountProject(tx, tenantId, id)
+    })
+  }
+}
+
+interface Counted {
+  mails: number
+  threads: number
+}
+
+async function recountProject(tx: Tx, tenantId: string, projectId: string): Promise<void> {
+  const counted = await countProject(tx, tenantId, projectId)
+  const known = await tx
+    .selectFrom('mail_counters')
+    .selectAll()
+    .where('tenant_id', '=', tenantId)
+    .where('project_id', '=', projectId)
+    .execute()
+  // A list that has become empty keeps its row, with zeros, as it does when its last mail goes.
+  for (const { view } of known) if (!counted.has(view)) counted.set(view, { mails: 0, threads: 0 })
+  for (const [view, counts] of counted) {
+    await tx
+      .insertInto('mail_counters')
+      .values({ tenant_id: tenantId, project_id: projectId, view, ...counts })
+      .onConflict((conflict) => conflict.columns(['tenant_id', 'project_id', 'view']).doUpdateSet({ ...counts }))
+      .execute()
+  }
+}
+
+async function countProject(tx: Tx, tenantId: string, projectId: string): Promise<Map<string, Counted>> {
+  const counted = new Map<string, Counted>()
+  const of = (view: string): Counted => {
+    const known = counted.get(view) ?? { mails: 0, threads: 0 }
+    counted.set(view, known)
+    return known
+  }
+  const mails = await tx
+    .selectFrom('emails')
+    .select((eb) => ['mailbox', eb.fn.countAll<number>().as('mails')])
+    .where('tenant_id', '=', tenantId)
+    .where('project_id', '=', projectId)
+    .groupBy('mailbox')
+    .execute()
+  for (const row of mails) {
+    of(row.mailbox).mails += Number(row.mails)
+    if (row.mailbox !== 'trash') of('all').mails += Number(row.mails)
+  }
+  const heads = await tx
+    .selectFrom('thread_heads')
+    .select((eb) => ['view', eb.fn.countAll<number>().as('threads')])
+    .where('tenant_id', '=', tenantId)
+    .where('project_id', '=', projectId)
+    .groupBy('view')
+    .execute()
+  for (const row of heads) of(row.view).threads += Number(row.threads)
+  return counted
+}

@@ -1,0 +1,24 @@
+import { sql } from 'kysely'
+import type { Database } from '#platform/database/database'
+
+/** Tables whose rows say only when something ran, or that are an engine's own. */
+const PASSING = /^(?:search_text|jobs$|events|idempotency_keys$|sqlite_|kysely_|sessions$|instance_)/
+
+/** Every row of every table that keeps state, as sorted lines: two equal dumps are two equal states. */
+export async function dumpState(database: Database, leaveOut: readonly string[] = []): Promise<string[]> {
+  const names =
+    database.dialect === 'sqlite'
+      ? sql<{ name: string }>`select name from sqlite_schema where type = 'table'`
+      : sql<{ name: string }>`select table_name as name from information_schema.tables where table_schema = 'public'`
+  const lines: string[] = []
+  for (const { name } of (await names.execute(database.read)).rows.filter(({ name }) => !PASSING.test(name))) {
+    const { rows } = await sql<Record<string, unknown>>`select * from ${sql.table(name)}`.execute(database.read)
+    for (const row of rows) {
+      const kept = Object.entries(row).filter(([column]) => !leaveOut.includes(column))
+      lines.push(`${name} ${JSON.stringify(Object.fromEntries(kept.map(([column, value]) => [column, plain(value)])))}`)
+    }
+  }
+  return lines.sort()
+}
+
+const plain = (value: unknown): unknown => (value instanceof Uint8Array ? Buffer.from(value).toString('base64') : value)
