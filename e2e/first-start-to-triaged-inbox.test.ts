@@ -31,6 +31,7 @@ describeOnBothDatabases('from the first start to a triaged inbox', (_open, engin
     await seeTheInbox(page)
     await triage(page, frames)
     await readAMail(page)
+    await narrowTheWindow(page)
     await archiveAndCallBack(page)
     await search(page)
     await lookAtHostileMail(page)
@@ -130,6 +131,23 @@ async function archiveAndCallBack(page: Page): Promise<void> {
   expect(await rowOf(page, QUESTION.subject).count()).toBe(0)
   await rowOf(page, 'Issue 2:').waitFor()
   expect(await findBarriers(page)).toEqual([])
+}
+
+/** One column on a phone, pictures for words on a small window. */
+async function narrowTheWindow(page: Page): Promise<void> {
+  for (const [width, height] of [
+    [1000, 700],
+    [390, 844],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    await rowOf(page, QUESTION.subject).click()
+    await openSubject(page).waitFor()
+    expect(await findBarriers(page)).toEqual([])
+    await page.keyboard.press('u')
+    await rowOf(page, QUESTION.subject).waitFor()
+    expect(await findBarriers(page)).toEqual([])
+  }
+  await page.setViewportSize({ width: 1440, height: 900 })
 }
 
 async function search(page: Page): Promise<void> {

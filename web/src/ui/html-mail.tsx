@@ -1,19 +1,25 @@
 import './html-mail.css'
+import { useEffect, useRef } from 'react'
+import { type MailFrame, mountMailFrame } from './mail-frame/mount-mail-frame.ts'
 
-/** On top of the policy of our own page, which the frame inherits: nothing is fetched, nothing runs. */
-const POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:"
-const PAPER = 'margin:16px;color:#1c2524;background:#fff;font:16px/1.6 Charter,Georgia,serif;overflow-wrap:anywhere'
+interface Props {
+  html: string
+  title: string
+  /** `data:` addresses of the pictures that came with the mail, by Content-ID. */
+  inlineImages: ReadonlyMap<string, string>
+}
 
-const documentOf = (html: string): string =>
-  `<!doctype html><html><head><meta charset="utf-8"><meta http-equiv="content-security-policy" content="${POLICY}"><base target="_blank"></head><body style="${PAPER}">${html}</body></html>`
-
-/** HTML that the server has sanitised, in a frame without scripts, origin or network. */
-export const HtmlMail = ({ html, title }: { html: string; title: string }) => (
-  <iframe
-    className="html-mail"
-    title={title}
-    sandbox="allow-popups allow-popups-to-escape-sandbox"
-    referrerPolicy="no-referrer"
-    srcDoc={documentOf(html)}
-  />
-)
+/** HTML that the server has sanitised, in the mail frame: without scripts, origin or network. */
+export function HtmlMail({ html, title, inlineImages }: Props) {
+  const place = useRef<HTMLDivElement>(null)
+  const frame = useRef<MailFrame | null>(null)
+  useEffect(() => {
+    const element = place.current
+    if (!element) return
+    frame.current = mountMailFrame(element, '', title)
+    return () => frame.current?.remove()
+  }, [title])
+  // After mounting, and again when the pictures have come.
+  useEffect(() => frame.current?.show(html, { inlineImages }), [html, inlineImages])
+  return <div className="html-mail" ref={place} />
+}

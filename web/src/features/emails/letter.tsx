@@ -2,6 +2,7 @@ import './letter.css'
 import { CaretRightIcon } from '@phosphor-icons/react/dist/csr/CaretRight'
 import { useTranslation } from 'react-i18next'
 import { foldQuotes } from './fold-quotes.ts'
+import { unwrapLines } from './unwrap-lines.ts'
 
 /** A plain mail, set like a letter; quotations are folded away. */
 export function Letter({ text }: { text: string }) {
@@ -24,7 +25,7 @@ export function Letter({ text }: { text: string }) {
         ) : (
           // biome-ignore lint/suspicious/noArrayIndexKey: the text of a mail does not change while it is shown
           <p key={at} className="letter-text">
-            {stretch.text}
+            {unwrapLines(stretch.text)}
           </p>
         ),
       )}

@@ -9,6 +9,7 @@ import { formatInFull, formatWhen } from '#platform/clock/format-when.ts'
 import { HtmlMail } from '#ui/html-mail.tsx'
 import { Letter } from './letter.tsx'
 import { formatSize, recipientsOf, senderOf } from './row-words.ts'
+import { useInlineImages } from './use-inline-images.ts'
 
 interface Props {
   email: Email
@@ -42,7 +43,7 @@ export function MailView({ email, open, onOpen }: Props) {
       )}
       <div className="mail-body">
         {email.html_content ? (
-          <HtmlMail html={email.html_content} title={t('thread.frame', { sender })} />
+          <HtmlBody email={email} title={t('thread.frame', { sender })} />
         ) : (
           <Letter text={email.text_content} />
         )}
@@ -50,6 +51,11 @@ export function MailView({ email, open, onOpen }: Props) {
       {email.attachments.length > 0 && <Attachments email={email} />}
     </li>
   )
+}
+
+function HtmlBody({ email, title }: { email: Email; title: string }) {
+  const inlineImages = useInlineImages(email)
+  return <HtmlMail html={email.html_content} title={title} inlineImages={inlineImages} />
 }
 
 function MailHead({ email, sender }: { email: Email; sender: string }) {

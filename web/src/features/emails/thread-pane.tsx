@@ -60,8 +60,12 @@ export function ThreadPane({ id, position, total, onBack, onStep, onMove }: Prop
           <CaretDownIcon size={17} aria-hidden />
         </Button>
       </div>
-      {data && asked && (
-        <Conversation key={asked.thread_id} mails={data.thread} asked={asked} drafted={data.draft !== null} />
+      {data && asked && <Conversation key={asked.thread_id} mails={data.thread} asked={asked} />}
+      {data?.draft && (
+        <div className="drafted">
+          <PenNibIcon size={18} aria-hidden />
+          <p>{t('thread.drafted')}</p>
+        </div>
       )}
       {!data && error && (
         <div className="instead" role="alert">
@@ -100,7 +104,7 @@ function MoveButtons({ mailbox, onMove }: { mailbox: Mailbox; onMove(mailbox: Ma
   )
 }
 
-function Conversation({ mails, asked, drafted }: { mails: Email[]; asked: Email; drafted: boolean }) {
+function Conversation({ mails, asked }: { mails: Email[]; asked: Email }) {
   const { t } = useTranslation()
   const newest = mails.at(-1)?._id ?? ''
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set())
@@ -119,12 +123,6 @@ function Conversation({ mails, asked, drafted }: { mails: Email[]; asked: Email;
           <span>{t('thread.mails', { count: mails.length })}</span>
         </p>
         <MarginLine email={asked} />
-        {drafted && (
-          <div className="drafted">
-            <PenNibIcon size={18} aria-hidden />
-            <p>{t('thread.drafted')}</p>
-          </div>
-        )}
         <ol>
           {mails.map((email) => (
             <MailView

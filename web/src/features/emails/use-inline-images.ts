@@ -1,0 +1,34 @@
+import type { Email } from '@dossier/contract/email'
+import { useQuery } from '@tanstack/react-query'
+
+/** Larger ones would make the document of the mail heavy; they are among the attachments. */
+const MAX_BYTES = 2_000_000
+const NONE: ReadonlyMap<string, string> = new Map()
+
+/** The pictures that came with a mail and stand in its text, as `data:` addresses by Content-ID. */
+export function useInlineImages({ _id, html_content, attachments }: Email): ReadonlyMap<string, string> {
+  const wanted = attachments.filter(
+    ({ content_id, content_type, size }) => content_id !== '' && content_type.startsWith('image/') && size <= MAX_BYTES,
+  )
+  const { data } = useQuery({
+    queryKey: ['pictures', _id],
+    enabled: wanted.length > 0 && html_content.includes('cid:'),
+    // What came with a mail never changes.
+    staleTime: Number.POSITIVE_INFINITY,
+    queryFn: async ({ signal }) => {
+      const read = wanted.map(async ({ id, content_id, content_type }) => {
+        const answer = await fetch(`/api/v1/emails/${_id}/attachments/${encodeURIComponent(id)}`, { signal })
+        return [content_id, await dataAddress(await answer.blob(), content_type)] as const
+      })
+      return new Map(await Promise.all(read))
+    },
+  })
+  return data ?? NONE
+}
+
+async function dataAddress(blob: Blob, type: string): Promise<string> {
+  const bytes = new Uint8Array(await blob.arrayBuffer())
+  let text = ''
+  for (const byte of bytes) text += String.fromCharCode(byte)
+  return `data:${type};base64,${btoa(text)}`
+}
