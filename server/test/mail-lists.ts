@@ -51,8 +51,11 @@ export function recount(mails: ListedMail[]): Record<string, string> {
   const counts: Record<string, string> = {}
   for (const project of new Set(mails.map((mail) => mail.project))) {
     for (const view of VIEWS) {
-      const shown = mails.filter((mail) => mail.project === project && (view === 'all' ? mail.mailbox !== 'trash' : mail.mailbox === view))
-      if (shown.length > 0) counts[`${project} ${view}`] = `${shown.length} in ${new Set(shown.map((mail) => mail.thread)).size}`
+      const shown = mails.filter(
+        (mail) => mail.project === project && (view === 'all' ? mail.mailbox !== 'trash' : mail.mailbox === view),
+      )
+      if (shown.length > 0)
+        counts[`${project} ${view}`] = `${shown.length} in ${new Set(shown.map((mail) => mail.thread)).size}`
     }
   }
   return counts

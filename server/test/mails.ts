@@ -31,7 +31,10 @@ export function rawMail(mail: MailText = {}): string {
 }
 
 /** A message with one text part and these attachments, given as text. */
-export function mailWithAttachments(mail: MailText, files: { filename: string; type: string; content: string }[]): string {
+export function mailWithAttachments(
+  mail: MailText,
+  files: { filename: string; type: string; content: string }[],
+): string {
   const parts = files.map(
     ({ filename, type, content }) =>
       `--edge\r\nContent-Type: ${type}\r\nContent-Disposition: attachment; ${filename}\r\nContent-Transfer-Encoding: base64\r\n\r\n${Buffer.from(content).toString('base64')}\r\n`,

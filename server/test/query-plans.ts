@@ -55,14 +55,20 @@ export function recordReads(database: Database): Recording {
 /** The steps of a plan, one a line. On PostgreSQL those of a table that is too large to be read through or sorted. */
 export async function planOf(database: Database, query: CompiledQuery): Promise<string[]> {
   if (database.dialect === 'sqlite') {
-    const { rows } = await database.read.executeQuery<{ detail: string }>({ ...query, sql: `explain query plan ${query.sql}` })
+    const { rows } = await database.read.executeQuery<{ detail: string }>({
+      ...query,
+      sql: `explain query plan ${query.sql}`,
+    })
     return rows.map((row) => row.detail)
   }
   return database.transact(async (tx) => {
     for (const way of ['enable_seqscan', 'enable_sort', 'enable_bitmapscan', 'enable_hashjoin', 'enable_mergejoin']) {
       await sql`set local ${sql.id(way)} = off`.execute(tx)
     }
-    const { rows } = await tx.executeQuery<{ 'QUERY PLAN': string }>({ ...query, sql: `explain (costs off) ${query.sql}` })
+    const { rows } = await tx.executeQuery<{ 'QUERY PLAN': string }>({
+      ...query,
+      sql: `explain (costs off) ${query.sql}`,
+    })
     return rows.map((row) => row['QUERY PLAN'].trim())
   })
 }

@@ -1,9 +1,9 @@
 import type { Mailbox } from '@dossier/contract/vocabulary'
 import { excerpt } from '#platform/mail/excerpt'
 import type { Participant } from '#platform/mail/mail'
-import type { EditedField } from './emails.ts'
 import type { StoredActionPoint } from './emails.present.ts'
 import type { EmailTableRow } from './emails.tables.ts'
+import type { EditedField } from './emails.ts'
 
 // What a PUT makes of a mail's columns. Pure.
 
@@ -48,7 +48,9 @@ export function withoutUnchanged(email: EmailTableRow, texts: StoredTexts, chang
     read: email.is_read === 1 ? 'true' : '',
     triage_action_points: email.triage_action_points,
   }
-  const kept = Object.entries(changes).filter(([name, value]) => value !== undefined && asStored(name, value) !== stored[name])
+  const kept = Object.entries(changes).filter(
+    ([name, value]) => value !== undefined && asStored(name, value) !== stored[name],
+  )
   return Object.fromEntries(kept) as EmailChanges
 }
 

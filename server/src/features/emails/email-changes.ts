@@ -33,7 +33,7 @@ export function readChanges(email: EmailTableRow, given: GivenChanges): EmailCha
     if (texts) changes[field] = texts.map((text, index) => readAddress(text, `/${field}/${index}`, known, wrong))
   }
   if (points !== undefined) {
-    changes.triage_action_points = points && points.map((point, index) => readActionPoint(point, index, wrong))
+    changes.triage_action_points = points?.map((point, index) => readActionPoint(point, index, wrong)) ?? null
   }
   if (wrong.length > 0) {
     throw new AppError('invalid_request', wrong.map(({ pointer, detail }) => `${pointer} ${detail}`).join('; '), {

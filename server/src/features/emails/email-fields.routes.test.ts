@@ -4,7 +4,8 @@ import { mailWithAttachments, rawMail } from '#test/mails'
 import { startTestApp, type TestApp } from '#test/test-app'
 
 /** The description's table of Email in its order, then what decisions §4 and §5 add. */
-const FIELDS = `_id message_id references in_reply_to thread_identifiers thread_source_ids from to cc bcc subject text_content
+const FIELDS =
+  `_id message_id references in_reply_to thread_identifiers thread_source_ids from to cc bcc subject text_content
 html_content html_content_has_remote_images attachment_text_content source mailbox labels triaged triaged_at
 triage_summary triage_reason triage_primary_action triage_confidence triage_action_points triage_related_context
 triage_mailbox_action triage_status triage_error triage_run_id triage_draft_id project host_id createdAt updatedAt
@@ -69,7 +70,9 @@ describeOnBothDatabases('an email on the wire', (_open, engine) => {
     const [listed] = (await app.nora.get('/emails?limit=1')).body.emails
     expect(listed).toEqual(body.email)
     const [row] = (await app.nora.get('/emails?limit=1&fields=row')).body.emails
-    expect(Object.keys(row as object)).toEqual(FIELDS.filter((name) => !/^(text|html|attachment_text)_content$/.test(name)))
+    expect(Object.keys(row as object)).toEqual(
+      FIELDS.filter((name) => !/^(text|html|attachment_text)_content$/.test(name)),
+    )
   })
 
   it('has bare addresses in lower case, and the names beside them', async () => {
@@ -96,7 +99,8 @@ describeOnBothDatabases('an email on the wire', (_open, engine) => {
   })
 
   it('says what a server wrote of the sender, and who wrote it', async () => {
-    const results = 'Authentication-Results: mx.press.example; spf=pass smtp.mailfrom=a@lind.example; dkim=fail header.d=LIND.example'
+    const results =
+      'Authentication-Results: mx.press.example; spf=pass smtp.mailfrom=a@lind.example; dkim=fail header.d=LIND.example'
     const email = await take(rawMail({ id: 'auth@x.example', headers: [results] }))
     expect(email.authentication).toEqual({
       spf: { result: 'pass', domain: 'lind.example', source: 'mx.press.example' },

@@ -1,12 +1,7 @@
-import { EmailLabelsAnswer, emailLabelsQuery } from '@dossier/contract/email-labels'
 import { Email, EmailAnswer, ResetTriageAnswer } from '@dossier/contract/email'
 import { IngestEmail, IngestEmailAnswer, ingestEmailQuery } from '@dossier/contract/email-ingest'
-import {
-  ListEmailsAnswer,
-  listEmailsQuery,
-  SearchEmails,
-  SearchEmailsAnswer,
-} from '@dossier/contract/email-lists'
+import { EmailLabelsAnswer, emailLabelsQuery } from '@dossier/contract/email-labels'
+import { ListEmailsAnswer, listEmailsQuery, SearchEmails, SearchEmailsAnswer } from '@dossier/contract/email-lists'
 import { DeleteEmailAnswer, UpdateEmail } from '@dossier/contract/email-update'
 import { idParams } from '@dossier/contract/schema'
 import { LIMITS } from '@dossier/contract/vocabulary'
@@ -14,18 +9,18 @@ import { notFound } from '#core/app-error'
 import { parsePage, presentPage } from '#core/paging'
 import { Reply, type Route, route } from '#platform/http/route'
 import type { Platform } from '#platform/platform'
+import type { DeletedListener } from './delete-for-good.ts'
 import { readChanges } from './email-changes.ts'
 import { type EmailWithThread, readEmails } from './email-rows.view.ts'
 import { presentEmail, presentRow } from './emails.present.ts'
-import type { DeletedListener } from './delete-for-good.ts'
 import { findEmail } from './emails.store.ts'
 import { ingestEmail, type Neighbours } from './ingest/ingest-email.ts'
 import { readSource } from './ingest/read-body.ts'
 import { presentLabels } from './labels.present.ts'
 import { countLabels } from './labels.view.ts'
 import { listEmails } from './list-emails.view.ts'
-import { removeEmail } from './remove-email.ts'
 import type { ThreadMovedListener } from './move-thread.ts'
+import { removeEmail } from './remove-email.ts'
 import { type ResetListener, resetTriage } from './reset-triage.ts'
 import { readSearchOptions } from './searching/read-options.ts'
 import { searchEmails } from './searching/search-emails.view.ts'
@@ -89,7 +84,8 @@ export function emailRoutes(platform: Platform, neighbours: Neighbours, listener
       method: 'GET',
       path: '/emails',
       summary: 'Mails, the latest of each thread',
-      description: 'Newest first. Of each thread the latest mail that matches the filters; without `mailbox`, all but trash.',
+      description:
+        'Newest first. Of each thread the latest mail that matches the filters; without `mailbox`, all but trash.',
       tag,
       access: { role: 'member', scopes: ['email:read'] },
       query: listEmailsQuery,

@@ -1,7 +1,7 @@
 import { notFound } from '#core/app-error'
+import type { ProjectsFeature } from '#features/projects/index'
 import type { Tx } from '#platform/database/database'
 import type { Platform } from '#platform/platform'
-import type { ProjectsFeature } from '#features/projects/index'
 import { findEmail } from './emails.store.ts'
 import type { EmailTableRow } from './emails.tables.ts'
 

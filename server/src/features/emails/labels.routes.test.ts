@@ -16,7 +16,10 @@ describeOnBothDatabases('labels', (_open, engine) => {
       ['l4@x.example', ['TO PRINT'], 'inbox', project],
     ]
     for (const [id, labels, mailbox, where] of plan) {
-      const { body } = await app.nora.post('/emails', { raw_email: rawMail({ id }), ...(where ? { project: where } : {}) })
+      const { body } = await app.nora.post('/emails', {
+        raw_email: rawMail({ id }),
+        ...(where ? { project: where } : {}),
+      })
       await app.nora.put(`/emails/${body.email._id}`, { labels, mailbox })
     }
   })
@@ -40,11 +43,19 @@ describeOnBothDatabases('labels', (_open, engine) => {
     const none = { inbox: 0, archived: 0, sent: 0, spam: 0, trash: 0 }
     expect(labels).toEqual([
       { label: 'needs-review', slug: 'needs-review', system: true, total: 0, counts: { ...none, trash: 1 } },
-      { label: expect.stringMatching(/^to.print$/i), slug: 'to-print', system: false, total: 3, counts: { ...none, inbox: 2, archived: 1, trash: 1 } },
+      {
+        label: expect.stringMatching(/^to.print$/i),
+        slug: 'to-print',
+        system: false,
+        total: 3,
+        counts: { ...none, inbox: 2, archived: 1, trash: 1 },
+      },
       { label: 'Wichtig', slug: 'wichtig', system: false, total: 1, counts: { ...none, inbox: 1 } },
     ])
     const inProject = (await app.nora.get(`/email-labels?project=${project}`)).body.labels
-    expect(inProject.map(({ slug, total }: { slug: string; total: number }) => [slug, total])).toEqual([['to-print', 1]])
+    expect(inProject.map(({ slug, total }: { slug: string; total: number }) => [slug, total])).toEqual([
+      ['to-print', 1],
+    ])
     expect((await app.otto.get('/email-labels')).body).toEqual({ labels: [] })
     expect((await app.otto.get(`/email-labels?project=${project}`)).status).toBe(404)
   })
@@ -62,7 +73,17 @@ describeOnBothDatabases('labels', (_open, engine) => {
 
   describe('and other filters', () => {
     it('are refused with their name where they make no sense', async () => {
-      for (const query of ['mailbox=outbox', 'triaged=maybe', 'limit=0', 'limit=-1', 'limit=x', 'page=0', 'page=1.5', 'cursor=xx', 'fields=some']) {
+      for (const query of [
+        'mailbox=outbox',
+        'triaged=maybe',
+        'limit=0',
+        'limit=-1',
+        'limit=x',
+        'page=0',
+        'page=1.5',
+        'cursor=xx',
+        'fields=some',
+      ]) {
         const answer = await app.nora.get(`/emails?${query}`)
         expect(answer.status, query).toBe(400)
         expect(answer.body.errors[0].pointer).toBe(`?${query.split('=')[0]}`)
@@ -70,7 +91,10 @@ describeOnBothDatabases('labels', (_open, engine) => {
       const ignored = await app.nora.get('/emails?colour=green')
       expect(ignored.headers.get('x-ignored-parameters')).toBe('colour')
       expect((await app.nora.get('/emails?page=1000000000&limit=200')).body).toMatchObject({ emails: [], limit: 200 })
-      expect((await app.nora.get('/emails?page=1000000000&label=to-print')).body).toMatchObject({ emails: [], total: 3 })
+      expect((await app.nora.get('/emails?page=1000000000&label=to-print')).body).toMatchObject({
+        emails: [],
+        total: 3,
+      })
     })
   })
 })

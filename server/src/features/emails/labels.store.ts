@@ -32,15 +32,25 @@ export async function setTriageLabels(tx: Tx, email: EmailTableRow, labels: read
   const place = (slug: string): number => order.findIndex((label) => labelSlug(label) === slug)
   own.sort((a, b) => place(a.slug) - place(b.slug))
   const kept = new Set(own.map((row) => row.slug))
-  const added = cleanLabels(labels).filter((label) => !kept.has(labelSlug(label))).slice(0, MAX_LABELS - own.length)
+  const added = cleanLabels(labels)
+    .filter((label) => !kept.has(labelSlug(label)))
+    .slice(0, MAX_LABELS - own.length)
   await writeLabels(tx, email, [
     ...own.map(({ label }) => ({ label, by: 'person' as const })),
     ...added.map((label) => ({ label, by: 'triage' as const })),
   ])
 }
 
-async function writeLabels(tx: Tx, email: EmailTableRow, labels: { label: string; by: 'person' | 'triage' }[]): Promise<void> {
-  await tx.deleteFrom('email_labels').where('tenant_id', '=', email.tenant_id).where('email_id', '=', email.id).execute()
+async function writeLabels(
+  tx: Tx,
+  email: EmailTableRow,
+  labels: { label: string; by: 'person' | 'triage' }[],
+): Promise<void> {
+  await tx
+    .deleteFrom('email_labels')
+    .where('tenant_id', '=', email.tenant_id)
+    .where('email_id', '=', email.id)
+    .execute()
   if (labels.length > 0) {
     await tx
       .insertInto('email_labels')

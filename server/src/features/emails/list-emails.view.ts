@@ -106,10 +106,7 @@ async function listMatching(
     .limit(page.limit + 1)
   const [spots, [counted]] = await Promise.all([
     database.scan<Spot>(
-      (page.after
-        ? newest.where(before(at, id, page.after))
-        : newest.offset((page.page - 1) * page.limit)
-      ).compile(),
+      (page.after ? newest.where(before(at, id, page.after)) : newest.offset((page.page - 1) * page.limit)).compile(),
     ),
     database.scan<{ count: number }>(countOf(database, matching).compile()),
   ])

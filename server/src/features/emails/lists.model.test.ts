@@ -1,7 +1,15 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { describeOnBothDatabases } from '#test/databases'
-import { type ListedMail, type ListFilters, naiveList, readAllMails, readCounters, recount, wrongSizes } from '#test/mail-lists'
+import {
+  type ListedMail,
+  type ListFilters,
+  naiveList,
+  readAllMails,
+  readCounters,
+  recount,
+  wrongSizes,
+} from '#test/mail-lists'
 import { rawMail } from '#test/mails'
 import { type Caller, callerOf, startTestApp, type TestApp } from '#test/test-app'
 
@@ -11,8 +19,21 @@ const LABELS = ['one', 'two']
 const which = fc.nat({ max: 30 })
 const project = fc.nat({ max: 1 })
 const command = fc.oneof(
-  { weight: 5, arbitrary: fc.record({ do: fc.constant('ingest' as const), key: fc.nat({ max: 11 }), answers: fc.nat({ max: 11 }), minute: fc.nat({ max: 4 }), project, triaged: fc.boolean() }) },
-  { weight: 3, arbitrary: fc.record({ do: fc.constant('mailbox' as const), which, mailbox: fc.constantFrom(...MAILBOXES) }) },
+  {
+    weight: 5,
+    arbitrary: fc.record({
+      do: fc.constant('ingest' as const),
+      key: fc.nat({ max: 11 }),
+      answers: fc.nat({ max: 11 }),
+      minute: fc.nat({ max: 4 }),
+      project,
+      triaged: fc.boolean(),
+    }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({ do: fc.constant('mailbox' as const), which, mailbox: fc.constantFrom(...MAILBOXES) }),
+  },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('delete' as const), which }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('project' as const), which, project }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('reset' as const), which }) },
@@ -48,7 +69,8 @@ describeOnBothDatabases('lists', (_open, engine) => {
         inReplyTo: `k${step.answers}@x.example`,
         date: new Date(Date.UTC(2020, 0, 1, 0, step.minute)),
       })
-      return (await caller.post('/emails', { raw_email: raw, project: projects[step.project], triaged: step.triaged })).status
+      return (await caller.post('/emails', { raw_email: raw, project: projects[step.project], triaged: step.triaged }))
+        .status
     }
     const mails = await all(caller)
     const id = mails.map((mail) => mail.id).sort()[step.which % Math.max(mails.length, 1)] ?? 'nothing'
@@ -66,8 +88,10 @@ describeOnBothDatabases('lists', (_open, engine) => {
     if (step.do === 'ingest' || before.length === 0) return before
     const target = before.toSorted((a, b) => (a.id < b.id ? -1 : 1))[step.which % before.length]
     if (!target) return before
-    const follows = (mail: ListedMail) => mail.thread === target.thread && mail.mailbox !== 'sent' && mail.mailbox !== 'trash'
-    const only = (change: Partial<ListedMail>) => before.map((mail) => (mail === target ? { ...mail, ...change } : mail))
+    const follows = (mail: ListedMail) =>
+      mail.thread === target.thread && mail.mailbox !== 'sent' && mail.mailbox !== 'trash'
+    const only = (change: Partial<ListedMail>) =>
+      before.map((mail) => (mail === target ? { ...mail, ...change } : mail))
     switch (step.do) {
       case 'mailbox':
         return before.map((mail) => (mail === target || follows(mail) ? { ...mail, mailbox: step.mailbox } : mail))
@@ -80,7 +104,9 @@ describeOnBothDatabases('lists', (_open, engine) => {
       case 'delete':
         return target.mailbox === 'trash' ? before.filter((mail) => mail !== target) : only({ mailbox: 'trash' })
       case 'project':
-        return before.map((mail) => (mail.thread === target.thread ? { ...mail, project: projects[step.project] ?? '' } : mail))
+        return before.map((mail) =>
+          mail.thread === target.thread ? { ...mail, project: projects[step.project] ?? '' } : mail,
+        )
     }
   }
 
@@ -92,7 +118,8 @@ describeOnBothDatabases('lists', (_open, engine) => {
     expect(await readCounters(app.platform.database, caller.tenantId)).toEqual(recount(mails))
     expect(await wrongSizes(app.platform.database, caller.tenantId, mails)).toEqual([])
     for (const where of [undefined, ...projects]) {
-      for (const mailbox of [undefined, ...MAILBOXES]) await checkList(caller, mails, { ...(where ? { project: where } : {}), ...(mailbox ? { mailbox } : {}) })
+      for (const mailbox of [undefined, ...MAILBOXES])
+        await checkList(caller, mails, { ...(where ? { project: where } : {}), ...(mailbox ? { mailbox } : {}) })
     }
     for (const label of LABELS) await checkList(caller, mails, { label })
     for (const triaged of [true, false]) {
@@ -104,9 +131,17 @@ describeOnBothDatabases('lists', (_open, engine) => {
 
   async function checkList(caller: Caller, mails: ListedMail[], filters: ListFilters): Promise<void> {
     const expected = naiveList(mails, filters)
-    const query = Object.entries(filters).map(([name, value]) => `${name}=${value}`).join('&')
+    const query = Object.entries(filters)
+      .map(([name, value]) => `${name}=${value}`)
+      .join('&')
     const whole = (await caller.get(`/emails?fields=row&limit=500&${query}`)).body
-    expect({ query, ids: idsOf(whole), total: whole.total, limit: whole.limit, next: whole.next_cursor }).toEqual({ query, ids: expected, total: expected.length, limit: 200, next: null })
+    expect({ query, ids: idsOf(whole), total: whole.total, limit: whole.limit, next: whole.next_cursor }).toEqual({
+      query,
+      ids: expected,
+      total: expected.length,
+      limit: 200,
+      next: null,
+    })
     const paged: string[] = []
     const byCursor: string[] = []
     let cursor = ''
@@ -136,7 +171,9 @@ describeOnBothDatabases('lists', (_open, engine) => {
             continue
           }
           expect(status).toBe(before.length === 0 ? 404 : step.do === 'project' && status === 409 ? 409 : 200)
-          expect(withoutThreads(after)).toEqual(withoutThreads(status === 409 ? before : predict(before, step, projects)))
+          expect(withoutThreads(after)).toEqual(
+            withoutThreads(status === 409 ? before : predict(before, step, projects)),
+          )
         }
         await checkLists(caller, projects)
       }),

@@ -3,8 +3,8 @@ import { notFound } from '#core/app-error'
 import type { Tx } from '#platform/database/database'
 import type { Platform } from '#platform/platform'
 import { recordEmailEvent } from './email-events.ts'
-import { followsItsThread } from './emails.ts'
 import { changeEmail, findEmail, listThreadMails } from './emails.store.ts'
+import { followsItsThread } from './emails.ts'
 import type { MailCounts } from './threading/mail-counts.ts'
 import { refreshHeads } from './threading/thread-heads.ts'
 import { viewsOf } from './threading/views.ts'
@@ -71,6 +71,11 @@ async function moveMails(
     }
     for (const view of viewsOf(mail.mailbox as Mailbox)) counts.add(mail.project_id, view, { mails: -1 })
     for (const view of viewsOf(mailbox)) counts.add(mail.project_id, view, { mails: 1 })
-    await changeEmail(tx, tenantId, mail.id, { mailbox, mailbox_by: by, moved_at: clock.now(), updated_at: clock.now() })
+    await changeEmail(tx, tenantId, mail.id, {
+      mailbox,
+      mailbox_by: by,
+      moved_at: clock.now(),
+      updated_at: clock.now(),
+    })
   }
 }

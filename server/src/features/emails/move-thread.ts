@@ -1,8 +1,8 @@
 import type { Mailbox } from '@dossier/contract/vocabulary'
 import { AppError } from '#core/app-error'
+import type { SearchFeature } from '#features/search/index'
 import type { Tx } from '#platform/database/database'
 import type { Platform } from '#platform/platform'
-import type { SearchFeature } from '#features/search/index'
 import { recordEmailEvent } from './email-events.ts'
 import { changeEmail, listThreadMails } from './emails.store.ts'
 import type { EmailTableRow } from './emails.tables.ts'
@@ -45,10 +45,16 @@ export async function moveThread(
   }
   await moveLabelsAndThread(tx, tenantId, threadId, projectId)
   await joinThere(tx, counts, tenantId, threadId, projectId)
-  for (const mail of mails) if (mail.id !== email.id) await recordEmailEvent(platform, tx, 'email:updated', tenantId, mail.id)
+  for (const mail of mails)
+    if (mail.id !== email.id) await recordEmailEvent(platform, tx, 'email:updated', tenantId, mail.id)
 }
 
-async function refuseTwin(tx: Tx, tenantId: string, projectId: string, mail: { message_id: string; from_key: string }): Promise<void> {
+async function refuseTwin(
+  tx: Tx,
+  tenantId: string,
+  projectId: string,
+  mail: { message_id: string; from_key: string },
+): Promise<void> {
   const twin = await tx
     .selectFrom('emails')
     .select('id')
@@ -77,7 +83,13 @@ async function moveLabelsAndThread(tx: Tx, tenantId: string, threadId: string, p
 }
 
 /** In the other project the identifiers may meet threads that know them: all of those are one, under the oldest id. */
-async function joinThere(tx: Tx, counts: MailCounts, tenantId: string, threadId: string, projectId: string): Promise<void> {
+async function joinThere(
+  tx: Tx,
+  counts: MailCounts,
+  tenantId: string,
+  threadId: string,
+  projectId: string,
+): Promise<void> {
   const met = await moveNodes(tx, tenantId, threadId, projectId)
   const [keep = threadId, ...absorbed] = [threadId, ...met].sort()
   if (absorbed.length === 0) return refreshHeads(tx, counts, tenantId, threadId)

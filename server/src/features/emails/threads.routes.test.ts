@@ -35,7 +35,12 @@ describeOnBothDatabases('the thread of a mail', (_open, engine) => {
   it('names its own identifiers first, then the newest', async () => {
     const first = await send({ id: 'i1@x.example', date: minute(1) })
     const second = await send({ id: 'i2@x.example', date: minute(2), inReplyTo: 'i1@x.example' })
-    const third = await send({ id: 'i3@x.example', date: minute(3), inReplyTo: 'i2@x.example', references: ['ghost@x.example'] })
+    const third = await send({
+      id: 'i3@x.example',
+      date: minute(3),
+      inReplyTo: 'i2@x.example',
+      references: ['ghost@x.example'],
+    })
     const { email } = (await app.nora.get(`/emails/${first._id}`)).body
     expect(email.thread_identifiers).toEqual(['i1@x.example', 'i3@x.example', 'i2@x.example'])
     expect(email.thread_source_ids).toEqual([first._id, third._id, second._id])
@@ -71,7 +76,8 @@ describeOnBothDatabases('the thread of a mail', (_open, engine) => {
     const start = await send({ id: 'd1@x.example' })
     const middle = await send({ id: 'd2@x.example', inReplyTo: 'd1@x.example' })
     const end = await send({ id: 'd3@x.example', inReplyTo: 'd2@x.example' })
-    for (const mail of [middle, middle, start, start]) expect((await app.nora.del(`/emails/${mail._id}`)).status).toBe(200)
+    for (const mail of [middle, middle, start, start])
+      expect((await app.nora.del(`/emails/${mail._id}`)).status).toBe(200)
     expect((await app.nora.get(`/emails/${middle._id}`)).status).toBe(404)
     const later = await send({ id: 'd4@x.example', inReplyTo: 'd1@x.example' })
     expect(later).toMatchObject({ thread_id: end.thread_id, thread_size: 2 })
@@ -79,13 +85,20 @@ describeOnBothDatabases('the thread of a mail', (_open, engine) => {
     await app.nora.del(`/emails/${end._id}`)
     await app.nora.del(`/emails/${later._id}`)
     await app.nora.del(`/emails/${later._id}`)
-    expect(await send({ id: 'd5@x.example', inReplyTo: 'd3@x.example' })).toMatchObject({ thread_id: end.thread_id, thread_size: 1 })
+    expect(await send({ id: 'd5@x.example', inReplyTo: 'd3@x.example' })).toMatchObject({
+      thread_id: end.thread_id,
+      thread_size: 1,
+    })
   })
 
   it('says by which identifier each mail joined', async () => {
     const start = await send({ id: 'e1@x.example', date: minute(1) })
     const reply = await send({ id: 'e2@x.example', date: minute(2), inReplyTo: 'e1@x.example' })
-    const byReference = await send({ id: 'e3@x.example', date: minute(3), references: ['none@x.example', 'e1@x.example'] })
+    const byReference = await send({
+      id: 'e3@x.example',
+      date: minute(3),
+      references: ['none@x.example', 'e1@x.example'],
+    })
     const sameGhost = await send({ id: 'e4@x.example', date: minute(4), references: ['none@x.example'] })
     const { explanation } = await threadOf(start._id as string, '?explain=true')
     expect(explanation).toEqual([
@@ -101,9 +114,27 @@ describeOnBothDatabases('the thread of a mail', (_open, engine) => {
   it('takes a stranger in and says so, but nobody who is part of it and nobody who keeps the subject', async () => {
     const toNora = { to: 'nora@press.example' }
     await send({ id: 's1@x.example', ...toNora, from: 'mara@lind.example', subject: 'Linen' })
-    const stranger = await send({ id: 's2@x.example', ...toNora, from: 'eve@else.example', subject: 'Your invoice', inReplyTo: 's1@x.example' })
-    const colleague = await send({ id: 's3@x.example', ...toNora, from: 'tim@lind.example', subject: 'AW: Linen', inReplyTo: 's1@x.example' })
-    const changed = await send({ id: 's4@x.example', ...toNora, from: 'mara@lind.example', subject: 'Paper now', inReplyTo: 's1@x.example' })
+    const stranger = await send({
+      id: 's2@x.example',
+      ...toNora,
+      from: 'eve@else.example',
+      subject: 'Your invoice',
+      inReplyTo: 's1@x.example',
+    })
+    const colleague = await send({
+      id: 's3@x.example',
+      ...toNora,
+      from: 'tim@lind.example',
+      subject: 'AW: Linen',
+      inReplyTo: 's1@x.example',
+    })
+    const changed = await send({
+      id: 's4@x.example',
+      ...toNora,
+      from: 'mara@lind.example',
+      subject: 'Paper now',
+      inReplyTo: 's1@x.example',
+    })
     expect(codes(stranger)).toContain('stranger_in_thread')
     expect(codes(colleague)).not.toContain('stranger_in_thread')
     expect(codes(changed)).not.toContain('stranger_in_thread')
@@ -149,7 +180,12 @@ describeOnBothDatabases('the thread of a mail', (_open, engine) => {
       const answer = await app.nora.put(`/emails/${first._id}`, { project: to, subject: 'New' })
       expect(answer.status).toBe(409)
       expect(answer.body).toMatchObject({ code: 'conflict', detail: expect.stringContaining('c2@x.example') })
-      expect((await app.nora.get(`/emails/${first._id}`)).body.email).toEqual({ ...first, thread_size: 2, thread_identifiers: expect.any(Array), thread_source_ids: expect.any(Array) })
+      expect((await app.nora.get(`/emails/${first._id}`)).body.email).toEqual({
+        ...first,
+        thread_size: 2,
+        thread_identifiers: expect.any(Array),
+        thread_source_ids: expect.any(Array),
+      })
     })
 
     it('with more identifiers than one statement takes', async () => {

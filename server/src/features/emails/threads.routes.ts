@@ -1,7 +1,7 @@
-import Type from 'typebox'
+import type { Draft } from '@dossier/contract/draft'
 import { ThreadAnswer, threadQuery } from '@dossier/contract/email-lists'
 import { idParams } from '@dossier/contract/schema'
-import type { Draft } from '@dossier/contract/draft'
+import Type from 'typebox'
 import { Reply, type Route, route } from '#platform/http/route'
 import type { Platform } from '#platform/platform'
 import { getAttachment, getRaw } from './email-files.ts'
@@ -20,7 +20,8 @@ export const threadRoutes = (platform: Platform, activeDraft: ActiveDraft): Rout
     method: 'GET',
     path: '/emails/:id/thread',
     summary: 'The thread of a mail',
-    description: 'Oldest first unless `order=desc`: all but trash, and the mail itself. `explain=true` says by which identifier each joined.',
+    description:
+      'Oldest first unless `order=desc`: all but trash, and the mail itself. `explain=true` says by which identifier each joined.',
     tag,
     access: { role: 'member', scopes: ['email:read'] },
     includeScopes: { draft: ['email:read'] },
@@ -58,7 +59,11 @@ export const threadRoutes = (platform: Platform, activeDraft: ActiveDraft): Rout
     answers: { 200: Type.String({ contentMediaType: 'application/octet-stream' }) },
     handler: async ({ actor, params }) => {
       const file = await getAttachment(platform, actor.tenantId, params.id, params.attachment)
-      return new Reply(200, Buffer.from(file.bytes), download('application/octet-stream', file.filename || 'attachment'))
+      return new Reply(
+        200,
+        Buffer.from(file.bytes),
+        download('application/octet-stream', file.filename || 'attachment'),
+      )
     },
   }),
 ]
@@ -92,7 +97,9 @@ const download = (contentType: string, filename: string): Record<string, string>
 const ascii = (text: string): string => text.replace(/[^\x20-\x7e]|["\\%]/g, '_').slice(0, 150)
 
 const encodeRfc5987 = (text: string): string =>
-  encodeURIComponent(text.slice(0, 150).toWellFormed().replace(/[\p{Cc}\p{Cf}/\\]/gu, '_')).replace(
-    /['()*]/g,
-    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
-  )
+  encodeURIComponent(
+    text
+      .slice(0, 150)
+      .toWellFormed()
+      .replace(/[\p{Cc}\p{Cf}/\\]/gu, '_'),
+  ).replace(/['()*]/g, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`)

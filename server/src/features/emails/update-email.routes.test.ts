@@ -36,7 +36,10 @@ describeOnBothDatabases('PUT /emails/{id}', (_open, engine) => {
       labels: ['To print', 'to-print', ' Later '],
       triaged: true,
       read: true,
-      triage_action_points: [{ text: 'Answer', type: 'reply', due_at: '2026-11-27' }, { text: 'Look', due_at: '' }],
+      triage_action_points: [
+        { text: 'Answer', type: 'reply', due_at: '2026-11-27' },
+        { text: 'Look', due_at: '' },
+      ],
     }
     const { status, body, text } = await put(before._id as string, change)
     expect(status, text).toBe(200)
@@ -66,13 +69,44 @@ describeOnBothDatabases('PUT /emails/{id}', (_open, engine) => {
 
   it('unsets with null', async () => {
     const { _id: id } = await send()
-    await put(id as string, { labels: ['x'], triaged: true, read: true, triage_action_points: [{ text: 'y' }], html_content: '<img src="https://x.example/a.png">' })
-    const nothing = { subject: null, text_content: null, html_content: null, from: null, to: null, cc: null, bcc: null, labels: null, triaged: null, read: null, triage_action_points: null }
+    await put(id as string, {
+      labels: ['x'],
+      triaged: true,
+      read: true,
+      triage_action_points: [{ text: 'y' }],
+      html_content: '<img src="https://x.example/a.png">',
+    })
+    const nothing = {
+      subject: null,
+      text_content: null,
+      html_content: null,
+      from: null,
+      to: null,
+      cc: null,
+      bcc: null,
+      labels: null,
+      triaged: null,
+      read: null,
+      triage_action_points: null,
+    }
     const { status, body } = await put(id as string, nothing)
     expect(status).toBe(200)
     expect(body.email).toMatchObject({
-      subject: '', text_content: '', html_content: '', from: [], to: [], cc: [], bcc: [], labels: [], triaged: false, triaged_at: null,
-      read: false, triage_action_points: [], participants: [], excerpt: '', html_content_has_remote_images: false,
+      subject: '',
+      text_content: '',
+      html_content: '',
+      from: [],
+      to: [],
+      cc: [],
+      bcc: [],
+      labels: [],
+      triaged: false,
+      triaged_at: null,
+      read: false,
+      triage_action_points: [],
+      participants: [],
+      excerpt: '',
+      html_content_has_remote_images: false,
     })
     for (const field of ['mailbox', 'project']) {
       const refused = await put(id as string, { [field]: null })
@@ -86,7 +120,17 @@ describeOnBothDatabases('PUT /emails/{id}', (_open, engine) => {
     const unknown = await put(before._id as string, { subject: 'X', colour: 'green' })
     expect(unknown.status).toBe(400)
     expect(unknown.body.errors).toEqual([expect.objectContaining({ pointer: '/colour' })])
-    const readOnly = { _id: 'x', createdAt: 'x', triage_status: 'complete', triage_summary: 'x', thread_id: 'x', message_id: 'x', findings: [], source: 'smtp', host_id: 'x' }
+    const readOnly = {
+      _id: 'x',
+      createdAt: 'x',
+      triage_status: 'complete',
+      triage_summary: 'x',
+      thread_id: 'x',
+      message_id: 'x',
+      findings: [],
+      source: 'smtp',
+      host_id: 'x',
+    }
     const ignored = await put(before._id as string, readOnly)
     expect(ignored.status, ignored.text).toBe(200)
     expect(ignored.body.email).toEqual(before)
@@ -99,7 +143,11 @@ describeOnBothDatabases('PUT /emails/{id}', (_open, engine) => {
       headers: ['Cc: not..an address@, fine@x.example', 'Content-Type: text/html'],
       text: '<p>Hi <img src="https://t.example/x.png" width="300" height="200"></p>',
     })
-    await put(before._id as string, { labels: ['kept'], triaged: true, triage_action_points: [{ text: 'x', due_at: '2026-11-27T10:00:00+02:00' }] })
+    await put(before._id as string, {
+      labels: ['kept'],
+      triaged: true,
+      triage_action_points: [{ text: 'x', due_at: '2026-11-27T10:00:00+02:00' }],
+    })
     const whole = await get(before._id as string)
     expect(whole.html_content_has_remote_images).toBe(true)
     const same = await put(before._id as string, whole)
@@ -107,7 +155,11 @@ describeOnBothDatabases('PUT /emails/{id}', (_open, engine) => {
     expect({ ...same.body.email, updatedAt: '' }).toEqual({ ...whole, updatedAt: '' })
     const changed = await put(before._id as string, { ...whole, subject: 'Other' })
     expect({ ...changed.body.email, updatedAt: '' }).toEqual({ ...whole, subject: 'Other', updatedAt: '' })
-    const row = await app.platform.database.read.selectFrom('emails').select(['edited_fields']).where('id', '=', before._id as string).executeTakeFirst()
+    const row = await app.platform.database.read
+      .selectFrom('emails')
+      .select(['edited_fields'])
+      .where('id', '=', before._id as string)
+      .executeTakeFirst()
     expect(row?.edited_fields).toBe('["subject"]')
   })
 
@@ -116,12 +168,20 @@ describeOnBothDatabases('PUT /emails/{id}', (_open, engine) => {
     const { status, body } = await put(before._id as string, {
       to: ['good@x.example', 'no address', 'a@x.example, b@x.example', 'x@y.example\r\nBcc: e@x.example'],
       from: ['Mara <mara@lind.example>'],
-      triage_action_points: [{ text: 'x', due_at: 'soon' }, { text: 'y', due_at: '2026-02-31T99:00' }],
+      triage_action_points: [
+        { text: 'x', due_at: 'soon' },
+        { text: 'y', due_at: '2026-02-31T99:00' },
+      ],
       subject: 'Not stored',
     })
     expect(status).toBe(400)
     expect(body.errors.map(({ pointer }: { pointer: string }) => pointer).sort()).toEqual([
-      '/from/0', '/to/1', '/to/2', '/to/3', '/triage_action_points/0/due_at', '/triage_action_points/1/due_at',
+      '/from/0',
+      '/to/1',
+      '/to/2',
+      '/to/3',
+      '/triage_action_points/0/due_at',
+      '/triage_action_points/1/due_at',
     ])
     expect(await get(before._id as string)).toEqual(before)
   })
@@ -156,7 +216,12 @@ describeOnBothDatabases('PUT /emails/{id}', (_open, engine) => {
   it('stores html clean, and half characters as U+FFFD', async () => {
     const { _id: id } = await send()
     const html = '<p onclick="x()">Hi<script>x()</script><img src="https://t.example/a.png"></p>'
-    const { body, text } = await put(id as string, { html_content: html, subject: 'half \ud83d', labels: ['half \ud83d'], triage_action_points: [{ text: 'half \ud83d' }] })
+    const { body, text } = await put(id as string, {
+      html_content: html,
+      subject: 'half \ud83d',
+      labels: ['half \ud83d'],
+      triage_action_points: [{ text: 'half \ud83d' }],
+    })
     expect(body.email.html_content).not.toMatch(/script|onclick|\ssrc="https:/)
     expect(body.email.html_content_has_remote_images).toBe(true)
     expect(text).not.toMatch(/\\ud83d/)
@@ -167,7 +232,11 @@ describeOnBothDatabases('PUT /emails/{id}', (_open, engine) => {
     const { _id: id } = await send()
     const first = (await put(id as string, { triaged: true })).body.email
     expect((await put(id as string, { triaged: true })).body.email.triaged_at).toBe(first.triaged_at)
-    expect((await put(id as string, { triaged: false })).body.email).toMatchObject({ triaged: false, triaged_at: null, triage_status: '' })
+    expect((await put(id as string, { triaged: false })).body.email).toMatchObject({
+      triaged: false,
+      triaged_at: null,
+      triage_status: '',
+    })
   })
 
   it('is found by its new words at once, and no longer by the old ones', async () => {
@@ -193,7 +262,12 @@ describeOnBothDatabases('PUT /emails/{id}', (_open, engine) => {
       await app.nora.del(`/emails/${trashed}`)
       // Alone in its thread, a mail can be put anywhere without moving others.
       await app.platform.database.transact((tx) =>
-        tx.updateTable('emails').set({ source: 'sent' }).where('tenant_id', '=', app.nora.tenantId).where('id', '=', sent).execute(),
+        tx
+          .updateTable('emails')
+          .set({ source: 'sent' })
+          .where('tenant_id', '=', app.nora.tenantId)
+          .where('id', '=', sent)
+          .execute(),
       )
       for (const mailbox of ['archived', 'spam', 'inbox', 'sent', 'trash']) {
         await put(first, { mailbox })
@@ -207,7 +281,10 @@ describeOnBothDatabases('PUT /emails/{id}', (_open, engine) => {
       const { _id: id } = await send()
       await put(id as string, { labels: ['a'] })
       expect((await put(id as string, { mailbox: 'archived' })).body.email.labels).toEqual(['a'])
-      expect((await put(id as string, { mailbox: 'inbox', labels: ['b'] })).body.email).toMatchObject({ mailbox: 'inbox', labels: ['b'] })
+      expect((await put(id as string, { mailbox: 'inbox', labels: ['b'] })).body.email).toMatchObject({
+        mailbox: 'inbox',
+        labels: ['b'],
+      })
     })
   })
 
@@ -216,7 +293,9 @@ describeOnBothDatabases('PUT /emails/{id}', (_open, engine) => {
     const reply = await send({ inReplyTo: root.message_id as string })
     const boxes = ['archived', 'spam', 'inbox', 'archived']
     const answers = await Promise.all(
-      Array.from({ length: 20 }, (_, index) => put((index % 2 ? root : reply)._id as string, { mailbox: boxes[index % 4] })),
+      Array.from({ length: 20 }, (_, index) =>
+        put((index % 2 ? root : reply)._id as string, { mailbox: boxes[index % 4] }),
+      ),
     )
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
     expect((await get(root._id as string)).mailbox).toBe((await get(reply._id as string)).mailbox)

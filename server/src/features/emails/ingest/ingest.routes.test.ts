@@ -93,11 +93,16 @@ describeOnBothDatabases('taking a mail in', (_open, engine) => {
   })
 
   it('takes at most 30 MB', async () => {
-    const message = (bytes: number) => Buffer.concat([Buffer.from('From: a@b.example\r\nMessage-ID: <big@b.example>\r\n\r\n'), Buffer.alloc(bytes, 'x')])
-    const tooBig = await app.nora.send('POST', '/emails', message(30 * 1024 * 1024), { 'content-type': 'message/rfc822' })
+    const message = (bytes: number) =>
+      Buffer.concat([Buffer.from('From: a@b.example\r\nMessage-ID: <big@b.example>\r\n\r\n'), Buffer.alloc(bytes, 'x')])
+    const tooBig = await app.nora.send('POST', '/emails', message(30 * 1024 * 1024), {
+      'content-type': 'message/rfc822',
+    })
     expect(tooBig.status).toBe(413)
     expect(tooBig.body.code).toBe('too_large')
-    const beyondTheBody = await app.nora.send('POST', '/emails', message(65 * 1024 * 1024), { 'content-type': 'message/rfc822' })
+    const beyondTheBody = await app.nora.send('POST', '/emails', message(65 * 1024 * 1024), {
+      'content-type': 'message/rfc822',
+    })
     expect(beyondTheBody.status).toBe(413)
     const inParts = await parsed({
       subject: 'Big parts',
@@ -114,9 +119,42 @@ describeOnBothDatabases('taking a mail in', (_open, engine) => {
     }
     const address = 'Mara Lind <Mara@Lind.example>'
     const spellings: [string, object][] = [
-      ['as the description names them', { message_id: '<a1@x.example>', in_reply_to: '<p@x.example>', references: '<r@x.example> <p@x.example>', from: address, to: ['Nora@press.example'], text: 'Hi', html: '<p>Hi</p>' }],
-      ['in camel case', { messageId: 'a2@x.example', inReplyTo: ['p@x.example'], references: ['r@x.example', 'p@x.example'], from: { name: 'Mara Lind', address: 'mara@lind.example' }, to: [{ address: 'nora@press.example' }], text_content: 'Hi', html_content: '<p>Hi</p>' }],
-      ['as a parser gives them', { messageId: '<a3@x.example>', inReplyTo: '<p@x.example>', references: ['<r@x.example>', '<p@x.example>'], from: { value: [{ name: 'Mara Lind', address: 'Mara@lind.example' }] }, to: { value: [{ name: '', address: 'nora@press.example' }] }, text: 'Hi', body_html: '<p>Hi</p>' }],
+      [
+        'as the description names them',
+        {
+          message_id: '<a1@x.example>',
+          in_reply_to: '<p@x.example>',
+          references: '<r@x.example> <p@x.example>',
+          from: address,
+          to: ['Nora@press.example'],
+          text: 'Hi',
+          html: '<p>Hi</p>',
+        },
+      ],
+      [
+        'in camel case',
+        {
+          messageId: 'a2@x.example',
+          inReplyTo: ['p@x.example'],
+          references: ['r@x.example', 'p@x.example'],
+          from: { name: 'Mara Lind', address: 'mara@lind.example' },
+          to: [{ address: 'nora@press.example' }],
+          text_content: 'Hi',
+          html_content: '<p>Hi</p>',
+        },
+      ],
+      [
+        'as a parser gives them',
+        {
+          messageId: '<a3@x.example>',
+          inReplyTo: '<p@x.example>',
+          references: ['<r@x.example>', '<p@x.example>'],
+          from: { value: [{ name: 'Mara Lind', address: 'Mara@lind.example' }] },
+          to: { value: [{ name: '', address: 'nora@press.example' }] },
+          text: 'Hi',
+          body_html: '<p>Hi</p>',
+        },
+      ],
     ]
 
     it.each(spellings)('%s', async (_name, fields) => {
@@ -143,7 +181,12 @@ describeOnBothDatabases('taking a mail in', (_open, engine) => {
         message_id: 'files@x.example',
         attachments: [
           { filename: 'a.txt', content_type: 'text/plain', content: Buffer.from('linen one').toString('base64') },
-          { filename: 'b.txt', contentType: 'text/plain', content: Buffer.from('linen two').toString('base64'), cid: '<c1>' },
+          {
+            filename: 'b.txt',
+            contentType: 'text/plain',
+            content: Buffer.from('linen two').toString('base64'),
+            cid: '<c1>',
+          },
         ],
       })
       expect(status, text).toBe(201)
@@ -229,7 +272,9 @@ describeOnBothDatabases('taking a mail in', (_open, engine) => {
   })
 
   it('takes ids, senders and labels that are far too long, without any error of ours', async () => {
-    const long = Array.from({ length: 990 }, (_, index) => String.fromCodePoint(0x4e00 + ((index * 7919) % 20_000))).join('')
+    const long = Array.from({ length: 990 }, (_, index) =>
+      String.fromCodePoint(0x4e00 + ((index * 7919) % 20_000)),
+    ).join('')
     const { status, body, text } = await parsed({
       message_id: `<${long}@x.example>`,
       references: [`<${long}@y.example>`, '<short@y.example>'],
@@ -238,7 +283,9 @@ describeOnBothDatabases('taking a mail in', (_open, engine) => {
     })
     expect(status, text.slice(0, 500)).toBe(201)
     expect(body.email.message_id).toMatch(/^[0-9a-f]{40}@dossier\.invalid$/)
-    const labelled = await app.nora.put(`/emails/${body.email._id}`, { labels: [long.slice(0, 100), '\ufdfa'.repeat(100)] })
+    const labelled = await app.nora.put(`/emails/${body.email._id}`, {
+      labels: [long.slice(0, 100), '\ufdfa'.repeat(100)],
+    })
     expect(labelled.status, labelled.text.slice(0, 500)).toBe(200)
   })
 })

@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Database } from '#platform/database/database'
 import { describeOnBothDatabases } from '#test/databases'
 import { findSharedData } from '#test/shared-data'
@@ -29,12 +29,13 @@ function shuffled<T>(items: readonly T[], seed: number): T[] {
     state = (state * 1_103_515_245 + 12_345) % 2_147_483_648
     return state
   }
-  return items.map((item) => ({ item, at: draw() })).sort((a, b) => a.at - b.at).map(({ item }) => item)
+  return items
+    .map((item) => ({ item, at: draw() }))
+    .sort((a, b) => a.at - b.at)
+    .map(({ item }) => item)
 }
 
-const describeWithData = FOLDER ? describeOnBothDatabases : (name: string, _tests: unknown) => describe.skip(name, () => it('needs the shared data'))
-
-describeWithData('450 real mails', (_open, engine) => {
+describeOnBothDatabases('450 real mails', (_open, engine) => {
   let app: TestApp
   beforeAll(async () => {
     app = await startTestApp(engine, { work: false })
@@ -56,9 +57,20 @@ describeWithData('450 real mails', (_open, engine) => {
 
   async function threadsOf(caller: Caller): Promise<string[]> {
     const { read } = app.platform.database
-    const rows = await read.selectFrom('emails').select(['thread_id', 'message_id']).where('tenant_id', '=', caller.tenantId).execute()
+    const rows = await read
+      .selectFrom('emails')
+      .select(['thread_id', 'message_id'])
+      .where('tenant_id', '=', caller.tenantId)
+      .execute()
     const threads = Map.groupBy(rows, (row) => row.thread_id)
-    return [...threads.values()].map((mails) => mails.map((mail) => mail.message_id).sort().join(' ')).sort()
+    return [...threads.values()]
+      .map((mails) =>
+        mails
+          .map((mail) => mail.message_id)
+          .sort()
+          .join(' '),
+      )
+      .sort()
   }
 
   const orders: [string, (mails: Buffer[]) => Buffer[]][] = [
@@ -67,35 +79,63 @@ describeWithData('450 real mails', (_open, engine) => {
     ['shuffled', (mails) => shuffled(mails, 7)],
   ]
 
-  it.each(orders)('make exactly their 183 threads, %s, with eight writers', async (name, order) => {
-    const person = { email: `${name.replaceAll(' ', '-')}@press.example`, password: 'a long enough password', name: '' }
-    const { body } = await app.nobody.post('base:/auth/register', person)
-    const caller = callerOf(app.baseUrl, body.token as string, body.user.host_id as string)
-    const mails = readMails()
+  it.runIf(FOLDER).each(orders)(
+    'make exactly their 183 threads, %s, with eight writers',
+    async (name, order) => {
+      const person = {
+        email: `${name.replaceAll(' ', '-')}@press.example`,
+        password: 'a long enough password',
+        name: '',
+      }
+      const { body } = await app.nobody.post('base:/auth/register', person)
+      const caller = callerOf(app.baseUrl, body.token as string, body.user.host_id as string)
+      const mails = readMails()
 
-    expect(await send(caller, order(mails))).toEqual(new Map([[201, 450]]))
-    const threads = await threadsOf(caller)
-    expect(threads).toHaveLength(183)
-    expect(threads).toEqual(expectedThreads())
-    const listed = (await caller.get('/emails?mailbox=inbox&limit=200&fields=row')).body
-    expect(listed.total).toBe(183)
-    expect(listed.emails.map((email: { thread_size: number }) => email.thread_size).reduce((sum: number, size: number) => sum + size, 0)).toBe(450)
-    if (name !== 'shuffled') return
+      expect(await send(caller, order(mails))).toEqual(new Map([[201, 450]]))
+      const threads = await threadsOf(caller)
+      expect(threads).toHaveLength(183)
+      expect(threads).toEqual(expectedThreads())
+      const listed = (await caller.get('/emails?mailbox=inbox&limit=200&fields=row')).body
+      expect(listed.total).toBe(183)
+      expect(
+        listed.emails
+          .map((email: { thread_size: number }) => email.thread_size)
+          .reduce((sum: number, size: number) => sum + size, 0),
+      ).toBe(450)
+      if (name !== 'shuffled') return
 
-    // Once more, in another order: nothing changes.
-    const before = await dump(app.platform.database, caller.tenantId)
-    expect(await send(caller, shuffled(mails, 13))).toEqual(new Map([[200, 450]]))
-    expect(await dump(app.platform.database, caller.tenantId)).toEqual(before)
-  }, 60_000)
+      // Once more, in another order: nothing changes.
+      const before = await dump(app.platform.database, caller.tenantId)
+      expect(await send(caller, shuffled(mails, 13))).toEqual(new Map([[200, 450]]))
+      expect(await dump(app.platform.database, caller.tenantId)).toEqual(before)
+    },
+    60_000,
+  )
 })
 
-const TABLES = ['emails', 'email_contents', 'email_labels', 'threads', 'thread_nodes', 'thread_heads', 'mail_counters', 'blobs', 'search_doc', 'events', 'jobs'] as const
+const TABLES = [
+  'emails',
+  'email_contents',
+  'email_labels',
+  'threads',
+  'thread_nodes',
+  'thread_heads',
+  'mail_counters',
+  'blobs',
+  'search_doc',
+  'events',
+  'jobs',
+] as const
 
 /** Everything that an account has of mail, as text, each table in an order of its own rows. */
 async function dump({ read }: Database, tenantId: string): Promise<Record<string, string[]>> {
   const tables: Record<string, string[]> = {}
   for (const table of TABLES) {
-    const rows = await read.selectFrom(table as 'emails').selectAll().where('tenant_id', '=', tenantId).execute()
+    const rows = await read
+      .selectFrom(table as 'emails')
+      .selectAll()
+      .where('tenant_id', '=', tenantId)
+      .execute()
     tables[table] = rows.map((row) => JSON.stringify(row)).sort()
   }
   return tables

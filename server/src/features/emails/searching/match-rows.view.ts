@@ -36,7 +36,9 @@ export async function matchRows(
   candidates: string[] | null,
 ): Promise<Matching> {
   const select = () => selectRows(database, tenantId, query, projectId)
-  const slices = candidates ? sliceOf(database, select, candidates, sizeFor(query)) : sliceAll(database, select, sizeFor(query))
+  const slices = candidates
+    ? sliceOf(database, select, candidates, sizeFor(query))
+    : sliceAll(database, select, sizeFor(query))
   const matching: Row[] = []
   let seen = 0
   for await (const rows of slices) {
@@ -50,13 +52,22 @@ export async function matchRows(
 
 const sizeFor = (query: MailQuery): number => (checksText(query) ? SLICE_WITH_TEXTS : SLICE)
 
-const withoutTexts = ({ id, received_at, subject, participants }: Row): Row => ({ id, received_at, subject, participants })
+const withoutTexts = ({ id, received_at, subject, participants }: Row): Row => ({
+  id,
+  received_at,
+  subject,
+  participants,
+})
 
 type Select = () => ReturnType<typeof selectRows>
 
 async function* sliceOf(database: Database, select: Select, ids: string[], size: number): AsyncGenerator<Row[]> {
   for (let start = 0; start < ids.length; start += size) {
-    yield database.scan<Row>(select().where('emails.id', 'in', ids.slice(start, start + size)).compile())
+    yield database.scan<Row>(
+      select()
+        .where('emails.id', 'in', ids.slice(start, start + size))
+        .compile(),
+    )
   }
 }
 

@@ -32,5 +32,4 @@ function hasPerson(row: SearchedText, roles: string[], text: string): boolean {
 const contains = (text: string, wanted: string): boolean => fold(text).includes(fold(wanted))
 
 /** Case, accents and white space do not count. */
-const fold = (text: string): string =>
-  text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replace(/\s+/g, ' ')
+const fold = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replace(/\s+/g, ' ')

@@ -4,7 +4,9 @@ import { parseDay, parseMailQuery } from './parse-query.ts'
 describe('a mail query', () => {
   it('is taken apart into words, phrases, exclusions and operators', () => {
     expect(
-      parseMailQuery('from:mara linen "a phrase" -paper -"two words" subject:"the edition" in:archive has:attachment after:2026-11-01'),
+      parseMailQuery(
+        'from:mara linen "a phrase" -paper -"two words" subject:"the edition" in:archive has:attachment after:2026-11-01',
+      ),
     ).toMatchObject({
       words: ['linen'],
       phrases: ['a phrase'],

@@ -1,5 +1,5 @@
-import { isMailbox } from '../emails.ts'
 import type { Mailbox } from '@dossier/contract/vocabulary'
+import { isMailbox } from '../emails.ts'
 
 /** What a person typed into the mail search, taken apart (decisions §4). */
 export interface MailQuery {

@@ -41,6 +41,7 @@ export const readSearchOptions = (options: GivenOptions): SearchOptions => ({
 function readDay(text: string | null | undefined, name: string): number | undefined {
   if (!text) return undefined
   const at = parseDay(text.trim())
-  if (at === null) throw invalidField(`/options/${name}`, `${name} must be an ISO 8601 date or instant, such as 2026-11-01.`)
+  if (at === null)
+    throw invalidField(`/options/${name}`, `${name} must be an ISO 8601 date or instant, such as 2026-11-01.`)
   return at
 }

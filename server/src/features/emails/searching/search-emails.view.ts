@@ -1,7 +1,7 @@
 import { COUNT_LIMIT } from '#core/paging'
 import { tokenise } from '#core/tokens'
-import type { Database } from '#platform/database/database'
 import type { SearchFeature } from '#features/search/index'
+import type { Database } from '#platform/database/database'
 import { type EmailWithThread, readEmails } from '../email-rows.view.ts'
 import { matchRows } from './match-rows.view.ts'
 import { type MailQuery, parseMailQuery } from './parse-query.ts'

@@ -11,19 +11,48 @@ describeOnBothDatabases('POST /emails/search', (_open, engine) => {
   beforeAll(async () => {
     app = await startTestApp(engine)
     project = (await app.nora.post('/projects', { name: 'Other' })).body.project._id as string
-    await send('one', { date: day(1), from: 'Mara Lind <mara@lind.example>', subject: 'Linen édition', text: 'Three hundred copies of the blue book' })
-    await send('two', { date: day(2), from: 'Tim <tim@mill.example>', to: 'Nora <nora@press.example>, Mara <mara@lind.example>', subject: 'Paper', text: 'blue paper, hundred three' })
-    await send('three', { date: day(3), from: 'Mara Lind <mara@lind.example>', subject: 'Re: Linen édition', text: 'Three hundred it is', inReplyTo: 'one@x.example' })
-    await app.nora.post('/emails', { raw_email: mailWithAttachments({ id: 'four@x.example', date: day(4), from: 'tim@mill.example', subject: 'Offer' }, [{ filename: 'filename="o.txt"', type: 'text/plain', content: 'walnut shelves' }]) })
-    await app.nora.post('/emails', { raw_email: rawMail({ id: 'five@x.example', date: day(5), subject: 'Linen elsewhere' }), project })
+    await send('one', {
+      date: day(1),
+      from: 'Mara Lind <mara@lind.example>',
+      subject: 'Linen édition',
+      text: 'Three hundred copies of the blue book',
+    })
+    await send('two', {
+      date: day(2),
+      from: 'Tim <tim@mill.example>',
+      to: 'Nora <nora@press.example>, Mara <mara@lind.example>',
+      subject: 'Paper',
+      text: 'blue paper, hundred three',
+    })
+    await send('three', {
+      date: day(3),
+      from: 'Mara Lind <mara@lind.example>',
+      subject: 'Re: Linen édition',
+      text: 'Three hundred it is',
+      inReplyTo: 'one@x.example',
+    })
+    await app.nora.post('/emails', {
+      raw_email: mailWithAttachments(
+        { id: 'four@x.example', date: day(4), from: 'tim@mill.example', subject: 'Offer' },
+        [{ filename: 'filename="o.txt"', type: 'text/plain', content: 'walnut shelves' }],
+      ),
+    })
+    await app.nora.post('/emails', {
+      raw_email: rawMail({ id: 'five@x.example', date: day(5), subject: 'Linen elsewhere' }),
+      project,
+    })
     await change('two', { mailbox: 'archived', labels: ['To print'] })
     await change('five', { mailbox: 'trash' })
   })
   afterAll(() => app.stop())
 
-  const send = (id: string, mail: MailText) => app.nora.post('/emails', { raw_email: rawMail({ ...mail, id: `${id}@x.example` }) })
+  const send = (id: string, mail: MailText) =>
+    app.nora.post('/emails', { raw_email: rawMail({ ...mail, id: `${id}@x.example` }) })
   const change = async (id: string, body: object) => {
-    const mails = [...(await app.nora.get('/emails?limit=200')).body.emails, ...(await app.nora.get('/emails?mailbox=inbox')).body.emails]
+    const mails = [
+      ...(await app.nora.get('/emails?limit=200')).body.emails,
+      ...(await app.nora.get('/emails?mailbox=inbox')).body.emails,
+    ]
     const mail = mails.find(({ message_id }: { message_id: string }) => message_id === `${id}@x.example`)
     expect((await app.nora.put(`/emails/${mail._id}`, body)).status).toBe(200)
   }
@@ -33,7 +62,9 @@ describeOnBothDatabases('POST /emails/search', (_open, engine) => {
     return body
   }
   const found = async (query: string, options?: object) =>
-    (await search(query, options)).results.map(({ message_id }: { message_id: string }) => message_id.split('@')[0]) as string[]
+    (await search(query, options)).results.map(
+      ({ message_id }: { message_id: string }) => message_id.split('@')[0],
+    ) as string[]
 
   it.each([
     ['linen', ['three', 'one']],
@@ -85,7 +116,12 @@ describeOnBothDatabases('POST /emails/search', (_open, engine) => {
   })
 
   it('pages, and says how many there are', async () => {
-    expect(await search('', { page: 2, limit: 3 })).toMatchObject({ found: 4, page: 2, limit: 3, results: [{ message_id: 'one@x.example' }] })
+    expect(await search('', { page: 2, limit: 3 })).toMatchObject({
+      found: 4,
+      page: 2,
+      limit: 3,
+      results: [{ message_id: 'one@x.example' }],
+    })
     expect(await search('', { perPage: 2 })).toMatchObject({ found: 4, page: 1, limit: 2 })
     expect(await search('', { per_page: 1, page: 9 })).toMatchObject({ found: 4, limit: 1, results: [] })
     expect(await search('', { limit: 1000 })).toMatchObject({ limit: 200 })
@@ -121,13 +157,23 @@ describeOnBothDatabases('POST /emails/search', (_open, engine) => {
   describe('over long mails', () => {
     it('reads texts in small portions, and still finds the oldest', async () => {
       const batch = Array.from({ length: 260 }, (_, number) =>
-        Buffer.from(rawMail({ id: `bulk${number}@x.example`, date: new Date(Date.UTC(2019, 0, 1, 0, number)), subject: 'Bulk', text: number === 0 ? 'grey heron' : `heron grey ${number}` })),
+        Buffer.from(
+          rawMail({
+            id: `bulk${number}@x.example`,
+            date: new Date(Date.UTC(2019, 0, 1, 0, number)),
+            subject: 'Bulk',
+            text: number === 0 ? 'grey heron' : `heron grey ${number}`,
+          }),
+        ),
       )
       const where = (await app.nora.post('/projects', { name: 'Bulk' })).body.project._id as string
       await app.app.features.emails.import({ tenantId: app.nora.tenantId, projectId: where }, batch)
       expect(await found('"grey heron"', { project: where })).toEqual(['bulk0'])
       expect(await search('-bulk', { project: where })).toMatchObject({ found: 0 })
-      expect(await search('heron -nothing', { project: where, limit: 5, page: 52 })).toMatchObject({ found: 260, results: { length: 5 } })
+      expect(await search('heron -nothing', { project: where, limit: 5, page: 52 })).toMatchObject({
+        found: 260,
+        results: { length: 5 },
+      })
     })
   })
 })

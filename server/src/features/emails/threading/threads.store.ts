@@ -9,14 +9,25 @@ export async function findThreadsOf(db: Reads, tenantId: string, projectId: stri
     .where('project_id', '=', projectId)
     .where('message_id', 'in', identifiers)
     .execute()
-  return { known: new Set(nodes.map((node) => node.message_id)), threadIds: [...new Set(nodes.map((node) => node.thread_id))].sort() }
+  return {
+    known: new Set(nodes.map((node) => node.message_id)),
+    threadIds: [...new Set(nodes.map((node) => node.thread_id))].sort(),
+  }
 }
 
-export async function insertNodes(tx: Tx, tenantId: string, projectId: string, threadId: string, identifiers: string[]): Promise<void> {
+export async function insertNodes(
+  tx: Tx,
+  tenantId: string,
+  projectId: string,
+  threadId: string,
+  identifiers: string[],
+): Promise<void> {
   if (identifiers.length === 0) return
   await tx
     .insertInto('thread_nodes')
-    .values(identifiers.map((id) => ({ tenant_id: tenantId, project_id: projectId, message_id: id, thread_id: threadId })))
+    .values(
+      identifiers.map((id) => ({ tenant_id: tenantId, project_id: projectId, message_id: id, thread_id: threadId })),
+    )
     .execute()
 }
 
@@ -36,7 +47,13 @@ export async function absorbThreads(tx: Tx, tenantId: string, keep: string, abso
     .execute()
 }
 
-export async function growThread(tx: Tx, tenantId: string, projectId: string, threadId: string, by: number): Promise<void> {
+export async function growThread(
+  tx: Tx,
+  tenantId: string,
+  projectId: string,
+  threadId: string,
+  by: number,
+): Promise<void> {
   await tx
     .insertInto('threads')
     .values({ tenant_id: tenantId, id: threadId, project_id: projectId, size: by })
