@@ -16,6 +16,7 @@ const report = await soakService({
   seed: Number(values.seed),
   folders: folder === null ? [] : [folder],
   writers: 4,
+  progress: (done) => process.stderr.write(`${done} of ${values.cases}\n`),
 })
 
 const p99 = report.busy.p99 - report.idle.p99

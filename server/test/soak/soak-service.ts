@@ -12,6 +12,8 @@ export interface SoakOptions {
   /** Folders of .eml files whose mails are changed too. */
   folders: string[]
   writers: number
+  /** Told now and then how far it is. */
+  progress?: (done: number) => void
 }
 
 /** Milliseconds, as the service measured them itself. */
@@ -73,7 +75,10 @@ async function sendAll(service: Service, token: string, options: SoakOptions, re
   let over = false
   const watching = watchDelay(service, report, () => over)
   const write = async (): Promise<void> => {
-    for (let next = cases.next(); !next.done; next = cases.next()) await sendOne(service, token, next.value, report)
+    for (let next = cases.next(); !next.done; next = cases.next()) {
+      await sendOne(service, token, next.value, report)
+      if (next.value.index % 500 === 499) options.progress?.(next.value.index + 1)
+    }
   }
   await Promise.all(Array.from({ length: options.writers }, write))
   over = true

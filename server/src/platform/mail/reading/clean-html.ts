@@ -89,11 +89,19 @@ function sanitize(html: string, findings: HtmlFindings): string {
 const hasRemoteStyleSheet = (html: string): boolean =>
   /<style/i.test(html) && /@import|url\(["'\s]{0,20}(?:https?:)?\/\//i.test(html)
 
-function noteTag(tag: string, attributes: Attributes, findings: HtmlFindings): void {
+function noteTag(name: string, attributes: Attributes, findings: HtmlFindings): void {
+  // Names inside SVG come in mixed case.
+  const tag = name.toLowerCase()
   if (tag === 'script' || Object.keys(attributes).some((name) => name.startsWith('on'))) findings.count('scripts')
   if (FORM_TAGS.has(tag)) findings.count('forms')
   if (EMBEDDING_TAGS.has(tag)) findings.count('embedded')
   if (tag === 'style' || tag === 'link') findings.count('style-dropped')
+  if (
+    tag === 'meta' &&
+    /^\s*refresh\s*$/i.test(attributes['http-equiv'] ?? '') &&
+    /url\s*=/i.test(attributes.content ?? '')
+  )
+    findings.remoteReference(/url\s*=\s*["']?([^"']*)/i.exec(attributes.content ?? '')?.[1] ?? '')
   for (const [name, value] of Object.entries(attributes)) {
     const fetches = FETCHING_ATTRIBUTES.has(name) || (name === 'href' && FETCHING_HREF_TAGS.has(tag))
     if (fetches && !(tag === 'img' && isTracker(attributes)) && mayBeRemote(value)) findings.remoteReference(value)
@@ -101,10 +109,10 @@ function noteTag(tag: string, attributes: Attributes, findings: HtmlFindings): v
 }
 
 /** Anything but the mail's own parts and bytes; a relative address would go to whoever shows the mail. */
-const mayBeRemote = (url: string): boolean =>
-  url.trim() !== '' &&
-  !/^[\s\p{Cc}]*(?:cid|data|about|javascript|vbscript|mailto):/iu.test(url) &&
-  /^[\s\p{Cc}]*(?:[a-z][a-z0-9+.-]*:|[\\/]{2})/iu.test(url)
+const mayBeRemote = (address: string): boolean => {
+  const url = plainUrl(address)
+  return /^(?:[a-z][a-z0-9+.-]*:|[\\/]{2})/i.test(url) && !/^(?:cid|data|about|javascript|vbscript|mailto):/i.test(url)
+}
 
 function cleanAttributes(tag: string, attributes: Attributes, findings: HtmlFindings): Attributes {
   const kept: Attributes = {}

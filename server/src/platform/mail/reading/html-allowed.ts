@@ -134,14 +134,5 @@ export const FETCHING_ATTRIBUTES = new Set([
   'data-remote-src',
 ])
 
-/** Tags whose href is fetched, unlike that of a link that somebody has to follow. */
-export const FETCHING_HREF_TAGS = new Set([
-  'link',
-  'base',
-  'image',
-  'use',
-  'feimage',
-  'script',
-  'pattern',
-  'lineargradient',
-])
+/** Tags whose href is fetched, unlike that of a link that somebody has to follow, and of SVG's own references. */
+export const FETCHING_HREF_TAGS = new Set(['link', 'base', 'image', 'feimage', 'script'])

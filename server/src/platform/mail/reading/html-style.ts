@@ -87,12 +87,20 @@ function parseStyle(style: string): CssNode | null {
   }
 }
 
+/** css-tree does not undo escapes in names (CSS Syntax §4.3.7), browsers do: `u\\72l(` is `url(`. */
+const withoutEscapes = (text: string): string =>
+  text.replace(/\\(?:([0-9a-f]{1,6})\s?|(.))/gi, (_, hex: string | undefined, char: string | undefined) => {
+    const code = hex === undefined ? 0 : Number.parseInt(hex, 16)
+    return hex === undefined ? (char ?? '') : code > 0x10ffff ? '\ufffd' : String.fromCodePoint(code)
+  })
+
 function urlsIn(declaration: Declaration): string[] {
   const urls: string[] = []
   walk(declaration, (node) => {
     if (node.type === 'Url') urls.push(node.value)
-    if (node.type === 'Function' && /image|src|element|paint/i.test(node.name)) urls.push(generate(node))
-    if (node.type === 'Raw' && /url|image-set|src\s*\(/i.test(node.value)) urls.push(node.value)
+    if (node.type === 'Function' && /^url$|image|src|element|paint/i.test(withoutEscapes(node.name)))
+      urls.push(generate(node))
+    if (node.type === 'Raw' && /url|image-set|src\s*\(/i.test(withoutEscapes(node.value))) urls.push(node.value)
   })
   return urls
 }

@@ -1,0 +1,103 @@
+import type { Browser, Page } from 'playwright-core'
+import { MAIL_FRAME_SANDBOX, mailFrameDocument } from '../../../web/src/ui/mail-frame/mail-frame-document.ts'
+
+export interface Shown {
+  /** Scripts that ran, or that the browser had to stop. */
+  scripts: number
+  /** Addresses that were asked for. */
+  requests: string[]
+}
+
+const PAGE = 'http://mail-frame.example/'
+
+/** As the web app shows mail: nothing may run there even when cleaning failed. */
+export const inMailFrame = (html: string): { document: string; sandbox: string } => ({
+  document: mailFrameDocument(html),
+  sandbox: MAIL_FRAME_SANDBOX.join(' '),
+})
+
+/** Hooks what payloads call, and wakes whatever waits for a person. */
+const HOOK = `<script>for (const name of ['alert','confirm','prompt','print','eval','open'])
+  window[name] = () => parent.postMessage('ran', '*')</script>`
+const POKE = `<script>addEventListener('load', () => document.querySelectorAll('body, body *').forEach((element) =>
+  ['click','focus','blur','mouseover','mouseenter','mousemove','keydown','input','change','wheel','drag','toggle','copy','contextmenu','animationstart','transitionend','error','load']
+    .forEach((name) => element.dispatchEvent(new Event(name, { bubbles: true })))))</script>`
+
+/** With scripts on and no policy at all: here cleaning stands alone. */
+export const inOpenFrame = (html: string): { document: string; sandbox: string } => ({
+  document: `<!doctype html><html><head>${HOOK}</head><body>${html}${POKE}</body></html>`,
+  sandbox: 'allow-scripts allow-forms allow-popups allow-modals',
+})
+
+/** Shows many documents at once, each in a frame of its own, and counts what they did. */
+export async function showAll(
+  browser: Browser,
+  frames: { document: string; sandbox: string }[],
+  waitMs = 400,
+): Promise<Shown> {
+  const context = await browser.newContext()
+  const shown: Shown = { scripts: 0, requests: [] }
+  await context.route('**/*', async (route) => {
+    const url = route.request().url()
+    if (url === PAGE) return route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>frames</title>' })
+    shown.requests.push(url)
+    return route.abort()
+  })
+  const page = await context.newPage()
+  page.on('dialog', (dialog) => {
+    shown.scripts++
+    void dialog.dismiss()
+  })
+  page.on('console', (message) => {
+    if (
+      /^ran$|Blocked script execution|Refused to execute|violates the following Content Security Policy directive: "script-src/.test(
+        message.text(),
+      )
+    )
+      shown.scripts++
+  })
+  await page.goto(PAGE)
+  await fill(page, frames)
+  await page.waitForTimeout(waitMs)
+  await context.close()
+  return shown
+}
+
+/** A frame that navigates away or hangs must not keep us waiting. */
+async function fill(page: Page, frames: { document: string; sandbox: string }[]): Promise<void> {
+  await page.evaluate((all) => {
+    const scope = globalThis as unknown as {
+      document: { createElement(name: string): Record<string, unknown>; body: { append(element: unknown): void } }
+      addEventListener(name: string, listener: (event: { data: unknown }) => void): void
+    }
+    scope.addEventListener('message', ({ data }) => {
+      if (data === 'ran') console.log('ran')
+    })
+    for (const { document, sandbox } of all) {
+      const frame = scope.document.createElement('iframe')
+      ;(frame.setAttribute as (name: string, value: string) => void).call(frame, 'sandbox', sandbox)
+      frame.srcdoc = document
+      scope.document.body.append(frame)
+    }
+  }, frames)
+}
+
+/**
+ * What showing this document as it was sent would fetch, with scripts off: addresses of the web. One without a host would
+ * ask whoever shows the mail, so it does not count.
+ */
+export async function fetchedBy(browser: Browser, html: string): Promise<string[]> {
+  const context = await browser.newContext({ javaScriptEnabled: false, viewport: { width: 1000, height: 20_000 } })
+  const requests: string[] = []
+  await context.route('**/*', async (route) => {
+    const url = route.request().url()
+    if (url === PAGE) return route.fulfill({ contentType: 'text/html; charset=utf-8', body: html })
+    requests.push(url)
+    return route.abort()
+  })
+  const page = await context.newPage()
+  await page.goto(PAGE, { waitUntil: 'load', timeout: 5000 }).catch(() => {})
+  await page.waitForTimeout(150)
+  await context.close()
+  return requests.filter((url) => /^https?:/.test(url) && !url.startsWith(PAGE))
+}
