@@ -8,9 +8,10 @@ import type { Config } from '#platform/config/config'
 import { readConfig } from '#platform/config/read-config'
 import type { ResolveDns } from '#platform/dns/dns'
 import { describeOnBothDatabases, type Engine, engines } from '#test/databases'
+import { openWorkshop } from '#test/dossier'
 import { hasClient, runClient, runPython } from '#test/mail-clients'
 import { rawMail } from '#test/mails'
-import { startTestApp, type TestApp } from '#test/test-app'
+import { callerOf, startTestApp, type TestApp } from '#test/test-app'
 import type { SmtpListener } from '../index.ts'
 
 const DOMAIN = 'in.press.example'
@@ -340,3 +341,46 @@ print(s.sock.version())`)
     await server.stop()
   })
 })
+
+describe.each(engines())('a server that is killed while mail comes in, on $dialect', (engine) => {
+  it.skipIf(!python)('has every mail that it said 250 to', async () => {
+    const database = await engine.create()
+    const workshop = openWorkshop(database.config)
+    const settings = { EMAIL_FORWARD_DOMAIN: DOMAIN, SMTP_LISTEN: '127.0.0.1:0' }
+    const credentials = { email: 'nora@press.example', password: 'some good words' }
+    await workshop.run(['user', 'add', '--email', credentials.email, '--password', credentials.password])
+    const first = await workshop.serve(settings)
+    const nora = await signIn(first.address, credentials)
+    const project = (await nora.get('/projects')).body.projects[0]._id as string
+    const port = Number(/mail \(SMTP\)\s+127\.0\.0\.1:(\d+)/.exec(first.announced)?.[1])
+    const sending = runPython(`
+s = smtp(${port})
+for i in range(5000):
+    s.mail('mara@lind.example'); s.rcpt('${project}@${DOMAIN}')
+    code, _ = s.data('Message-ID: <k%d@lind.example>\\r\\nSubject: %d\\r\\n\\r\\nhello\\r\\n' % (i, i))
+    print('k%d@lind.example' % i if code == 250 else code, flush=True)`)
+    while ((await nora.get('/emails?limit=1&fields=row')).body.total < 20)
+      await new Promise((resolve) => setTimeout(resolve, 20))
+    first.process.kill('SIGKILL')
+    const said = (await sending).output.split('\n').filter((line) => line.endsWith('@lind.example'))
+    expect(said.length).toBeGreaterThanOrEqual(19)
+
+    const second = await workshop.serve(settings)
+    const again = await signIn(second.address, credentials)
+    for (const id of said) {
+      const { results } = (
+        await again.post('/emails/search', { query: `subject:${/\d+/.exec(id)?.[0]}`, options: { limit: 200 } })
+      ).body
+      expect(
+        results.map(({ message_id }: { message_id: string }) => message_id),
+        id,
+      ).toContain(id)
+    }
+    await database.drop()
+  })
+})
+
+async function signIn(address: string, credentials: { email: string; password: string }): Promise<TestApp['nora']> {
+  const { body } = await callerOf(address, '', '').post('base:/auth/login', credentials)
+  return callerOf(address, body.token as string, body.user.host_id as string)
+}

@@ -1,0 +1,95 @@
+import { generateKeyPairSync } from 'node:crypto'
+import { dkimSign } from 'mailauth/lib/dkim/sign.js'
+import { describe, expect, it } from 'vitest'
+import type { ResolveDns } from '#platform/dns/dns'
+import { rawMail } from '#test/mails'
+import { checkSender, checkSignatures } from './check-sender.ts'
+
+const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
+const KEY = publicKey.export({ type: 'spki', format: 'der' }).toString('base64')
+const RECORDS: Record<string, string[][]> = {
+  'TXT lind.example': [['v=spf1 ip4:192.0.2.0/24 -all']],
+  'TXT s1._domainkey.lind.example': [[`v=DKIM1; k=rsa; p=${KEY}`]],
+  'TXT _dmarc.lind.example': [['v=DMARC1; p=reject']],
+}
+
+const failing = (code: string): Error => Object.assign(new Error(code), { code })
+
+function scripted(records = RECORDS) {
+  const asked: string[] = []
+  const resolveDns: ResolveDns = async (name, type) => {
+    asked.push(`${type} ${name}`)
+    const found = records[`${type} ${name}`]
+    if (!found) throw failing('ENOTFOUND')
+    return found
+  }
+  return { asked, resolveDns, authservId: 'in.press.example' }
+}
+
+async function signed(raw: string): Promise<string> {
+  const key = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
+  const signature = { signingDomain: 'lind.example', selector: 's1', privateKey: key }
+  const { signatures } = await dkimSign(raw, { ...signature, signatureData: [signature] })
+  return `${signatures}${raw}`
+}
+
+const MAIL = rawMail({ id: 'm@lind.example', from: 'Mara <mara@lind.example>', date: new Date(Date.UTC(2026, 10, 21)) })
+const HANDOVER = { clientIp: '192.0.2.7', helo: 'mx.lind.example', mailFrom: 'mara@lind.example' }
+const resultsOf = (found: Awaited<ReturnType<typeof checkSender>>): string[] => [
+  found.spf.result,
+  found.dkim.result,
+  found.dmarc.result,
+]
+
+describe('what is found out about a sender', () => {
+  it('passes for who is what they say, by SPF and by signature', async () => {
+    const found = await checkSender(Buffer.from(await signed(MAIL)), HANDOVER, scripted())
+    const source = 'in.press.example'
+    expect(found).toEqual({
+      spf: { result: 'pass', domain: 'lind.example', source },
+      dkim: { result: 'pass', domain: 'lind.example', source },
+      dmarc: { result: 'pass', domain: 'lind.example', source },
+    })
+  })
+
+  it('fails for another machine without a signature, and for a body that was changed', async () => {
+    const elsewhere = { ...HANDOVER, clientIp: '198.51.100.1' }
+    expect(resultsOf(await checkSender(Buffer.from(MAIL), elsewhere, scripted()))).toEqual(['fail', 'none', 'fail'])
+    const tampered = (await signed(MAIL)).replace('three strips', 'my money')
+    const [spf, dkim, dmarc] = resultsOf(await checkSender(Buffer.from(tampered), elsewhere, scripted()))
+    expect([spf, dmarc]).toEqual(['fail', 'fail'])
+    expect(dkim).not.toBe('pass')
+  })
+
+  it('is not what the message says of itself', async () => {
+    const boast = `Authentication-Results: in.press.example; spf=pass; dkim=pass; dmarc=pass\r\nReceived: from [192.0.2.7]\r\n${MAIL}`
+    const found = await checkSender(Buffer.from(boast), { ...HANDOVER, clientIp: '198.51.100.1' }, scripted())
+    expect(resultsOf(found)).toEqual(['fail', 'none', 'fail'])
+  })
+
+  it('is unknown for now where DNS cannot be reached or is too slow', async () => {
+    const unreachable: ResolveDns = () => Promise.reject(failing('ETIMEOUT'))
+    const checking = { resolveDns: unreachable, authservId: 'x' }
+    const raw = Buffer.from(await signed(MAIL))
+    expect(resultsOf(await checkSender(raw, HANDOVER, checking))).toEqual(['temperror', 'temperror', 'temperror'])
+    const silent = { resolveDns: () => new Promise<never>(() => undefined), authservId: 'x', deadlineMs: 20 }
+    expect(resultsOf(await checkSender(raw, HANDOVER, silent))).toEqual(['temperror', 'temperror', 'temperror'])
+    expect((await checkSignatures(raw, silent)).result).toBe('temperror')
+  })
+
+  it('asks DNS 60 questions at most, however many signatures there are', async () => {
+    const signature = (i: number): string =>
+      `DKIM-Signature: v=1; a=rsa-sha256; d=d${i}.example; s=s1; c=relaxed/relaxed; h=from; bh=AAAA; b=AAAA\r\n`
+    const raw = Array.from({ length: 300 }, (_, i) => signature(i)).join('') + MAIL
+    const checking = scripted()
+    await checkSender(Buffer.from(raw), HANDOVER, checking)
+    expect(checking.asked.length).toBeLessThanOrEqual(60)
+  })
+
+  it('survives what is no mail at all', async () => {
+    for (const junk of ['', '\r\n', '\0\0\0', ':\r\n:\r\n', 'From: \r\n\r\n', `${'x'.repeat(200_000)}\n`]) {
+      const found = await checkSender(Buffer.from(junk), { clientIp: '', helo: '', mailFrom: '' }, scripted())
+      expect(resultsOf(found)).not.toContain('pass')
+    }
+  })
+})
