@@ -166,6 +166,7 @@ async function search(page: Page): Promise<void> {
   await page.keyboard.press('Control+A')
   await page.keyboard.type('zeppelin')
   await page.getByText('Nothing found for “zeppelin”.').waitFor()
+  await page.locator('input[type=search]:focus').waitFor()
 }
 
 async function lookAtHostileMail(page: Page): Promise<void> {

@@ -1,5 +1,5 @@
 // All checks in one command, ending with "N passed, N failed": node tools/run-checks.ts [--everyday]
-// --everyday leaves out what is slow: PostgreSQL and the search for unused code.
+// --everyday leaves out what is slow: PostgreSQL, the journeys in a browser and the search for unused code.
 import { resolve } from 'node:path'
 import { add, oneCheck, type Tally } from './checks/count-tests.ts'
 import { runCommand } from './checks/run-command.ts'
@@ -25,7 +25,7 @@ let tally: Tally = { passed: 0, failed: 0, skipped: 0 }
 for (const step of everyday ? STEPS : [...STEPS, ...THOROUGH_STEPS]) tally = add(tally, await runStep(step))
 
 console.log(`tests on ${databases.join(' and ')}`)
-tally = add(tally, await runTests(root, databases))
+tally = add(tally, await runTests(root, databases, { browser: !everyday }))
 
 if (tally.skipped > 0) console.log(`${tally.skipped} skipped`)
 console.log(`${secondsSince(startedAt)} in all`)

@@ -4,12 +4,22 @@ import { join } from 'node:path'
 import { add, countTests, countTestsOn, oneCheck, type Tally } from './count-tests.ts'
 import { runCommand } from './run-command.ts'
 
-/** Runs vitest on the named databases and counts what it reports. */
-export async function runTests(root: string, databases: readonly string[]): Promise<Tally> {
+/** Runs vitest on the named databases, with the journeys in a browser or without, and counts what it reports. */
+export async function runTests(
+  root: string,
+  databases: readonly string[],
+  { browser }: { browser: boolean },
+): Promise<Tally> {
   const folder = mkdtempSync(join(tmpdir(), 'dossier-checks-'))
   const report = join(folder, 'report.json')
   try {
-    const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+    const args = [
+      'run',
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${report}`,
+      ...(browser ? [] : ['--project=!e2e']),
+    ]
     const environment = { DOSSIER_TEST_DATABASES: databases.join(',') }
     const { exitCode } = await runCommand('vitest', args, { root, live: true, environment })
     const reportText = readReport(report)

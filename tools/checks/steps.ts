@@ -15,7 +15,8 @@ export const STEPS: readonly Step[] = [
   { name: 'architecture', command: 'node', args: ['tools/check-architecture.ts'] },
 ]
 
-/** What only the full run does. */
+/** What only the full run does. The web app is built before the journeys of the tests walk in it. */
 export const THOROUGH_STEPS: readonly Step[] = [
+  { name: 'web app within its budget', command: 'node', args: ['tools/build-web.ts'] },
   { name: 'nothing unused', command: 'knip', args: ['--no-progress', '--no-config-hints'] },
 ]

@@ -48,8 +48,11 @@ export function ConversationList({ rows: read, cursor, isOpen, onOpen, onCursor 
   const at = items.findIndex((item) => item.kind === 'row' && rows[item.index]?.thread_id === cursor.thread)
   const latest = useRef({ at, thread: cursor.thread })
   latest.current = { at, thread: cursor.thread }
+  // What was asked for before this list came is not for it: it must not take the focus from who is typing a search.
+  const handled = useRef(cursor.asked)
   useEffect(() => {
-    if (cursor.asked === 0 || latest.current.at < 0) return
+    if (cursor.asked === handled.current || latest.current.at < 0) return
+    handled.current = cursor.asked
     virtual.scrollToIndex(latest.current.at)
     const place = scroller.current
     const wait = requestAnimationFrame(() => focusRow(place, latest.current.thread))
