@@ -102,11 +102,17 @@ function noteTag(name: string, attributes: Attributes, findings: HtmlFindings): 
     /url\s*=/i.test(attributes.content ?? '')
   )
     findings.remoteReference(/url\s*=\s*["']?([^"']*)/i.exec(attributes.content ?? '')?.[1] ?? '')
+  if (tag === 'base' && mayBeRemote(attributes.href ?? '')) findings.base = attributes.href ?? ''
+  // Where mail is shown no script runs, so none is fetched.
+  if (tag === 'script' || (tag === 'img' && isTracker(attributes))) return
   for (const [name, value] of Object.entries(attributes)) {
-    const fetches = FETCHING_ATTRIBUTES.has(name) || (name === 'href' && FETCHING_HREF_TAGS.has(tag))
-    if (fetches && !(tag === 'img' && isTracker(attributes)) && mayBeRemote(value)) findings.remoteReference(value)
+    if (!FETCHING_ATTRIBUTES.has(name) && !(name === 'href' && FETCHING_HREF_TAGS.has(tag))) continue
+    if (mayBeRemote(value)) findings.remoteReference(value)
+    else if (findings.base !== '' && isRelative(value)) findings.remoteReference(findings.base)
   }
 }
+
+const isRelative = (address: string): boolean => /^(?![a-z][a-z0-9+.-]*:|#)./i.test(plainUrl(address))
 
 /** Anything but the mail's own parts and bytes; a relative address would go to whoever shows the mail. */
 const mayBeRemote = (address: string): boolean => {

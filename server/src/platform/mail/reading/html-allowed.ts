@@ -135,4 +135,4 @@ export const FETCHING_ATTRIBUTES = new Set([
 ])
 
 /** Tags whose href is fetched, unlike that of a link that somebody has to follow, and of SVG's own references. */
-export const FETCHING_HREF_TAGS = new Set(['link', 'base', 'image', 'feimage', 'script'])
+export const FETCHING_HREF_TAGS = new Set(['link', 'image', 'feimage'])
