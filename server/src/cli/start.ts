@@ -1,5 +1,5 @@
-import { describeStart } from '#app/describe-start'
 import { buildWebApp } from '#app/build-web-app'
+import { describeStart } from '#app/describe-start'
 import { startServer } from '#app/start-server'
 import { readConfig } from '#platform/config/read-config'
 import { serveAdmin } from './admin/serve-admin.ts'
