@@ -35,4 +35,26 @@ describe('the configuration', () => {
     expect(() => readConfig({ TRUST_PROXY: 'true' })).toThrow(/TRUST_PROXY must name the proxies/)
     expect(readConfig({ TRUST_PROXY: '10.0.0.0/8, 192.168.1.1' }).trustProxy).toEqual(['10.0.0.0/8', '192.168.1.1'])
   })
+
+  it('reads where mail is taken in, and says what is missing beside it', () => {
+    const given = { EMAIL_FORWARD_DOMAIN: 'In.Press.Example', SMTP_LISTEN: '0.0.0.0:25, [::1]:2525' }
+    expect(readConfig(given)).toMatchObject({
+      emailForwardDomain: 'in.press.example',
+      smtpTls: null,
+      smtpListen: [
+        { host: '0.0.0.0', port: 25 },
+        { host: '::1', port: 2525 },
+      ],
+    })
+    expect(readConfig({}).smtpListen).toEqual([])
+    for (const wrong of ['25', ':25', 'host', 'host:99999', '::1:25', 'a:25 b:26']) {
+      expect(() => readConfig({ ...given, SMTP_LISTEN: wrong }), wrong).toThrow(
+        /SMTP_LISTEN must be a list of host:port/,
+      )
+    }
+    expect(() => readConfig({ SMTP_LISTEN: 'localhost:25' })).toThrow(/needs EMAIL_FORWARD_DOMAIN/)
+    expect(() => readConfig({ SMTP_TLS_CERT: 'cert.pem' })).toThrow(/SMTP_TLS_CERT and SMTP_TLS_KEY go together/)
+    expect(() => readConfig({ IMPORT_SECRET: 'short' })).toThrow(/IMPORT_SECRET must have at least 16/)
+    expect(() => readConfig({ IMPORT_SECRET: 'short' })).not.toThrow(/"short"/)
+  })
 })

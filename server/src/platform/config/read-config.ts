@@ -31,14 +31,21 @@ function readSetting(setting: Setting<unknown>, environment: Environment, mistak
   return null
 }
 
-const jointMistakes = ({ ownerEmail, ownerPassword, smtpTlsCert, smtpTlsKey, smtpListen, emailForwardDomain }: Values): string[] => [
+const jointMistakes = ({
+  ownerEmail,
+  ownerPassword,
+  smtpTlsCert,
+  smtpTlsKey,
+  smtpListen,
+  emailForwardDomain,
+}: Values): string[] => [
   ...(Boolean(ownerEmail) === Boolean(ownerPassword)
     ? []
     : ['OWNER_EMAIL and OWNER_PASSWORD go together: set both, or neither.']),
   ...(Boolean(smtpTlsCert) === Boolean(smtpTlsKey)
     ? []
     : ['SMTP_TLS_CERT and SMTP_TLS_KEY go together: set both, or neither.']),
-  ...(smtpListen.length > 0 && !emailForwardDomain
+  ...(Array.isArray(smtpListen) && smtpListen.length > 0 && !emailForwardDomain
     ? ['SMTP_LISTEN needs EMAIL_FORWARD_DOMAIN: without it no project has an address to take mail for.']
     : []),
 ]

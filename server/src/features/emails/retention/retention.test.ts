@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { readdirSync, readFileSync, statSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { zstdDecompressSync } from 'node:zlib'
 import { sql } from 'kysely'
 import { afterEach, expect, it } from 'vitest'
@@ -148,7 +148,10 @@ describeOnBothDatabases('what was deleted', (_open, engine) => {
     clock.advance(2 * HOUR)
     await app.platform.blobs.sweep()
     await app.platform.database.compact()
-    for (const path of filesIn(app.platform.config.dataDir)) {
+    const { dataDir, database } = app.platform.config
+    const folders = database.kind === 'sqlite' ? [dataDir, dirname(database.file)] : [dataDir]
+    expect(folders.flatMap(filesIn).length).toBeGreaterThan(database.kind === 'sqlite' ? 1 : 0)
+    for (const path of folders.flatMap(filesIn)) {
       expect(mentions(readFileSync(path)), path).toBe(false)
     }
     await expectNoRowMentions(app)
