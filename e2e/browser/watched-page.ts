@@ -29,6 +29,9 @@ export async function openPage(
     if (['error', 'warning'].includes(message.type())) watched.complaints.push(message.text())
   })
   page.on('pageerror', (error) => watched.complaints.push(error.message))
+  page.on('response', (answer) => {
+    if (answer.status() >= 400) watched.complaints.push(`${answer.status()} ${answer.url()}`)
+  })
   page.on('request', (request) => {
     const { protocol, origin: target } = new URL(request.url())
     if (protocol.startsWith('http') && target !== origin) watched.strays.push(request.url())
