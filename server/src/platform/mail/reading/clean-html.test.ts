@@ -161,10 +161,22 @@ it('leaves nothing that loads or runs, whatever goes in', () => {
       // Outside tags everything is escaped, so each tag of the result can be looked at on its own.
       for (const tag of clean(pieces.join('')).match(/<[^>]*>/g) ?? []) {
         expect(tag).not.toMatch(
-          /^<(?:script|style|svg|math|iframe|title|textarea|noscript)|\son\w+=|\ssrc="(?!cid:|data:image)|url\(/i,
+          /^<(?:script|style|svg|math|iframe|title|textarea|noscript)|\son\w+=|\ssrc="(?!cid:|data:image)|\sstyle="[^"]*url\(/i,
         )
       }
     }),
     { numRuns: 1000 },
   )
+})
+
+it('sees through escapes, mixed case, line breaks and a base address', () => {
+  const remote = (html: string) => cleanHtml(html).hasRemoteImages
+  expect(remote('<p style="background:u\\72l(https://x.org/a)">')).toBe(true)
+  expect(remote('<img src="ht\ntps://x.org/a">')).toBe(true)
+  expect(remote('<svg><feImage href="https://x.org/a"></svg>')).toBe(true)
+  expect(remote('<meta http-equiv=refresh content="0;url=https://x.org">')).toBe(true)
+  expect(remote('<base href="https://x.org/"><img src=a.png>')).toBe(true)
+  expect(remote('<base href="https://x.org/"><p>text')).toBe(false)
+  expect(remote('<img src=a.png>')).toBe(false)
+  expect(remote('<script src="https://x.org/a.js"></script>')).toBe(false)
 })
