@@ -35,7 +35,8 @@ export function port(text: string): number | Mistake {
 export function httpUrl(text: string): string | Mistake {
   if (!text) return ''
   const url = URL.parse(text)
-  if (!url || !/^https?:$/.test(url.protocol)) return new Mistake('must be an address such as https://dossier.example.org')
+  if (!url || !/^https?:$/.test(url.protocol))
+    return new Mistake('must be an address such as https://dossier.example.org')
   if (url.search || url.hash || url.username) return new Mistake('must have no user name, query or fragment')
   return text.replace(/\/+$/, '')
 }

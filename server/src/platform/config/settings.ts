@@ -1,4 +1,15 @@
-import { httpUrl, list, listenAddresses, Mistake, oneOf, port, postgresUrl, proxies, type Setting, text } from './setting.ts'
+import {
+  httpUrl,
+  list,
+  listenAddresses,
+  Mistake,
+  oneOf,
+  port,
+  postgresUrl,
+  proxies,
+  type Setting,
+  text,
+} from './setting.ts'
 
 const setting = <T>(setting: Setting<T>): Setting<T> => setting
 
@@ -6,7 +17,9 @@ const email = (text: string): string | Mistake =>
   !text || /^[^\s@]+@[^\s@]+$/.test(text) ? text : new Mistake('must be an e-mail address')
 
 const domain = (text: string): string | Mistake =>
-  !text || /^[a-z0-9.-]+$/i.test(text) ? text.toLowerCase() : new Mistake('must be a domain name such as in.example.org')
+  !text || /^[a-z0-9.-]+$/i.test(text)
+    ? text.toLowerCase()
+    : new Mistake('must be a domain name such as in.example.org')
 
 const password = (text: string): string | Mistake =>
   !text || text.length >= 8 ? text : new Mistake('must have at least 8 characters')
@@ -21,7 +34,9 @@ const FEATURES = ['git_sync', 'email_ingest', 'web_app']
 
 function featureNames(text: string): string[] | Mistake {
   const names = list(text)
-  return names.every((name) => FEATURES.includes(name)) ? names : new Mistake(`must be a list of ${FEATURES.join(', ')}`)
+  return names.every((name) => FEATURES.includes(name))
+    ? names
+    : new Mistake(`must be a list of ${FEATURES.join(', ')}`)
 }
 
 /** Every setting, in the order of the operating guide. */
