@@ -9,6 +9,9 @@ export interface Shown {
 }
 
 const PAGE = 'http://mail-frame.example/'
+/** Asked for by a frame beside the others, which shows that requests are seen at all. */
+const CONTROL = 'https://control.example/seen.png'
+const LOAD_WITHIN_MS = 20_000
 
 /** As the web app shows mail: nothing may run there even when cleaning failed. */
 export const inMailFrame = (html: string): { document: string; sandbox: string } => ({
@@ -33,7 +36,7 @@ export const inOpenFrame = (html: string): { document: string; sandbox: string }
 export async function showAll(
   browser: Browser,
   frames: { document: string; sandbox: string }[],
-  waitMs = 400,
+  waitMs = 300,
 ): Promise<Shown> {
   const context = await browser.newContext()
   const shown: Shown = { scripts: 0, requests: [] }
@@ -57,29 +60,41 @@ export async function showAll(
       shown.scripts++
   })
   await page.goto(PAGE)
-  await fill(page, frames)
+  await fill(page, [...frames, inOpenFrame(`<img src="${CONTROL}">`)])
   await page.waitForTimeout(waitMs)
   await context.close()
-  return shown
+  if (!shown.requests.includes(CONTROL))
+    throw new Error('The browser did not load what it was given; nothing was proved.')
+  return { ...shown, requests: shown.requests.filter((url) => url !== CONTROL) }
 }
 
 /** A frame that navigates away or hangs must not keep us waiting. */
 async function fill(page: Page, frames: { document: string; sandbox: string }[]): Promise<void> {
-  await page.evaluate((all) => {
-    const scope = globalThis as unknown as {
-      document: { createElement(name: string): Record<string, unknown>; body: { append(element: unknown): void } }
-      addEventListener(name: string, listener: (event: { data: unknown }) => void): void
-    }
-    scope.addEventListener('message', ({ data }) => {
-      if (data === 'ran') console.log('ran')
-    })
-    for (const { document, sandbox } of all) {
-      const frame = scope.document.createElement('iframe')
-      ;(frame.setAttribute as (name: string, value: string) => void).call(frame, 'sandbox', sandbox)
-      frame.srcdoc = document
-      scope.document.body.append(frame)
-    }
-  }, frames)
+  await page.evaluate(
+    async ({ all, withinMs }) => {
+      const scope = globalThis as unknown as {
+        document: { createElement(name: string): Record<string, unknown>; body: { append(element: unknown): void } }
+        addEventListener(name: string, listener: (event: { data: unknown }) => void): void
+      }
+      scope.addEventListener('message', ({ data }) => {
+        if (data === 'ran') console.log('ran')
+      })
+      const loaded: Promise<void>[] = []
+      for (const { document, sandbox } of all) {
+        const frame = scope.document.createElement('iframe')
+        ;(frame.setAttribute as (name: string, value: string) => void).call(frame, 'sandbox', sandbox)
+        frame.srcdoc = document
+        loaded.push(
+          new Promise((resolve) => {
+            frame.onload = () => resolve()
+          }),
+        )
+        scope.document.body.append(frame)
+      }
+      await Promise.race([Promise.all(loaded), new Promise((resolve) => setTimeout(resolve, withinMs))])
+    },
+    { all: frames, withinMs: LOAD_WITHIN_MS },
+  )
 }
 
 /**
