@@ -4,7 +4,7 @@ import type { Browser } from 'playwright-core'
 import { cleanHtml } from '#platform/mail/reading/clean-html'
 import { findSharedData } from '#test/shared-data'
 import { openChromium } from './chromium.ts'
-import { fetchedBy, inMailFrame, inOpenFrame, type Shown, showAll } from './html/show-in-chromium.ts'
+import { fetchedByEach, inMailFrame, inOpenFrame, type Shown, showAll } from './html/show-in-chromium.ts'
 
 const AT_ONCE = 150
 
@@ -52,13 +52,14 @@ async function checkVectors(browser: Browser, root: string): Promise<boolean> {
 
 async function checkRemote(browser: Browser, folder: string): Promise<boolean> {
   const files = readdirSync(folder).filter((name) => name.endsWith('.html') && !/utf-(?:16|32)/.test(name))
+  const documents = files.map((name) => readFileSync(`${folder}/${name}`, 'utf8'))
+  const fetched = await fetchedByEach(browser, documents)
   let agree = 0
-  for (const name of files) {
-    const html = readFileSync(`${folder}/${name}`, 'utf8')
-    const fetched = await fetchedBy(browser, html)
+  for (const [index, html] of documents.entries()) {
+    const count = fetched[index]?.length ?? 0
     const said = cleanHtml(html).hasRemoteImages
-    if (said === fetched.length > 0) agree++
-    else console.log(`  DIFFERS ${name}: we say ${said}, Chromium asks for ${fetched.length}`)
+    if (said === count > 0) agree++
+    else console.log(`  DIFFERS ${files[index]}: we say ${said}, Chromium asks for ${count}`)
   }
   console.log(
     `${folder.split('/').at(-1)}: ${agree} of ${files.length} agree on whether something would have been fetched.`,
@@ -77,7 +78,7 @@ const words = (html: string): string =>
 function checkBenign(folder: string): boolean {
   let kept = true
   for (const name of readdirSync(folder).filter(
-    (file) => /\.html$/.test(file) && !/utf-(?:16|32)|\.out\./.test(file),
+    (file) => file.endsWith('.html') && !/utf-(?:16|32)|\.out\./.test(file),
   )) {
     const html = readFileSync(`${folder}/${name}`, 'utf8')
     const body = html

@@ -98,21 +98,29 @@ async function fill(page: Page, frames: { document: string; sandbox: string }[])
 }
 
 /**
- * What showing this document as it was sent would fetch, with scripts off: addresses of the web. One without a host would
+ * What showing each document as it was sent would fetch, with scripts off: addresses of the web. One without a host would
  * ask whoever shows the mail, so it does not count.
  */
-export async function fetchedBy(browser: Browser, html: string): Promise<string[]> {
+export async function fetchedByEach(browser: Browser, documents: string[]): Promise<string[][]> {
   const context = await browser.newContext({ javaScriptEnabled: false, viewport: { width: 1000, height: 20_000 } })
-  const requests: string[] = []
+  let body = ''
+  let requests: string[] = []
   await context.route('**/*', async (route) => {
     const url = route.request().url()
-    if (url === PAGE) return route.fulfill({ contentType: 'text/html; charset=utf-8', body: html })
+    if (url === PAGE) return route.fulfill({ contentType: 'text/html; charset=utf-8', body })
     requests.push(url)
     return route.abort()
   })
   const page = await context.newPage()
-  await page.goto(PAGE, { waitUntil: 'load', timeout: 5000 }).catch(() => {})
-  await page.waitForTimeout(150)
+  const fetched: string[][] = []
+  for (const html of documents) {
+    body = html
+    requests = []
+    await page.goto(PAGE, { waitUntil: 'load', timeout: 5000 }).catch(() => {})
+    await page.waitForTimeout(50)
+    fetched.push(requests.filter((url) => /^https?:/.test(url) && !url.startsWith(PAGE)))
+    await page.goto('about:blank')
+  }
   await context.close()
-  return requests.filter((url) => /^https?:/.test(url) && !url.startsWith(PAGE))
+  return fetched
 }
