@@ -1,7 +1,7 @@
 // Mails that were made to hurt, sent to a real service: node server/test/soak-mail.ts --cases 100000 [--seed 1]
 import { parseArgs } from 'node:util'
 import { findSharedData } from '#test/shared-data'
-import { soakService } from '#test/soak/soak-service'
+import { sendHostileMail } from '#test/soak/send-hostile-mail'
 
 /** ARCHITECTURE: no mail may hurt the service; what the event loop may lose beside idle. */
 const MAX_P99_MS = 50
@@ -11,7 +11,7 @@ const { values } = parseArgs({
   options: { cases: { type: 'string', default: '1000' }, seed: { type: 'string', default: '1' } },
 })
 const folder = findSharedData('parse')
-const report = await soakService({
+const report = await sendHostileMail({
   cases: Number(values.cases),
   seed: Number(values.seed),
   folders: folder === null ? [] : [folder],

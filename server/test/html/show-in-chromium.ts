@@ -49,7 +49,7 @@ export async function showAll(
   const page = await context.newPage()
   page.on('dialog', (dialog) => {
     shown.scripts++
-    void dialog.dismiss()
+    void dialog.dismiss().catch(() => {})
   })
   page.on('console', (message) => {
     if (

@@ -45,7 +45,7 @@ interface Case {
 }
 
 /** Sends mails that were made to hurt through the real HTTP door of a service in a process of its own. */
-export async function soakService(options: SoakOptions): Promise<SoakReport> {
+export async function sendHostileMail(options: SoakOptions): Promise<SoakReport> {
   const dataDir = mkdtempSync(join(tmpdir(), 'dossier-soak-'))
   const service = await startService({ ...OWNER, DATA_DIR: dataDir })
   try {
