@@ -118,7 +118,7 @@ const LISTS: [string, TObject, string, string][] = [
   ['the answer of triage-inbox', TriageInboxAnswer, 'run_id status total run', ''],
   [
     'the body of PUT /emails/{id}',
-    UpdateEmail as unknown as TObject,
+    UpdateEmail,
     'subject text_content html_content from to cc bcc project mailbox labels triaged triage_action_points',
     '',
   ],

@@ -54,7 +54,8 @@ async function createEvents(database: Kysely<unknown>, dialect: Dialect): Promis
     ) ${strict}`.execute(database)
   await sql`create unique index events_of_tenant on events (tenant_id, place)`.execute(database)
   await sql`create unique index events_in_order on events (place)`.execute(database)
-  if (dialect === 'postgres') await sql`create index events_unplaced on events (seq) where place is null`.execute(database)
+  if (dialect === 'postgres')
+    await sql`create index events_unplaced on events (seq) where place is null`.execute(database)
 }
 
 async function createBlobs(database: Kysely<unknown>, dialect: Dialect): Promise<void> {

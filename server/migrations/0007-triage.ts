@@ -54,7 +54,9 @@ export async function up(database: Kysely<unknown>, dialect: Dialect): Promise<v
       updated_at ${bigint} not null,
       primary key (tenant_id, run_id, email_id)
     ) ${strict}`.execute(database)
-  await sql`create unique index triage_decisions_in_order on triage_decisions (tenant_id, run_id, position)`.execute(database)
+  await sql`create unique index triage_decisions_in_order on triage_decisions (tenant_id, run_id, position)`.execute(
+    database,
+  )
   // A mail waits in one run at a time, so two runs at once never judge it twice.
   await sql`
     create unique index triage_decisions_one_at_a_time on triage_decisions (tenant_id, email_id)

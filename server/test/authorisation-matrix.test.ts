@@ -38,7 +38,8 @@ async function makeWorld(nora: Caller): Promise<World> {
   }
 }
 
-const RAW = 'From: Mara <mara@lind.example>\r\nTo: nora@press.example\r\nSubject: Samples\r\nMessage-ID: <m1@lind.example>\r\n\r\nCould you send three strips by Friday?\r\n'
+const RAW =
+  'From: Mara <mara@lind.example>\r\nTo: nora@press.example\r\nSubject: Samples\r\nMessage-ID: <m1@lind.example>\r\n\r\nCould you send three strips by Friday?\r\n'
 
 /** Bodies for routes that need more than {} before they look for anything. */
 const BODIES: Record<string, unknown> = {
@@ -122,7 +123,7 @@ describeOnBothDatabases('every route', (_open, engine) => {
     const callers = { admin: await app.withRole('member'), owner: await app.withRole('admin') }
     for (const route of guarded()) {
       if (route.access === 'public' || route.access.role === 'member') continue
-      const answer = await call(callers[route.access.role as 'admin' | 'owner'], route, fill(route, anyId))
+      const answer = await call(callers[route.access.role], route, fill(route, anyId))
       expect(answer.status, nameOf(route)).toBe(403)
       expect(answer.body.detail).toContain(route.access.role)
     }
@@ -139,9 +140,21 @@ describeOnBothDatabases('every route', (_open, engine) => {
   })
 
   it('answers 404 to ids that are none', async () => {
-    for (const id of ['x', '00000000-0000-7000-8000-000000000000', 'a'.repeat(3_000), "'; drop table emails; --", '\u0000', '🦊', '../..']) {
+    for (const id of [
+      'x',
+      '00000000-0000-7000-8000-000000000000',
+      'a'.repeat(3_000),
+      "'; drop table emails; --",
+      '\u0000',
+      '🦊',
+      '../..',
+    ]) {
       for (const route of withIds()) {
-        const answer = await call(app.nora, route, fill(route, () => id))
+        const answer = await call(
+          app.nora,
+          route,
+          fill(route, () => id),
+        )
         expect(answer.status, `${nameOf(route)} with ${JSON.stringify(id.slice(0, 40))}: ${answer.text}`).toBe(404)
       }
     }
@@ -188,7 +201,7 @@ describeOnBothDatabases('every route', (_open, engine) => {
       const unknown = await call(app.nora, route, `${path}?zz=1`)
       expect(unknown.status, `${nameOf(route)} ${unknown.text}`).toBeLessThan(500)
       if (unknown.status === 200) expect(unknown.headers.get('x-ignored-parameters'), nameOf(route)).toBe('zz')
-      for (const [name, schema] of Object.entries(route.query ?? {}) as [string, TSchema][]) {
+      for (const [name, schema] of Object.entries<TSchema>(route.query ?? {})) {
         if (!isChecked(schema)) continue
         const answer = await call(app.nora, route, `${path}?${name}=junk!`)
         expect(answer.status, `${nameOf(route)}?${name}`).toBe(400)
@@ -202,10 +215,18 @@ function unknownNoun(noun: string): never {
   throw new Error(`makeWorld has nothing for /${noun}/: add one`)
 }
 
-const propertiesOf = (schema?: TSchema): Record<string, TSchema> =>
-  (schema as { properties?: Record<string, TSchema> } | undefined)?.properties ?? {}
+/** The parts of a JSON schema that this test reads. */
+interface Described {
+  properties?: Record<string, TSchema>
+  required?: string[]
+  'x-lenient'?: boolean
+}
 
-const isLenient = (schema?: TSchema): boolean => (schema as { 'x-lenient'?: boolean } | undefined)?.['x-lenient'] === true
+const describedBy = (schema: TSchema | undefined): Described => ({ ...schema })
+
+const propertiesOf = (schema?: TSchema): Record<string, TSchema> => describedBy(schema).properties ?? {}
+
+const isLenient = (schema?: TSchema): boolean => describedBy(schema)['x-lenient'] === true
 
 /** Numbers, booleans and closed lists refuse words; free text does not. */
 const isChecked = (schema: TSchema): boolean => {
@@ -215,7 +236,7 @@ const isChecked = (schema: TSchema): boolean => {
 
 /** A value for each required field of a body, so that what is tested is reached. */
 function requiredBody(route: Route): Record<string, unknown> {
-  const required = (route.body as { required?: string[] } | undefined)?.required ?? []
+  const required = describedBy(route.body).required ?? []
   return Object.fromEntries(required.map((name) => [name, SAMPLES[name] ?? 'sample']))
 }
 

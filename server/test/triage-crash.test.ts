@@ -57,7 +57,8 @@ describeOnBothDatabases('a triage run whose process dies', (_open, engine) => {
       let nora = await signIn(service)
       await Promise.all(
         Array.from({ length: 8 }, async (_, worker) => {
-          for (let i = worker; i < MAILS; i += 8) expect((await nora.post('/emails', { raw_email: raw(i) })).status).toBe(201)
+          for (let i = worker; i < MAILS; i += 8)
+            expect((await nora.post('/emails', { raw_email: raw(i) })).status).toBe(201)
         }),
       )
       expect((await nora.post('/emails/triage-inbox', { run_id: 'crash' })).body.total).toBe(MAILS)

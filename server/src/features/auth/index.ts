@@ -49,5 +49,3 @@ export function createAuthFeature(platform: Platform, { accounts }: { accounts: 
     prepareFirstStart: () => prepareFirstStart(platform, accounts),
   }
 }
-
-export type AuthFeature = ReturnType<typeof createAuthFeature>

@@ -16,7 +16,12 @@ export interface AttachmentFile extends PreparedAttachment {
 }
 
 /** One attachment with its bytes, read from the raw message or from its own blob. @throws AppError `not_found`. */
-export async function getAttachment(platform: Platform, tenantId: string, id: string, attachmentId: string): Promise<AttachmentFile> {
+export async function getAttachment(
+  platform: Platform,
+  tenantId: string,
+  id: string,
+  attachmentId: string,
+): Promise<AttachmentFile> {
   const email = await findEmail(platform.database.read, tenantId, id)
   if (!email) throw notFound('email')
   const listed = JSON.parse(email.attachments) as PreparedAttachment[]

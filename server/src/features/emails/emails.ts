@@ -19,7 +19,10 @@ export function receivedAt(source: string, date: number | null, now: number): nu
  * The same for a mail that is here: what was put at its Date header goes to where a better reading of that puts it; what
  * was put at its arrival stays.
  */
-export const receivedAtAnew = (mail: { source: string; received_at: number; created_at: number }, date: number | null): number =>
+export const receivedAtAnew = (
+  mail: { source: string; received_at: number; created_at: number },
+  date: number | null,
+): number =>
   (mail.source === 'api' || mail.source === 'import') && isPlausible(date, mail.created_at) ? date : mail.received_at
 
 const isPlausible = (date: number | null, now: number): date is number =>

@@ -1,7 +1,7 @@
 import { notFound } from '#core/app-error'
+import type { SearchFeature } from '#features/search/index'
 import type { Tx } from '#platform/database/database'
 import type { Participant } from '#platform/mail/mail'
-import type { SearchFeature } from '#features/search/index'
 import { findContent, findEmail } from './emails.store.ts'
 import { searchableBody } from './ingest/prepare-mail.ts'
 

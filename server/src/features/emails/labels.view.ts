@@ -8,7 +8,11 @@ export interface LabelCount {
 }
 
 /** How many mails bear each label, per mailbox; one spelling for each slug. */
-export function countLabels(database: Database, tenantId: string, projectId: string | undefined): Promise<LabelCount[]> {
+export function countLabels(
+  database: Database,
+  tenantId: string,
+  projectId: string | undefined,
+): Promise<LabelCount[]> {
   const { read } = database
   let query = read
     .selectFrom('email_labels')

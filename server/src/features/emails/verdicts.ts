@@ -44,7 +44,12 @@ export async function recordVerdict(
   const email = await findEmail(tx, tenantId, emailId)
   if (!email || email.human_version !== humanVersion) return null
   const at = platform.clock.now()
-  await changeEmail(tx, tenantId, emailId, { ...verdictColumns(email, verdict), triaged: 1, triaged_at: at, updated_at: at })
+  await changeEmail(tx, tenantId, emailId, {
+    ...verdictColumns(email, verdict),
+    triaged: 1,
+    triaged_at: at,
+    updated_at: at,
+  })
   await setTriageLabels(tx, email, verdict.labels)
   const moved = verdict.moveTo !== null && email.mailbox !== verdict.moveTo && email.mailbox_by !== 'person'
   if (moved && verdict.moveTo) await moveAlone(platform, tx, counts, tenantId, emailId, verdict.moveTo, 'triage')
@@ -121,7 +126,14 @@ export const restoreTriageState = (tx: Tx, tenantId: string, emailId: string, ru
     .execute()
 
 /** The run could not judge this mail. It stays untriaged, and says why. */
-export async function recordFailure(platform: Platform, tx: Tx, tenantId: string, emailId: string, runId: string, error: string): Promise<void> {
+export async function recordFailure(
+  platform: Platform,
+  tx: Tx,
+  tenantId: string,
+  emailId: string,
+  runId: string,
+  error: string,
+): Promise<void> {
   await tx
     .updateTable('emails')
     .set({ triage_status: 'failed', triage_error: error, updated_at: platform.clock.now() })
@@ -132,7 +144,13 @@ export async function recordFailure(platform: Platform, tx: Tx, tenantId: string
   await recordEmailEvent(platform, tx, 'email:updated', tenantId, emailId)
 }
 
-export async function recordSummary(platform: Platform, tx: Tx, tenantId: string, emailId: string, summary: string): Promise<void> {
+export async function recordSummary(
+  platform: Platform,
+  tx: Tx,
+  tenantId: string,
+  emailId: string,
+  summary: string,
+): Promise<void> {
   await changeEmail(tx, tenantId, emailId, { triage_summary: summary, updated_at: platform.clock.now() })
   await recordEmailEvent(platform, tx, 'email:updated', tenantId, emailId)
 }

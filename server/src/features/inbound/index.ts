@@ -18,5 +18,3 @@ export function createInboundFeature(platform: Platform, neighbours: Neighbours)
     listen: (): Promise<SmtpListener> => listenSmtp(platform, neighbours),
   }
 }
-
-export type InboundFeature = ReturnType<typeof createInboundFeature>

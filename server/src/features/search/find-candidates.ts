@@ -28,7 +28,17 @@ export interface Candidate {
 
 /** The newest records that hold the words of the text. */
 export async function findCandidates(fullText: FullText, query: CandidatesQuery): Promise<Candidate[]> {
-  const { tenantId, projectIds, types, text, beginnings = '', match = 'all', field = 'any', limit, prefixLast = true } = query
+  const {
+    tenantId,
+    projectIds,
+    types,
+    text,
+    beginnings = '',
+    match = 'all',
+    field = 'any',
+    limit,
+    prefixLast = true,
+  } = query
   const begun = tokenise(beginnings).map(({ token }) => ({ token, prefix: true }))
   const words = [...queryWords(text, prefixLast), ...begun]
   const found = await fullText.candidates({ tenantId, projectIds, kinds: types, words, match, field, limit })

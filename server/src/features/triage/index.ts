@@ -18,5 +18,3 @@ export function createTriageFeature(platform: Platform, neighbours: TriageNeighb
   platform.jobs.handle(TRIAGE_RUN_JOB, (job) => workRun(platform, neighbours, engine, job))
   return { routes: [...runRoutes(platform, neighbours), ...statusRoutes(platform, neighbours, engine)] }
 }
-
-export type TriageFeature = ReturnType<typeof createTriageFeature>

@@ -20,7 +20,11 @@ export async function listOwnAddresses(db: Reads, tenantId: string): Promise<str
 }
 
 /** The other mails of the thread, oldest first. Those of strangers are kept away from an engine (decisions §4). */
-export async function listThreadForTriage(db: Reads, email: EmailTableRow, own: ReadonlySet<string>): Promise<ThreadMail[]> {
+export async function listThreadForTriage(
+  db: Reads,
+  email: EmailTableRow,
+  own: ReadonlySet<string>,
+): Promise<ThreadMail[]> {
   const rows = await db
     .selectFrom('emails')
     .select(['id', 'from_key', 'received_at', 'subject', 'excerpt', 'mailbox'])
@@ -44,7 +48,10 @@ export async function listThreadForTriage(db: Reads, email: EmailTableRow, own: 
 }
 
 /** How often this sender wrote before, and in how many of those threads somebody here answered. */
-export async function readSenderHistory(db: Reads, email: EmailTableRow): Promise<{ seenBefore: number; repliedBefore: number }> {
+export async function readSenderHistory(
+  db: Reads,
+  email: EmailTableRow,
+): Promise<{ seenBefore: number; repliedBefore: number }> {
   if (!email.from_key) return { seenBefore: 0, repliedBefore: 0 }
   const before = await db
     .selectFrom('emails')

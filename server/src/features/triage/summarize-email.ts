@@ -1,5 +1,5 @@
-import { notFound } from '#core/app-error'
 import type { Authorized } from '#core/actor'
+import { notFound } from '#core/app-error'
 import type { Platform } from '#platform/platform'
 import type { TriageEngine } from './engine.ts'
 import type { TriageNeighbours } from './neighbours.ts'

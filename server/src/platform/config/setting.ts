@@ -25,7 +25,7 @@ export const text = (text: string): string => text
 export const oneOf =
   <const W extends readonly string[]>(words: W) =>
   (text: string): W[number] | Mistake =>
-    words.includes(text) ? (text as W[number]) : new Mistake(`must be one of ${words.join(', ')}`)
+    words.includes(text) ? text : new Mistake(`must be one of ${words.join(', ')}`)
 
 export function port(text: string): number | Mistake {
   const value = Number(text)

@@ -76,7 +76,9 @@ export function hotQueryOfMany<V extends Values, R>(
 }
 
 /** Inserts one whole row, as `insertInto(table).values(row)` does. */
-export function hotInsert<T extends keyof Tables>(table: T): (db: Reads, row: Readonly<Insertable<Tables[T]>>) => Promise<unknown> {
+export function hotInsert<T extends keyof Tables>(
+  table: T,
+): (db: Reads, row: Readonly<Insertable<Tables[T]>>) => Promise<unknown> {
   const kept = new Map<string, (db: Reads, row: Values) => Promise<unknown>>()
   return (db, row) => {
     const columns = Object.keys(row)

@@ -49,5 +49,5 @@ const isAbsence = (error: unknown): boolean =>
 
 function askSystem(): ResolveDns {
   const resolver = new Resolver({ timeout: TIMEOUT_MS, tries: TRIES })
-  return async (name, type) => (await resolver.resolve(name, type as 'A')) as DnsRecords
+  return (name, type) => resolver.resolve(name, type as 'A')
 }

@@ -49,4 +49,8 @@ async function placeBatch(tx: Tx, last: number): Promise<number> {
 }
 
 const writeLastPlace = (tx: Tx, place: number) =>
-  tx.updateTable('instance_values').set({ value: String(place) }).where('name', '=', LAST_PLACE).execute()
+  tx
+    .updateTable('instance_values')
+    .set({ value: String(place) })
+    .where('name', '=', LAST_PLACE)
+    .execute()

@@ -5,8 +5,15 @@ const note = { title: 'Note', type: 'object', properties: { title: { type: 'stri
 
 describe('the description of the API', () => {
   it('tells each resource once, by its name, also inside another', () => {
-    const thread = { title: 'Thread', type: 'object', properties: { notes: { type: 'array', items: note }, last: note } }
-    const document = hoistSchemas({ paths: { a: note, b: thread }, components: { schemas: { Problem: { type: 'object' } } } })
+    const thread = {
+      title: 'Thread',
+      type: 'object',
+      properties: { notes: { type: 'array', items: note }, last: note },
+    }
+    const document = hoistSchemas({
+      paths: { a: note, b: thread },
+      components: { schemas: { Problem: { type: 'object' } } },
+    })
     expect(document).toEqual({
       paths: { a: { $ref: '#/components/schemas/Note' }, b: { $ref: '#/components/schemas/Thread' } },
       components: {

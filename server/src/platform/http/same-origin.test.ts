@@ -13,7 +13,13 @@ describe('a request of our own pages', () => {
 
   it('is told by the Origin where there is no Sec-Fetch-Site', () => {
     expect(isSameOrigin({ origin: OURS }, OURS)).toBe(true)
-    for (const origin of ['http://dossier.example', 'https://dossier.example:444', 'https://dossier.example.evil', 'null', '']) {
+    for (const origin of [
+      'http://dossier.example',
+      'https://dossier.example:444',
+      'https://dossier.example.evil',
+      'null',
+      '',
+    ]) {
       expect(isSameOrigin({ origin }, OURS), origin).toBe(false)
     }
     expect(isSameOrigin({}, OURS)).toBe(false)

@@ -1,6 +1,6 @@
 import { normaliseAddress } from './reading/address-list.ts'
 
-export { type MailAddress, normaliseAddress, parseAddressList } from './reading/address-list.ts'
+export { parseAddressList } from './reading/address-list.ts'
 
 export type AddressCheck = { ok: true; address: string } | { ok: false; reason: string }
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { ParsedMail } from './mail.ts'
 
-export { bareMessageId, parseMessageIds } from './reading/message-ids.ts'
+export { bareMessageId } from './reading/message-ids.ts'
 
 /**
  * An id for a mail that came without one, made from what it says: the same mail gives the same id, whichever way it

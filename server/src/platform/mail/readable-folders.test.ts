@@ -21,7 +21,7 @@ it('names exactly the packages that the jailed folder imports', () => {
 
 it('opens the folder, its manifest and packages, each by itself and never all of them', () => {
   const folders = readableFolders()
-  expect(folders.filter((path) => /\/node_modules\/$/.test(path))).toEqual([])
+  expect(folders.filter((path) => path.endsWith('/node_modules/'))).toEqual([])
   expect(folders.some((path) => path.endsWith('/node_modules/htmlparser2/'))).toBe(true)
   expect(folders.some((path) => path.includes('node_modules/pg/'))).toBe(false)
 })

@@ -40,7 +40,12 @@ export async function importEmails(
   return { imported: stored.length - duplicates, duplicates, failed }
 }
 
-async function prepareRaw(platform: Platform, { search }: Neighbours, tenantId: string, raw: Uint8Array): Promise<PreparedMail> {
+async function prepareRaw(
+  platform: Platform,
+  { search }: Neighbours,
+  tenantId: string,
+  raw: Uint8Array,
+): Promise<PreparedMail> {
   const mail = await platform.mail.parse(raw)
   return prepareMail(platform, search, { tenantId, source: 'import', raw, mail, html: '', triaged: false })
 }

@@ -1,10 +1,10 @@
 import type { EmailSource } from '@dossier/contract/vocabulary'
 import { AppError } from '#core/app-error'
-import type { Platform } from '#platform/platform'
-import type { ParsedMail } from '#platform/mail/mail'
-import { readParsedEmail } from '#platform/mail/parsed-input'
 import type { ProjectsFeature } from '#features/projects/index'
 import type { SearchFeature } from '#features/search/index'
+import type { ParsedMail } from '#platform/mail/mail'
+import { readParsedEmail } from '#platform/mail/parsed-input'
+import type { Platform } from '#platform/platform'
 import { countMail } from '../threading/mail-counts.ts'
 import type { Arrival, PlaceIn } from './arrival.ts'
 import { MAX_MAIL_BYTES, type PreparedMail, prepareMail, tooLarge } from './prepare-mail.ts'
@@ -37,7 +37,11 @@ export interface Ingest {
  * @throws AppError `invalid_request` without any mail, `too_large`, `unprocessable`, `not_found` for the project,
  * `forbidden` where mail is switched off.
  */
-export async function ingestEmail(platform: Platform, neighbours: Neighbours, input: Ingest): Promise<Stored & { ignored: string[] }> {
+export async function ingestEmail(
+  platform: Platform,
+  neighbours: Neighbours,
+  input: Ingest,
+): Promise<Stored & { ignored: string[] }> {
   refuseWhenOff(platform)
   const project = await neighbours.projects.resolve(platform.database.read, input.tenantId, input.projectId)
   const { prepared, ignored } = await readAndPrepare(platform, neighbours.search, input)
@@ -78,7 +82,8 @@ export async function storeMails(
     await projects.hold(tx, tenantId, projectId)
     const counts = countMail(tenantId)
     const stored: Stored[] = []
-    for (const prepared of batch) stored.push(await storeMail(platform, search, tx, prepared, { tenantId, projectId, counts }))
+    for (const prepared of batch)
+      stored.push(await storeMail(platform, search, tx, prepared, { tenantId, projectId, counts }))
     await counts.write(tx)
     return stored
   })

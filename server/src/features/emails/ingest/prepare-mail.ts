@@ -1,12 +1,12 @@
 import { type EmailSource, LIMITS, type Mailbox } from '@dossier/contract/vocabulary'
 import { AppError } from '#core/app-error'
+import type { SearchFeature, SearchText } from '#features/search/index'
 import type { StagedBlob } from '#platform/blobs/blobs'
 import { sha256 } from '#platform/crypto/hash'
 import { excerpt } from '#platform/mail/excerpt'
 import type { Finding, ParsedAttachment, ParsedMail } from '#platform/mail/mail'
 import { stableMessageId } from '#platform/mail/message-id'
 import type { Platform } from '#platform/platform'
-import type { SearchFeature, SearchText } from '#features/search/index'
 import { receivedAt } from '../emails.ts'
 import { isMessageId } from '../threading/identifiers.ts'
 import type { Arrival } from './arrival.ts'
@@ -72,7 +72,11 @@ export interface IncomingMail {
  * Everything that can be done before the transaction: clean, extract, hash, compress, cut into words.
  * @throws AppError `too_large`; `unprocessable` when there is nothing to keep.
  */
-export async function prepareMail(platform: Platform, search: SearchFeature, incoming: IncomingMail): Promise<PreparedMail> {
+export async function prepareMail(
+  platform: Platform,
+  search: SearchFeature,
+  incoming: IncomingMail,
+): Promise<PreparedMail> {
   const { mail, raw, tenantId } = incoming
   const size = raw?.length ?? sizeOfParts(mail)
   if (size > MAX_MAIL_BYTES) throw tooLarge(size)
@@ -148,7 +152,12 @@ const cut = (text: string, length: number): string =>
 const cutFinding = (whole: string, kept: string): Finding[] =>
   whole.length === kept.length
     ? []
-    : [{ code: 'text_truncated', detail: `The text is longer than ${MAX_TEXT_LENGTH} characters; the rest is in the raw message.` }]
+    : [
+        {
+          code: 'text_truncated',
+          detail: `The text is longer than ${MAX_TEXT_LENGTH} characters; the rest is in the raw message.`,
+        },
+      ]
 
 export const tooLarge = (bytes: number): AppError =>
   new AppError('too_large', `The mail has ${bytes} bytes; at most ${MAX_MAIL_BYTES} are taken.`)

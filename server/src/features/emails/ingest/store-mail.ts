@@ -1,7 +1,7 @@
-import { baseSubject } from '#platform/mail/subject'
-import type { Tx } from '#platform/database/database'
-import type { Platform } from '#platform/platform'
 import type { SearchFeature } from '#features/search/index'
+import type { Tx } from '#platform/database/database'
+import { baseSubject } from '#platform/mail/subject'
+import type { Platform } from '#platform/platform'
 import { insertEmail, listSameMessageId } from '../emails.store.ts'
 import type { EmailTableRow } from '../emails.tables.ts'
 import { threadIdentifiers } from '../threading/identifiers.ts'
@@ -61,7 +61,15 @@ export async function storeMail(
     headers: JSON.stringify(tellingHeaders(prepared.mail.headers)),
   })
   await growThread(tx, tenantId, projectId, threadId, 1)
-  await placeHead(tx, counts, { ...row, tenantId, projectId, threadId, emailId: id, receivedAt: row.received_at, mailbox: prepared.mailbox })
+  await placeHead(tx, counts, {
+    ...row,
+    tenantId,
+    projectId,
+    threadId,
+    emailId: id,
+    receivedAt: row.received_at,
+    mailbox: prepared.mailbox,
+  })
   for (const view of viewsOf(prepared.mailbox)) counts.add(projectId, view, { mails: 1 })
   await search.put(tx, { tenantId, projectId, type: 'email', id, at: row.received_at, text: prepared.searchText })
   await recordCreated(platform, tx, row)

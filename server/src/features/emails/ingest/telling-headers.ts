@@ -6,7 +6,9 @@ const MAX_FIELDS = 60
 const MAX_VALUE_LENGTH = 1_000
 
 /** The header fields that tell what kind of mail it is, for triage; at most 60, each cut at 1,000 characters. */
-export const tellingHeaders = (headers: readonly { name: string; value: string }[]): { name: string; value: string }[] =>
+export const tellingHeaders = (
+  headers: readonly { name: string; value: string }[],
+): { name: string; value: string }[] =>
   headers
     .filter(({ name }) => TELLING.test(name))
     .slice(0, MAX_FIELDS)

@@ -26,7 +26,8 @@ export function explainThread(mails: readonly ThreadMail[]): Join[] {
   const named = new Map<string, string>()
   return mails.map((mail, index) => {
     const join = index === 0 ? start(mail) : explainOne(mail, bearers, named)
-    for (const id of [mail.messageId, mail.inReplyTo, ...mail.references]) if (id && !named.has(id)) named.set(id, mail.id)
+    for (const id of [mail.messageId, mail.inReplyTo, ...mail.references])
+      if (id && !named.has(id)) named.set(id, mail.id)
     return join
   })
 }
@@ -44,7 +45,8 @@ function explainOne(mail: ThreadMail, bearers: ReadonlyMap<string, string>, name
     const linked = bearer !== undefined && bearer !== mail.id ? bearer : (named.get(identifier) ?? '')
     return { emailId: mail.id, reason, identifier, linkedEmailId: linked }
   }
-  const known = (id: string): boolean => id !== '' && ((bearers.has(id) && bearers.get(id) !== mail.id) || named.has(id))
+  const known = (id: string): boolean =>
+    id !== '' && ((bearers.has(id) && bearers.get(id) !== mail.id) || named.has(id))
   if (known(mail.inReplyTo)) return link('in-reply-to', mail.inReplyTo)
   const reference = mail.references.findLast(known)
   if (reference !== undefined) return link('references', reference)

@@ -20,7 +20,13 @@ export async function joinThread(tx: Tx, counts: MailCounts, request: JoinReques
   const { tenantId, projectId, identifiers } = request
   const { known, threadIds } = await findThreadsOf(tx, tenantId, projectId, identifiers)
   const [keep = request.threadId, ...absorbed] = threadIds
-  await insertNodes(tx, tenantId, projectId, keep, identifiers.filter((id) => !known.has(id)))
+  await insertNodes(
+    tx,
+    tenantId,
+    projectId,
+    keep,
+    identifiers.filter((id) => !known.has(id)),
+  )
   if (absorbed.length > 0) await mergeThreads(tx, counts, { tenantId, projectId, keep, absorbed })
   return keep
 }
@@ -32,7 +38,11 @@ interface Merge {
   absorbed: string[]
 }
 
-export async function mergeThreads(tx: Tx, counts: MailCounts, { tenantId, projectId, keep, absorbed }: Merge): Promise<void> {
+export async function mergeThreads(
+  tx: Tx,
+  counts: MailCounts,
+  { tenantId, projectId, keep, absorbed }: Merge,
+): Promise<void> {
   await removeHeads(tx, counts, tenantId, absorbed)
   await absorbThreads(tx, tenantId, keep, absorbed)
   await growThread(tx, tenantId, projectId, keep, await removeThreads(tx, tenantId, absorbed))

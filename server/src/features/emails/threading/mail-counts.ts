@@ -31,7 +31,13 @@ export function countMail(tenantId: string): MailCounts {
         if (change.mails === 0 && change.threads === 0) continue
         await tx
           .insertInto('mail_counters')
-          .values({ tenant_id: tenantId, project_id: change.projectId, view: change.view, mails: change.mails, threads: change.threads })
+          .values({
+            tenant_id: tenantId,
+            project_id: change.projectId,
+            view: change.view,
+            mails: change.mails,
+            threads: change.threads,
+          })
           .onConflict((conflict) =>
             conflict.columns(['tenant_id', 'project_id', 'view']).doUpdateSet((eb) => ({
               mails: eb('mail_counters.mails', '+', change.mails),

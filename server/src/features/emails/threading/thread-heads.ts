@@ -36,7 +36,12 @@ export async function refreshHeads(tx: Tx, counts: MailCounts, tenantId: string,
   for (const [view, head] of after) {
     const row = toRow(tenantId, thread?.project_id ?? '', threadId, view, head)
     const known = before.get(view)
-    if (known?.email_id === row.email_id && known.received_at === row.received_at && known.project_id === row.project_id) continue
+    if (
+      known?.email_id === row.email_id &&
+      known.received_at === row.received_at &&
+      known.project_id === row.project_id
+    )
+      continue
     if (!known) counts.add(row.project_id, view, { threads: 1 })
     await writeHead(tx, row)
   }
@@ -85,13 +90,17 @@ async function latestOfMailboxes(db: Reads, tenantId: string, threadId: string):
 
 const writeHead = (tx: Tx, row: ThreadHeadRow): Promise<unknown> => upsertHead(tx, { ...row })
 
-const upsertHead = hotQuery((db, { tenant_id, project_id, view, thread_id, email_id, received_at }: { [C in keyof ThreadHeadRow]: ThreadHeadRow[C] }) =>
-  db
-    .insertInto('thread_heads')
-    .values({ tenant_id, project_id, view, thread_id, email_id, received_at })
-    .onConflict((conflict) =>
-      conflict.columns(['tenant_id', 'thread_id', 'view']).doUpdateSet({ email_id, received_at, project_id }),
-    ),
+const upsertHead = hotQuery(
+  (
+    db,
+    { tenant_id, project_id, view, thread_id, email_id, received_at }: { [C in keyof ThreadHeadRow]: ThreadHeadRow[C] },
+  ) =>
+    db
+      .insertInto('thread_heads')
+      .values({ tenant_id, project_id, view, thread_id, email_id, received_at })
+      .onConflict((conflict) =>
+        conflict.columns(['tenant_id', 'thread_id', 'view']).doUpdateSet({ email_id, received_at, project_id }),
+      ),
 )
 
 const toRow = (tenantId: string, projectId: string, threadId: string, view: MailView, head: Head): ThreadHeadRow => ({

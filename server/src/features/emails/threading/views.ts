@@ -1,9 +1,7 @@
-import { MAILBOXES, type Mailbox } from '@dossier/contract/vocabulary'
+import type { Mailbox } from '@dossier/contract/vocabulary'
 
 /** What a list can show: one mailbox, or `all`, everything but trash. */
 export type MailView = Mailbox | 'all'
-
-export const MAIL_VIEWS: readonly MailView[] = [...MAILBOXES, 'all']
 
 export const viewsOf = (mailbox: Mailbox): MailView[] => (mailbox === 'trash' ? ['trash'] : [mailbox, 'all'])
 

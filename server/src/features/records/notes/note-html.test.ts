@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { renderNote } from './note-html.ts'
-import { htmlOfText, showAsText } from './note-text.ts'
 import { createNoteRenderer } from './note-renderer.ts'
+import { htmlOfText, showAsText } from './note-text.ts'
 
 const html = (source: string): string => renderNote(source, 'html').content
 const markdown = (source: string): string => renderNote(source, 'markdown').content

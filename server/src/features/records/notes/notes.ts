@@ -3,8 +3,8 @@ import { invalidField } from '#core/app-error'
 import type { RecordRow } from '../records.tables.ts'
 import { changedText, onlyChanges, type RecordKind } from '../records.ts'
 import { readTags, tagsColumn } from '../tags/tags.ts'
-import { htmlOfText } from './note-text.ts'
 import type { NoteRenderer } from './note-renderer.ts'
+import { htmlOfText } from './note-text.ts'
 
 /** Absent: unchanged. null: unset. */
 export interface NoteInput {

@@ -93,7 +93,12 @@ export async function countComparable(database: Database, tenantId: string, type
 
 /** Most accounts begin with mail alone: one look, and nothing is counted or compared. */
 async function hasRecords({ read }: Database, tenantId: string): Promise<boolean> {
-  const row = await read.selectFrom('records').select('id').where('tenant_id', '=', tenantId).limit(1).executeTakeFirst()
+  const row = await read
+    .selectFrom('records')
+    .select('id')
+    .where('tenant_id', '=', tenantId)
+    .limit(1)
+    .executeTakeFirst()
   return row !== undefined
 }
 

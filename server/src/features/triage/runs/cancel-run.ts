@@ -1,5 +1,5 @@
-import { AppError, notFound } from '#core/app-error'
 import type { Authorized } from '#core/actor'
+import { AppError, notFound } from '#core/app-error'
 import type { Tx } from '#platform/database/database'
 import type { Platform } from '#platform/platform'
 import type { TriageNeighbours } from '../neighbours.ts'

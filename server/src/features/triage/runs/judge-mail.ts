@@ -3,8 +3,8 @@ import type { TriageEngine, TriageInput, Verdict } from '../engine.ts'
 import type { TriageNeighbours } from '../neighbours.ts'
 import { readInput } from '../read-input.ts'
 import type { TriageDecisionRow, TriageRunRow } from '../triage.tables.ts'
-import { recordDecision } from './record-decision.ts'
 import { settleDecision } from './decisions.store.ts'
+import { recordDecision } from './record-decision.ts'
 import { NOTHING, tallyRun } from './runs.store.ts'
 
 /** A mail that people keep changing while it is judged is left to the next run. */

@@ -18,30 +18,35 @@ describeOnBothDatabases('triage over 450 real mails', (_open, engine) => {
   })
   afterAll(() => app.stop())
 
-  it.skipIf(folder === null)('completes, counts each once, and every status answers its filter', async () => {
-    const { nora } = app
-    const project = (await nora.get('/projects')).body.projects[0]._id as string
-    const mails = rawMails(folder ?? '')
-    const outcome = await app.app.features.emails.import({ tenantId: nora.tenantId, projectId: project }, mails)
-    expect(outcome.imported).toBe(450)
-    const started = await nora.post('/emails/triage-inbox', { project })
-    expect(started.body.total).toBe(450)
-    let run = started.body.run
-    for (let i = 0; i < 2_400 && run.status !== 'completed'; i += 1) {
-      await new Promise((resolve) => setTimeout(resolve, 25))
-      run = (await nora.get(`/emails/triage-runs/${run.run_id}`)).body.run
-    }
-    expect(run).toMatchObject({ status: 'completed', total: 450, processed: 450, triaged: 450, errors: [] })
+  it.skipIf(folder === null)(
+    'completes, counts each once, and every status answers its filter',
+    async () => {
+      const { nora } = app
+      const project = (await nora.get('/projects')).body.projects[0]._id as string
+      const mails = rawMails(folder ?? '')
+      const outcome = await app.app.features.emails.import({ tenantId: nora.tenantId, projectId: project }, mails)
+      expect(outcome.imported).toBe(450)
+      const started = await nora.post('/emails/triage-inbox', { project })
+      expect(started.body.total).toBe(450)
+      let run = started.body.run
+      for (let i = 0; i < 2_400 && run.status !== 'completed'; i += 1) {
+        await new Promise((resolve) => setTimeout(resolve, 25))
+        run = (await nora.get(`/emails/triage-runs/${run.run_id}`)).body.run
+      }
+      expect(run).toMatchObject({ status: 'completed', total: 450, processed: 450, triaged: 450, errors: [] })
 
-    const count = async (query: string): Promise<number> => (await nora.get(`/emails/triage-status?limit=1&${query}`)).body.total
-    expect(await count(`run_id=${run.run_id}`)).toBe(450)
-    expect(await count('status=complete&triaged=true')).toBe(450)
-    expect(await count('status=pending,failed')).toBe(0)
-    const byAction = await Promise.all(PRIMARY_ACTIONS.map((action) => count(`primary_action=${action}`)))
-    expect(byAction.reduce((sum, each) => sum + each, 0)).toBe(450)
-    const byMailbox = await Promise.all(['inbox', 'archived', 'spam'].map((mailbox) => count(`mailbox=${mailbox}`)))
-    expect(byMailbox.reduce((sum, each) => sum + each, 0)).toBe(450)
-    expect(byMailbox[1]).toBe(run.moved - (byMailbox[2] ?? 0))
-    expect(await count('label=triaged')).toBe(450)
-  }, 120_000)
+      const count = async (query: string): Promise<number> =>
+        (await nora.get(`/emails/triage-status?limit=1&${query}`)).body.total
+      expect(await count(`run_id=${run.run_id}`)).toBe(450)
+      expect(await count('status=complete&triaged=true')).toBe(450)
+      expect(await count('status=pending,failed')).toBe(0)
+      const byAction = await Promise.all(PRIMARY_ACTIONS.map((action) => count(`primary_action=${action}`)))
+      expect(byAction.reduce((sum, each) => sum + each, 0)).toBe(450)
+      const byMailbox = await Promise.all(['inbox', 'archived', 'spam'].map((mailbox) => count(`mailbox=${mailbox}`)))
+      expect(byMailbox.reduce((sum, each) => sum + each, 0)).toBe(450)
+      expect(byMailbox[1]).toBe(run.moved - (byMailbox[2] ?? 0))
+      expect(await count('label=triaged')).toBe(450)
+    },
+    120_000,
+  )
 })

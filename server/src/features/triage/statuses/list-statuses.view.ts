@@ -1,8 +1,8 @@
-import { type Expression, type SqlBool, sql } from 'kysely'
 import type { Mailbox } from '@dossier/contract/vocabulary'
+import { type Expression, type SqlBool, sql } from 'kysely'
 import { COUNT_LIMIT, type Page, type PageRequest } from '#core/paging'
-import { before, type EmailWithThread, labelSlug } from '#features/emails/index'
 import type { EmailsFeature } from '#features/emails/index'
+import { before, type EmailWithThread, labelSlug } from '#features/emails/index'
 import type { Database } from '#platform/database/database'
 
 export interface StatusFilters {
@@ -32,7 +32,8 @@ export async function listStatuses(
   page: PageRequest,
 ): Promise<Page<EmailWithThread>> {
   const conditions = conditionsOf(filters)
-  if (filters.messageIds) conditions.push(sql<SqlBool>`id in (${sql.join(await resolveMessageIds(database, tenantId, filters.messageIds))})`)
+  if (filters.messageIds)
+    conditions.push(sql<SqlBool>`id in (${sql.join(await resolveMessageIds(database, tenantId, filters.messageIds))})`)
   const matching = database.read
     .selectFrom('emails')
     .where('tenant_id', '=', tenantId)
@@ -42,11 +43,18 @@ export async function listStatuses(
     .orderBy('received_at', 'desc')
     .orderBy('id', 'desc')
     .limit(page.limit + 1)
-  const placed = page.after ? newest.where(before('received_at', 'id', page.after)) : newest.offset((page.page - 1) * page.limit)
+  const placed = page.after
+    ? newest.where(before('received_at', 'id', page.after))
+    : newest.offset((page.page - 1) * page.limit)
   const spots = await database.scan<Spot>(placed.compile())
   const [counted] = await database.scan<{ count: number }>(
     database.read
-      .selectFrom(matching.select('id').limit(COUNT_LIMIT + 1).as('matching'))
+      .selectFrom(
+        matching
+          .select('id')
+          .limit(COUNT_LIMIT + 1)
+          .as('matching'),
+      )
       .select((eb) => eb.fn.countAll<number>().as('count'))
       .compile(),
   )
@@ -54,7 +62,10 @@ export async function listStatuses(
   const last = shown.at(-1)
   const count = Number(counted?.count ?? 0)
   return {
-    items: await emails.read(tenantId, shown.map((spot) => spot.id)),
+    items: await emails.read(
+      tenantId,
+      shown.map((spot) => spot.id),
+    ),
     page: page.page,
     limit: page.limit,
     total: Math.min(count, COUNT_LIMIT),
@@ -90,7 +101,11 @@ async function resolveMessageIds({ read }: Database, tenantId: string, messageId
     .selectFrom('emails')
     .select(['id', 'message_id', 'message_id_folded'])
     .where('tenant_id', '=', tenantId)
-    .where('message_id_folded', 'in', messageIds.map((id) => id.toLowerCase()))
+    .where(
+      'message_id_folded',
+      'in',
+      messageIds.map((id) => id.toLowerCase()),
+    )
     .execute()
   const found = messageIds.flatMap((wanted) => {
     const folded = rows.filter((row) => row.message_id_folded === wanted.toLowerCase())

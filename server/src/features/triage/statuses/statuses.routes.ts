@@ -30,7 +30,11 @@ export function statusRoutes(platform: Platform, neighbours: TriageNeighbours, e
     return email
   }
 
-  async function includesOf(tenantId: string, include: readonly string[] = [], items: EmailWithThread[]): Promise<Includes> {
+  async function includesOf(
+    tenantId: string,
+    include: readonly string[] = [],
+    items: EmailWithThread[],
+  ): Promise<Includes> {
     const draftIds = items.map(({ email }) => email.triage_draft_id).filter(Boolean)
     return {
       email: include.includes('email'),

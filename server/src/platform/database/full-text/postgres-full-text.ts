@@ -49,7 +49,9 @@ export function createPostgresFullText(database: Database): FullText {
           where tenant_id = ${tenantId} and kind in (${sql.join(kinds)}) ${inProject}
           and words @@ ${toQuery(alone, searchedWords(alone) ?? [])}::tsquery limit ${limit})`
       })
-      const rows = await database.scan<PostingRow>(sql<PostingRow>`${sql.join(each, sql` union all `)}`.compile(database.read))
+      const rows = await database.scan<PostingRow>(
+        sql<PostingRow>`${sql.join(each, sql` union all `)}`.compile(database.read),
+      )
       return toPostings(words, rows, limit)
     },
 

@@ -2,9 +2,9 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Database, Tx } from '../database.ts'
 import { hotSql } from '../hot-query.ts'
 import type { Candidate, CountQuery, DocumentRef, FullText, SearchDocument } from './full-text.ts'
+import { type PostingRow, toPostings } from './postings.ts'
 import { matchExpression, needsProjectCheck, scopesOf } from './sqlite-match.ts'
 import { nextRow } from './sqlite-rows.ts'
-import { type PostingRow, toPostings } from './postings.ts'
 import { distinctTokens, indexedInstant, MOST_WORDS, searchedWords } from './words.ts'
 
 /** FTS5, whose row ids grow with time: the newest matches come first without a sort, however many there are. */
@@ -40,7 +40,9 @@ export function createSqliteFullText(database: Database): FullText {
         return sql`select * from (select ${sql.lit(index)} as word, d.kind, d.id
           ${matches(alone, searchedWords(alone) ?? [])} limit ${query.limit})`
       })
-      const rows = await database.scan<PostingRow>(sql<PostingRow>`${sql.join(each, sql` union all `)}`.compile(database.read))
+      const rows = await database.scan<PostingRow>(
+        sql<PostingRow>`${sql.join(each, sql` union all `)}`.compile(database.read),
+      )
       return toPostings(words, rows, query.limit)
     },
 

@@ -60,7 +60,8 @@ function describe([, properties]: Component): string {
 /** `[name, parameters, type, value, …]`; a structured value (an address, an organisation) is a list. */
 function valuesOf([, parameters, , ...values]: unknown[]): string {
   const name = (parameters as Record<string, unknown> | undefined)?.cn
-  const text = (values.flat(3) as unknown[])
+  const text = values
+    .flat<unknown[], 3>(3)
     .map(String)
     .filter(Boolean)
     .join(', ')
