@@ -5,6 +5,8 @@ const withPostgres = process.env.DOSSIER_TEST_DATABASES !== 'sqlite'
 
 export default defineConfig({
   test: {
+    // Much of the suite waits for other processes, so more files run at once than there are cores.
+    maxWorkers: 4,
     projects: [
       {
         root: './contract',
@@ -17,7 +19,7 @@ export default defineConfig({
           include: ['src/**/*.test.ts', 'migrations/**/*.test.ts', 'test/**/*.test.ts'],
           globalSetup: withPostgres ? ['./test/postgres-server.ts'] : [],
           provide: withPostgres ? {} : { databaseUrl: null },
-          testTimeout: 30_000,
+          testTimeout: 60_000,
           hookTimeout: 60_000,
         },
       },

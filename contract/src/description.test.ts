@@ -120,7 +120,7 @@ const LISTS: [string, TObject, string, string][] = [
     'the body of PUT /emails/{id}',
     UpdateEmail,
     'subject text_content html_content from to cc bcc project mailbox labels triaged triage_action_points',
-    '',
+    'read',
   ],
 ]
 
@@ -133,7 +133,7 @@ describe('the fields of the service description', () => {
     expect(keys.filter((key) => expected.includes(key))).toEqual(expected)
   })
 
-  it('an email of the list has the twelve fields that may be changed', () => {
-    expect(keysOf(UpdateEmail).length).toBe(12)
+  it('a PUT of an email takes the twelve fields of the description, and read', () => {
+    expect(keysOf(UpdateEmail).length).toBe(13)
   })
 })
