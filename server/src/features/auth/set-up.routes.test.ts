@@ -85,7 +85,9 @@ describeOnBothDatabases('the first start', (_open, engine) => {
     const change = { owner: { email: owner.email, password: owner.password } }
     const begin = () => start(database, change)
     const started = engine.dialect === 'postgres' ? await Promise.all([begin(), begin()]) : [await begin()]
-    for (const { firstStart } of started) expect(firstStart).toEqual({ kind: 'owner-created', email: owner.email })
+    // The second one may find everything done already.
+    for (const { firstStart } of started) expect(['owner-created', 'ready']).toContain(firstStart.kind)
+    expect(started.some(({ firstStart }) => firstStart.kind === 'owner-created')).toBe(true)
     const [running] = started
     const { body } = (await running?.login(owner.email, owner.password)) ?? { body: {} }
     expect(body.user).toMatchObject({ email: owner.email, role: 'owner' })

@@ -3,16 +3,20 @@ import Type from 'typebox'
 import { Reply, type Route, route } from '#platform/http/route'
 import { html, page } from './page.ts'
 
-// The front page and the style sheets of the pages that need no JavaScript.
+// The front page, and the files of the pages that need no JavaScript.
 
-const webFile = (path: string): URL => new URL(`../../../../web/src/ui/${path}`, import.meta.url)
+const webFile = (path: string): URL => new URL(`../../../../web/${path}`, import.meta.url)
 
-const STYLE_SHEETS = ['tokens.css', 'page.css']
+const FILES = [
+  { name: 'tokens.css', file: 'src/ui/tokens.css', type: 'text/css' },
+  { name: 'page.css', file: 'src/ui/page.css', type: 'text/css' },
+  { name: 'icon.svg', file: 'public/assets/icon.svg', type: 'image/svg+xml' },
+] as const
 
-/** Styles change with a release only; an hour keeps a stale one short. */
+/** They change with a release only; an hour keeps a stale one short. */
 const CACHE = 'public, max-age=3600'
 
-export const plainPageRoutes = (): Route[] => STYLE_SHEETS.map(styleRoute)
+export const plainPageRoutes = (): Route[] => FILES.map(fileRoute)
 
 /** The front page of a service without the web app. */
 export const frontPageRoutes = (): Route[] => [
@@ -28,17 +32,17 @@ export const frontPageRoutes = (): Route[] => [
   }),
 ]
 
-function styleRoute(name: string): Route {
-  const css = readFileSync(webFile(name), 'utf8')
+function fileRoute({ name, file, type }: (typeof FILES)[number]): Route {
+  const content = readFileSync(webFile(file), 'utf8')
   return route({
     method: 'GET',
     path: `/assets/${name}`,
     root: 'base',
-    summary: `Style sheet ${name}`,
+    summary: `File ${name} of the plain pages`,
     tag: 'Pages',
     access: 'public',
-    answers: { 200: Type.String({ contentMediaType: 'text/css' }) },
-    handler: async () => new Reply(200, css, { 'content-type': 'text/css; charset=utf-8', 'cache-control': CACHE }),
+    answers: { 200: Type.String({ contentMediaType: type }) },
+    handler: async () => new Reply(200, content, { 'content-type': `${type}; charset=utf-8`, 'cache-control': CACHE }),
   })
 }
 
