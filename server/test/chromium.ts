@@ -1,5 +1,5 @@
-import { existsSync } from 'node:fs'
 import { type Browser, chromium as playwright } from 'playwright-core'
+import { findChromium } from './find-chromium.ts'
 
 /** A tests' browser runs as root, has no screen, and must ask nobody for anything. */
 const FLAGS = [
@@ -14,10 +14,7 @@ const FLAGS = [
   '--disable-features=IsolateSandboxedIframes',
 ]
 
-/** Chromium of CHROME_PATH, the system's, or else the one of a package. */
 export async function openChromium(): Promise<Browser> {
-  const given = [process.env.CHROME_PATH, '/usr/bin/chromium'].find((path) => path && existsSync(path))
-  if (given) return playwright.launch({ executablePath: given, args: FLAGS })
-  const { default: packaged } = await import('@sparticuz/chromium')
-  return playwright.launch({ executablePath: await packaged.executablePath(), args: [...packaged.args, ...FLAGS] })
+  const { path, flags } = await findChromium()
+  return playwright.launch({ executablePath: path, args: [...flags, ...FLAGS] })
 }
