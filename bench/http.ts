@@ -74,7 +74,7 @@ async function compare(database: string, mails: number, server: SpawnedServer): 
         if (round < 0) continue
         rival.cpu += processorMs(rival.pid) - used
         rival.rates.push(result.answered / result.seconds)
-        rival.times.push(...result.times)
+        for (const time of result.times) rival.times.push(time)
       }
     }
     const [limit] = rivals

@@ -3,6 +3,7 @@ import { type FastifyServerOptions, LogController } from 'fastify'
 import type { Config } from '#platform/config/config'
 import type { Log } from '#platform/log/log'
 import { answerBrokenHttp, answerError } from './answer-errors.ts'
+import { lazySerializers } from './lazy-serializers.ts'
 
 /** Long enough for a large mail on a slow line. */
 const WHOLE_REQUEST_MS = 300_000
@@ -27,6 +28,7 @@ export function serverOptions(log: Log, trustProxy: Config['trustProxy']): Fasti
     keepAliveTimeout: KEEP_ALIVE_MS,
     forceCloseConnections: 'idle',
     return503OnClosing: false,
+    schemaController: { compilersFactory: { buildSerializer: lazySerializers } },
     exposeHeadRoutes: true,
     frameworkErrors: (error, request, reply) => answerError(error, request, reply),
     clientErrorHandler: (error, socket) => answerBrokenHttp(error, socket),
