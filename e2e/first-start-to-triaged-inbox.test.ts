@@ -1,8 +1,8 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openChromium } from '../server/test/chromium.ts'
 import { describeOnBothDatabases } from '../server/test/databases.ts'
 import { openWorkshop } from '../server/test/dossier.ts'
-import { openChromium } from './browser/open-chromium.ts'
 import { findBarriers, openPage } from './browser/watched-page.ts'
 import { HOSTILE, NEWSLETTER, QUESTION, rawMail } from './mails.ts'
 

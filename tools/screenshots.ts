@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process'
 import { mkdirSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
-import { openChromium } from '../e2e/browser/open-chromium.ts'
+import { openChromium } from '../server/test/chromium.ts'
 
 const root = resolve(import.meta.dirname, '..')
 const folder = resolve(root, 'docs/pictures')

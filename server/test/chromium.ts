@@ -10,11 +10,15 @@ const FLAGS = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  // Frames without an origin get a process of their own otherwise, whose first requests nobody sees.
-  '--disable-features=IsolateSandboxedIframes',
 ]
 
-export async function openChromium(): Promise<Browser> {
+/**
+ * Frames without an origin get a process of their own otherwise, whose first requests nobody sees: for tests that count
+ * every request.
+ */
+export const IN_SIGHT = '--disable-features=IsolateSandboxedIframes'
+
+export async function openChromium(...more: string[]): Promise<Browser> {
   const { path, flags } = await findChromium()
-  return playwright.launch({ executablePath: path, args: [...flags, ...FLAGS] })
+  return playwright.launch({ executablePath: path, args: [...flags, ...FLAGS, ...more] })
 }

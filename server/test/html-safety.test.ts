@@ -1,14 +1,14 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { cleanHtml } from '#platform/mail/reading/clean-html'
-import { openChromium } from './chromium.ts'
+import { IN_SIGHT, openChromium } from './chromium.ts'
 import { BENIGN, OWN_VECTORS } from './html/own-vectors.ts'
 import { fetchedByEach, inMailFrame, inOpenFrame, showAll } from './html/show-in-chromium.ts'
 
 // The large collections are a command of their own: node server/test/html-safety.ts
 let browser: Browser
 beforeAll(async () => {
-  browser = await openChromium()
+  browser = await openChromium(IN_SIGHT)
 })
 afterAll(() => browser?.close())
 

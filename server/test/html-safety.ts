@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import type { Browser } from 'playwright-core'
 import { cleanHtml } from '#platform/mail/reading/clean-html'
 import { findSharedData } from '#test/shared-data'
-import { openChromium } from './chromium.ts'
+import { IN_SIGHT, openChromium } from './chromium.ts'
 import { fetchedByEach, inMailFrame, inOpenFrame, type Shown, showAll } from './html/show-in-chromium.ts'
 
 const AT_ONCE = 150
@@ -99,7 +99,7 @@ function checkBenign(folder: string): boolean {
 
 const root = findSharedData('html')
 if (root !== null) {
-  const browser = await openChromium()
+  const browser = await openChromium(IN_SIGHT)
   try {
     const results = [checkBenign(`${root}/mimekit-newsletters`)]
     if (!process.argv.includes('--remote')) results.push(await checkVectors(browser, root))

@@ -1,10 +1,8 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import type { DatabaseConfig } from '#platform/config/config'
 import { describeOnBothDatabases } from './databases.ts'
-import { type Service, startService } from './service-process.ts'
+import { openWorkshop } from './dossier.ts'
 import { type Caller, callerOf } from './test-app.ts'
 
 const MAILS = 240
@@ -22,7 +20,7 @@ const raw = (index: number): string =>
     `Dear Nora, could you please send ${index} strips by Friday?`,
   ].join('\r\n')
 
-async function signIn({ baseUrl }: Service): Promise<Caller> {
+async function signIn(baseUrl: string): Promise<Caller> {
   const answer = await callerOf(baseUrl, '', '').post('base:/auth/login', {
     email: OWNER.OWNER_EMAIL,
     password: OWNER.OWNER_PASSWORD,
@@ -40,21 +38,15 @@ async function waitFor(caller: Caller, reached: (run: Record<string, number | st
   throw new Error('the run did not get there')
 }
 
-const environmentOf = (database: DatabaseConfig, dataDir: string): Record<string, string> => ({
-  ...OWNER,
-  DATA_DIR: dataDir,
-  DOSSIER_CLOCK_FILE: join(dataDir, 'clock'),
-  ...(database.kind === 'postgres' ? { DATABASE_URL: database.url } : {}),
-})
-
 describeOnBothDatabases('a triage run whose process dies', (_open, engine) => {
   it('goes on in the next process, and counts each mail once, however often it happens', async () => {
     const empty = await engine.create()
-    const dataDir = mkdtempSync(join(tmpdir(), 'dossier-crash-'))
-    const environment = environmentOf(empty.config, dataDir)
-    let service = await startService(environment)
+    const workshop = openWorkshop(empty.config)
+    const clockFile = join(workshop.folder, 'clock')
+    const serve = () => workshop.serve({ ...OWNER, LOG_LEVEL: 'fatal', DOSSIER_CLOCK_FILE: clockFile })
+    let service = await serve()
     try {
-      let nora = await signIn(service)
+      let nora = await signIn(service.address)
       await Promise.all(
         Array.from({ length: 8 }, async (_, worker) => {
           for (let i = worker; i < MAILS; i += 8)
@@ -64,20 +56,22 @@ describeOnBothDatabases('a triage run whose process dies', (_open, engine) => {
       expect((await nora.post('/emails/triage-inbox', { run_id: 'crash' })).body.total).toBe(MAILS)
       for (const share of [0.15, 0.4, 0.7]) {
         await waitFor(nora, (run) => Number(run.processed) >= MAILS * share)
-        await service.kill()
-        writeFileSync(join(dataDir, 'clock'), String(CLOCK_JUMP_MS * (1 + share * 100)))
-        service = await startService(environment)
-        nora = await signIn(service)
+        service.process.kill('SIGKILL')
+        await service.ended
+        writeFileSync(clockFile, String(CLOCK_JUMP_MS * (1 + share * 100)))
+        service = await serve()
+        nora = await signIn(service.address)
       }
       const run = await waitFor(nora, ({ status }) => status === 'completed')
       expect(run).toMatchObject({ total: MAILS, processed: MAILS, triaged: MAILS, errors: [] })
       expect((await nora.get('/emails/triage-status?run_id=crash&status=complete&limit=1')).body.total).toBe(MAILS)
       expect((await nora.get('/email-drafts?limit=1')).body.total).toBe(run.drafted)
-      expect(await service.stop()).toBe(0)
+      service.process.kill('SIGTERM')
+      expect((await service.ended).code).toBe(0)
     } finally {
-      await service.kill()
+      service.process.kill('SIGKILL')
+      await service.ended
       await empty.drop()
-      rmSync(dataDir, { recursive: true, force: true })
     }
   }, 120_000)
 })
