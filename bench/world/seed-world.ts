@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs'
 import { createFeatures, type Features } from '../../server/src/app/build-app.ts'
 import { findEmail } from '../../server/src/features/emails/emails.store.ts'
-import { storeMails } from '../../server/src/features/emails/ingest/ingest-email.ts'
+import { storeMails } from '../../server/src/features/emails/ingest/store-mails.ts'
 import { type PreparedMail, prepareMail } from '../../server/src/features/emails/ingest/prepare-mail.ts'
 import { setLabels } from '../../server/src/features/emails/labels.store.ts'
 import { closePlatform, createPlatform } from '../../server/src/platform/create-platform.ts'

@@ -1,5 +1,6 @@
 import type { Reads, Tx } from '#platform/database/database'
-import { hotInsert, hotQuery } from '#platform/database/hot-query'
+import { hotQuery } from '#platform/database/hot-query'
+import { insertRows } from '#platform/database/insert-rows'
 import type { EmailContentRow, EmailTableRow } from './emails.tables.ts'
 
 type Content = Omit<EmailContentRow, 'tenant_id' | 'email_id'>
@@ -7,13 +8,22 @@ type Content = Omit<EmailContentRow, 'tenant_id' | 'email_id'>
 /** A mail with its texts. */
 export type EmailRow = EmailTableRow & Content
 
-export async function insertEmail(tx: Tx, row: EmailTableRow, content: Content): Promise<void> {
-  await insertRow(tx, row)
-  await insertContent(tx, { tenant_id: row.tenant_id, email_id: row.id, ...content })
+/** Rows with their texts, in the same order. */
+export async function insertEmails(
+  tx: Tx,
+  rows: readonly EmailTableRow[],
+  contents: readonly Content[],
+): Promise<void> {
+  const ids = rows.map(({ tenant_id, id }) => ({ tenant_id, email_id: id }))
+  await insertEmailRows(tx, rows)
+  await insertContents(
+    tx,
+    ids.map((id, index) => ({ ...id, ...(contents[index] as Content) })),
+  )
 }
 
-const insertRow = hotInsert('emails')
-const insertContent = hotInsert('email_contents')
+const insertEmailRows = insertRows('emails')
+const insertContents = insertRows('email_contents')
 
 export const listSameMessageId = (db: Reads, tenantId: string, projectId: string, messageId: string) =>
   selectSameMessageId(db, { tenantId, projectId, messageId })

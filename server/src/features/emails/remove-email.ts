@@ -4,8 +4,8 @@ import { type DeletedListener, deleteForGood } from './delete-for-good.ts'
 import { recordEmailEvent } from './email-events.ts'
 import { changeEmail } from './emails.store.ts'
 import { holdEmail } from './hold-email.ts'
-import type { Neighbours } from './ingest/ingest-email.ts'
 import { moveAlone } from './move-mailbox.ts'
+import type { Neighbours } from './neighbours.ts'
 import { countMail } from './threading/mail-counts.ts'
 
 /**

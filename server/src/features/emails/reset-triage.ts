@@ -6,9 +6,9 @@ import { changeEmail } from './emails.store.ts'
 import type { EmailTableRow } from './emails.tables.ts'
 import { holdEmail } from './hold-email.ts'
 import { UNTRIAGED } from './ingest/email-row.ts'
-import type { Neighbours } from './ingest/ingest-email.ts'
 import { setLabels } from './labels.store.ts'
 import { moveAlone } from './move-mailbox.ts'
+import type { Neighbours } from './neighbours.ts'
 import { countMail } from './threading/mail-counts.ts'
 
 /** What another feature takes back when a mail is reset (the untouched draft that triage made, say). */

@@ -1,8 +1,8 @@
 import type { Platform } from '#platform/platform'
 import { recordEmailEvent } from './email-events.ts'
 import { changeEmail, findEmail } from './emails.store.ts'
-import type { Neighbours } from './ingest/ingest-email.ts'
 import { moveAlone } from './move-mailbox.ts'
+import type { Neighbours } from './neighbours.ts'
 import { countMail } from './threading/mail-counts.ts'
 
 /**

@@ -9,10 +9,10 @@ import { changeContent, changeEmail, findContent } from './emails.store.ts'
 import type { EmailTableRow } from './emails.tables.ts'
 import { holdEmail } from './hold-email.ts'
 import { indexEmail } from './index-email.ts'
-import type { Neighbours } from './ingest/ingest-email.ts'
 import { setLabels } from './labels.store.ts'
 import { moveWithThread } from './move-mailbox.ts'
 import { moveThread, type ThreadMovedListener } from './move-thread.ts'
+import type { Neighbours } from './neighbours.ts'
 import { countMail } from './threading/mail-counts.ts'
 
 /**

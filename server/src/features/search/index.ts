@@ -25,8 +25,8 @@ export interface SearchEntry {
 export interface SearchFeature {
   /** The words of a record. Pure; for long texts call it before the transaction begins (80,000 words take some 50 ms). */
   prepare(title: string, body: string): SearchText
-  /** Adds the record, or replaces what was known of it. In the transaction that writes the record. */
-  put(tx: Tx, entry: SearchEntry): Promise<void>
+  /** Adds records, each named once, or replaces what was known of them. In the transaction that writes them. */
+  put(tx: Tx, ...entries: SearchEntry[]): Promise<void>
   /** Deleted records and those in trash are not found. */
   remove(tx: Tx, ref: { tenantId: string; type: RecordType; id: string }): Promise<void>
   /** The newest records that match, unranked. @throws AppError `unavailable` when the index takes too long. */
@@ -39,7 +39,8 @@ export function createSearchFeature(platform: Pick<Platform, 'database' | 'fullT
   const { fullText } = platform
   return {
     prepare: prepareText,
-    put: (tx, { type, text, ...entry }) => fullText.put(tx, { ...entry, kind: type, ...text }),
+    put: (tx, ...entries) =>
+      fullText.put(tx, ...entries.map(({ type, text, ...entry }) => ({ ...entry, kind: type, ...text }))),
     remove: (tx, { type, ...ref }) => fullText.remove(tx, { ...ref, kind: type }),
     candidates: (query) => findCandidates(fullText, query),
     related: (query) => findRelated(platform, query),

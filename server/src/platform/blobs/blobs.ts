@@ -7,8 +7,8 @@ import type { Reads, Tx } from '#platform/database/database'
 export interface Blobs {
   /** Prepares bytes for `put`: hashes, compresses and, when large, writes them. Call it before the transaction. */
   stage(tenantId: string, bytes: Uint8Array): Promise<StagedBlob>
-  /** Makes a staged blob exist together with `tx`. Idempotent. */
-  put(tx: Tx, blob: StagedBlob): Promise<void>
+  /** Makes staged blobs exist together with `tx`. Idempotent. */
+  put(tx: Tx, ...blobs: StagedBlob[]): Promise<void>
   /**
    * The bytes, or null when there are none under that name.
    * @throws AppError `unavailable` when they should be there and are missing or damaged.

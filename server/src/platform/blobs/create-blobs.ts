@@ -7,12 +7,15 @@ import { AppError } from '#core/app-error'
 import type { Clock } from '#platform/clock/clock'
 import { sha256 } from '#platform/crypto/hash'
 import type { Database } from '#platform/database/database'
+import { insertRows } from '#platform/database/insert-rows'
 import type { BlobKeeper, Blobs } from './blobs.ts'
 import { sweepFiles } from './sweep-files.ts'
 import { releaseBlobs, sweepReleased } from './sweep-released.ts'
 
 const compress = promisify(zstdCompress)
 const decompress = promisify(zstdDecompress)
+
+const putRows = insertRows('blobs', 'on conflict (tenant_id, sha256) do update set stored_at = excluded.stored_at')
 
 /** Compressed content up to this size, in bytes, lies in the database, beside the row that names it. */
 const INLINE_LIMIT = 64 * 1024
@@ -57,18 +60,18 @@ export function createBlobs(database: Database, folder: string, clock: Clock): B
       return { tenantId, sha256: hash, size: bytes.length, inline: null }
     },
 
-    async put(tx, blob) {
-      await tx
-        .insertInto('blobs')
-        .values({
+    async put(tx, ...blobs) {
+      const each = new Map(blobs.map((blob) => [`${blob.tenantId} ${blob.sha256}`, blob]))
+      await putRows(
+        tx,
+        [...each.values()].map((blob) => ({
           tenant_id: blob.tenantId,
           sha256: blob.sha256,
           size: blob.size,
           inline: blob.inline === null ? null : Buffer.from(blob.inline),
           stored_at: clock.now(),
-        })
-        .onConflict((conflict) => conflict.columns(['tenant_id', 'sha256']).doUpdateSet({ stored_at: clock.now() }))
-        .execute()
+        })),
+      )
     },
 
     async get(tenantId, hash) {

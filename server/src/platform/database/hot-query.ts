@@ -1,4 +1,4 @@
-import type { Compilable, CompiledQuery, Insertable, RawBuilder } from 'kysely'
+import { type Compilable, type CompiledQuery, type Insertable, type RawBuilder, sql } from 'kysely'
 import type { Reads, Tables } from './database.ts'
 
 // Building a query and turning it into SQL costs several times what the database needs for a look-up by key. Here that
@@ -75,9 +75,10 @@ export function hotQueryOfMany<V extends Values, R>(
   }
 }
 
-/** Inserts one whole row, as `insertInto(table).values(row)` does. */
+/** Inserts one whole row, as `insertInto(table).values(row)` does; `tail` may say what a conflict does. */
 export function hotInsert<T extends keyof Tables>(
   table: T,
+  tail = '',
 ): (db: Reads, row: Readonly<Insertable<Tables[T]>>) => Promise<unknown> {
   const kept = new Map<string, (db: Reads, row: Values) => Promise<unknown>>()
   return (db, row) => {
@@ -85,9 +86,11 @@ export function hotInsert<T extends keyof Tables>(
     const shape = columns.join()
     let insert = kept.get(shape)
     if (!insert) {
-      insert = hotQuery<Values, unknown>((db, given) =>
-        db.insertInto<T>(table).values(Object.fromEntries(columns.map((column) => [column, given[column]])) as never),
-      )
+      insert = hotSql<Values, unknown>((given) => {
+        const names = sql.join(columns.map((column) => sql.ref(column)))
+        const values = sql.join(columns.map((column) => given[column]))
+        return sql`insert into ${sql.table(table)} (${names}) values (${values}) ${sql.raw(tail)}`
+      })
       kept.set(shape, insert)
     }
     return insert(db, row)

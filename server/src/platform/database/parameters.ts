@@ -10,6 +10,21 @@ export type Bindable = string | number | bigint | null | Uint8Array
 export const bindable = (sql: string, values: readonly unknown[]): Bindable[] =>
   values.map((value, index) => bind(value) ?? refuse(sql, index, value))
 
+/** One row as JSON that PostgreSQL reads as it would read the values one by one. */
+export function asJson(table: string, row: Readonly<Record<string, unknown>>): string {
+  const names = Object.keys(row)
+  const values = bindable(table, Object.values(row))
+  return JSON.stringify(Object.fromEntries(names.map((name, index) => [name, jsonValue(values[index])])))
+}
+
+function jsonValue(value: Bindable | undefined): string | number | null {
+  if (typeof value === 'string') return value.isWellFormed() ? value : value.toWellFormed()
+  if (typeof value === 'bigint') return String(value)
+  if (value instanceof Uint8Array)
+    return `\\x${Buffer.from(value.buffer, value.byteOffset, value.byteLength).toString('hex')}`
+  return value ?? null
+}
+
 function bind(value: unknown): Bindable | undefined {
   switch (typeof value) {
     case 'string':

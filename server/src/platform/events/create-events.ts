@@ -65,8 +65,8 @@ export function createEvents({ database, clock, log, signals }: EventsOptions): 
   }
 
   return {
-    async record(tx, order) {
-      await table.insert(tx, order, clock.now())
+    async record(tx, ...orders) {
+      await table.insert(tx, orders, clock.now())
       database.afterCommit(tx, () => signals.send(CHANNEL))
     },
 

@@ -1,12 +1,12 @@
 import type { Scope } from '@dossier/contract/scopes'
 import type { Database, Tx } from '#platform/database/database'
-import { hotInsert } from '#platform/database/hot-query'
+import { insertRows } from '#platform/database/insert-rows'
 import { type EventPlace, encodePlace, START } from './cursor.ts'
 import type { EventOrder, PublishedEvent } from './events.ts'
 
 const HORIZON = 'events.horizon'
 
-const insertEvent = hotInsert('events')
+const insertEvents = insertRows('events')
 
 /** The journal's rows. Only those that have a place are ever read. */
 export function createEventTable(database: Database) {
@@ -24,10 +24,17 @@ export function createEventTable(database: Database) {
   return {
     horizon,
 
-    async insert(tx: Tx, order: EventOrder, at: number): Promise<void> {
-      const { tenantId, name, scope } = order
-      await insertEvent(tx, { tenant_id: tenantId, name, scope, payload: JSON.stringify(order.payload), at })
-    },
+    insert: (tx: Tx, orders: readonly EventOrder[], at: number): Promise<void> =>
+      insertEvents(
+        tx,
+        orders.map(({ tenantId, name, scope, payload }) => ({
+          tenant_id: tenantId,
+          name,
+          scope,
+          payload: JSON.stringify(payload),
+          at,
+        })),
+      ),
 
     async listOfTenant(tenantId: string, after: EventPlace, scopes: Scope[], limit: number) {
       const rows = await published()

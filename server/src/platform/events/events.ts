@@ -29,7 +29,7 @@ export interface EventPage {
  * when its change does; sockets and `GET /events` both read it, so neither can have a gap.
  */
 export interface Events {
-  record(tx: Tx, order: EventOrder): Promise<void>
+  record(tx: Tx, ...orders: EventOrder[]): Promise<void>
   /**
    * What came after `since` (an opaque cursor; '' = from the oldest kept), oldest first. The cursor of the answer moves
    * on also when nothing came, so that it does not grow old.

@@ -1,7 +1,9 @@
 import { AppError } from '#core/app-error'
 import type { Platform } from '#platform/platform'
-import { type Neighbours, refuseWhenOff, storeMails } from './ingest-email.ts'
+import type { Neighbours } from '../neighbours.ts'
+import { refuseWhenOff } from './ingest-email.ts'
 import { type PreparedMail, prepareMail } from './prepare-mail.ts'
+import { storeMails } from './store-mails.ts'
 
 export interface ImportOutcome {
   imported: number

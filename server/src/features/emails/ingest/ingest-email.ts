@@ -1,19 +1,13 @@
 import type { EmailSource } from '@dossier/contract/vocabulary'
 import { AppError } from '#core/app-error'
-import type { ProjectsFeature } from '#features/projects/index'
 import type { SearchFeature } from '#features/search/index'
 import type { ParsedMail } from '#platform/mail/mail'
 import { readParsedEmail } from '#platform/mail/parsed-input'
 import type { Platform } from '#platform/platform'
-import { countMail } from '../threading/mail-counts.ts'
+import type { Neighbours } from '../neighbours.ts'
 import type { Arrival, PlaceIn } from './arrival.ts'
-import { MAX_MAIL_BYTES, type PreparedMail, prepareMail, tooLarge } from './prepare-mail.ts'
-import { type Stored, storeMail } from './store-mail.ts'
-
-export interface Neighbours {
-  projects: ProjectsFeature
-  search: SearchFeature
-}
+import { MAX_MAIL_BYTES, prepareMail, tooLarge } from './prepare-mail.ts'
+import { type Stored, storeMails } from './store-mails.ts'
 
 export interface Ingest {
   tenantId: string
@@ -69,22 +63,3 @@ async function readAndPrepare(platform: Platform, search: SearchFeature, input: 
 
 const sendersOf = (mail: ParsedMail): string[] =>
   mail.participants.filter(({ role }) => role === 'from').map(({ address }) => address)
-
-/** Many mails into one project in one transaction, in the order given. */
-export async function storeMails(
-  platform: Platform,
-  { projects, search }: Neighbours,
-  tenantId: string,
-  projectId: string,
-  batch: PreparedMail[],
-): Promise<Stored[]> {
-  return platform.database.transact(async (tx) => {
-    await projects.hold(tx, tenantId, projectId)
-    const counts = countMail(tenantId)
-    const stored: Stored[] = []
-    for (const prepared of batch)
-      stored.push(await storeMail(platform, search, tx, prepared, { tenantId, projectId, counts }))
-    await counts.write(tx)
-    return stored
-  })
-}

@@ -1,6 +1,6 @@
 import type { Tx } from '#platform/database/database'
 import type { Platform } from '#platform/platform'
-import type { Neighbours } from '../ingest/ingest-email.ts'
+import type { Neighbours } from '../neighbours.ts'
 
 /** Counts the mails and threads of every list of the account anew, a project at a time. */
 export async function recount({ database }: Platform, { projects }: Neighbours, tenantId: string): Promise<void> {

@@ -2,7 +2,7 @@ import type { Platform } from '#platform/platform'
 import type { DeletedListener } from '../delete-for-good.ts'
 import { deleteForGood } from '../delete-for-good.ts'
 import { findEmail } from '../emails.store.ts'
-import type { Neighbours } from '../ingest/ingest-email.ts'
+import type { Neighbours } from '../neighbours.ts'
 import { countMail } from '../threading/mail-counts.ts'
 import { type Emptied, listAccountsToEmpty, listExpired } from './expired.view.ts'
 

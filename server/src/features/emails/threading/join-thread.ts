@@ -1,7 +1,7 @@
 import type { Tx } from '#platform/database/database'
 import type { MailCounts } from './mail-counts.ts'
 import { refreshHeads, removeHeads } from './thread-heads.ts'
-import { absorbThreads, findThreadsOf, growThread, insertNodes, removeThreads } from './threads.store.ts'
+import { absorbThreads, findThreadsOf, growThreads, insertNodes, removeThreads } from './threads.store.ts'
 
 export interface JoinRequest {
   tenantId: string
@@ -18,14 +18,12 @@ export interface JoinRequest {
  */
 export async function joinThread(tx: Tx, counts: MailCounts, request: JoinRequest): Promise<string> {
   const { tenantId, projectId, identifiers } = request
-  const { known, threadIds } = await findThreadsOf(tx, tenantId, projectId, identifiers)
-  const [keep = request.threadId, ...absorbed] = threadIds
+  const known = await findThreadsOf(tx, tenantId, projectId, identifiers)
+  const [keep = request.threadId, ...absorbed] = [...new Set(known.values())].sort()
+  const unknown = identifiers.filter((id) => !known.has(id))
   await insertNodes(
     tx,
-    tenantId,
-    projectId,
-    keep,
-    identifiers.filter((id) => !known.has(id)),
+    unknown.map((id) => ({ tenant_id: tenantId, project_id: projectId, message_id: id, thread_id: keep })),
   )
   if (absorbed.length > 0) await mergeThreads(tx, counts, { tenantId, projectId, keep, absorbed })
   return keep
@@ -45,6 +43,7 @@ export async function mergeThreads(
 ): Promise<void> {
   await removeHeads(tx, counts, tenantId, absorbed)
   await absorbThreads(tx, tenantId, keep, absorbed)
-  await growThread(tx, tenantId, projectId, keep, await removeThreads(tx, tenantId, absorbed))
+  const size = await removeThreads(tx, tenantId, absorbed)
+  await growThreads(tx, [{ tenant_id: tenantId, id: keep, project_id: projectId, size }])
   await refreshHeads(tx, counts, tenantId, keep)
 }

@@ -1,4 +1,5 @@
 import type { Tx } from '#platform/database/database'
+import { insertRows } from '#platform/database/insert-rows'
 
 interface Change {
   projectId: string
@@ -27,26 +28,25 @@ export function countMail(tenantId: string): MailCounts {
       changes.set(key, change)
     },
     async write(tx) {
-      for (const [, change] of [...changes].sort(([a], [b]) => (a < b ? -1 : 1))) {
-        if (change.mails === 0 && change.threads === 0) continue
-        await tx
-          .insertInto('mail_counters')
-          .values({
-            tenant_id: tenantId,
-            project_id: change.projectId,
-            view: change.view,
-            mails: change.mails,
-            threads: change.threads,
-          })
-          .onConflict((conflict) =>
-            conflict.columns(['tenant_id', 'project_id', 'view']).doUpdateSet((eb) => ({
-              mails: eb('mail_counters.mails', '+', change.mails),
-              threads: eb('mail_counters.threads', '+', change.threads),
-            })),
-          )
-          .execute()
-      }
+      const ordered = [...changes].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, change]) => change)
+      const real = ordered.filter(({ mails, threads }) => mails !== 0 || threads !== 0)
+      await writeCounters(
+        tx,
+        real.map(({ projectId, view, mails, threads }) => ({
+          tenant_id: tenantId,
+          project_id: projectId,
+          view,
+          mails,
+          threads,
+        })),
+      )
       changes.clear()
     },
   }
 }
+
+const writeCounters = insertRows(
+  'mail_counters',
+  `on conflict (tenant_id, project_id, view) do update set
+    mails = mail_counters.mails + excluded.mails, threads = mail_counters.threads + excluded.threads`,
+)

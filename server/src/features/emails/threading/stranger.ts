@@ -1,30 +1,84 @@
+import { sql } from 'kysely'
 import type { Tx } from '#platform/database/database'
+import { hotQueryOfMany } from '#platform/database/hot-query'
 import { baseSubject } from '#platform/mail/subject'
 import type { EmailTableRow } from '../emails.tables.ts'
+import type { Company } from './plan-threads.ts'
 
-/** How many of the newest mails of a thread a newcomer is compared with. */
+/** How many of the newest mails of a thread a newcomer is compared with, at first and at most. */
+const GLANCED = 3
 const COMPARED = 50
 
+export type Compared = Pick<EmailTableRow, 'participants' | 'subject'>
+
+/** A mail with what it found in its thread. */
+export interface Arrived extends Compared {
+  id: string
+  company: Company
+}
+
+interface StoredMail extends Compared {
+  thread_id: string
+}
+
 /**
- * Whether the writer of a mail has no part in the thread that its headers put it into, nor the mail its subject. It
- * joins all the same; triage keeps its text away from the others' (decisions §4). That both were sent to the same
- * mailbox says nothing, so only the writer counts.
+ * Which of these mails are strangers: the writer has no part in the thread that the headers name, nor the mail its
+ * subject. A stranger joins all the same; triage keeps its text away from the others' (decisions §4). That both were
+ * sent to the same mailbox says nothing, so only the writer counts.
+ * @returns their ids.
  */
-export async function isStranger(tx: Tx, mail: EmailTableRow, subject: string): Promise<boolean> {
-  const others = await tx
-    .selectFrom('emails')
-    .select(['participants', 'subject'])
-    .where('tenant_id', '=', mail.tenant_id)
-    .where('thread_id', '=', mail.thread_id)
-    .orderBy('received_at', 'desc')
-    .limit(COMPARED)
-    .execute()
-  if (others.length === 0) return false
-  if (others.some((other) => baseSubject(other.subject) === subject)) return false
+export async function findStrangers(tx: Tx, tenantId: string, arrived: readonly Arrived[]): Promise<Set<string>> {
+  const known = new Map(arrived.map((mail) => [mail.id, mail]))
+  const among = (threads: Map<string, Compared[]>, { company }: Arrived): Compared[] => [
+    ...company.threads.flatMap((id) => threads.get(id) ?? []),
+    ...company.mails.flatMap((id) => known.get(id) ?? []),
+  ]
+  const few = await newestOf(tx, tenantId, arrived, selectFew)
+  const doubtful = arrived.filter((mail) => {
+    const others = among(few, mail)
+    return others.length > 0 && !sharesSubject(mail, others)
+  })
+  const many = await newestOf(tx, tenantId, doubtful, selectMany)
+  return new Set(doubtful.filter((mail) => isStranger(mail, among(many, mail))).map(({ id }) => id))
+}
+
+const isStranger = (mail: Compared, others: Compared[]): boolean => {
+  if (sharesSubject(mail, others)) return false
   const known = new Set(others.flatMap((other) => peopleOf(other.participants).map(({ address }) => address)))
   return !peopleOf(mail.participants).some(({ role, address }) => WRITERS.has(role) && known.has(address))
+}
+
+function sharesSubject(mail: Compared, others: Compared[]): boolean {
+  const subject = baseSubject(mail.subject)
+  return others.some((other) => baseSubject(other.subject) === subject)
 }
 
 const WRITERS = new Set(['from', 'sender'])
 
 const peopleOf = (participants: string) => JSON.parse(participants) as { role: string; address: string }[]
+
+async function newestOf(
+  tx: Tx,
+  tenantId: string,
+  mails: readonly Arrived[],
+  select: typeof selectFew,
+): Promise<Map<string, Compared[]>> {
+  const threads = [...new Set(mails.flatMap(({ company }) => company.threads))]
+  const found = Map.groupBy(await select(tx, { tenantId }, threads), (mail) => mail.thread_id)
+  return found
+}
+
+/** Thread by thread, so that each walks its own index from the newest on. */
+const selectNewest = (limit: number) =>
+  hotQueryOfMany<{ tenantId: string }, StoredMail>((db, { tenantId }, threadIds) => {
+    const each = threadIds.map(
+      (threadId) => sql`select * from (
+        select thread_id, participants, subject from emails
+        where tenant_id = ${tenantId} and thread_id = ${threadId}
+        order by received_at desc, id desc limit ${sql.lit(limit)}) as newest`,
+    )
+    return { compile: () => sql<StoredMail>`${sql.join(each, sql` union all `)}`.compile(db) }
+  })
+
+const selectFew = selectNewest(GLANCED)
+const selectMany = selectNewest(COMPARED)

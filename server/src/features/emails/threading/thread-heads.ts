@@ -1,26 +1,39 @@
 import { MAILBOXES, type Mailbox } from '@dossier/contract/vocabulary'
 import type { Reads, Tx } from '#platform/database/database'
-import { hotQuery, hotQueryOfMany } from '#platform/database/hot-query'
+import { hotQueryOfMany } from '#platform/database/hot-query'
+import { insertRows } from '#platform/database/insert-rows'
 import type { ThreadHeadRow } from '../emails.tables.ts'
 import type { MailCounts } from './mail-counts.ts'
 import { type Head, headsOf, isLater, type MailView, viewsOf } from './views.ts'
 
 export interface Placed extends Head {
-  tenantId: string
-  projectId: string
   threadId: string
   mailbox: Mailbox
 }
 
-/** A mail has come into its thread: it leads every view in which it is the latest. Costs the same in any thread. */
-export async function placeHead(tx: Tx, counts: MailCounts, mail: Placed): Promise<void> {
-  const heads = new Map((await listHeads(tx, mail.tenantId, [mail.threadId])).map((row) => [row.view, row]))
-  for (const view of viewsOf(mail.mailbox)) {
-    const known = heads.get(view)
-    if (known && !isLater(mail, { emailId: known.email_id, receivedAt: known.received_at })) continue
-    if (!known) counts.add(mail.projectId, view, { threads: 1 })
-    await writeHead(tx, toRow(mail.tenantId, mail.projectId, mail.threadId, view, mail))
+/** Mails have come into their threads: each leads every view in which it is the latest. The same in any thread. */
+export async function placeHeads(
+  tx: Tx,
+  counts: MailCounts,
+  { tenantId, projectId }: { tenantId: string; projectId: string },
+  mails: readonly Placed[],
+): Promise<void> {
+  const keyOf = (threadId: string, view: string): string => `${threadId} ${view}`
+  const known = await listHeads(tx, tenantId, [...new Set(mails.map(({ threadId }) => threadId))])
+  const heads = new Map(known.map((row) => [keyOf(row.thread_id, row.view), row]))
+  const changed = new Map<string, ThreadHeadRow>()
+  for (const mail of mails) {
+    for (const view of viewsOf(mail.mailbox)) {
+      const key = keyOf(mail.threadId, view)
+      const head = heads.get(key)
+      if (head && !isLater(mail, { emailId: head.email_id, receivedAt: head.received_at })) continue
+      if (!head) counts.add(projectId, view, { threads: 1 })
+      const row = toRow(tenantId, projectId, mail.threadId, view, mail)
+      heads.set(key, row)
+      changed.set(key, row)
+    }
   }
+  await writeHeads(tx, [...changed.values()])
 }
 
 /** Works the heads of a thread out anew, after mails in it were moved or removed. */
@@ -43,7 +56,7 @@ export async function refreshHeads(tx: Tx, counts: MailCounts, tenantId: string,
     )
       continue
     if (!known) counts.add(row.project_id, view, { threads: 1 })
-    await writeHead(tx, row)
+    await writeHeads(tx, [row])
   }
   const gone = [...before.values()].filter((row) => !after.has(row.view as MailView))
   for (const row of gone) await removeHead(tx, counts, row)
@@ -88,19 +101,10 @@ async function latestOfMailboxes(db: Reads, tenantId: string, threadId: string):
   return latest
 }
 
-const writeHead = (tx: Tx, row: ThreadHeadRow): Promise<unknown> => upsertHead(tx, { ...row })
-
-const upsertHead = hotQuery(
-  (
-    db,
-    { tenant_id, project_id, view, thread_id, email_id, received_at }: { [C in keyof ThreadHeadRow]: ThreadHeadRow[C] },
-  ) =>
-    db
-      .insertInto('thread_heads')
-      .values({ tenant_id, project_id, view, thread_id, email_id, received_at })
-      .onConflict((conflict) =>
-        conflict.columns(['tenant_id', 'thread_id', 'view']).doUpdateSet({ email_id, received_at, project_id }),
-      ),
+const writeHeads = insertRows(
+  'thread_heads',
+  `on conflict (tenant_id, thread_id, view) do update set
+    email_id = excluded.email_id, received_at = excluded.received_at, project_id = excluded.project_id`,
 )
 
 const toRow = (tenantId: string, projectId: string, threadId: string, view: MailView, head: Head): ThreadHeadRow => ({

@@ -1,35 +1,35 @@
 import type { Reads, Tx } from '#platform/database/database'
+import { hotQueryOfMany } from '#platform/database/hot-query'
+import { insertRows } from '#platform/database/insert-rows'
 
-/** The threads that these identifiers belong to already, oldest first (thread ids ascend with time). */
-export async function findThreadsOf(db: Reads, tenantId: string, projectId: string, identifiers: string[]) {
-  const nodes = await db
-    .selectFrom('thread_nodes')
-    .select(['message_id', 'thread_id'])
-    .where('tenant_id', '=', tenantId)
-    .where('project_id', '=', projectId)
-    .where('message_id', 'in', identifiers)
-    .execute()
-  return {
-    known: new Set(nodes.map((node) => node.message_id)),
-    threadIds: [...new Set(nodes.map((node) => node.thread_id))].sort(),
-  }
-}
+/** Identifiers of one question: as many parameters as both databases take with ease. */
+const MOST_ASKED = 1024
 
-export async function insertNodes(
-  tx: Tx,
+/** The threads that these identifiers belong to already. */
+export async function findThreadsOf(
+  db: Reads,
   tenantId: string,
   projectId: string,
-  threadId: string,
-  identifiers: string[],
-): Promise<void> {
-  if (identifiers.length === 0) return
-  await tx
-    .insertInto('thread_nodes')
-    .values(
-      identifiers.map((id) => ({ tenant_id: tenantId, project_id: projectId, message_id: id, thread_id: threadId })),
-    )
-    .execute()
+  identifiers: readonly string[],
+): Promise<Map<string, string>> {
+  const found = new Map<string, string>()
+  for (let from = 0; from < identifiers.length; from += MOST_ASKED) {
+    const nodes = await selectNodes(db, { tenantId, projectId }, identifiers.slice(from, from + MOST_ASKED))
+    for (const node of nodes) found.set(node.message_id, node.thread_id)
+  }
+  return found
 }
+
+const selectNodes = hotQueryOfMany((db, given: { tenantId: string; projectId: string }, identifiers) =>
+  db
+    .selectFrom('thread_nodes')
+    .select(['message_id', 'thread_id'])
+    .where('tenant_id', '=', given.tenantId)
+    .where('project_id', '=', given.projectId)
+    .where('message_id', 'in', identifiers),
+)
+
+export const insertNodes = insertRows('thread_nodes')
 
 /** Every node and mail of these threads belongs to `keep` from now on. */
 export async function absorbThreads(tx: Tx, tenantId: string, keep: string, absorbed: string[]): Promise<void> {
@@ -47,21 +47,11 @@ export async function absorbThreads(tx: Tx, tenantId: string, keep: string, abso
     .execute()
 }
 
-export async function growThread(
-  tx: Tx,
-  tenantId: string,
-  projectId: string,
-  threadId: string,
-  by: number,
-): Promise<void> {
-  await tx
-    .insertInto('threads')
-    .values({ tenant_id: tenantId, id: threadId, project_id: projectId, size: by })
-    .onConflict((conflict) =>
-      conflict.columns(['tenant_id', 'id']).doUpdateSet((eb) => ({ size: eb('threads.size', '+', by) })),
-    )
-    .execute()
-}
+/** Adds `size` to each thread, or makes it. */
+export const growThreads = insertRows(
+  'threads',
+  'on conflict (tenant_id, id) do update set size = threads.size + excluded.size',
+)
 
 /** Removes thread rows and says how many mails they had. */
 export async function removeThreads(tx: Tx, tenantId: string, threadIds: string[]): Promise<number> {

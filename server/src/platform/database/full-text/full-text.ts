@@ -60,7 +60,8 @@ export interface Postings {
  */
 export interface FullText {
   /** Adds a document, or replaces what stood for the same record. Batches go fastest in ascending order of `at`. */
-  put(tx: Tx, document: SearchDocument): Promise<void>
+  /** Adds documents, each named once, or replaces what was known of them. */
+  put(tx: Tx, ...documents: SearchDocument[]): Promise<void>
   remove(tx: Tx, ref: DocumentRef): Promise<void>
   /** @throws AppError `unavailable` when it takes too long. */
   candidates(query: CandidateQuery): Promise<Candidate[]>

@@ -1,23 +1,31 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../database.ts'
-import type { Candidate, CountQuery, FullText } from './full-text.ts'
+import { insertRows } from '../insert-rows.ts'
+import type { Candidate, CountQuery, FullText, SearchDocument } from './full-text.ts'
 import { type PostingRow, toPostings } from './postings.ts'
 import { distinctTokens, indexedInstant, MOST_WORDS, searchedWords } from './words.ts'
+
+/** As PostgreSQL keeps a document; `seq` counts the writes. SQLite's own is written in sqlite-full-text.ts. */
+interface SearchDocRow {
+  tenant_id: string
+  project_id: string
+  kind: string
+  id: string
+  at: number
+  /** A tsvector. */
+  words: string
+}
+
+declare module '#platform/database/database' {
+  interface Tables {
+    search_doc: SearchDocRow
+  }
+}
 
 /** A tsvector of ready-made lexemes; those of the title carry the weight A. */
 export function createPostgresFullText(database: Database): FullText {
   return {
-    async put(tx, document) {
-      const { tenantId, projectId, kind, id } = document
-      const at = indexedInstant(document.at)
-      const words = toVector(document.titleTokens, document.bodyTokens)
-      await sql`
-        insert into search_doc (tenant_id, project_id, kind, id, at, words)
-        values (${tenantId}, ${projectId}, ${kind}, ${id}, ${at}, ${words}::tsvector)
-        on conflict (tenant_id, kind, id) do update set
-          project_id = excluded.project_id, at = excluded.at, words = excluded.words,
-          seq = case when search_doc.at = excluded.at then search_doc.seq else excluded.seq end`.execute(tx)
-    },
+    put: (tx, ...documents) => putRows(tx, documents.map(toRow)),
 
     async remove(tx, { tenantId, kind, id }) {
       await sql`delete from search_doc where tenant_id = ${tenantId} and kind = ${kind} and id = ${id}`.execute(tx)
@@ -67,6 +75,22 @@ export function createPostgresFullText(database: Database): FullText {
     },
   }
 }
+
+const putRows = insertRows(
+  'search_doc',
+  `on conflict (tenant_id, kind, id) do update set
+    project_id = excluded.project_id, at = excluded.at, words = excluded.words,
+    seq = case when search_doc.at = excluded.at then search_doc.seq else excluded.seq end`,
+)
+
+const toRow = ({ tenantId, projectId, kind, id, at, titleTokens, bodyTokens }: SearchDocument): SearchDocRow => ({
+  tenant_id: tenantId,
+  project_id: projectId,
+  kind,
+  id,
+  at: indexedInstant(at),
+  words: toVector(titleTokens, bodyTokens),
+})
 
 function matches(query: CountQuery, kind: string, words: CountQuery['words']): RawBuilder<unknown> {
   const { tenantId, projectIds } = query

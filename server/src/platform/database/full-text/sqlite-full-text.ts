@@ -10,10 +10,12 @@ import { distinctTokens, indexedInstant, MOST_WORDS, searchedWords } from './wor
 /** FTS5, whose row ids grow with time: the newest matches come first without a sort, however many there are. */
 export function createSqliteFullText(database: Database): FullText {
   return {
-    async put(tx, document) {
-      const row = await placeDocument(tx, document, indexedInstant(document.at))
-      const { title, body } = distinctTokens(document.titleTokens, document.bodyTokens)
-      await putText(tx, { row, scope: scopesOf(document), title: [...title].join(' '), body: [...body].join(' ') })
+    async put(tx, ...documents) {
+      for (const document of documents) {
+        const row = await placeDocument(tx, document, indexedInstant(document.at))
+        const { title, body } = distinctTokens(document.titleTokens, document.bodyTokens)
+        await putText(tx, { row, scope: scopesOf(document), title: [...title].join(' '), body: [...body].join(' ') })
+      }
     },
 
     async remove(tx, ref) {

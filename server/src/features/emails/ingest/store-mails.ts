@@ -1,0 +1,215 @@
+import type { SearchFeature } from '#features/search/index'
+import type { Tx } from '#platform/database/database'
+import { hotQueryOfMany } from '#platform/database/hot-query'
+import type { Finding } from '#platform/mail/mail'
+import type { Platform } from '#platform/platform'
+import { insertEmails } from '../emails.store.ts'
+import type { EmailTableRow } from '../emails.tables.ts'
+import type { Neighbours } from '../neighbours.ts'
+import { threadIdentifiers } from '../threading/identifiers.ts'
+import { mergeThreads } from '../threading/join-thread.ts'
+import { countMail, type MailCounts } from '../threading/mail-counts.ts'
+import { planThreads, type ThreadPlan } from '../threading/plan-threads.ts'
+import { findStrangers } from '../threading/stranger.ts'
+import { placeHeads } from '../threading/thread-heads.ts'
+import { findThreadsOf, growThreads, insertNodes } from '../threading/threads.store.ts'
+import { viewsOf } from '../threading/views.ts'
+import { newEmailRow } from './email-row.ts'
+import type { PreparedMail } from './prepare-mail.ts'
+import { tellingHeaders } from './telling-headers.ts'
+
+export interface Stored {
+  emailId: string
+  duplicate: boolean
+  threadId: string
+}
+
+interface Place {
+  tenantId: string
+  projectId: string
+}
+
+/** A mail of the batch that was not here yet, under the id that it gets. */
+interface NewMail {
+  id: string
+  prepared: PreparedMail
+  reusesMessageId: boolean
+}
+
+/**
+ * Mails become part of a project, in the order given and in one transaction: their rows, threads, heads of lists,
+ * words, raw bytes and events. The same message from the same sender changes nothing (decisions §4). However many they
+ * are, the database is asked about fifteen times.
+ * @returns an answer for each, in the same order.
+ */
+export async function storeMails(
+  platform: Platform,
+  { projects, search }: Neighbours,
+  tenantId: string,
+  projectId: string,
+  batch: readonly PreparedMail[],
+): Promise<Stored[]> {
+  return platform.database.transact(async (tx) => {
+    await projects.hold(tx, tenantId, projectId)
+    const place = { tenantId, projectId }
+    const { added, answers } = await sortOut(platform, tx, place, batch)
+    if (added.length === 0) return answers.map((answer) => answer(() => ''))
+    const counts = countMail(tenantId)
+    const plan = await joinThreads(tx, counts, place, added)
+    const rows = added.map(({ id, prepared }) =>
+      newEmailRow(prepared, { ...place, threadId: plan.threadOf(id), id, now: platform.clock.now() }),
+    )
+    await noteFindings(tx, place, added, rows, plan)
+    await insertAll(platform, search, tx, added, rows)
+    await placeInLists(tx, counts, place, rows)
+    await counts.write(tx)
+    return answers.map((answer) => answer(plan.threadOf))
+  })
+}
+
+/** Knows which thread an id of this batch is in, once that is known. */
+type Answer = (threadOf: ThreadPlan['threadOf']) => Stored
+
+/** Which of these mails are new, and which were here already or come twice in this batch. */
+async function sortOut(platform: Platform, tx: Tx, place: Place, batch: readonly PreparedMail[]) {
+  const messageIds = [...new Set(batch.map(({ messageId }) => messageId))]
+  const namesakes = Map.groupBy(await selectSameMessageIds(tx, { ...place }, messageIds), (row) => row.message_id)
+  const added: NewMail[] = []
+  const answers = batch.map((prepared): Answer => {
+    const known = namesakes.get(prepared.messageId) ?? []
+    const same = known.find((row) => row.from_key === prepared.fromKey)
+    if (same) {
+      const { id, thread_id } = same
+      return (threadOf) => ({ emailId: id, duplicate: true, threadId: threadOf(id) || thread_id })
+    }
+    const id = platform.ids.next()
+    const row = { id, message_id: prepared.messageId, from_key: prepared.fromKey, thread_id: '' }
+    namesakes.set(prepared.messageId, [...known, row])
+    added.push({ id, prepared, reusesMessageId: known.length > 0 })
+    return (threadOf) => ({ emailId: id, duplicate: false, threadId: threadOf(id) })
+  })
+  return { added, answers }
+}
+
+const selectSameMessageIds = hotQueryOfMany((db, given: { tenantId: string; projectId: string }, messageIds) =>
+  db
+    .selectFrom('emails')
+    .select(['id', 'message_id', 'from_key', 'thread_id'])
+    .where('tenant_id', '=', given.tenantId)
+    .where('project_id', '=', given.projectId)
+    .where('message_id', 'in', messageIds),
+)
+
+/** Everything that their message ids say about threads is true in the database when this returns. */
+async function joinThreads(
+  tx: Tx,
+  counts: MailCounts,
+  { tenantId, projectId }: Place,
+  added: readonly NewMail[],
+): Promise<ThreadPlan> {
+  const newcomers = added.map(({ id, prepared }) => ({
+    id,
+    identifiers: threadIdentifiers({ ...prepared.mail, messageId: prepared.messageId }),
+  }))
+  const named = [...new Set(newcomers.flatMap(({ identifiers }) => identifiers))]
+  const plan = planThreads(await findThreadsOf(tx, tenantId, projectId, named), newcomers)
+  await insertNodes(
+    tx,
+    plan.newIdentifiers.map(({ identifier, threadId }) => ({
+      tenant_id: tenantId,
+      project_id: projectId,
+      message_id: identifier,
+      thread_id: threadId,
+    })),
+  )
+  for (const merge of plan.merges) await mergeThreads(tx, counts, { tenantId, projectId, ...merge })
+  const sizes = Map.groupBy(added, ({ id }) => plan.threadOf(id))
+  await growThreads(
+    tx,
+    [...sizes].map(([id, mails]) => ({ tenant_id: tenantId, id, project_id: projectId, size: mails.length })),
+  )
+  return plan
+}
+
+/** What is odd about a mail only in the company of others. */
+async function noteFindings(
+  tx: Tx,
+  { tenantId }: Place,
+  added: readonly NewMail[],
+  rows: EmailTableRow[],
+  plan: ThreadPlan,
+): Promise<void> {
+  const strangers = await findStrangers(
+    tx,
+    tenantId,
+    rows.map(({ id, participants, subject }) => ({ id, participants, subject, company: plan.companyOf(id) })),
+  )
+  for (const [index, { id, prepared, reusesMessageId }] of added.entries()) {
+    const more: Finding[] = [
+      ...(reusesMessageId ? [MESSAGE_ID_REUSED] : []),
+      ...(strangers.has(id) ? [STRANGER_IN_THREAD] : []),
+    ]
+    const row = rows[index]
+    if (row && more.length > 0) row.findings = JSON.stringify([...prepared.findings, ...more])
+  }
+}
+
+async function insertAll(
+  platform: Platform,
+  search: SearchFeature,
+  tx: Tx,
+  added: readonly NewMail[],
+  rows: readonly EmailTableRow[],
+): Promise<void> {
+  const contents = added.map(({ prepared }) => ({
+    text_content: prepared.text,
+    html_content: prepared.html,
+    attachment_text_content: prepared.attachmentText,
+    headers: JSON.stringify(tellingHeaders(prepared.mail.headers)),
+  }))
+  const blobs = added.flatMap(({ prepared }) => [...(prepared.raw ? [prepared.raw] : []), ...prepared.parts])
+  await platform.blobs.put(tx, ...blobs)
+  await insertEmails(tx, rows, contents)
+  await search.put(
+    tx,
+    ...added.map(({ prepared }, index) => searchEntry(rows[index] as EmailTableRow, prepared.searchText)),
+  )
+  await platform.events.record(tx, ...rows.map(created))
+}
+
+const searchEntry = (row: EmailTableRow, text: PreparedMail['searchText']) => ({
+  tenantId: row.tenant_id,
+  projectId: row.project_id,
+  type: 'email' as const,
+  id: row.id,
+  at: row.received_at,
+  text,
+})
+
+const created = (row: EmailTableRow) => ({
+  tenantId: row.tenant_id,
+  name: 'email:created',
+  scope: 'email:read' as const,
+  payload: { email_id: row.id, thread_id: row.thread_id, project: row.project_id, mailbox: row.mailbox },
+})
+
+async function placeInLists(tx: Tx, counts: MailCounts, place: Place, rows: readonly EmailTableRow[]): Promise<void> {
+  const placed = rows.map((row) => ({
+    threadId: row.thread_id,
+    emailId: row.id,
+    receivedAt: row.received_at,
+    mailbox: row.mailbox as PreparedMail['mailbox'],
+  }))
+  await placeHeads(tx, counts, place, placed)
+  for (const { mailbox } of placed) for (const view of viewsOf(mailbox)) counts.add(place.projectId, view, { mails: 1 })
+}
+
+const MESSAGE_ID_REUSED = {
+  code: 'message_id_reused',
+  detail: 'Another sender has used the same Message-ID in this project.',
+}
+
+const STRANGER_IN_THREAD = {
+  code: 'stranger_in_thread',
+  detail: 'It names a mail of this thread, but shares neither a person nor the subject with it.',
+}

@@ -1,0 +1,90 @@
+/** A mail that comes in, with the message ids that place it (see threadIdentifiers). */
+export interface Newcomer {
+  id: string
+  identifiers: string[]
+}
+
+/** What a mail found in its thread when it came: threads that were stored, and mails that came just before it. */
+export interface Company {
+  threads: string[]
+  mails: string[]
+}
+
+export interface ThreadPlan {
+  threadOf(mailId: string): string
+  companyOf(mailId: string): Company
+  /** Identifiers that were in no thread, with the one they are in now. */
+  newIdentifiers: { identifier: string; threadId: string }[]
+  /** Stored threads that turn out to be one. */
+  merges: { keep: string; absorbed: string[] }[]
+}
+
+/** Several mails that were found to be one thread, under the id that is the oldest of them so far. */
+interface Group extends Company {
+  id: string
+}
+
+/**
+ * Which thread each of several mails belongs to, in the order in which they come. A thread is a connected set, so
+ * identifiers of several threads join them: the oldest id stays, whatever the order of arrival (ids ascend with time).
+ * @param stored the threads that identifiers belong to already.
+ */
+export function planThreads(stored: ReadonlyMap<string, string>, newcomers: readonly Newcomer[]): ThreadPlan {
+  const groups = new Map<string, Group>()
+  const groupOf = new Map<string, Group>()
+  const companies = new Map<string, Company>()
+  const placeOf = new Map<string, Group>()
+  for (const threadId of new Set(stored.values())) {
+    const group = { id: threadId, threads: [threadId], mails: [] }
+    groups.set(threadId, group)
+  }
+  for (const [identifier, threadId] of stored) groupOf.set(identifier, groups.get(threadId) as Group)
+  const rootOf = (group: Group): Group => {
+    let root = group
+    for (let next = groups.get(root.id); next && next !== root; next = groups.get(root.id)) root = next
+    return root
+  }
+
+  const added: string[] = []
+  for (const { id, identifiers } of newcomers) {
+    const met = new Set<Group>()
+    for (const identifier of identifiers) {
+      const known = groupOf.get(identifier)
+      if (known) met.add(rootOf(known))
+    }
+    const group = join(groups, [...met]) ?? { id, threads: [], mails: [] }
+    groups.set(group.id, group)
+    companies.set(id, { threads: [...group.threads], mails: [...group.mails] })
+    group.mails.push(id)
+    placeOf.set(id, group)
+    for (const identifier of identifiers) {
+      if (groupOf.has(identifier)) continue
+      groupOf.set(identifier, group)
+      added.push(identifier)
+    }
+  }
+
+  const finalOf = (group: Group | undefined): string => (group ? rootOf(group).id : '')
+  return {
+    threadOf: (mailId) => finalOf(placeOf.get(mailId)),
+    companyOf: (mailId) => companies.get(mailId) ?? { threads: [], mails: [] },
+    newIdentifiers: added.map((identifier) => ({ identifier, threadId: finalOf(groupOf.get(identifier)) })),
+    merges: mergesOf(new Set([...groups.values()].map(rootOf))),
+  }
+}
+
+/** The groups become the one with the oldest id; the ids of the others lead to it from now on. */
+function join(groups: Map<string, Group>, met: Group[]): Group | undefined {
+  const [keep, ...absorbed] = met.sort((a, b) => (a.id < b.id ? -1 : 1))
+  for (const group of absorbed) {
+    keep?.threads.push(...group.threads)
+    keep?.mails.push(...group.mails)
+    if (keep) groups.set(group.id, keep)
+  }
+  return keep
+}
+
+const mergesOf = (roots: Set<Group>): ThreadPlan['merges'] =>
+  [...roots]
+    .map(({ id, threads }) => ({ keep: id, absorbed: threads.filter((thread) => thread !== id) }))
+    .filter(({ absorbed }) => absorbed.length > 0)

@@ -1,0 +1,59 @@
+import { type Insertable, PostgresAdapter, sql } from 'kysely'
+import type { Tables, Tx } from './database.ts'
+import { hotInsert, hotSql } from './hot-query.ts'
+import { asJson } from './parameters.ts'
+
+/** Rows of one statement, in characters: far below what a value may hold, far above what a batch usually is. */
+const MOST_CHARACTERS = 4_000_000
+
+/** What may stand behind the values of an insert, in SQL that both engines read: `on conflict (…) do …`. */
+type Tail = '' | `on conflict (${string}) do ${string}`
+
+/**
+ * Inserts rows that all have the same columns, in their order. PostgreSQL gets them as one value in one statement,
+ * however many there are, because there each statement is a way over the network and back; SQLite takes them one by
+ * one, because there a statement costs next to nothing.
+ */
+export function insertRows<T extends keyof Tables>(
+  table: T,
+  tail: Tail = '',
+): (tx: Tx, rows: readonly Readonly<Insertable<Tables[T]>>[]) => Promise<void> {
+  const insertOne = hotInsert(table, tail)
+  const kept = new Map<string, ReturnType<typeof insertJson>>()
+  return async (tx, rows) => {
+    const [first] = rows
+    if (!first) return
+    if (!(tx.getExecutor().adapter instanceof PostgresAdapter)) {
+      for (const row of rows) await insertOne(tx, row)
+      return
+    }
+    const columns = Object.keys(first)
+    const insert = kept.get(columns.join()) ?? insertJson(table, columns, tail)
+    kept.set(columns.join(), insert)
+    for (const json of inPieces(rows.map((row) => asJson(table, row)))) await insert(tx, { rows: json })
+  }
+}
+
+/** The text is the same for any number of rows. Each column is read as its own type, bytes and vectors too. */
+const insertJson = (table: string, columns: string[], tail: Tail) =>
+  hotSql<{ rows: string }, unknown>(({ rows }) => {
+    const names = sql.join(columns.map((column) => sql.ref(column)))
+    return sql`
+      insert into ${sql.table(table)} (${names})
+      select ${names} from json_populate_recordset(null::${sql.table(table)}, ${rows}::json) ${sql.raw(tail)}`
+  })
+
+function* inPieces(rows: string[]): Generator<string> {
+  let piece: string[] = []
+  let characters = 0
+  for (const row of rows) {
+    if (piece.length > 0 && characters + row.length > MOST_CHARACTERS) {
+      yield `[${piece.join()}]`
+      piece = []
+      characters = 0
+    }
+    piece.push(row)
+    characters += row.length
+  }
+  yield `[${piece.join()}]`
+}
