@@ -14,7 +14,7 @@ import { readChanges } from './email-changes.ts'
 import { type EmailWithThread, readEmails } from './email-rows.view.ts'
 import { presentEmail, presentRow } from './emails.present.ts'
 import { findEmail } from './emails.store.ts'
-import { ingestEmail } from './ingest/ingest-email.ts'
+import type { IngestMail } from './ingest/ingest-email.ts'
 import { readSource } from './ingest/read-body.ts'
 import { presentLabels } from './labels.present.ts'
 import { countLabels } from './labels.view.ts'
@@ -37,7 +37,12 @@ export interface EmailListeners {
   threadMoved: ThreadMovedListener[]
 }
 
-export function emailRoutes(platform: Platform, neighbours: Neighbours, listeners: EmailListeners): Route[] {
+export function emailRoutes(
+  platform: Platform,
+  neighbours: Neighbours,
+  listeners: EmailListeners,
+  ingest: IngestMail,
+): Route[] {
   const { database } = platform
 
   async function one(tenantId: string, id: string): Promise<EmailWithThread> {
@@ -68,7 +73,7 @@ export function emailRoutes(platform: Platform, neighbours: Neighbours, listener
       handler: async (call) => {
         const { actor, body } = call
         const source = call.raw ? { raw: call.raw, parsed: null } : readSource(body)
-        const stored = await ingestEmail(platform, neighbours, {
+        const stored = await ingest({
           tenantId: actor.tenantId,
           projectId: body.project || call.query.project || '',
           source: 'api',

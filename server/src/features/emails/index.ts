@@ -12,8 +12,11 @@ import { findContent, findEmail } from './emails.store.ts'
 import { holdEmail } from './hold-email.ts'
 import { importEmails } from './ingest/import-emails.ts'
 import { type Ingest, ingestEmail } from './ingest/ingest-email.ts'
+import { storeMails } from './ingest/store-mails.ts'
+import { storeTogether } from './ingest/store-together.ts'
+import { keepSent, type SentMail } from './ingest/keep-sent.ts'
 import type { ThreadMovedListener } from './move-thread.ts'
-import type { Neighbours } from './neighbours.ts'
+import type { ArrivedListener, Neighbours } from './neighbours.ts'
 import { mailOfProject } from './project-content.ts'
 import { rebuildSlice } from './rebuild/rebuild-slice.ts'
 import type { ResetListener } from './reset-triage.ts'
@@ -39,14 +42,17 @@ export type { Arrival, PlaceIn } from './ingest/arrival.ts'
 export type { Authentication, AuthenticationResult } from './ingest/authentication.ts'
 export { labelSlug } from './labels.ts'
 export { before } from './list-emails.view.ts'
+export type { ArrivedListener, ArrivedMail } from './neighbours.ts'
 export type { ThreadMovedListener } from './move-thread.ts'
 export type { RebuiltSlice } from './rebuild/rebuild-slice.ts'
 export type { ResetListener } from './reset-triage.ts'
 
 const EMPTY_EVERY_MS = 3_600_000
 
-export function createEmailsFeature(platform: Platform, neighbours: Neighbours) {
+export function createEmailsFeature(platform: Platform, below: Neighbours) {
   const listeners: EmailListeners = { reset: [], deleted: [], threadMoved: [] }
+  const arrived: ArrivedListener[] = []
+  const neighbours: Neighbours = { ...below, arrived }
   let activeDraft: ActiveDraft = async () => null
   platform.blobs.namedBy(blobsOfMails)
   platform.jobs.recur('emails.empty-mailboxes', EMPTY_EVERY_MS, (signal) =>
@@ -54,13 +60,20 @@ export function createEmailsFeature(platform: Platform, neighbours: Neighbours) 
   )
   neighbours.projects.contain(mailOfProject(platform, neighbours.search, listeners.threadMoved))
 
+  const store = storeTogether((tenantId, projectId, batch) =>
+    storeMails(platform, neighbours, tenantId, projectId, batch),
+  )
+  const ingest = (input: Ingest) => ingestEmail(platform, { ...neighbours, store }, input)
+
   return {
     routes: [
-      ...emailRoutes(platform, neighbours, listeners),
+      ...emailRoutes(platform, neighbours, listeners, ingest),
       ...threadRoutes(platform, (tenantId, threadId) => activeDraft(tenantId, threadId)),
     ],
 
-    ingest: (input: Ingest) => ingestEmail(platform, neighbours, input),
+    ingest,
+    /** Files a mail that went out from here; see keepSent. */
+    keepSent: (sent: SentMail) => keepSent(platform, neighbours, sent),
     /** A batch of raw messages into one project; see importEmails. */
     import: (target: { tenantId: string; projectId: string }, batch: Uint8Array[]) =>
       importEmails(platform, neighbours, target, batch),
@@ -78,6 +91,8 @@ export function createEmailsFeature(platform: Platform, neighbours: Neighbours) 
     /** Mails with what their threads say of them, in the order of the ids. */
     read: (tenantId: string, ids: string[]) => readEmails(platform.database, tenantId, ids),
 
+    /** Reads along when mails are stored, in their transaction. */
+    onArrived: (listener: ArrivedListener) => void arrived.push(listener),
     /** Adds to what a reset takes back, in its transaction. */
     onReset: (listener: ResetListener) => void listeners.reset.push(listener),
     /** Adds to what goes when a mail is deleted for good, in its transaction. */

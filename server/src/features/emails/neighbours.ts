@@ -1,8 +1,21 @@
 import type { ProjectsFeature } from '#features/projects/index'
 import type { SearchFeature } from '#features/search/index'
+import type { Tx } from '#platform/database/database'
+import type { ParsedMail } from '#platform/mail/mail'
+import type { EmailTableRow } from './emails.tables.ts'
 
-/** The features that mail stands on. */
+/** The features that mail stands on, and those that read along. */
 export interface Neighbours {
   projects: ProjectsFeature
   search: SearchFeature
+  arrived?: readonly ArrivedListener[]
 }
+
+/** A mail that has just become part of a project: its row, and what its message says. */
+export interface ArrivedMail {
+  row: EmailTableRow
+  mail: ParsedMail
+}
+
+/** What another feature writes down about mails that come in, in their transaction. */
+export type ArrivedListener = (tx: Tx, mails: readonly ArrivedMail[]) => Promise<void>

@@ -13,6 +13,8 @@ export interface Arrival {
   }
   /** What was found out here about the sender then; it counts before what the message says of itself: keys and policies change, so it cannot be found out later. */
   authentication?: Partial<Authentication>
+  /** Blind copies of a mail that went out from here: bare addresses, which stand nowhere in the message. */
+  bcc?: string[]
   /** Whoever handed it in gave its HTML beside the message. */
   html_given?: true
 }

@@ -7,7 +7,8 @@ import type { Platform } from '#platform/platform'
 import type { Neighbours } from '../neighbours.ts'
 import type { Arrival, PlaceIn } from './arrival.ts'
 import { MAX_MAIL_BYTES, prepareMail, tooLarge } from './prepare-mail.ts'
-import { type Stored, storeMails } from './store-mails.ts'
+import type { Stored } from './store-mails.ts'
+import type { StoreMail } from './store-together.ts'
 
 export interface Ingest {
   tenantId: string
@@ -25,6 +26,8 @@ export interface Ingest {
   arrival?: Arrival
 }
 
+export type IngestMail = (input: Ingest) => Promise<Stored & { ignored: string[] }>
+
 /**
  * Takes a mail in.
  * @returns the stored mail's id, whether it was here already, and names in `parsed` that mean nothing to us.
@@ -33,15 +36,13 @@ export interface Ingest {
  */
 export async function ingestEmail(
   platform: Platform,
-  neighbours: Neighbours,
+  { projects, search, store }: Neighbours & { store: StoreMail },
   input: Ingest,
 ): Promise<Stored & { ignored: string[] }> {
   refuseWhenOff(platform)
-  const project = await neighbours.projects.resolve(platform.database.read, input.tenantId, input.projectId)
-  const { prepared, ignored } = await readAndPrepare(platform, neighbours.search, input)
-  const [stored] = await storeMails(platform, neighbours, input.tenantId, project.id, [prepared])
-  if (!stored) throw new Error('storeMails gives one answer for each mail')
-  return { ...stored, ignored }
+  const project = await projects.resolve(platform.database.read, input.tenantId, input.projectId)
+  const { prepared, ignored } = await readAndPrepare(platform, search, input)
+  return { ...(await store(input.tenantId, project.id, prepared)), ignored }
 }
 
 export function refuseWhenOff({ config }: Platform): void {

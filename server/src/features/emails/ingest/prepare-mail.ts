@@ -3,6 +3,7 @@ import { AppError } from '#core/app-error'
 import type { SearchFeature, SearchText } from '#features/search/index'
 import type { StagedBlob } from '#platform/blobs/blobs'
 import { sha256 } from '#platform/crypto/hash'
+import { readDeliveryReport } from '#platform/mail/delivery-report'
 import { excerpt } from '#platform/mail/excerpt'
 import type { Finding, ParsedAttachment, ParsedMail } from '#platform/mail/mail'
 import { stableMessageId } from '#platform/mail/message-id'
@@ -77,7 +78,8 @@ export async function prepareMail(
   search: SearchFeature,
   incoming: IncomingMail,
 ): Promise<PreparedMail> {
-  const { mail, raw, tenantId } = incoming
+  const { raw, tenantId } = incoming
+  const mail = withWhatIsKnown(incoming.mail, incoming.arrival)
   const size = raw?.length ?? sizeOfParts(mail)
   if (size > MAX_MAIL_BYTES) throw tooLarge(size)
   const [clean, attached] = await Promise.all([
@@ -112,6 +114,21 @@ export async function prepareMail(
     raw: raw ? await platform.blobs.stage(tenantId, raw) : null,
     parts: raw ? [] : await Promise.all(mail.attachments.map((part) => platform.blobs.stage(tenantId, part.content))),
     searchText: search.prepare(subject, searchableBody(mail, kept, attached.text)),
+  }
+}
+
+/**
+ * Blind copies of our own mail are known to us alone. A report about a mail that was not delivered belongs to that mail's
+ * thread, also where it names it only in what it returns (RFC 3464).
+ */
+function withWhatIsKnown(mail: ParsedMail, arrival: Arrival | undefined): ParsedMail {
+  const bcc = (arrival?.bcc ?? []).map((address) => ({ role: 'bcc' as const, name: '', address }))
+  const reported = readDeliveryReport(mail)?.messageId ?? ''
+  const isNamed = reported === '' || mail.references.includes(reported)
+  return {
+    ...mail,
+    participants: [...mail.participants, ...bcc],
+    references: isNamed ? mail.references : [...mail.references, reported],
   }
 }
 

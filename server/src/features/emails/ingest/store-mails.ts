@@ -44,7 +44,7 @@ interface NewMail {
  */
 export async function storeMails(
   platform: Platform,
-  { projects, search }: Neighbours,
+  { projects, search, arrived = [] }: Neighbours,
   tenantId: string,
   projectId: string,
   batch: readonly PreparedMail[],
@@ -63,6 +63,8 @@ export async function storeMails(
     await insertAll(platform, search, tx, added, rows)
     await placeInLists(tx, counts, place, rows)
     await counts.write(tx)
+    const mails = rows.map((row, index) => ({ row, mail: (added[index] as NewMail).prepared.mail }))
+    for (const listen of arrived) await listen(tx, mails)
     return answers.map((answer) => answer(plan.threadOf))
   })
 }
