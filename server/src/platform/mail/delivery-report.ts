@@ -1,0 +1,98 @@
+import type { ParsedMail } from './mail.ts'
+import { parseAddressList } from './reading/address-list.ts'
+import { firstField, type HeaderField, readHeaderFields } from './reading/header-fields.ts'
+import { parseMessageIds } from './reading/message-ids.ts'
+import { cutText, storableText } from './reading/storable-text.ts'
+
+/** A recipient that a mail did not reach. */
+export interface FailedRecipient {
+  /** Bare and lower-case; as the sender wrote it where the report says so. */
+  address: string
+  /** Status and diagnosis on one line, at most 500 characters. */
+  detail: string
+}
+
+/** What a mail server reports about a mail of ours. */
+export interface DeliveryReport {
+  /** Message-ID of the mail that it is about, without angle brackets; '' when it returns nothing of it. */
+  messageId: string
+  /** Those it gave up on; those that are only late are not among them. */
+  failed: FailedRecipient[]
+}
+
+const MAX_RECIPIENTS = 200
+const MAX_DETAIL = 500
+/** What is looked at of each part. */
+const MAX_PART_BYTES = 256 * 1024
+
+/**
+ * Reads a report on delivery (RFC 3464 within RFC 6522, and its international form of RFC 6533), and those of servers
+ * that name the failed recipients in the header only. Who it comes from is not checked: it is a claim.
+ * @returns null for a mail that is no such report.
+ */
+export function readDeliveryReport(mail: Pick<ParsedMail, 'attachments' | 'headers'>): DeliveryReport | null {
+  const status = mail.attachments.find(({ contentType }) => STATUS.has(contentType.toLowerCase()))
+  const named = firstField(mail.headers, 'x-failed-recipients')
+  if (!status && named === '') return null
+  return {
+    messageId: returnedMessageId(mail),
+    failed: status ? readStatus(status.content) : parseAddressList(named).slice(0, MAX_RECIPIENTS).map(withoutReason),
+  }
+}
+
+const STATUS = new Set(['message/delivery-status', 'message/global-delivery-status'])
+const RETURNED = new Set([
+  'message/rfc822',
+  'text/rfc822-headers',
+  'message/rfc822-headers',
+  'message/global',
+  'message/global-headers',
+])
+
+function returnedMessageId({ attachments }: Pick<ParsedMail, 'attachments'>): string {
+  const returned = attachments.find(({ contentType }) => RETURNED.has(contentType.toLowerCase()))
+  if (!returned) return ''
+  const { fields } = readHeaderFields(startOf(returned.content))
+  return parseMessageIds(firstField(fields, 'message-id'))[0] ?? ''
+}
+
+/** Groups of fields with an empty line between: the first is about the message, each other one about a recipient. */
+function readStatus(content: Uint8Array): FailedRecipient[] {
+  const groups = startOf(content)
+    .toString('utf8')
+    .replaceAll('\r\n', '\n')
+    .split(/\n[ \t]*\n/)
+  return groups.slice(0, MAX_RECIPIENTS + 1).flatMap((group) => readRecipient(fieldsOf(group)))
+}
+
+const fieldsOf = (group: string): HeaderField[] => readHeaderFields(Buffer.from(`${group.trimStart()}\n\n`)).fields
+
+/** RFC 3464 §2.3: without Action it is no group of a recipient. */
+function readRecipient(fields: HeaderField[]): FailedRecipient[] {
+  if (!/^\s*failed\b/i.test(firstField(fields, 'action'))) return []
+  const address = typed(fields, 'original-recipient') || typed(fields, 'final-recipient')
+  const words = [firstField(fields, 'status'), typed(fields, 'diagnostic-code')]
+  return [{ address: address.toLowerCase(), detail: oneLine(words.filter(Boolean).join(' ')) || 'not delivered' }]
+}
+
+/** `rfc822; mara@lind.example`, `smtp; 550 no such user`: the value behind its type. */
+const typed = (fields: HeaderField[], name: string): string => {
+  const value = firstField(fields, name)
+  return value
+    .slice(value.indexOf(';') + 1)
+    .trim()
+    .replace(/^<(.*)>$/, '$1')
+}
+
+const withoutReason = ({ address }: { address: string }): FailedRecipient => ({ address, detail: 'not delivered' })
+
+const oneLine = (text: string): string =>
+  cutText(
+    storableText(text)
+      .replace(/[\s\p{Cc}]+/gu, ' ')
+      .trim(),
+    MAX_DETAIL,
+  )
+
+const startOf = (content: Uint8Array): Buffer =>
+  Buffer.from(content.buffer, content.byteOffset, Math.min(content.byteLength, MAX_PART_BYTES))
