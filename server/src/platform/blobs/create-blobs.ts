@@ -1,19 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, open, readFile, rename, stat, utimes } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { promisify } from 'node:util'
-import { constants, zstdCompress, zstdDecompress } from 'node:zlib'
 import { AppError } from '#core/app-error'
 import type { Clock } from '#platform/clock/clock'
 import { sha256 } from '#platform/crypto/hash'
 import type { Database } from '#platform/database/database'
 import { insertRows } from '#platform/database/insert-rows'
 import type { BlobKeeper, Blobs } from './blobs.ts'
+import { pack, unpack } from './packing.ts'
 import { sweepFiles } from './sweep-files.ts'
 import { releaseBlobs, sweepReleased } from './sweep-released.ts'
-
-const compress = promisify(zstdCompress)
-const decompress = promisify(zstdDecompress)
 
 const putRows = insertRows('blobs', 'on conflict (tenant_id, sha256) do update set stored_at = excluded.stored_at')
 
@@ -21,8 +17,6 @@ const putRows = insertRows('blobs', 'on conflict (tenant_id, sha256) do update s
 const INLINE_LIMIT = 64 * 1024
 /** Between the staging of a blob and the commit that names it, and for readers that are at it. */
 const GRACE_MS = 3_600_000
-/** So that bytes that were damaged on the disk are noticed when they are read. */
-const CHECKED = { params: { [constants.ZSTD_c_checksumFlag]: 1 } }
 
 export function createBlobs(database: Database, folder: string, clock: Clock): Blobs {
   const keepers: BlobKeeper[] = []
@@ -54,7 +48,7 @@ export function createBlobs(database: Database, folder: string, clock: Clock): B
   return {
     async stage(tenantId, bytes) {
       const hash = sha256(bytes)
-      const packed = await compress(bytes, CHECKED)
+      const packed = await pack(bytes)
       if (packed.length <= INLINE_LIMIT) return { tenantId, sha256: hash, size: bytes.length, inline: packed }
       await writeOnce(pathOf(tenantId, hash), packed)
       return { tenantId, sha256: hash, size: bytes.length, inline: null }
@@ -77,13 +71,13 @@ export function createBlobs(database: Database, folder: string, clock: Clock): B
     async get(tenantId, hash) {
       const row = await database.read
         .selectFrom('blobs')
-        .select('inline')
+        .select(['inline', 'size'])
         .where('tenant_id', '=', tenantId)
         .where('sha256', '=', hash)
         .executeTakeFirst()
       if (!row) return null
       const packed = row.inline ?? (await readPacked(tenantId, hash))
-      return decompress(packed).catch((error: unknown) => {
+      return unpack(packed, row.size).catch((error: unknown) => {
         throw damaged(`The stored content ${hash} is damaged`, error)
       })
     },

@@ -1,0 +1,26 @@
+import { promisify } from 'node:util'
+import { constants, zstdCompress, zstdCompressSync, zstdDecompress, zstdDecompressSync } from 'node:zlib'
+
+const compress = promisify(zstdCompress)
+const decompress = promisify(zstdDecompress)
+
+/**
+ * Content up to this size, in bytes, is packed at once: a message of some kilobytes takes 50 µs so, and ten times that
+ * on another thread, which has to be woken and to set up its tables. Above, it would hold up other requests.
+ */
+const AT_ONCE = 128 * 1024
+/** Unpacking is several times faster. */
+const UNPACKED_AT_ONCE = 512 * 1024
+
+/** The checksum makes bytes that were damaged on the disk known when they are read. */
+const optionsFor = (bytes: Uint8Array) => ({
+  params: { [constants.ZSTD_c_checksumFlag]: 1 },
+  pledgedSrcSize: bytes.length,
+})
+
+export const pack = async (bytes: Uint8Array): Promise<Uint8Array> =>
+  bytes.length <= AT_ONCE ? zstdCompressSync(bytes, optionsFor(bytes)) : compress(bytes, optionsFor(bytes))
+
+/** @throws Error when the content is not what was packed. */
+export const unpack = async (packed: Uint8Array, size: number): Promise<Buffer> =>
+  size <= UNPACKED_AT_ONCE ? zstdDecompressSync(packed) : decompress(packed)
