@@ -27,6 +27,14 @@ describe('the document of a mail', () => {
     expect(mailFrameDocument(html, { inlineImages: evil })).toContain(html)
   })
 
+  it('gives the frame’s body what the mail’s own body had', () => {
+    const html = '<div data-mail-body="true" style="margin:0">a</div>b'
+    expect(mailFrameDocument(html)).toContain('<body data-mail-body="true" style="margin:0">a</div>b</body>')
+    expect(mailFrameDocument('<div style="margin:0">a</div>')).toContain('<body><div style="margin:0">a</div></body>')
+    const later = '<p>a</p><div data-mail-body="true" style="margin:0">b</div>'
+    expect(mailFrameDocument(later)).toContain(`<body>${later}</body>`)
+  })
+
   it('allows neither scripts nor an origin nor forms', () => {
     expect(MAIL_FRAME_SANDBOX).toEqual(['allow-popups', 'allow-popups-to-escape-sandbox'])
     expect(mailFrameDocument('')).toContain("default-src 'none'")

@@ -29,8 +29,17 @@ const policy = (showImages: boolean): string =>
 /** A whole document for `srcdoc` around HTML that the server has cleaned. */
 export function mailFrameDocument(html: string, options: MailFrameOptions = {}): string {
   const showImages = options.showImages ?? false
-  const body = html.replace(/<img\b[^>]*>/g, (tag) => pictureOf(tag, showImages, options.inlineImages))
-  return `<!doctype html><html><head><meta charset="utf-8"><meta http-equiv="content-security-policy" content="${policy(showImages)}"><meta name="referrer" content="no-referrer"><style>${STYLE}</style></head><body>${body}</body></html>`
+  const [body, rest] = bodyOf(html)
+  const content = rest.replace(/<img\b[^>]*>/g, (tag) => pictureOf(tag, showImages, options.inlineImages))
+  return `<!doctype html><html><head><meta charset="utf-8"><meta http-equiv="content-security-policy" content="${policy(showImages)}"><meta name="referrer" content="no-referrer"><style>${STYLE}</style></head>${body}${content}</body></html>`
+}
+
+/** The body of the mail, which cleaning made a div, is the frame's own again: its ground and margins are the paper's. */
+function bodyOf(html: string): ['<body>' | `<body ${string}>`, string] {
+  const [whole = '', attributes] = /^\s*<div((?: [a-z-]+="[^"<>]*")*)>/.exec(html) ?? []
+  return attributes?.includes(' data-mail-body="true"')
+    ? [`<body ${attributes.trim()}>`, html.slice(whole.length)]
+    : ['<body>', html]
 }
 
 function pictureOf(tag: string, showImages: boolean, inline: ReadonlyMap<string, string> | undefined): string {

@@ -4,7 +4,8 @@ import { boundedHtml } from './bounded-html.ts'
 import { ALLOWED_TAGS, FETCHING_ATTRIBUTES, FETCHING_HREF_TAGS, PLAIN_ATTRIBUTES } from './html-allowed.ts'
 import { HtmlFindings } from './html-findings.ts'
 import { type Attributes, Visibility } from './html-hidden.ts'
-import { cleanStyle } from './html-style.ts'
+import { cleanStyle, type HarmlessDeclaration, styleText } from './html-style.ts'
+import { StyleSheets } from './html-style-sheets.ts'
 import { TEXTLESS_TAGS } from './html-text.ts'
 import { MAX_HTML_DEPTH } from './limits.ts'
 import { cutText } from './storable-text.ts'
@@ -28,7 +29,8 @@ const LINK_ATTRIBUTES = { rel: 'noopener noreferrer nofollow', target: '_blank' 
 
 /**
  * Makes HTML safe to show and keeps it readable. Nothing in the result runs, submits or loads: images from elsewhere keep
- * their address in `data-remote-src`, images of the mail itself keep `cid:`. Cleaning twice gives the same as once.
+ * their address in `data-remote-src`, images of the mail itself keep `cid:`. What style sheets say stands in the style
+ * attributes of the elements, and the body is a `div` with `data-mail-body`. Cleaning twice gives the same as once.
  */
 export function cleanHtml(html: string): CleanHtml {
   const findings = new HtmlFindings()
@@ -54,6 +56,8 @@ function settle(html: string): string {
 
 function sanitize(html: string, findings: HtmlFindings): string {
   const visibility = new Visibility()
+  const sheets = new StyleSheets(html)
+  let fromSheets: HarmlessDeclaration[] = []
   return sanitizeHtml(html, {
     allowedTags: ALLOWED_TAGS,
     allowedAttributes: {
@@ -69,15 +73,22 @@ function sanitize(html: string, findings: HtmlFindings): string {
     nestingLimit: MAX_HTML_DEPTH,
     parseStyleAttributes: false,
     transformTags: {
-      '*': (tagName, attributes) => ({ tagName, attribs: cleanAttributes(tagName, attributes, findings) }),
+      '*': (tag, attributes) => {
+        const attribs = cleanAttributes(tag, attributes, fromSheets, findings)
+        return { tagName: tag === 'body' && 'data-mail-body' in attribs ? 'div' : tag, attribs }
+      },
     },
     exclusiveFilter: (frame) =>
       frame.tag === 'img' && !('src' in frame.attribs) && !('data-remote-src' in frame.attribs) && !frame.attribs.alt,
     onOpenTag: (name, attributes) => {
       noteTag(name, attributes, findings)
-      visibility.open(name, attributes)
+      fromSheets = sheets.open(name, attributes)
+      visibility.open(name, attributes, fromSheets)
     },
-    onCloseTag: () => visibility.close(),
+    onCloseTag: () => {
+      sheets.close()
+      visibility.close()
+    },
     textFilter: (text) => {
       if (visibility.hidden && text.trim() !== '') findings.count('hidden-text')
       return text
@@ -120,22 +131,41 @@ const mayBeRemote = (address: string): boolean => {
   return /^(?:[a-z][a-z0-9+.-]*:|[\\/]{2})/i.test(url) && !/^(?:cid|data|about|javascript|vbscript|mailto):/i.test(url)
 }
 
-function cleanAttributes(tag: string, attributes: Attributes, findings: HtmlFindings): Attributes {
+function cleanAttributes(
+  tag: string,
+  attributes: Attributes,
+  fromSheets: HarmlessDeclaration[],
+  findings: HtmlFindings,
+): Attributes {
   const kept: Attributes = {}
-  for (const [name, value] of Object.entries(attributes)) {
+  for (const [name, value] of Object.entries(attributes))
     if (PLAIN_ATTRIBUTES.has(name)) kept[name] = cutText(value, 2000)
-    if (name === 'style') keepStyle(kept, value, findings)
-  }
+  // It stands in the style of the div; see bodyColours.
+  if (tag === 'body') delete kept.bgcolor
+  const own = keptStyle(attributes.style ?? '', findings)
+  const style = styleText([...(tag === 'body' ? bodyColours(attributes) : []), ...fromSheets, ...own])
+  if (style !== '') kept.style = style
+  if (tag === 'body' && Object.keys(kept).length > 0) kept['data-mail-body'] = 'true'
   if (tag === 'a') keepLink(kept, attributes.href ?? '', findings)
   if (tag === 'img') keepImage(kept, attributes, findings)
   return kept
 }
 
-function keepStyle(kept: Attributes, value: string, findings: HtmlFindings): void {
-  const { style, urls } = cleanStyle(value)
+function keptStyle(value: string, findings: HtmlFindings): HarmlessDeclaration[] {
+  if (value === '') return []
+  const { declarations, urls } = cleanStyle(value)
   for (const url of urls) if (mayBeRemote(url) || /\/\//.test(url)) findings.remoteReference(url)
   if (urls.length > 0) findings.count('style-dropped')
-  if (style !== '') kept.style = style
+  return declarations
+}
+
+/** A body that became a div needs in its style what only a body may have as attributes. */
+function bodyColours({ bgcolor, text }: Attributes): HarmlessDeclaration[] {
+  const colour = (property: string, value: string | undefined) =>
+    value && /^(?:#[0-9a-f]{3,8}|[a-z]{3,24})$/i.test(value.trim())
+      ? cleanStyle(`${property}:${value}`).declarations
+      : []
+  return [...colour('background-color', bgcolor), ...colour('color', text)]
 }
 
 function keepLink(kept: Attributes, href: string, findings: HtmlFindings): void {

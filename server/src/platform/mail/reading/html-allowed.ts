@@ -90,6 +90,7 @@ export const PLAIN_ATTRIBUTES = new Set([
   'color',
   'cols',
   'colspan',
+  'data-mail-body',
   'dir',
   'face',
   'height',

@@ -1,3 +1,5 @@
+import { type HarmlessDeclaration, styleText } from './html-style.ts'
+
 export type Attributes = Record<string, string>
 
 const HIDING =
@@ -55,7 +57,9 @@ export class Visibility {
   /** A style sheet may colour anything, so colours are compared only without one. */
   #styleSheet = false
 
-  open(name: string, attributes: Attributes): void {
+  /** @param fromSheets what style sheets say of this element; its own style comes after */
+  open(name: string, own: Attributes, fromSheets: readonly HarmlessDeclaration[] = []): void {
+    const attributes = fromSheets.length === 0 ? own : { ...own, style: `${styleText(fromSheets)};${own.style ?? ''}` }
     if (name === 'style' || name === 'link') this.#styleSheet = true
     const parent = this.#levels.at(-1) ?? { hidden: false, background: '#ffffff' }
     const background = ownBackground(attributes) || parent.background

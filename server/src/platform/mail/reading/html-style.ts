@@ -14,11 +14,18 @@ const PROPERTIES = new Set([
   'line-height',
   'letter-spacing',
   'word-spacing',
+  'font-stretch',
+  'tab-size',
   'text-align',
+  'text-align-last',
   'text-decoration',
   'text-decoration-line',
   'text-decoration-color',
+  'text-decoration-style',
+  'text-decoration-thickness',
+  'text-underline-offset',
   'text-indent',
+  'text-overflow',
   'text-transform',
   'white-space',
   'word-break',
@@ -40,6 +47,27 @@ const PROPERTIES = new Set([
   'min-width',
   'min-height',
   'overflow',
+  'box-sizing',
+  'box-shadow',
+  'aspect-ratio',
+  'object-fit',
+  'columns',
+  'column-count',
+  'column-gap',
+  'column-width',
+  'gap',
+  'row-gap',
+  'flex',
+  'flex-basis',
+  'flex-direction',
+  'flex-flow',
+  'flex-grow',
+  'flex-shrink',
+  'flex-wrap',
+  'align-content',
+  'align-items',
+  'align-self',
+  'justify-content',
   'float',
   'clear',
   'border-collapse',
@@ -52,31 +80,66 @@ const PROPERTIES = new Set([
 ])
 const FAMILIES =
   /^(?:margin|padding|border)(?:-(?:top|right|bottom|left))?(?:-(?:color|style|width|radius))?$|^border-(?:top|bottom)-(?:left|right)-radius$/
-const FUNCTIONS = new Set(['rgb', 'rgba', 'hsl', 'hsla'])
+const FUNCTIONS = new Set([
+  'rgb',
+  'rgba',
+  'hsl',
+  'hsla',
+  'calc',
+  'min',
+  'max',
+  'clamp',
+  'linear-gradient',
+  'radial-gradient',
+])
 const MAX_STYLE_CHARS = 8000
 
+/** One declaration that only changes looks. */
+export interface HarmlessDeclaration {
+  property: string
+  /** As it may stand in a style attribute. */
+  text: string
+  important: boolean
+}
+
 export interface CleanStyle {
-  /** '' when nothing is left. */
-  style: string
+  declarations: HarmlessDeclaration[]
   /** What would have been fetched: the text of each url(), as written. */
   urls: string[]
 }
 
 /** Keeps the declarations of a style attribute that only change looks. */
 export function cleanStyle(style: string): CleanStyle {
-  const urls: string[] = []
-  const kept: string[] = []
   const tree = parseStyle(style.slice(0, MAX_STYLE_CHARS))
-  if (!tree) return { style: '', urls }
+  return tree ? cleanDeclarations(tree) : { declarations: [], urls: [] }
+}
+
+/** The same for the declarations anywhere below this node. */
+export function cleanDeclarations(tree: CssNode): CleanStyle {
+  const clean: CleanStyle = { declarations: [], urls: [] }
   walk(tree, {
     visit: 'Declaration',
     enter(declaration: Declaration) {
-      const found = urlsIn(declaration)
-      urls.push(...found)
-      if (found.length === 0 && isHarmless(declaration)) kept.push(generate(declaration))
+      const urls = urlsIn(declaration)
+      clean.urls.push(...urls)
+      if (urls.length > 0 || !isHarmless(declaration)) return
+      const property = declaration.property.toLowerCase()
+      clean.declarations.push({ property, text: generate(declaration), important: Boolean(declaration.important) })
     },
   })
-  return { style: kept.join(';'), urls }
+  return clean
+}
+
+/** What holds when these follow each other: the later of one property, unless an important one came before. */
+export function styleText(declarations: readonly HarmlessDeclaration[]): string {
+  const last = new Map<string, HarmlessDeclaration>()
+  for (const declaration of declarations) {
+    if (last.get(declaration.property)?.important && !declaration.important) continue
+    // Deleted first: among properties that overlap (margin, margin-top) the order counts.
+    last.delete(declaration.property)
+    last.set(declaration.property, declaration)
+  }
+  return [...last.values()].map(({ text }) => text).join(';')
 }
 
 function parseStyle(style: string): CssNode | null {

@@ -2,6 +2,7 @@ import { compile } from 'html-to-text'
 import sanitizeHtml from 'sanitize-html'
 import { boundedHtml } from './bounded-html.ts'
 import { Visibility } from './html-hidden.ts'
+import { StyleSheets } from './html-style-sheets.ts'
 import { MAX_HTML_CHARS, MAX_HTML_DEPTH } from './limits.ts'
 import { storableText } from './storable-text.ts'
 
@@ -103,13 +104,17 @@ const tidyLines = (text: string): string =>
 
 function visibleHtml(html: string): string {
   const visibility = new Visibility()
+  const sheets = new StyleSheets(html)
   return sanitizeHtml(html, {
     allowedTags: SHAPING_TAGS,
     allowedAttributes: {},
     nonTextTags: TEXTLESS_TAGS,
     nestingLimit: MAX_HTML_DEPTH,
-    onOpenTag: (name, attributes) => visibility.open(name, attributes),
-    onCloseTag: () => visibility.close(),
+    onOpenTag: (name, attributes) => visibility.open(name, attributes, sheets.open(name, attributes)),
+    onCloseTag: () => {
+      sheets.close()
+      visibility.close()
+    },
     textFilter: (text) => (visibility.hidden ? '' : text),
   })
 }
