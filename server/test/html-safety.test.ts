@@ -1,6 +1,7 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { cleanHtml } from '#platform/mail/reading/clean-html'
+import { APP_POLICY } from '#platform/pages/web-app.routes'
 import { IN_SIGHT, openChromium } from './chromium.ts'
 import { BENIGN, OWN_VECTORS } from './html/own-vectors.ts'
 import { fetchedByEach, inMailFrame, inOpenFrame, showAll } from './html/show-in-chromium.ts'
@@ -20,17 +21,25 @@ it('notices scripts and requests where nothing is cleaned, or it would prove not
   expect(shown.requests.length).toBeGreaterThan(10)
 })
 
+const NOTHING = { scripts: 0, stopped: 0, requests: [] }
+
 it('runs no script and sends no request when cleaned mail is shown in the mail frame', async () => {
-  expect(await showAll(browser, cleaned.map(inMailFrame))).toEqual({ scripts: 0, requests: [] })
+  expect(await showAll(browser, cleaned.map(inMailFrame), APP_POLICY)).toEqual(NOTHING)
 })
 
 it('runs no script and sends no request even where scripts are allowed and no policy helps', async () => {
-  expect(await showAll(browser, cleaned.map(inOpenFrame))).toEqual({ scripts: 0, requests: [] })
+  expect(await showAll(browser, cleaned.map(inOpenFrame))).toEqual(NOTHING)
 })
 
-it('runs no script in the mail frame even if cleaning had failed', async () => {
-  const { requests } = await showAll(browser, OWN_VECTORS.filter((html) => !/refresh/.test(html)).map(inMailFrame))
-  expect(requests).toEqual([])
+it('runs no script and sends no request in the mail frame even if cleaning had failed', async () => {
+  const { scripts, stopped, requests } = await showAll(browser, OWN_VECTORS.map(inMailFrame), APP_POLICY)
+  expect({ scripts, requests }).toEqual({ scripts: 0, requests: [] })
+  expect(stopped).toBeGreaterThan(5)
+})
+
+it('would notice a script in the mail frame if its sandbox let one run', async () => {
+  const opened = OWN_VECTORS.map((html) => ({ document: html, sandbox: `${inMailFrame('').sandbox} allow-scripts` }))
+  expect((await showAll(browser, opened)).scripts).toBeGreaterThan(5)
 })
 
 it('says that something would have been fetched exactly when Chromium fetches it', { timeout: 120_000 }, async () => {

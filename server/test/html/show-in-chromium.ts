@@ -2,47 +2,61 @@ import type { Browser, Page } from 'playwright-core'
 import { MAIL_FRAME_SANDBOX, mailFrameDocument } from '../../../web/src/ui/mail-frame/mail-frame-document.ts'
 
 export interface Shown {
-  /** Scripts that ran, or that the browser had to stop. */
+  /** Scripts that ran. */
   scripts: number
+  /** Scripts that the browser had to stop: after cleaning there is none left to stop. */
+  stopped: number
   /** Addresses that were asked for. */
   requests: string[]
 }
 
+export interface ShownFrame {
+  document: string
+  sandbox: string
+}
+
 const PAGE = 'http://mail-frame.example/'
 /** Asked for by a frame beside the others, which shows that requests are seen at all. */
-const CONTROL = 'https://control.example/seen.png'
-const LOAD_WITHIN_MS = 20_000
+const CONTROL = `${PAGE}seen.png`
+/** After the last frame is there: some of the others navigate away or never end loading. */
+const REST_WITHIN_MS = 2000
 
-/** As the web app shows mail: nothing may run there even when cleaning failed. */
-export const inMailFrame = (html: string): { document: string; sandbox: string } => ({
+/** As the web app shows mail, in a page with the policy of the app: nothing may run there even when cleaning failed. */
+export const inMailFrame = (html: string): ShownFrame => ({
   document: mailFrameDocument(html),
   sandbox: MAIL_FRAME_SANDBOX.join(' '),
 })
 
-/** Hooks what payloads call, and wakes whatever waits for a person. */
-const HOOK = `<script>for (const name of ['alert','confirm','prompt','print','eval','open'])
-  window[name] = () => parent.postMessage('ran', '*')</script>`
+/** Wakes whatever waits for a person. */
 const POKE = `<script>addEventListener('load', () => document.querySelectorAll('body, body *').forEach((element) =>
   ['click','focus','blur','mouseover','mouseenter','mousemove','keydown','input','change','wheel','drag','toggle','copy','contextmenu','animationstart','transitionend','error','load']
     .forEach((name) => element.dispatchEvent(new Event(name, { bubbles: true })))))</script>`
 
 /** With scripts on and no policy at all: here cleaning stands alone. */
-export const inOpenFrame = (html: string): { document: string; sandbox: string } => ({
-  document: `<!doctype html><html><head>${HOOK}</head><body>${html}${POKE}</body></html>`,
+export const inOpenFrame = (html: string): ShownFrame => ({
+  document: `<!doctype html><html><head></head><body>${html}${POKE}</body></html>`,
   sandbox: 'allow-scripts allow-forms allow-popups allow-modals',
 })
 
-/** Shows many documents at once, each in a frame of its own, and counts what they did. */
-export async function showAll(
-  browser: Browser,
-  frames: { document: string; sandbox: string }[],
-  waitMs = 300,
-): Promise<Shown> {
-  const context = await browser.newContext()
-  const shown: Shown = { scripts: 0, requests: [] }
+/** In every frame, before its document: says when something calls what payloads call. The page itself needs its own. */
+const HOOK = `if (self !== top) for (const name of ['alert','confirm','prompt','print','eval','open'])
+  window[name] = () => console.log('ran')`
+const STOPPED =
+  /Blocked script execution|Refused to execute|(?:violates|violated) the following Content Security Policy directive: "script-src/
+
+/**
+ * Shows many documents at once, each in a frame of its own, and counts what they did.
+ * @param policy Content-Security-Policy of the page around them; frames inherit it. '' = none
+ */
+export async function showAll(browser: Browser, frames: ShownFrame[], policy = '', waitMs = 300): Promise<Shown> {
+  const context = await browser.newContext({ bypassCSP: false })
+  const shown: Shown = { scripts: 0, stopped: 0, requests: [] }
+  await context.addInitScript(HOOK)
   await context.route('**/*', async (route) => {
     const url = route.request().url()
-    if (url === PAGE) return route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>frames</title>' })
+    const headers: Record<string, string> = policy === '' ? {} : { 'content-security-policy': policy }
+    if (url === PAGE)
+      return route.fulfill({ contentType: 'text/html', headers, body: '<!doctype html><title>frames</title>' })
     shown.requests.push(url)
     return route.abort()
   })
@@ -52,15 +66,11 @@ export async function showAll(
     void dialog.dismiss().catch(() => {})
   })
   page.on('console', (message) => {
-    if (
-      /^ran$|Blocked script execution|Refused to execute|violates the following Content Security Policy directive: "script-src/.test(
-        message.text(),
-      )
-    )
-      shown.scripts++
+    if (message.text() === 'ran') shown.scripts++
+    else if (STOPPED.test(message.text())) shown.stopped++
   })
   await page.goto(PAGE)
-  await fill(page, [...frames, inOpenFrame(`<img src="${CONTROL}">`)])
+  await fill(page, [...frames, { document: `<img src="${CONTROL}">`, sandbox: MAIL_FRAME_SANDBOX.join(' ') }])
   await page.waitForTimeout(waitMs)
   await context.close()
   if (!shown.requests.includes(CONTROL))
@@ -68,17 +78,12 @@ export async function showAll(
   return { ...shown, requests: shown.requests.filter((url) => url !== CONTROL) }
 }
 
-/** A frame that navigates away or hangs must not keep us waiting. */
-async function fill(page: Page, frames: { document: string; sandbox: string }[]): Promise<void> {
+async function fill(page: Page, frames: ShownFrame[]): Promise<void> {
   await page.evaluate(
     async ({ all, withinMs }) => {
       const scope = globalThis as unknown as {
         document: { createElement(name: string): Record<string, unknown>; body: { append(element: unknown): void } }
-        addEventListener(name: string, listener: (event: { data: unknown }) => void): void
       }
-      scope.addEventListener('message', ({ data }) => {
-        if (data === 'ran') console.log('ran')
-      })
       const loaded: Promise<void>[] = []
       for (const { document, sandbox } of all) {
         const frame = scope.document.createElement('iframe')
@@ -91,9 +96,13 @@ async function fill(page: Page, frames: { document: string; sandbox: string }[])
         )
         scope.document.body.append(frame)
       }
-      await Promise.race([Promise.all(loaded), new Promise((resolve) => setTimeout(resolve, withinMs))])
+      const patience = async (): Promise<void> => {
+        await loaded.at(-1)
+        await new Promise((resolve) => setTimeout(resolve, withinMs))
+      }
+      await Promise.race([Promise.all(loaded), patience()])
     },
-    { all: frames, withinMs: LOAD_WITHIN_MS },
+    { all: frames, withinMs: REST_WITHIN_MS },
   )
 }
 

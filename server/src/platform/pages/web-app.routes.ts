@@ -14,7 +14,7 @@ const FRAME_STYLE = "'sha256-1EumfBFAYIAUoZ/l67lLcYYJRXF4lVp9jUUCutIWxnw='"
  * this policy, on top of a stricter one of their own: they hold no script, and the style attributes that the sanitiser
  * left need `style-src-attr`. In the app itself nothing turns text into markup, so a style attribute cannot be smuggled in.
  */
-const POLICY = [
+export const APP_POLICY = [
   "default-src 'none'",
   "script-src 'self'",
   `style-src 'self' ${FRAME_STYLE}`,
@@ -79,7 +79,7 @@ function shellRoute(path: string, shell: string): Route {
     handler: async () =>
       new Reply(200, shell, {
         'content-type': 'text/html; charset=utf-8',
-        'content-security-policy': POLICY,
+        'content-security-policy': APP_POLICY,
         'cache-control': 'no-cache',
         'referrer-policy': 'same-origin',
       }),

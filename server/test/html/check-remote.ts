@@ -1,0 +1,37 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import type { Browser } from 'playwright-core'
+import { cleanHtml } from '#platform/mail/reading/clean-html'
+import { fetchedByEach } from './show-in-chromium.ts'
+
+export interface RemoteRow {
+  folder: string
+  documents: number
+  /** Of those, how many would fetch something. */
+  fetching: number
+  differences: string[]
+}
+
+/** Compares what we say of each document (would showing it fetch something?) with what Chromium asks for. */
+export async function checkRemote(browser: Browser, folder: string): Promise<RemoteRow> {
+  const files = readdirSync(folder).filter((name) => name.endsWith('.html') && !/utf-(?:16|32)/.test(name))
+  const documents = files.map((name) => readFileSync(`${folder}/${name}`, 'utf8'))
+  const fetched = await fetchedByEach(browser, documents)
+  const differences: string[] = []
+  for (const [index, html] of documents.entries()) {
+    const count = fetched[index]?.length ?? 0
+    const said = cleanHtml(html).hasRemoteImages
+    if (said !== count > 0) differences.push(`\`${files[index]}\` (we say ${said}, Chromium asks ${count} times)`)
+  }
+  const fetching = fetched.filter(({ length }) => length > 0).length
+  return { folder: folder.split('/').at(-1) ?? '', documents: files.length, fetching, differences }
+}
+
+export const remoteTable = (rows: RemoteRow[]): string =>
+  [
+    '| collection | documents | that fetch something | we say the same of | differences |',
+    '|---|---|---|---|---|',
+    ...rows.map(
+      ({ folder, documents, fetching, differences }) =>
+        `| ${folder} | ${documents} | ${fetching} | ${documents - differences.length} | ${differences.join(', ') || 'none'} |`,
+    ),
+  ].join('\n')
