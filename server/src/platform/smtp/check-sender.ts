@@ -1,0 +1,29 @@
+import { speakAside } from './connection.ts'
+import { describeFailure } from './describe-failure.ts'
+import { isAsciiText, toWire } from './envelope.ts'
+import { type SmtpError, smtpError } from './exchange.ts'
+import type { SmtpConnection, SmtpServer, SmtpStep } from './smtp.ts'
+
+/** Asks whether the server would take mail from this address: MAIL, then RSET, and nobody is named as a recipient. */
+export async function checkSender(server: SmtpServer, connection: SmtpConnection, address: string): Promise<SmtpStep> {
+  const form = toWire(address, connection.abilities)
+  if (!form.ok) return { name: 'sender', ok: false, message: form.message }
+  try {
+    await announce(connection, form.wire)
+    return { name: 'sender', ok: true, message: `The server takes mail from ${address}.` }
+  } catch (error) {
+    const { message } = describeFailure(server, 'sender', error as SmtpError, connection.clean)
+    return { name: 'sender', ok: false, message }
+  }
+}
+
+async function announce({ client, limits }: SmtpConnection, wire: string): Promise<void> {
+  const utf8 = isAsciiText(wire) ? '' : ' SMTPUTF8'
+  const { status, response } = await speakAside(client, limits.envelopeMs, async ({ sendCommand }) => {
+    const answer = await sendCommand(`MAIL FROM:<${wire}>${utf8}`)
+    await sendCommand('RSET')
+    return answer
+  })
+  if (status < 200 || status > 299)
+    throw Object.assign(smtpError('EENVELOPE', 'refused'), { response, responseCode: status })
+}

@@ -1,0 +1,288 @@
+import type { AddressInfo, Socket } from 'node:net'
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
+import { afterEach, describe, expect, it } from 'vitest'
+import { type SmtpScript, startScriptedSmtp } from '#test/scripted-smtp'
+import { deliver } from './deliver.ts'
+import { openSmtp } from './open-smtp.ts'
+import type { Delivery, SmtpConnection, SmtpLimits } from './smtp.ts'
+
+const SHORT_MS = 300
+const MAIL = Buffer.from('Subject: Hello\r\n\r\n.a line that begins with a dot\r\nand another\r\n')
+const ENVELOPE = { from: 'nora@press.example', to: ['ida@lind.example'] }
+
+const closing: (() => Promise<unknown>)[] = []
+afterEach(async () => {
+  for (const close of closing.splice(0).reverse()) await close()
+})
+
+async function connect(port: number, limits: Partial<SmtpLimits> = {}): Promise<SmtpConnection> {
+  const opened = await openSmtp(
+    { host: '127.0.0.1', port, tls: false, ssl: false, user: '', password: '' },
+    {
+      network: { resolveDns: async () => [], allowPrivateHosts: ['127.0.0.1'] },
+      ourName: 'dossier.example',
+      limits,
+    },
+  )
+  if (!opened.ok) throw new Error(opened.failure.message)
+  closing.push(() => opened.connection.close())
+  return opened.connection
+}
+
+async function scripted(script: SmtpScript, limits: Partial<SmtpLimits> = {}) {
+  const server = await startScriptedSmtp(script)
+  closing.push(() => server.close())
+  return { server, connection: await connect(server.port, limits) }
+}
+
+async function realServer(options: SMTPServerOptions = {}) {
+  const mails: { from: string; to: string[]; content: string }[] = []
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    logger: false,
+    onData(stream, session, done) {
+      const parts: Buffer[] = []
+      stream.on('data', (part: Buffer) => parts.push(part))
+      stream.on('end', () => {
+        const { mailFrom, rcptTo } = session.envelope
+        const to = rcptTo.map(({ address }) => address)
+        mails.push({ from: mailFrom ? mailFrom.address : '', to, content: Buffer.concat(parts).toString('latin1') })
+        done()
+      })
+    },
+    ...options,
+  })
+  server.on('error', () => {})
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()))
+  closing.push(() => new Promise<void>((resolve) => server.close(() => resolve())))
+  return { mails, port: (server.server.address() as AddressInfo).port }
+}
+
+const atOnce = async (): Promise<void> => {}
+
+describe('a mail that is handed over', () => {
+  it('arrives byte for byte, several over one connection', async () => {
+    const { mails, port } = await realServer()
+    const connection = await connect(port)
+    const long = Buffer.concat([MAIL, Buffer.from(`${'x'.repeat(70)}\r\n`.repeat(20_000))])
+    for (const content of [MAIL, long, Buffer.from('.\r\n..\r\n.'), Buffer.alloc(0)])
+      expect(await deliver(connection, ENVELOPE, content, atOnce)).toMatchObject({
+        outcome: 'accepted',
+        accepted: ['ida@lind.example'],
+        refused: [],
+      })
+    expect(mails.map(({ content }) => content)).toEqual([
+      MAIL.toString(),
+      long.toString(),
+      '.\r\n..\r\n.\r\n',
+      // What follows the invitation is at least one line.
+      '\r\n',
+    ])
+    expect(connection.isUsable()).toBe(true)
+  })
+
+  it('waits with every byte until the mark is written', async () => {
+    const { server, connection } = await scripted({})
+    let release = (): void => {}
+    const held = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    let marks = 0
+    const delivery = deliver(connection, ENVELOPE, MAIL, () => {
+      marks += 1
+      expect(server.lines.at(-1)).toBe('DATA')
+      return held
+    })
+    await expect.poll(() => marks).toBe(1)
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    expect(server.content()).toBe('')
+    release()
+    expect(await delivery).toMatchObject({ outcome: 'accepted', answer: '250 2.0.0 taken as 1' })
+    expect(server.content()).toContain('..a line that begins with a dot')
+    expect(marks).toBe(1)
+  })
+
+  it('names the recipients that were refused beside those that were not', async () => {
+    for (const ehlo of ['250 scripted.example', '250-scripted.example\r\n250 PIPELINING']) {
+      const rcpt = ['250 fine', '550 5.1.1 nobody here', '451 4.7.1 later']
+      const { connection } = await scripted({ ehlo, rcpt })
+      const to = ['a@lind.example', 'b@lind.example', 'c@lind.example']
+      expect(await deliver(connection, { ...ENVELOPE, to }, MAIL, atOnce)).toMatchObject({
+        outcome: 'accepted',
+        accepted: ['a@lind.example'],
+        refused: [
+          { address: 'b@lind.example', code: 550, permanent: true, message: '550 5.1.1 nobody here' },
+          { address: 'c@lind.example', code: 451, permanent: false, message: '451 4.7.1 later' },
+        ],
+      })
+    }
+  })
+
+  it('goes to domains in their ASCII form, and to letters before the @ only where the server knows them', async () => {
+    const { server, connection } = await scripted({})
+    const to = ['ida@bücher.example', 'zoë@lind.example']
+    expect(await deliver(connection, { ...ENVELOPE, to }, MAIL, atOnce)).toMatchObject({
+      outcome: 'accepted',
+      accepted: ['ida@bücher.example'],
+      refused: [{ address: 'zoë@lind.example', permanent: true, message: expect.stringContaining('SMTPUTF8') }],
+    })
+    expect(server.lines.filter((line) => line.startsWith('RCPT'))).toEqual(['RCPT TO:<ida@xn--bcher-kva.example>'])
+
+    const knowing = await scripted({ ehlo: '250-scripted.example\r\n250 SMTPUTF8' })
+    const utf8 = await deliver(knowing.connection, { ...ENVELOPE, to }, MAIL, atOnce)
+    expect(utf8).toMatchObject({ outcome: 'accepted', accepted: to })
+    expect(knowing.server.lines.find((line) => line.startsWith('MAIL'))).toBe('MAIL FROM:<nora@press.example> SMTPUTF8')
+  })
+})
+
+describe('a mail of which no byte left', () => {
+  it.each<[string, SmtpScript, boolean, RegExp]>([
+    ['the sender is refused', { mail: '553 5.7.1 not yours' }, true, /from this sender.*553 5.7.1 not yours/],
+    ['the sender is put off', { mail: '451 4.3.0 later' }, false, /451 4.3.0 later/],
+    ['the line is cut at the sender', { mail: 'CUT' }, false, /connection was lost/],
+    ['the sender is not answered', { mail: 'STALL' }, false, /in time/],
+    ['every recipient is refused', { rcpt: '550 5.1.1 nobody' }, true, /none of the recipients.*550 5.1.1 nobody/],
+    ['one recipient is refused, one put off', { rcpt: ['550 no', '450 later'] }, false, /450 later/],
+    ['the line is cut at a recipient', { rcpt: ['250 fine', 'CUT'] }, false, /connection was lost/],
+    ['a recipient is not answered', { rcpt: ['250 fine', 'STALL'] }, false, /in time/],
+    ['the mail is put off', { data: '452 4.3.1 full' }, false, /did not take the mail.*452 4.3.1 full/],
+    ['the mail is refused', { data: '554 5.7.0 no' }, true, /554 5.7.0 no/],
+    ['the line is cut at DATA', { data: 'CUT' }, false, /connection was lost/],
+    ['DATA is not answered', { data: 'STALL' }, false, /in time/],
+    ['the server shuts down at DATA', { data: '421 4.3.2 bye' }, false, /421 4.3.2 bye/],
+    ['DATA is answered as if it were done', { data: '250 fine' }, false, /./],
+    ['the server is one answer ahead', { mail: '250 fine\r\n250 fine' }, false, /./],
+    ['the answer is endless', { mail: '250-x\r\n'.repeat(20_000) }, false, /connection was lost/],
+  ])('is told apart: %s', async (_what, script, permanent, sentence) => {
+    for (const ehlo of ['250 scripted.example', '250-scripted.example\r\n250 PIPELINING']) {
+      const isSlow = sentence.source.includes('in time')
+      const { server, connection } = await scripted({ ehlo, ...script }, isSlow ? { envelopeMs: SHORT_MS } : {})
+      let marks = 0
+      const mark = async (): Promise<void> => {
+        marks += 1
+      }
+      const to = ['ida@lind.example', 'leo@lind.example']
+      const delivery = await deliver(connection, { ...ENVELOPE, to }, MAIL, mark)
+      expect(delivery).toMatchObject({
+        outcome: 'not-handed-over',
+        permanent,
+        message: expect.stringMatching(sentence),
+      })
+      expect(marks).toBe(0)
+      expect(server.content()).not.toContain('Subject')
+      expect(server.lines.join('\n')).not.toContain('Subject')
+      expect(connection.isUsable()).toBe(false)
+    }
+  })
+
+  it('names each recipient that was refused', async () => {
+    const { connection } = await scripted({ rcpt: ['550 5.1.1 no ida', '450 4.2.1 leo later'] })
+    const to = ['ida@lind.example', 'leo@lind.example']
+    expect(await deliver(connection, { ...ENVELOPE, to }, MAIL, atOnce)).toMatchObject({
+      outcome: 'not-handed-over',
+      permanent: false,
+      refused: [
+        { address: 'ida@lind.example', code: 550, permanent: true, message: '550 5.1.1 no ida' },
+        { address: 'leo@lind.example', code: 450, permanent: false, message: '450 4.2.1 leo later' },
+      ],
+    })
+  })
+
+  it('is thrown back with the reason when the mark cannot be written', async () => {
+    const { server, connection } = await scripted({})
+    const reason = new Error('the disk is full')
+    await expect(deliver(connection, ENVELOPE, MAIL, () => Promise.reject(reason))).rejects.toBe(reason)
+    expect(connection.isUsable()).toBe(false)
+    await expect.poll(() => server.lines.at(-1)).toBe('DATA')
+    expect(server.content()).toBe('')
+  })
+
+  it.each<[string, SmtpScript]>([
+    ['is cut', { data: (socket) => void socket.write('354 go on\r\n', () => setTimeout(() => socket.destroy(), 30)) }],
+    ['gets its answer too early', { data: '354 go on\r\n250 taken' }],
+    ['gets its answer a little too early', { data: (socket) => later(socket, '250 taken') }],
+    ['gets a refusal too early', { data: (socket) => later(socket, '451 later') }],
+    ['is shut down', { data: (socket) => later(socket, '421 bye') }],
+  ])(
+    'stays here when the line %s while the mark is being written, and the mark has ended by then',
+    async (_what, script) => {
+      const { server, connection } = await scripted(script)
+      let ended = false
+      const delivery = await deliver(connection, ENVELOPE, MAIL, async () => {
+        await new Promise((resolve) => setTimeout(resolve, 150))
+        ended = true
+      })
+      expect(delivery).toMatchObject({ outcome: 'not-handed-over', permanent: false })
+      expect(ended).toBe(true)
+      await new Promise((resolve) => setTimeout(resolve, 50))
+      expect(server.content()).toBe('')
+    },
+  )
+
+  it('is not even offered where we know better: too large, nobody to take it, an address that breaks out', async () => {
+    const { server, connection } = await scripted({ ehlo: '250-scripted.example\r\n250 SIZE 20' })
+    expect(await deliver(connection, ENVELOPE, MAIL, atOnce)).toMatchObject({
+      outcome: 'not-handed-over',
+      permanent: true,
+      message: expect.stringMatching(/at most 20/),
+    })
+    for (const address of [
+      'ida@lind.example>\r\nRCPT TO:<eve@evil.example',
+      'ida',
+      '@lind.example',
+      'zoë@lind.example',
+      '',
+    ])
+      for (const envelope of [{ ...ENVELOPE, to: [address] }, ...(address ? [{ ...ENVELOPE, from: address }] : [])]) {
+        const { connection } = await scripted({})
+        const delivery = await deliver(connection, envelope, MAIL, atOnce)
+        expect(delivery).toMatchObject({ outcome: 'not-handed-over', permanent: true })
+      }
+    expect(server.lines).toEqual(['EHLO dossier.example'])
+  })
+})
+
+describe('a mail whose content was sent', () => {
+  it.each<[string, SmtpScript, Partial<Delivery>]>([
+    ['put off', { end: '451 4.3.0 later' }, { outcome: 'refused', permanent: false, code: 451 }],
+    ['refused', { end: '554 5.6.0 spam' }, { outcome: 'refused', permanent: true, code: 554 }],
+    ['answered with a shutdown', { end: '421 bye' }, { outcome: 'refused', permanent: false, code: 421 }],
+    ['lost with the line', { end: 'CUT' }, { outcome: 'uncertain', message: 'The connection was lost.' }],
+    ['lost with the line in the middle', { content: 'CUT' }, { outcome: 'uncertain' }],
+    ['not answered', { end: 'STALL' }, { outcome: 'uncertain', message: 'The server did not answer in time.' }],
+    ['answered in riddles', { end: 'yes, surely' }, { outcome: 'uncertain' }],
+    ['answered with another invitation', { end: '354 more' }, { outcome: 'uncertain' }],
+    ['half answered', { end: (socket) => socket.end('250 tak') }, { outcome: 'uncertain' }],
+    ['half refused', { end: (socket) => socket.end('554 no') }, { outcome: 'uncertain' }],
+    ['answered without end', { end: '250-x\r\n'.repeat(20_000) }, { outcome: 'uncertain' }],
+  ])('is told apart: %s', async (_what, script, expected) => {
+    const { connection } = await scripted(script, script.end === 'STALL' ? { answerMs: SHORT_MS } : {})
+    expect(await deliver(connection, ENVELOPE, MAIL, atOnce)).toMatchObject(expected)
+    expect(connection.isUsable()).toBe(false)
+  })
+
+  it('is uncertain where the server says yes before it can have seen the end', async () => {
+    const { connection } = await scripted({
+      content(socket) {
+        socket.write('250 taken already\r\n')
+        socket.pause()
+      },
+    })
+    const long = Buffer.alloc(20_000_000, 'line of text\r\n')
+    expect(await deliver(connection, ENVELOPE, long, atOnce)).toMatchObject({ outcome: 'uncertain' })
+  })
+
+  it('is uncertain where we cut the line ourselves', async () => {
+    const { server, connection } = await scripted({ end: 'STALL' })
+    const delivery = deliver(connection, ENVELOPE, MAIL, atOnce)
+    await expect.poll(() => server.content()).toContain('and another')
+    connection.drop()
+    expect(await delivery).toMatchObject({ outcome: 'uncertain' })
+  })
+})
+
+function later(socket: Socket, answer: string): void {
+  socket.write('354 go on\r\n')
+  setTimeout(() => socket.write(`${answer}\r\n`), 30)
+}

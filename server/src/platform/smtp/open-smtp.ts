@@ -1,0 +1,109 @@
+import { isIP } from 'node:net'
+import type SMTPConnection from 'nodemailer/lib/smtp-connection'
+import { AppError } from '#core/app-error'
+import { findAddresses, plainHost } from '#platform/network/find-addresses'
+import { isOutsideAddress } from '#platform/network/outside-address'
+import { createConnection, createSession, readAbilities } from './connection.ts'
+import { describeFailure } from './describe-failure.ts'
+import { exchange, type SmtpError, within } from './exchange.ts'
+import { openSocket, secureSocket } from './open-socket.ts'
+import { answerCleaner } from './server-answer.ts'
+import { type OpenedSmtp, SMTP_LIMITS, type SmtpOptions, type SmtpServer, type SmtpStepName } from './smtp.ts'
+
+class StepFailed extends Error {
+  readonly step: SmtpStepName
+  constructor(step: SmtpStepName, cause: unknown) {
+    super(step, { cause })
+    this.step = step
+  }
+}
+
+/**
+ * Connects to a mail server, encrypts and signs in as its settings say, and tells of each step.
+ * The host's addresses are checked, and it is connected to the address that was checked. A password never crosses the
+ * network in the clear, but to a private host that the operator has named. `tls` without STARTTLS at the server is a
+ * failure; certificates are checked by name.
+ * @returns the failure as a value, in words for the person whose server it is.
+ */
+export async function openSmtp(server: SmtpServer, options: SmtpOptions): Promise<OpenedSmtp> {
+  const clean = answerCleaner(server.user, server.password)
+  try {
+    return { ok: true, connection: await open(server, options, clean) }
+  } catch (error) {
+    if (!(error instanceof StepFailed)) throw error
+    const failure = describeFailure(server, error.step, error.cause as SmtpError, clean)
+    options.onStep?.({ name: error.step, ok: false, message: failure.message })
+    return { ok: false, failure }
+  }
+}
+
+async function open(server: SmtpServer, options: SmtpOptions, clean: (answer: string) => string) {
+  const limits = { ...SMTP_LIMITS, ...options.limits }
+  const done = (name: SmtpStepName, message: string): void => options.onStep?.({ name, ok: true, message })
+
+  const addresses = await step('resolve', within(limits.resolveMs, findAddresses(options.network, server.host)))
+  done('resolve', isIP(plainHost(server.host)) ? 'The host is an address.' : `The host is at ${addresses.join(', ')}.`)
+  await step('sign_in', refuseAuthInClear(server, addresses))
+
+  const plain = await step('connect', openSocket(addresses, server.port, limits.connectMs))
+  done('connect', `Port ${server.port} answers.`)
+  const socket = server.ssl ? await step('tls', secureSocket(plain, server.host, limits.connectMs)) : plain
+  if (server.ssl) done('tls', encrypted(server))
+
+  const client = createSession(server, socket, options.ourName, limits)
+  try {
+    await greet(client, limits.greetingMs, () => done('greeting', 'The server greets us.'))
+    if (server.tls && !server.ssl) done('tls', encrypted(server))
+    if (server.user) await step('sign_in', signIn(client, server, limits.signInMs))
+    done('sign_in', server.user ? `Signed in as ${server.user}.` : 'No sign-in is set up.')
+    return createConnection(client, limits, clean, await step('greeting', readAbilities(client)))
+  } catch (error) {
+    client.close()
+    throw error
+  }
+}
+
+const step = <T>(name: SmtpStepName, work: Promise<T>): Promise<T> =>
+  work.catch((error: unknown) => {
+    throw new StepFailed(name, error)
+  })
+
+const encrypted = (server: SmtpServer): string =>
+  `The connection is encrypted, and the certificate is that of ${server.host}.`
+
+async function refuseAuthInClear(server: SmtpServer, addresses: string[]): Promise<void> {
+  if (!server.user) return
+  if (!server.password)
+    throw new AppError(
+      'invalid_request',
+      `A user name is set but no password is stored. Enter the password of ${server.user}.`,
+    )
+  if (server.ssl || server.tls || !addresses.some(isOutsideAddress)) return
+  throw new AppError(
+    'invalid_request',
+    'The password would cross the network in the clear. Switch on tls (STARTTLS) or ssl, or take the user name out.',
+  )
+}
+
+/** A STARTTLS upgrade is part of it; nodemailer says with the failure how far it came. */
+async function greet(client: SMTPConnection, ms: number, greeted: () => void): Promise<void> {
+  try {
+    await exchange<void>(client, ms, (finish) => client.connect(finish))
+    greeted()
+  } catch (error) {
+    const { code, command } = error as SmtpError
+    const isUpgrade = client.upgrading === true || code === 'ETLS' || command === 'STARTTLS'
+    if (isUpgrade) greeted()
+    throw new StepFailed(isUpgrade ? 'tls' : 'greeting', error)
+  }
+}
+
+async function signIn(client: SMTPConnection, { user, password, ssl, tls }: SmtpServer, ms: number): Promise<void> {
+  if ((ssl || tls) && !client.secure) throw new Error('a connection that should be encrypted is not')
+  if (!client.allowsAuth)
+    throw new AppError(
+      'invalid_request',
+      'The server offers no sign-in here. Use another port, or take the user name out.',
+    )
+  await exchange<unknown>(client, ms, (finish) => client.login({ user, pass: password }, finish))
+}
