@@ -1,4 +1,5 @@
 import { AppError } from '#core/app-error'
+import { overlapping } from '#core/overlapping'
 import type { Operation, Workplace } from '../admin/operation.ts'
 import { batches } from './batches.ts'
 
@@ -24,7 +25,7 @@ export interface ImportResult {
   projectName: string
 }
 
-/** Takes in the mails that come as parts, a batch at a time: each batch is stored whole before the next begins. */
+/** Takes in the mails that come as parts, a batch at a time: each is stored whole, in the order they come. */
 export const importOperation: Operation<ImportTarget, ImportProgress, ImportResult> = {
   name: 'import',
   parse(input) {
@@ -35,11 +36,14 @@ export const importOperation: Operation<ImportTarget, ImportProgress, ImportResu
     const { account, project } = await resolveTarget(place, target)
     const destination = { tenantId: account.id, projectId: project.id }
     let seen = 0
-    for await (const batch of batches(parts)) {
+    // One batch is read while the one before it is stored.
+    const outcomes = overlapping(batches(parts), async (batch) => {
       if (signal.aborted) throw serverStops()
-      const { imported, duplicates, failed } = await place.features.emails.import(destination, batch)
+      return { size: batch.length, ...(await place.features.emails.import(destination, batch)) }
+    })
+    for await (const { size, imported, duplicates, failed } of outcomes) {
       const first = seen
-      seen += batch.length
+      seen += size
       report({
         seen,
         imported,
