@@ -20,7 +20,7 @@ beforeAll(() => {
   trustCertificate(trusted)
 })
 afterEach(async () => {
-  for (const close of closing.splice(0)) await close()
+  for (const close of closing.splice(0).reverse()) await close()
 })
 
 /** A real server on loopback that takes this one sign-in. */
