@@ -4,6 +4,14 @@ import { At, Count, IdInput, ManyOf, MaybeAt, Ref, stamps, Text, Texts } from '.
 import { Answer, type FieldsOf, ListOf, OneOf, pageFields, pageQuery, Strict } from './schema.ts'
 import { OUTGOING_STATUSES } from './vocabulary.ts'
 
+/** A recipient that a mail server gave up on after it had taken the mail (RFC 3464). */
+export const Bounce = Answer({
+  address: Text('The recipient; "" when the report names none of ours'),
+  detail: Text('What the report says'),
+  email: Ref('The report, as it came in'),
+})
+export type Bounce = Static<typeof Bounce>
+
 /** A mail on its way out (description, OutgoingEmail; decisions §6). */
 export const OutgoingEmail = Answer(
   {
@@ -26,11 +34,14 @@ export const OutgoingEmail = Answer(
     }),
     send_after: At('Not sent before this'),
     sent_at: MaybeAt('When the mail server took it'),
-    error: Text('Of the last try; "" when there was none'),
+    error: Text('Of the last try, of recipients that were not taken, of bounces; "" when there was none'),
     attempts: Count('Tries so far'),
     project: Text('Project id'),
     host_id: Text('Account id'),
     ...stamps,
+    sent_email: Ref('The mail in the mailbox `sent`'),
+    bounces: ManyOf(Bounce, 'Recipients that it did not reach, as reports said later'),
+    replies: Texts('Ids of the mails that answer it, oldest first'),
   },
   { title: 'OutgoingEmail' },
 )

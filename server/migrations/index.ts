@@ -8,6 +8,7 @@ import * as records from './0006-records.ts'
 import * as triage from './0007-triage.ts'
 import * as drafts from './0008-drafts.ts'
 import * as inboundMail from './0009-inbound-mail.ts'
+import * as outbox from './0011-outbox.ts'
 
 /** Every migration in its order. A migration that was released is never changed: add another. */
 export const migrations: Migrations = {
@@ -20,4 +21,5 @@ export const migrations: Migrations = {
   '0007-triage': triage,
   '0008-drafts': drafts,
   '0009-inbound-mail': inboundMail,
+  '0011-outbox': outbox,
 }

@@ -1,6 +1,7 @@
 import type { ProjectContent } from '#features/projects/index'
 import type { Tx } from '#platform/database/database'
 import type { Platform } from '#platform/platform'
+import { deleteOutgoingOf, placeAllOutgoing, placeOutgoingOf } from '../outbox/outbox.store.ts'
 import { recordDraftEvent } from './draft-events.ts'
 import { countLive, deleteEnded, placeAllDrafts, placeDrafts } from './drafts.store.ts'
 import { isLive } from './drafts.ts'
@@ -16,21 +17,24 @@ export async function moveWithThread(
 ): Promise<void> {
   const ids = (await listOfThread(tx, tenantId, threadId)).map(({ id }) => id)
   const moved = await placeDrafts(tx, tenantId, ids, projectId, platform.clock.now())
+  await placeOutgoingOf(tx, tenantId, ids, projectId)
   for (const draft of moved) if (isLive(draft)) await recordDraftEvent(platform, tx, draft)
 }
 
 /**
  * The drafts of a project. Those of a thread have moved with it when this is asked; the others follow here. What was
- * sent or discarded holds no project back, and goes with it.
+ * sent or discarded holds no project back, and goes with it. What was made of a draft goes where it goes.
  */
 export const draftsOfProject = (platform: Platform): ProjectContent => ({
   noun: 'drafts',
   count: countLive,
   async move(tx, tenantId, fromId, toId) {
     const moved = await placeAllDrafts(tx, tenantId, fromId, toId, platform.clock.now())
+    await placeAllOutgoing(tx, tenantId, fromId, toId)
     for (const draft of moved) if (isLive(draft)) await recordDraftEvent(platform, tx, draft)
   },
   async clear(tx, tenantId, projectId) {
     await deleteEnded(tx, tenantId, projectId)
+    await deleteOutgoingOf(tx, tenantId, projectId)
   },
 })

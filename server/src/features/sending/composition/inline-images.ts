@@ -1,0 +1,35 @@
+import type { ParsedAttachment } from '#platform/mail/mail'
+import type { ComposedFile } from './compose-mail.ts'
+
+/** All of them together; a quote is not worth more. */
+const MAX_BYTES = 10 * 1024 * 1024
+/** What can stand in a header and in an address of HTML without quoting. */
+const PLAIN_ID = /^[\w.@+=$~-]{1,200}$/
+
+/** Which parts the HTML shows by `cid:` (RFC 2392). */
+export function shownParts(html: string): Set<string> {
+  const ids = [...html.matchAll(/["'(]\s*cid:([^"'()\s<>]{1,400})/gi)].map((match) => decoded(match[1] ?? ''))
+  return new Set(ids.filter((id) => PLAIN_ID.test(id)))
+}
+
+/** The images of the original that the quote shows, so that it looks the same at the other end. */
+export function inlineImages(html: string, attachments: readonly ParsedAttachment[]): ComposedFile[] {
+  const shown = shownParts(html)
+  const files: ComposedFile[] = []
+  let bytes = 0
+  for (const { contentId, contentType, content, filename } of attachments) {
+    if (!shown.delete(contentId) || !/^image\/(?:png|jpeg|gif|webp|avif|bmp)$/i.test(contentType)) continue
+    bytes += content.length
+    if (bytes > MAX_BYTES) break
+    files.push({ filename, contentType, contentId, content })
+  }
+  return files
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text.replaceAll('&amp;', '&'))
+  } catch {
+    return ''
+  }
+}

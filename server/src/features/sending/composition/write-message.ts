@@ -1,0 +1,84 @@
+import type { EmailsFeature } from '#features/emails/index'
+import type { Participant } from '#platform/mail/mail'
+import type { Platform } from '#platform/platform'
+import type { OutgoingRow } from '../outbox/outbox.tables.ts'
+import type { Sender } from '../outbox/senders.ts'
+import { addSignature, type BodyParts } from './add-signature.ts'
+import { type ComposedFile, composeMail } from './compose-mail.ts'
+import { inlineImages, shownParts } from './inline-images.ts'
+import { type Original, quoteOriginal, quotesAlready } from './quote-original.ts'
+
+type Parts = Pick<Platform, 'mail' | 'blobs' | 'database'>
+
+/**
+ * The message of an outgoing mail: what its writer wrote, the signature of the identity, and below it the mail that is
+ * answered, with the pictures that it shows. Whoever has quoted or signed by hand gets nothing added. A mail that was
+ * written as text only stays text only.
+ * @param at its Date
+ */
+export async function writeMessage(
+  platform: Parts,
+  emails: EmailsFeature,
+  row: OutgoingRow,
+  sender: Sender,
+  at: number,
+): Promise<Buffer> {
+  const written = await bodyOf(platform, row)
+  const signed = addSignature(written, await signatureOf(platform, sender.signature))
+  const original = quotesAlready(written) ? null : await readOriginal(emails, row.tenant_id, row.source_email_id)
+  const body = original ? quoteOriginal(signed, original) : signed
+  return composeMail({
+    from: { name: sender.name, address: row.from_address },
+    to: listOf(row.to_list),
+    cc: listOf(row.cc_list),
+    subject: row.subject,
+    ...body,
+    messageId: row.message_id,
+    inReplyTo: row.in_reply_to,
+    references: listOf(row.reference_ids),
+    at,
+    files: body.html ? await imagesOf(platform, emails, row, body.html) : [],
+  })
+}
+
+async function bodyOf({ mail }: Parts, row: OutgoingRow): Promise<BodyParts> {
+  const text = row.body_text.trim() === '' && row.body_html ? await mail.textOf(row.body_html) : row.body_text
+  return { text, html: row.body_html }
+}
+
+/** A signature that was written as HTML is cleaned like any other. */
+async function signatureOf({ mail }: Parts, signature: string): Promise<BodyParts> {
+  if (!/<[a-z][^<>]*>/i.test(signature)) return { text: signature, html: '' }
+  const { html } = await mail.clean(signature)
+  return { text: await mail.textOf(html), html }
+}
+
+/** null for a mail that answers nothing, or whose original is gone. */
+async function readOriginal(emails: EmailsFeature, tenantId: string, emailId: string): Promise<Original | null> {
+  const [email, content] = emailId
+    ? await Promise.all([emails.find(tenantId, emailId), emails.findContent(tenantId, emailId)])
+    : []
+  if (!email || !content) return null
+  const author = (JSON.parse(email.participants) as Participant[]).find(({ role }) => role === 'from')
+  return {
+    text: content.text_content,
+    html: content.html_content,
+    at: email.date_at ?? email.received_at,
+    name: author?.name ?? '',
+    address: author?.address ?? '',
+  }
+}
+
+async function imagesOf(
+  { blobs, mail }: Parts,
+  emails: EmailsFeature,
+  row: OutgoingRow,
+  html: string,
+): Promise<ComposedFile[]> {
+  if (row.source_email_id === '' || shownParts(html).size === 0) return []
+  const source = await emails.find(row.tenant_id, row.source_email_id)
+  const raw = source?.raw_sha256 ? await blobs.get(row.tenant_id, source.raw_sha256) : null
+  return raw ? inlineImages(html, (await mail.parse(raw)).attachments) : []
+}
+
+const listOf = (json: string): string[] => JSON.parse(json) as string[]

@@ -1,0 +1,29 @@
+import type { EmailsFeature } from '#features/emails/index'
+import type { ProjectsFeature } from '#features/projects/index'
+import type { Platform } from '#platform/platform'
+import { fileSentMail } from './file-sent-mail.ts'
+import { noteAnswers } from './note-answers.ts'
+import { FILE_JOB, SEND_JOB } from './outbox.jobs.ts'
+import { outboxRoutes } from './outbox.routes.ts'
+import { blobsOfOutgoing, forgetAnswersBy } from './outbox.store.ts'
+import { sendOutgoing } from './send-outgoing.ts'
+import type { Senders } from './senders.ts'
+
+interface OutboxNeighbours {
+  projects: ProjectsFeature
+  emails: EmailsFeature
+  senders: Senders
+}
+
+/** The routes of the outbox; its jobs, and what it reads along with the mail that comes in, are arranged with it. */
+export function createOutbox(platform: Platform, { projects, emails, senders }: OutboxNeighbours) {
+  const parts = { platform, emails, senders }
+  platform.jobs.handle(SEND_JOB, (run) => sendOutgoing(parts, run))
+  platform.jobs.handle(FILE_JOB, ({ tenantId, payload }) =>
+    fileSentMail(platform, emails, tenantId, payload.outgoingId),
+  )
+  platform.blobs.namedBy(blobsOfOutgoing)
+  emails.onArrived((tx, mails) => noteAnswers(platform, tx, mails))
+  emails.onDeleted((tx, email) => forgetAnswersBy(tx, email.tenant_id, email.id))
+  return { routes: outboxRoutes(platform, projects, senders) }
+}

@@ -1,0 +1,29 @@
+import type { EmailsFeature } from '#features/emails/index'
+import type { Platform } from '#platform/platform'
+import { changeOutgoing, findOutgoing } from './outbox.store.ts'
+import { recordOutgoingEvent } from './outgoing-events.ts'
+
+/**
+ * Files a mail that was sent in its thread, in the mailbox `sent`, with the very bytes that went out. Once, however
+ * often it runs: a project holds the same message once, and the row says when it is there. The composed message is then
+ * let go: the email names it from now on.
+ */
+export async function fileSentMail(
+  platform: Platform,
+  emails: EmailsFeature,
+  tenantId: string,
+  outgoingId: string,
+): Promise<void> {
+  const { database, blobs } = platform
+  const row = await findOutgoing(database.read, tenantId, outgoingId)
+  if (row?.status !== 'sent' || row.sent_email_id !== '') return
+  const raw = await blobs.get(tenantId, row.raw_sha256)
+  if (!raw) throw new Error(`the message of the outgoing mail ${outgoingId} is missing`)
+  const bcc = JSON.parse(row.bcc_list) as string[]
+  const emailId = await emails.keepSent({ tenantId, projectId: row.project_id, raw, bcc })
+  await database.transact(async (tx) => {
+    await changeOutgoing(tx, tenantId, outgoingId, { sent_email_id: emailId, raw_sha256: '' })
+    await blobs.release(tx, tenantId, [row.raw_sha256])
+    await recordOutgoingEvent(platform, tx, row)
+  })
+}

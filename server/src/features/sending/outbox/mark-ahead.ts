@@ -1,0 +1,29 @@
+import type { Platform } from '#platform/platform'
+import { advanceOutgoing } from './outbox.store.ts'
+import type { OutgoingRow } from './outbox.tables.ts'
+
+/** This try no longer has the mail: another process has taken it over. */
+export class TryLost extends Error {}
+
+/** The process is asked to stop, and no content has left. */
+export class TryStopped extends Error {}
+
+/**
+ * Writes ahead that this try is about to hand the content over. Committed before the first byte leaves: whoever finds
+ * the mark without an answer knows that nobody knows.
+ * @throws TryLost, TryStopped: then no byte may leave.
+ */
+export async function markAhead({ database, clock }: Platform, row: OutgoingRow, signal: AbortSignal): Promise<void> {
+  if (signal.aborted) throw new TryStopped()
+  const now = clock.now()
+  const marked = await database.transact((tx) =>
+    advanceOutgoing(
+      tx,
+      row.tenant_id,
+      row.id,
+      { status: ['sending'], attempts: row.attempts, claimedBy: row.claimed_by },
+      { offered_attempt: row.attempts, offered_at: now, updated_at: now },
+    ),
+  )
+  if (!marked) throw new TryLost()
+}

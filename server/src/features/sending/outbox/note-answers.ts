@@ -1,0 +1,66 @@
+import type { ArrivedMail } from '#features/emails/index'
+import type { Tx } from '#platform/database/database'
+import { type FailedRecipient, readDeliveryReport } from '#platform/mail/delivery-report'
+import type { Platform } from '#platform/platform'
+import { mayBeOurs } from '../composition/references.ts'
+import { findByMessageIds, insertAnswer } from './outbox.store.ts'
+import type { OutgoingRow } from './outbox.tables.ts'
+import { recordOutgoingEvent } from './outgoing-events.ts'
+
+/** What a mail that came in says about one that went out. */
+interface Claim {
+  emailId: string
+  tenantId: string
+  /** Message-ID of the outgoing mail. */
+  about: string
+  kind: 'reply' | 'bounce'
+  failed: readonly FailedRecipient[]
+}
+
+/**
+ * Links reports and replies to the mails that went out. Anybody can write such a mail, so nothing but words follows from
+ * it, and a recipient is named only if the mail went there.
+ */
+export async function noteAnswers(platform: Platform, tx: Tx, mails: readonly ArrivedMail[]): Promise<void> {
+  const claims = mails.flatMap(readClaim)
+  for (const [tenantId, its] of Map.groupBy(claims, (claim) => claim.tenantId)) {
+    const outgoing = await findByMessageIds(tx, tenantId, [...new Set(its.map(({ about }) => about))])
+    for (const row of outgoing) {
+      const said = its.filter(({ about }) => about === row.message_id)
+      for (const claim of said) await note(platform, tx, row, claim)
+      if (said.length > 0) await recordOutgoingEvent(platform, tx, row)
+    }
+  }
+}
+
+/** Most mail names none of ours, and costs no look-up. */
+function readClaim({ row, mail }: ArrivedMail): Claim[] {
+  if (row.source === 'sent') return []
+  const claim = { emailId: row.id, tenantId: row.tenant_id }
+  const report = readDeliveryReport(mail)
+  if (!report) return claims({ ...claim, about: mail.inReplyTo, kind: 'reply', failed: [] })
+  const about = report.messageId || mail.inReplyTo || (mail.references.at(-1) ?? '')
+  return report.failed.length === 0 ? [] : claims({ ...claim, about, kind: 'bounce', failed: report.failed })
+}
+
+const claims = (claim: Claim): Claim[] => (mayBeOurs(claim.about) ? [claim] : [])
+
+async function note({ ids, clock }: Platform, tx: Tx, row: OutgoingRow, claim: Claim): Promise<void> {
+  const base = { tenant_id: row.tenant_id, outgoing_id: row.id, email_id: claim.emailId, created_at: clock.now() }
+  if (claim.kind === 'reply') {
+    return void (await insertAnswer(tx, { ...base, id: ids.next(), kind: 'reply', address: '', detail: '' }))
+  }
+  const recipients = new Set([row.to_list, row.cc_list, row.bcc_list].flatMap((list) => JSON.parse(list) as string[]))
+  for (const { address, detail } of claim.failed) {
+    // Where mail is forwarded, the address that failed is none of ours, and whose it stands for is not told.
+    const known = recipients.has(address)
+    const words = known ? detail : `${address}: ${detail}`
+    await insertAnswer(tx, {
+      ...base,
+      id: ids.next(),
+      kind: 'bounce',
+      address: known ? address : '',
+      detail: words,
+    })
+  }
+}

@@ -1,0 +1,160 @@
+import type { OutgoingStatus } from '@dossier/contract/vocabulary'
+import { sql } from 'kysely'
+import type { Database, Reads, Tx } from '#platform/database/database'
+import type { AnswerRow, OutgoingRow } from './outbox.tables.ts'
+import { LIVE_OUTGOING } from './outgoing.ts'
+
+export const insertOutgoing = (tx: Tx, row: OutgoingRow) => tx.insertInto('outgoing_emails').values(row).execute()
+
+export const findOutgoing = (db: Reads, tenantId: string, id: string): Promise<OutgoingRow | undefined> =>
+  db.selectFrom('outgoing_emails').selectAll().where('tenant_id', '=', tenantId).where('id', '=', id).executeTakeFirst()
+
+/** The row, locked until the end of the transaction. */
+export const findOutgoingLocked = (database: Database, tx: Tx, tenantId: string, id: string) =>
+  database
+    .locked(tx.selectFrom('outgoing_emails').selectAll().where('tenant_id', '=', tenantId).where('id', '=', id))
+    .executeTakeFirst() as Promise<OutgoingRow | undefined>
+
+/** What a draft is on its way as; there is at most one. */
+export const findLiveOfDraft = (db: Reads, tenantId: string, draftId: string): Promise<OutgoingRow | undefined> =>
+  db
+    .selectFrom('outgoing_emails')
+    .selectAll()
+    .where('tenant_id', '=', tenantId)
+    .where('draft_id', '=', draftId)
+    .where('status', 'in', LIVE_OUTGOING)
+    .executeTakeFirst()
+
+/** What must be true of a row for a change to be made. */
+export interface Expected {
+  status: readonly OutgoingStatus[]
+  attempts?: number
+  claimedBy?: string
+  offeredAttempt?: number
+  /** `send_after` is not later than this. */
+  dueBy?: number
+}
+
+/** Compare and set: the row as it is then, or undefined when it was not as expected and nothing was changed. */
+export async function advanceOutgoing(
+  tx: Tx,
+  tenantId: string,
+  id: string,
+  expected: Expected,
+  change: Partial<OutgoingRow>,
+): Promise<OutgoingRow | undefined> {
+  let query = tx
+    .updateTable('outgoing_emails')
+    .set(change)
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+    .where('status', 'in', expected.status)
+  if (expected.attempts !== undefined) query = query.where('attempts', '=', expected.attempts)
+  if (expected.claimedBy !== undefined) query = query.where('claimed_by', '=', expected.claimedBy)
+  if (expected.offeredAttempt !== undefined) query = query.where('offered_attempt', '=', expected.offeredAttempt)
+  if (expected.dueBy !== undefined) query = query.where('send_after', '<=', expected.dueBy)
+  return query.returningAll().executeTakeFirst()
+}
+
+/** Begins a try: of all who want to, and of all who want to cancel, one gets the row. */
+export const claimRow = (tx: Tx, tenantId: string, id: string, jobId: string, now: number) =>
+  tx
+    .updateTable('outgoing_emails')
+    .set((eb) => ({ status: 'sending', attempts: eb('attempts', '+', 1), claimed_by: jobId, updated_at: now }))
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+    .where('status', '=', 'queued' satisfies OutgoingStatus)
+    .where('send_after', '<=', now)
+    .returningAll()
+    .executeTakeFirst()
+
+export const changeOutgoing = (tx: Tx, tenantId: string, id: string, change: Partial<OutgoingRow>) =>
+  tx.updateTable('outgoing_emails').set(change).where('tenant_id', '=', tenantId).where('id', '=', id).execute()
+
+/** Which of these blobs outgoing mails still name. */
+export async function blobsOfOutgoing(db: Reads, tenantId: string, hashes: readonly string[]): Promise<string[]> {
+  const rows = await db
+    .selectFrom('outgoing_emails')
+    .select('raw_sha256')
+    .distinct()
+    .where('tenant_id', '=', tenantId)
+    .where('raw_sha256', 'in', hashes)
+    // A literal, so that both planners see that the partial index applies.
+    .where(sql<boolean>`raw_sha256 <> ''`)
+    .execute()
+  return rows.map((row) => row.raw_sha256)
+}
+
+/** Whether any mail that is on its way uses this identity. */
+export async function isIdentityInUse(db: Reads, tenantId: string, identityId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('outgoing_emails')
+    .select('id')
+    .where('tenant_id', '=', tenantId)
+    .where('identity_id', '=', identityId)
+    .where('status', 'in', LIVE_OUTGOING)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export const findByMessageIds = (db: Reads, tenantId: string, messageIds: readonly string[]): Promise<OutgoingRow[]> =>
+  db
+    .selectFrom('outgoing_emails')
+    .selectAll()
+    .where('tenant_id', '=', tenantId)
+    .where('message_id', 'in', messageIds)
+    .orderBy('id')
+    .execute()
+
+export const insertAnswer = (tx: Tx, row: AnswerRow) => tx.insertInto('outgoing_answers').values(row).execute()
+
+/** A mail was deleted for good: what it reported stays, without naming it; that it answered goes with it. */
+export async function forgetAnswersBy(tx: Tx, tenantId: string, emailId: string): Promise<void> {
+  await tx
+    .deleteFrom('outgoing_answers')
+    .where('tenant_id', '=', tenantId)
+    .where('email_id', '=', emailId)
+    .where('kind', '=', 'reply')
+    .execute()
+  await tx
+    .updateTable('outgoing_answers')
+    .set({ email_id: '' })
+    .where('tenant_id', '=', tenantId)
+    .where('email_id', '=', emailId)
+    .execute()
+}
+
+/** The mails made from these drafts go where the drafts go. */
+export async function placeOutgoingOf(tx: Tx, tenantId: string, draftIds: readonly string[], projectId: string) {
+  if (draftIds.length === 0) return
+  await tx
+    .updateTable('outgoing_emails')
+    .set({ project_id: projectId })
+    .where('tenant_id', '=', tenantId)
+    .where('draft_id', 'in', draftIds)
+    .execute()
+}
+
+export const placeAllOutgoing = (tx: Tx, tenantId: string, fromId: string, toId: string) =>
+  tx
+    .updateTable('outgoing_emails')
+    .set({ project_id: toId })
+    .where('tenant_id', '=', tenantId)
+    .where('project_id', '=', fromId)
+    .execute()
+
+/** Everything of a project that goes; nothing there is on its way any more. */
+export async function deleteOutgoingOf(tx: Tx, tenantId: string, projectId: string): Promise<void> {
+  await tx
+    .deleteFrom('outgoing_answers')
+    .where('tenant_id', '=', tenantId)
+    .where('outgoing_id', 'in', (eb) =>
+      eb
+        .selectFrom('outgoing_emails')
+        .select('id')
+        .where('tenant_id', '=', tenantId)
+        .where('project_id', '=', projectId),
+    )
+    .execute()
+  await tx.deleteFrom('outgoing_emails').where('tenant_id', '=', tenantId).where('project_id', '=', projectId).execute()
+}

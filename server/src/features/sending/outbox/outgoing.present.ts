@@ -1,0 +1,41 @@
+import type { OutgoingEmail } from '@dossier/contract/outgoing-email'
+import { toNullableTimestamp, toTimestamp } from '#platform/clock/clock'
+import type { OutgoingWithAnswers } from './outbox.view.ts'
+
+/** Row → wire. The only way an outgoing email leaves. */
+export function presentOutgoing({ row, answers }: OutgoingWithAnswers): OutgoingEmail {
+  const bounces = answers.filter(({ kind }) => kind === 'bounce')
+  return {
+    _id: row.id,
+    draft: row.draft_id,
+    source_email: row.source_email_id,
+    email_identity: row.identity_id,
+    from: row.from_address,
+    subject: row.subject,
+    body_text: row.body_text,
+    body_html: row.body_html,
+    message_id: row.message_id,
+    in_reply_to: row.in_reply_to,
+    to: listOf(row.to_list),
+    cc: listOf(row.cc_list),
+    bcc: listOf(row.bcc_list),
+    references: listOf(row.reference_ids),
+    status: row.status as OutgoingEmail['status'],
+    send_after: toTimestamp(row.send_after),
+    sent_at: toNullableTimestamp(row.sent_at),
+    error: [row.error, ...bounces.map(describeBounce)].filter(Boolean).join(' '),
+    attempts: row.attempts,
+    project: row.project_id,
+    host_id: row.tenant_id,
+    createdAt: toTimestamp(row.created_at),
+    updatedAt: toTimestamp(row.updated_at),
+    sent_email: row.sent_email_id,
+    bounces: bounces.map(({ address, detail, email_id }) => ({ address, detail, email: email_id })),
+    replies: answers.filter(({ kind }) => kind === 'reply').map(({ email_id }) => email_id),
+  }
+}
+
+const describeBounce = ({ address, detail }: { address: string; detail: string }): string =>
+  `It did not reach ${address || 'a recipient'}: ${detail}.`
+
+const listOf = (json: string): string[] => JSON.parse(json) as string[]

@@ -1,0 +1,114 @@
+import type { OutgoingStatus } from '@dossier/contract/vocabulary'
+import { AppError } from '#core/app-error'
+
+/** On its way, or nobody knows: its draft is not to be edited or sent again. */
+export const LIVE_OUTGOING = ['queued', 'sending', 'uncertain'] as const satisfies readonly OutgoingStatus[]
+
+const SECOND_MS = 1_000
+const MINUTE_MS = 60 * SECOND_MS
+
+/** decisions §6: six more tries, from 30 seconds to an hour. */
+export const RETRY_PAUSES_MS: readonly number[] = [
+  30 * SECOND_MS,
+  2 * MINUTE_MS,
+  5 * MINUTE_MS,
+  15 * MINUTE_MS,
+  30 * MINUTE_MS,
+  60 * MINUTE_MS,
+]
+
+/** A recipient that the server did not take, with its words. */
+export interface Refusal {
+  address: string
+  detail: string
+}
+
+/** How one try to hand a mail over ended. */
+export type Outcome =
+  /** The server took it, for all recipients but these. */
+  | { kind: 'taken'; refused: readonly Refusal[] }
+  /**
+   * The server does not have it: no content left, or it was offered and refused. Permanent: the same would happen again.
+   */
+  | { kind: 'not-taken'; permanent: boolean; offered: boolean; error: string }
+  /** The content left, no answer came. */
+  | { kind: 'unknown'; error: string }
+  /** We were asked to stop before any content left. */
+  | { kind: 'stopped' }
+
+/** What becomes of the mail. */
+export interface Settlement {
+  status: Extract<OutgoingStatus, 'queued' | 'sent' | 'failed' | 'uncertain'>
+  error: string
+  failures: number
+  /** When the next try is due; null when there is none by itself. */
+  nextAt: number | null
+}
+
+/** @param failures tries that failed before this one. */
+export function settle(outcome: Outcome, failures: number, now: number): Settlement {
+  switch (outcome.kind) {
+    case 'taken':
+      return { status: 'sent', error: nameRefused(outcome.refused), failures, nextAt: null }
+    case 'unknown':
+      return { status: 'uncertain', error: outcome.error, failures, nextAt: null }
+    case 'stopped':
+      return { status: 'queued', error: '', failures, nextAt: now }
+    case 'not-taken': {
+      const pause = outcome.permanent ? undefined : RETRY_PAUSES_MS[failures]
+      const end = { error: outcome.error, failures: failures + 1 }
+      return pause === undefined
+        ? { ...end, status: 'failed', nextAt: null }
+        : { ...end, status: 'queued', nextAt: now + pause }
+    }
+  }
+}
+
+/** A process that died in the middle counts as a failed try, so that a mail that kills its process ends. */
+export function settleLost(row: { attempts: number; offered_attempt: number; failures: number }, now: number) {
+  const died = 'The server process ended in the middle of this try.'
+  if (row.offered_attempt === row.attempts) return settle({ kind: 'unknown', error: `${died} ${LOST_WORDS}` }, 0, now)
+  const again = settle({ kind: 'not-taken', permanent: false, offered: false, error: died }, row.failures, now)
+  return again.nextAt === null ? again : { ...again, nextAt: now }
+}
+
+const LOST_WORDS =
+  'The content was already on its way to the mail server, so it may have been sent. It is not sent again by itself.'
+
+const nameRefused = (refused: readonly Refusal[]): string =>
+  refused.length === 0
+    ? ''
+    : `Sent, but the mail server did not take it for ${refused
+        .map(({ address, detail }) => `${address} (${detail})`)
+        .join(', ')}.`
+
+interface State {
+  status: string
+  offered_attempt: number
+}
+
+/**
+ * 200 to a cancel means that no server ever saw the mail. A server that was only told its sender and recipients has not
+ * seen it; one that was given the content has, even if it refused it.
+ */
+export const canCancel = ({ status, offered_attempt }: State): boolean => status === 'queued' && offered_attempt === 0
+
+/** Why a mail cannot be taken back, in words. */
+export function whyNotCanceled({ status }: State): AppError {
+  switch (status as OutgoingStatus) {
+    case 'queued':
+      return conflict('A mail server has seen this mail in an earlier try, so it cannot be taken back any more.')
+    case 'sending':
+      return conflict('This mail is being handed over at this moment, so it cannot be taken back any more.')
+    case 'sent':
+      return conflict('This mail was sent and cannot be taken back.')
+    case 'failed':
+      return conflict('This mail was not sent, and nothing is under way. Its draft can be edited and sent again.')
+    case 'uncertain':
+      return conflict('This mail may have been sent. Say what became of it: POST /outgoing-emails/{id}/resolve.')
+    default:
+      return conflict('This mail cannot be taken back.')
+  }
+}
+
+export const conflict = (message: string): AppError => new AppError('conflict', message)

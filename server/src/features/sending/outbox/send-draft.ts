@@ -1,0 +1,123 @@
+import { ABORT_WINDOW_MS } from '@dossier/contract/vocabulary'
+import type { Authorized } from '#core/actor'
+import type { Tx } from '#platform/database/database'
+import type { Platform } from '#platform/platform'
+import { newMessageId, referencesOf } from '../composition/references.ts'
+import { changedColumns, contentColumns, contentOf, type DraftContent } from '../drafts/draft-content.ts'
+import { recordDraftEvent } from '../drafts/draft-events.ts'
+import { changeDraft } from '../drafts/drafts.store.ts'
+import type { DraftRow } from '../drafts/drafts.tables.ts'
+import { refuseUnlessOpen } from '../drafts/drafts.ts'
+import { applyContent, getDraftLocked } from '../drafts/update-draft.ts'
+import { SEND_JOB } from './outbox.jobs.ts'
+import { findLiveOfDraft, insertOutgoing } from './outbox.store.ts'
+import type { OutgoingRow } from './outbox.tables.ts'
+import { findParent } from './outbox.view.ts'
+import { conflict } from './outgoing.ts'
+import { recordOutgoingEvent } from './outgoing-events.ts'
+import { refuseUnready } from './ready-to-send.ts'
+import type { Senders } from './senders.ts'
+
+/**
+ * Puts a draft on its way: its content is copied, and sending begins when the abort window ends. The draft is `queued`
+ * from now on; its revision stays, because nobody can change it meanwhile.
+ * @param snapshot a last edit, applied first.
+ * @returns the outgoing mail; the one that is waiting already when the draft was sent before with this content.
+ * @throws AppError `not_found`; `conflict` when it is being sent, was sent or discarded, or is queued with other
+ * content; `invalid_request` that names everything that is missing.
+ */
+export const sendDraft = (
+  platform: Platform,
+  senders: Senders,
+  actor: Authorized,
+  draftId: string,
+  snapshot: Partial<DraftContent>,
+): Promise<OutgoingRow> =>
+  platform.database.transact(async (tx) => {
+    const { tenantId, userId } = actor
+    const draft = await getDraftLocked(platform, tx, tenantId, draftId)
+    if (draft.status === 'queued') return waitingAlready(tx, draft, snapshot)
+    refuseUnlessOpen(draft)
+    const last = changes(draft, snapshot) ? await applyContent(platform, tx, draft, snapshot) : draft
+    const content = contentOf(last)
+    const identity = await senders.find(tx, tenantId, last.project_id, content.from)
+    refuseUnready(content, identity !== undefined)
+    return enqueue(platform, tx, last, identity?.id ?? '', userId)
+  })
+
+async function waitingAlready(tx: Tx, draft: DraftRow, snapshot: Partial<DraftContent>): Promise<OutgoingRow> {
+  const outgoing = await findLiveOfDraft(tx, draft.tenant_id, draft.id)
+  if (!outgoing) throw new Error(`the draft ${draft.id} is queued and nothing is on its way`)
+  if (outgoing.status === 'sending') throw conflict('This draft is being sent at this moment.')
+  if (outgoing.status === 'uncertain') {
+    throw conflict('This draft may have been sent. Say what became of it: POST /outgoing-emails/{id}/resolve.')
+  }
+  if (changes(draft, snapshot)) {
+    throw conflict('This draft is about to be sent with other content. Cancel the sending first, then send it again.')
+  }
+  return outgoing
+}
+
+/** Whether the snapshot says anything that the draft does not say. */
+function changes(draft: DraftRow, snapshot: Partial<DraftContent>): boolean {
+  const columns = Object.entries(changedColumns(snapshot)) as [keyof DraftRow, string][]
+  return columns.some(([column, value]) => draft[column] !== value)
+}
+
+async function enqueue(
+  platform: Platform,
+  tx: Tx,
+  draft: DraftRow,
+  identityId: string,
+  userId: string,
+): Promise<OutgoingRow> {
+  const row = await newOutgoing(platform, tx, draft, identityId, userId)
+  await insertOutgoing(tx, row)
+  // Whoever sends a proposal of triage has put a hand on it, also when it is taken back again.
+  const queued = { status: 'queued', edited: 1 }
+  await changeDraft(tx, draft.tenant_id, draft.id, queued)
+  const order = { tenantId: draft.tenant_id, payload: { outgoingId: row.id }, runAt: row.send_after, key: row.id }
+  await platform.jobs.enqueue(tx, SEND_JOB, order)
+  await recordDraftEvent(platform, tx, { ...draft, ...queued })
+  await recordOutgoingEvent(platform, tx, row)
+  return row
+}
+
+async function newOutgoing(
+  { clock, ids }: Platform,
+  tx: Tx,
+  draft: DraftRow,
+  identityId: string,
+  userId: string,
+): Promise<OutgoingRow> {
+  const now = clock.now()
+  const id = ids.next()
+  const parent = draft.source_email_id ? await findParent(tx, draft.tenant_id, draft.source_email_id) : undefined
+  const { inReplyTo, references } = referencesOf(parent, draft.source_message_id)
+  return {
+    tenant_id: draft.tenant_id,
+    id,
+    project_id: draft.project_id,
+    draft_id: draft.id,
+    source_email_id: draft.source_email_id,
+    identity_id: identityId,
+    ...contentColumns(contentOf(draft)),
+    message_id: newMessageId(id, draft.from_address),
+    in_reply_to: inReplyTo,
+    reference_ids: JSON.stringify(references),
+    status: 'queued',
+    send_after: now + ABORT_WINDOW_MS,
+    sent_at: null,
+    error: '',
+    attempts: 0,
+    failures: 0,
+    offered_attempt: 0,
+    offered_at: null,
+    claimed_by: '',
+    raw_sha256: '',
+    sent_email_id: '',
+    created_by: userId,
+    created_at: now,
+    updated_at: now,
+  }
+}

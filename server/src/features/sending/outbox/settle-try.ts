@@ -1,0 +1,67 @@
+import type { OutgoingStatus } from '@dossier/contract/vocabulary'
+import type { Tx } from '#platform/database/database'
+import type { Platform } from '#platform/platform'
+import { recordDraftEvent } from '../drafts/draft-events.ts'
+import { changeDraft, findDraftLocked } from '../drafts/drafts.store.ts'
+import type { DraftRow } from '../drafts/drafts.tables.ts'
+import { FILE_JOB, SEND_JOB } from './outbox.jobs.ts'
+import { advanceOutgoing } from './outbox.store.ts'
+import type { OutgoingRow } from './outbox.tables.ts'
+import { type Outcome, type Settlement, settle } from './outgoing.ts'
+import { recordOutgoingEvent } from './outgoing-events.ts'
+
+/**
+ * Writes down how a try ended. Only the try itself may: another one, begun after this was given up for lost, counts
+ * higher. One that was given up as uncertain and has its answer after all writes the truth over it.
+ */
+export function settleTry(platform: Platform, row: OutgoingRow, outcome: Outcome): Promise<void> {
+  const settlement = settle(outcome, row.failures, platform.clock.now())
+  // No byte left in this try: what was known before it is still true.
+  const offered = wasHandedOver(outcome) ? {} : { offered_attempt: row.offered_attempt, offered_at: row.offered_at }
+  const from: OutgoingStatus[] =
+    outcome.kind === 'taken' ? ['sending', 'uncertain', 'queued'] : ['sending', 'uncertain']
+  return writeSettlement(platform, row, settlement, from, offered)
+}
+
+const wasHandedOver = (outcome: Outcome): boolean =>
+  outcome.kind === 'taken' || outcome.kind === 'unknown' || (outcome.kind === 'not-taken' && outcome.offered)
+
+/** Compare and set: does nothing when the mail has gone on without this try. */
+export function writeSettlement(
+  platform: Platform,
+  row: OutgoingRow,
+  settlement: Settlement,
+  from: readonly OutgoingStatus[],
+  also: Partial<OutgoingRow> = {},
+): Promise<void> {
+  const now = platform.clock.now()
+  return platform.database.transact(async (tx) => {
+    const draft = await findDraftLocked(platform.database, tx, row.tenant_id, row.draft_id)
+    const change = {
+      ...also,
+      status: settlement.status,
+      error: settlement.error,
+      failures: settlement.failures,
+      updated_at: now,
+      ...(settlement.nextAt === null ? {} : { send_after: Math.max(settlement.nextAt, row.send_after) }),
+      ...(settlement.status === 'sent' ? { sent_at: now } : {}),
+    }
+    const settled = await advanceOutgoing(tx, row.tenant_id, row.id, { status: from, attempts: row.attempts }, change)
+    if (settled) await goOn(platform, tx, settled, draft)
+  })
+}
+
+/** What follows from where the mail stands now: the next job, the draft, the events; in the same transaction. */
+export async function goOn(platform: Platform, tx: Tx, row: OutgoingRow, draft: DraftRow | undefined): Promise<void> {
+  const order = { tenantId: row.tenant_id, payload: { outgoingId: row.id }, key: row.id }
+  if (row.status === 'queued') await platform.jobs.enqueue(tx, SEND_JOB, { ...order, runAt: row.send_after })
+  if (row.status === 'sent') await platform.jobs.enqueue(tx, FILE_JOB, order)
+  const draftStatus = row.status === 'sent' ? 'sent' : row.status === 'failed' ? 'draft' : 'queued'
+  if (draft && draft.status !== draftStatus) {
+    // A draft that comes back is the very draft that was sent; one that is done with has changed.
+    const stamp = draftStatus === 'sent' ? { updated_at: row.updated_at } : {}
+    await changeDraft(tx, row.tenant_id, row.draft_id, { status: draftStatus, ...stamp })
+    await recordDraftEvent(platform, tx, { ...draft, status: draftStatus })
+  }
+  await recordOutgoingEvent(platform, tx, row)
+}
