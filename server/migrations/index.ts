@@ -8,6 +8,7 @@ import * as records from './0006-records.ts'
 import * as triage from './0007-triage.ts'
 import * as drafts from './0008-drafts.ts'
 import * as inboundMail from './0009-inbound-mail.ts'
+import * as identities from './0010-identities.ts'
 import * as outbox from './0011-outbox.ts'
 
 /** Every migration in its order. A migration that was released is never changed: add another. */
@@ -21,5 +22,6 @@ export const migrations: Migrations = {
   '0007-triage': triage,
   '0008-drafts': drafts,
   '0009-inbound-mail': inboundMail,
+  '0010-identities': identities,
   '0011-outbox': outbox,
 }

@@ -3,7 +3,7 @@ import { createBlobs } from './blobs/create-blobs.ts'
 import { type Clock, fileClock, systemClock } from './clock/clock.ts'
 import type { Config } from './config/config.ts'
 import { createIds } from './crypto/ids.ts'
-import { loadSecretKey } from './crypto/secret-key.ts'
+import type { Database } from './database/database.ts'
 import { createFullText } from './database/full-text/create-full-text.ts'
 import { migrate } from './database/migrate.ts'
 import { openDatabase } from './database/open-database.ts'
@@ -15,6 +15,8 @@ import { createLog, type Log } from './log/log.ts'
 import { createMailReader } from './mail/mail-reader.ts'
 import type { Platform } from './platform.ts'
 import { prepareDataFolder } from './prepare-data-folder.ts'
+import { createSecrets } from './secrets/create-secrets.ts'
+import { type SettledKeys, settleKeys } from './secrets/settle-keys.ts'
 import { createSignals } from './signals/create-signals.ts'
 import { arrangeUpkeep } from './upkeep.ts'
 
@@ -35,7 +37,7 @@ export async function createPlatform(config: Config, options: PlatformOptions = 
   const log = options.log ?? createLog(config.logLevel)
   prepareDataFolder(config.dataDir)
   const database = await openDatabase(config.database, { log })
-  await migrate(database).catch(async (error: unknown) => {
+  const keys = await prepareDatabase(database, config).catch(async (error: unknown) => {
     await database.close()
     throw error
   })
@@ -50,7 +52,8 @@ export async function createPlatform(config: Config, options: PlatformOptions = 
     clock,
     log,
     ids,
-    secretKey: loadSecretKey(config.secretKey, config.dataDir),
+    secretKey: keys.current,
+    secrets: createSecrets(keys, clock),
     database,
     fullText: createFullText(database),
     signals,
@@ -60,6 +63,11 @@ export async function createPlatform(config: Config, options: PlatformOptions = 
     resolveDns: createResolver(clock, options.resolveDns),
     mail: createMailReader({ note: (sentence) => log.warn(sentence) }),
   }
+}
+
+async function prepareDatabase(database: Database, config: Config): Promise<SettledKeys> {
+  await migrate(database)
+  return settleKeys(database, config)
 }
 
 /** Lets go of everything, in the order that loses nothing. Jobs and events must have been stopped. */

@@ -10,6 +10,7 @@ import type { Events } from './events/events.ts'
 import type { Jobs } from './jobs/jobs.ts'
 import type { Log } from './log/log.ts'
 import type { MailReader } from './mail/mail.ts'
+import type { Secrets } from './secrets/secrets.ts'
 import type { Signals } from './signals/signals.ts'
 
 /** Everything technical that features stand on. Built once, in `create-platform.ts`. */
@@ -19,6 +20,7 @@ export interface Platform {
   log: Log
   ids: Ids
   secretKey: SecretKey
+  secrets: Secrets
   database: Database
   fullText: FullText
   signals: Signals

@@ -12,6 +12,8 @@ export interface Config {
   role: 'all' | 'web' | 'worker'
   /** Given by the operator, or '' when the service makes one and keeps it in `dataDir`. */
   secretKey: string
+  /** The key before, while secrets are sealed anew; '' = none. */
+  previousSecretKey: string
   owner: { email: string; password: string } | null
   registration: 'open' | 'closed'
   /** What the operator has switched off; everything is on by default. */

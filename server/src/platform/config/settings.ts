@@ -25,7 +25,7 @@ const password = (text: string): string | Mistake =>
   !text || text.length >= 8 ? text : new Mistake('must have at least 8 characters')
 
 const secretKey = (text: string): string | Mistake =>
-  !text || text.length >= 32 ? text : new Mistake('must have at least 32 characters; leave it unset to have one made')
+  !text || text.length >= 32 ? text : new Mistake('must have at least 32 characters, or be unset')
 
 const importSecret = (text: string): string | Mistake =>
   !text || text.length >= 16 ? text : new Mistake('must have at least 16 characters')
@@ -66,6 +66,13 @@ export const SETTINGS = {
   secretKey: setting({
     name: 'SECRET_KEY',
     about: 'Key for sign-in tokens and stored passwords. Unset: made on first start and kept in DATA_DIR.',
+    fallback: '',
+    read: secretKey,
+    secret: true,
+  }),
+  previousSecretKey: setting({
+    name: 'SECRET_KEY_PREVIOUS',
+    about: 'The key before, so that SECRET_KEY can take its place; unset it after the start.',
     fallback: '',
     read: secretKey,
     secret: true,

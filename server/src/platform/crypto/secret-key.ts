@@ -10,28 +10,53 @@ const MIN_LENGTH = 32
 export interface SecretKey {
   /** 32 bytes for this purpose (HKDF-SHA256, RFC 5869). */
   derive(purpose: string): Buffer
+  /** Tells keys apart without giving any away: 16 hexadecimal digits. */
+  readonly fingerprint: string
+  /** Where it was found: the name of a variable, or the path of a file. */
+  readonly origin: string
 }
 
-/**
- * The operator's key, or the one kept in the data folder, which is made on the first start.
- * The file is readable by its owner alone.
- */
-export function loadSecretKey(given: string, dataDir: string): SecretKey {
-  const secret = given || readOrMakeKey(join(dataDir, 'secret.key'))
-  return { derive: (purpose) => Buffer.from(hkdfSync('sha256', secret, '', `dossier/${purpose}`, 32)) }
+/** Where keys may be: given by the operator, or in the data folder. */
+export interface KeyPlaces {
+  /** SECRET_KEY, '' = not given. */
+  secretKey: string
+  /** SECRET_KEY_PREVIOUS, '' = not given. */
+  previousSecretKey: string
+  dataDir: string
 }
 
-function readOrMakeKey(path: string): string {
-  const kept = readKey(path)
-  if (kept !== null) return kept
+export const keyFile = (dataDir: string): string => join(dataDir, 'secret.key')
+const previousKeyFile = (dataDir: string): string => join(dataDir, 'secret.key.previous')
+
+/** The operator's key, or the one kept in the data folder; null where there is none yet. */
+export function findSecretKey({ secretKey, dataDir }: KeyPlaces): SecretKey | null {
+  return secretKey ? keyOf(secretKey, 'SECRET_KEY') : findKeptKey(dataDir)
+}
+
+/** The one kept in the data folder, also where the operator gives another. */
+export const findKeptKey = (dataDir: string): SecretKey | null => readKey(keyFile(dataDir))
+
+/** The key that was used before, while secrets are sealed anew. */
+export function findPreviousKey({ previousSecretKey, dataDir }: KeyPlaces): SecretKey | null {
+  return previousSecretKey ? keyOf(previousSecretKey, 'SECRET_KEY_PREVIOUS') : readKey(previousKeyFile(dataDir))
+}
+
+/** A new key in the data folder, readable by its owner alone. Of two processes that start at once both take the first's. */
+export function makeSecretKey(dataDir: string): SecretKey {
+  const path = keyFile(dataDir)
   const key = randomBytes(32).toString('base64url')
-  // Of two processes that start at once on one folder, both take the key of the first.
-  return createFileDurably(path, `${key}\n`) ? key : readOrMakeKey(path)
+  return createFileDurably(path, `${key}\n`) ? keyOf(key, path) : (readKey(path) ?? makeSecretKey(dataDir))
 }
 
-function readKey(path: string): string | null {
+function keyOf(secret: string, origin: string): SecretKey {
+  const derive = (purpose: string): Buffer => Buffer.from(hkdfSync('sha256', secret, '', `dossier/${purpose}`, 32))
+  return { derive, origin, fingerprint: derive('fingerprint').toString('hex', 0, 8) }
+}
+
+function readKey(path: string): SecretKey | null {
   const text = readIfThere(path)?.trim() ?? null
-  if (text === null || text.length >= MIN_LENGTH) return text
+  if (text === null) return null
+  if (text.length >= MIN_LENGTH) return keyOf(text, path)
   throw new AppError(
     'unavailable',
     `The key in ${path} is not whole. Restore the file from a backup; without it stored passwords cannot be read.`,

@@ -1,4 +1,4 @@
-import type { Tx } from './database.ts'
+import type { Database, Reads, Tx } from './database.ts'
 
 interface InstanceValueRow {
   name: string
@@ -21,3 +21,25 @@ export async function claimOnce(tx: Tx, name: string): Promise<boolean> {
     .executeTakeFirst()
   return Number(result.numInsertedOrUpdatedRows) === 1
 }
+
+/** The value under this name, or null. */
+export async function readInstanceValue(db: Reads, name: string): Promise<string | null> {
+  const row = await db.selectFrom('instance_values').select('value').where('name', '=', name).executeTakeFirst()
+  return row?.value ?? null
+}
+
+/** Sets the value where there is none. @returns the one that is there now; it stays so until the transaction ends. */
+export async function claimInstanceValue(database: Database, tx: Tx, name: string, value: string): Promise<string> {
+  await tx
+    .insertInto('instance_values')
+    .values({ name, value })
+    .onConflict((conflict) => conflict.column('name').doNothing())
+    .execute()
+  const row = await database
+    .locked(tx.selectFrom('instance_values').select('value').where('name', '=', name))
+    .executeTakeFirstOrThrow()
+  return (row as Pick<InstanceValueRow, 'value'>).value
+}
+
+export const writeInstanceValue = (tx: Tx, name: string, value: string) =>
+  tx.updateTable('instance_values').set({ value }).where('name', '=', name).execute()

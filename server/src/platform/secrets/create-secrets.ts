@@ -1,0 +1,35 @@
+import { AppError } from '#core/app-error'
+import type { Clock } from '#platform/clock/clock'
+import { seal, unseal } from './seal.ts'
+import { deleteSecrets, findSecret, upsertSecret } from './secrets.store.ts'
+import type { Secrets } from './secrets.ts'
+import type { SettledKeys } from './settle-keys.ts'
+
+export const createSecrets = ({ current, previous }: SettledKeys, clock: Clock): Secrets => ({
+  async put(tx, place, text) {
+    await upsertSecret(tx, {
+      tenant_id: place.tenantId,
+      purpose: place.purpose,
+      record_id: place.recordId,
+      key_id: current.fingerprint,
+      sealed: seal(current, place, text),
+      updated_at: clock.now(),
+    })
+  },
+
+  async open(db, place) {
+    const row = await findSecret(db, place)
+    if (!row) return null
+    const key = [current, previous].find((each) => each?.fingerprint === row.key_id)
+    if (key) return unseal(key, place, row.sealed)
+    throw new AppError(
+      'unavailable',
+      `A stored password cannot be read: it is sealed with the key ${row.key_id}, and this process has ${current.fingerprint}. ` +
+        'Start it with the key that the other processes have, or enter the password again.',
+    )
+  },
+
+  async remove(tx, tenantId, purpose, recordIds) {
+    if (recordIds.length > 0) await deleteSecrets(tx, tenantId, purpose, recordIds)
+  },
+})

@@ -1,0 +1,44 @@
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+import { AppError } from '#core/app-error'
+import type { SecretKey } from '#platform/crypto/secret-key'
+import type { SecretPlace } from './secrets.ts'
+
+const CIPHER = 'aes-256-gcm'
+const PURPOSE = 'sealed-secrets'
+/** NIST SP 800-38D: 96 random bits for each text, a whole tag. */
+const IV_BYTES = 12
+const TAG_BYTES = 16
+const FORM = 'v1'
+
+/** `v1.` and base64url of iv, tag and ciphertext; bound to its place, so that a row that is copied elsewhere is shut. */
+export function seal(key: SecretKey, place: SecretPlace, text: string): string {
+  const iv = randomBytes(IV_BYTES)
+  const cipher = createCipheriv(CIPHER, key.derive(PURPOSE), iv, { authTagLength: TAG_BYTES })
+  cipher.setAAD(bindingOf(place))
+  const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
+  return `${FORM}.${Buffer.concat([iv, cipher.getAuthTag(), body]).toString('base64url')}`
+}
+
+/** @throws AppError `unavailable` where the text is not what `seal` made with this key for this place. */
+export function unseal(key: SecretKey, place: SecretPlace, sealed: string): string {
+  const [form, content = ''] = sealed.split('.')
+  const bytes = Buffer.from(content, 'base64url')
+  if (form !== FORM || bytes.length < IV_BYTES + TAG_BYTES) throw shut()
+  const decipher = createDecipheriv(CIPHER, key.derive(PURPOSE), bytes.subarray(0, IV_BYTES), {
+    authTagLength: TAG_BYTES,
+  })
+  decipher.setAAD(bindingOf(place))
+  decipher.setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES))
+  try {
+    return decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES), undefined, 'utf8') + decipher.final('utf8')
+  } catch {
+    throw shut()
+  }
+}
+
+/** As JSON, so that no two places read alike. */
+const bindingOf = ({ tenantId, purpose, recordId }: SecretPlace): Buffer =>
+  Buffer.from(JSON.stringify([FORM, tenantId, purpose, recordId]))
+
+const shut = (): AppError =>
+  new AppError('unavailable', 'A stored password cannot be read: its row was damaged or copied. Enter it again.')

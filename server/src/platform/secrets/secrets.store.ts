@@ -1,0 +1,35 @@
+import type { Reads, Tx } from '#platform/database/database'
+import type { SealedSecretRow } from './secrets.tables.ts'
+import type { SecretPlace } from './secrets.ts'
+
+export const upsertSecret = (tx: Tx, row: SealedSecretRow) =>
+  tx
+    .insertInto('sealed_secrets')
+    .values(row)
+    .onConflict((conflict) =>
+      conflict
+        .columns(['tenant_id', 'purpose', 'record_id'])
+        .doUpdateSet({ key_id: row.key_id, sealed: row.sealed, updated_at: row.updated_at }),
+    )
+    .execute()
+
+export const findSecret = (db: Reads, place: SecretPlace): Promise<SealedSecretRow | undefined> =>
+  db
+    .selectFrom('sealed_secrets')
+    .selectAll()
+    .where('tenant_id', '=', place.tenantId)
+    .where('purpose', '=', place.purpose)
+    .where('record_id', '=', place.recordId)
+    .executeTakeFirst()
+
+export const deleteSecrets = (tx: Tx, tenantId: string, purpose: string, recordIds: readonly string[]) =>
+  tx
+    .deleteFrom('sealed_secrets')
+    .where('tenant_id', '=', tenantId)
+    .where('purpose', '=', purpose)
+    .where('record_id', 'in', recordIds)
+    .execute()
+
+/** Of every account: the key is the instance's. */
+export const listSealedWith = (tx: Tx, keyId: string): Promise<SealedSecretRow[]> =>
+  tx.selectFrom('sealed_secrets').selectAll().where('key_id', '=', keyId).execute()

@@ -1,0 +1,17 @@
+interface SealedSecretRow {
+  tenant_id: string
+  purpose: string
+  record_id: string
+  /** Fingerprint of the key that it is sealed with. */
+  key_id: string
+  sealed: string
+  updated_at: number
+}
+
+declare module '#platform/database/database' {
+  interface Tables {
+    sealed_secrets: SealedSecretRow
+  }
+}
+
+export type { SealedSecretRow }

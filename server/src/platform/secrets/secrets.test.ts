@@ -1,0 +1,196 @@
+import { mkdtempSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { manualClock } from '#platform/clock/clock'
+import type { Database } from '#platform/database/database'
+import { migrate } from '#platform/database/migrate'
+import { openDatabase } from '#platform/database/open-database'
+import { silentLog } from '#platform/log/log'
+import { describeOnBothDatabases } from '#test/databases'
+import { createSecrets } from './create-secrets.ts'
+import { settleKeys } from './settle-keys.ts'
+
+const [OLD, NEW, OTHER] = ['old', 'new', 'other'].map((name) => name.padEnd(32, '-')) as [string, string, string]
+const PLACE = { tenantId: 't1', purpose: 'smtp-password', recordId: 'i1' }
+const PASSWORD = 'correct horse – ключ'
+
+describeOnBothDatabases('sealed secrets', (_open, engine) => {
+  const folders: string[] = []
+  const opened: (() => Promise<void>)[] = []
+  afterAll(async () => {
+    for (const close of opened) await close()
+    for (const folder of folders) rmSync(folder, { recursive: true })
+  })
+
+  const makeFolder = (): string => {
+    const folder = mkdtempSync(join(tmpdir(), 'dossier-secrets-'))
+    folders.push(folder)
+    return folder
+  }
+  async function emptyDatabase(): Promise<Database> {
+    const empty = await engine.create()
+    const database = await openDatabase(empty.config, { log: silentLog })
+    opened.push(async () => {
+      await database.close()
+      await empty.drop()
+    })
+    await migrate(database)
+    return database
+  }
+  const places = (secretKey = '', previousSecretKey = '', dataDir = '/nowhere') => ({
+    secretKey,
+    previousSecretKey,
+    dataDir,
+  })
+  const start = async (database: Database, ...given: Parameters<typeof places>) =>
+    createSecrets(await settleKeys(database, places(...given)), manualClock(5))
+  const rowsOf = (database: Database) => database.read.selectFrom('sealed_secrets').selectAll().execute()
+
+  let database: Database
+  beforeAll(async () => {
+    database = await emptyDatabase()
+  })
+
+  it('are given back as they were put, replaced and removed; nothing of them can be read in the table', async () => {
+    const secrets = await start(database, OLD)
+    expect(await secrets.open(database.read, PLACE)).toBeNull()
+    await database.transact((tx) => secrets.put(tx, PLACE, 'first'))
+    await database.transact((tx) => secrets.put(tx, PLACE, PASSWORD))
+    expect(await secrets.open(database.read, PLACE)).toBe(PASSWORD)
+    const [row, ...more] = await rowsOf(database)
+    expect(more).toEqual([])
+    expect(JSON.stringify(row)).not.toMatch(/horse|ключ/)
+    expect(Buffer.from(row?.sealed.split('.')[1] ?? '', 'base64url').toString('latin1')).not.toContain('horse')
+
+    await database.transact((tx) => secrets.put(tx, { ...PLACE, recordId: 'i2' }, PASSWORD))
+    const sealed = (await rowsOf(database)).map((each) => each.sealed)
+    expect(sealed[0]).not.toBe(sealed[1])
+    await database.transact((tx) => secrets.remove(tx, 't1', 'smtp-password', ['i2', 'i3']))
+    await database.transact((tx) => secrets.remove(tx, 't1', 'smtp-password', []))
+    expect(await rowsOf(database)).toHaveLength(1)
+  })
+
+  it.each([
+    ['to another account', { tenant_id: 't2' }],
+    ['to another record', { record_id: 'i9' }],
+    ['to another purpose', { purpose: 'git-token' }],
+  ])('open nowhere when their row is copied %s', async (_where, change) => {
+    const secrets = await start(database, OLD)
+    const [row] = await rowsOf(database)
+    if (!row) throw new Error('no row')
+    const copy = { ...row, ...change }
+    await database.transact((tx) => tx.insertInto('sealed_secrets').values(copy).execute())
+    const place = { tenantId: copy.tenant_id, purpose: copy.purpose, recordId: copy.record_id }
+    await expect(secrets.open(database.read, place)).rejects.toMatchObject({ code: 'unavailable' })
+    await database.transact((tx) => secrets.remove(tx, place.tenantId, place.purpose, [place.recordId]))
+  })
+
+  it.each(['', 'v1.', 'v2.AAAA', 'v1.AAAA', 'plain'])('do not open when they were changed (%j)', async (sealed) => {
+    const secrets = await start(database, OLD)
+    const place = { ...PLACE, recordId: 'damaged' }
+    await database.transact(async (tx) => {
+      await secrets.put(tx, place, PASSWORD)
+      await tx.updateTable('sealed_secrets').set({ sealed }).where('record_id', '=', 'damaged').execute()
+    })
+    await expect(secrets.open(database.read, place)).rejects.toMatchObject({ code: 'unavailable' })
+    await database.transact((tx) => secrets.remove(tx, 't1', 'smtp-password', ['damaged']))
+  })
+
+  it('do not open when one bit was turned', async () => {
+    const secrets = await start(database, OLD)
+    const [row] = await rowsOf(database)
+    const bytes = Buffer.from(row?.sealed.slice(3) ?? '', 'base64url')
+    for (const at of [0, 12, bytes.length - 1]) {
+      const turned = Buffer.from(bytes)
+      turned[at] = (turned[at] ?? 0) ^ 1
+      const sealed = `v1.${turned.toString('base64url')}`
+      await database.transact((tx) => tx.updateTable('sealed_secrets').set({ sealed }).execute())
+      await expect(secrets.open(database.read, PLACE)).rejects.toMatchObject({ code: 'unavailable' })
+    }
+    await database.transact((tx) => secrets.put(tx, PLACE, PASSWORD))
+  })
+
+  it('stay shut to another key: the start is refused with one sentence, and nothing changes', async () => {
+    const before = await rowsOf(database)
+    await expect(start(database, OTHER)).rejects.toThrow(
+      /^This database belongs to another key than the one in SECRET_KEY\. .*SECRET_KEY_PREVIOUS to the old one\.$/,
+    )
+    await expect(start(database, OTHER, NEW)).rejects.toMatchObject({ code: 'unavailable' })
+    expect(await rowsOf(database)).toEqual(before)
+  })
+
+  it('are sealed anew when a new key comes with the one before, and then the old one opens nothing', async () => {
+    const secrets = await start(database, NEW, OLD)
+    const [row] = await rowsOf(database)
+    expect(await secrets.open(database.read, PLACE)).toBe(PASSWORD)
+    await expect(start(database, OLD)).rejects.toThrow(/another key/)
+    const again = await start(database, NEW)
+    expect(await again.open(database.read, PLACE)).toBe(PASSWORD)
+    expect(await rowsOf(database)).toEqual([row])
+  })
+
+  it('that a process with the key before has sealed since can be opened, and are sealed anew by the next start', async () => {
+    const late = await emptyDatabase()
+    const behind = await start(late, OLD)
+    const ahead = await start(late, NEW, OLD)
+    await late.transact((tx) => behind.put(tx, PLACE, 'late'))
+    expect(await ahead.open(late.read, PLACE)).toBe('late')
+    await late.transact((tx) => ahead.put(tx, { ...PLACE, recordId: 'i2' }, 'new'))
+    await expect(behind.open(late.read, { ...PLACE, recordId: 'i2' })).rejects.toThrow(
+      /sealed with the key [0-9a-f]{16}/,
+    )
+    await start(late, NEW, OLD)
+    expect(await (await start(late, NEW)).open(late.read, PLACE)).toBe('late')
+  })
+
+  it('keep their old key when one of them cannot be opened on the way to a new one', async () => {
+    const torn = await emptyDatabase()
+    const secrets = await start(torn, OLD)
+    await torn.transact(async (tx) => {
+      for (const recordId of ['i1', 'i2', 'i3']) await secrets.put(tx, { ...PLACE, recordId }, PASSWORD)
+      await tx.updateTable('sealed_secrets').set({ sealed: 'v1.AAAA' }).where('record_id', '=', 'i2').execute()
+    })
+    await expect(start(torn, NEW, OLD)).rejects.toMatchObject({ code: 'unavailable' })
+    const still = await start(torn, OLD)
+    expect(await still.open(torn.read, { ...PLACE, recordId: 'i1' })).toBe(PASSWORD)
+  })
+
+  it('have a key that is made on the first start, and none is made where another is expected', async () => {
+    const fresh = await emptyDatabase()
+    const [first, second] = [makeFolder(), makeFolder()]
+    await start(fresh, '', '', first)
+    expect(readdirSync(first)).toEqual(['secret.key'])
+    await start(fresh, '', '', first)
+    await expect(start(fresh, '', '', second)).rejects.toThrow(
+      /^The key of this database is not here\. Restore .*secret\.key from .*or set SECRET_KEY/,
+    )
+    expect(readdirSync(second)).toEqual([])
+    await expect(start(fresh, OTHER, '', first)).rejects.toThrow(/If it is the one in .*secret\.key, unset SECRET_KEY/)
+
+    await start(await emptyDatabase(), '', '', second)
+    await expect(start(fresh, '', '', second)).rejects.toThrow(/than the one in .*secret\.key\. Put the secret\.key of/)
+  })
+
+  it('get a new key file when the old one is put aside', async () => {
+    const fresh = await emptyDatabase()
+    const folder = makeFolder()
+    const secrets = await start(fresh, '', '', folder)
+    await fresh.transact((tx) => secrets.put(tx, PLACE, PASSWORD))
+    const file = join(folder, 'secret.key')
+    const old = readFileSync(file, 'utf8')
+    renameSync(file, `${file}.previous`)
+    await start(fresh, '', '', folder)
+    expect(readFileSync(file, 'utf8')).not.toBe(old)
+    rmSync(`${file}.previous`)
+    const after = await start(fresh, '', '', folder)
+    expect(await after.open(fresh.read, PLACE)).toBe(PASSWORD)
+  })
+
+  it('belong to the key of whoever came first, of many that start at once with keys of their own', async () => {
+    const fresh = await emptyDatabase()
+    const keys = Array.from({ length: 6 }, (_, index) => `${index}`.padEnd(32, '-'))
+    const outcomes = await Promise.allSettled(keys.map((key) => start(fresh, key)))
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  })
+})

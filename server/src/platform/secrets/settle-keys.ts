@@ -1,0 +1,82 @@
+import { AppError } from '#core/app-error'
+import {
+  findKeptKey,
+  findPreviousKey,
+  findSecretKey,
+  type KeyPlaces,
+  keyFile,
+  makeSecretKey,
+  type SecretKey,
+} from '#platform/crypto/secret-key'
+import type { Database, Tx } from '#platform/database/database'
+import { claimInstanceValue, readInstanceValue, writeInstanceValue } from '#platform/database/instance-values'
+import { seal, unseal } from './seal.ts'
+import { listSealedWith, upsertSecret } from './secrets.store.ts'
+
+/** The fingerprint of the key that this database belongs to, under this name. */
+const FINGERPRINT = 'secret-key'
+
+export interface SettledKeys {
+  current: SecretKey
+  /** While there is one, what is sealed with it can still be opened. */
+  previous: SecretKey | null
+}
+
+/**
+ * The key that this process works with. The first process on a database makes one, where the operator gives none, and
+ * the database remembers its fingerprint. With the key before beside it a new one takes its place: every secret is
+ * sealed anew, in one transaction.
+ * @throws AppError `unavailable` with one sentence when this is not the key of the database.
+ */
+export async function settleKeys(database: Database, places: KeyPlaces): Promise<SettledKeys> {
+  const expected = await readInstanceValue(database.read, FINGERPRINT)
+  const found = findSecretKey(places)
+  const previous = findPreviousKey(places)
+  // A key that would be refused is not made: it would lie in the place of the right one.
+  if (!found && expected !== null && expected !== previous?.fingerprint) throw missing(places)
+  const current = found ?? makeSecretKey(places.dataDir)
+  await database.transact((tx) => adopt(database, tx, { current, previous }, places))
+  return { current, previous }
+}
+
+async function adopt(database: Database, tx: Tx, keys: SettledKeys, places: KeyPlaces): Promise<void> {
+  const { current, previous } = keys
+  // Processes that start at once go one after the other from here.
+  const expected = await claimInstanceValue(database, tx, FINGERPRINT, current.fingerprint)
+  if (expected !== current.fingerprint && expected !== previous?.fingerprint) throw wrong(places, current)
+  if (previous) await sealAnew(tx, previous, current)
+  if (expected !== current.fingerprint) await writeInstanceValue(tx, FINGERPRINT, current.fingerprint)
+}
+
+/** Also what a process that was still running with the key before has sealed since. */
+async function sealAnew(tx: Tx, previous: SecretKey, current: SecretKey): Promise<void> {
+  if (previous.fingerprint === current.fingerprint) return
+  for (const row of await listSealedWith(tx, previous.fingerprint)) {
+    const place = { tenantId: row.tenant_id, purpose: row.purpose, recordId: row.record_id }
+    const sealed = seal(current, place, unseal(previous, place, row.sealed))
+    await upsertSecret(tx, { ...row, key_id: current.fingerprint, sealed })
+  }
+}
+
+const missing = ({ dataDir }: KeyPlaces): AppError =>
+  new AppError(
+    'unavailable',
+    `The key of this database is not here. Restore ${keyFile(dataDir)} from the data folder that it was set up with, or set SECRET_KEY to the key that its other processes use.`,
+  )
+
+function wrong(places: KeyPlaces, current: SecretKey): AppError {
+  return new AppError(
+    'unavailable',
+    `This database belongs to another key than the one in ${current.origin}. ${advice(places, current)}`,
+  )
+}
+
+function advice({ dataDir }: KeyPlaces, current: SecretKey): string {
+  const path = keyFile(dataDir)
+  if (current.origin !== 'SECRET_KEY')
+    return `Put the secret.key of the data folder that it was set up with in its place, or set SECRET_KEY to the key that its other processes use.`
+  const kept = findKeptKey(dataDir)
+  return kept && kept.fingerprint !== current.fingerprint
+    ? `If it is the one in ${path}, unset SECRET_KEY; to change over to the new key, set SECRET_KEY_PREVIOUS to the old one.`
+    : 'Set SECRET_KEY to the key that it was set up with; to change over to the new one, set SECRET_KEY_PREVIOUS to the old one.'
+}
