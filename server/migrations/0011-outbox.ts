@@ -1,10 +1,11 @@
 import { type Kysely, sql } from 'kysely'
 import { columns, type Dialect } from '#platform/database/columns'
 
-/** Mails on their way out, and what came back for them. */
+/** Mails on their way out, what came back for them, and the service's own letters. */
 export async function up(database: Kysely<unknown>, dialect: Dialect): Promise<void> {
   await createOutgoing(database, dialect)
   await createAnswers(database, dialect)
+  await createOwnLetters(database, dialect)
 }
 
 async function createOutgoing(database: Kysely<unknown>, dialect: Dialect): Promise<void> {
@@ -79,4 +80,15 @@ async function createAnswers(database: Kysely<unknown>, dialect: Dialect): Promi
     ) ${strict}`.execute(database)
   await sql`create index answers_of_outgoing on outgoing_answers (tenant_id, outgoing_id, id)`.execute(database)
   await sql`create index answers_of_email on outgoing_answers (tenant_id, email_id)`.execute(database)
+}
+
+async function createOwnLetters(database: Kysely<unknown>, dialect: Dialect): Promise<void> {
+  const { text, bigint, strict } = columns(dialect)
+  await sql`
+    create table own_letters (
+      id ${text} not null,
+      offered_at ${bigint},
+      created_at ${bigint} not null,
+      primary key (id)
+    ) ${strict}`.execute(database)
 }

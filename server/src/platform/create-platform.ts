@@ -13,6 +13,7 @@ import { createEvents } from './events/create-events.ts'
 import { createJobs } from './jobs/create-jobs.ts'
 import { createLog, type Log } from './log/log.ts'
 import { createMailReader } from './mail/mail-reader.ts'
+import { createOwnMail } from './own-mail/create-own-mail.ts'
 import type { Platform } from './platform.ts'
 import { prepareDataFolder } from './prepare-data-folder.ts'
 import { createSecrets } from './secrets/create-secrets.ts'
@@ -46,6 +47,8 @@ export async function createPlatform(config: Config, options: PlatformOptions = 
   const jobs = createJobs({ database, clock, ids, log, signals })
   const events = createEvents({ database, clock, log, signals })
   const blobs = createBlobs(database, join(config.dataDir, 'blobs'), clock)
+  const resolveDns = createResolver(clock, options.resolveDns)
+  const secrets = createSecrets(keys, clock)
   arrangeUpkeep({ database, clock, jobs, events, blobs })
   return {
     config,
@@ -53,14 +56,15 @@ export async function createPlatform(config: Config, options: PlatformOptions = 
     log,
     ids,
     secretKey: keys.current,
-    secrets: createSecrets(keys, clock),
+    secrets,
     database,
     fullText: createFullText(database),
     signals,
     jobs,
     events,
     blobs,
-    resolveDns: createResolver(clock, options.resolveDns),
+    resolveDns,
+    ownMail: createOwnMail({ config, database, jobs, clock, ids, log, secrets, resolveDns }),
     mail: createMailReader({ note: (sentence) => log.warn(sentence) }),
   }
 }

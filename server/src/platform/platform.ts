@@ -10,6 +10,7 @@ import type { Events } from './events/events.ts'
 import type { Jobs } from './jobs/jobs.ts'
 import type { Log } from './log/log.ts'
 import type { MailReader } from './mail/mail.ts'
+import type { OwnMail } from './own-mail/own-mail.ts'
 import type { Secrets } from './secrets/secrets.ts'
 import type { Signals } from './signals/signals.ts'
 
@@ -29,4 +30,5 @@ export interface Platform {
   blobs: Blobs
   mail: MailReader
   resolveDns: ResolveDns
+  ownMail: OwnMail
 }

@@ -28,6 +28,8 @@ export interface Config {
   smtpListen: ListenAddress[]
   /** Files with the certificate and the key for STARTTLS, or null: then it is not offered. */
   smtpTls: { certFile: string; keyFile: string } | null
+  /** The server that the service's own mail goes through, or null: then it is written to the log. */
+  ownMail: OwnMailConfig | null
   logLevel: Level | 'silent'
   /** Which proxies may tell the client's address: false, a number of hops, or a list of addresses and ranges. */
   trustProxy: false | number | string[]
@@ -41,6 +43,17 @@ export interface ListenAddress {
   host: string
   /** 0 takes any free one. */
   port: number
+}
+
+export interface OwnMailConfig {
+  host: string
+  port: number
+  tls: boolean
+  ssl: boolean
+  user: string
+  password: string
+  /** Who it is from. */
+  from: { name: string; address: string }
 }
 
 export type DatabaseConfig = { kind: 'sqlite'; file: string } | { kind: 'postgres'; url: string }

@@ -38,6 +38,8 @@ const jointMistakes = ({
   smtpTlsKey,
   smtpListen,
   emailForwardDomain,
+  smtpUrl,
+  mailFrom,
 }: Values): string[] => [
   ...(Boolean(ownerEmail) === Boolean(ownerPassword)
     ? []
@@ -45,13 +47,15 @@ const jointMistakes = ({
   ...(Boolean(smtpTlsCert) === Boolean(smtpTlsKey)
     ? []
     : ['SMTP_TLS_CERT and SMTP_TLS_KEY go together: set both, or neither.']),
+  ...(smtpUrl && !mailFrom ? ['SMTP_URL needs MAIL_FROM: the address that the service writes from.'] : []),
   ...(Array.isArray(smtpListen) && smtpListen.length > 0 && !emailForwardDomain
     ? ['SMTP_LISTEN needs EMAIL_FORWARD_DOMAIN: without it no project has an address to take mail for.']
     : []),
 ]
 
 function toConfig(values: Values): Config {
-  const { databaseUrl, ownerEmail, ownerPassword, switchedOff, smtpTlsCert, smtpTlsKey, ...rest } = values
+  const { databaseUrl, ownerEmail, ownerPassword, switchedOff, smtpTlsCert, smtpTlsKey, smtpUrl, mailFrom, ...rest } =
+    values
   const dataDir = resolve(values.dataDir)
   return {
     ...rest,
@@ -62,6 +66,7 @@ function toConfig(values: Values): Config {
       : { kind: 'sqlite', file: join(dataDir, 'dossier.sqlite') },
     features: { gitSync: !switchedOff.includes('git_sync'), emailIngest: !switchedOff.includes('email_ingest') },
     webApp: !switchedOff.includes('web_app'),
+    ownMail: smtpUrl && mailFrom ? { ...smtpUrl, from: mailFrom } : null,
     smtpTls: smtpTlsCert ? { certFile: smtpTlsCert, keyFile: smtpTlsKey } : null,
     owner: ownerEmail ? { email: ownerEmail.toLowerCase(), password: ownerPassword } : null,
   }

@@ -1,3 +1,4 @@
+import { mailFrom, smtpUrl } from './own-mail.ts'
 import {
   httpUrl,
   list,
@@ -132,6 +133,19 @@ export const SETTINGS = {
     about: 'File with the private key (PEM) for STARTTLS.',
     fallback: '',
     read: text,
+  }),
+  smtpUrl: setting({
+    name: 'SMTP_URL',
+    about: "Server for the service's own mail: smtps://user:password@host, or smtp:// with STARTTLS.",
+    fallback: '',
+    read: smtpUrl,
+    secret: true,
+  }),
+  mailFrom: setting({
+    name: 'MAIL_FROM',
+    about: "Sender of the service's own mail: name@host, or Name <name@host>.",
+    fallback: '',
+    read: mailFrom,
   }),
   logLevel: setting({
     name: 'LOG_LEVEL',

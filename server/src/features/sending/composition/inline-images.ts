@@ -1,5 +1,5 @@
+import type { ComposedFile } from '#platform/mail/compose-mail'
 import type { ParsedAttachment } from '#platform/mail/mail'
-import type { ComposedFile } from './compose-mail.ts'
 
 /** All of them together; a quote is not worth more. */
 const MAX_BYTES = 10 * 1024 * 1024

@@ -1,10 +1,10 @@
 import type { EmailsFeature } from '#features/emails/index'
+import { type ComposedFile, composeMail } from '#platform/mail/compose-mail'
 import type { Participant } from '#platform/mail/mail'
 import type { Platform } from '#platform/platform'
 import type { OutgoingRow } from '../outbox/outbox.tables.ts'
 import type { Sender } from '../outbox/senders.ts'
 import { addSignature, type BodyParts } from './add-signature.ts'
-import { type ComposedFile, composeMail } from './compose-mail.ts'
 import { inlineImages, shownParts } from './inline-images.ts'
 import { type Original, quoteOriginal, quotesAlready } from './quote-original.ts'
 

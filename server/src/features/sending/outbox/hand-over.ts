@@ -3,6 +3,7 @@ import type { Platform } from '#platform/platform'
 import { deliver } from '#platform/smtp/deliver'
 import { openSmtp } from '#platform/smtp/open-smtp'
 import type { Delivery } from '#platform/smtp/smtp'
+import { smtpOptions } from '#platform/smtp/smtp-options'
 import { writeMessage } from '../composition/write-message.ts'
 import { dropWhenStopped, stopped } from './heed-stop.ts'
 import { markAhead, TryLost, TryStopped } from './mark-ahead.ts'
@@ -10,7 +11,6 @@ import { advanceOutgoing } from './outbox.store.ts'
 import type { OutgoingRow } from './outbox.tables.ts'
 import type { Outcome } from './outgoing.ts'
 import type { Sender, Senders } from './senders.ts'
-import { smtpOptions } from './smtp-options.ts'
 
 export interface OutboxParts {
   platform: Platform

@@ -1,5 +1,5 @@
 import MailComposer from 'nodemailer/lib/mail-composer'
-import { storableText } from '#platform/mail/reading/storable-text'
+import { storableText } from './reading/storable-text.ts'
 
 /** A file that goes along. */
 export interface ComposedFile {

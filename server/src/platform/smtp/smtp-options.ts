@@ -1,8 +1,8 @@
 import type { Platform } from '#platform/platform'
-import type { SmtpOptions } from '#platform/smtp/smtp'
+import type { SmtpOptions } from './smtp.ts'
 
 /** How the service connects to a mail server that somebody has named. */
-export const smtpOptions = ({ config, resolveDns }: Platform): SmtpOptions => ({
+export const smtpOptions = ({ config, resolveDns }: Pick<Platform, 'config' | 'resolveDns'>): SmtpOptions => ({
   network: { resolveDns, allowPrivateHosts: config.allowPrivateHosts },
   ourName: new URL(config.baseUrl).hostname,
 })

@@ -1,0 +1,92 @@
+import type { OwnMailConfig } from '#platform/config/config'
+import type { Tx } from '#platform/database/database'
+import { composeMail } from '#platform/mail/compose-mail'
+import { deliver } from '#platform/smtp/deliver'
+import { openSmtp } from '#platform/smtp/open-smtp'
+import type { Delivery } from '#platform/smtp/smtp'
+import { smtpOptions } from '#platform/smtp/smtp-options'
+import { deleteLetter, findLetter, markOffered, takeBackMark } from './letters.store.ts'
+import type { OwnLetter } from './own-mail.ts'
+import { type OwnMailParts, placeOf } from './parts.ts'
+
+/** A try before this one may have sent it. */
+class OfferedBefore extends Error {}
+
+/**
+ * One try to send a letter. The mark ahead of its content is the same as in the outbox: what may have been sent is not
+ * sent again.
+ * @returns whether it is done with, one way or the other.
+ */
+export async function sendLetter(parts: OwnMailParts, id: string): Promise<boolean> {
+  const { config, database, clock, log, secrets } = parts
+  const row = await findLetter(database.read, id)
+  const words = await secrets.open(database.read, placeOf(id))
+  if (!row || words === null || !config.ownMail) return true
+  const letter = JSON.parse(words) as OwnLetter
+  const mark = async (): Promise<void> => {
+    if (!(await database.transact((tx) => markOffered(tx, id, clock.now())))) throw new OfferedBefore()
+  }
+  const outcome = await handOver(parts, config.ownMail, id, row.created_at, letter, mark).catch((error: unknown) => {
+    if (error instanceof OfferedBefore) return { done: true, problem: 'an earlier try may have sent it' }
+    throw error
+  })
+  if (outcome.problem)
+    log.error({ subject: letter.subject, problem: outcome.problem }, 'a mail of the service was not sent')
+  await database.transact((tx) => (outcome.done ? forgetLetter(parts, tx, id) : takeBackMark(tx, id)))
+  return outcome.done
+}
+
+/** Neither the letter nor its words are kept. */
+export async function forgetLetter({ secrets }: Pick<OwnMailParts, 'secrets'>, tx: Tx, id: string): Promise<void> {
+  await deleteLetter(tx, id)
+  const { tenantId, purpose } = placeOf(id)
+  await secrets.remove(tx, tenantId, purpose, [id])
+}
+
+interface TryEnded {
+  done: boolean
+  /** '' = it was sent. */
+  problem: string
+}
+
+async function handOver(
+  parts: OwnMailParts,
+  server: OwnMailConfig,
+  id: string,
+  at: number,
+  letter: OwnLetter,
+  beforeContent: () => Promise<void>,
+): Promise<TryEnded> {
+  const opened = await openSmtp(server, smtpOptions(parts))
+  if (!opened.ok) return { done: opened.failure.permanent, problem: opened.failure.message }
+  const content = await composeMail({
+    ...letter,
+    from: server.from,
+    to: [letter.to],
+    cc: [],
+    messageId: `${id}@${server.from.address.split('@').at(-1)}`,
+    inReplyTo: '',
+    references: [],
+    at,
+    files: [],
+  })
+  const delivery = await deliver(
+    opened.connection,
+    { from: server.from.address, to: [letter.to] },
+    content,
+    beforeContent,
+  )
+  void opened.connection.close()
+  return ended(delivery)
+}
+
+function ended(delivery: Delivery): TryEnded {
+  switch (delivery.outcome) {
+    case 'accepted':
+      return { done: true, problem: '' }
+    case 'uncertain':
+      return { done: true, problem: delivery.message }
+    default:
+      return { done: delivery.permanent, problem: delivery.message }
+  }
+}
