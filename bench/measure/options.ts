@@ -8,11 +8,20 @@ export interface Options {
   sizes: number[]
   engines: Engine[]
   seconds: number
+  rounds: number
+  /** A folder to read instead of generated mail, or ''. */
+  maildir: string
 }
 
 export function readOptions(defaults: { sizes?: number[]; engines?: Engine[]; seconds?: number } = {}): Options {
   const { values } = parseArgs({
-    options: { size: { type: 'string' }, database: { type: 'string' }, seconds: { type: 'string' } },
+    options: {
+      size: { type: 'string' },
+      database: { type: 'string' },
+      seconds: { type: 'string' },
+      rounds: { type: 'string' },
+      maildir: { type: 'string' },
+    },
   })
   const sizes = values.size?.split(',').map(Number) ?? defaults.sizes ?? [10_000]
   const engines = values.database?.split(',') ?? defaults.engines ?? ['sqlite']
@@ -20,7 +29,9 @@ export function readOptions(defaults: { sizes?: number[]; engines?: Engine[]; se
   if (!sizes.every((size) => Number.isInteger(size) && size > 0))
     throw new Error('--size takes numbers such as 10000,100000.')
   if (!(seconds > 0)) throw new Error('--seconds takes a number above 0.')
-  return { sizes, engines: engines.map(engineOf), seconds }
+  const rounds = Number(values.rounds ?? 3)
+  if (!Number.isInteger(rounds) || rounds < 1) throw new Error('--rounds takes a number from 1.')
+  return { sizes, engines: engines.map(engineOf), seconds, rounds, maildir: values.maildir ?? '' }
 }
 
 function engineOf(name: string): Engine {

@@ -1,0 +1,153 @@
+import { spawnSync } from 'node:child_process'
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { availableParallelism, tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { readOptions } from './measure/options.ts'
+import { type Cell, report, say } from './measure/report.ts'
+import { median } from './measure/statistics.ts'
+import { generateMails } from './world/generate-mails.ts'
+import { writeMessage } from './world/write-message.ts'
+
+// Claim: an import of a Maildir, threads and search included, is faster than `notmuch new` on one core and than
+// `mu index` on two, and takes at most twice as long as reading the same mail without storing it.
+
+const { sizes, rounds: ROUNDS, maildir: given } = readOptions({ sizes: [10_000] })
+const MAIN = resolve(import.meta.dirname, '../server/bin/dossier.mjs')
+const READ_ONLY = resolve(import.meta.dirname, 'measure/read-maildir.ts')
+
+interface Rival {
+  name: string
+  /** Commands of one run, in a folder that is empty before; only the last is measured. */
+  commands(maildir: string, folder: string): { run: string[]; env?: Record<string, string> }[]
+}
+
+const RIVALS: Rival[] = [
+  {
+    name: 'notmuch new',
+    commands: (maildir, folder) => {
+      const config = join(folder, 'notmuch.conf')
+      writeFileSync(
+        config,
+        `[database]\npath=${maildir}\nmail_root=${maildir}\n[user]\nname=b\nprimary_email=b@bench.example\n`,
+      )
+      return [{ run: ['notmuch', '--config', config, 'new', '--quiet'], env: { NOTMUCH_DATABASE: folder } }]
+    },
+  },
+  {
+    name: 'mu index',
+    commands: (maildir, folder) => [
+      { run: ['mu', 'init', `--muhome=${folder}`, `--maildir=${maildir}`, '--quiet'] },
+      { run: ['mu', 'index', `--muhome=${folder}`, '--quiet'] },
+    ],
+  },
+  {
+    name: 'dossier import',
+    commands: (maildir, folder) => {
+      const env = { DATA_DIR: folder, SWITCHED_OFF: 'web_app' }
+      return [
+        {
+          run: [
+            process.execPath,
+            MAIN,
+            'user',
+            'add',
+            '--email',
+            'owner@bench.example',
+            '--password',
+            'only ever on loopback',
+          ],
+          env,
+        },
+        { run: [process.execPath, MAIN, 'import', maildir], env },
+      ]
+    },
+  },
+  {
+    name: 'reading only',
+    commands: (maildir, folder) => [{ run: [process.execPath, READ_ONLY, maildir, folder] }],
+  },
+]
+
+const folder = mkdtempSync(join(tmpdir(), 'dossier-bench-'))
+const rows: Record<string, Cell>[] = []
+try {
+  const maildir = given ? copyOf(given) : generated(sizes[0] ?? 10_000)
+  const mails = ['cur', 'new'].reduce((sum, part) => sum + readdirSync(join(maildir, part)).length, 0)
+  const cores = availableParallelism() > 1 ? [1, 2] : [1]
+  for (const count of cores) for (const rival of RIVALS) measure(rival, maildir, mails, count)
+  report(
+    'peers',
+    `Claim: an import is faster than notmuch on one core and than mu on two. ${mails} mails in a Maildir.`,
+    rows,
+    [
+      `median of ${ROUNDS} rounds, whole commands, start included; cores: the processors a command may use`,
+      'cpu: processor time of all its processes in ms for one mail, which other work on the machine changes least',
+      'peers sync their index when they end; ours every hundred mails, which stay when it is cut off',
+    ],
+  )
+} finally {
+  rmSync(folder, { recursive: true, force: true })
+}
+
+function measure(rival: Rival, maildir: string, mails: number, cores: number): void {
+  const taken: { seconds: number; cpu: number }[] = []
+  for (let round = 0; round < ROUNDS; round += 1) {
+    say(`peers: ${rival.name} on ${cores} ${cores === 1 ? 'core' : 'cores'}, round ${round + 1} of ${ROUNDS}`)
+    const place = mkdtempSync(join(folder, 'run-'))
+    const commands = rival.commands(maildir, place)
+    const times = commands.map(({ run, env }) => timed(run, cores, env))
+    const last = times.at(-1)
+    if (!last) {
+      say(`peers: ${rival.name} is not installed here and is left out`)
+      return
+    }
+    taken.push(last)
+    rmSync(place, { recursive: true, force: true })
+  }
+  const seconds = median(taken.map((time) => time.seconds))
+  rows.push({
+    cores,
+    command: rival.name,
+    per_second: mails / seconds,
+    seconds,
+    cpu: (median(taken.map(({ cpu }) => cpu)) * 1_000) / mails,
+  })
+}
+
+/** Wall and processor time of a command and everything it starts; null where there is no such command. */
+function timed(
+  run: string[],
+  cores: number,
+  env: Record<string, string> = {},
+): { seconds: number; cpu: number } | null {
+  if (spawnSync('sh', ['-c', `command -v ${run[0]}`]).status !== 0) return null
+  const script = `TIMEFORMAT='%R %U %S'; time "$@" >/dev/null 2>"$ERRORS"`
+  const errors = join(folder, 'errors')
+  const pinned = ['taskset', '-c', cores === 1 ? '0' : '0,1', ...run]
+  const { status, stderr } = spawnSync('bash', ['-c', script, 'bash', ...pinned], {
+    env: { PATH: process.env.PATH ?? '', HOME: folder, ERRORS: errors, ...env },
+  })
+  if (status !== 0) throw new Error(`${run.join(' ')} ended with ${status}: ${stderr} ${readFileSync(errors, 'utf8')}`)
+  const [seconds = 0, user = 0, system = 0] = String(stderr).trim().split('\n').at(-1)?.split(' ').map(Number) ?? []
+  return { seconds, cpu: user + system }
+}
+
+function generated(count: number): string {
+  const maildir = emptyMaildir()
+  let n = 0
+  for (const mail of generateMails(count)) writeFileSync(join(maildir, 'cur', `${n++}.bench:2,S`), writeMessage(mail))
+  return maildir
+}
+
+/** notmuch and mu read what is there; a copy keeps the given folder as it is. */
+function copyOf(given: string): string {
+  const maildir = emptyMaildir()
+  for (const part of ['cur', 'new']) cpSync(join(given, part), join(maildir, part), { recursive: true })
+  return maildir
+}
+
+function emptyMaildir(): string {
+  const maildir = join(folder, 'Maildir')
+  for (const part of ['cur', 'new', 'tmp']) mkdirSync(join(maildir, part), { recursive: true })
+  return maildir
+}
