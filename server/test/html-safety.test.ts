@@ -4,6 +4,7 @@ import { cleanHtml } from '#platform/mail/reading/clean-html'
 import { APP_POLICY } from '#platform/pages/web-app.routes'
 import { IN_SIGHT, openChromium } from './chromium.ts'
 import { BENIGN, OWN_VECTORS } from './html/own-vectors.ts'
+import { DIFFERING_VECTORS, REMOTE_VECTORS } from './html/remote-vectors.ts'
 import { fetchedByEach, inMailFrame, inOpenFrame, showAll } from './html/show-in-chromium.ts'
 
 // The large collections are a command of their own: node server/test/html-safety.ts
@@ -42,12 +43,24 @@ it('would notice a script in the mail frame if its sandbox let one run', async (
   expect((await showAll(browser, opened)).scripts).toBeGreaterThan(5)
 })
 
-it('says that something would have been fetched exactly when Chromium fetches it', { timeout: 120_000 }, async () => {
-  // Not a navigation, a link's ping, and what browsers differ in.
-  const documents = OWN_VECTORS.filter((html) => !/refresh|ping=|rel=preload|filter:/.test(html))
+const says = (html: string): [string, boolean] => [html, cleanHtml(html).hasRemoteImages]
+
+it('says that something would have been fetched exactly when Chromium fetches it', { timeout: 180_000 }, async () => {
+  // Navigations and the pings of links are no pictures, though a refresh leaves all the same.
+  const others = OWN_VECTORS.filter((html) => !/refresh|ping=|filter:/.test(html))
+  const documents = [...REMOTE_VECTORS, ...others]
   const fetched = await fetchedByEach(browser, documents)
-  const said = documents.map((html) => [html, cleanHtml(html).hasRemoteImages])
-  expect(said).toEqual(documents.map((html, index) => [html, (fetched[index] ?? []).length > 0]))
+  expect(documents.map(says)).toEqual(documents.map((html, index) => [html, (fetched[index] ?? []).length > 0]))
+})
+
+it('says so too where only some browsers fetch it, or some screens', () => {
+  expect(DIFFERING_VECTORS.map(says)).toEqual(DIFFERING_VECTORS.map((html) => [html, true]))
+  expect(says('<meta http-equiv=refresh content="0;url=https://t.example/">')[1]).toBe(true)
+})
+
+it('leaves nothing of them that fetches', async () => {
+  const cleaned = [...REMOTE_VECTORS, ...DIFFERING_VECTORS].map((html) => cleanHtml(html).html)
+  expect(await showAll(browser, cleaned.map(inOpenFrame))).toEqual(NOTHING)
 })
 
 it('keeps the words and the looks of mail that means no harm', () => {

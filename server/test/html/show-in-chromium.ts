@@ -106,11 +106,25 @@ async function fill(page: Page, frames: ShownFrame[]): Promise<void> {
   )
 }
 
+/** How many are shown at the same time. */
+const LANES = 4
+
 /**
  * What showing each document as it was sent would fetch, with scripts off: addresses of the web. One without a host would
  * ask whoever shows the mail, so it does not count.
  */
-export async function fetchedByEach(browser: Browser, documents: string[]): Promise<string[][]> {
+export async function fetchedByEach(browser: Browser, documents: readonly string[]): Promise<string[][]> {
+  const fetched: string[][] = documents.map(() => [])
+  const waiting = [...documents.entries()]
+  const work = async (): Promise<void> => {
+    const show = await openViewer(browser)
+    for (let next = waiting.pop(); next; next = waiting.pop()) fetched[next[0]] = await show(next[1])
+  }
+  await Promise.all(Array.from({ length: LANES }, work))
+  return fetched
+}
+
+async function openViewer(browser: Browser): Promise<(html: string) => Promise<string[]>> {
   const context = await browser.newContext({ javaScriptEnabled: false, viewport: { width: 1000, height: 20_000 } })
   let body = ''
   let requests: string[] = []
@@ -121,15 +135,13 @@ export async function fetchedByEach(browser: Browser, documents: string[]): Prom
     return route.abort()
   })
   const page = await context.newPage()
-  const fetched: string[][] = []
-  for (const html of documents) {
+  return async (html) => {
     body = html
     requests = []
     await page.goto(PAGE, { waitUntil: 'load', timeout: 5000 }).catch(() => {})
     await page.waitForTimeout(50)
-    fetched.push(requests.filter((url) => /^https?:/.test(url) && !url.startsWith(PAGE)))
+    const seen = requests.filter((url) => /^https?:/.test(url) && !url.startsWith(PAGE))
     await page.goto('about:blank')
+    return seen
   }
-  await context.close()
-  return fetched
 }

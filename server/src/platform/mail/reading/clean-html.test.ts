@@ -52,10 +52,10 @@ describe('remote references', () => {
     '<p style="background:url(https://x.org/a)">a</p>',
     '<p style="background-image:image-set(\'https://x.org/a\' 1x)">a</p>',
     '<video poster="https://x.org/a"></video>',
-    '<picture><source srcset="https://x.org/a"></picture>',
+    '<picture><source srcset="https://x.org/a"><img></picture>',
     '<link rel=stylesheet href="https://x.org/a.css">',
     '<style>@import "https://x.org/a.css"</style>',
-    '<style>p{background:url(https://x.org/a)}</style>',
+    '<style>p{background:url(https://x.org/a)}</style><p>a</p>',
     '<iframe src="https://x.org"></iframe>',
     '<object data="https://x.org"></object>',
     '<svg><image href="https://x.org/a"/></svg>',
@@ -74,6 +74,8 @@ describe('remote references', () => {
     '<p style="color:red">a</p>',
     'a',
     '<img src="data:image/gif;base64,QUI=">',
+    '<style>p{background:url(https://x.org/a)}</style>',
+    '<picture><source srcset="https://x.org/a"></picture>',
   ])('says that %j loads nothing', (html) => {
     expect(cleanHtml(html).hasRemoteImages).toBe(false)
   })

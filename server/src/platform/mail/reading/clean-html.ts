@@ -1,11 +1,13 @@
 import sanitizeHtml from 'sanitize-html'
 import type { CleanHtml } from '../mail.ts'
 import { boundedHtml } from './bounded-html.ts'
-import { ALLOWED_TAGS, FETCHING_ATTRIBUTES, FETCHING_HREF_TAGS, PLAIN_ATTRIBUTES } from './html-allowed.ts'
+import { isTracker, plainUrl } from './html-addresses.ts'
+import { ALLOWED_TAGS, PLAIN_ATTRIBUTES } from './html-allowed.ts'
+import { Fetches } from './html-fetches.ts'
 import { HtmlFindings } from './html-findings.ts'
 import { type Attributes, Visibility } from './html-hidden.ts'
 import { cleanStyle, type HarmlessDeclaration, styleText } from './html-style.ts'
-import { StyleSheets } from './html-style-sheets.ts'
+import { NO_RULES, StyleSheets } from './html-style-sheets.ts'
 import { TEXTLESS_TAGS } from './html-text.ts'
 import { MAX_HTML_DEPTH } from './limits.ts'
 import { cutText } from './storable-text.ts'
@@ -36,9 +38,25 @@ export function cleanHtml(html: string): CleanHtml {
   const findings = new HtmlFindings()
   const { html: input, cut } = boundedHtml(html)
   if (cut) findings.count('truncated')
-  if (hasRemoteStyleSheet(input)) findings.remoteReference('')
-  const clean = settle(sanitize(input, findings))
+  const clean = settle(sanitize(input, findings, new Fetches(findings, fetchingInside(0))))
   return { html: clean, hasRemoteImages: findings.remote, findings: findings.list() }
+}
+
+/** Of the documents inside of one; from there on we believe that something is fetched. */
+const MAX_INNER_DOCUMENTS = 20
+const MAX_INNER_CHARS = 20_000
+const MAX_INNER_DEPTH = 3
+
+/** Whether a document inside of this one (`srcdoc`) would fetch anything. */
+function fetchingInside(depth: number): (html: string) => boolean {
+  let documents = 0
+  return (html) => {
+    if (html === '') return false
+    if (documents++ >= MAX_INNER_DOCUMENTS || depth >= MAX_INNER_DEPTH || html.length > MAX_INNER_CHARS) return true
+    const findings = new HtmlFindings()
+    sanitize(html, findings, new Fetches(findings, fetchingInside(depth + 1)))
+    return findings.remote
+  }
 }
 
 const MAX_PASSES = 4
@@ -54,11 +72,13 @@ function settle(html: string): string {
   return before
 }
 
-function sanitize(html: string, findings: HtmlFindings): string {
+/** @param fetches follows what the document would have fetched, the first time that it is read */
+function sanitize(html: string, findings: HtmlFindings, fetches?: Fetches): string {
   const visibility = new Visibility()
   const sheets = new StyleSheets(html)
-  let fromSheets: HarmlessDeclaration[] = []
-  return sanitizeHtml(html, {
+  fetches?.begin(sheets)
+  let look = { fromSheets: NO_RULES, own: cleanStyle('') }
+  const clean = sanitizeHtml(html, {
     allowedTags: ALLOWED_TAGS,
     allowedAttributes: {
       '*': [...PLAIN_ATTRIBUTES, 'style'],
@@ -74,7 +94,7 @@ function sanitize(html: string, findings: HtmlFindings): string {
     parseStyleAttributes: false,
     transformTags: {
       '*': (tag, attributes) => {
-        const attribs = cleanAttributes(tag, attributes, fromSheets, findings)
+        const attribs = cleanAttributes(tag, attributes, [...look.fromSheets.declarations, ...look.own.declarations])
         return { tagName: tag === 'body' && 'data-mail-body' in attribs ? 'div' : tag, attribs }
       },
     },
@@ -82,10 +102,13 @@ function sanitize(html: string, findings: HtmlFindings): string {
       frame.tag === 'img' && !('src' in frame.attribs) && !('data-remote-src' in frame.attribs) && !frame.attribs.alt,
     onOpenTag: (name, attributes) => {
       noteTag(name, attributes, findings)
-      fromSheets = sheets.open(name, attributes)
-      visibility.open(name, attributes, fromSheets)
+      look = { fromSheets: sheets.open(name, attributes), own: cleanStyle(attributes.style ?? '') }
+      if (look.own.dropped > 0) findings.count('style-dropped')
+      fetches?.open(name, attributes, look)
+      visibility.open(name, attributes, look.fromSheets.declarations)
     },
     onCloseTag: () => {
+      fetches?.close()
       sheets.close()
       visibility.close()
     },
@@ -94,11 +117,9 @@ function sanitize(html: string, findings: HtmlFindings): string {
       return text
     },
   })
+  fetches?.end()
+  return clean
 }
-
-/** The text of a style sheet passes no filter of ours, so it is looked for in the source. */
-const hasRemoteStyleSheet = (html: string): boolean =>
-  /<style/i.test(html) && /@import|url\(["'\s]{0,20}(?:https?:)?\/\//i.test(html)
 
 function noteTag(name: string, attributes: Attributes, findings: HtmlFindings): void {
   // Names inside SVG come in mixed case.
@@ -107,56 +128,21 @@ function noteTag(name: string, attributes: Attributes, findings: HtmlFindings): 
   if (FORM_TAGS.has(tag)) findings.count('forms')
   if (EMBEDDING_TAGS.has(tag)) findings.count('embedded')
   if (tag === 'style' || tag === 'link') findings.count('style-dropped')
-  if (
-    tag === 'meta' &&
-    /^\s*refresh\s*$/i.test(attributes['http-equiv'] ?? '') &&
-    /url\s*=/i.test(attributes.content ?? '')
-  )
-    findings.remoteReference(/url\s*=\s*["']?([^"']*)/i.exec(attributes.content ?? '')?.[1] ?? '')
-  if (tag === 'base' && mayBeRemote(attributes.href ?? '')) findings.base = attributes.href ?? ''
-  // Where mail is shown no script runs, so none is fetched.
-  if (tag === 'script' || (tag === 'img' && isTracker(attributes))) return
-  for (const [name, value] of Object.entries(attributes)) {
-    if (!FETCHING_ATTRIBUTES.has(name) && !(name === 'href' && FETCHING_HREF_TAGS.has(tag))) continue
-    if (mayBeRemote(value)) findings.remoteReference(value)
-    else if (findings.base !== '' && isRelative(value)) findings.remoteReference(findings.base)
-  }
+  if (tag === 'a' && isUnsafeLink(plainUrl(attributes.href ?? ''))) findings.count('unsafe-links')
 }
 
-const isRelative = (address: string): boolean => /^(?![a-z][a-z0-9+.-]*:|#)./i.test(plainUrl(address))
-
-/** Anything but the mail's own parts and bytes; a relative address would go to whoever shows the mail. */
-const mayBeRemote = (address: string): boolean => {
-  const url = plainUrl(address)
-  return /^(?:[a-z][a-z0-9+.-]*:|[\\/]{2})/i.test(url) && !/^(?:cid|data|about|javascript|vbscript|mailto):/i.test(url)
-}
-
-function cleanAttributes(
-  tag: string,
-  attributes: Attributes,
-  fromSheets: HarmlessDeclaration[],
-  findings: HtmlFindings,
-): Attributes {
+function cleanAttributes(tag: string, attributes: Attributes, declared: HarmlessDeclaration[]): Attributes {
   const kept: Attributes = {}
   for (const [name, value] of Object.entries(attributes))
     if (PLAIN_ATTRIBUTES.has(name)) kept[name] = cutText(value, 2000)
   // It stands in the style of the div; see bodyColours.
   if (tag === 'body') delete kept.bgcolor
-  const own = keptStyle(attributes.style ?? '', findings)
-  const style = styleText([...(tag === 'body' ? bodyColours(attributes) : []), ...fromSheets, ...own])
+  const style = styleText([...(tag === 'body' ? bodyColours(attributes) : []), ...declared])
   if (style !== '') kept.style = style
   if (tag === 'body' && Object.keys(kept).length > 0) kept['data-mail-body'] = 'true'
-  if (tag === 'a') keepLink(kept, attributes.href ?? '', findings)
-  if (tag === 'img') keepImage(kept, attributes, findings)
+  if (tag === 'a') keepLink(kept, attributes.href ?? '')
+  if (tag === 'img') keepImage(kept, attributes)
   return kept
-}
-
-function keptStyle(value: string, findings: HtmlFindings): HarmlessDeclaration[] {
-  if (value === '') return []
-  const { declarations, urls } = cleanStyle(value)
-  for (const url of urls) if (mayBeRemote(url) || /\/\//.test(url)) findings.remoteReference(url)
-  if (urls.length > 0) findings.count('style-dropped')
-  return declarations
 }
 
 /** A body that became a div needs in its style what only a body may have as attributes. */
@@ -168,13 +154,16 @@ function bodyColours({ bgcolor, text }: Attributes): HarmlessDeclaration[] {
   return [...colour('background-color', bgcolor), ...colour('color', text)]
 }
 
-function keepLink(kept: Attributes, href: string, findings: HtmlFindings): void {
+function keepLink(kept: Attributes, href: string): void {
   const url = plainUrl(href)
-  if (/^(?:https?:\/\/|mailto:|tel:)/i.test(url)) Object.assign(kept, { href: url }, LINK_ATTRIBUTES)
-  else if (/^[a-z][a-z0-9+.-]*:/i.test(url)) findings.count('unsafe-links')
+  if (SAFE_LINK.test(url)) Object.assign(kept, { href: url }, LINK_ATTRIBUTES)
 }
 
-function keepImage(kept: Attributes, attributes: Attributes, findings: HtmlFindings): void {
+const SAFE_LINK = /^(?:https?:\/\/|mailto:|tel:)/i
+
+const isUnsafeLink = (href: string): boolean => /^[a-z][a-z0-9+.-]*:/i.test(href) && !SAFE_LINK.test(href)
+
+function keepImage(kept: Attributes, attributes: Attributes): void {
   const src = plainUrl(attributes.src ?? '')
   const aside = plainUrl(attributes['data-remote-src'] ?? '')
   if (/^cid:/i.test(src) || /^data:image\/(?:png|gif|jpe?g|webp);base64,[a-z0-9+/=\s]*$/i.test(src)) {
@@ -183,23 +172,5 @@ function keepImage(kept: Attributes, attributes: Attributes, findings: HtmlFindi
   }
   const remote = src.startsWith('//') ? `https:${src}` : src || aside
   if (!/^https?:\/\//i.test(remote)) return
-  if (isTracker(attributes)) findings.tracker(remote)
-  else kept['data-remote-src'] = remote
-}
-
-/** Browsers drop white space and control characters from an address before they look at its scheme. */
-const plainUrl = (url: string): string =>
-  url
-    .replace(/[\t\n\r\p{Cc}]/gu, '')
-    .trim()
-    .slice(0, 100_000)
-
-/** An image of one pixel shows nothing; it only tells that the mail was opened. */
-function isTracker(attributes: Attributes): boolean {
-  if (!/^(?:https?:)?\/\//i.test(plainUrl(attributes.src ?? attributes['data-remote-src'] ?? ''))) return false
-  const style = attributes.style ?? ''
-  const tiny = (name: string): boolean =>
-    /^\s*[01](?:px)?\s*$/.test(attributes[name] ?? '') ||
-    new RegExp(`(?:^|[;\\s])${name}\\s*:\\s*[01](?:px)?\\s*(?:!|;|$)`, 'i').test(style)
-  return tiny('width') && tiny('height')
+  if (!isTracker(attributes)) kept['data-remote-src'] = remote
 }

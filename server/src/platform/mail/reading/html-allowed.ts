@@ -112,28 +112,3 @@ export const PLAIN_ATTRIBUTES = new Set([
   'vspace',
   'width',
 ])
-
-/** Attributes whose address is fetched as soon as the document is shown. */
-export const FETCHING_ATTRIBUTES = new Set([
-  'src',
-  'srcset',
-  'background',
-  'poster',
-  'data',
-  'lowsrc',
-  'dynsrc',
-  'imagesrcset',
-  'xlink:href',
-  'longdesc',
-  'icon',
-  'manifest',
-  'classid',
-  'codebase',
-  'archive',
-  'code',
-  'usemap',
-  'data-remote-src',
-])
-
-/** Tags whose href is fetched, unlike that of a link that somebody has to follow, and of SVG's own references. */
-export const FETCHING_HREF_TAGS = new Set(['link', 'image', 'feimage'])

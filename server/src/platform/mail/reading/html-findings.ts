@@ -8,8 +8,6 @@ export class HtmlFindings {
   readonly #hosts = new Set<string>()
   readonly #trackerHosts = new Set<string>()
   remote = false
-  /** What the document's relative addresses hang on, when that is elsewhere. */
-  base = ''
 
   count(code: string): void {
     this.#counts.set(code, (this.#counts.get(code) ?? 0) + 1)

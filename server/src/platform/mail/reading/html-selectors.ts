@@ -38,18 +38,24 @@ export const styledElement = (tag: string, attributes: Attributes): StyledElemen
 const emptyStep = (): Compound => ({ tag: '', id: '', classes: [], attributes: [], link: false, combinator: '' })
 
 /** @returns null for one that we do not follow: pseudo-elements, states, positions among siblings. */
-export function readSelector(selector: Selector): ReadSelector | null {
-  const steps = [emptyStep()]
+export const readSelector = (selector: Selector): ReadSelector | null => read(selector, false)
+
+/** Leaves out what we do not follow, so that it matches whatever the selector matches, and more. */
+export const readSelectorBroadly = (selector: Selector): ReadSelector | null => read(selector, true)
+
+function read(selector: Selector, broadly: boolean): ReadSelector | null {
+  let steps = [emptyStep()]
   let specificity = 0
   for (const node of selector.children.toArray()) {
     if (node.type === 'Combinator') {
-      if (node.name !== ' ' && node.name !== '>') return null
-      steps.unshift({ ...emptyStep(), combinator: node.name })
+      const isFollowed = node.name === ' ' || node.name === '>'
+      if (!isFollowed && !broadly) return null
+      steps = isFollowed ? [{ ...emptyStep(), combinator: node.name as ' ' | '>' }, ...steps] : [emptyStep()]
       continue
     }
     const weight = steps[0] ? addTo(steps[0], node) : null
-    if (weight === null) return null
-    specificity += weight
+    if (weight === null && !broadly) return null
+    specificity += weight ?? 0
   }
   const [first, ...more] = steps
   return first ? { steps: [first, ...more], specificity } : null

@@ -1,4 +1,5 @@
 import { type CssNode, type Declaration, generate, parse, walk } from 'css-tree'
+import { type FetchedByStyle, noteFetched, nothingFetched, withoutEscapes } from './html-style-fetches.ts'
 
 /** Properties that colour and space a text. None that moves it over something else, none that loads. */
 const PROPERTIES = new Set([
@@ -104,30 +105,35 @@ export interface HarmlessDeclaration {
 
 export interface CleanStyle {
   declarations: HarmlessDeclaration[]
-  /** What would have been fetched: the text of each url(), as written. */
-  urls: string[]
+  /** Declarations that name something elsewhere, or might. */
+  dropped: number
+  /** What a browser would fetch for them. */
+  fetched: FetchedByStyle
 }
 
 /** Keeps the declarations of a style attribute that only change looks. */
 export function cleanStyle(style: string): CleanStyle {
   const tree = parseStyle(style.slice(0, MAX_STYLE_CHARS))
-  return tree ? cleanDeclarations(tree) : { declarations: [], urls: [] }
+  return tree ? cleanDeclarations(tree) : { declarations: [], dropped: 0, fetched: nothingFetched() }
 }
 
 /** The same for the declarations anywhere below this node. */
 export function cleanDeclarations(tree: CssNode): CleanStyle {
-  const clean: CleanStyle = { declarations: [], urls: [] }
+  const clean: CleanStyle = { declarations: [], dropped: 0, fetched: nothingFetched() }
   walk(tree, {
     visit: 'Declaration',
     enter(declaration: Declaration) {
-      const urls = urlsIn(declaration)
-      clean.urls.push(...urls)
-      if (urls.length > 0 || !isHarmless(declaration)) return
-      const property = declaration.property.toLowerCase()
-      clean.declarations.push({ property, text: generate(declaration), important: Boolean(declaration.important) })
+      noteFetched(declaration, clean.fetched)
+      if (mayLoad(declaration)) clean.dropped++
+      else if (isHarmless(declaration)) clean.declarations.push(harmless(declaration))
     },
   })
   return clean
+}
+
+function harmless(declaration: Declaration): HarmlessDeclaration {
+  const property = declaration.property.toLowerCase()
+  return { property, text: generate(declaration), important: Boolean(declaration.important) }
 }
 
 /** What holds when these follow each other: the later of one property, unless an important one came before. */
@@ -150,22 +156,15 @@ function parseStyle(style: string): CssNode | null {
   }
 }
 
-/** css-tree does not undo escapes in names (CSS Syntax §4.3.7), browsers do: `u\\72l(` is `url(`. */
-const withoutEscapes = (text: string): string =>
-  text.replace(/\\(?:([0-9a-f]{1,6})\s?|(.))/gi, (_, hex: string | undefined, char: string | undefined) => {
-    const code = hex === undefined ? 0 : Number.parseInt(hex, 16)
-    return hex === undefined ? (char ?? '') : code > 0x10ffff ? '\ufffd' : String.fromCodePoint(code)
-  })
-
-function urlsIn(declaration: Declaration): string[] {
-  const urls: string[] = []
+/** Whether it holds anything that looks like an address to load; it is dropped then, fetched or not. */
+function mayLoad(declaration: Declaration): boolean {
+  let loads = false
   walk(declaration, (node) => {
-    if (node.type === 'Url') urls.push(node.value)
-    if (node.type === 'Function' && /^url$|image|src|element|paint/i.test(withoutEscapes(node.name)))
-      urls.push(generate(node))
-    if (node.type === 'Raw' && /url|image-set|src\s*\(/i.test(withoutEscapes(node.value))) urls.push(node.value)
+    if (node.type === 'Url') loads = true
+    if (node.type === 'Function' && /^url$|image|src|element|paint/i.test(withoutEscapes(node.name))) loads = true
+    if (node.type === 'Raw' && /url|image-set|src\s*\(/i.test(withoutEscapes(node.value))) loads = true
   })
-  return urls
+  return loads
 }
 
 function isHarmless(declaration: Declaration): boolean {

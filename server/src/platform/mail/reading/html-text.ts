@@ -110,7 +110,7 @@ function visibleHtml(html: string): string {
     allowedAttributes: {},
     nonTextTags: TEXTLESS_TAGS,
     nestingLimit: MAX_HTML_DEPTH,
-    onOpenTag: (name, attributes) => visibility.open(name, attributes, sheets.open(name, attributes)),
+    onOpenTag: (name, attributes) => visibility.open(name, attributes, sheets.open(name, attributes).declarations),
     onCloseTag: () => {
       sheets.close()
       visibility.close()

@@ -1,0 +1,111 @@
+import { isRelative, isRemote, isTracker, plainUrl } from './html-addresses.ts'
+import { namedBy } from './html-fetching-tags.ts'
+import type { HtmlFindings } from './html-findings.ts'
+import type { Attributes } from './html-hidden.ts'
+import { type CleanStyle, styleText } from './html-style.ts'
+import type { FetchedByStyle } from './html-style-fetches.ts'
+import type { SaidBySheets, StyleSheets } from './html-style-sheets.ts'
+import type { FontFace } from './html-style-source.ts'
+
+/** What is known of the look of an element when its tag opens. */
+export interface Look {
+  fromSheets: SaidBySheets
+  own: CleanStyle
+}
+
+interface Level {
+  tag: string
+  /** Inside a template nothing is fetched. */
+  inert: boolean
+  /** Without a box, what styles name is not fetched; pictures are all the same. */
+  hasBox: boolean
+  /** Of a `picture`: what its sources name, until the `img` comes that they are for. */
+  sources: string[]
+}
+
+const OUTSIDE: Level = { tag: '', inert: false, hasBox: true, sources: [] }
+
+/**
+ * Follows a document tag by tag and notes what a browser would fetch as soon as it is shown, with scripts off. Where
+ * browsers or screens differ, what one of them fetches counts.
+ */
+export class Fetches {
+  readonly #findings: HtmlFindings
+  readonly #levels: Level[] = []
+  readonly #kept: string[] = []
+  #fonts: readonly FontFace[] = []
+  #usesVariables = false
+  /** What the document's relative addresses hang on, when that is elsewhere. */
+  #base = ''
+
+  readonly #isFetching: (innerDocument: string) => boolean
+
+  /** @param isFetching says whether a document inside of this one fetches anything */
+  constructor(findings: HtmlFindings, isFetching: (innerDocument: string) => boolean) {
+    this.#findings = findings
+    this.#isFetching = isFetching
+  }
+
+  begin(sheets: StyleSheets): void {
+    this.#fonts = sheets.fonts
+    for (const address of sheets.imports) this.#note(address)
+    // They are there when nobody wrote their tags.
+    for (const tag of ['html', 'body']) this.#noteStyles(sheets.open(tag, {}).fetched, true)
+    sheets.close()
+    sheets.close()
+  }
+
+  open(name: string, attributes: Attributes, look: Look): void {
+    // Names inside SVG come in mixed case.
+    const tag = name.toLowerCase()
+    const parent = this.#levels.at(-1) ?? OUTSIDE
+    const declared = styleText([...look.fromSheets.declarations, ...look.own.declarations])
+    const hasBox = parent.hasBox && !/(?:^|;)display:none/.test(declared)
+    const level = { tag, inert: parent.inert || tag === 'template', hasBox, sources: [] }
+    this.#levels.push(level)
+    if (level.inert) return
+    if (tag === 'base' && this.#base === '' && isRemote(attributes.href ?? '')) this.#base = attributes.href ?? ''
+    this.#noteAttributes(tag, attributes, parent)
+    this.#noteStyles([...look.fromSheets.fetched, look.own.fetched], hasBox)
+    this.#noteFonts(declared.toLowerCase())
+  }
+
+  #noteStyles(styles: readonly FetchedByStyle[], hasBox: boolean): void {
+    for (const fetched of styles) {
+      if (hasBox) for (const address of fetched.addresses) if (!address.startsWith('#')) this.#note(address)
+      this.#kept.push(...fetched.kept)
+      this.#usesVariables ||= hasBox && fetched.usesVariables
+    }
+  }
+
+  close(): void {
+    this.#levels.pop()
+  }
+
+  end(): void {
+    if (this.#usesVariables) for (const address of this.#kept) this.#note(address)
+  }
+
+  #noteAttributes(tag: string, attributes: Attributes, parent: Level): void {
+    if (tag === 'img' && isTracker(attributes)) {
+      this.#findings.tracker(plainUrl(attributes.src ?? attributes['data-remote-src'] ?? ''))
+      return
+    }
+    const named = namedBy(tag, attributes, parent.tag)
+    if (tag === 'source' && parent.tag === 'picture') parent.sources.push(...named)
+    else for (const address of named) this.#note(address)
+    if (tag === 'img' && parent.tag === 'picture') for (const address of parent.sources.splice(0)) this.#note(address)
+    if (tag === 'iframe' && this.#isFetching(attributes.srcdoc ?? '')) this.#findings.remoteReference('')
+  }
+
+  #noteFonts(declared: string): void {
+    for (const { family, addresses } of this.#fonts)
+      if (family !== '' && declared.includes('font') && declared.includes(family))
+        for (const address of addresses) this.#note(address)
+  }
+
+  #note(address: string): void {
+    if (isRemote(address)) this.#findings.remoteReference(plainUrl(address))
+    else if (this.#base !== '' && isRelative(address)) this.#findings.remoteReference(this.#base)
+  }
+}

@@ -1,0 +1,66 @@
+import { type Atrule, type CssNode, parse, walk } from 'css-tree'
+import { withoutEscapes } from './html-style-fetches.ts'
+import { MAX_STYLE_SHEET_CHARS } from './limits.ts'
+
+export interface FontFace {
+  /** Lower-case, without quotes. */
+  family: string
+  addresses: string[]
+}
+
+/** In the order of the document, but for those in comments; a sheet may hold the marks of a comment itself. */
+export function sheetsOf(html: string): string[] {
+  let room = MAX_STYLE_SHEET_CHARS
+  const sheets: string[] = []
+  for (const [, attributes = '', text = ''] of html.matchAll(
+    /<!--[^]*?(?:-->|$)|<style\b([^>]*)>([^]*?)(?:<\/style|$)/gi,
+  )) {
+    if (text === '' || /\bmedia\s*=\s*["']?\s*print/i.test(attributes)) continue
+    sheets.push(text.slice(0, room))
+    room -= Math.min(room, text.length)
+  }
+  return sheets
+}
+
+export function parseSheet(text: string): CssNode[] {
+  try {
+    const sheet = parse(text)
+    return sheet.type === 'StyleSheet' ? sheet.children.toArray() : []
+  } catch {
+    return []
+  }
+}
+
+/** Only what stands before every rule counts (CSS Cascade §2). */
+export function importedBy(nodes: readonly CssNode[]): string[] {
+  const imports: string[] = []
+  for (const node of nodes) {
+    if (node.type === 'Rule') break
+    if (node.type !== 'Atrule') continue
+    const name = withoutEscapes(node.name).toLowerCase()
+    if (name === 'import') imports.push(...addressesIn(node).slice(0, 1))
+    else if (name !== 'charset' && name !== 'layer') break
+  }
+  return imports
+}
+
+export function readFontFace(face: Atrule): FontFace {
+  const font: FontFace = { family: '', addresses: [] }
+  walk(face, (node) => {
+    if (node.type === 'Url') font.addresses.push(node.value)
+    if (node.type !== 'Declaration' || node.property.toLowerCase() !== 'font-family') return
+    walk(node.value, (part) => {
+      if (part.type === 'String') font.family = part.value.toLowerCase()
+      if (part.type === 'Identifier') font.family = `${font.family} ${part.name.toLowerCase()}`.trim()
+    })
+  })
+  return font
+}
+
+function addressesIn(rule: Atrule): string[] {
+  const addresses: string[] = []
+  walk(rule, (node) => {
+    if (node.type === 'Url' || node.type === 'String') addresses.push(node.value)
+  })
+  return addresses
+}
