@@ -1,4 +1,5 @@
 import { AppError } from '#core/app-error'
+import type { WorkAnswer, WorkOrder } from './reading/reading-child.ts'
 import type { TaskInput, TaskName, TaskResult } from './reading/tasks.ts'
 import { ReadingLost, ReadingNotStarted, ReadingProcess } from './reading-process.ts'
 
@@ -9,12 +10,23 @@ export interface PoolOptions {
   note: (sentence: string) => void
 }
 
+/** Small orders that go to a process together: each message wakes it, which costs as much as reading a short mail. */
+const MOST_TOGETHER = 8
+const SMALL_BYTES = 32 * 1024
+
+interface Waiting extends WorkOrder {
+  /** Large, or once lost in company: it is judged by itself. */
+  alone: boolean
+  resolve(answer: WorkAnswer): void
+  reject(error: unknown): void
+}
+
 /** A few reading processes and the queue before them. The deadline counts from when a process takes the work up. */
 export class ReadingPool {
   readonly #options: PoolOptions
   readonly #processes: ReadingProcess[]
   readonly #free: ReadingProcess[]
-  readonly #waiting: ((process: ReadingProcess) => void)[] = []
+  readonly #waiting: Waiting[] = []
   #idleTimer: NodeJS.Timeout | null = null
   #closed = false
 
@@ -30,51 +42,73 @@ export class ReadingPool {
   }
 
   async perform<N extends TaskName>(task: N, input: TaskInput<N>): Promise<TaskResult<N>> {
-    this.#refuseWhenClosed()
-    const reading = await this.#take()
-    try {
-      this.#refuseWhenClosed()
-      const answer = await reading.run({ task, input }, this.#options.deadlineMs)
-      if (!answer.ok) throw new AppError('unprocessable', answer.reason)
-      return answer.result as TaskResult<N>
-    } catch (error) {
-      if (!(error instanceof ReadingLost)) throw error
-      if (error instanceof ReadingNotStarted) throw notStarted()
-      throw new AppError(
-        'unprocessable',
-        `The mail could not be read within its limits of time (${this.#options.deadlineMs / 1000} seconds) and memory. It is too complex or damaged.`,
-      )
-    } finally {
-      this.#giveBack(reading)
-    }
+    if (this.#closed) throw stopping()
+    const answer = await new Promise<WorkAnswer>((resolve, reject) => {
+      this.#waiting.push({ task, input, alone: !isSmall(input), resolve, reject })
+      // Not at once: what is asked for in the same turn can go together.
+      queueMicrotask(() => this.#begin())
+    })
+    if (!answer.ok) throw new AppError('unprocessable', answer.reason)
+    return answer.result as TaskResult<N>
   }
 
   /** Ends every process; work under way is refused. */
   async close(): Promise<void> {
     this.#closed = true
     if (this.#idleTimer) clearTimeout(this.#idleTimer)
+    for (const { reject } of this.#waiting.splice(0)) reject(stopping())
     for (const reading of this.#processes) reading.stop()
   }
 
-  #refuseWhenClosed(): void {
-    if (this.#closed) throw new AppError('unavailable', 'The service is stopping. Try again in a moment.')
+  #begin(): void {
+    while (this.#waiting.length > 0) {
+      // The one that came back last is taken first, so that one process serves a slow stream.
+      const reading = this.#free.pop()
+      if (!reading) return
+      if (this.#idleTimer) clearTimeout(this.#idleTimer)
+      this.#idleTimer = null
+      void this.#run(reading, this.#takeTogether())
+    }
   }
 
-  #take(): Promise<ReadingProcess> {
-    if (this.#idleTimer) clearTimeout(this.#idleTimer)
-    this.#idleTimer = null
-    // The one that came back last is taken first, so that one process serves a slow stream.
-    const free = this.#free.pop()
-    return free ? Promise.resolve(free) : new Promise((resolve) => this.#waiting.push(resolve))
+  /** The first in the queue, and small ones behind it; the other free processes get their share. */
+  #takeTogether(): Waiting[] {
+    const share = Math.ceil(this.#waiting.length / (this.#free.length + 1))
+    const large = this.#waiting.findIndex(({ alone }) => alone)
+    const small = large === -1 ? this.#waiting.length : large
+    return this.#waiting.splice(0, Math.max(1, Math.min(share, small, MOST_TOGETHER)))
+  }
+
+  async #run(reading: ReadingProcess, orders: Waiting[]): Promise<void> {
+    try {
+      const work = orders.map(({ task, input }) => ({ task, input }))
+      const answers = await reading.run(work, this.#options.deadlineMs)
+      for (const [index, { resolve }] of orders.entries()) resolve(answers[index] as WorkAnswer)
+    } catch (error) {
+      this.#lost(orders, error)
+    }
+    this.#giveBack(reading)
+  }
+
+  /** Of several it is not known which one was to blame: each is read again by itself. */
+  #lost(orders: Waiting[], error: unknown): void {
+    if (this.#closed || orders.length === 1 || error instanceof ReadingNotStarted) {
+      for (const { reject } of orders) reject(this.#closed ? stopping() : this.#explain(error))
+    } else this.#waiting.unshift(...orders.map((order) => ({ ...order, alone: true })))
+  }
+
+  #explain(error: unknown): unknown {
+    if (error instanceof ReadingNotStarted) return notStarted()
+    if (!(error instanceof ReadingLost)) return error
+    return new AppError(
+      'unprocessable',
+      `The mail could not be read within its limits of time (${this.#options.deadlineMs / 1000} seconds) and memory. It is too complex or damaged.`,
+    )
   }
 
   #giveBack(reading: ReadingProcess): void {
-    const next = this.#waiting.shift()
-    if (next) {
-      next(reading)
-      return
-    }
     this.#free.push(reading)
+    this.#begin()
     if (this.#closed || this.#free.length < this.#processes.length) return
     this.#idleTimer = setTimeout(() => this.#stopIdle(), this.#options.idleMs).unref()
   }
@@ -83,6 +117,12 @@ export class ReadingPool {
     for (const reading of this.#free) reading.stop()
   }
 }
+
+/** Attachments are read one mail at a time: a small archive may hold much. */
+const isSmall = (input: unknown): boolean =>
+  (typeof input === 'string' || input instanceof Uint8Array) && input.length <= SMALL_BYTES
+
+const stopping = (): AppError => new AppError('unavailable', 'The service is stopping. Try again in a moment.')
 
 /** Nobody may take this for a mail that cannot be read: senders must keep it and come again. */
 const notStarted = (): AppError =>

@@ -23,9 +23,10 @@ interface Running {
   complaint: string
 }
 
-type Settle = (answer: WorkAnswer | ReadingLost) => void
+type Answers = WorkAnswer[]
+type Settle = (answers: Answers | ReadingLost) => void
 
-/** A jailed process that reads mail, one order at a time. The first order starts it, and the next after it was lost. */
+/** A jailed process that reads mail, some orders at a time. The first order starts it, and the next after it was lost. */
 export class ReadingProcess {
   readonly #note: (sentence: string) => void
   #running: Running | null = null
@@ -44,22 +45,27 @@ export class ReadingProcess {
     return this.#running?.pid ?? null
   }
 
-  /** @throws ReadingLost when the process ended, or took more than `deadlineMs` or too much memory; it is gone then. */
-  async run(order: WorkOrder, deadlineMs: number): Promise<WorkAnswer> {
+  /**
+   * @returns an answer for each order.
+   * @throws ReadingLost when the process ended, or took more than `deadlineMs` or too much memory; it is gone then.
+   */
+  async run(orders: WorkOrder[], deadlineMs: number): Promise<Answers> {
     if (this.#busyMs > MAX_BUSY_MS) this.stop()
     const running = this.#running ?? (await this.#start())
     hold(running.child)
     const began = process.hrtime.bigint()
     const watch = watchMemory(running.pid, () => this.#give(new ReadingLost('it took too much memory')))
     const timer = setTimeout(() => this.#give(new ReadingLost('it took too long')), deadlineMs)
-    const answer = await this.#answer((settled) => running.child.send(order, (error) => error && settled(lost(error))))
+    const answers = await this.#answer((settled) =>
+      running.child.send(orders, (error) => error && settled(lost(error))),
+    )
     clearTimeout(timer)
     watch.stop()
     this.#busyMs += Number(process.hrtime.bigint() - began) / 1e6
     letGo(running.child)
-    if (!(answer instanceof ReadingLost)) return answer
+    if (!(answers instanceof ReadingLost)) return answers
     this.stop()
-    throw answer
+    throw answers
   }
 
   /** Work under way is given up. */
@@ -72,16 +78,16 @@ export class ReadingProcess {
     this.#give(new ReadingLost('it was stopped'))
   }
 
-  #give(answer: WorkAnswer | ReadingLost): void {
+  #give(answers: Answers | ReadingLost): void {
     const settle = this.#settle
     this.#settle = null
-    settle?.(answer)
+    settle?.(answers)
   }
 
-  #answer(begin: (settle: Settle) => void): Promise<WorkAnswer | ReadingLost> {
+  #answer(begin: (settle: Settle) => void): Promise<Answers | ReadingLost> {
     return new Promise((resolve) => {
       this.#settle = resolve
-      begin((answer) => this.#give(answer))
+      begin((answers) => this.#give(answers))
     })
   }
 
@@ -107,7 +113,7 @@ export class ReadingProcess {
 
   #listen(running: Running): void {
     const { child } = running
-    child.on('message', (answer: WorkAnswer) => this.#running === running && this.#give(answer))
+    child.on('message', (answers: Answers) => this.#running === running && this.#give(answers))
     child.on('error', (error) => this.#ended(running, error.message))
     child.on('close', (code, signal) => this.#ended(running, `it ended with ${signal ?? code}`))
     child.stderr?.on('data', (chunk: Buffer) => {

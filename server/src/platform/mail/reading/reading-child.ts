@@ -8,12 +8,21 @@ export interface WorkOrder {
 
 export type WorkAnswer = { ok: true; result: unknown } | { ok: false; reason: string }
 
-/** One order at a time; whoever sends them waits for the answer, or ends the process. The first message says: ready. */
-process.on('message', ({ task, input }: WorkOrder) => {
-  void perform(task, input).then((answer) => process.send?.(answer))
+/**
+ * Some orders at a time, answered together in their order; whoever sends them waits for the answers, or ends the
+ * process. The first message says: ready.
+ */
+process.on('message', (orders: WorkOrder[]) => {
+  void performAll(orders).then((answers) => process.send?.(answers))
 })
 process.on('disconnect', () => process.exit())
-process.send?.({ ok: true, result: null } satisfies WorkAnswer)
+process.send?.([] satisfies WorkAnswer[])
+
+async function performAll(orders: WorkOrder[]): Promise<WorkAnswer[]> {
+  const answers: WorkAnswer[] = []
+  for (const { task, input } of orders) answers.push(await perform(task, input))
+  return answers
+}
 
 async function perform(task: TaskName, input: unknown): Promise<WorkAnswer> {
   try {
