@@ -25,7 +25,8 @@ export const cancelSending = (platform: Platform, { tenantId }: Authorized, id: 
       tx,
       tenantId,
       id,
-      // No byte of the content ever left: see canCancel.
+      // A server that was only told sender and recipients has not seen the mail; one that was given the content has,
+      // even if it refused it.
       { status: ['queued'], offeredAttempt: 0 },
       { status: 'canceled', error: '', updated_at: platform.clock.now() },
     )

@@ -82,19 +82,8 @@ const nameRefused = (refused: readonly Refusal[]): string =>
         .map(({ address, detail }) => `${address} (${detail})`)
         .join(', ')}.`
 
-interface State {
-  status: string
-  offered_attempt: number
-}
-
-/**
- * 200 to a cancel means that no server ever saw the mail. A server that was only told its sender and recipients has not
- * seen it; one that was given the content has, even if it refused it.
- */
-export const canCancel = ({ status, offered_attempt }: State): boolean => status === 'queued' && offered_attempt === 0
-
 /** Why a mail cannot be taken back, in words. */
-export function whyNotCanceled({ status }: State): AppError {
+export function whyNotCanceled({ status }: { status: string }): AppError {
   switch (status as OutgoingStatus) {
     case 'queued':
       return conflict('A mail server has seen this mail in an earlier try, so it cannot be taken back any more.')
