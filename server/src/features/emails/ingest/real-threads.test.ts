@@ -1,39 +1,10 @@
-import { readdirSync, readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Database } from '#platform/database/database'
 import { describeOnBothDatabases } from '#test/databases'
-import { findSharedData } from '#test/shared-data'
+import { expectedThreads, ORDERS, REAL_THREADS, readRealMails, shuffled } from '#test/real-threads'
 import { type Caller, callerOf, startTestApp, type TestApp } from '#test/test-app'
 
-// 450 mails of real lists. Their threads were worked out by others: see SOURCE.txt beside them.
-
-const FOLDER = findSharedData('threads/sa-easy-ham-1')
 const WRITERS = 8
-
-const readMails = (): Buffer[] =>
-  readdirSync(`${FOLDER}/eml`)
-    .sort()
-    .map((name) => readFileSync(`${FOLDER}/eml/${name}`))
-
-function expectedThreads(): string[] {
-  const { threads_components: threads } = JSON.parse(readFileSync(`${FOLDER}/expected_threads.json`, 'utf8')) as {
-    threads_components: string[][]
-  }
-  return threads.map((ids) => ids.toSorted().join(' ')).sort()
-}
-
-/** Always the same order for the same seed. */
-function shuffled<T>(items: readonly T[], seed: number): T[] {
-  let state = seed
-  const draw = (): number => {
-    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648
-    return state
-  }
-  return items
-    .map((item) => ({ item, at: draw() }))
-    .sort((a, b) => a.at - b.at)
-    .map(({ item }) => item)
-}
 
 describeOnBothDatabases('450 real mails', (_open, engine) => {
   let app: TestApp
@@ -73,13 +44,7 @@ describeOnBothDatabases('450 real mails', (_open, engine) => {
       .sort()
   }
 
-  const orders: [string, (mails: Buffer[]) => Buffer[]][] = [
-    ['as they lie in their folder', (mails) => mails],
-    ['backwards', (mails) => mails.toReversed()],
-    ['shuffled', (mails) => shuffled(mails, 7)],
-  ]
-
-  it.runIf(FOLDER).each(orders)(
+  it.runIf(REAL_THREADS).each(ORDERS)(
     'make exactly their 183 threads, %s, with eight writers',
     async (name, order) => {
       const person = {
@@ -89,7 +54,7 @@ describeOnBothDatabases('450 real mails', (_open, engine) => {
       }
       const { body } = await app.nobody.post('base:/auth/register', person)
       const caller = callerOf(app.baseUrl, body.token as string, body.user.host_id as string)
-      const mails = readMails()
+      const mails = readRealMails()
 
       expect(await send(caller, order(mails))).toEqual(new Map([[201, 450]]))
       const threads = await threadsOf(caller)
