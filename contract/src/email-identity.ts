@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { Count, Flag, ManyOf, stamps, Text } from './fields.ts'
-import { Answer, Change, Strict } from './schema.ts'
-import { LIMITS } from './vocabulary.ts'
+import { Answer, Change, OneOf, Strict } from './schema.ts'
+import { LIMITS, SMTP_STEPS } from './vocabulary.ts'
 
 /** An address that mail is sent from, with its server (description, EmailIdentity). The password never leaves. */
 export const EmailIdentity = Answer(
@@ -15,7 +15,7 @@ export const EmailIdentity = Answer(
     signature: Text('Put under new mails'),
     smtp: Answer({
       host: Text('Server', { examples: ['smtp.press.example'] }),
-      port: Count('Port', { examples: [465] }),
+      port: Count('Port; 0 is the usual one: 465 with ssl, 587 with tls, else 25', { examples: [465] }),
       auth_user: Text('"" for no sign-in'),
       auth_password_configured: Flag('A password is stored'),
       tls: Flag('STARTTLS required'),
@@ -60,3 +60,17 @@ export type EmailIdentityAnswer = Static<typeof EmailIdentityAnswer>
 
 export const ListEmailIdentitiesAnswer = Answer({ identities: ManyOf(EmailIdentity, 'By address') })
 export type ListEmailIdentitiesAnswer = Static<typeof ListEmailIdentitiesAnswer>
+
+/** `POST /email-identities/{id}/verify` */
+export const VerifyEmailIdentityAnswer = Answer({
+  ok: Flag('The server would take mail from this identity'),
+  steps: ManyOf(
+    Answer({
+      name: OneOf(SMTP_STEPS, { description: 'What was tried' }),
+      ok: Flag('It worked'),
+      message: Text('What came of it, in words'),
+    }),
+    'In their order, up to the first that failed',
+  ),
+})
+export type VerifyEmailIdentityAnswer = Static<typeof VerifyEmailIdentityAnswer>

@@ -80,6 +80,10 @@ export type SyncStatus = (typeof SYNC_STATUSES)[number]
 export const REGISTRATION_SOURCES = ['pre_registered', 'dynamic', 'client_id_metadata_document'] as const
 export type RegistrationSource = (typeof REGISTRATION_SOURCES)[number]
 
+/** What is tried, in this order, when an identity is verified; with `ssl` the encryption comes before the greeting. */
+export const SMTP_STEPS = ['resolve', 'connect', 'greeting', 'tls', 'sign_in', 'sender'] as const
+export type SmtpStepName = (typeof SMTP_STEPS)[number]
+
 export const HIGHLIGHT_FIELDS = ['title', 'body', 'from', 'url', 'tags'] as const
 export type HighlightField = (typeof HIGHLIGHT_FIELDS)[number]
 

@@ -23,6 +23,11 @@ async function makeWorld(nora: Caller): Promise<World> {
   const draft = await id(nora.post(`/emails/${email}/drafts`, { body_text: 'Yes.' }), 'draft')
   const run = await nora.post('/emails/triage-inbox', { run_id: 'matrix' })
   expect(run.status, run.text).toBe(202)
+  const project = await id(nora.post('/projects', { name: 'Autumn' }), 'project')
+  const identity = { email: 'nora@press.example' }
+  const outgoing = { project, from: identity.email, to: ['mara@lind.example'], subject: 'Samples' }
+  const identityId = await id(nora.post(`/projects/${project}/email-identities`, identity), 'identity')
+  const sent = await id(nora.post('/email-drafts', outgoing), 'draft')
   const link = { source_id: note, source_type: 'note', target_id: email, target_type: 'email', label: '' }
   return {
     emails: email,
@@ -32,7 +37,9 @@ async function makeWorld(nora: Caller): Promise<World> {
     pages: note,
     'triage-runs': 'matrix',
     'email-drafts': draft,
-    projects: await id(nora.post('/projects', { name: 'Autumn' }), 'project'),
+    'email-identities': identityId,
+    'outgoing-emails': await id(nora.post(`/email-drafts/${sent}/send`), 'outgoing_email'),
+    projects: project,
     tokens: await id(nora.post('/tokens', { name: 'x' }), 'access_token'),
     links: await id(nora.post('/links', link), 'link'),
   }
@@ -47,6 +54,8 @@ const BODIES: Record<string, unknown> = {
   'POST /notes': { title: 'Linen' },
   'POST /memories': { title: 'Linen' },
   'POST /links': { source_id: 'x', source_type: 'note', target_id: 'y', target_type: 'note' },
+  'POST /projects/:id/email-identities': { email: 'matrix@press.example' },
+  'POST /outgoing-emails/:id/resolve': { as: 'sent' },
   'POST /notes/search': { query: 'linen' },
   'POST /memories/search': { query: 'linen' },
   'POST /urls/search': { query: 'linen' },

@@ -1,7 +1,7 @@
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 
-/** What a scripted server does at one step: says these lines, says nothing ever, or cuts the line. */
-export type Turn = string | 'STALL' | 'CUT' | ((socket: Socket) => void)
+/** What a scripted server does at one step: says these lines, says nothing ever (`STALL`), or cuts the line (`CUT`). */
+export type Turn = string | ((socket: Socket) => void)
 
 /** Each step's turn; a list is used up one by one, its last turn stays. What is left out is answered well. */
 export interface SmtpScript {

@@ -1,7 +1,8 @@
-// Sending: mails that are being written. Identities and the outbox stand on it.
+// Sending: mails that are being written, the identities that send them, and the outbox.
 // Promises: two people never overwrite each other unseen; what a person wrote or threw away is not touched by triage;
-// a draft is always in the project of its thread.
-// Never: a recipient that was not checked, or a blind copy that triage added.
+// a draft is always in the project of its thread; a mail that was taken back was seen by no server.
+// Never: a recipient that was not checked, a blind copy that triage added, a stored password in anybody's hands,
+// or a mail that is sent a second time by itself.
 
 import type { Tx } from '#platform/database/database'
 import type { Platform } from '#platform/platform'
@@ -11,15 +12,20 @@ import { findActiveDraft, readDrafts } from './drafts/drafts.view.ts'
 import { draftsOfProject, moveWithThread } from './drafts/move-drafts.ts'
 import { removeUntouchedTriageDraft } from './drafts/remove-triage-draft.ts'
 import { type TriageDraft, writeTriageDraft } from './drafts/write-triage-draft.ts'
+import { createIdentities } from './identities/create-identities.ts'
+import { createOutbox } from './outbox/create-outbox.ts'
+import { isIdentityInUse } from './outbox/outbox.store.ts'
 
 export type { TriageDraft }
 
 export function createSendingFeature(platform: Platform, neighbours: SendingNeighbours) {
   const { projects, emails } = neighbours
   const { read } = platform.database
+  const identities = createIdentities(platform, projects, isIdentityInUse)
+  const outbox = createOutbox(platform, { projects, emails, senders: identities.senders })
 
   const feature = {
-    routes: draftRoutes(platform, neighbours),
+    routes: [...draftRoutes(platform, neighbours), ...identities.routes, ...outbox.routes],
 
     /** See writeTriageDraft; the draft's id, or null when a person has been at it and nothing was changed. */
     writeTriageDraft: (tx: Tx, input: TriageDraft) => writeTriageDraft(platform, projects, tx, input),

@@ -1,3 +1,4 @@
+import type { SmtpStepName } from '@dossier/contract/vocabulary'
 import type SMTPConnection from 'nodemailer/lib/smtp-connection'
 import type { NetworkRules } from '#platform/network/find-addresses'
 
@@ -46,7 +47,7 @@ export const SMTP_LIMITS: SmtpLimits = {
   answerMs: 600_000,
 }
 
-export type SmtpStepName = 'resolve' | 'connect' | 'tls' | 'greeting' | 'sign_in' | 'sender'
+export type { SmtpStepName }
 
 export interface SmtpStep {
   name: SmtpStepName

@@ -1,0 +1,60 @@
+import type { Authorized } from '#core/actor'
+import type { ProjectsFeature } from '#features/projects/index'
+import type { Platform } from '#platform/platform'
+import { insertIdentity } from './identities.store.ts'
+import type { IdentityRow } from './identities.tables.ts'
+import { type GivenIdentity, readColumns, readPassword, takenAddress } from './identities.ts'
+import { keepPassword } from './keep-password.ts'
+
+/**
+ * A new identity of a project. Its server may be set later, and may be a private one; that is looked at when it is used.
+ * @returns its id.
+ * @throws AppError `not_found` for the project; `invalid_request`; `conflict` where the project has the address.
+ */
+export async function createIdentity(
+  platform: Platform,
+  projects: ProjectsFeature,
+  actor: Authorized<'admin'>,
+  projectId: string,
+  given: GivenIdentity & { email: string },
+): Promise<string> {
+  const { database } = platform
+  await projects.resolve(database.read, actor.tenantId, projectId)
+  const row = newIdentity(platform, actor, projectId, given)
+  try {
+    await database.transact(async (tx) => {
+      await projects.hold(tx, actor.tenantId, projectId)
+      await insertIdentity(tx, row)
+      await keepPassword(platform, tx, row, readPassword(given))
+    })
+  } catch (error) {
+    throw database.isUniqueViolation(error) ? takenAddress(row.email) : error
+  }
+  return row.id
+}
+
+function newIdentity(
+  { clock, ids }: Platform,
+  { tenantId, userId }: Authorized<'admin'>,
+  projectId: string,
+  given: GivenIdentity,
+): IdentityRow {
+  const at = clock.now()
+  return {
+    tenant_id: tenantId,
+    id: ids.next(),
+    project_id: projectId,
+    owner_id: userId,
+    name: '',
+    email: '',
+    signature: '',
+    smtp_host: '',
+    smtp_port: 0,
+    smtp_user: '',
+    smtp_tls: 0,
+    smtp_ssl: 0,
+    ...readColumns(given),
+    created_at: at,
+    updated_at: at,
+  }
+}

@@ -1,0 +1,27 @@
+import { AppError } from '#core/app-error'
+import type { ProjectContent } from '#features/projects/index'
+import type { Platform } from '#platform/platform'
+import { listIdentitiesOf, placeIdentities } from './identities.store.ts'
+import { forgetIdentities } from './remove-identity.ts'
+
+/** Identities are settings of their project: they keep none from being deleted, and go with it or with its content. */
+export const identitiesOfProject = (platform: Platform): ProjectContent => ({
+  noun: 'identities',
+  count: async () => 0,
+
+  async move(tx, tenantId, fromId, toId) {
+    const there = new Set((await listIdentitiesOf(tx, tenantId, toId)).map(({ email }) => email))
+    const twice = (await listIdentitiesOf(tx, tenantId, fromId)).map(({ email }) => email).filter((it) => there.has(it))
+    if (twice.length > 0)
+      throw new AppError(
+        'conflict',
+        `Both projects have an identity ${twice.join(', ')}. Delete it in one of them first.`,
+      )
+    await placeIdentities(tx, tenantId, fromId, toId, platform.clock.now())
+  },
+
+  async clear(tx, tenantId, projectId) {
+    const ids = (await listIdentitiesOf(tx, tenantId, projectId)).map(({ id }) => id)
+    await forgetIdentities(platform, tx, tenantId, ids)
+  },
+})

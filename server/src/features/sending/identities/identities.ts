@@ -1,0 +1,116 @@
+import { AppError, type FieldError } from '#core/app-error'
+import { checkAddress } from '#platform/mail/addresses'
+import type { SmtpServer } from '#platform/smtp/smtp'
+import type { IdentityRow } from './identities.tables.ts'
+
+/** The purpose of an identity's password among the sealed secrets. */
+export const PASSWORD_PURPOSE = 'smtp-password'
+
+/** As a client gives it. Absent: unchanged; null: unset, but a password is kept. */
+export interface GivenIdentity {
+  name?: string | null
+  email?: string
+  signature?: string | null
+  clear_auth_password?: boolean | null
+  smtp?: GivenServer | null
+}
+
+interface GivenServer {
+  host?: string | null
+  port?: number | null
+  auth_user?: string | null
+  auth_password?: string | null
+  tls?: boolean | null
+  ssl?: boolean | null
+}
+
+/** What becomes of the stored password. */
+export type PasswordChange = { keep: true } | { keep: false; password: string }
+
+export type IdentityColumns = Partial<
+  Pick<IdentityRow, 'name' | 'email' | 'signature' | 'smtp_host' | 'smtp_port' | 'smtp_user' | 'smtp_tls' | 'smtp_ssl'>
+>
+
+const CONTROLS = /[\p{Cc}\u2028\u2029]/u
+/** A name or an address, with brackets or without; nothing that belongs into a URL. */
+const HOST = /^\[?[\p{L}\p{M}\p{N}._:-]*\]?$/u
+const NO_SERVER: GivenServer = { host: null, port: null, auth_user: null, tls: null, ssl: null }
+
+/**
+ * The columns that a body changes.
+ * @throws AppError `invalid_request` that names every wrong field, and repeats no password.
+ */
+export function readColumns(given: GivenIdentity): IdentityColumns {
+  const wrong: FieldError[] = []
+  const refuse = (pointer: string, detail: string): void => void wrong.push({ pointer, detail })
+  const columns = {
+    ...readPerson(given, refuse),
+    ...readServer(given.smtp ?? NO_SERVER, refuse, given.smtp === undefined),
+  }
+  if (wrong.length === 0) return columns
+  const detail = `These fields cannot be used: ${wrong.map(({ pointer, detail }) => `${pointer} ${detail}`).join('; ')}.`
+  throw new AppError('invalid_request', detail, { fields: wrong })
+}
+
+type Refuse = (pointer: string, detail: string) => void
+
+function readPerson({ name, email, signature }: GivenIdentity, refuse: Refuse): IdentityColumns {
+  const columns: IdentityColumns = {}
+  if (name !== undefined) columns.name = readLine('/name', name, refuse)
+  if (signature !== undefined) columns.signature = signature ?? ''
+  if (email === undefined) return columns
+  const checked = checkAddress(email.trim() === email ? email : trimSpaces(email))
+  if (checked.ok) columns.email = checked.address
+  else refuse('/email', checked.reason)
+  return columns
+}
+
+/** Spaces around an address are typing; a line break is not. */
+const trimSpaces = (text: string): string => text.replace(/^ +| +$/g, '')
+
+function readServer(given: GivenServer, refuse: Refuse, absent: boolean): IdentityColumns {
+  const columns: IdentityColumns = {}
+  if (absent) return columns
+  if (given.host !== undefined) columns.smtp_host = readHost(given.host, refuse)
+  if (given.port !== undefined) columns.smtp_port = given.port ?? 0
+  if (given.auth_user !== undefined) columns.smtp_user = readLine('/smtp/auth_user', given.auth_user, refuse)
+  if (given.tls !== undefined) columns.smtp_tls = given.tls ? 1 : 0
+  if (given.ssl !== undefined) columns.smtp_ssl = given.ssl ? 1 : 0
+  if (CONTROLS.test(given.auth_password ?? ''))
+    refuse('/smtp/auth_password', 'holds control characters. Give it as you type it')
+  return columns
+}
+
+function readHost(text: string | null, refuse: Refuse): string {
+  const host = trimSpaces(text ?? '')
+  if (!HOST.test(host)) refuse('/smtp/host', 'must be a host such as smtp.example.com, without scheme, port or path')
+  return host
+}
+
+function readLine(pointer: string, text: string | null, refuse: Refuse): string {
+  if (CONTROLS.test(text ?? '')) refuse(pointer, 'holds control characters. Give it on one line')
+  return trimSpaces(text ?? '')
+}
+
+/** description: left out, null or empty keeps the password; `clear_auth_password` wins over one beside it. */
+export function readPassword({ clear_auth_password, smtp }: GivenIdentity): PasswordChange {
+  if (clear_auth_password) return { keep: false, password: '' }
+  return smtp?.auth_password ? { keep: false, password: smtp.auth_password } : { keep: true }
+}
+
+/** The server of an identity as platform/smtp takes it. */
+export const serverOf = (row: IdentityRow, password: string): SmtpServer => ({
+  host: row.smtp_host,
+  port: portOf(row),
+  tls: row.smtp_tls === 1,
+  ssl: row.smtp_ssl === 1,
+  user: row.smtp_user,
+  password,
+})
+
+/** RFC 8314 §3.3 for TLS from the first byte, RFC 6409 §3.1 for submission, RFC 5321 for the rest. */
+const portOf = ({ smtp_port, smtp_ssl, smtp_tls }: IdentityRow): number =>
+  smtp_port || (smtp_ssl ? 465 : smtp_tls ? 587 : 25)
+
+export const takenAddress = (email: string): AppError =>
+  new AppError('conflict', `This project has an identity ${email} already. Change that one, or use another address.`)

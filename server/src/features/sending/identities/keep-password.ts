@@ -1,0 +1,23 @@
+import type { Tx } from '#platform/database/database'
+import type { Platform } from '#platform/platform'
+import type { SecretPlace } from '#platform/secrets/secrets'
+import type { IdentityRow } from './identities.tables.ts'
+import { PASSWORD_PURPOSE, type PasswordChange } from './identities.ts'
+
+export const passwordPlace = ({ tenant_id, id }: Pick<IdentityRow, 'tenant_id' | 'id'>): SecretPlace => ({
+  tenantId: tenant_id,
+  purpose: PASSWORD_PURPOSE,
+  recordId: id,
+})
+
+/** Stores, removes or leaves the password of an identity. */
+export async function keepPassword(
+  { secrets }: Platform,
+  tx: Tx,
+  row: IdentityRow,
+  change: PasswordChange,
+): Promise<void> {
+  if (change.keep) return
+  if (change.password === '') await secrets.remove(tx, row.tenant_id, PASSWORD_PURPOSE, [row.id])
+  else await secrets.put(tx, passwordPlace(row), change.password)
+}

@@ -1,0 +1,22 @@
+import type { Reads } from '#platform/database/database'
+import type { Platform } from '#platform/platform'
+import type { Sender } from '../outbox/senders.ts'
+import { findIdentity } from './identities.store.ts'
+import { serverOf } from './identities.ts'
+import { passwordPlace } from './keep-password.ts'
+
+/**
+ * The identity as it is now, with the password of its server; null when there is none.
+ * @throws AppError `unavailable` when the password cannot be opened (see platform/secrets).
+ */
+export async function openIdentity(
+  { secrets }: Platform,
+  db: Reads,
+  tenantId: string,
+  id: string,
+): Promise<Sender | null> {
+  const row = await findIdentity(db, tenantId, id)
+  if (!row) return null
+  const password = row.smtp_user ? ((await secrets.open(db, passwordPlace(row))) ?? '') : ''
+  return { id, name: row.name, email: row.email, signature: row.signature, server: serverOf(row, password) }
+}

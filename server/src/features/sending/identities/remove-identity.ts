@@ -1,0 +1,37 @@
+import type { Authorized } from '#core/actor'
+import { AppError, notFound } from '#core/app-error'
+import type { Reads, Tx } from '#platform/database/database'
+import type { Platform } from '#platform/platform'
+import { deleteIdentities, findIdentityLocked } from './identities.store.ts'
+import { PASSWORD_PURPOSE } from './identities.ts'
+
+/** Whether mail that is on its way is to be sent by this identity. */
+export type IsInUse = (db: Reads, tenantId: string, identityId: string) => Promise<boolean>
+
+/** @throws AppError `not_found`; `conflict` while mail that is on its way needs it. */
+export async function removeIdentity(
+  platform: Platform,
+  isInUse: IsInUse,
+  { tenantId }: Authorized<'admin'>,
+  id: string,
+): Promise<void> {
+  const { database } = platform
+  await database.transact(async (tx) => {
+    if (!(await findIdentityLocked(database, tx, tenantId, id))) throw notFound('identity')
+    if (await isInUse(tx, tenantId, id)) throw inUse()
+    await forgetIdentities(platform, tx, tenantId, [id])
+  })
+}
+
+const inUse = (): AppError =>
+  new AppError(
+    'conflict',
+    'Mail that is on its way is to be sent by this identity. Cancel it, or wait until it is sent, and delete it then.',
+  )
+
+/** With their passwords. */
+export async function forgetIdentities({ secrets }: Platform, tx: Tx, tenantId: string, ids: string[]): Promise<void> {
+  if (ids.length === 0) return
+  await deleteIdentities(tx, tenantId, ids)
+  await secrets.remove(tx, tenantId, PASSWORD_PURPOSE, ids)
+}

@@ -1,0 +1,27 @@
+import type { Authorized } from '#core/actor'
+import { notFound } from '#core/app-error'
+import type { Platform } from '#platform/platform'
+import { changeIdentity, findIdentityLocked } from './identities.store.ts'
+import { type GivenIdentity, readColumns, readPassword, takenAddress } from './identities.ts'
+import { keepPassword } from './keep-password.ts'
+
+/** @throws AppError `not_found`; `invalid_request`; `conflict` where the project has the address. */
+export async function updateIdentity(
+  platform: Platform,
+  { tenantId }: Authorized<'admin'>,
+  id: string,
+  given: GivenIdentity,
+): Promise<void> {
+  const { database, clock } = platform
+  const columns = readColumns(given)
+  try {
+    await database.transact(async (tx) => {
+      const row = await findIdentityLocked(database, tx, tenantId, id)
+      if (!row) throw notFound('identity')
+      await changeIdentity(tx, tenantId, id, { ...columns, updated_at: clock.now() })
+      await keepPassword(platform, tx, row, readPassword(given))
+    })
+  } catch (error) {
+    throw database.isUniqueViolation(error) ? takenAddress(columns.email ?? '') : error
+  }
+}

@@ -1,0 +1,60 @@
+import type { Authorized } from '#core/actor'
+import { AppError, notFound } from '#core/app-error'
+import type { Platform } from '#platform/platform'
+import { checkSender } from '#platform/smtp/check-sender'
+import { openSmtp } from '#platform/smtp/open-smtp'
+import type { SmtpLimits, SmtpStep } from '#platform/smtp/smtp'
+import { smtpOptions } from '#platform/smtp/smtp-options'
+import type { Sender } from '../outbox/senders.ts'
+import { openIdentity } from './open-identity.ts'
+
+export interface Verification {
+  ok: boolean
+  /** In their order, up to the first that failed. */
+  steps: SmtpStep[]
+}
+
+/** A person waits for the answer. */
+const LIMITS: Partial<SmtpLimits> = {
+  resolveMs: 5_000,
+  connectMs: 5_000,
+  greetingMs: 20_000,
+  signInMs: 15_000,
+  envelopeMs: 15_000,
+}
+
+/** Tries out an identity without sending anything; one check of it at a time in this process. */
+export function createVerifier(platform: Platform) {
+  const running = new Set<string>()
+
+  /** @throws AppError `not_found`; `conflict` while it is being checked. */
+  return async ({ tenantId }: Authorized<'admin'>, id: string): Promise<Verification> => {
+    const sender = await openIdentity(platform, platform.database.read, tenantId, id)
+    if (!sender) throw notFound('identity')
+    if (running.has(id))
+      throw new AppError('conflict', 'This identity is being checked right now. Wait for the answer.')
+    running.add(id)
+    try {
+      return await verify(platform, sender)
+    } finally {
+      running.delete(id)
+    }
+  }
+}
+
+async function verify(platform: Platform, sender: Sender): Promise<Verification> {
+  if (!sender.server.host) return { ok: false, steps: [noServer] }
+  const steps: SmtpStep[] = []
+  const options = { ...smtpOptions(platform), limits: LIMITS, onStep: (step: SmtpStep) => void steps.push(step) }
+  const opened = await openSmtp(sender.server, options)
+  if (!opened.ok) return { ok: false, steps }
+  const step = await checkSender(sender.server, opened.connection, sender.email)
+  await opened.connection.close()
+  return { ok: step.ok, steps: [...steps, step] }
+}
+
+const noServer: SmtpStep = {
+  name: 'resolve',
+  ok: false,
+  message: 'No server is set. Enter the host that takes the mail.',
+}
