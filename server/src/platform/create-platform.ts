@@ -10,6 +10,7 @@ import { openDatabase } from './database/open-database.ts'
 import { createResolver } from './dns/create-resolver.ts'
 import type { ResolveDns } from './dns/dns.ts'
 import { createEvents } from './events/create-events.ts'
+import { createFetchOutside } from './fetching/create-fetch-outside.ts'
 import { createJobs } from './jobs/create-jobs.ts'
 import { createLog, type Log } from './log/log.ts'
 import { createMailReader } from './mail/mail-reader.ts'
@@ -64,6 +65,7 @@ export async function createPlatform(config: Config, options: PlatformOptions = 
     events,
     blobs,
     resolveDns,
+    fetchOutside: createFetchOutside({ resolveDns, allowPrivateHosts: config.allowPrivateHosts }),
     ownMail: createOwnMail({ config, database, jobs, clock, ids, log, secrets, resolveDns }),
     mail: createMailReader({ note: (sentence) => log.warn(sentence) }),
   }

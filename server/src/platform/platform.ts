@@ -7,6 +7,7 @@ import type { Database } from './database/database.ts'
 import type { FullText } from './database/full-text/full-text.ts'
 import type { ResolveDns } from './dns/dns.ts'
 import type { Events } from './events/events.ts'
+import type { FetchOutside } from './fetching/fetching.ts'
 import type { Jobs } from './jobs/jobs.ts'
 import type { Log } from './log/log.ts'
 import type { MailReader } from './mail/mail.ts'
@@ -30,5 +31,6 @@ export interface Platform {
   blobs: Blobs
   mail: MailReader
   resolveDns: ResolveDns
+  fetchOutside: FetchOutside
   ownMail: OwnMail
 }

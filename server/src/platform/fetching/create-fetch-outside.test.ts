@@ -1,0 +1,141 @@
+import { gzipSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { ResolveDns } from '#platform/dns/dns'
+import { endless, redirects, type ScriptedWeb, sends, startWeb } from '#test/scripted-web'
+import { createFetchOutside } from './create-fetch-outside.ts'
+
+const LIMITS = { maxBytes: 100_000, timeoutMs: 5_000, accept: 'text/html' }
+
+let web: ScriptedWeb
+beforeAll(async () => {
+  web = await startWeb({
+    '/page': sends('<p>hello', { 'content-type': 'text/html; charset=utf-8', 'set-cookie': 'a=b' }),
+    '/once': redirects('/page', 301),
+    '/thrice': redirects('/twice'),
+    '/twice': redirects('/once', 307),
+    '/four-times': redirects('/thrice'),
+    '/loop': redirects('/loop'),
+    '/to-private': (response) => redirects(`http://localhost:${web.port}/page`)(response, {} as never),
+    '/to-mapped': (response) => redirects(`http://[::ffff:127.0.0.1]:${web.port}/page`)(response, {} as never),
+    '/to-metadata': redirects('http://169.254.169.254/latest/meta-data/'),
+    '/to-file': redirects('file:///etc/passwd'),
+    '/to-port': redirects('http://1.1.1.1:22/'),
+    '/endless': endless(),
+    '/bomb': sends(gzipSync(Buffer.alloc(10_000_000)), { 'content-encoding': 'gzip' }),
+    '/zipped': sends(gzipSync('hello'), { 'content-encoding': 'gzip' }),
+    '/unknown-coding': sends('hello', { 'content-encoding': 'zstd' }),
+    '/silent': () => {},
+    '/stalls': (response) => void response.writeHead(200).write('x'),
+    '/broken': (response) => void response.destroy(),
+  })
+})
+afterAll(() => web.stop())
+
+const names: Record<string, string[]> = { 'inside.example': ['10.0.0.1'], 'mixed.example': ['1.1.1.1', '127.0.0.1'] }
+const resolveDns: ResolveDns = async (name, type) => {
+  const known = type === 'A' ? names[name] : undefined
+  if (known) return known
+  throw Object.assign(new Error(name), { code: 'ENOTFOUND' })
+}
+const fetching = (allowPrivateHosts: string[] = ['127.0.0.1']) => createFetchOutside({ resolveDns, allowPrivateHosts })
+const get = (path: string, limits = LIMITS) => fetching()(`${web.origin}${path}`, limits)
+const reasonOf = async (path: string, limits = LIMITS): Promise<string> => {
+  const fetched = await get(path, limits)
+  return fetched.kind === 'failure' ? fetched.reason : 'answered'
+}
+
+describe('what is fetched from outside', () => {
+  it('comes with its bytes, what it says it is, and where it was', async () => {
+    const fetched = await get('/page')
+    expect(fetched).toMatchObject({
+      kind: 'answer',
+      url: `${web.origin}/page`,
+      contentType: 'text/html; charset=utf-8',
+    })
+    expect(fetched.kind === 'answer' && fetched.body.toString()).toBe('<p>hello')
+  })
+
+  it('is asked for without cookies, referrer or anything else of a person, also the second time', async () => {
+    await get('/page')
+    await get('/once')
+    const headers = web.requests.at(-1)?.headers ?? {}
+    expect(Object.keys(headers).sort()).toEqual(['accept', 'accept-encoding', 'connection', 'host', 'user-agent'])
+  })
+
+  it('is followed over three redirects and no more', async () => {
+    expect(await get('/thrice')).toMatchObject({ kind: 'answer', url: `${web.origin}/page` })
+    expect(await reasonOf('/four-times')).toBe('too_many_redirects')
+    expect(await reasonOf('/loop')).toBe('too_many_redirects')
+  })
+
+  it('is decoded where a server compresses all the same', async () => {
+    const fetched = await get('/zipped')
+    expect(fetched.kind === 'answer' && fetched.body.toString()).toBe('hello')
+    expect(await reasonOf('/unknown-coding')).toBe('unreachable')
+  })
+})
+
+describe('nothing is fetched', () => {
+  it.each([
+    'http://127.0.0.1/',
+    'http://127.1/',
+    'http://0x7f.1/',
+    'http://2130706433/',
+    'http://[::1]/',
+    'http://[::ffff:127.0.0.1]/',
+    'http://[64:ff9b::7f00:1]/',
+    'http://[2002:7f00:1::]/',
+    'http://10.0.0.1/',
+    'http://169.254.169.254/',
+    'http://0.0.0.0/',
+    'http://224.0.0.1/',
+    'http://inside.example/',
+    'http://mixed.example/',
+    'http://1.1.1.1:22/',
+    'https://user:secret@press.example/',
+    'file:///etc/passwd',
+    'ftp://press.example/',
+    'data:text/plain,x',
+    'javascript:alert(1)',
+    'no address',
+    '',
+  ])('from %s', async (url) => {
+    expect(await fetching([])(url, LIMITS)).toMatchObject({ kind: 'failure', reason: 'refused' })
+  })
+
+  it.each(['/to-private', '/to-mapped', '/to-metadata', '/to-file', '/to-port'])(
+    'where %s redirects to',
+    async (path) => {
+      const before = web.requests.length
+      expect(await reasonOf(path)).toBe('refused')
+      expect(web.requests.length - before).toBe(1)
+    },
+  )
+
+  it('that is larger than its limit, also when it never ends, lies, or was small before it was unpacked', async () => {
+    expect(await reasonOf('/endless')).toBe('too_large')
+    expect(await reasonOf('/bomb')).toBe('too_large')
+    expect(await reasonOf('/page', { ...LIMITS, maxBytes: 7 })).toBe('too_large')
+    expect(await reasonOf('/page', { ...LIMITS, maxBytes: 8 })).toBe('answered')
+  })
+
+  it('that takes longer than its limit, whether it is silent or stalls', async () => {
+    expect(await reasonOf('/silent', { ...LIMITS, timeoutMs: 200 })).toBe('too_slow')
+    expect(await reasonOf('/stalls', { ...LIMITS, timeoutMs: 200 })).toBe('too_slow')
+  })
+
+  it('that is not there, with a sentence that says so', async () => {
+    expect(await get('/nothing')).toMatchObject({ reason: 'status', detail: `127.0.0.1:${web.port} answered 404.` })
+    expect(await reasonOf('/broken')).toBe('unreachable')
+    expect(await fetching()('http://none.example/', LIMITS)).toMatchObject({ reason: 'unreachable' })
+  })
+
+  it('beyond what one process may hold at once', async () => {
+    const fetchOutside = fetching()
+    const all = await Promise.all(
+      Array.from({ length: 40 }, () => fetchOutside(`${web.origin}/silent`, { ...LIMITS, timeoutMs: 300 })),
+    )
+    expect(all.filter((one) => one.kind === 'failure' && one.reason === 'busy')).toHaveLength(8)
+    expect(await fetchOutside(`${web.origin}/page`, LIMITS)).toMatchObject({ kind: 'answer' })
+  })
+})
