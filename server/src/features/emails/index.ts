@@ -12,11 +12,12 @@ import { findContent, findEmail } from './emails.store.ts'
 import { holdEmail } from './hold-email.ts'
 import { importEmails } from './ingest/import-emails.ts'
 import { type Ingest, ingestEmail } from './ingest/ingest-email.ts'
+import { keepSent, type SentMail } from './ingest/keep-sent.ts'
 import { storeMails } from './ingest/store-mails.ts'
 import { storeTogether } from './ingest/store-together.ts'
-import { keepSent, type SentMail } from './ingest/keep-sent.ts'
 import type { ThreadMovedListener } from './move-thread.ts'
 import type { ArrivedListener, Neighbours } from './neighbours.ts'
+import { pictureRoutes } from './pictures/pictures.routes.ts'
 import { mailOfProject } from './project-content.ts'
 import { rebuildSlice } from './rebuild/rebuild-slice.ts'
 import type { ResetListener } from './reset-triage.ts'
@@ -42,8 +43,8 @@ export type { Arrival, PlaceIn } from './ingest/arrival.ts'
 export type { Authentication, AuthenticationResult } from './ingest/authentication.ts'
 export { labelSlug } from './labels.ts'
 export { before } from './list-emails.view.ts'
-export type { ArrivedListener, ArrivedMail } from './neighbours.ts'
 export type { ThreadMovedListener } from './move-thread.ts'
+export type { ArrivedListener, ArrivedMail } from './neighbours.ts'
 export type { RebuiltSlice } from './rebuild/rebuild-slice.ts'
 export type { ResetListener } from './reset-triage.ts'
 
@@ -69,6 +70,7 @@ export function createEmailsFeature(platform: Platform, below: Neighbours) {
     routes: [
       ...emailRoutes(platform, neighbours, listeners, ingest),
       ...threadRoutes(platform, (tenantId, threadId) => activeDraft(tenantId, threadId)),
+      ...pictureRoutes(platform),
     ],
 
     ingest,

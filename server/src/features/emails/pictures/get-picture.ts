@@ -1,0 +1,38 @@
+import { AppError, invalidField, notFound } from '#core/app-error'
+import type { FetchLimits } from '#platform/fetching/fetching'
+import type { Platform } from '#platform/platform'
+import { findContent } from '../emails.store.ts'
+import { pictureTypeOf } from './picture-type.ts'
+import { picturesAside } from './pictures-aside.ts'
+
+const LIMITS: FetchLimits = {
+  maxBytes: 5 * 1024 * 1024,
+  timeoutMs: 10_000,
+  accept: 'image/avif,image/webp,image/png,image/jpeg,image/gif',
+}
+
+export interface Picture {
+  type: string
+  bytes: Buffer
+}
+
+/**
+ * Fetches one picture that a mail shows from elsewhere, in the place of the reader: the sender sees this service's address
+ * and neither the reader's nor any cookie. Only what the sanitiser moved aside in this very mail.
+ * @throws AppError `not_found`, `unprocessable` when it is no picture or may not be fetched, `unavailable` otherwise.
+ */
+export async function getPicture(platform: Platform, tenantId: string, id: string, address: string): Promise<Picture> {
+  const content = await findContent(platform.database.read, tenantId, id)
+  if (!content) throw notFound('email')
+  if (address === '') throw invalidField('?address', 'Say which picture: `address` as it stands in data-remote-src.')
+  if (!picturesAside(content.html_content).includes(address)) throw notFound('picture in this mail')
+  const fetched = await platform.fetchOutside(address, LIMITS)
+  if (fetched.kind === 'failure') {
+    const isFinal = fetched.reason === 'refused' || fetched.reason === 'too_large'
+    throw new AppError(isFinal ? 'unprocessable' : 'unavailable', `The picture was not loaded. ${fetched.detail}`)
+  }
+  const type = pictureTypeOf(fetched.body)
+  if (!type)
+    throw new AppError('unprocessable', 'What is at this address is not a PNG, JPEG, GIF, WebP or AVIF picture.')
+  return { type, bytes: fetched.body }
+}

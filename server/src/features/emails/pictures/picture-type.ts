@@ -1,0 +1,14 @@
+const ascii = (bytes: Buffer, from: number, to: number): string => bytes.toString('latin1', from, to)
+
+/**
+ * Which kind of picture these bytes are, by what they begin with and never by what somebody called them.
+ * @returns its media type, or null. SVG is none of them: it is a document, which may hold scripts and ask for more.
+ */
+export function pictureTypeOf(bytes: Buffer): string | null {
+  if (ascii(bytes, 0, 8) === '\x89PNG\r\n\x1a\n') return 'image/png'
+  if (/^GIF8[79]a/.test(ascii(bytes, 0, 6))) return 'image/gif'
+  if (ascii(bytes, 0, 3) === '\xff\xd8\xff') return 'image/jpeg'
+  if (ascii(bytes, 0, 4) === 'RIFF' && ascii(bytes, 8, 12) === 'WEBP') return 'image/webp'
+  if (ascii(bytes, 4, 8) === 'ftyp' && /^avi[fs]/.test(ascii(bytes, 8, 12))) return 'image/avif'
+  return null
+}

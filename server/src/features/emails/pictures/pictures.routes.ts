@@ -1,0 +1,32 @@
+import { pictureQuery } from '@dossier/contract/email-pictures'
+import { idParams } from '@dossier/contract/schema'
+import Type from 'typebox'
+import { Reply, type Route, route } from '#platform/http/route'
+import type { Platform } from '#platform/platform'
+import { getPicture } from './get-picture.ts'
+
+export const pictureRoutes = (platform: Platform): Route[] => [
+  route({
+    method: 'GET',
+    path: '/emails/:id/pictures',
+    summary: 'A picture that a mail shows from elsewhere',
+    description:
+      'Fetched by the service, so that the sender learns that the mail was read but sees neither the reader’s address nor ' +
+      'cookies. Only addresses that stand in `data-remote-src` of this mail; PNG, JPEG, GIF, WebP and AVIF up to 5 MB.',
+    tag: 'Emails',
+    access: { role: 'member', scopes: ['email:read'] },
+    params: idParams,
+    query: pictureQuery,
+    answers: { 200: Type.String({ contentMediaType: 'image/*' }) },
+    handler: async ({ actor, params, query }) => {
+      const { type, bytes } = await getPicture(platform, actor.tenantId, params.id, query.address ?? '')
+      return new Reply(200, bytes, {
+        'content-type': type,
+        'content-disposition': 'attachment',
+        'x-content-type-options': 'nosniff',
+        'content-security-policy': "default-src 'none'; sandbox",
+        'cross-origin-resource-policy': 'same-origin',
+      })
+    },
+  }),
+]
