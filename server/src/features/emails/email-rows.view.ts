@@ -103,3 +103,23 @@ async function fillLong(db: Reads, tenantId: string, threadId: string, summary: 
     .limit(THREAD_LIMIT)
     .execute()
 }
+
+/** The mails of a thread that are not in trash, and `also` wherever it lies; newest first. */
+export async function listThreadIds(
+  db: Reads,
+  tenantId: string,
+  threadId: string,
+  { also, limit }: { also: string; limit: number },
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('emails')
+    .select('id')
+    .where('tenant_id', '=', tenantId)
+    .where('thread_id', '=', threadId)
+    .where((eb) => eb.or([eb('mailbox', '<>', 'trash'), eb('id', '=', also)]))
+    .orderBy('received_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+  return rows.map(({ id }) => id)
+}

@@ -1,33 +1,39 @@
 import { notFound } from '#core/app-error'
+import { breathe } from '#platform/clock/wait'
 import type { Database } from '#platform/database/database'
-import { type EmailWithThread, emailsWithContent, withThreads } from './email-rows.view.ts'
+import { type EmailWithThread, listThreadIds, readEmails } from './email-rows.view.ts'
 import { findEmail } from './emails.store.ts'
 
 /** A thread longer than this is cut: the newest are shown. */
 export const MAX_THREAD_LENGTH = 2_000
+/** Mails that are read, or presented, in one go: a long thread does not hold up other requests. */
+const SLICE = 100
 
 /**
  * The mails of the thread that a mail is in: all but trash, and the mail itself wherever it lies.
  * @throws AppError `not_found`.
  */
 export async function getThread(
-  { read }: Database,
+  database: Database,
   tenantId: string,
   id: string,
   order: 'asc' | 'desc',
 ): Promise<{ threadId: string; mails: EmailWithThread[] }> {
-  const email = await findEmail(read, tenantId, id)
+  const email = await findEmail(database.read, tenantId, id)
   if (!email) throw notFound('email')
-  const shown = emailsWithContent(read).where('emails.tenant_id', '=', tenantId)
-  const rows = await shown
-    .where('emails.thread_id', '=', email.thread_id)
-    .where((eb) => eb.or([eb('emails.mailbox', '<>', 'trash'), eb('emails.id', '=', id)]))
-    .orderBy('emails.received_at', 'desc')
-    .orderBy('emails.id', 'desc')
-    .limit(MAX_THREAD_LENGTH)
-    .execute()
+  const shown = await listThreadIds(database.read, tenantId, email.thread_id, { also: id, limit: MAX_THREAD_LENGTH })
   // The mail that was asked for is shown, however long its thread is.
-  if (!rows.some((row) => row.id === id)) rows.push(...(await shown.where('emails.id', '=', id).execute()))
-  if (order === 'asc') rows.reverse()
-  return { threadId: email.thread_id, mails: await withThreads(read, tenantId, rows) }
+  if (!shown.includes(id)) shown.push(id)
+  if (order === 'asc') shown.reverse()
+  return { threadId: email.thread_id, mails: await inSlices(shown, (ids) => readEmails(database, tenantId, ids)) }
+}
+
+/** The same as doing all at once, with time for others after each slice. */
+export async function inSlices<T, R>(items: readonly T[], work: (slice: T[]) => Promise<R[]> | R[]): Promise<R[]> {
+  const done: R[] = []
+  for (let from = 0; from < items.length; from += SLICE) {
+    if (from > 0) await breathe()
+    done.push(...(await work(items.slice(from, from + SLICE))))
+  }
+  return done
 }

@@ -7,7 +7,7 @@ import type { Platform } from '#platform/platform'
 import { getAttachment, getRaw } from './email-files.ts'
 import type { EmailWithThread } from './email-rows.view.ts'
 import { presentEmail } from './emails.present.ts'
-import { getThread } from './get-thread.view.ts'
+import { getThread, inSlices } from './get-thread.view.ts'
 import { explainThread } from './threading/explain-thread.ts'
 
 const tag = 'Emails'
@@ -32,7 +32,7 @@ export const threadRoutes = (platform: Platform, activeDraft: ActiveDraft): Rout
       const { threadId, mails } = await getThread(platform.database, actor.tenantId, params.id, query.order ?? 'asc')
       const draft = query.include?.includes('draft') ? await activeDraft(actor.tenantId, threadId) : null
       return {
-        thread: mails.map(presentEmail),
+        thread: await inSlices(mails, (slice) => slice.map(presentEmail)),
         draft,
         ...(query.explain ? { explanation: explain(mails, query.order ?? 'asc') } : {}),
       }
