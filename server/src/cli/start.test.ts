@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { connect, createServer } from 'node:net'
 import { join } from 'node:path'
 import { describe, expect, inject, it } from 'vitest'
@@ -190,6 +190,41 @@ describe('a start that cannot be ends with one plain sentence', () => {
     const wrong = new URL(url ?? '')
     wrong.pathname = '/no_such_database'
     expect(await sentenceOf(openWorkshop(), { DATABASE_URL: wrong.href })).toContain('no_such_database')
+  })
+
+  it('when the key is another than that of the database, and a new one takes its place only beside the old one', async () => {
+    const workshop = openWorkshop()
+    const [old, next] = ['old'.padEnd(32, '-'), 'next'.padEnd(32, '-')]
+    const stop = async (settings: Record<string, string>): Promise<void> => {
+      const { process: server, ended } = await workshop.serve(settings)
+      server.kill('SIGTERM')
+      expect((await ended).code).toBe(0)
+    }
+    await stop({ ...OWNER, SECRET_KEY: old })
+    expect(await sentenceOf(workshop)).toMatch(/^The key of this database is not here\. .* set SECRET_KEY to the key/)
+    expect(await sentenceOf(workshop, { SECRET_KEY: next })).toMatch(
+      /^This database belongs to another key than the one in SECRET_KEY\. .* SECRET_KEY_PREVIOUS to the old one\.$/,
+    )
+    expect(existsSync(join(workshop.dataDir, 'secret.key'))).toBe(false)
+    await stop({ SECRET_KEY: next, SECRET_KEY_PREVIOUS: old })
+    await stop({ SECRET_KEY: next })
+    expect(await sentenceOf(workshop, { SECRET_KEY: old })).toMatch(/another key/)
+  })
+
+  it('when a second machine has made a key of its own for one PostgreSQL', async ({ skip }) => {
+    const postgres = engines().find(({ dialect }) => dialect === 'postgres')
+    skip(!postgres, 'this run has no PostgreSQL')
+    const database = await postgres?.create()
+    const [first, second] = [openWorkshop(database?.config), openWorkshop(database?.config)]
+    await first.serve(OWNER)
+    expect(await sentenceOf(second)).toMatch(/^The key of this database is not here\. .*secret\.key/)
+    mkdirSync(second.dataDir, { recursive: true })
+    writeFileSync(join(second.dataDir, 'secret.key'), 'x'.repeat(40))
+    expect(await sentenceOf(second)).toMatch(
+      /^This database belongs to another key than the one in .*secret\.key\. Put/,
+    )
+    writeFileSync(join(second.dataDir, 'secret.key'), readFileSync(join(first.dataDir, 'secret.key')))
+    await second.serve()
   })
 
   it('with all mistakes of the configuration together', async () => {
