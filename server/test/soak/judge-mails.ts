@@ -1,0 +1,42 @@
+import type { Seen } from './moody-smtp.ts'
+import type { CrashPlan } from './plan-crash.ts'
+
+/** What the service says of a mail in the end. */
+export interface FinalMail {
+  _id: string
+  to: string[]
+  status: string
+  message_id: string
+  sent_email: string
+  attempts: number
+}
+
+const NOTHING: Seen = { invited: 0, begun: 0, taken: 0, contents: new Set() }
+
+/** What the service says of a mail, held against what the mail server knows of it. */
+export function findFaults(mail: FinalMail, seen: Seen = NOTHING, plan: CrashPlan): string[] {
+  const to = mail.to[0] ?? ''
+  const faults: string[] = []
+  const unless = (right: boolean, words: string): void =>
+    void (right || faults.push(`${to} is ${mail.status}: ${words}`))
+  unless(seen.taken <= 1, `the server took it ${seen.taken} times`)
+  unless(seen.contents.size <= 1, `${seen.contents.size} different messages were sent`)
+  unless(!plan.takenBack.has(to) || mail.status === 'canceled', 'a cancel was answered 200')
+  switch (mail.status) {
+    case 'sent':
+      unless(seen.taken === 1, 'the server did not take it')
+      break
+    case 'failed':
+      unless(seen.taken === 0, 'the server took it')
+      break
+    case 'canceled':
+      unless(seen.begun === 0 && seen.taken === 0, 'the server has seen it')
+      break
+    case 'uncertain':
+      unless(seen.invited > 0, 'no server was ever about to get its content')
+      break
+    default:
+      unless(false, 'it goes nowhere')
+  }
+  return faults
+}

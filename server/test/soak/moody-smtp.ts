@@ -1,0 +1,145 @@
+import { type AddressInfo, createServer, type Socket } from 'node:net'
+
+/** Steps of the dialogue at which something can go wrong. `content`: the first bytes of the mail are there. */
+export const SMTP_STEPS = ['greeting', 'ehlo', 'mail', 'rcpt', 'data', 'content', 'end'] as const
+export type SmtpStep = (typeof SMTP_STEPS)[number]
+
+/**
+ * What the server does at a step. `later` and `never`: it refuses with 4xx or 5xx. `stall`: it says nothing for a while and
+ * cuts the line. `taken-cut`, at the end only: it takes the mail and cuts the line before it says so. `taken-late`: it
+ * takes its time to say so.
+ */
+export type Mood = 'fine' | 'later' | 'never' | 'cut' | 'stall' | 'taken-cut' | 'taken-late'
+
+const STALL_MS = 1_500
+const LATE_MS = 150
+
+const FINE: Record<SmtpStep, string> = {
+  greeting: '220 moody.example ESMTP',
+  ehlo: '250 moody.example',
+  mail: '250 2.1.0 fine',
+  rcpt: '250 2.1.5 fine',
+  data: '354 go on',
+  content: '',
+  end: '250 2.0.0 taken',
+}
+
+/** What the server knows of one mail, by its Message-ID. */
+export interface Seen {
+  /** How often it was invited to send the content, began to, and took it for good. */
+  invited: number
+  begun: number
+  taken: number
+  /** The first and every other content that was sent whole. */
+  contents: Set<string>
+}
+
+export interface MoodySmtp {
+  readonly port: number
+  /** By recipient. */
+  readonly seen: Map<string, Seen>
+  close(): Promise<void>
+}
+
+interface Decisions {
+  /** `recipient` is '' before RCPT. */
+  moodAt(step: SmtpStep, recipient: string): Mood
+  /** Told as the step is reached, before the answer; and once more, as `answered`, when the mail's 250 was written. */
+  onStep(step: SmtpStep | 'answered', recipient: string): void
+}
+
+/** A mail server whose mood is asked at each step. Each mail has one recipient, by which it is known. */
+export async function startMoodySmtp({ moodAt, onStep }: Decisions): Promise<MoodySmtp> {
+  const seen = new Map<string, Seen>()
+  const sockets = new Set<Socket>()
+  const seenOf = (recipient: string): Seen => {
+    const known = seen.get(recipient) ?? { invited: 0, begun: 0, taken: 0, contents: new Set<string>() }
+    seen.set(recipient, known)
+    return known
+  }
+
+  function converse(socket: Socket): void {
+    let pending = ''
+    let recipient = ''
+    let reading = false
+    let begun = false
+
+    function answer(step: SmtpStep): boolean {
+      onStep(step, recipient)
+      const mood = moodAt(step, recipient)
+      if (step === 'end' && mood.startsWith('taken')) seenOf(recipient).taken += 1
+      if (mood === 'cut' || mood === 'taken-cut') socket.destroy()
+      else if (mood === 'stall') setTimeout(() => socket.destroy(), STALL_MS)
+      else if (mood === 'later') socket.write('451 4.3.0 later\r\n')
+      else if (mood === 'never') socket.write(`${step === 'greeting' ? 554 : 550} 5.7.1 never\r\n`)
+      else if (mood === 'taken-late') setTimeout(() => say(FINE.end, 'end'), LATE_MS)
+      else {
+        if (step === 'end') seenOf(recipient).taken += 1
+        if (step === 'data') seenOf(recipient).invited += 1
+        say(FINE[step], step)
+        return true
+      }
+      return false
+    }
+
+    function say(line: string, step: SmtpStep): void {
+      if (line === '' || socket.destroyed) return
+      socket.write(`${line}\r\n`, () => step === 'end' && onStep('answered', recipient))
+    }
+
+    function readContent(): boolean {
+      if (!begun && pending !== '') {
+        begun = true
+        seenOf(recipient).begun += 1
+        answer('content')
+      }
+      const end = `\r\n${pending}`.indexOf('\r\n.\r\n')
+      if (end < 0 || socket.destroyed) return false
+      seenOf(recipient).contents.add(pending.slice(0, end))
+      pending = pending.slice(end + 3)
+      reading = false
+      answer('end')
+      return true
+    }
+
+    function readCommand(line: string): void {
+      const verb = line.slice(0, 4).toUpperCase()
+      if (verb === 'EHLO') answer('ehlo')
+      else if (verb === 'MAIL') answer('mail')
+      else if (verb === 'RCPT') {
+        recipient = /<(.*)>/.exec(line)?.[1] ?? ''
+        answer('rcpt')
+      } else if (verb === 'DATA') {
+        begun = false
+        reading = answer('data')
+      } else socket.write(verb === 'QUIT' ? '221 bye\r\n' : '502 5.5.2 what\r\n')
+    }
+
+    sockets.add(socket)
+    socket.on('error', () => undefined)
+    socket.on('close', () => sockets.delete(socket))
+    socket.on('data', (chunk) => {
+      pending += chunk.toString('latin1')
+      for (;;) {
+        if (reading && !readContent()) return
+        const at = pending.indexOf('\r\n')
+        if (at < 0) return
+        const line = pending.slice(0, at)
+        pending = pending.slice(at + 2)
+        readCommand(line)
+      }
+    })
+    answer('greeting')
+  }
+
+  const server = createServer(converse)
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return {
+    port: (server.address() as AddressInfo).port,
+    seen,
+    async close() {
+      for (const socket of sockets) socket.destroy()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}
