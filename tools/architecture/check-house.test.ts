@@ -140,6 +140,11 @@ describe('arrow 3, a table has one writer', () => {
     expect(house({ [path]: `export const f = (tx) =>\n  tx.${call}` })).toEqual([`${path}:2 table-owner`])
   })
 
+  it.each(['hotInsert', 'insertRows'])('refuses another feature that takes %s of its table', (writer) => {
+    const path = 'server/src/features/mail/mail.store.ts'
+    expect(house({ [path]: `export const f =\n  ${writer}('notes')` })).toEqual([`${path}:2 table-owner`])
+  })
+
   it('refuses another writer that hides in sql text', () => {
     const path = 'server/src/features/mail/mail.store.ts'
     expect(house({ [path]: 'export const f = () => sql`update notes set a = 1`' })).toEqual([`${path}:1 table-owner`])

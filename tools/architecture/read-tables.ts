@@ -2,6 +2,8 @@ import type { Source } from './source.ts'
 import { type Node, nameOf, nodeAt, nodesAt, stringOf, templateText, walk } from './syntax.ts'
 
 const WRITES = new Set(['insertInto', 'replaceInto', 'updateTable', 'deleteFrom', 'mergeInto'])
+/** Functions of platform/database that write the table they are given; inside that folder it is a variable. */
+const WRITERS = new Set(['hotInsert', 'insertRows'])
 const READS = /^(selectFrom|(inner|left|right|full|cross)(Lateral)?Join)$/
 const SQL_WRITE = /\b(?:insert\s+(?:or\s+\w+\s+)?into|replace\s+into|merge\s+into|update|delete\s+from)\s+["`]?(\w+)/gi
 const SQL_READ = /\b(?<!delete\s+)(?:from|join)\s+["`]?(\w+)/gi
@@ -18,9 +20,11 @@ export function readTables(node: Node, lineOf: (offset: number) => number, found
 function readCall(call: Node, lineOf: (offset: number) => number, found: Found): void {
   const callee = nodeAt(call, 'callee')
   const property = callee?.type === 'MemberExpression' ? nodeAt(callee, 'property') : null
-  const method = nameOf(property)
-  if (!property || !method) return
-  const line = lineOf(property.start)
+  const writer = callee?.type === 'Identifier' && WRITERS.has(nameOf(callee) ?? '')
+  const method = writer ? 'insertInto' : nameOf(property)
+  const at = writer ? callee : property
+  if (!at || !method) return
+  const line = lineOf(at.start)
   const names = tableNames(nodesAt(call, 'arguments')[0])
   if (WRITES.has(method)) {
     if (names.length === 0) found.unnamedWriteLines.push(line)

@@ -3,24 +3,8 @@ import type { Database } from '../database.ts'
 import { insertRows } from '../insert-rows.ts'
 import type { Candidate, CountQuery, FullText, SearchDocument } from './full-text.ts'
 import { type PostingRow, toPostings } from './postings.ts'
+import type { SearchDocRow } from './search-doc.tables.ts'
 import { distinctTokens, indexedInstant, MOST_WORDS, searchedWords } from './words.ts'
-
-/** As PostgreSQL keeps a document; `seq` counts the writes. SQLite's own is written in sqlite-full-text.ts. */
-interface SearchDocRow {
-  tenant_id: string
-  project_id: string
-  kind: string
-  id: string
-  at: number
-  /** A tsvector. */
-  words: string
-}
-
-declare module '#platform/database/database' {
-  interface Tables {
-    search_doc: SearchDocRow
-  }
-}
 
 /** A tsvector of ready-made lexemes; those of the title carry the weight A. */
 export function createPostgresFullText(database: Database): FullText {

@@ -1,0 +1,16 @@
+/** As PostgreSQL keeps a document; `seq` counts the writes. SQLite's own is written in sqlite-full-text.ts. */
+export interface SearchDocRow {
+  tenant_id: string
+  project_id: string
+  kind: string
+  id: string
+  at: number
+  /** A tsvector. */
+  words: string
+}
+
+declare module '#platform/database/database' {
+  interface Tables {
+    search_doc: SearchDocRow
+  }
+}
