@@ -10,7 +10,7 @@ import { createSignals } from '#platform/signals/create-signals'
 const [config = '', tenantId = '', count = '1'] = process.argv.slice(2)
 const parsed = JSON.parse(config) as DatabaseConfig
 const database = await openDatabase(parsed, { log: silentLog })
-const signals = createSignals(parsed, silentLog)
+const signals = await createSignals(parsed, silentLog)
 const events = createEvents({ database, clock: systemClock, log: silentLog, signals })
 for (let n = 0; n < Number(count); n += 1) {
   await database.transact((tx) =>

@@ -36,7 +36,7 @@ const [what = '', config = '', clockFile = ''] = process.argv.slice(2)
 const parsed = JSON.parse(config) as DatabaseConfig
 const clock = fileClock(clockFile)
 const database = await openDatabase(parsed, { log: silentLog })
-const signals = createSignals(parsed, silentLog)
+const signals = await createSignals(parsed, silentLog)
 const jobs = createJobs({ database, clock, ids: createIds(clock), log: silentLog, signals })
 const handler = handlers[what]
 if (handler) jobs.handle(kind, handler)

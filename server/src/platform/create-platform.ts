@@ -44,7 +44,7 @@ export async function createPlatform(config: Config, options: PlatformOptions = 
     throw error
   })
   const ids = createIds(clock)
-  const signals = createSignals(config.database, log)
+  const signals = await createSignals(config.database, log)
   const jobs = createJobs({ database, clock, ids, log, signals })
   const events = createEvents({ database, clock, log, signals })
   const blobs = createBlobs(database, join(config.dataDir, 'blobs'), clock)

@@ -48,7 +48,7 @@ async function setUp(engine: Engine, clock: Clock = systemClock) {
   const empty = await engine.create()
   const database = await openDatabase(empty.config, { log: silentLog })
   await migrate(database)
-  const signals = createSignals(empty.config, silentLog)
+  const signals = await createSignals(empty.config, silentLog)
   const events = createEvents({ database, clock, log: silentLog, signals })
   stops.push(async () => {
     await events.stop()

@@ -1,4 +1,3 @@
-import MailComposer from 'nodemailer/lib/mail-composer'
 import { storableText } from './reading/storable-text.ts'
 
 /** A file that goes along. */
@@ -32,6 +31,7 @@ export interface MailToCompose {
  * a field can begin another: addresses go in as objects, never as text that would be read again.
  */
 export async function composeMail(mail: MailToCompose): Promise<Buffer> {
+  const { default: MailComposer } = await import('nodemailer/lib/mail-composer')
   const composer = new MailComposer({
     from: { name: displayName(mail.from.name), address: mail.from.address },
     to: mail.to.map(toAddress),

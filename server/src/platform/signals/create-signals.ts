@@ -1,8 +1,11 @@
 import type { DatabaseConfig } from '#platform/config/config'
 import type { Log } from '#platform/log/log'
 import { createLocalSignals } from './local-signals.ts'
-import { createPostgresSignals } from './postgres-signals.ts'
 import type { Signals } from './signals.ts'
 
-export const createSignals = (config: DatabaseConfig, log: Log): Signals =>
-  config.kind === 'postgres' ? createPostgresSignals(config.url, log) : createLocalSignals()
+/** Only the engine in use is loaded. */
+export async function createSignals(config: DatabaseConfig, log: Log): Promise<Signals> {
+  if (config.kind === 'sqlite') return createLocalSignals()
+  const { createPostgresSignals } = await import('./postgres-signals.ts')
+  return createPostgresSignals(config.url, log)
+}

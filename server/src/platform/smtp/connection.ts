@@ -1,5 +1,6 @@
 import type { Socket } from 'node:net'
-import SMTPConnection, { type CustomAuthenticationContext } from 'nodemailer/lib/smtp-connection'
+import type SMTPConnection from 'nodemailer/lib/smtp-connection'
+import type { CustomAuthenticationContext } from 'nodemailer/lib/smtp-connection'
 import { exchange } from './exchange.ts'
 import { tlsOptions } from './open-socket.ts'
 import type { SmtpAbilities, SmtpConnection, SmtpLimits, SmtpServer } from './smtp.ts'
@@ -11,14 +12,21 @@ const GOODBYE_MS = 2_000
 /** Not a mechanism: nodemailer runs what it is given under this name, and that is its one public way to send a command. */
 const ASIDE = 'ASIDE'
 
+/** Loaded with the first mail that goes out, and before its socket is opened: a socket must not wait for a listener. */
+export async function loadClient(): Promise<typeof SMTPConnection> {
+  const { default: Client } = await import('nodemailer/lib/smtp-connection')
+  return Client
+}
+
 /** nodemailer's client over a socket that is connected, and encrypted where `ssl` asks for it. */
 export function createSession(
+  Client: typeof SMTPConnection,
   server: SmtpServer,
   socket: Socket,
   ourName: string,
   { greetingMs, answerMs }: SmtpLimits,
 ): SMTPConnection {
-  const client = new SMTPConnection({
+  const client = new Client({
     connection: socket,
     host: server.host,
     port: server.port,

@@ -3,7 +3,7 @@ import type SMTPConnection from 'nodemailer/lib/smtp-connection'
 import { AppError } from '#core/app-error'
 import { findAddresses, plainHost } from '#platform/network/find-addresses'
 import { isOutsideAddress } from '#platform/network/outside-address'
-import { createConnection, createSession, readAbilities } from './connection.ts'
+import { createConnection, createSession, loadClient, readAbilities } from './connection.ts'
 import { describeFailure } from './describe-failure.ts'
 import { exchange, type SmtpError, within } from './exchange.ts'
 import { openSocket, secureSocket } from './open-socket.ts'
@@ -45,12 +45,13 @@ async function open(server: SmtpServer, options: SmtpOptions, clean: (answer: st
   done('resolve', isIP(plainHost(server.host)) ? 'The host is an address.' : `The host is at ${addresses.join(', ')}.`)
   await step('sign_in', refuseAuthInClear(server, addresses))
 
+  const Client = await loadClient()
   const plain = await step('connect', openSocket(addresses, server.port, limits.connectMs))
   done('connect', `Port ${server.port} answers.`)
   const socket = server.ssl ? await step('tls', secureSocket(plain, server.host, limits.connectMs)) : plain
   if (server.ssl) done('tls', encrypted(server))
 
-  const client = createSession(server, socket, options.ourName, limits)
+  const client = createSession(Client, server, socket, options.ourName, limits)
   try {
     await greet(client, limits.greetingMs, () => done('greeting', 'The server greets us.'))
     if (server.tls && !server.ssl) done('tls', encrypted(server))
