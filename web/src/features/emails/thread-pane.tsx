@@ -5,10 +5,9 @@ import { ArchiveIcon } from '@phosphor-icons/react/dist/csr/Archive'
 import { ArrowLeftIcon } from '@phosphor-icons/react/dist/csr/ArrowLeft'
 import { CaretDownIcon } from '@phosphor-icons/react/dist/csr/CaretDown'
 import { CaretUpIcon } from '@phosphor-icons/react/dist/csr/CaretUp'
-import { PenNibIcon } from '@phosphor-icons/react/dist/csr/PenNib'
 import { TrashIcon } from '@phosphor-icons/react/dist/csr/Trash'
 import { TrayIcon } from '@phosphor-icons/react/dist/csr/Tray'
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#ui/button.tsx'
 import { useThread } from './mail-queries.ts'
@@ -24,10 +23,14 @@ interface Props {
   onBack(): void
   onStep(by: 1 | -1): void
   onMove(mailbox: Mailbox): void
+  /** Before the buttons that move it. */
+  tools?: ReactNode
+  /** Below the mails: the answer that is being written. */
+  foot?: ReactNode
 }
 
 /** A conversation: its mails, and what triage found in the margin. */
-export function ThreadPane({ id, position, total, onBack, onStep, onMove }: Props) {
+export function ThreadPane({ id, position, total, onBack, onStep, onMove, tools, foot }: Props) {
   const { t } = useTranslation()
   const { data, error, refetch } = useThread(id)
   const asked = data?.thread.find(({ _id }) => _id === id) ?? data?.thread.at(-1)
@@ -39,6 +42,7 @@ export function ThreadPane({ id, position, total, onBack, onStep, onMove }: Prop
             <ArrowLeftIcon size={20} aria-hidden />
           </Button>
         </span>
+        {tools}
         <MoveButtons mailbox={asked?.mailbox ?? 'inbox'} onMove={onMove} />
         <span className="position">{position > 0 && t('thread.position', { position, total })}</span>
         <Button
@@ -61,12 +65,7 @@ export function ThreadPane({ id, position, total, onBack, onStep, onMove }: Prop
         </Button>
       </div>
       {data && asked && <Conversation key={asked.thread_id} mails={data.thread} asked={asked} />}
-      {data?.draft && (
-        <div className="drafted">
-          <PenNibIcon size={18} aria-hidden />
-          <p>{t('thread.drafted')}</p>
-        </div>
-      )}
+      {foot}
       {!data && error && (
         <div className="instead" role="alert">
           <p>{t('problem.load', { reason: error.message || t('problem.unreachable') })}</p>
