@@ -3,7 +3,7 @@ import { createServer } from 'node:net'
 import { fileURLToPath } from 'node:url'
 
 const DOSSIER = fileURLToPath(new URL('../bin/dossier.mjs', import.meta.url))
-const READY_WITHIN_MS = 20_000
+const READY_WITHIN_MS = 60_000
 
 export interface Service {
   readonly baseUrl: string

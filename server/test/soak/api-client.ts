@@ -2,26 +2,24 @@
 export interface ApiClient {
   /** @throws Error for an answer that is no success, and where nobody answers. */
   call(method: string, path: string, body?: unknown): Promise<unknown>
-  status(method: string, path: string, body?: unknown): Promise<number>
+  /** Whatever the answer is. */
+  ask(method: string, path: string, body?: unknown): Promise<{ status: number; body: unknown }>
 }
 
 /** @param address where the service is now: it may be started again elsewhere. */
 export async function signIn(address: () => string, email: string, password: string): Promise<ApiClient> {
   const answer = await send(`${address()}/auth/login`, 'POST', '', { email, password })
   const { token } = (await answer.json()) as { token: string }
-  const ask = (method: string, path: string, body?: unknown): Promise<Response> =>
-    send(`${address()}/api/v1${path}`, method, token, body)
+  async function ask(method: string, path: string, body?: unknown) {
+    const response = await send(`${address()}/api/v1${path}`, method, token, body)
+    return { status: response.status, body: JSON.parse(await response.text()) as unknown }
+  }
   return {
+    ask,
     async call(method, path, body) {
-      const response = await ask(method, path, body)
-      const text = await response.text()
-      if (!response.ok) throw new Error(`${method} ${path} was answered ${response.status}: ${text}`)
-      return JSON.parse(text)
-    },
-    async status(method, path, body) {
-      const response = await ask(method, path, body)
-      await response.text()
-      return response.status
+      const answer = await ask(method, path, body)
+      if (answer.status < 300) return answer.body
+      throw new Error(`${method} ${path} was answered ${answer.status}: ${JSON.stringify(answer.body)}`)
     },
   }
 }

@@ -1,14 +1,11 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { type Service, startService } from '../service-process.ts'
-import { type ApiClient, signIn } from './api-client.ts'
+import type { Service } from '../service-process.ts'
+import type { ApiClient } from './api-client.ts'
 import { type FinalMail, findFaults } from './judge-mails.ts'
 import { type MoodySmtp, startMoodySmtp } from './moody-smtp.ts'
+import { type OutboxScene, openOutboxScene } from './outbox-scene.ts'
 import { type CrashPlan, makePlan, type PlannedMail } from './plan-crash.ts'
 import { Random } from './random.ts'
 
-const OWNER = { OWNER_EMAIL: 'nora@press.example', OWNER_PASSWORD: 'a long enough password' }
 const ABORT_WINDOW_MS = 10_000
 /** Longer than a lease and than the longest pause between two tries. */
 const LONG_MS = 3_700_000
@@ -57,22 +54,16 @@ export async function sendThroughCrashes(soak: CrashSoak): Promise<CrashReport> 
   return { ...report, seconds: (performance.now() - began) / 1000 }
 }
 
-interface Scene {
-  smtp: MoodySmtp
-  services: Service[]
+interface Scene extends OutboxScene {
   api: ApiClient
+  smtp: MoodySmtp
   /** What the mail server does next, and when a process is to die. */
   play(plan: CrashPlan | null, die: (step: string) => void): void
   reach(step: string): void
-  pass(ms: number): void
-  restart(index: number): Promise<void>
-  close(): Promise<void>
 }
 
-async function openScene({ databaseUrl = '', seed }: CrashSoak): Promise<Scene> {
-  const folder = mkdtempSync(join(tmpdir(), 'dossier-soak-'))
-  const clockFile = join(folder, 'clock')
-  let offset = 0
+/** With PostgreSQL two processes work; it is the first that dies, and the second that is asked. */
+async function openScene({ databaseUrl = '' }: CrashSoak): Promise<Scene> {
   let plan: CrashPlan | null = null
   let die: (step: string) => void = () => undefined
   const reach = (step: string): void => {
@@ -82,42 +73,19 @@ async function openScene({ databaseUrl = '', seed }: CrashSoak): Promise<Scene> 
     moodAt: (step, recipient) => plan?.moods(step, recipient) ?? 'fine',
     onStep: (step) => reach(`smtp ${step}`),
   })
-  const environment = (index: number): Record<string, string> => ({
-    ...OWNER,
-    DATA_DIR: join(folder, databaseUrl === '' ? 'data' : `data-${index}`),
-    SECRET_KEY: `a secret key for the soak number ${seed}`,
-    ALLOW_PRIVATE_HOSTS: '127.0.0.1',
-    DOSSIER_CLOCK_FILE: clockFile,
-    SWITCHED_OFF: 'web_app',
-    ...(databaseUrl === '' ? {} : { DATABASE_URL: databaseUrl }),
-  })
-  const services: Service[] = []
-  for (let index = 0; index < (databaseUrl === '' ? 1 : 2); index += 1)
-    services.push(await startService(environment(index)))
-  const api = await signIn(() => (services.at(-1) as Service).baseUrl, OWNER.OWNER_EMAIL, OWNER.OWNER_PASSWORD)
-  const { projects } = (await api.call('GET', '/projects')) as { projects: { _id: string }[] }
-  const identity = { email: 'nora@press.example', name: 'Nora', smtp: { host: '127.0.0.1', port: smtp.port } }
-  await api.call('POST', `/projects/${projects[0]?._id}/email-identities`, identity)
+  const scene = await openOutboxScene({ smtp, databaseUrl, processes: databaseUrl === '' ? 1 : 2 })
   return {
+    ...scene,
     smtp,
-    services,
-    api,
+    api: scene.apis.at(-1) as ApiClient,
     reach,
     play(next, kill) {
       plan = next
       die = kill
     },
-    pass(ms) {
-      offset += ms
-      writeFileSync(clockFile, String(offset))
-    },
-    async restart(index) {
-      services[index] = await startService(environment(index))
-    },
     async close() {
-      for (const service of services) await service.kill()
+      await scene.close()
       await smtp.close()
-      rmSync(folder, { recursive: true, force: true })
     },
   }
 }
@@ -170,7 +138,7 @@ async function takeBack({ api, reach }: Scene, plan: CrashPlan): Promise<void> {
   const mail = (await listMails(api)).find((each) => each.to[0] === to)
   if (!mail) return
   reach('canceling')
-  if ((await api.status('POST', `/outgoing-emails/${mail._id}/cancel`)) === 200) plan.takenBack.add(to)
+  if ((await api.ask('POST', `/outgoing-emails/${mail._id}/cancel`)).status === 200) plan.takenBack.add(to)
 }
 
 async function judge(scene: Scene, plan: CrashPlan, report: CrashReport): Promise<void> {

@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest'
+import { describeOnBothDatabases } from './databases.ts'
+import { interleave } from './soak/interleave.ts'
+
+// The long run is a command of its own: node server/test/interleave-outbox.ts
+describeOnBothDatabases('drafts that are sent, taken back and edited from two sides at once', (_open, engine) => {
+  it('are sent once or not at all, in the words of the last edit, and a 200 to a cancel holds', {
+    timeout: 300_000,
+  }, async () => {
+    const empty = await engine.create()
+    try {
+      const databaseUrl = empty.config.kind === 'postgres' ? empty.config.url : ''
+      const report = await interleave({ drafts: 120, seed: 20_261_121, databaseUrl })
+      expect(report.faults).toEqual([])
+      for (const answer of ['send 202', 'cancel 200', 'cancel 409', 'edit 409', 'edit 200', 'snapshot 409'])
+        expect(report.answers.get(answer), answer).toBeGreaterThan(0)
+      expect(report.endings.get('sent')).toBeGreaterThan(10)
+    } finally {
+      await empty.drop()
+    }
+  })
+})
