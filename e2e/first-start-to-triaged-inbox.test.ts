@@ -3,8 +3,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openChromium } from '../server/test/chromium.ts'
 import { describeOnBothDatabases } from '../server/test/databases.ts'
 import { openWorkshop } from '../server/test/dossier.ts'
+import { PIXEL, type ScriptedWeb, sends, startWeb } from '../server/test/scripted-web.ts'
 import { findBarriers, openPage } from './browser/watched-page.ts'
-import { HOSTILE, NEWSLETTER, QUESTION, rawMail } from './mails.ts'
+import { HOSTILE, illustrated, NEWSLETTER, QUESTION, rawMail } from './mails.ts'
 
 const EMAIL = 'nora@press.example'
 const PASSWORD = 'linen and indigo'
@@ -16,18 +17,23 @@ describeOnBothDatabases('from the first start to a triaged inbox', (_open, engin
     browser = await openChromium()
   })
   afterAll(() => browser.close())
+  let web: ScriptedWeb
+  beforeAll(async () => {
+    web = await startWeb({ '/marbled.gif': sends(PIXEL) })
+  })
+  afterAll(() => web.stop())
 
   it('is a way that one person can walk with the keyboard, in the browser alone', {
     timeout: PATIENCE_MS,
   }, async () => {
     const database = await engine.create()
-    const server = await openWorkshop(database.config).serve({ SWITCHED_OFF: '' })
+    const server = await openWorkshop(database.config).serve({ SWITCHED_OFF: '', ALLOW_PRIVATE_HOSTS: '127.0.0.1' })
     const link = /open (\S+\/setup\?token=\S+)/.exec(server.announced)?.[1] ?? ''
     const { origin } = new URL(link)
     const { page, complaints, strays, frames } = await openPage(browser, origin)
 
     await makeOwner(page, link)
-    await sendMails(origin)
+    await sendMails(origin, `${web.origin}/marbled.gif`)
     await seeTheInbox(page)
     await triage(page, frames)
     await readAMail(page)
@@ -35,6 +41,7 @@ describeOnBothDatabases('from the first start to a triaged inbox', (_open, engin
     await archiveAndCallBack(page)
     await search(page)
     await lookAtHostileMail(page)
+    await showPictures(page, web)
     await signOutAndIn(page)
 
     expect(complaints).toEqual([])
@@ -64,7 +71,7 @@ async function makeOwner(page: Page, link: string): Promise<void> {
 }
 
 /** As another program would, while the empty inbox is open. */
-async function sendMails(origin: string): Promise<void> {
+async function sendMails(origin: string, picture: string): Promise<void> {
   const post = async (path: string, body: unknown, token = ''): Promise<Record<string, string>> => {
     const headers = { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) }
     const answer = await fetch(origin + path, { method: 'POST', headers, body: JSON.stringify(body) })
@@ -72,7 +79,7 @@ async function sendMails(origin: string): Promise<void> {
     return (await answer.json()) as Record<string, string>
   }
   const { token } = await post('/auth/login', { email: EMAIL, password: PASSWORD })
-  const mails = [QUESTION, HOSTILE, ...Array.from({ length: 40 }, () => NEWSLETTER)]
+  const mails = [QUESTION, HOSTILE, illustrated(picture), ...Array.from({ length: 39 }, () => NEWSLETTER)]
   for (const [at, mail] of mails.entries()) {
     const subject = mail === NEWSLETTER ? `Issue ${at}: rag papers` : mail.subject
     await post('/api/v1/emails', { raw_email: rawMail({ ...mail, subject }, `mail-${at}`, at + 1) }, token)
@@ -129,7 +136,7 @@ async function archiveAndCallBack(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Archive' }).click()
   await page.getByRole('heading', { name: 'Archive' }).waitFor()
   expect(await rowOf(page, QUESTION.subject).count()).toBe(0)
-  await rowOf(page, 'Issue 2:').waitFor()
+  await rowOf(page, 'Issue 3:').waitFor()
   expect(await findBarriers(page)).toEqual([])
 }
 
@@ -178,6 +185,35 @@ async function lookAtHostileMail(page: Page): Promise<void> {
   await frame.getByText('Please sign the last page.').waitFor()
   expect(await findBarriers(page)).toEqual([])
 }
+
+/** Its sender hears nothing before somebody asks for the pictures, and of the service alone after that. */
+async function showPictures(page: Page, web: ScriptedWeb): Promise<void> {
+  await page.locator('input[type=search]').focus()
+  await page.keyboard.press('Control+A')
+  await page.keyboard.type('marbled')
+  await rowOf(page, 'An illustrated invitation').click()
+  await page.getByRole('button', { name: 'Show pictures' }).waitFor()
+  await page.frameLocator('.pane iframe').getByText('Come and see').waitFor()
+  expect(web.requests).toEqual([])
+  expect(await pictureWidth(page)).toBe(0)
+  await page.locator('.pane h1:focus').waitFor()
+  await page.keyboard.press('b')
+  await page.getByText('Dossier has fetched the pictures.').waitFor()
+  await expect.poll(() => pictureWidth(page)).toBe(1)
+  expect(web.requests.map(({ path }) => path)).toEqual(['/marbled.gif'])
+  for (const name of ['cookie', 'referer', 'authorization', 'origin'])
+    expect(web.requests[0]?.headers, name).not.toHaveProperty(name)
+  expect(await findBarriers(page)).toEqual([])
+  // The frame is as high as the mail: nothing scrolls inside of it.
+  const [inside, frame] = await page.evaluate<[number, number]>(
+    "(({ contentDocument: { documentElement }, clientHeight }) => [documentElement.scrollHeight, clientHeight])(document.querySelector('.pane iframe'))",
+  )
+  expect(inside).toBeGreaterThan(1500)
+  expect(frame).toBe(inside)
+}
+
+const pictureWidth = (page: Page): Promise<number> =>
+  page.evaluate<number>("document.querySelector('.pane iframe').contentDocument.images[0].naturalWidth")
 
 async function signOutAndIn(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Sign out' }).click()

@@ -32,3 +32,11 @@ export const HOSTILE: Sketch = {
   text: '<html><body style="background:url(https://evil.example/a)"><h1>Renewal</h1><p>Please sign the last page.</p><img src="https://evil.example/pixel.gif"><script>fetch("https://evil.example/")</script></body></html>',
   headers: 'MIME-Version: 1.0\r\nContent-Type: text/html; charset=utf-8\r\n',
 }
+
+/** HTML that shows a picture from elsewhere, and is longer than a window. */
+export const illustrated = (picture: string): Sketch => ({
+  from: 'Paper Museum <post@museum.example>',
+  subject: 'An illustrated invitation',
+  text: `<html><body><p>Come and see the marbled papers.</p><img src="${picture}" alt="Marbled paper"><div style="height:1500px"></div><p>The museum</p></body></html>`,
+  headers: HOSTILE.headers ?? '',
+})

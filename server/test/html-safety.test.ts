@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { cleanHtml } from '#platform/mail/reading/clean-html'
 import { APP_POLICY } from '#platform/pages/web-app.routes'
 import { IN_SIGHT, openChromium } from './chromium.ts'
+import { CLICKED_SCRIPTS, runsOnClick } from './html/click-in-chromium.ts'
 import { BENIGN, OWN_VECTORS } from './html/own-vectors.ts'
 import { DIFFERING_VECTORS, REMOTE_VECTORS } from './html/remote-vectors.ts'
 import { fetchedByEach, inMailFrame, inOpenFrame, showAll } from './html/show-in-chromium.ts'
@@ -41,6 +42,28 @@ it('runs no script and sends no request in the mail frame even if cleaning had f
 it('would notice a script in the mail frame if its sandbox let one run', async () => {
   const opened = OWN_VECTORS.map((html) => ({ document: html, sandbox: `${inMailFrame('').sandbox} allow-scripts` }))
   expect((await showAll(browser, opened)).scripts).toBeGreaterThan(5)
+})
+
+it('runs no script on a click either, here or in a page that it opens, even if cleaning had failed', {
+  timeout: 120_000,
+}, async () => {
+  const open = `${inMailFrame('').sandbox} allow-scripts allow-forms allow-top-navigation`
+  let noticed = 0
+  for (const html of CLICKED_SCRIPTS) {
+    const { document, sandbox } = inMailFrame(html)
+    const bare = document.replace(/<meta http-equiv[^>]*>/, '')
+    const ran = await Promise.all([
+      runsOnClick(browser, { document, sandbox }, APP_POLICY),
+      // Each guard alone: the sandbox, the policy of the frame, the policy of the page around it. Then none.
+      runsOnClick(browser, { document: bare, sandbox }, ''),
+      runsOnClick(browser, { document, sandbox: open }, ''),
+      runsOnClick(browser, { document: bare, sandbox: open }, APP_POLICY),
+      runsOnClick(browser, { document: bare, sandbox: open }, ''),
+    ])
+    expect(ran.slice(0, 4), html).toEqual([false, false, false, false])
+    if (ran[4]) noticed++
+  }
+  expect(noticed).toBeGreaterThan(2)
 })
 
 const says = (html: string): [string, boolean] => [html, cleanHtml(html).hasRemoteImages]

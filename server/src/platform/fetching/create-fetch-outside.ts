@@ -80,8 +80,9 @@ const unlessAborted = <T>(work: Promise<T>, signal: AbortSignal): Promise<T> =>
   Promise.race([
     work,
     new Promise<never>((_resolve, reject) => {
-      if (signal.aborted) reject(signal.reason)
-      signal.addEventListener('abort', () => reject(signal.reason), { once: true })
+      const stop = (): void => reject(new Error('It took too long.'))
+      if (signal.aborted) stop()
+      signal.addEventListener('abort', stop, { once: true })
     }),
   ])
 

@@ -1,24 +1,28 @@
 import './mail-view.css'
 import type { Email } from '@dossier/contract/email'
 import { FileTextIcon } from '@phosphor-icons/react/dist/csr/FileText'
-import { ImageBrokenIcon } from '@phosphor-icons/react/dist/csr/ImageBroken'
 import { ShieldCheckIcon } from '@phosphor-icons/react/dist/csr/ShieldCheck'
 import { useTranslation } from 'react-i18next'
 import { now } from '#platform/clock/clock.ts'
 import { formatInFull, formatWhen } from '#platform/clock/format-when.ts'
-import { HtmlMail } from '#ui/html-mail.tsx'
+import { MailFrame } from '#ui/mail-frame/mail-frame.tsx'
+import { BlockedPictures } from './blocked-pictures.tsx'
 import { Letter } from './letter.tsx'
 import { formatSize, recipientsOf, senderOf } from './row-words.ts'
 import { useInlineImages } from './use-inline-images.ts'
+import { useRemotePictures } from './use-remote-pictures.ts'
 
 interface Props {
   email: Email
   open: boolean
+  /** Whether its pictures from elsewhere were asked for. */
+  pictured: boolean
   onOpen(): void
+  onPictures(): void
 }
 
 /** One mail of a thread: a line while it is folded, else its head, its words and its attachments. */
-export function MailView({ email, open, onOpen }: Props) {
+export function MailView({ email, open, pictured, onOpen, onPictures }: Props) {
   const { t, i18n } = useTranslation()
   const sender = senderOf(email) || t('list.noSender')
   if (!open) {
@@ -35,27 +39,36 @@ export function MailView({ email, open, onOpen }: Props) {
   return (
     <li className="mail-view">
       <MailHead email={email} sender={sender} />
-      {email.html_content_has_remote_images && (
-        <p className="blocked">
-          <ImageBrokenIcon size={17} aria-hidden />
-          {t('thread.picturesBlocked')}
-        </p>
-      )}
-      <div className="mail-body">
-        {email.html_content ? (
-          <HtmlBody email={email} title={t('thread.frame', { sender })} />
-        ) : (
+      {email.html_content ? (
+        <HtmlBody email={email} title={t('thread.frame', { sender })} pictured={pictured} onPictures={onPictures} />
+      ) : (
+        <div className="mail-body">
           <Letter text={email.text_content} />
-        )}
-      </div>
+        </div>
+      )}
       {email.attachments.length > 0 && <Attachments email={email} />}
     </li>
   )
 }
 
-function HtmlBody({ email, title }: { email: Email; title: string }) {
-  const inlineImages = useInlineImages(email)
-  return <HtmlMail html={email.html_content} title={title} inlineImages={inlineImages} />
+interface HtmlBodyProps {
+  email: Email
+  title: string
+  pictured: boolean
+  onPictures(): void
+}
+
+function HtmlBody({ email, title, pictured, onPictures }: HtmlBodyProps) {
+  const inline = useInlineImages(email)
+  const remote = useRemotePictures(email, pictured)
+  return (
+    <>
+      {email.html_content_has_remote_images && <BlockedPictures pictures={remote} onShow={onPictures} />}
+      <div className="mail-body">
+        <MailFrame html={email.html_content} title={title} inline={inline} remote={remote.shown} />
+      </div>
+    </>
+  )
 }
 
 function MailHead({ email, sender }: { email: Email; sender: string }) {

@@ -9,6 +9,7 @@ import { TrashIcon } from '@phosphor-icons/react/dist/csr/Trash'
 import { TrayIcon } from '@phosphor-icons/react/dist/csr/Tray'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useKeys } from '#platform/keys/use-keys.ts'
 import { Button } from '#ui/button.tsx'
 import { useThread } from './mail-queries.ts'
 import { MailView } from './mail-view.tsx'
@@ -107,6 +108,9 @@ function Conversation({ mails, asked }: { mails: Email[]; asked: Email }) {
   const { t } = useTranslation()
   const newest = mails.at(-1)?._id ?? ''
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set())
+  const [pictured, setPictured] = useState<ReadonlySet<string>>(new Set())
+  const showPictures = (id: string): void => setPictured(new Set([...pictured, id]))
+  useKeys({ b: () => showPictures(asked._id) })
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
   const names = [...new Set(mails.map(senderOf))].filter(Boolean)
@@ -128,7 +132,9 @@ function Conversation({ mails, asked }: { mails: Email[]; asked: Email }) {
               key={email._id}
               email={email}
               open={email._id === newest || email._id === asked._id || opened.has(email._id)}
+              pictured={pictured.has(email._id)}
               onOpen={() => setOpened(new Set([...opened, email._id]))}
+              onPictures={() => showPictures(email._id)}
             />
           ))}
         </ol>

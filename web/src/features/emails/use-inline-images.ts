@@ -1,5 +1,6 @@
 import type { Email } from '@dossier/contract/email'
 import { useQuery } from '@tanstack/react-query'
+import { dataAddress } from './data-address.ts'
 
 /** Larger ones would make the document of the mail heavy; they are among the attachments. */
 const MAX_BYTES = 2_000_000
@@ -24,11 +25,4 @@ export function useInlineImages({ _id, html_content, attachments }: Email): Read
     },
   })
   return data ?? NONE
-}
-
-async function dataAddress(blob: Blob, type: string): Promise<string> {
-  const bytes = new Uint8Array(await blob.arrayBuffer())
-  let text = ''
-  for (const byte of bytes) text += String.fromCharCode(byte)
-  return `data:${type};base64,${btoa(text)}`
 }

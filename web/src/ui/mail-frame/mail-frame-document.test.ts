@@ -1,30 +1,41 @@
 import { describe, expect, it } from 'vitest'
-import { MAIL_FRAME_SANDBOX, mailFrameDocument } from './mail-frame-document.ts'
+import { MAIL_FRAME_SANDBOX, mailFrameDocument, picturesAside } from './mail-frame-document.ts'
 
-const REMOTE = '<img alt="a" data-remote-src="https://x.example/a.png">'
+const ADDRESS = 'https://x.example/a.png'
+const REMOTE = `<img alt="a" data-remote-src="${ADDRESS}">`
 
 describe('the document of a mail', () => {
-  it('fetches nothing unless pictures are asked for', () => {
-    const shut = mailFrameDocument(REMOTE)
-    expect(shut).toContain(REMOTE)
-    expect(shut).toContain('img-src data:;')
-    const open = mailFrameDocument(REMOTE, { showImages: true })
-    expect(open).toContain('<img alt="a" src="https://x.example/a.png">')
-    expect(open).toContain('img-src data: https: http:;')
+  const DATA = 'data:image/png;base64,iVBORw0KGgo='
+
+  it('fetches nothing, also not from the service, whatever it shows', () => {
+    for (const document of [
+      mailFrameDocument(REMOTE),
+      mailFrameDocument(REMOTE, { remote: new Map([[ADDRESS, DATA]]) }),
+    ])
+      expect(document).toContain("default-src 'none'; style-src 'unsafe-inline'; img-src data:;")
+    expect(mailFrameDocument(REMOTE)).toContain(REMOTE)
   })
 
-  it('brings back pictures only, and only from the web', () => {
-    const others =
-      '<a data-remote-src="https://x.example">data-remote-src="https://y.example"</a><img data-remote-src="file:///x">'
-    expect(mailFrameDocument(others, { showImages: true })).toContain(others)
+  it('shows a picture from elsewhere when somebody fetched it, as data and nothing else', () => {
+    const html = '<img alt="a" data-remote-src="https://x.example/a.png?a=1&amp;b=2">'
+    const address = 'https://x.example/a.png?a=1&b=2'
+    expect(picturesAside(html + html + REMOTE)).toEqual([address, ADDRESS])
+    expect(mailFrameDocument(html, { remote: new Map([[address, DATA]]) })).toContain(`<img alt="a" src="${DATA}">`)
+    for (const other of ['https://x.example/a.png', '"><script>alert(1)</script>', 'data:text/html,x'])
+      expect(mailFrameDocument(html, { remote: new Map([[address, other]]) })).toContain(html)
+  })
+
+  it('brings back pictures only', () => {
+    const others = '<a data-remote-src="https://x.example/a.png">data-remote-src="https://x.example/a.png"</a>'
+    expect(mailFrameDocument(others, { remote: new Map([[ADDRESS, DATA]]) })).toContain(others)
+    expect(picturesAside(others)).toEqual([])
   })
 
   it('shows the pictures that came with the mail, as data and nothing else', () => {
     const html = '<img src="cid:a%40x">'
-    const data = 'data:image/png;base64,iVBORw0KGgo='
-    expect(mailFrameDocument(html, { inlineImages: new Map([['a@x', data]]) })).toContain(`<img src="${data}">`)
+    expect(mailFrameDocument(html, { inline: new Map([['a@x', DATA]]) })).toContain(`<img src="${DATA}">`)
     const evil = new Map([['a@x', '"><script>alert(1)</script>']])
-    expect(mailFrameDocument(html, { inlineImages: evil })).toContain(html)
+    expect(mailFrameDocument(html, { inline: evil })).toContain(html)
   })
 
   it('gives the frame’s body what the mail’s own body had', () => {
@@ -35,8 +46,8 @@ describe('the document of a mail', () => {
     expect(mailFrameDocument(later)).toContain(`<body>${later}</body>`)
   })
 
-  it('allows neither scripts nor an origin nor forms', () => {
-    expect(MAIL_FRAME_SANDBOX).toEqual(['allow-popups', 'allow-popups-to-escape-sandbox'])
+  it('allows neither scripts nor forms, and an origin only because nothing can run with it', () => {
+    expect(MAIL_FRAME_SANDBOX).toEqual(['allow-popups', 'allow-popups-to-escape-sandbox', 'allow-same-origin'])
     expect(mailFrameDocument('')).toContain("default-src 'none'")
   })
 })

@@ -1,17 +1,19 @@
 // The document in which a mail is shown. No framework and no DOM here: the tests of the server show their vectors in it.
 
-export interface MailFrameOptions {
-  /** Load what the server moved aside to `data-remote-src`: senders learn then that the mail is read. */
-  showImages?: boolean
-  /** Pictures that came with the mail, as `data:` addresses by their Content-ID without angle brackets. */
-  inlineImages?: ReadonlyMap<string, string>
+/** Pictures as `data:` addresses: the frame itself asks nobody for anything. */
+export interface MailFramePictures {
+  /** Those that came with the mail, by their Content-ID without angle brackets. */
+  inline?: ReadonlyMap<string, string>
+  /** Those from elsewhere that somebody asked to see, by the address that the server moved aside to `data-remote-src`. */
+  remote?: ReadonlyMap<string, string>
 }
 
 /**
- * No scripts, no origin, no forms. A link may open a page of its own, which is free of these limits; nothing may steer
- * the page around the frame.
+ * No scripts, no forms. A link may open a page of its own, which is free of these limits; nothing may steer the page
+ * around the frame. `allow-same-origin` lets the page measure how high the mail is. It gives the mail nothing, because
+ * nothing can run in the frame; together with `allow-scripts` it would undo the whole sandbox, so that one never comes in.
  */
-export const MAIL_FRAME_SANDBOX = ['allow-popups', 'allow-popups-to-escape-sandbox'] as const
+export const MAIL_FRAME_SANDBOX = ['allow-popups', 'allow-popups-to-escape-sandbox', 'allow-same-origin'] as const
 
 /** Mail that sets its own colours lies on white paper, in a dark interface too. */
 const STYLE = `
@@ -22,17 +24,22 @@ const STYLE = `
   pre { white-space: pre-wrap; }
   blockquote { margin: 0 0 0 2px; padding-left: 12px; border-left: 2px solid #cfd6d4; }`
 
-/** Even if cleaning had let something through, the frame would not fetch it. */
-const policy = (showImages: boolean): string =>
-  `default-src 'none'; style-src 'unsafe-inline'; img-src data:${showImages ? ' https: http:' : ''}; base-uri 'none'; form-action 'none'`
+/** Even if cleaning had let something through, the frame would not fetch it: not from the service either. */
+const POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'"
 
 /** A whole document for `srcdoc` around HTML that the server has cleaned. */
-export function mailFrameDocument(html: string, options: MailFrameOptions = {}): string {
-  const showImages = options.showImages ?? false
+export function mailFrameDocument(html: string, pictures: MailFramePictures = {}): string {
   const [body, rest] = bodyOf(html)
-  const content = rest.replace(/<img\b[^>]*>/g, (tag) => pictureOf(tag, showImages, options.inlineImages))
-  return `<!doctype html><html><head><meta charset="utf-8"><meta http-equiv="content-security-policy" content="${policy(showImages)}"><meta name="referrer" content="no-referrer"><style>${STYLE}</style></head>${body}${content}</body></html>`
+  const content = rest.replace(/<img\b[^>]*>/g, (tag) => withPicture(tag, pictures))
+  return `<!doctype html><html><head><meta charset="utf-8"><meta http-equiv="content-security-policy" content="${POLICY}"><meta name="referrer" content="no-referrer"><style>${STYLE}</style></head>${body}${content}</body></html>`
 }
+
+const ASIDE = / data-remote-src="([^"]*)"/
+
+/** The addresses that the server moved aside, each once. */
+export const picturesAside = (html: string): string[] => [
+  ...new Set([...html.matchAll(/<img\b[^>]*>/g)].map(([tag]) => unescaped(ASIDE.exec(tag)?.[1] ?? '')).filter(Boolean)),
+]
 
 /** The body of the mail, which cleaning made a div, is the frame's own again: its ground and margins are the paper's. */
 function bodyOf(html: string): ['<body>' | `<body ${string}>`, string] {
@@ -42,19 +49,21 @@ function bodyOf(html: string): ['<body>' | `<body ${string}>`, string] {
     : ['<body>', html]
 }
 
-function pictureOf(tag: string, showImages: boolean, inline: ReadonlyMap<string, string> | undefined): string {
-  if (showImages && / data-remote-src="https?:/.test(tag)) return tag.replace(' data-remote-src="', ' src="')
-  return tag.replace(/ src="cid:([^"]*)"/, (whole, id: string) => {
-    const address = inline?.get(unescaped(id)) ?? ''
-    return /^data:image\/[a-z0-9.+-]+;base64,[a-z0-9+/=]*$/i.test(address) ? ` src="${address}"` : whole
-  })
+function withPicture(tag: string, { inline, remote }: MailFramePictures): string {
+  const shown = (whole: string, address: string | undefined): string =>
+    address && /^data:image\/[a-z0-9.+-]+;base64,[a-z0-9+/=]*$/i.test(address) ? ` src="${address}"` : whole
+  return tag
+    .replace(ASIDE, (whole, address: string) => shown(whole, remote?.get(unescaped(address))))
+    .replace(/ src="cid:([^"]*)"/, (whole, id: string) => shown(whole, inline?.get(decoded(unescaped(id)))))
 }
 
-const unescaped = (text: string): string => {
-  const plain = text.replaceAll('&quot;', '"').replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&')
+const unescaped = (text: string): string =>
+  text.replaceAll('&quot;', '"').replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&')
+
+function decoded(text: string): string {
   try {
-    return decodeURIComponent(plain)
+    return decodeURIComponent(text)
   } catch {
-    return plain
+    return text
   }
 }

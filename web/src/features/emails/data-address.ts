@@ -1,0 +1,7 @@
+/** The bytes as an address of their own, which the mail frame may show without asking anybody. */
+export async function dataAddress(blob: Blob, type: string): Promise<string> {
+  const bytes = new Uint8Array(await blob.arrayBuffer())
+  let text = ''
+  for (const byte of bytes) text += String.fromCharCode(byte)
+  return `data:${type};base64,${btoa(text)}`
+}

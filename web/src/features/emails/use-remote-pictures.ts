@@ -1,0 +1,42 @@
+import type { Email } from '@dossier/contract/email'
+import { useQuery } from '@tanstack/react-query'
+import { picturesAside } from '#ui/mail-frame/mail-frame-document.ts'
+import { dataAddress } from './data-address.ts'
+
+export interface RemotePictures {
+  state: 'blocked' | 'coming' | 'shown'
+  /** How many there are to show. */
+  count: number
+  /** `data:` addresses by the address that they came from. */
+  shown: ReadonlyMap<string, string>
+}
+
+/** More would make one mail cost too much; nobody misses the rest of a thousand pixels. */
+const MOST_PICTURES = 200
+const NONE: ReadonlyMap<string, string> = new Map()
+
+/** The pictures that a mail shows from elsewhere, fetched by the service once `wanted`, and not before. */
+export function useRemotePictures({ _id, html_content }: Email, wanted: boolean): RemotePictures {
+  const addresses = picturesAside(html_content).slice(0, MOST_PICTURES)
+  const { data } = useQuery({
+    queryKey: ['remote-pictures', _id, addresses],
+    enabled: wanted && addresses.length > 0,
+    // Asking again would tell the sender again.
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+    queryFn: async ({ signal }) => {
+      const fetched = await Promise.all(addresses.map((address) => fetchPicture(_id, address, signal)))
+      return new Map(fetched.filter((pair) => pair !== null))
+    },
+  })
+  const state = data ? 'shown' : wanted && addresses.length > 0 ? 'coming' : 'blocked'
+  return { state, count: addresses.length, shown: data ?? NONE }
+}
+
+/** @returns null where there is none to show; the mail is readable without it. */
+async function fetchPicture(id: string, address: string, signal: AbortSignal): Promise<[string, string] | null> {
+  const query = new URLSearchParams({ address }).toString()
+  const answer = await fetch(`/api/v1/emails/${id}/pictures?${query}`, { signal })
+  if (!answer.ok) return null
+  return [address, await dataAddress(await answer.blob(), answer.headers.get('content-type') ?? '')]
+}

@@ -1,0 +1,50 @@
+/** A mail may be long, but not without end. */
+const MAX_HEIGHT_PX = 50_000
+/** For a bar below mail that is wider than its frame. */
+const BAR_PX = 18
+/** A mail whose height hangs on that of its frame would grow for ever. */
+const MOST_STEPS = 50
+
+/**
+ * Keeps a frame as high as the document in it, which must be of our origin.
+ * @returns what ends it.
+ */
+export function followHeight(frame: HTMLIFrameElement): () => void {
+  const observer = new ResizeObserver(() => stretch())
+  let width = 0
+  let steps = 0
+
+  function stretch(): void {
+    const root = frame.contentDocument?.documentElement
+    if (!root) return
+    const turned = frame.clientWidth !== width
+    if (!turned && ++steps > MOST_STEPS) return
+    if (turned) {
+      width = frame.clientWidth
+      steps = 0
+      // A document is never less high than its frame; only a new width may make it so.
+      frame.style.height = '0'
+    }
+    const wanted = root.scrollHeight + (root.scrollWidth > root.clientWidth ? BAR_PX : 0)
+    if (turned || wanted > frame.clientHeight)
+      frame.style.height = `${Math.min(wanted, MAX_HEIGHT_PX) + borders(frame)}px`
+  }
+
+  function begin(): void {
+    observer.disconnect()
+    const body = frame.contentDocument?.body
+    if (!body) return
+    steps = 0
+    stretch()
+    observer.observe(body)
+  }
+
+  frame.addEventListener('load', begin)
+  begin()
+  return () => {
+    observer.disconnect()
+    frame.removeEventListener('load', begin)
+  }
+}
+
+const borders = (frame: HTMLIFrameElement): number => frame.offsetHeight - frame.clientHeight
