@@ -1,4 +1,4 @@
-import { Agent, type Dispatcher, request } from 'undici'
+import type { Dispatcher } from 'undici'
 import { AppError } from '#core/app-error'
 import { findAddresses, type NetworkRules } from '#platform/network/find-addresses'
 import type { FetchAnswer, FetchFailure, FetchFailureReason, FetchLimits, FetchOutside } from './fetching.ts'
@@ -48,6 +48,8 @@ async function fetchOnce(
   signal: AbortSignal,
 ): Promise<FetchAnswer | FetchFailure | { location: string }> {
   const addresses = await unlessAborted(findAddresses(rules, url.hostname), signal)
+  // Loaded with the first address, not with the start.
+  const { Agent, request } = await import('undici')
   const agent = new Agent({ connect: { lookup: lookupOnly(addresses) }, pipelining: 0 })
   try {
     const answer = await request(url, {
