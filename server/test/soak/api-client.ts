@@ -6,6 +6,9 @@ export interface ApiClient {
   ask(method: string, path: string, body?: unknown): Promise<{ status: number; body: unknown }>
 }
 
+/** A machine that is busy with other things answers a list with 503 now and then. */
+const BUSY_MS = 500
+
 /** @param address where the service is now: it may be started again elsewhere. */
 export async function signIn(address: () => string, email: string, password: string): Promise<ApiClient> {
   const answer = await send(`${address()}/auth/login`, 'POST', '', { email, password })
@@ -19,6 +22,10 @@ export async function signIn(address: () => string, email: string, password: str
     async call(method, path, body) {
       const answer = await ask(method, path, body)
       if (answer.status < 300) return answer.body
+      if (answer.status === 503 && method === 'GET') {
+        await new Promise((resolve) => setTimeout(resolve, BUSY_MS))
+        return this.call(method, path, body)
+      }
       throw new Error(`${method} ${path} was answered ${answer.status}: ${JSON.stringify(answer.body)}`)
     },
   }
