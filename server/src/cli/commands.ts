@@ -25,6 +25,10 @@ export const COMMANDS: CommandList = {
     summary: 'remove what was deleted from the files of the data folder',
     load: async () => (await import('./compact.ts')).compact,
   },
+  'forget-key': {
+    summary: 'go on without a key that is lost: stored passwords are removed',
+    load: async () => (await import('./forget-key.ts')).forgetKeyCommand,
+  },
   help: {
     summary: 'show this, or the help of one command',
     load: async () => (await import('./help.ts')).helpOn(COMMANDS),

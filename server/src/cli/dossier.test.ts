@@ -33,7 +33,17 @@ describe('dossier', () => {
     const overview = await run(['help'])
     expect(overview.code).toBe(0)
     const names = [...overview.stdout.matchAll(/^ {2}(\S+(?: \S+)?) {2,}\S/gm)].map((line) => line[1] ?? '')
-    expect(names).toEqual(['start', 'demo', 'import', 'user add', 'rebuild', 'compact', 'help', 'version'])
+    expect(names).toEqual([
+      'start',
+      'demo',
+      'import',
+      'user add',
+      'rebuild',
+      'compact',
+      'forget-key',
+      'help',
+      'version',
+    ])
     for (const name of names) {
       const asked = await run([...name.split(' '), '--help'])
       expect(asked).toMatchObject({ code: 0, stderr: '' })

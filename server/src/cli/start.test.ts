@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { connect, createServer } from 'node:net'
 import { join } from 'node:path'
 import { describe, expect, inject, it } from 'vitest'
@@ -209,6 +209,26 @@ describe('a start that cannot be ends with one plain sentence', () => {
     await stop({ SECRET_KEY: next, SECRET_KEY_PREVIOUS: old })
     await stop({ SECRET_KEY: next })
     expect(await sentenceOf(workshop, { SECRET_KEY: old })).toMatch(/another key/)
+  })
+
+  it('when the key is lost, until the operator says that it is', async () => {
+    const workshop = openWorkshop()
+    const server = await workshop.serve(OWNER)
+    expect(await workshop.run(['forget-key', '--yes'])).toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(/^Stop /),
+    })
+    server.process.kill('SIGTERM')
+    await server.ended
+    rmSync(join(workshop.dataDir, 'secret.key'))
+    expect(await sentenceOf(workshop)).toMatch(/^The key of this database is not here/)
+    expect(await workshop.run(['forget-key'])).toMatchObject({ code: 2, stderr: expect.stringContaining('--yes') })
+    expect(await sentenceOf(workshop)).toMatch(/^The key of this database is not here/)
+    expect(await workshop.run(['forget-key', '--yes'])).toMatchObject({
+      code: 0,
+      stdout: 'The key is forgotten, and 0 stored passwords with it. The next start takes the key that it has.\n',
+    })
+    expect((await logIn((await workshop.serve()).address)).status).toBe(200)
   })
 
   it('when a second machine has made a key of its own for one PostgreSQL', async ({ skip }) => {

@@ -34,7 +34,9 @@ async function start(
   clock: ManualClock = manualClock(Date.now()),
 ) {
   const dataDir = mkdtempSync(join(tmpdir(), 'dossier-setup-'))
-  const config = { ...readConfig({ DATA_DIR: dataDir, PORT: '0' }), database: database.config, ...change }
+  // Several starts on one database have one key, wherever their folders are.
+  const environment = { DATA_DIR: dataDir, PORT: '0', SECRET_KEY: 'k'.repeat(32) }
+  const config = { ...readConfig(environment), database: database.config, ...change }
   const platform = await createPlatform(config, { log: silentLog, clock })
   const app = await buildApp(platform, { checkAnswers: true })
   const firstStart = await app.features.auth.prepareFirstStart()

@@ -43,3 +43,6 @@ export async function claimInstanceValue(database: Database, tx: Tx, name: strin
 
 export const writeInstanceValue = (tx: Tx, name: string, value: string) =>
   tx.updateTable('instance_values').set({ value }).where('name', '=', name).execute()
+
+export const removeInstanceValue = (tx: Tx, name: string) =>
+  tx.deleteFrom('instance_values').where('name', '=', name).execute()

@@ -33,3 +33,9 @@ export const deleteSecrets = (tx: Tx, tenantId: string, purpose: string, recordI
 /** Of every account: the key is the instance's. */
 export const listSealedWith = (tx: Tx, keyId: string): Promise<SealedSecretRow[]> =>
   tx.selectFrom('sealed_secrets').selectAll().where('key_id', '=', keyId).execute()
+
+/** Of every account. @returns how many there were. */
+export async function deleteAllSecrets(tx: Tx): Promise<number> {
+  const { numDeletedRows } = await tx.deleteFrom('sealed_secrets').executeTakeFirstOrThrow()
+  return Number(numDeletedRows)
+}

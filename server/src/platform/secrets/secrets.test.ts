@@ -9,6 +9,7 @@ import { openDatabase } from '#platform/database/open-database'
 import { silentLog } from '#platform/log/log'
 import { describeOnBothDatabases } from '#test/databases'
 import { createSecrets } from './create-secrets.ts'
+import { forgetKey } from './forget-key.ts'
 import { settleKeys } from './settle-keys.ts'
 
 const [OLD, NEW, OTHER] = ['old', 'new', 'other'].map((name) => name.padEnd(32, '-')) as [string, string, string]
@@ -185,6 +186,16 @@ describeOnBothDatabases('sealed secrets', (_open, engine) => {
     rmSync(`${file}.previous`)
     const after = await start(fresh, '', '', folder)
     expect(await after.open(fresh.read, PLACE)).toBe(PASSWORD)
+  })
+
+  it('are gone when their key is forgotten, and the database takes another one', async () => {
+    const fresh = await emptyDatabase()
+    const secrets = await start(fresh, OLD)
+    await fresh.transact((tx) => secrets.put(tx, PLACE, PASSWORD))
+    expect(await forgetKey(fresh)).toBe(1)
+    const after = await start(fresh, OTHER)
+    expect(await after.open(fresh.read, PLACE)).toBeNull()
+    await expect(start(fresh, OLD)).rejects.toThrow(/another key/)
   })
 
   it('belong to the key of whoever came first, of many that start at once with keys of their own', async () => {

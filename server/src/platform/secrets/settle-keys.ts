@@ -14,7 +14,7 @@ import { seal, unseal } from './seal.ts'
 import { listSealedWith, upsertSecret } from './secrets.store.ts'
 
 /** The fingerprint of the key that this database belongs to, under this name. */
-const FINGERPRINT = 'secret-key'
+export const FINGERPRINT = 'secret-key'
 
 export interface SettledKeys {
   current: SecretKey
