@@ -17,18 +17,15 @@ export async function signIn(address: () => string, email: string, password: str
     const response = await send(`${address()}/api/v1${path}`, method, token, body)
     return { status: response.status, body: JSON.parse(await response.text()) as unknown }
   }
-  return {
-    ask,
-    async call(method, path, body) {
-      const answer = await ask(method, path, body)
-      if (answer.status < 300) return answer.body
-      if (answer.status === 503 && method === 'GET') {
-        await new Promise((resolve) => setTimeout(resolve, BUSY_MS))
-        return this.call(method, path, body)
-      }
+  async function call(method: string, path: string, body?: unknown): Promise<unknown> {
+    const answer = await ask(method, path, body)
+    if (answer.status < 300) return answer.body
+    if (answer.status !== 503 || method !== 'GET')
       throw new Error(`${method} ${path} was answered ${answer.status}: ${JSON.stringify(answer.body)}`)
-    },
+    await new Promise((resolve) => setTimeout(resolve, BUSY_MS))
+    return call(method, path, body)
   }
+  return { ask, call }
 }
 
 const send = (url: string, method: string, token: string, body?: unknown): Promise<Response> =>
