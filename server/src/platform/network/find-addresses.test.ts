@@ -23,6 +23,14 @@ describe('the addresses of a host', () => {
     expect(await findAddresses(rules(names), 'SMTP.press.example.')).toEqual(['1.1.1.1', '1.0.0.1', '2606:4700::1111'])
   })
 
+  it('are asked for by the name that DNS knows', async () => {
+    const names = { 'smtp.xn--bcher-kva.example': { A: ['1.1.1.1'] } }
+    expect(await findAddresses(rules(names), 'smtp.Bücher.example')).toEqual(['1.1.1.1'])
+    // Full-width digits and dots are an address in disguise.
+    await expect(findAddresses(rules({}), '１２７．0．0．1')).rejects.toMatchObject({ code: 'forbidden' })
+    await expect(findAddresses(rules({}), 'a b\u0080')).rejects.toMatchObject({ code: 'ENOTFOUND' })
+  })
+
   it('are enough in one family', async () => {
     const names = { 'six.example': { AAAA: ['2606:4700::1111'] } }
     expect(await findAddresses(rules(names), 'six.example')).toEqual(['2606:4700::1111'])

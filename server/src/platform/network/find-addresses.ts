@@ -1,5 +1,6 @@
 import { lookup } from 'node:dns/promises'
 import { isIP } from 'node:net'
+import { domainToASCII } from 'node:url'
 import { AppError } from '#core/app-error'
 import type { ResolveDns } from '#platform/dns/dns'
 import { isOutsideAddress } from './outside-address.ts'
@@ -33,13 +34,12 @@ const refusal = (host: string): AppError =>
     `${host} is in a private network. The service connects there only when the operator names it in ALLOW_PRIVATE_HOSTS.`,
   )
 
-/** Lower-case, without brackets and the final dot. */
-export const plainHost = (host: string): string =>
-  host
-    .trim()
-    .toLowerCase()
-    .replace(/^\[(.*)\]$/, '$1')
-    .replace(/\.$/, '')
+/** Lower-case, without brackets and the final dot, letters beyond ASCII as DNS knows them (RFC 5891). */
+export function plainHost(host: string): string {
+  const name = host.trim().toLowerCase()
+  const ascii = /^\p{ASCII}*$/u.test(name) ? name : domainToASCII(name)
+  return ascii.replace(/^\[(.*)\]$/, '$1').replace(/\.$/, '')
+}
 
 /** With the hosts file and the search domains of this machine. */
 const askSystem = async (name: string): Promise<string[]> =>

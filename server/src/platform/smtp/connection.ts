@@ -1,6 +1,7 @@
 import type { Socket } from 'node:net'
 import type SMTPConnection from 'nodemailer/lib/smtp-connection'
 import type { CustomAuthenticationContext } from 'nodemailer/lib/smtp-connection'
+import { plainHost } from '#platform/network/find-addresses'
 import { exchange } from './exchange.ts'
 import { tlsOptions } from './open-socket.ts'
 import type { SmtpAbilities, SmtpConnection, SmtpLimits, SmtpServer } from './smtp.ts'
@@ -28,7 +29,7 @@ export function createSession(
 ): SMTPConnection {
   const client = new Client({
     connection: socket,
-    host: server.host,
+    host: plainHost(server.host),
     port: server.port,
     secure: server.ssl,
     secured: server.ssl,

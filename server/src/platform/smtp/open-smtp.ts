@@ -41,7 +41,7 @@ async function open(server: SmtpServer, options: SmtpOptions, clean: (answer: st
   const limits = { ...SMTP_LIMITS, ...options.limits }
   const done = (name: SmtpStepName, message: string): void => options.onStep?.({ name, ok: true, message })
 
-  const addresses = await step('resolve', within(limits.resolveMs, findAddresses(options.network, server.host)))
+  const addresses = await step('resolve', within(limits.resolveMs, addressesOf(server, options)))
   done('resolve', isIP(plainHost(server.host)) ? 'The host is an address.' : `The host is at ${addresses.join(', ')}.`)
   await step('sign_in', refuseAuthInClear(server, addresses))
 
@@ -68,6 +68,11 @@ const step = <T>(name: SmtpStepName, work: Promise<T>): Promise<T> =>
   work.catch((error: unknown) => {
     throw new StepFailed(name, error)
   })
+
+async function addressesOf({ host }: SmtpServer, { network }: SmtpOptions): Promise<string[]> {
+  if (host === '') throw new AppError('invalid_request', 'No server is set. Enter the host that takes the mail.')
+  return findAddresses(network, host)
+}
 
 const encrypted = (server: SmtpServer): string =>
   `The connection is encrypted, and the certificate is that of ${server.host}.`

@@ -43,7 +43,6 @@ export function createVerifier(platform: Platform) {
 }
 
 async function verify(platform: Platform, sender: Sender): Promise<Verification> {
-  if (!sender.server.host) return { ok: false, steps: [noServer] }
   const steps: SmtpStep[] = []
   const options = { ...smtpOptions(platform), limits: LIMITS, onStep: (step: SmtpStep) => void steps.push(step) }
   const opened = await openSmtp(sender.server, options)
@@ -51,10 +50,4 @@ async function verify(platform: Platform, sender: Sender): Promise<Verification>
   const step = await checkSender(sender.server, opened.connection, sender.email)
   await opened.connection.close()
   return { ok: step.ok, steps: [...steps, step] }
-}
-
-const noServer: SmtpStep = {
-  name: 'resolve',
-  ok: false,
-  message: 'No server is set. Enter the host that takes the mail.',
 }
