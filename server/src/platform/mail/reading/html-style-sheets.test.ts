@@ -89,10 +89,28 @@ describe('the body', () => {
   })
 })
 
+it('reads long sheets to their end, with mistakes in them', () => {
+  const filler = '@list l0:level1 {mso-level-text:x;}\n.a{color:blue} @broken ; .b{{color:x}} '.repeat(500)
+  expect(clean(`<style>${filler} .last{color:red}</style><p class=last>a</p>`)).toContain('color:red')
+  expect(
+    clean(`<style>@media screen{${'.a{color:blue}'.repeat(300)} .last{color:red}}</style><p class=last>a</p>`),
+  ).toContain('color:red')
+})
+
 it('costs no more than its limits, whatever the sheets and the tags are', () => {
   const rules = Array.from({ length: 5_000 }, (_, at) => `div div div div .c${at % 50}{color:red;margin:0}`).join('')
   const tags = '<div class="c1 c2 c3 c4">'.repeat(20_000)
   const html = clean(`<style>${rules}</style>${tags}deep`)
   expect(html).toContain('deep')
   expect(html.length).toBeLessThan(4 * 1024 * 1024)
+})
+
+it('is not held up by a sheet of nothing but mistakes', () => {
+  for (const mistakes of [
+    '@x ;{}a{'.repeat(25_000),
+    '@media screen{'.repeat(14_000),
+    '}'.repeat(200_000),
+    ':'.repeat(200_000),
+  ])
+    expect(clean(`<style>${mistakes}</style><p>a</p>`)).toContain('a')
 })

@@ -1,4 +1,4 @@
-import { type Atrule, type CssNode, generate, type Rule } from 'css-tree'
+import { type Atrule, type Block, type CssNode, generate, type Rule } from 'css-tree'
 import type { Attributes } from './html-hidden.ts'
 import {
   matches,
@@ -8,14 +8,16 @@ import {
   type StyledElement,
   styledElement,
 } from './html-selectors.ts'
-import { cleanDeclarations, type HarmlessDeclaration } from './html-style.ts'
+import { cleanStyle, type HarmlessDeclaration } from './html-style.ts'
 import { type FetchedByStyle, withoutEscapes } from './html-style-fetches.ts'
 import { type FontFace, importedBy, parseSheet, readFontFace, sheetsOf } from './html-style-source.ts'
 import { MAX_INLINED_CHARS, MAX_SELECTOR_TESTS, MAX_STYLE_RULES } from './limits.ts'
 
 interface StyleRule extends ReadSelector {
-  declarations: HarmlessDeclaration[]
-  fetched: FetchedByStyle[]
+  /** Its declarations as they were written. Most rules match nothing, so they are read when one does. */
+  body: string
+  /** Whether it is asked for looks, or for what it fetches. */
+  kind: 'look' | 'fetch'
   order: number
 }
 
@@ -46,10 +48,10 @@ export class StyleSheets {
 
   constructor(html: string) {
     if (!/<style/i.test(html)) return
-    for (const text of sheetsOf(html)) {
-      const nodes = parseSheet(text)
-      this.imports.push(...importedBy(nodes))
-      this.#read(nodes, true)
+    for (const sheet of sheetsOf(html)) {
+      const parts = parseSheet(sheet)
+      this.imports.push(...importedBy(parts[0]?.nodes ?? []))
+      for (const { nodes, text } of parts) this.#read(nodes, text, true)
     }
   }
 
@@ -61,10 +63,11 @@ export class StyleSheets {
     const found = this.#candidates(element).filter((rule) => spend() && matches(rule, element, this.#open, spend))
     this.#open.push(element)
     found.sort((one, other) => one.specificity - other.specificity || one.order - other.order)
-    const declarations = found.flatMap((rule) => rule.declarations)
+    const fetched = found.flatMap(({ kind, body }) => (kind === 'fetch' ? [cleanStyle(body).fetched] : []))
+    if (this.#chars > MAX_INLINED_CHARS) return { declarations: [], fetched }
+    const declarations = found.flatMap(({ kind, body }) => (kind === 'look' ? cleanStyle(body).declarations : []))
     this.#chars += declarations.reduce((sum, { text }) => sum + text.length, 0)
-    const fetched = found.flatMap((rule) => rule.fetched)
-    return { declarations: this.#chars > MAX_INLINED_CHARS ? [] : declarations, fetched }
+    return { declarations, fetched }
   }
 
   close(): void {
@@ -77,38 +80,43 @@ export class StyleSheets {
   }
 
   /** @param looks whether the rules hold for the width that we lay out for */
-  #read(nodes: readonly CssNode[], looks: boolean): void {
+  #read(nodes: readonly CssNode[], sheet: string, looks: boolean): void {
     for (const node of nodes) {
-      if (node.type === 'Rule') this.#readRule(node, looks)
+      if (node.type === 'Rule') this.#readRule(node, bodyOf(node.block, sheet), looks)
       if (node.type !== 'Atrule') continue
       const name = withoutEscapes(node.name).toLowerCase()
-      if (name === 'font-face') this.fonts.push(readFontFace(node))
+      if (name === 'font-face') this.fonts.push(readFontFace(bodyOf(node.block, sheet)))
       else if (name !== 'media' || !isForPaper(node))
-        this.#read(node.block?.children.toArray() ?? [], looks && name === 'media' && holdsHere(node))
+        this.#read(node.block?.children.toArray() ?? [], sheet, looks && name === 'media' && holdsHere(node))
     }
   }
 
-  #readRule({ prelude, block }: Rule, looks: boolean): void {
-    const { declarations, fetched } = cleanDeclarations(block)
+  #readRule({ prelude }: Rule, body: string, looks: boolean): void {
     if (prelude.type !== 'SelectorList') return
-    const fetches = fetched.addresses.length + fetched.kept.length > 0 || fetched.usesVariables
     for (const node of prelude.children.toArray()) {
       if (node.type !== 'Selector') continue
-      if (looks && declarations.length > 0) this.#add(readSelector(node), declarations, [])
+      if (looks) this.#add(readSelector(node), body, 'look')
       // A state that comes later, or a part of an element: what it names may be fetched.
-      if (fetches) this.#add(readSelectorBroadly(node), [], [fetched])
+      if (MAY_FETCH.test(body)) this.#add(readSelectorBroadly(node), body, 'fetch')
     }
   }
 
-  #add(selector: ReadSelector | null, declarations: HarmlessDeclaration[], fetched: FetchedByStyle[]): void {
+  #add(selector: ReadSelector | null, body: string, kind: StyleRule['kind']): void {
     if (!selector || this.#rules >= MAX_STYLE_RULES) return
     const [{ id, classes, tag }] = selector.steps
     const key = id ? `#${id}` : classes[0] ? `.${classes[0]}` : tag || '*'
     const rules = this.#byKey.get(key) ?? []
-    rules.push({ ...selector, declarations, fetched, order: this.#rules++ })
+    rules.push({ ...selector, body, kind, order: this.#rules++ })
     this.#byKey.set(key, rules)
   }
 }
+
+/** Escapes may hide any of these words. */
+const MAY_FETCH = /url|image-set|var\s*\(|\\/i
+
+/** Without its braces. */
+const bodyOf = (block: Block | null, sheet: string): string =>
+  block?.loc ? sheet.slice(block.loc.start.offset + 1, block.loc.end.offset).replace(/\}$/, '') : ''
 
 const queryOf = ({ prelude }: Atrule): string => (prelude ? generate(prelude).toLowerCase() : '')
 

@@ -22,9 +22,39 @@ export function sheetsOf(html: string): string[] {
   return sheets
 }
 
-export function parseSheet(text: string): CssNode[] {
+/** One stretch of a sheet, read. */
+export interface SheetPart {
+  text: string
+  nodes: CssNode[]
+}
+
+/**
+ * Reads a sheet in stretches of whole rules: each mistake in one costs the parser the length of its stretch, and Outlook
+ * writes a hundred of them (`@list`), a hostile sheet thousands.
+ */
+export const parseSheet = (sheet: string): SheetPart[] =>
+  stretchesOf(sheet.replace(/@list\s[^{}]*\{[^{}]*\}/g, '')).map((text) => ({ text, nodes: parseStretch(text) }))
+
+const STRETCH_CHARS = 2_000
+/** Of one at-rule with everything in it; the rest of a longer one has no effect. */
+const MOST_STRETCH_CHARS = 32_000
+
+function stretchesOf(sheet: string): string[] {
+  const stretches: string[] = []
+  let depth = 0
+  let from = 0
+  for (const { 0: brace, index } of sheet.matchAll(/[{}]/g)) {
+    depth = brace === '{' ? depth + 1 : Math.max(0, depth - 1)
+    if (depth > 0 || index - from < STRETCH_CHARS) continue
+    stretches.push(sheet.slice(from, index + 1))
+    from = index + 1
+  }
+  return [...stretches, sheet.slice(from)].map((text) => text.slice(0, MOST_STRETCH_CHARS))
+}
+
+function parseStretch(text: string): CssNode[] {
   try {
-    const sheet = parse(text)
+    const sheet = parse(text, { positions: true, parseValue: false })
     return sheet.type === 'StyleSheet' ? sheet.children.toArray() : []
   } catch {
     return []
@@ -44,9 +74,10 @@ export function importedBy(nodes: readonly CssNode[]): string[] {
   return imports
 }
 
-export function readFontFace(face: Atrule): FontFace {
+/** @param body the declarations of an `@font-face` */
+export function readFontFace(body: string): FontFace {
   const font: FontFace = { family: '', addresses: [] }
-  walk(face, (node) => {
+  walk(parse(body, { context: 'declarationList' }), (node) => {
     if (node.type === 'Url') font.addresses.push(node.value)
     if (node.type !== 'Declaration' || node.property.toLowerCase() !== 'font-family') return
     walk(node.value, (part) => {

@@ -111,14 +111,24 @@ export interface CleanStyle {
   fetched: FetchedByStyle
 }
 
-/** Keeps the declarations of a style attribute that only change looks. */
+/** Mails say the same of many elements, and every mail is read more than once: what short texts gave is remembered. */
+const REMEMBERED_CHARS = 500
+const MOST_REMEMBERED = 2000
+const remembered = new Map<string, CleanStyle>()
+
+/** Keeps the declarations of a style attribute that only change looks. Nobody may change what it returns. */
 export function cleanStyle(style: string): CleanStyle {
+  const known = remembered.get(style)
+  if (known) return known
   const tree = parseStyle(style.slice(0, MAX_STYLE_CHARS))
-  return tree ? cleanDeclarations(tree) : { declarations: [], dropped: 0, fetched: nothingFetched() }
+  const clean = tree ? cleanDeclarations(tree) : { declarations: [], dropped: 0, fetched: nothingFetched() }
+  if (style.length > REMEMBERED_CHARS) return clean
+  if (remembered.size >= MOST_REMEMBERED) remembered.clear()
+  remembered.set(style, clean)
+  return clean
 }
 
-/** The same for the declarations anywhere below this node. */
-export function cleanDeclarations(tree: CssNode): CleanStyle {
+function cleanDeclarations(tree: CssNode): CleanStyle {
   const clean: CleanStyle = { declarations: [], dropped: 0, fetched: nothingFetched() }
   walk(tree, {
     visit: 'Declaration',

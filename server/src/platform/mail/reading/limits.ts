@@ -19,9 +19,9 @@ export const MAX_HTML_TAGS = 30_000
 export const MAX_STYLE_SHEET_CHARS = 200_000
 export const MAX_STYLE_RULES = 2000
 /** Comparisons of a selector with an element; a hostile mail has many of both. */
-export const MAX_SELECTOR_TESTS = 2_000_000
+export const MAX_SELECTOR_TESTS = 500_000
 /** Characters that style sheets may add to the style attributes of a mail. */
-export const MAX_INLINED_CHARS = 1024 * 1024
+export const MAX_INLINED_CHARS = 512 * 1024
 /** Bytes of one attachment that are looked at, and characters of text that all attachments give together. */
 export const MAX_ATTACHMENT_BYTES = 15 * 1024 * 1024
 export const MAX_ATTACHMENT_CHARS = 200_000
