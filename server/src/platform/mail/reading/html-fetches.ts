@@ -65,7 +65,8 @@ export class Fetches {
     this.#levels.push(level)
     if (level.inert) return
     if (tag === 'base' && this.#base === '' && isRemote(attributes.href ?? '')) this.#base = attributes.href ?? ''
-    this.#noteAttributes(tag, attributes, parent)
+    const isCovered = !hasBox || /(?:^|;)background(?:-image)?:/.test(declared)
+    this.#noteAttributes(tag, isCovered ? withoutGround(attributes) : attributes, parent)
     this.#noteStyles([...look.fromSheets.fetched, look.own.fetched], hasBox)
     this.#noteFonts(declared.toLowerCase())
   }
@@ -109,3 +110,7 @@ export class Fetches {
     else if (this.#base !== '' && isRelative(address)) this.#findings.remoteReference(this.#base)
   }
 }
+
+/** The attribute yields to what styles say, and to the absence of a box. */
+const withoutGround = (attributes: Attributes): Attributes =>
+  'background' in attributes ? { ...attributes, background: '' } : attributes
