@@ -1,6 +1,7 @@
 // Sends, cancels and edits from two sides at once: node server/test/interleave-outbox.ts --drafts 10000 [--seed 1] [--database postgres]
 import { parseArgs } from 'node:util'
 import { interleave } from '#test/soak/interleave'
+import { printCounts } from '#test/soak/print-counts'
 import { startPostgres } from '#test/soak/start-postgres'
 
 const { values } = parseArgs({
@@ -19,8 +20,8 @@ try {
     progress: (done) => void (done % 400 === 0 && process.stderr.write(`${done} of ${values.drafts}\n`)),
   })
   console.log(`${report.drafts} drafts on ${values.database}, seed ${values.seed}, ${report.seconds.toFixed(0)} s`)
-  for (const [answer, count] of [...report.answers].sort()) console.log(`  ${answer}: ${count}`)
-  for (const [status, count] of [...report.endings].sort()) console.log(`  mails ${status}: ${count}`)
+  printCounts('', report.answers)
+  printCounts('mails ', report.endings)
   for (const fault of report.faults) console.log(`FAULT ${fault}`)
   console.log(`${report.faults.length} faults`)
   process.exitCode = report.faults.length === 0 ? 0 : 1

@@ -1,5 +1,6 @@
 // Mail through a moody server while the service is killed: node server/test/soak-sending.ts --runs 500 [--seed 1] [--database postgres]
 import { parseArgs } from 'node:util'
+import { printCounts } from '#test/soak/print-counts'
 import { sendThroughCrashes } from '#test/soak/send-through-crashes'
 import { startPostgres } from '#test/soak/start-postgres'
 
@@ -21,8 +22,8 @@ try {
   console.log(
     `${report.runs} runs on ${values.database}, seed ${values.seed}, ${report.mails} mails, ${report.seconds.toFixed(0)} s`,
   )
-  for (const [step, count] of [...report.kills].sort()) console.log(`  killed ${step}: ${count}`)
-  for (const [status, count] of [...report.endings].sort()) console.log(`  ${status}: ${count}`)
+  printCounts('killed ', report.kills)
+  printCounts('', report.endings)
   for (const fault of report.faults) console.log(`FAULT ${fault}`)
   console.log(`${report.faults.length} faults`)
   process.exitCode = report.faults.length === 0 ? 0 : 1

@@ -102,6 +102,7 @@ describeOnBothDatabases("the service's own mail", (_open, engine) => {
       pass(600_000)
     }
     await until(async () => (await waiting()) === 0)
+    expect(smtp.lines.filter((line) => line.startsWith('RCPT'))).toHaveLength(8)
   })
 
   it('without a server is written to the log, once it is certain', async () => {

@@ -1,0 +1,154 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type ManualClock, manualClock } from '#platform/clock/clock'
+import { parseMail } from '#platform/mail/reading/parse-mail'
+import { makeCertificate, trustCertificate } from '#test/certificates'
+import { engines } from '#test/databases'
+import { hasPostfix, type Postfix, startPostfix } from '#test/postfix'
+import { startTestApp, type TestApp } from '#test/test-app'
+
+const DOMAIN = 'sink.example'
+const PICTURE = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+
+describe.skipIf(!hasPostfix())('a mail server that others wrote', () => {
+  let app: TestApp
+  let clock: ManualClock
+  let server: Postfix
+  let project: string
+  beforeAll(async () => {
+    const certificate = makeCertificate('127.0.0.1')
+    trustCertificate(certificate)
+    clock = manualClock(Date.now())
+    server = await startPostfix(DOMAIN, certificate)
+    const [engine] = engines()
+    if (!engine) throw new Error('there is no database to test with')
+    app = await startTestApp(engine, { clock, config: { allowPrivateHosts: ['127.0.0.1'] } })
+    project = (await app.nora.get('/projects')).body.projects[0]._id
+    const smtp = { host: '127.0.0.1', auth_user: server.user, auth_password: server.password }
+    for (const [name, secured] of [
+      ['nora', { port: server.ports.starttls, tls: true }],
+      ['desk', { port: server.ports.tls, ssl: true }],
+    ] as const) {
+      const identity = {
+        name: 'Nora Brändt, "Press"',
+        email: `${name}@press.example`,
+        signature: 'Nora',
+        smtp: { ...smtp, ...secured },
+      }
+      expect((await app.nora.post(`/projects/${project}/email-identities`, identity)).status).toBe(201)
+    }
+  }, 120_000)
+  afterAll(async () => {
+    await app?.stop()
+    await server?.stop()
+  })
+
+  async function send(draft: { _id: string }) {
+    const { outgoing_email } = (await app.nora.post(`/email-drafts/${draft._id}/send`)).body
+    clock.advance(10_000)
+    app.platform.signals.send('jobs')
+    for (let i = 0; i < 1_000; i += 1) {
+      const mail = (await app.nora.get(`/outgoing-emails/${outgoing_email._id}`)).body.outgoing_email
+      if (mail.error !== '') throw new Error(mail.error)
+      if (mail.sent_email !== '') return mail
+      await new Promise((resolve) => setTimeout(resolve, 20))
+    }
+    throw new Error('it was not sent')
+  }
+  async function arrived(messageId: string) {
+    for (let i = 0; i < 500; i += 1) {
+      const found = server.stored().filter((raw) => raw.includes(messageId))
+      if (found.length > 0) return found
+      await new Promise((resolve) => setTimeout(resolve, 20))
+    }
+    return []
+  }
+
+  it.each(['nora', 'desk'])(
+    'stores once what %s wrote, and it says what was composed',
+    async (name) => {
+      const raw = [
+        'From: Mära <mara@sink.example>',
+        'To: nora@press.example',
+        'Subject: =?utf-8?q?Pl=C3=A4ne?=',
+        `Message-ID: <asked-${name}@sink.example>`,
+        'MIME-Version: 1.0',
+        'Content-Type: multipart/related; boundary=b',
+        '',
+        '--b',
+        'Content-Type: text/html; charset=utf-8',
+        '',
+        '<p>See <img src="cid:plan@1"></p>',
+        '--b',
+        'Content-Type: image/png',
+        'Content-ID: <plan@1>',
+        'Content-Transfer-Encoding: base64',
+        '',
+        PICTURE.toString('base64'),
+        '--b--',
+        '',
+      ].join('\r\n')
+      const asked = (await app.nora.post('/emails', { raw_email: raw })).body.email
+      const words = '.a dot\n..two\nFrom here\nGrüße 漢字 😀\n' + 'long '.repeat(400)
+      const { draft } = (
+        await app.nora.post(`/emails/${asked._id}/drafts`, {
+          from: `${name}@press.example`,
+          cc: ['copy@sink.example'],
+          bcc: ['blind@sink.example'],
+          body_text: words,
+          body_html: '<p>Grüße <b>漢字</b></p>',
+        })
+      ).body
+      const sent = await send(draft)
+      const stored = await arrived(sent.message_id)
+      // One for each recipient, the blind one too.
+      for (let i = 0; i < 200 && stored.length < 3; i += 1) {
+        await new Promise((resolve) => setTimeout(resolve, 20))
+        stored.splice(0, stored.length, ...(await arrived(sent.message_id)))
+      }
+      expect(stored).toHaveLength(3)
+      const [first] = stored.map((bytes) => parseMail(bytes))
+      expect(first).toMatchObject({
+        messageId: sent.message_id,
+        inReplyTo: `asked-${name}@sink.example`,
+        references: [`asked-${name}@sink.example`],
+        subject: 'Re: Pläne',
+      })
+      expect(first?.participants).toEqual([
+        { role: 'from', name: 'Nora Brändt, "Press"', address: `${name}@press.example` },
+        { role: 'to', name: '', address: 'mara@sink.example' },
+        { role: 'cc', name: '', address: 'copy@sink.example' },
+      ])
+      expect(first?.text.startsWith(words.trimEnd())).toBe(true)
+      expect(first?.html).toContain('Grüße <b>漢字</b>')
+      expect(first?.html).toContain('cid:plan@1')
+      expect(first?.attachments.map(({ contentId, content }) => [contentId, Buffer.from(content)])).toEqual([
+        ['plan@1', PICTURE],
+      ])
+      // What it stored is what we kept, byte for byte, below the lines that it adds.
+      const kept = await rawOf(sent.sent_email)
+      const ended = (text: string): string => text.replaceAll('\r\n', '\n').trimEnd()
+      for (const bytes of stored) expect(ended(bytes.toString('latin1')).endsWith(ended(latin1(kept)))).toBe(true)
+      expect(kept).not.toContain('blind@')
+      const { email } = (await app.nora.get(`/emails/${sent.sent_email}`)).body
+      expect(email).toMatchObject({ bcc: ['blind@sink.example'], text_content: first?.text })
+    },
+    60_000,
+  )
+
+  it('is told nothing of a mail without the right password, and the words of the failure do not hold it', async () => {
+    const { identities } = (await app.nora.get(`/projects/${project}/email-identities`)).body
+    const [identity] = identities
+    await app.nora.put(`/email-identities/${identity._id}`, { smtp: { auth_password: 'wrong geheim' } })
+    const content = { from: identity.email, to: ['mara@sink.example'], subject: 'x' }
+    const { draft } = (await app.nora.post('/email-drafts', content)).body
+    const failure = String(await send(draft).catch((error: unknown) => error))
+    expect(failure).toMatch(/sign-in/)
+    expect(failure).not.toContain('geheim')
+  })
+
+  const latin1 = (text: string): string => Buffer.from(text).toString('latin1')
+  const rawOf = async (id: string): Promise<string> => (await app.nora.get(`/emails/${id}/raw`)).text
+})
