@@ -7,31 +7,31 @@ import { settleLost } from './outgoing.ts'
 import { recordOutgoingEvent } from './outgoing-events.ts'
 import { writeSettlement } from './settle-try.ts'
 
+type Run = Pick<JobRun<unknown>, 'id' | 'tenantId'>
+
 /**
- * Begins the next try of a mail, or finds out what became of the last one.
+ * What is to be done about a mail: its row when a try may begin now, else null.
  *
  * A job that meets its own try under way has been taken up again after its process died, or after it lost its lease.
  * That try is over either way: if it still lives, it cannot write its mark any more, and without it hands no content over.
- * @returns the mail, now `sending`; null when there is nothing to do.
  * @throws Postpone when it is not due yet.
  */
-export async function beginTry(
-  platform: Platform,
-  run: Pick<JobRun<unknown>, 'id' | 'tenantId'>,
-  outgoingId: string,
-): Promise<OutgoingRow | null> {
+export async function findDue(platform: Platform, run: Run, outgoingId: string): Promise<OutgoingRow | null> {
   const { database, clock } = platform
-  const { tenantId } = run
-  const seen = await findOutgoing(database.read, tenantId, outgoingId)
+  const seen = await findOutgoing(database.read, run.tenantId, outgoingId)
   if (seen?.status === 'sending' && seen.claimed_by === run.id) {
     await writeSettlement(platform, seen, settleLost(seen, clock.now()), ['sending'])
     return null
   }
   if (seen?.status !== 'queued') return null
   if (seen.send_after > clock.now()) throw new Postpone(seen.send_after)
-  return database.transact(async (tx) => {
-    const claimed = await claimRow(tx, tenantId, outgoingId, run.id, clock.now())
-    if (claimed) await recordOutgoingEvent(platform, tx, claimed)
+  return seen
+}
+
+/** @returns the mail, now `sending`; null when somebody else was faster, or it was taken back. */
+export const beginTry = ({ database, clock, events }: Platform, run: Run, id: string): Promise<OutgoingRow | null> =>
+  database.transact(async (tx) => {
+    const claimed = await claimRow(tx, run.tenantId, id, run.id, clock.now())
+    if (claimed) await recordOutgoingEvent({ events }, tx, claimed)
     return claimed ?? null
   })
-}

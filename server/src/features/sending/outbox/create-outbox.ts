@@ -2,10 +2,12 @@ import type { EmailsFeature } from '#features/emails/index'
 import type { ProjectsFeature } from '#features/projects/index'
 import type { Platform } from '#platform/platform'
 import { fileSentMail } from './file-sent-mail.ts'
+import { createIdleSessions } from './idle-sessions.ts'
 import { noteAnswers } from './note-answers.ts'
 import { FILE_JOB, SEND_JOB } from './outbox.jobs.ts'
 import { outboxRoutes } from './outbox.routes.ts'
 import { blobsOfOutgoing, forgetAnswersBy } from './outbox.store.ts'
+import { createSeats } from './seats.ts'
 import { sendOutgoing } from './send-outgoing.ts'
 import type { Senders } from './senders.ts'
 
@@ -17,7 +19,7 @@ interface OutboxNeighbours {
 
 /** The routes of the outbox; its jobs, and what it reads along with the mail that comes in, are arranged with it. */
 export function createOutbox(platform: Platform, { projects, emails, senders }: OutboxNeighbours) {
-  const parts = { platform, emails, senders }
+  const parts = { platform, emails, senders, sessions: createIdleSessions(), seats: createSeats(platform.clock) }
   platform.jobs.handle(SEND_JOB, (run) => sendOutgoing(parts, run))
   platform.jobs.handle(FILE_JOB, ({ tenantId, payload }) =>
     fileSentMail(platform, emails, tenantId, payload.outgoingId),

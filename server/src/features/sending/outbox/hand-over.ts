@@ -1,21 +1,22 @@
 import type { EmailsFeature } from '#features/emails/index'
 import type { Platform } from '#platform/platform'
-import { deliver } from '#platform/smtp/deliver'
-import { openSmtp } from '#platform/smtp/open-smtp'
-import type { Delivery } from '#platform/smtp/smtp'
-import { smtpOptions } from '#platform/smtp/smtp-options'
+import type { SmtpEnvelope } from '#platform/smtp/smtp'
 import { writeMessage } from '../composition/write-message.ts'
-import { dropWhenStopped, stopped } from './heed-stop.ts'
+import type { IdleSessions } from './idle-sessions.ts'
 import { markAhead, TryLost, TryStopped } from './mark-ahead.ts'
 import { advanceOutgoing } from './outbox.store.ts'
 import type { OutgoingRow } from './outbox.tables.ts'
 import type { Outcome } from './outgoing.ts'
+import type { Seats } from './seats.ts'
 import type { Sender, Senders } from './senders.ts'
+import { talkToServer } from './talk-to-server.ts'
 
 export interface OutboxParts {
   platform: Platform
   emails: EmailsFeature
   senders: Senders
+  sessions: IdleSessions
+  seats: Seats
 }
 
 /**
@@ -28,7 +29,9 @@ export async function handOver(parts: OutboxParts, row: OutgoingRow, signal: Abo
   try {
     const message = await messageOf(parts, row, sender)
     if (signal.aborted) return { kind: 'stopped' }
-    return await sendThrough(parts.platform, row, sender, message, signal)
+    const beforeContent = () => markAhead(parts.platform, row, signal)
+    const what = { envelope: envelopeOf(row), message, beforeContent }
+    return await talkToServer(parts.platform, parts.sessions, sender, what, signal)
   } catch (error) {
     if (error instanceof TryLost) return null
     if (error instanceof TryStopped) return { kind: 'stopped' }
@@ -56,52 +59,7 @@ async function messageOf({ platform, emails }: OutboxParts, row: OutgoingRow, se
   return message
 }
 
-async function sendThrough(
-  platform: Platform,
-  row: OutgoingRow,
-  sender: Sender,
-  message: Buffer,
-  signal: AbortSignal,
-): Promise<Outcome> {
-  const opening = openSmtp(sender.server, smtpOptions(platform))
-  const opened = await Promise.race([opening, stopped(signal)])
-  if (opened === 'stopped') {
-    void opening.then((late) => late.ok && late.connection.drop())
-    return { kind: 'stopped' }
-  }
-  if (!opened.ok) {
-    const { permanent, message: error } = opened.failure
-    return { kind: 'not-taken', permanent, offered: false, error }
-  }
-  const unwatch = dropWhenStopped(opened.connection, signal)
-  try {
-    const delivery = await deliver(opened.connection, envelopeOf(row), message, () => markAhead(platform, row, signal))
-    return signal.aborted && delivery.outcome === 'not-handed-over' ? { kind: 'stopped' } : outcomeOf(delivery)
-  } finally {
-    unwatch()
-    // Nobody waits for the goodbye: the answer to the content is what counts.
-    void opened.connection.close()
-  }
-}
-
-function envelopeOf(row: OutgoingRow): { from: string; to: string[] } {
+function envelopeOf(row: OutgoingRow): SmtpEnvelope {
   const lists = [row.to_list, row.cc_list, row.bcc_list].map((json) => JSON.parse(json) as string[])
   return { from: row.from_address, to: [...new Set(lists.flat())] }
-}
-
-function outcomeOf(delivery: Delivery): Outcome {
-  const refused = delivery.refused.map(({ address, message }) => ({ address, detail: message }))
-  switch (delivery.outcome) {
-    case 'accepted':
-      return { kind: 'taken', refused }
-    case 'uncertain':
-      return { kind: 'unknown', error: delivery.message }
-    case 'refused':
-      return { kind: 'not-taken', permanent: delivery.permanent, offered: true, error: delivery.message }
-    case 'not-handed-over': {
-      const named = refused.map(({ address, detail }) => `${address}: ${detail}`).join('; ')
-      const error = [delivery.message, named].filter(Boolean).join(' ')
-      return { kind: 'not-taken', permanent: delivery.permanent, offered: false, error }
-    }
-  }
 }

@@ -1,17 +1,45 @@
 import { AppError } from '#core/app-error'
-import type { JobRun } from '#platform/jobs/jobs'
-import { beginTry } from './begin-try.ts'
+import { wait } from '#platform/clock/wait'
+import { type JobRun, Postpone } from '#platform/jobs/jobs'
+import { beginTry, findDue } from './begin-try.ts'
 import { handOver, type OutboxParts } from './hand-over.ts'
 import type { OutgoingRow } from './outbox.tables.ts'
 import type { Outcome } from './outgoing.ts'
 import { settleTry } from './settle-try.ts'
 
+const LONGEST_PAUSE_MS = 8_000
+
 /** The job of the outbox: one try to hand one mail over, from the claim to what is written about its end. */
 export async function sendOutgoing(parts: OutboxParts, run: JobRun<{ outgoingId: string }>): Promise<void> {
-  const row = await beginTry(parts.platform, run, run.payload.outgoingId)
+  const due = await findDue(parts.platform, run, run.payload.outgoingId)
+  if (!due) return
+  // Before the claim: a mail that waits for its turn can still be taken back.
+  const seat = parts.seats.take(due.identity_id)
+  if ('freeAt' in seat) throw new Postpone(seat.freeAt)
+  try {
+    await tryOnce(parts, run, due.id)
+  } finally {
+    seat.leave()
+  }
+}
+
+async function tryOnce(parts: OutboxParts, run: JobRun<unknown>, id: string): Promise<void> {
+  const row = await beginTry(parts.platform, run, id)
   if (!row) return
   const outcome = await handOver(parts, row, run.signal).catch((error: unknown) => whatFailedHere(parts, row, error))
-  if (outcome) await settleTry(parts.platform, row, outcome)
+  if (outcome) await writeDown(parts, row, outcome)
+}
+
+/** What a server has answered must not get lost because the database is away for a moment. */
+async function writeDown({ platform }: OutboxParts, row: OutgoingRow, outcome: Outcome): Promise<void> {
+  for (let pauseMs = 250; ; pauseMs *= 2) {
+    try {
+      return await settleTry(platform, row, outcome)
+    } catch (error) {
+      if (pauseMs > LONGEST_PAUSE_MS) throw error
+      await wait(pauseMs)
+    }
+  }
 }
 
 /** What is thrown was thrown before the content: what comes after it is an outcome. */

@@ -3,7 +3,7 @@ import { type ManualClock, manualClock } from '#platform/clock/clock'
 import { Postpone } from '#platform/jobs/jobs'
 import { describeOnBothDatabases } from '#test/databases'
 import { startTestApp, type TestApp } from '#test/test-app'
-import { beginTry } from './begin-try.ts'
+import { beginTry, findDue } from './begin-try.ts'
 import { markAhead, TryLost, TryStopped } from './mark-ahead.ts'
 import { findOutgoing } from './outbox.store.ts'
 import type { OutgoingRow } from './outbox.tables.ts'
@@ -30,7 +30,10 @@ describeOnBothDatabases('a try to hand a mail over', (_open, engine) => {
     const { draft } = (await app.nora.post('/email-drafts', content)).body
     return (await app.nora.post(`/email-drafts/${draft._id}/send`)).body.outgoing_email._id as string
   }
-  const begin = (id: string, job = 'job-1') => beginTry(app.platform, { id: job, tenantId: app.nora.tenantId }, id)
+  const begin = async (id: string, job = 'job-1') => {
+    const run = { id: job, tenantId: app.nora.tenantId }
+    return (await findDue(app.platform, run, id)) && beginTry(app.platform, run, id)
+  }
   const row = async (id: string) =>
     (await findOutgoing(app.platform.database.read, app.nora.tenantId, id)) as OutgoingRow
   async function begun(id: string, job = 'job-1'): Promise<OutgoingRow> {

@@ -1,0 +1,58 @@
+import { wait } from '#platform/clock/wait'
+import { sha256 } from '#platform/crypto/hash'
+import type { SmtpConnection } from '#platform/smtp/smtp'
+import type { Sender } from './senders.ts'
+
+/** Short: the next mail of a burst comes at once, and a process that stops is not held up by it. */
+const IDLE_MS = 1_000
+
+interface Idle {
+  connection: SmtpConnection
+  over: AbortController
+}
+
+/** Sessions that are signed in and wait for the next mail of the same identity with the same settings. */
+export interface IdleSessions {
+  take(sender: Sender): SmtpConnection | undefined
+  /** Keeps it for a moment, then says goodbye. */
+  keep(sender: Sender, connection: SmtpConnection): void
+}
+
+export function createIdleSessions(): IdleSessions {
+  const idle = new Map<string, Idle[]>()
+
+  async function forgetLater(key: string, entry: Idle): Promise<void> {
+    await wait(IDLE_MS, entry.over.signal)
+    if (entry.over.signal.aborted) return
+    remove(key, entry)
+    await entry.connection.close()
+  }
+
+  function remove(key: string, entry: Idle): void {
+    const others = (idle.get(key) ?? []).filter((other) => other !== entry)
+    if (others.length > 0) idle.set(key, others)
+    else idle.delete(key)
+  }
+
+  return {
+    take(sender) {
+      const key = keyOf(sender)
+      for (const entry of idle.get(key) ?? []) {
+        remove(key, entry)
+        entry.over.abort()
+        if (entry.connection.isUsable()) return entry.connection
+      }
+      return undefined
+    },
+    keep(sender, connection) {
+      if (!connection.isUsable()) return
+      const key = keyOf(sender)
+      const entry = { connection, over: new AbortController() }
+      idle.set(key, [...(idle.get(key) ?? []), entry])
+      void forgetLater(key, entry)
+    },
+  }
+}
+
+/** Other settings, another session; the password is in no key that is kept. */
+const keyOf = ({ id, server }: Sender): string => sha256(JSON.stringify([id, server]))
