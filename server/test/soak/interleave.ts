@@ -140,7 +140,7 @@ async function perform(
 async function atRest(scene: OutboxScene, stories: Story[]): Promise<Outgoing[]> {
   const ours = new Set(stories.map(({ draftId }) => draftId))
   scene.pass(ABORT_WINDOW_MS)
-  for (const deadline = performance.now() + SETTLED_WITHIN_MS; ; await pause(50)) {
+  for (const deadline = performance.now() + SETTLED_WITHIN_MS; ; await pause(200)) {
     const mails: Outgoing[] = []
     for (let cursor = ''; ; ) {
       const page = (await (scene.apis[0] as ApiClient).call('GET', `/outgoing-emails?limit=200&cursor=${cursor}`)) as {

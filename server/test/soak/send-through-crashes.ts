@@ -146,7 +146,7 @@ async function judge(scene: Scene, plan: CrashPlan, report: CrashReport): Promis
   const ours = new Set([...plan.mails, plan.waking].map(({ to }) => to))
   const settled = async (): Promise<FinalMail[]> => {
     scene.pass(LONG_MS)
-    for (const deadline = performance.now() + SETTLED_WITHIN_MS; ; await pause(50)) {
+    for (const deadline = performance.now() + SETTLED_WITHIN_MS; ; await pause(200)) {
       const mails = (await listMails(api)).filter(({ to }) => ours.has(to[0] ?? ''))
       if (mails.every(isAtRest) || performance.now() > deadline) return mails
     }
