@@ -20,11 +20,13 @@ export const PAGE_PATHS = {
   memories: '/projects/:project/memories',
   urls: '/projects/:project/urls',
   drafts: '/drafts',
+  draft: '/drafts/:id',
   outbox: '/outbox',
   trash: '/trash',
   runs: '/triage',
   run: '/triage/:id',
   settings: '/settings',
+  identities: '/settings/identities',
   tokens: '/settings/tokens',
   projectSettings: '/projects/:project/settings',
 } as const

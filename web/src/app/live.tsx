@@ -1,7 +1,11 @@
+import type { EventPayload } from '@dossier/contract/socket-events'
 import type { TriageRun } from '@dossier/contract/triage'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { readMailAnew } from '#features/emails/mail-queries.ts'
+import { hearOfDraft } from '#features/sending/drafts/draft-queries.ts'
+import { guardUnsaved } from '#features/sending/drafts/sessions.ts'
+import { readOutboxAnew } from '#features/sending/outbox/outbox-queries.ts'
 import { rememberRun } from '#features/triage/triage-queries.ts'
 import { setConnected } from '#platform/live/connection.ts'
 import type { LiveEvent } from '#platform/live/event-log.ts'
@@ -23,7 +27,11 @@ export function Live() {
     }
     const tell = ({ name, payload }: LiveEvent): void => {
       if (name === 'email-triage:run-updated') rememberRun(client, payload.run as TriageRun)
-      else if (name.startsWith('email')) readAnew()
+      else if (name === 'outgoing-email:updated') void readOutboxAnew(client)
+      else if (name === 'email-draft:updated') {
+        // Words in a draft change no list of mail.
+        if (hearOfDraft(client, payload as EventPayload<'email-draft:updated'>)) readAnew()
+      } else if (name.startsWith('email')) readAnew()
     }
     const stop = listen({ tell, startAnew: () => void client.invalidateQueries(), connected: setConnected })
     return () => {
@@ -31,5 +39,6 @@ export function Live() {
       stop()
     }
   }, [client])
+  useEffect(guardUnsaved, [])
   return null
 }

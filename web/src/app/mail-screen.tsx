@@ -1,5 +1,5 @@
 import './mail-screen.css'
-import { type RefObject, useRef } from 'react'
+import { type RefObject, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { IndexTabs } from '#features/emails/index-tabs.tsx'
 import { useSplitCounts } from '#features/emails/mail-queries.ts'
@@ -9,9 +9,11 @@ import { useMoves } from '#features/emails/use-moves.ts'
 import { type Rows, useRows } from '#features/emails/use-rows.ts'
 import { useTriage } from '#features/triage/use-triage.ts'
 import { useKeys } from '#platform/keys/use-keys.ts'
+import { rememberProject } from './last-project.ts'
 import { type MailPlace, useMailPlace } from './mail-place.ts'
 import { MailSheet } from './mail-sheet.tsx'
 import { Rail } from './rail.tsx'
+import { useReturned } from './use-returned.ts'
 import { useWalk, type Walk } from './use-walk.ts'
 
 /** A mailbox, or what was found, with the conversation that is open in it. */
@@ -24,6 +26,8 @@ export function MailScreen() {
   const walk = useWalk(place, rows.rows, move)
   const triage = useTriage(project)
   const field = useRef<HTMLInputElement>(null)
+  const returned = useReturned(place.openId)
+  useEffect(() => rememberProject(project), [project])
   useMarkRead(place.openId)
   useMailKeys(place, walk)
   useKeys({ t: triage.start, z: undoLast, '/': () => field.current?.focus() })
@@ -32,7 +36,7 @@ export function MailScreen() {
       <a className="skip-link" href="#list">
         {t('app.skipToList')}
       </a>
-      <Rail project={project} mailbox={mailbox} triage={triage} notice={notice} />
+      <Rail project={project} mailbox={mailbox} triage={triage} notice={notice} onReturned={returned} />
       <main className="desk-top-place">
         <Desk place={place} rows={rows} walk={walk} field={field} />
       </main>

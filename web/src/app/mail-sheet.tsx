@@ -5,6 +5,7 @@ import { positionOf } from '#features/emails/row-places.ts'
 import { ThreadPane } from '#features/emails/thread-pane.tsx'
 import type { Rows } from '#features/emails/use-rows.ts'
 import type { MailPlace } from './mail-place.ts'
+import { useThreadReply } from './use-thread-reply.tsx'
 import type { Walk } from './use-walk.ts'
 
 interface Props {
@@ -22,14 +23,7 @@ export function MailSheet({ place, rows, walk }: Props) {
       <ListSide place={place} rows={rows} walk={walk} />
       <div className="pane-side">
         {openId ? (
-          <ThreadPane
-            id={openId}
-            position={positionOf(rows.rows, walk.openThread)}
-            total={rows.total}
-            onBack={walk.close}
-            onStep={walk.step}
-            onMove={walk.moveTo}
-          />
+          <OpenThread place={place} rows={rows} walk={walk} />
         ) : (
           <div className="instead middle">
             <p>{t('empty.pane')}</p>
@@ -38,6 +32,21 @@ export function MailSheet({ place, rows, walk }: Props) {
         )}
       </div>
     </>
+  )
+}
+
+function OpenThread({ place: { openId }, rows, walk }: Props) {
+  const reply = useThreadReply(openId)
+  return (
+    <ThreadPane
+      id={openId}
+      position={positionOf(rows.rows, walk.openThread)}
+      total={rows.total}
+      onBack={walk.close}
+      onStep={walk.step}
+      onMove={walk.moveTo}
+      {...reply}
+    />
   )
 }
 

@@ -1,8 +1,12 @@
+import type { Draft } from '@dossier/contract/draft'
 import type { Mailbox } from '@dossier/contract/vocabulary'
 import { SignOutIcon } from '@phosphor-icons/react/dist/csr/SignOut'
 import { useRouteContext } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { MailboxList, ProjectList } from '#features/emails/mail-rail.tsx'
+import { SendingSlot } from '#features/sending/outbox/sending-slot.tsx'
+import { type SendingPlace, SendingWays } from '#features/sending/sending-ways.tsx'
+import { WriteControl } from '#features/sending/write-control.tsx'
 import { TriageControl } from '#features/triage/triage-control.tsx'
 import type { Triage } from '#features/triage/use-triage.ts'
 import { now } from '#platform/clock/clock.ts'
@@ -15,13 +19,17 @@ import { type Notice, UndoSlot } from '#ui/undo-slot.tsx'
 
 interface Props {
   project: string
-  mailbox: Mailbox
+  /** '' outside of the mailboxes. */
+  mailbox: Mailbox | ''
+  place?: SendingPlace
   triage: Triage
   notice: Notice | null
+  /** A mail was taken back: its draft is open again. */
+  onReturned(draft: Draft): void
 }
 
-/** What stands beside every screen: triage, the mailboxes, what was just done, who is signed in. */
-export function Rail({ project, mailbox, triage, notice }: Props) {
+/** What stands beside every screen: writing, triage, the mailboxes, what goes out, what was just done, who is signed in. */
+export function Rail({ project, mailbox, place = '', triage, notice, onReturned }: Props) {
   const { t } = useTranslation()
   const { user } = useRouteContext({ from: '/signed-in' })
   // A fresh page afterwards: nothing that was read stays in memory.
@@ -31,10 +39,13 @@ export function Rail({ project, mailbox, triage, notice }: Props) {
       <div className="name-place">
         <Brand />
       </div>
+      <WriteControl project={project} />
       <TriageControl triage={triage} />
       <MailboxList project={project} current={mailbox} />
+      <SendingWays project={project} current={place} />
       <ProjectList current={project} />
       <div className="foot">
+        <SendingSlot onReturned={onReturned} />
         <UndoSlot notice={notice} />
         <Offline />
         <div className="me">

@@ -47,8 +47,46 @@ const mailbox = createRoute({
 /** Below its mailbox, so that the list stays as it is while mails are opened and closed. */
 const mail = createRoute({ getParentRoute: () => mailbox, path: '$id' })
 
+const Drafts = lazyRouteComponent(() => import('./sending-pages.tsx'), 'Drafts')
+
+const drafts = createRoute({ getParentRoute: () => signedIn, path: '/drafts', component: Drafts })
+
+const draft = createRoute({ getParentRoute: () => drafts, path: '$id' })
+
+const outbox = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/outbox',
+  component: lazyRouteComponent(() => import('./sending-pages.tsx'), 'Outbox'),
+})
+
+const settings = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/settings',
+  beforeLoad: () => {
+    // oxlint-disable-next-line typescript/only-throw-error -- how the router is told
+    throw redirect({ to: '/settings/identities', replace: true })
+  },
+})
+
+const identities = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/settings/identities',
+  validateSearch: ({ project }: Record<string, unknown>): { project?: string } =>
+    typeof project === 'string' ? { project } : {},
+  component: lazyRouteComponent(() => import('./sending-pages.tsx'), 'Identities'),
+})
+
 export const router = createRouter({
-  routeTree: root.addChildren([signedIn.addChildren([home, mailbox.addChildren([mail])])]),
+  routeTree: root.addChildren([
+    signedIn.addChildren([
+      home,
+      mailbox.addChildren([mail]),
+      drafts.addChildren([draft]),
+      outbox,
+      settings,
+      identities,
+    ]),
+  ]),
   defaultPreload: 'intent',
 })
 

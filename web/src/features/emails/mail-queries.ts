@@ -1,3 +1,4 @@
+import type { Draft } from '@dossier/contract/draft'
 import type { ListEmailsAnswer, SearchEmailsAnswer, ThreadAnswer } from '@dossier/contract/email-lists'
 import type { ListProjectsAnswer } from '@dossier/contract/project'
 import type { Mailbox } from '@dossier/contract/vocabulary'
@@ -65,6 +66,11 @@ export const useThread = (id: string) =>
     queryFn: ({ signal }) =>
       callApi<ThreadAnswer>('GET', `/emails/${encodeURIComponent(id)}/thread`, { signal, query: { include: 'draft' } }),
   })
+
+/** Shows a draft that was just begun, or is back, with its thread, before that is read again. */
+export function showDraft(client: QueryClient, id: string, draft: Draft): void {
+  client.setQueryData<ThreadAnswer>(['mail', 'thread', id], (known) => known && { ...known, draft })
+}
 
 /** How many conversations there are in each split of the inbox. */
 export const useSplitCounts = (project: string) =>

@@ -22,7 +22,7 @@ const ICONS: Record<Mailbox, Picture> = {
 
 const NUMBERED: readonly Mailbox[] = ['inbox', 'spam']
 
-export function MailboxList({ project, current }: { project: string; current: Mailbox }) {
+export function MailboxList({ project, current }: { project: string; current: Mailbox | '' }) {
   const { t, i18n } = useTranslation()
   const counts = useMailboxCounts(project, NUMBERED).data
   return (

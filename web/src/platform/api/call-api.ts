@@ -1,12 +1,18 @@
+import type { Problem, ProblemField } from '@dossier/contract/problem'
+import { noteServerTime } from '#platform/clock/server-clock.ts'
+
 /** What the server, or the way to it, refused. `message` is a sentence for people. */
 export class ApiProblem extends Error {
   /** The HTTP status; 0 when the server could not be reached. */
   readonly status: number
   readonly code: string
-  constructor(status: number, code: string, message: string) {
+  /** The wrong fields of what was sent, by JSON pointer. */
+  readonly fields: readonly ProblemField[]
+  constructor(status: number, code: string, message: string, fields: readonly ProblemField[] = []) {
     super(message)
     this.status = status
     this.code = code
+    this.fields = fields
   }
 }
 
@@ -28,6 +34,7 @@ export async function callApi<T>(method: string, path: string, { query, body, si
     ...(signal ? { signal } : {}),
     ...(body === undefined ? {} : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
   })
+  noteServerTime(response.headers.get('date'))
   if (!response.ok) throw await problemOf(response)
   return (await response.json()) as T
 }
@@ -48,6 +55,6 @@ async function send(url: string, init: RequestInit): Promise<Response> {
 }
 
 async function problemOf(response: Response): Promise<ApiProblem> {
-  const { code = '', detail = '' } = (await response.json().catch(() => ({}))) as { code?: string; detail?: string }
-  return new ApiProblem(response.status, code, detail)
+  const told = (await response.json().catch(() => ({}))) as Partial<Problem>
+  return new ApiProblem(response.status, told.code ?? '', told.detail ?? '', told.errors)
 }

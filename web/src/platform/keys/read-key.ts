@@ -10,7 +10,7 @@ export interface Pressed {
 }
 
 /** Held down, these would do more than was meant. */
-const NEVER_REPEATED = ['e', '#', 't']
+const NEVER_REPEATED = ['e', '#', 't', 'r', 'c', 'z']
 
 const DIGIT_OR_LETTER = /^(?:Key([A-Z])|Digit([0-9]))$/
 

@@ -1,0 +1,263 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
+import { openChromium } from '../server/test/chromium.ts'
+import { describeOnBothDatabases } from '../server/test/databases.ts'
+import { openWorkshop } from '../server/test/dossier.ts'
+import { type ScriptedSmtp, type SmtpScript, startScriptedSmtp } from '../server/test/scripted-smtp.ts'
+import { type SmtpSink, startSmtpSink } from '../server/test/smtp-sink.ts'
+import { findBarriers, openPage } from './browser/watched-page.ts'
+import { QUESTION, rawMail } from './mails.ts'
+
+const EMAIL = 'nora@press.example'
+const PASSWORD = 'linen and indigo'
+const SMTP_PASSWORD = 'the words of the mail server'
+const PATIENCE_MS = 300_000
+/** The ten seconds, and as much again for a busy machine. */
+const SENT_WITHIN = { timeout: 30_000 }
+const ANSWER = 'Dear Mara, it stays at 350 copies. Grüße, Nora'
+
+describeOnBothDatabases('a reply', (_open, engine) => {
+  let browser: Browser
+  beforeAll(async () => {
+    browser = await openChromium()
+  })
+  afterAll(() => browser.close())
+
+  let sink: SmtpSink
+  let moody: ScriptedSmtp
+  const moods: SmtpScript = {}
+  beforeEach(async () => {
+    sink = await startSmtpSink('nora', SMTP_PASSWORD)
+    moody = await startScriptedSmtp(moods)
+  })
+  afterEach(async () => {
+    await sink.close()
+    await moody.close()
+  })
+
+  it('is written, taken back, sent once, and whatever becomes of a mail is told and can be acted on', {
+    timeout: PATIENCE_MS,
+  }, async () => {
+    const database = await engine.create()
+    const server = await openWorkshop(database.config).serve({
+      SWITCHED_OFF: '',
+      ALLOW_PRIVATE_HOSTS: '127.0.0.1',
+      OWNER_EMAIL: EMAIL,
+      OWNER_PASSWORD: PASSWORD,
+    })
+    const origin = /ready at (\S+)/.exec(server.announced)?.[1] ?? ''
+    const { page, complaints, strays, frames } = await openPage(browser, origin)
+    const api = await signInByApi(origin)
+    await api('POST', '/emails', { raw_email: rawMail(QUESTION, 'question', 1) })
+
+    await signIn(page, origin)
+    await setUpIdentity(page, sink.port)
+    await writeReply(page)
+    await sendAndTakeBack(page, sink)
+    await sendAndReload(page, sink)
+    await readWhatWasSent(page, sink)
+    await mendAddresses(page)
+    await decideWithAnotherHand(page, api)
+    await beRefused(page, api, moods, moody.port)
+    await beLeftUncertain(page, moods)
+
+    expect(frames.some((frame) => frame.includes('outgoing-email:updated'))).toBe(true)
+    expect(sink.mails).toHaveLength(1)
+    expect(
+      complaints.filter((line) => !/^4(?:00|09) |status of 4(?:00|09) |ERR_INTERNET_DISCONNECTED/.test(line)),
+    ).toEqual([])
+    expect(strays).toEqual([])
+    await page.context().close()
+    server.process.kill('SIGTERM')
+    await server.ended
+    await database.drop()
+  })
+})
+
+type Api = (method: string, path: string, body?: object) => Promise<Record<string, never>>
+
+async function signInByApi(origin: string): Promise<Api> {
+  const call = async (method: string, path: string, body: object | undefined, token = '') => {
+    const headers = {
+      ...(body ? { 'content-type': 'application/json' } : {}),
+      ...(token ? { authorization: `Bearer ${token}` } : {}),
+    }
+    const answer = await fetch(origin + path, { method, headers, ...(body ? { body: JSON.stringify(body) } : {}) })
+    expect(answer.status, `${method} ${path}`).toBeLessThan(300)
+    return (await answer.json()) as Record<string, never>
+  }
+  const { token } = await call('POST', '/auth/login', { email: EMAIL, password: PASSWORD })
+  return (method, path, body) => call(method, `/api/v1${path}`, body, token)
+}
+
+async function signIn(page: Page, origin: string): Promise<void> {
+  await page.goto(`${origin}/login`)
+  await page.getByLabel('Email').fill(EMAIL)
+  await page.getByLabel('Password').fill(PASSWORD)
+  await page.keyboard.press('Enter')
+  await rowOf(page, QUESTION.subject).waitFor()
+}
+
+const rowOf = (page: Page, subject: string) => page.locator('.conversation', { hasText: subject })
+const outboxRow = (page: Page, subject: string) => page.locator('.outbox-row', { hasText: subject })
+const textField = (page: Page) => page.getByLabel('Text', { exact: true })
+const saved = (page: Page) => page.getByText('Saved', { exact: true }).waitFor()
+
+async function setUpIdentity(page: Page, port: number): Promise<void> {
+  await page.getByRole('link', { name: 'Settings' }).click()
+  await page.getByText('There is none yet.').waitFor()
+  expect(await findBarriers(page)).toEqual([])
+  await page.getByRole('button', { name: 'Add an address' }).click()
+  await page.keyboard.type('Nora Feld')
+  await page.getByLabel('Address', { exact: true }).fill(EMAIL)
+  await page.getByLabel('Signature', { exact: true }).fill('Nora Feld, Press')
+  await page.getByLabel('Mail server', { exact: true }).fill('127.0.0.1/path')
+  await page.getByLabel('Port', { exact: true }).fill(String(port))
+  await page.getByLabel('None', { exact: true }).check()
+  await page.getByLabel('User', { exact: true }).fill('nora')
+  await page.getByLabel('Password', { exact: true }).fill(SMTP_PASSWORD)
+  expect(await findBarriers(page)).toEqual([])
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('must be a host such as').waitFor()
+  await page.locator('input[aria-invalid]:focus').waitFor()
+  await page.getByLabel('Mail server', { exact: true }).fill('127.0.0.1')
+  await page.keyboard.press('Enter')
+  await page.getByText('signs in as nora').waitFor()
+  await page.getByRole('button', { name: 'Try it' }).click()
+  await page.getByText('It works').waitFor()
+  expect(await page.locator('.steps li').count()).toBeGreaterThan(3)
+  expect(await findBarriers(page)).toEqual([])
+  await page.getByRole('button', { name: 'Change' }).click()
+  expect(await page.getByLabel('Password', { exact: true }).getAttribute('placeholder')).toBe('stored')
+  expect(await page.content()).not.toContain(SMTP_PASSWORD)
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('link', { name: 'Inbox' }).click()
+}
+
+/** With the keyboard alone; what is typed is kept without being asked for. */
+async function writeReply(page: Page): Promise<void> {
+  await rowOf(page, QUESTION.subject).click()
+  await page.locator('.pane h1:focus').waitFor()
+  await page.keyboard.press('r')
+  await page.locator('textarea:focus').waitFor()
+  expect(await page.getByLabel('Subject').inputValue()).toBe(`Re: ${QUESTION.subject}`)
+  await page.locator('.chip', { hasText: 'mara@lind.example' }).waitFor()
+  expect(await page.getByLabel('From').inputValue()).toBe(EMAIL)
+  await page.keyboard.type(ANSWER)
+  await saved(page)
+  expect(await findBarriers(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await page.getByText('A reply is drafted, not sent').waitFor()
+  expect(await findBarriers(page)).toEqual([])
+  await page.reload()
+  await page.getByText('A reply is drafted, not sent').waitFor()
+  await page.keyboard.press('r')
+  await textField(page).waitFor()
+  expect(await textField(page).inputValue()).toBe(ANSWER)
+}
+
+async function sendAndTakeBack(page: Page, sink: SmtpSink): Promise<void> {
+  await page.keyboard.press('Control+Enter')
+  await page.getByText(/Goes to mara@lind\.example in \d+ s/).waitFor()
+  await page.getByText('This is on its way out').waitFor()
+  expect(await findBarriers(page)).toEqual([])
+  await page.keyboard.press('z')
+  await page.getByText('Taken back. Nobody received it, and the draft is open again.').waitFor()
+  await textField(page).waitFor()
+  expect(await textField(page).inputValue()).toBe(ANSWER)
+  expect(sink.mails).toEqual([])
+}
+
+/** The countdown belongs to the mail, not to the page that showed it. */
+async function sendAndReload(page: Page, sink: SmtpSink): Promise<void> {
+  await page.keyboard.press('Control+Enter')
+  await page.getByText(/Goes to mara@lind\.example in \d+ s/).waitFor()
+  await page.getByRole('link', { name: /^Outbox/ }).click()
+  await outboxRow(page, QUESTION.subject)
+    .first()
+    .getByText(/Goes out in \d+ s/)
+    .waitFor()
+  expect(await findBarriers(page)).toEqual([])
+  await page.reload()
+  await outboxRow(page, QUESTION.subject).first().getByRole('button', { name: 'Undo' }).waitFor()
+  await outboxRow(page, QUESTION.subject).first().getByText('Sent.').waitFor(SENT_WITHIN)
+  await page.getByText('Sent to mara@lind.example').waitFor()
+  expect(sink.mails).toHaveLength(1)
+  expect(await findBarriers(page)).toEqual([])
+}
+
+async function readWhatWasSent(page: Page, sink: SmtpSink): Promise<void> {
+  const [mail] = sink.mails
+  expect(mail).toMatchObject({ from: EMAIL, to: ['mara@lind.example'] })
+  expect(mail?.content).toMatch(/^In-Reply-To: <question@e2e\.example>$/m)
+  expect(mail?.content).toMatch(/^References:\s+<question@e2e\.example>$/m)
+  expect(mail?.content).toContain('Nora Feld, Press')
+  await outboxRow(page, QUESTION.subject).first().getByText('Show it among the sent mail').click()
+  await page.locator('.letter-text', { hasText: 'it stays at 350 copies' }).first().waitFor()
+  await page.getByRole('link', { name: 'Sent', exact: true }).click()
+  await rowOf(page, QUESTION.subject).waitFor()
+}
+
+/** A new mail, and addresses that are none. */
+async function mendAddresses(page: Page): Promise<void> {
+  await page.keyboard.press('c')
+  await page.locator('.recipients input:focus').waitFor()
+  await page.keyboard.type('jonas@lind.example, jonas')
+  await page.keyboard.press('Control+Enter')
+  await page.getByText('This is no address: jonas.').waitFor()
+  await page.locator('.recipients input:focus').waitFor()
+  expect(await findBarriers(page)).toEqual([])
+  await page.keyboard.press('Control+A')
+  await page.keyboard.press('Backspace')
+  await page.keyboard.press('Control+Enter')
+  await page.getByText('Subject and text are empty.').waitFor()
+  await page.keyboard.type('Marbled papers')
+  await textField(page).fill('Dear Jonas')
+  await saved(page)
+}
+
+async function decideWithAnotherHand(page: Page, api: Api): Promise<void> {
+  const id = page.url().split('/').at(-1) ?? ''
+  // While this page is busy elsewhere, the same draft is written by another one.
+  await page.context().setOffline(true)
+  await textField(page).fill('Dear Jonas, yes.')
+  await api('PUT', `/email-drafts/${id}`, { body_text: 'Dear Jonas, no.' })
+  await page.context().setOffline(false)
+  await page.getByText('Somebody else changed this draft').waitFor(SENT_WITHIN)
+  expect(await findBarriers(page)).toEqual([])
+  await page.getByRole('button', { name: 'Keep both texts' }).click()
+  await saved(page)
+  expect(await textField(page).inputValue()).toBe('Dear Jonas, yes.\n\nDear Jonas, no.')
+}
+
+async function beRefused(page: Page, api: Api, moods: SmtpScript, port: number): Promise<void> {
+  const { projects } = await api('GET', '/projects')
+  const [{ _id: project }] = projects as [{ _id: string }]
+  const smtp = { host: '127.0.0.1', port, tls: false, ssl: false }
+  await api('POST', `/projects/${project}/email-identities`, { email: 'shop@press.example', smtp })
+  await page.reload()
+  await page.getByLabel('From').selectOption('shop@press.example')
+  moods.mail = '550 5.7.1 not from here'
+  await page.getByRole('button', { name: 'Send' }).click()
+  await page.getByText('Nothing is being written.').waitFor()
+  await page.getByRole('link', { name: /^Outbox/ }).click()
+  const row = outboxRow(page, 'Marbled papers').first()
+  await row.getByText(/Not sent: .*not from here.* The draft is kept\./).waitFor(SENT_WITHIN)
+  expect(await findBarriers(page)).toEqual([])
+  await row.getByRole('button', { name: 'Back to the draft' }).click()
+  await textField(page).waitFor()
+  expect(await textField(page).inputValue()).toContain('Dear Jonas, yes.')
+  await page.getByRole('link', { name: 'Outbox 1' }).click()
+}
+
+async function beLeftUncertain(page: Page, moods: SmtpScript): Promise<void> {
+  delete moods.mail
+  moods.end = 'CUT'
+  await outboxRow(page, 'Marbled papers').first().getByRole('button', { name: 'Try again' }).click()
+  const row = page.locator('.outbox-row.uncertain')
+  await row.getByText('The line broke while this was handed over.').waitFor(SENT_WITHIN)
+  expect(await findBarriers(page)).toEqual([])
+  delete moods.end
+  await row.getByRole('button', { name: 'Send again' }).click()
+  await page.locator('.outbox-row.sent', { hasText: 'Marbled papers' }).waitFor(SENT_WITHIN)
+}

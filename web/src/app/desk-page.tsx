@@ -1,0 +1,55 @@
+import './mail-screen.css'
+import type { Draft } from '@dossier/contract/draft'
+import { useNavigate } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useProjects } from '#features/emails/mail-queries.ts'
+import { openEditor } from '#features/sending/drafts/open-editor.ts'
+import type { SendingPlace } from '#features/sending/sending-ways.tsx'
+import { useTriage } from '#features/triage/use-triage.ts'
+import { useKeys } from '#platform/keys/use-keys.ts'
+import { lastProject } from './last-project.ts'
+import { Rail } from './rail.tsx'
+
+interface Props {
+  place: SendingPlace
+  heading: string
+  /** Two columns: a list, and what is open of it. */
+  columns?: boolean
+  /** On a phone, what is open takes the place of the list. */
+  reading?: boolean
+  children: ReactNode
+}
+
+/** A page that belongs to no mailbox, on the same desk. */
+export function DeskPage(props: Props) {
+  const project = lastProject(useProjects().data ?? [])
+  return project ? <Desk project={project} {...props} /> : null
+}
+
+function Desk({ project, place, heading, columns = false, reading = false, children }: Props & { project: string }) {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const triage = useTriage(project)
+  useKeys({ t: triage.start })
+  const returned = ({ _id }: Pick<Draft, '_id'>): void => {
+    openEditor(_id)
+    void navigate({ to: '/drafts/$id', params: { id: _id } })
+  }
+  return (
+    <div className={`mail-screen ${reading ? 'reading' : ''}`}>
+      <a className="skip-link" href="#list">
+        {t('app.skipToList')}
+      </a>
+      <Rail project={project} mailbox="" place={place} triage={triage} notice={null} onReturned={returned} />
+      <main className="desk-top-place">
+        <div className="desk-top">
+          <div className="top">
+            <h1 className="place-name">{heading}</h1>
+          </div>
+          <div className={`sheet ${columns ? '' : 'one'}`}>{children}</div>
+        </div>
+      </main>
+    </div>
+  )
+}

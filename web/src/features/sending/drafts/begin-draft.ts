@@ -1,0 +1,27 @@
+import type { Draft, DraftAnswer, ListDraftsAnswer } from '@dossier/contract/draft'
+import { callApi } from '#platform/api/call-api.ts'
+import { contentOf, type DraftContent, isEmpty } from './draft-content.ts'
+
+/** Begins an answer. @throws ApiProblem */
+export const beginReply = async (emailId: string): Promise<Draft> =>
+  (await callApi<DraftAnswer>('POST', `/emails/${encodeURIComponent(emailId)}/drafts`, { body: {} })).draft
+
+/** A mail that answers nothing; the one that was begun and left empty, where there is one. @throws ApiProblem */
+export async function beginMail(project: string): Promise<Draft> {
+  const query = { project, status: 'draft', limit: '20' }
+  const { drafts } = await callApi<ListDraftsAnswer>('GET', '/email-drafts', { query })
+  const empty = drafts.find((draft) => draft.source_email === '' && isEmpty(contentOf(draft)))
+  return empty ?? (await callApi<DraftAnswer>('POST', '/email-drafts', { body: { project } })).draft
+}
+
+/** Puts a draft away. @throws ApiProblem */
+export const discardDraft = async ({ _id }: Draft): Promise<void> =>
+  void (await callApi<DraftAnswer>('DELETE', `/email-drafts/${_id}`))
+
+/** What was put away does not open again; a new draft holds the same words. @throws ApiProblem */
+export async function writeAnew({ source_email, project }: Draft, content: DraftContent): Promise<Draft> {
+  const [path, body] = source_email
+    ? [`/emails/${source_email}/drafts`, content]
+    : ['/email-drafts', { ...content, project }]
+  return (await callApi<DraftAnswer>('POST', path, { body })).draft
+}

@@ -1,0 +1,12 @@
+import type { Email } from '@dossier/contract/email'
+import type { EmailIdentity } from '@dossier/contract/email-identity'
+
+/** The address that an answer comes from: the one that was written to, else the first; '' when there is none. */
+export function chooseIdentity(
+  identities: readonly Pick<EmailIdentity, 'email'>[],
+  source: Pick<Email, 'from' | 'to' | 'cc'> | undefined,
+): string {
+  const named = source ? [...source.to, ...source.cc, ...source.from].map((address) => address.toLowerCase()) : []
+  const addressed = identities.find(({ email }) => named.includes(email.toLowerCase()))
+  return (addressed ?? identities[0])?.email ?? ''
+}

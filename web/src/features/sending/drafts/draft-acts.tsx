@@ -1,0 +1,73 @@
+import type { Draft } from '@dossier/contract/draft'
+import { PaperPlaneTiltIcon } from '@phosphor-icons/react/dist/csr/PaperPlaneTilt'
+import { useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { ApiProblem } from '#platform/api/call-api.ts'
+import { Button } from '#ui/button.tsx'
+import { tell } from '../sending-notice.ts'
+import { discardDraft, writeAnew } from './begin-draft.ts'
+import { readDraftsAnew, rememberDraft } from './draft-queries.ts'
+import { openEditor } from './open-editor.ts'
+import { endSession } from './sessions.ts'
+import type { Editor } from './use-draft-editor.ts'
+
+interface Props {
+  editor: Editor
+  draft: Draft
+  onClose(): void
+  onDiscarded(): void
+}
+
+/** Send, put away, close; and whether it is stored. */
+export function DraftActs({ editor, draft, onClose, onDiscarded }: Props) {
+  const { t } = useTranslation()
+  const client = useQueryClient()
+  const { saving, theirs, content } = editor.state
+  const stored = theirs ? 'disputed' : saving
+  const isOpen = draft.status === 'draft'
+
+  async function callBack(): Promise<void> {
+    const again = await writeAnew(draft, content)
+    rememberDraft(client, again)
+    await readDraftsAnew(client)
+    openEditor(again._id)
+    tell({ sentence: 'done.undone' })
+  }
+
+  async function discard(): Promise<void> {
+    try {
+      await discardDraft(draft)
+      endSession(draft._id)
+      void readDraftsAnew(client)
+      tell({ sentence: 'draft.discarded', action: { label: 'act.undo', act: () => void callBack() } })
+      onDiscarded()
+    } catch (error) {
+      if (!(error instanceof ApiProblem)) throw error
+      editor.session.refuse(error)
+    }
+  }
+
+  return (
+    <div className="acts">
+      <Button
+        kind="primary"
+        onClick={editor.send}
+        disabled={editor.sending || !isOpen || theirs !== null}
+        aria-keyshortcuts="Control+Enter Meta+Enter"
+      >
+        <PaperPlaneTiltIcon size={17} aria-hidden />
+        {t('act.send')}
+        <kbd aria-hidden>Ctrl ↵</kbd>
+      </Button>
+      <span className={`saving ${stored === 'failed' ? 'bad' : ''}`} role="status">
+        {t(`draft.stored.${stored}`)}
+      </span>
+      <Button onClick={() => void discard()} disabled={!isOpen}>
+        {t('act.discard')}
+      </Button>
+      <Button onClick={onClose} aria-keyshortcuts="Escape">
+        {t('act.close')}
+      </Button>
+    </div>
+  )
+}

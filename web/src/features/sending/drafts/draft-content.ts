@@ -1,0 +1,35 @@
+import type { Draft } from '@dossier/contract/draft'
+
+/** What a person writes in a draft. */
+export const CONTENT_FIELDS = ['from', 'to', 'cc', 'bcc', 'subject', 'body_text', 'body_html'] as const
+export type ContentField = (typeof CONTENT_FIELDS)[number]
+export type DraftContent = Pick<Draft, ContentField>
+
+export const RECIPIENT_FIELDS = ['to', 'cc', 'bcc'] as const
+export type RecipientField = (typeof RECIPIENT_FIELDS)[number]
+
+export const contentOf = ({ from, to, cc, bcc, subject, body_text, body_html }: DraftContent): DraftContent => ({
+  from,
+  to,
+  cc,
+  bcc,
+  subject,
+  body_text,
+  body_html,
+})
+
+type Value = string | readonly string[]
+
+export const isSame = (one: Value, other: Value): boolean => JSON.stringify(one) === JSON.stringify(other)
+
+/** The fields in which `after` differs. */
+export const changedFields = (before: DraftContent, after: DraftContent): ContentField[] =>
+  CONTENT_FIELDS.filter((field) => !isSame(before[field], after[field]))
+
+/** The values of some fields, as a PUT takes them. */
+export const pickFields = (content: DraftContent, fields: readonly ContentField[]): Partial<DraftContent> =>
+  Object.fromEntries(fields.map((field) => [field, content[field]]))
+
+/** Whether it holds anything that somebody would miss. */
+export const isEmpty = ({ to, cc, bcc, subject, body_text, body_html }: DraftContent): boolean =>
+  to.length + cc.length + bcc.length === 0 && (subject + body_text + body_html).trim() === ''

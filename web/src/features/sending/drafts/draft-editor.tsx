@@ -1,0 +1,75 @@
+import './draft-editor.css'
+import type { Draft } from '@dossier/contract/draft'
+import type { SendDraftAnswer } from '@dossier/contract/outgoing-email'
+import { type KeyboardEvent, useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Dispute } from './dispute.tsx'
+import { DraftActs } from './draft-acts.tsx'
+import { DraftHead } from './draft-head.tsx'
+import { DraftNotes } from './draft-notes.tsx'
+import { textOfHtml } from './text-of-html.ts'
+import { useDraftEditor } from './use-draft-editor.ts'
+
+interface Props {
+  draft: Draft
+  onSent(answer: SendDraftAnswer): void
+  onClose(): void
+  onDiscarded(): void
+}
+
+/** The fields of a draft, stored while one types. Ctrl or Cmd and Enter send it. */
+export function DraftEditor({ draft, onSent, onClose, onDiscarded }: Props) {
+  const { t } = useTranslation()
+  const editor = useDraftEditor(draft, onSent)
+  const { content, base } = editor.state
+  const form = useRef<HTMLFormElement>(null)
+  const text = useRef<HTMLTextAreaElement>(null)
+  const to = useRef<HTMLInputElement>(null)
+  const answers = draft.source_email !== ''
+  // Where the writing begins: an answer has its recipients already.
+  useEffect(() => (answers ? text : to).current?.focus(), [answers])
+  const wrong = Object.keys(editor.problems).join()
+  useEffect(() => {
+    if (wrong) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
+  }, [wrong])
+
+  function readKey(event: KeyboardEvent): void {
+    if (event.nativeEvent.isComposing) return
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
+      event.preventDefault()
+      editor.send()
+    }
+    if (event.key === 'Escape') {
+      event.preventDefault()
+      onClose()
+    }
+  }
+
+  const signature = editor.identities?.find(({ email }) => email === editor.from)?.signature
+  return (
+    <form
+      className="draft-editor"
+      ref={form}
+      aria-label={t(answers ? 'draft.reply' : 'draft.mail')}
+      onKeyDown={readKey}
+      onSubmit={(event) => event.preventDefault()}
+    >
+      <DraftNotes editor={editor} />
+      <Dispute state={editor.state} session={editor.session} />
+      <DraftHead editor={editor} to={to} project={draft.project} />
+      <textarea
+        ref={text}
+        aria-label={t('draft.text')}
+        value={content.body_text || (content.body_html && textOfHtml(content.body_html))}
+        onChange={(event) => editor.write({ body_text: event.target.value, body_html: '' })}
+      />
+      {content.body_html && <p className="hint">{t('draft.formatted')}</p>}
+      {(signature || answers) && (
+        <p className="hint">
+          {t(signature ? (answers ? 'draft.bothFollow' : 'draft.signatureFollows') : 'draft.quoteFollows')}
+        </p>
+      )}
+      <DraftActs editor={editor} draft={base} onClose={onClose} onDiscarded={onDiscarded} />
+    </form>
+  )
+}

@@ -1,0 +1,106 @@
+import { Link } from '@tanstack/react-router'
+import { type RefObject, useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '#ui/button.tsx'
+import { type RecipientField as Name, RECIPIENT_FIELDS } from './draft-content.ts'
+import { RecipientField } from './recipient-field.tsx'
+import type { Editor } from './use-draft-editor.ts'
+
+interface Props {
+  editor: Editor
+  to: RefObject<HTMLInputElement | null>
+  project: string
+}
+
+/** From whom, to whom, about what. */
+export function DraftHead({ editor, to, project }: Props) {
+  const { t } = useTranslation()
+  const { content } = editor.state
+  const [copies, setCopies] = useState(false)
+  const withCopies = copies || content.cc.length + content.bcc.length > 0
+  const shown: readonly Name[] = withCopies ? RECIPIENT_FIELDS : ['to']
+  return (
+    <>
+      <FromLine editor={editor} project={project} />
+      {shown.map((name) => (
+        <RecipientField
+          key={name}
+          label={t(`draft.field.${name}`)}
+          addresses={content[name]}
+          typed={editor.typed[name]}
+          error={editor.problems[name]}
+          onTyped={(text) => editor.type(name, text)}
+          onTakeIn={(text) => editor.takeIn(name, text)}
+          onRemove={(address) => editor.write({ [name]: content[name].filter((one) => one !== address) })}
+          {...(name === 'to' ? { field: to } : {})}
+        />
+      ))}
+      {!withCopies && (
+        <div className="copies">
+          <Button kind="link" onClick={() => setCopies(true)}>
+            {t('draft.copies')}
+          </Button>
+        </div>
+      )}
+      <SubjectLine editor={editor} />
+    </>
+  )
+}
+
+function FromLine({ editor: { from, identities, problems, write }, project }: Omit<Props, 'to'>) {
+  const { t } = useTranslation()
+  const id = useId()
+  const known = identities?.some(({ email }) => email === from)
+  return (
+    <div className="line">
+      <label htmlFor={id}>{t('draft.field.from')}</label>
+      <select
+        id={id}
+        value={from}
+        onChange={(event) => write({ from: event.target.value })}
+        aria-invalid={problems.from ? true : undefined}
+        aria-describedby={problems.from ? `${id}-error` : undefined}
+      >
+        {!known && <option value={from}>{from || t('draft.noFrom')}</option>}
+        {identities?.map(({ _id, name, email }) => (
+          <option key={_id} value={email}>
+            {name ? `${name} · ${email}` : email}
+          </option>
+        ))}
+      </select>
+      {identities?.length === 0 && (
+        <Link to="/settings/identities" search={{ project }}>
+          {t('draft.addFrom')}
+        </Link>
+      )}
+      {problems.from && (
+        <p className="error" id={`${id}-error`}>
+          {problems.from}
+        </p>
+      )}
+    </div>
+  )
+}
+
+function SubjectLine({ editor: { state, problems, write } }: { editor: Editor }) {
+  const { t } = useTranslation()
+  const id = useId()
+  return (
+    <div className="line">
+      <label htmlFor={id}>{t('draft.field.subject')}</label>
+      <input
+        id={id}
+        type="text"
+        value={state.content.subject}
+        onChange={(event) => write({ subject: event.target.value })}
+        aria-invalid={problems.subject ? true : undefined}
+        aria-describedby={problems.subject ? `${id}-error` : undefined}
+      />
+      {problems.subject && (
+        <p className="error" id={`${id}-error`}>
+          {problems.subject}
+        </p>
+      )}
+    </div>
+  )
+}

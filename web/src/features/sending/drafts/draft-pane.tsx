@@ -1,0 +1,45 @@
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { Button } from '#ui/button.tsx'
+import { DraftEditor } from './draft-editor.tsx'
+import { useDraft } from './draft-queries.ts'
+import { useEditorEnds } from './use-editor-ends.ts'
+
+interface Props {
+  id: string
+  onClose(): void
+  onSent(): void
+}
+
+/** One draft on a page of its own. */
+export function DraftPane({ id, onClose, onSent }: Props) {
+  const { t } = useTranslation()
+  const { data: draft, error } = useDraft(id)
+  const ends = useEditorEnds(onSent)
+  if (!draft) return error ? <p className="instead">{t('problem.load', { reason: error.message })}</p> : null
+  return (
+    <section className="draft-pane" aria-label={t(draft.source_email ? 'draft.reply' : 'draft.mail')}>
+      <div className="bar">
+        <h2>{draft.subject || t(draft.source_email ? 'draft.reply' : 'draft.mail')}</h2>
+        {draft.source_email && (
+          <Link
+            to="/projects/$project/mail/$mailbox/$id"
+            params={{ project: draft.project, mailbox: 'inbox', id: draft.source_email }}
+          >
+            {t('draft.toThread')}
+          </Link>
+        )}
+      </div>
+      {draft.status === 'draft' ? (
+        <DraftEditor draft={draft} onClose={onClose} {...ends} />
+      ) : (
+        <div className="instead">
+          <p>{t(`draft.place.${draft.status}`)}</p>
+          <Button kind="outlined" onClick={onClose}>
+            {t('act.close')}
+          </Button>
+        </div>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,121 @@
+import type { Draft } from '@dossier/contract/draft'
+import { ApiProblem } from '#platform/api/call-api.ts'
+import { type DraftContent, pickFields } from './draft-content.ts'
+import type { Choice } from './merge-content.ts'
+import { beginWriting, decide, meet, saved, type, unsavedFields, type Writing } from './writing.ts'
+
+/** Long enough for a word, short enough that a crash costs a sentence. */
+const PAUSE_MS = 800
+const TRY_AGAIN_MS = 5_000
+/** Somebody who is faster each time has to stop at some point. */
+const MOST_TRIES = 5
+
+export interface Session extends Writing {
+  saving: 'saved' | 'waiting' | 'underway' | 'failed'
+  /** Why it could not be saved or sent. */
+  problem: ApiProblem | null
+}
+
+/** The way to the service. Both throw ApiProblem. */
+export interface DraftStore {
+  save(id: string, change: Partial<DraftContent> & { revision: number }): Promise<Draft>
+  read(id: string): Promise<Draft>
+}
+
+/**
+ * Writing in one draft. It is stored while one types, one request at a time, each naming the revision it changes. It
+ * goes on when the fields are gone from the screen, until everything is stored.
+ */
+export function openSession(draft: Draft, store: DraftStore) {
+  let session: Session = { ...beginWriting(draft), saving: 'saved', problem: null }
+  let underway: Promise<void> | null = null
+  let pause: ReturnType<typeof setTimeout> | undefined
+  /** Came while a request was under way: it may be the echo of that very request. */
+  let told: Draft | null = null
+  const watchers = new Set<() => void>()
+
+  function set(change: Partial<Session>): void {
+    session = { ...session, ...change }
+    for (const tell of watchers) tell()
+  }
+
+  const isOpen = (): boolean => session.base.status === 'draft'
+  const mustSave = (): boolean => isOpen() && !session.theirs && unsavedFields(session).length > 0
+
+  function plan(after: number): void {
+    clearTimeout(pause)
+    pause = setTimeout(() => void flush(), after)
+  }
+
+  async function saveAll(): Promise<void> {
+    for (let tries = 0; mustSave() && tries < MOST_TRIES; tries += 1) {
+      const sent = session.content
+      set({ saving: 'underway', problem: null })
+      try {
+        const change = { ...pickFields(sent, unsavedFields(session)), revision: session.base.revision }
+        const stored = await store.save(draft._id, change)
+        // The fields may have gone on while it was under way.
+        set(saved(session, sent, stored))
+        tries = 0
+      } catch (error) {
+        if (!(error instanceof ApiProblem)) throw error
+        if (error.status !== 409) return fail(error)
+        try {
+          const newest = await store.read(draft._id)
+          set(meet(session, newest))
+        } catch (unread) {
+          return fail(unread instanceof ApiProblem ? unread : error)
+        }
+      }
+    }
+    set({ saving: unsavedFields(session).length > 0 ? 'failed' : 'saved' })
+  }
+
+  function fail(problem: ApiProblem): void {
+    set({ saving: 'failed', problem })
+    if (problem.status === 0 || problem.status >= 500) plan(TRY_AGAIN_MS)
+  }
+
+  /** Stores what is not stored yet. @returns whether the service has all of it. */
+  async function flush(): Promise<boolean> {
+    clearTimeout(pause)
+    underway ??= saveAll().finally(() => {
+      underway = null
+      if (told) take(told)
+    })
+    await underway
+    return !session.theirs && unsavedFields(session).length === 0
+  }
+
+  function take(newer: Draft): void {
+    if (underway) {
+      if (!told || newer.revision >= told.revision) told = newer
+      return
+    }
+    told = null
+    set(meet(session, newer))
+  }
+
+  return {
+    read: (): Session => session,
+    watch(tell: () => void): () => void {
+      watchers.add(tell)
+      return () => watchers.delete(tell)
+    },
+    write(change: Partial<DraftContent>): void {
+      set({ ...type(session, change), saving: 'waiting' })
+      plan(PAUSE_MS)
+    },
+    /** The draft as it was read anew. */
+    take,
+    decide(choice: Choice): void {
+      set({ ...decide(session, choice), saving: 'waiting' })
+      plan(0)
+    },
+    flush,
+    refuse: (problem: ApiProblem): void => set({ problem }),
+    end: (): void => clearTimeout(pause),
+  }
+}
+
+export type DraftSession = ReturnType<typeof openSession>

@@ -1,0 +1,90 @@
+import './drafts-page.css'
+import type { Draft } from '@dossier/contract/draft'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { now } from '#platform/clock/clock.ts'
+import { formatWhen } from '#platform/clock/format-when.ts'
+import { Button } from '#ui/button.tsx'
+import { DraftPane } from './draft-pane.tsx'
+import { useDrafts } from './draft-queries.ts'
+
+interface Props {
+  /** The draft that is open; '' for none. */
+  openId: string
+  onClose(): void
+  onSent(): void
+}
+
+/** Every draft that can be written in, and the one that is open. */
+export function DraftsPage({ openId, onClose, onSent }: Props) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <DraftList openId={openId} />
+      <div className="pane-side">
+        {openId ? (
+          <DraftPane key={openId} id={openId} onClose={onClose} onSent={onSent} />
+        ) : (
+          <div className="instead middle">
+            <p>{t('draft.choose')}</p>
+            <p className="keys">{t('draft.keys')}</p>
+          </div>
+        )}
+      </div>
+    </>
+  )
+}
+
+function DraftList({ openId }: { openId: string }) {
+  const { t } = useTranslation()
+  const { data, error, isPending, hasNextPage, fetchNextPage, refetch } = useDrafts()
+  const drafts = data?.pages.flatMap((page) => page.drafts) ?? []
+  const total = data?.pages[0]?.total ?? 0
+  return (
+    <section className="list-side" aria-label={t('draft.list')} id="list" tabIndex={-1}>
+      <div className="head" role="status">
+        {isPending ? t('app.loading') : t('draft.count', { count: total })}
+      </div>
+      {drafts.length > 0 && (
+        <ul className="draft-list">
+          {drafts.map((draft) => (
+            <li key={draft._id}>
+              <DraftRow draft={draft} open={draft._id === openId} />
+            </li>
+          ))}
+          {hasNextPage && (
+            <li>
+              <Button kind="link" onClick={() => void fetchNextPage()}>
+                {t('act.showMore')}
+              </Button>
+            </li>
+          )}
+        </ul>
+      )}
+      {drafts.length === 0 && !isPending && !error && <p className="instead">{t('draft.none')}</p>}
+      {error && !data && (
+        <div className="instead" role="alert">
+          <p>{t('problem.load', { reason: error.message || t('problem.unreachable') })}</p>
+          <Button kind="outlined" onClick={() => void refetch()}>
+            {t('act.retry')}
+          </Button>
+        </div>
+      )}
+    </section>
+  )
+}
+
+function DraftRow({ draft, open }: { draft: Draft; open: boolean }) {
+  const { t, i18n } = useTranslation()
+  const { to, subject, body_text, generated_by_triage, updatedAt } = draft
+  return (
+    <Link to="/drafts/$id" params={{ id: draft._id }} {...(open ? { 'aria-current': 'page' as const } : {})}>
+      <span className="one-line">{to.join(', ') || t('draft.nobody')}</span>
+      <time dateTime={updatedAt}>{formatWhen(updatedAt, now(), i18n.language)}</time>
+      <span className="one-line subject">{subject || t('list.noSubject')}</span>
+      <span className="one-line begins">
+        {generated_by_triage ? t('draft.proposed') : body_text.slice(0, 200).replace(/\s+/g, ' ')}
+      </span>
+    </Link>
+  )
+}

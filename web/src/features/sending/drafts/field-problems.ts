@@ -1,0 +1,27 @@
+import type { ProblemField } from '@dossier/contract/problem'
+import type { DraftContent, RecipientField } from './draft-content.ts'
+import { RECIPIENT_FIELDS } from './draft-content.ts'
+
+/** The fields of the editor that can be wrong. */
+export type EditorField = RecipientField | 'from' | 'subject'
+
+export type FieldProblems = Partial<Record<EditorField, string>>
+
+/** What the service says of each field; the first thing of each. */
+export function problemsOf(fields: readonly ProblemField[]): FieldProblems {
+  const found: FieldProblems = {}
+  for (const { pointer, detail } of [...fields].reverse()) {
+    const [, name = ''] = /^\/(from|to|cc|bcc|subject)(?:\/|$)/.exec(pointer) ?? []
+    if (name) found[name as EditorField] = detail
+  }
+  return found
+}
+
+/** Keys of the words for what is missing before it can go. */
+export function missingIn(content: DraftContent, from: string): FieldProblems {
+  const missing: FieldProblems = {}
+  if (from === '') missing.from = 'draft.needsFrom'
+  if (RECIPIENT_FIELDS.every((field) => content[field].length === 0)) missing.to = 'draft.needsRecipient'
+  if ((content.subject + content.body_text + content.body_html).trim() === '') missing.subject = 'draft.needsWords'
+  return missing
+}

@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest'
+import type { DraftContent } from './draft-content.ts'
+import { mergeContent, settleDispute } from './merge-content.ts'
+
+const BASE: DraftContent = {
+  from: 'nora@press.example',
+  to: ['mara@lind.example'],
+  cc: [],
+  bcc: [],
+  subject: 'Re: Samples',
+  body_text: 'Dear Mara',
+  body_html: '',
+}
+
+describe('two hands in one draft', () => {
+  it('get along where they wrote in different fields', () => {
+    const mine = { ...BASE, body_text: 'Dear Mara, yes.' }
+    const theirs = { ...BASE, cc: ['jonas@press.example'] }
+    expect(mergeContent(BASE, mine, theirs)).toEqual({
+      content: { ...BASE, body_text: 'Dear Mara, yes.', cc: ['jonas@press.example'] },
+      disputed: [],
+    })
+  })
+
+  it('agree where they wrote the same', () => {
+    const same = { ...BASE, subject: 'Re: Linen' }
+    expect(mergeContent(BASE, same, { ...same, to: [...BASE.to] }).disputed).toEqual([])
+  })
+
+  it('contradict each other in the same field, and ours stands until somebody decides', () => {
+    const mine = { ...BASE, body_text: 'Yes.' }
+    const theirs = { ...BASE, body_text: 'No.', subject: 'Re: No' }
+    expect(mergeContent(BASE, mine, theirs)).toEqual({
+      content: { ...BASE, body_text: 'Yes.', subject: 'Re: No' },
+      disputed: ['body_text'],
+    })
+  })
+})
+
+describe('a decision', () => {
+  const mine = { ...BASE, body_text: 'Yes.', to: ['a@x.example'] }
+  const theirs = { ...BASE, body_text: 'No.', cc: ['c@x.example'] }
+
+  it('for ours takes over what only they wrote', () => {
+    expect(settleDispute(BASE, mine, theirs, 'mine')).toEqual({ ...mine, cc: ['c@x.example'] })
+  })
+
+  it('for theirs keeps what only we wrote', () => {
+    expect(settleDispute(BASE, mine, theirs, 'theirs')).toEqual({ ...theirs, to: ['a@x.example'] })
+  })
+
+  it('for both loses no word', () => {
+    expect(settleDispute(BASE, mine, theirs, 'both').body_text).toBe('Yes.\n\nNo.')
+  })
+
+  it('for both doubles no text that nobody disputes', () => {
+    const other = { ...BASE, subject: 'Mine' }
+    expect(settleDispute(BASE, other, { ...BASE, subject: 'Theirs' }, 'both')).toMatchObject({
+      subject: 'Mine',
+      body_text: 'Dear Mara',
+    })
+  })
+})

@@ -1,0 +1,37 @@
+/** What was typed into a field of recipients. */
+export interface TypedAddresses {
+  addresses: string[]
+  /** What is no address, as it was typed; '' when all of it was. */
+  rest: string
+}
+
+/** Split at commas, semicolons and line ends, but for those in a quoted name (RFC 5322, section 3.4). */
+const PIECE = /(?:"[^"]*"|[^",;\r\n])+/gu
+const IN_BRACKETS = /<([^<>]*)>\s*$/u
+/** One @ with something on both sides; the service has the last word. */
+const ADDRESS = /^[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:".]+(?:\.[^\s@<>()[\]\\,;:".]+)*$/u
+
+export const isAddress = (text: string): boolean => ADDRESS.test(text)
+
+/** Bare addresses and `Name <a@b>`, one or many, typed or pasted. */
+export function readAddresses(text: string): TypedAddresses {
+  const addresses: string[] = []
+  const rest: string[] = []
+  for (const piece of text.match(PIECE) ?? []) {
+    for (const one of candidatesIn(piece)) (isAddress(one) ? addresses : rest).push(one)
+  }
+  return { addresses: [...new Set(addresses)], rest: rest.join(', ') }
+}
+
+function candidatesIn(piece: string): string[] {
+  const bracketed = IN_BRACKETS.exec(piece)?.[1]?.trim()
+  if (bracketed !== undefined && isAddress(bracketed)) return [bracketed]
+  const words = piece.trim().split(/\s+/u).filter(Boolean)
+  return words.every(isAddress) ? words : [piece.trim()]
+}
+
+/** Those that are new behind those that are there, whatever their case. */
+export function addAddresses(known: readonly string[], added: readonly string[]): string[] {
+  const seen = new Set(known.map((address) => address.toLowerCase()))
+  return [...known, ...added.filter((address) => !seen.has(address.toLowerCase()))]
+}

@@ -1,0 +1,74 @@
+import { XIcon } from '@phosphor-icons/react/dist/csr/X'
+import { type KeyboardEvent, type RefObject, useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { readAddresses } from './read-addresses.ts'
+
+interface Props {
+  label: string
+  addresses: readonly string[]
+  /** What is being typed and is no address yet. */
+  typed: string
+  error: string | undefined
+  onTyped(text: string): void
+  /** Takes in what of the text are addresses; the rest stays in the field. */
+  onTakeIn(text: string): void
+  onRemove(address: string): void
+  field?: RefObject<HTMLInputElement | null>
+}
+
+/** Addresses as chips, and a place to type more of them. */
+export function RecipientField({ label, addresses, typed, error, onTyped, onTakeIn, onRemove, field }: Props) {
+  const { t } = useTranslation()
+  const id = useId()
+  const last = addresses.at(-1)
+
+  function change(text: string): void {
+    const isList = /[,;\n]/.test(text) && readAddresses(text).addresses.length > 0
+    if (isList) onTakeIn(text)
+    else onTyped(text)
+  }
+
+  function readKey(event: KeyboardEvent): void {
+    if (event.nativeEvent.isComposing || event.ctrlKey || event.metaKey) return
+    if (event.key === 'Enter') {
+      event.preventDefault()
+      onTakeIn(typed)
+    } else if (event.key === 'Backspace' && typed === '' && last !== undefined) onRemove(last)
+  }
+
+  return (
+    <div className="line recipients">
+      <label htmlFor={id}>{label}</label>
+      <div className="chips">
+        {addresses.map((address) => (
+          <span key={address} className="chip">
+            {address}
+            <button type="button" aria-label={t('draft.remove', { address })} onClick={() => onRemove(address)}>
+              <XIcon size={12} aria-hidden />
+            </button>
+          </span>
+        ))}
+        <input
+          id={id}
+          ref={field}
+          type="text"
+          inputMode="email"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          value={typed}
+          onChange={(event) => change(event.target.value)}
+          onKeyDown={readKey}
+          onBlur={() => onTakeIn(typed)}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? `${id}-error` : undefined}
+        />
+      </div>
+      {error && (
+        <p className="error" id={`${id}-error`}>
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}

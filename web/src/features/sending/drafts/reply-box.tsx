@@ -1,0 +1,68 @@
+import './reply-box.css'
+import type { Draft } from '@dossier/contract/draft'
+import { PenNibIcon } from '@phosphor-icons/react/dist/csr/PenNib'
+import { Link } from '@tanstack/react-router'
+import { lazy, Suspense, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '#ui/button.tsx'
+import { openEditor } from './open-editor.ts'
+import { useEditorEnds } from './use-editor-ends.ts'
+import type { Replying } from './use-replying.ts'
+
+/** Reading mail does not wait for what writing it needs. */
+const DraftEditor = lazy(async () => ({ default: (await import('./draft-editor.tsx')).DraftEditor }))
+
+interface Props {
+  replying: Replying
+  /** The draft is on its way, or gone: read the thread again. */
+  onMoved(): void
+}
+
+/** Below a thread: the answer that is being written, or that there is one. */
+export function ReplyBox({ replying: { draft, problem, reply, writing }, onMoved }: Props) {
+  const { t } = useTranslation()
+  const box = useRef<HTMLDivElement>(null)
+  const ends = useEditorEnds(onMoved)
+  // Focus goes back to where the answer is opened from.
+  const close = (): void => {
+    openEditor('')
+    requestAnimationFrame(() => box.current?.querySelector('button')?.focus())
+  }
+  if (!draft && !problem) return null
+  return (
+    <div className={`reply-box ${writing ? 'writing' : ''}`} ref={box}>
+      {problem && (
+        <div className="drafted bad" role="alert">
+          <p>{problem}</p>
+        </div>
+      )}
+      {draft && writing && (
+        <Suspense fallback={<p className="drafted">{t('app.loading')}</p>}>
+          <DraftEditor key={draft._id} draft={draft} onClose={close} {...ends} />
+        </Suspense>
+      )}
+      {draft && !writing && <Drafted draft={draft} onOpen={reply} />}
+    </div>
+  )
+}
+
+function Drafted({ draft, onOpen }: { draft: Draft; onOpen(): void }) {
+  const { t } = useTranslation()
+  if (draft.status === 'queued') {
+    return (
+      <div className="drafted">
+        <p>{t('draft.place.queued')}</p>
+        <Link to="/outbox">{t('act.toOutbox')}</Link>
+      </div>
+    )
+  }
+  return (
+    <div className="drafted">
+      <PenNibIcon size={18} aria-hidden />
+      <p>{t(draft.generated_by_triage ? 'thread.proposed' : 'thread.drafted')}</p>
+      <Button kind="primary" onClick={onOpen} aria-keyshortcuts="r">
+        {t('act.openDraft')}
+      </Button>
+    </div>
+  )
+}

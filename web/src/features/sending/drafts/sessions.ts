@@ -1,0 +1,49 @@
+import type { Draft, DraftAnswer } from '@dossier/contract/draft'
+import { callApi } from '#platform/api/call-api.ts'
+import { type DraftSession, type DraftStore, openSession } from './draft-session.ts'
+
+/** They outlive the fields on the screen, so that nothing typed is lost by going elsewhere. */
+const sessions = new Map<string, DraftSession>()
+
+const STORE: DraftStore = {
+  save: async (id, body) => (await callApi<DraftAnswer>('PUT', `/email-drafts/${id}`, { body })).draft,
+  read: async (id) => (await callApi<DraftAnswer>('GET', `/email-drafts/${id}`)).draft,
+}
+
+export function sessionOf(draft: Draft): DraftSession {
+  const known = sessions.get(draft._id)
+  if (known) return known
+  const session = openSession(draft, STORE)
+  sessions.set(draft._id, session)
+  return session
+}
+
+/** It was sent or discarded: the next one begins with what the service says. */
+export function endSession(id: string): void {
+  sessions.get(id)?.end()
+  sessions.delete(id)
+}
+
+export function knowsRevision(id: string, revision: number): boolean {
+  const session = sessions.get(id)
+  return session !== undefined && session.read().base.revision >= revision
+}
+
+const holdsUnsaved = (): boolean =>
+  [...sessions.values()].some((session) => session.read().saving !== 'saved' || session.read().theirs !== null)
+
+/** Asks before the page goes away with words that are not stored, and stores what it can when it is put aside. */
+export function guardUnsaved(): () => void {
+  const ask = (event: BeforeUnloadEvent): void => {
+    if (holdsUnsaved()) event.preventDefault()
+  }
+  const store = (): void => {
+    for (const session of sessions.values()) if (session.read().saving === 'waiting') void session.flush()
+  }
+  addEventListener('beforeunload', ask)
+  document.addEventListener('visibilitychange', store)
+  return () => {
+    removeEventListener('beforeunload', ask)
+    document.removeEventListener('visibilitychange', store)
+  }
+}

@@ -1,0 +1,9 @@
+const BREAKS = 'br, p, div, li, tr, blockquote, h1, h2, h3'
+
+/** The words of HTML, a line for each block. What is parsed here is never shown as HTML. */
+export function textOfHtml(html: string): string {
+  const page = new DOMParser().parseFromString(html, 'text/html')
+  for (const block of page.querySelectorAll(BREAKS)) block.append('\n')
+  for (const breaking of page.querySelectorAll('br')) breaking.replaceWith('\n')
+  return (page.body.textContent ?? '').replace(/\n{3,}/g, '\n\n').trim()
+}

@@ -1,0 +1,74 @@
+import type { Draft } from '@dossier/contract/draft'
+import type { SendDraftAnswer } from '@dossier/contract/outgoing-email'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useIdentities } from '../identities/identity-queries.ts'
+import { chooseIdentity } from './choose-identity.ts'
+import { RECIPIENT_FIELDS, type RecipientField } from './draft-content.ts'
+import { useDraft, useSource } from './draft-queries.ts'
+import { type FieldProblems, missingIn, problemsOf } from './field-problems.ts'
+import { addAddresses, readAddresses } from './read-addresses.ts'
+import { sendDraft } from './send-draft.ts'
+import { sessionOf } from './sessions.ts'
+
+const NOTHING_TYPED: Record<RecipientField, string> = { to: '', cc: '', bcc: '' }
+
+/** Writing in one draft, and sending it. A component for each draft. */
+export function useDraftEditor(draft: Draft, onSent: (answer: SendDraftAnswer) => void) {
+  const { t } = useTranslation()
+  const [session] = useState(() => sessionOf(draft))
+  const state = useSyncExternalStore(session.watch, session.read)
+  const { data: newest } = useDraft(draft._id)
+  useEffect(() => session.take(newest ?? draft), [session, newest, draft])
+  useEffect(() => () => void session.flush(), [session])
+
+  const identities = useIdentities(draft.project).data
+  const { data: source } = useSource(draft.source_email)
+  const { content } = state
+  const from = content.from || chooseIdentity(identities ?? [], source)
+
+  const [typed, setTyped] = useState(NOTHING_TYPED)
+  const [refused, setRefused] = useState<FieldProblems>({})
+  const [sending, setSending] = useState(false)
+  const problems: FieldProblems = { ...problemsOf(state.problem?.fields ?? []), ...refused }
+
+  /** @returns whether all of the text was addresses. */
+  function takeIn(field: RecipientField, text: string): boolean {
+    const { addresses, rest } = readAddresses(text)
+    const known = session.read().content[field]
+    if (addresses.length > 0) session.write({ [field]: addAddresses(known, addresses) })
+    setTyped((before) => ({ ...before, [field]: rest }))
+    const { [field]: _, ...others } = refused
+    setRefused(rest ? { ...refused, [field]: t('draft.notAddress', { text: rest }) } : others)
+    return rest === ''
+  }
+
+  async function send(): Promise<void> {
+    if (sending) return
+    const wrong = RECIPIENT_FIELDS.filter((field) => typed[field] !== '' && !takeIn(field, typed[field]))
+    if (wrong.length > 0) return
+    const missing = Object.entries(missingIn(session.read().content, from))
+    setRefused(Object.fromEntries(missing.map(([field, key]) => [field, t(key)])))
+    if (missing.length > 0) return
+    setSending(true)
+    const answer = await sendDraft(session, from).finally(() => setSending(false))
+    if (answer) onSent(answer)
+  }
+
+  return {
+    state,
+    from,
+    identities,
+    source,
+    typed,
+    problems,
+    sending,
+    session,
+    write: session.write,
+    type: (field: RecipientField, text: string) => setTyped((before) => ({ ...before, [field]: text })),
+    takeIn,
+    send: () => void send(),
+  }
+}
+
+export type Editor = ReturnType<typeof useDraftEditor>

@@ -1,0 +1,28 @@
+import type { SendDraftAnswer } from '@dossier/contract/outgoing-email'
+import { useQueryClient } from '@tanstack/react-query'
+import { rememberOutgoing } from '../outbox/outbox-queries.ts'
+import { tell } from '../sending-notice.ts'
+import { readDraftsAnew } from './draft-queries.ts'
+import { openEditor } from './open-editor.ts'
+import { endSession } from './sessions.ts'
+
+/** What follows when an editor is done with its draft. */
+export function useEditorEnds(onMoved: () => void) {
+  const client = useQueryClient()
+
+  function onSent({ outgoing_email }: SendDraftAnswer): void {
+    openEditor('')
+    endSession(outgoing_email.draft)
+    tell(null)
+    rememberOutgoing(client, outgoing_email)
+    void readDraftsAnew(client)
+    onMoved()
+  }
+
+  function onDiscarded(): void {
+    openEditor('')
+    onMoved()
+  }
+
+  return { onSent, onDiscarded }
+}

@@ -1,0 +1,47 @@
+import type { Draft } from '@dossier/contract/draft'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ApiProblem } from '#platform/api/call-api.ts'
+import { useKeys } from '#platform/keys/use-keys.ts'
+import { beginReply } from './begin-draft.ts'
+import { openEditor, useOpenEditor } from './open-editor.ts'
+
+interface Given {
+  /** The active draft of the thread. */
+  draft: Draft | null
+  /** The mail that an answer goes to; '' while that is not known. */
+  answerTo: string
+  /** A draft was begun: it is the active one from now on. */
+  onBegun(draft: Draft): void
+}
+
+/** Answering a thread: the draft that is there, or a new one. */
+export function useReplying({ draft, answerTo, onBegun }: Given) {
+  const { t } = useTranslation()
+  const openId = useOpenEditor()
+  const [beginning, setBeginning] = useState(false)
+  const [problem, setProblem] = useState('')
+
+  async function begin(): Promise<void> {
+    setProblem('')
+    if (draft?.status === 'draft') return openEditor(draft._id)
+    if (beginning || !answerTo) return
+    setBeginning(true)
+    try {
+      const begun = await beginReply(answerTo)
+      onBegun(begun)
+      openEditor(begun._id)
+    } catch (error) {
+      if (!(error instanceof ApiProblem)) throw error
+      setProblem(t('draft.notBegun', { reason: error.message || t('problem.unreachable') }))
+    } finally {
+      setBeginning(false)
+    }
+  }
+
+  const reply = (): void => void begin()
+  useKeys({ r: answerTo ? reply : undefined })
+  return { draft, problem, reply, writing: draft?.status === 'draft' && draft._id === openId }
+}
+
+export type Replying = ReturnType<typeof useReplying>

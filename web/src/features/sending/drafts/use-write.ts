@@ -1,0 +1,34 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ApiProblem } from '#platform/api/call-api.ts'
+import { tell } from '../sending-notice.ts'
+import { beginMail } from './begin-draft.ts'
+import { rememberDraft } from './draft-queries.ts'
+
+/** Begins a mail that answers nothing, and goes there. */
+export function useWrite(project: string): () => void {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const { t } = useTranslation()
+  const underway = useRef(false)
+
+  async function begin(): Promise<void> {
+    if (underway.current || !project) return
+    underway.current = true
+    try {
+      const draft = await beginMail(project)
+      rememberDraft(client, draft)
+      await navigate({ to: '/drafts/$id', params: { id: draft._id } })
+    } catch (error) {
+      if (!(error instanceof ApiProblem)) throw error
+      const reason = error.message || t('problem.unreachable')
+      tell({ sentence: 'draft.notBegun', values: { reason }, bad: true })
+    } finally {
+      underway.current = false
+    }
+  }
+
+  return () => void begin()
+}

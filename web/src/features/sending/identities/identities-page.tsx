@@ -1,0 +1,73 @@
+import './identities-page.css'
+import type { EmailIdentity } from '@dossier/contract/email-identity'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '#ui/button.tsx'
+import { Field } from '#ui/field.tsx'
+import { IdentityForm } from './identity-form.tsx'
+import { useIdentities } from './identity-queries.ts'
+import { IdentityRow } from './identity-row.tsx'
+
+interface Props {
+  project: string
+  projects: readonly { _id: string; name: string }[]
+  onProject(id: string): void
+}
+
+/** What is open: the form of one of them, of a new one, or none. */
+type Open = EmailIdentity | 'new' | null
+
+/** The addresses that a project sends from, each with its mail server. */
+export function IdentitiesPage({ project, projects, onProject }: Props) {
+  const { t } = useTranslation()
+  const { data: identities, error } = useIdentities(project)
+  const [open, setOpen] = useState<Open>(null)
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+    <section className="identities" aria-label={t('identity.title')} tabIndex={0} id="list">
+      <div className="inner">
+        <h2>{t('identity.title')}</h2>
+        <p className="lead">{t('identity.lead')}</p>
+        {projects.length > 1 && (
+          <Field label={t('identity.project')}>
+            {(control) => (
+              <select {...control} value={project} onChange={(event) => onProject(event.target.value)}>
+                {projects.map(({ _id, name }) => (
+                  <option key={_id} value={_id}>
+                    {name}
+                  </option>
+                ))}
+              </select>
+            )}
+          </Field>
+        )}
+        {error && !identities && (
+          <p className="problem" role="alert">
+            {t('problem.load', { reason: error.message || t('problem.unreachable') })}
+          </p>
+        )}
+        {identities?.length === 0 && open === null && <p>{t('identity.none')}</p>}
+        <ul>
+          {identities?.map((identity) => (
+            <li key={identity._id} className="identity">
+              {open !== 'new' && open?._id === identity._id ? (
+                <IdentityForm identity={identity} project={project} onDone={() => setOpen(null)} />
+              ) : (
+                <IdentityRow identity={identity} onEdit={() => setOpen(identity)} />
+              )}
+            </li>
+          ))}
+        </ul>
+        {open === 'new' ? (
+          <IdentityForm project={project} onDone={() => setOpen(null)} />
+        ) : (
+          <div>
+            <Button kind={identities?.length === 0 ? 'primary' : 'outlined'} onClick={() => setOpen('new')}>
+              {t('identity.add')}
+            </Button>
+          </div>
+        )}
+      </div>
+    </section>
+  )
+}

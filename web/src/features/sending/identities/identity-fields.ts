@@ -1,0 +1,73 @@
+import type { EmailIdentity, UpdateEmailIdentity } from '@dossier/contract/email-identity'
+import type { ProblemField } from '@dossier/contract/problem'
+
+/** How the line to the server is guarded. */
+export const GUARDS = ['ssl', 'tls', 'none'] as const
+export type Guard = (typeof GUARDS)[number]
+
+/** RFC 8314, section 3.3; RFC 6409, section 3.1; RFC 5321. */
+export const USUAL_PORTS: Record<Guard, number> = { ssl: 465, tls: 587, none: 25 }
+
+/** What stands in the form. */
+export interface IdentityFields {
+  name: string
+  email: string
+  signature: string
+  host: string
+  /** '' is the usual one. */
+  port: string
+  guard: Guard
+  user: string
+  /** '' keeps the stored one. */
+  password: string
+  forgetPassword: boolean
+}
+
+export const EMPTY_FIELDS: IdentityFields = {
+  name: '',
+  email: '',
+  signature: '',
+  host: '',
+  port: '',
+  guard: 'ssl',
+  user: '',
+  password: '',
+  forgetPassword: false,
+}
+
+export const fieldsOf = ({ name, email, signature, smtp }: EmailIdentity): IdentityFields => ({
+  ...EMPTY_FIELDS,
+  name,
+  email,
+  signature,
+  host: smtp.host,
+  port: smtp.port === 0 ? '' : String(smtp.port),
+  guard: smtp.ssl ? 'ssl' : smtp.tls ? 'tls' : 'none',
+  user: smtp.auth_user,
+})
+
+/** As the service takes it. A password that was not typed is left out, which keeps the stored one. */
+export function requestOf(fields: IdentityFields): Omit<UpdateEmailIdentity, 'clear_auth_password' | 'email'> & {
+  email: string
+} {
+  const { name, email, signature, host, port, guard, user, password } = fields
+  return {
+    name,
+    email: email.trim(),
+    signature,
+    smtp: {
+      host: host.trim(),
+      port: Number(port.trim()),
+      auth_user: user,
+      ...(password === '' ? {} : { auth_password: password }),
+      tls: guard === 'tls',
+      ssl: guard === 'ssl',
+    },
+  }
+}
+
+export const isPort = (text: string): boolean => /^\s*\d{0,5}\s*$/.test(text) && Number(text) <= 65_535
+
+/** What the service says of each field, by the last part of its pointer: `host` of `/smtp/host`. */
+export const identityProblems = (fields: readonly ProblemField[]): Partial<Record<string, string>> =>
+  Object.fromEntries(fields.map(({ pointer, detail }) => [pointer.split('/').at(-1) ?? '', detail]))

@@ -1,0 +1,109 @@
+import type { EmailIdentity } from '@dossier/contract/email-identity'
+import { useQueryClient } from '@tanstack/react-query'
+import { type SubmitEvent, useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ApiProblem } from '#platform/api/call-api.ts'
+import { Button } from '#ui/button.tsx'
+import { Field } from '#ui/field.tsx'
+import { EMPTY_FIELDS, fieldsOf, type IdentityFields, identityProblems, isPort, requestOf } from './identity-fields.ts'
+import { createIdentity, readIdentitiesAnew, updateIdentity } from './identity-queries.ts'
+import { ServerFields } from './server-fields.tsx'
+
+interface Props {
+  /** Left out for a new one. */
+  identity?: EmailIdentity
+  project: string
+  onDone(): void
+}
+
+export function IdentityForm({ identity, project, onDone }: Props) {
+  const { t } = useTranslation()
+  const client = useQueryClient()
+  const form = useRef<HTMLFormElement>(null)
+  const [fields, setFields] = useState<IdentityFields>(identity ? fieldsOf(identity) : EMPTY_FIELDS)
+  const [problem, setProblem] = useState<ApiProblem | null>(null)
+  const [underway, setUnderway] = useState(false)
+  const change = (part: Partial<IdentityFields>): void => setFields((before) => ({ ...before, ...part }))
+  const wrong: Partial<Record<string, string>> = {
+    ...identityProblems(problem?.fields ?? []),
+    ...(isPort(fields.port) ? {} : { port: t('identity.badPort') }),
+  }
+  useEffect(() => form.current?.querySelector('input')?.focus(), [])
+  useEffect(() => {
+    if (problem) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
+  }, [problem])
+
+  async function save(): Promise<void> {
+    setUnderway(true)
+    setProblem(null)
+    try {
+      const request = requestOf(fields)
+      if (identity) await updateIdentity(identity._id, { ...request, clear_auth_password: fields.forgetPassword })
+      else await createIdentity(project, request)
+      await readIdentitiesAnew(client)
+      onDone()
+    } catch (error) {
+      if (!(error instanceof ApiProblem)) throw error
+      setProblem(error)
+      setUnderway(false)
+    }
+  }
+
+  function submit(event: SubmitEvent<HTMLFormElement>): void {
+    event.preventDefault()
+    if (!underway && isPort(fields.port)) void save()
+  }
+
+  return (
+    <form
+      className="identity-form"
+      ref={form}
+      onSubmit={submit}
+      aria-label={t(identity ? 'identity.edit' : 'identity.add')}
+    >
+      {problem && problem.fields.length === 0 && (
+        <p className="problem" role="alert">
+          {problem.message || t('problem.unreachable')}
+        </p>
+      )}
+      <Field label={t('identity.name')} hint={t('identity.nameHint')} error={wrong.name}>
+        {(control) => (
+          <input {...control} value={fields.name} onChange={(event) => change({ name: event.target.value })} />
+        )}
+      </Field>
+      <Field label={t('identity.email')} error={wrong.email}>
+        {(control) => (
+          <input
+            {...control}
+            type="email"
+            required
+            autoComplete="off"
+            value={fields.email}
+            onChange={(event) => change({ email: event.target.value })}
+          />
+        )}
+      </Field>
+      <Field label={t('identity.signature')} hint={t('identity.signatureHint')} error={wrong.signature}>
+        {(control) => (
+          <textarea
+            {...control}
+            value={fields.signature}
+            onChange={(event) => change({ signature: event.target.value })}
+          />
+        )}
+      </Field>
+      <ServerFields
+        fields={fields}
+        wrong={wrong}
+        stored={identity?.smtp.auth_password_configured ?? false}
+        onChange={change}
+      />
+      <div className="acts">
+        <Button kind="primary" type="submit" disabled={underway}>
+          {t('act.save')}
+        </Button>
+        <Button onClick={onDone}>{t('act.cancel')}</Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,36 @@
+import type {
+  CreateEmailIdentity,
+  EmailIdentity,
+  EmailIdentityAnswer,
+  ListEmailIdentitiesAnswer,
+  UpdateEmailIdentity,
+  VerifyEmailIdentityAnswer,
+} from '@dossier/contract/email-identity'
+import { type QueryClient, useQuery } from '@tanstack/react-query'
+import { callApi } from '#platform/api/call-api.ts'
+
+/** The addresses that a project sends from. */
+export const useIdentities = (project: string) =>
+  useQuery({
+    queryKey: ['identities', project],
+    enabled: project !== '',
+    queryFn: async ({ signal }) =>
+      (await callApi<ListEmailIdentitiesAnswer>('GET', `/projects/${project}/email-identities`, { signal })).identities,
+  })
+
+export const readIdentitiesAnew = (client: QueryClient): Promise<void> =>
+  client.invalidateQueries({ queryKey: ['identities'] })
+
+// All of these throw ApiProblem.
+
+export const createIdentity = async (project: string, body: CreateEmailIdentity): Promise<EmailIdentity> =>
+  (await callApi<EmailIdentityAnswer>('POST', `/projects/${project}/email-identities`, { body })).identity
+
+export const updateIdentity = async (id: string, body: UpdateEmailIdentity): Promise<EmailIdentity> =>
+  (await callApi<EmailIdentityAnswer>('PUT', `/email-identities/${id}`, { body })).identity
+
+export const removeIdentity = (id: string): Promise<unknown> => callApi('DELETE', `/email-identities/${id}`)
+
+/** Connects, signs in and names the sender, and sends nothing. */
+export const verifyIdentity = (id: string): Promise<VerifyEmailIdentityAnswer> =>
+  callApi('POST', `/email-identities/${id}/verify`)

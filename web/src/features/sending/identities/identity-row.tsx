@@ -1,0 +1,99 @@
+import type { EmailIdentity, VerifyEmailIdentityAnswer } from '@dossier/contract/email-identity'
+import { CheckCircleIcon } from '@phosphor-icons/react/dist/csr/CheckCircle'
+import { WarningCircleIcon } from '@phosphor-icons/react/dist/csr/WarningCircle'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ApiProblem } from '#platform/api/call-api.ts'
+import { Button } from '#ui/button.tsx'
+import { fieldsOf, USUAL_PORTS } from './identity-fields.ts'
+import { readIdentitiesAnew, removeIdentity, verifyIdentity } from './identity-queries.ts'
+
+/** One identity: who and by which server, and whether that works. */
+export function IdentityRow({ identity, onEdit }: { identity: EmailIdentity; onEdit(): void }) {
+  const { t } = useTranslation()
+  const client = useQueryClient()
+  const [verified, setVerified] = useState<VerifyEmailIdentityAnswer | null>(null)
+  const [underway, setUnderway] = useState(false)
+  const [removing, setRemoving] = useState(false)
+  const [problem, setProblem] = useState('')
+
+  function attempt(act: () => Promise<unknown>): void {
+    if (underway) return
+    setUnderway(true)
+    setProblem('')
+    act()
+      .catch((error: unknown) => {
+        if (!(error instanceof ApiProblem)) throw error
+        setProblem(error.message || t('problem.unreachable'))
+      })
+      .finally(() => setUnderway(false))
+  }
+
+  const verify = async (): Promise<void> => setVerified(await verifyIdentity(identity._id))
+  const remove = async (): Promise<void> => {
+    await removeIdentity(identity._id)
+    await readIdentitiesAnew(client)
+  }
+
+  return (
+    <>
+      <div className="line">
+        <div className="who">
+          <p>{identity.name ? `${identity.name} · ${identity.email}` : identity.email}</p>
+          <p className="server">{useServerWords(identity)}</p>
+        </div>
+        <Button kind="outlined" disabled={underway} onClick={() => attempt(verify)}>
+          {t(underway ? 'identity.trying' : 'identity.try')}
+        </Button>
+        <Button onClick={onEdit}>{t('act.edit')}</Button>
+        {!removing && <Button onClick={() => setRemoving(true)}>{t('act.remove')}</Button>}
+      </div>
+      {removing && (
+        <div className="line" role="alert">
+          <p>{t('identity.removeAsk', { email: identity.email })}</p>
+          <Button kind="outlined" disabled={underway} onClick={() => attempt(remove)}>
+            {t('act.remove')}
+          </Button>
+          <Button onClick={() => setRemoving(false)}>{t('act.keep')}</Button>
+        </div>
+      )}
+      {problem && (
+        <p className="problem" role="alert">
+          {problem}
+        </p>
+      )}
+      <div role="status">{verified && <Steps verified={verified} />}</div>
+    </>
+  )
+}
+
+function useServerWords(identity: EmailIdentity): string {
+  const { t } = useTranslation()
+  const { host, port, guard, user } = fieldsOf(identity)
+  if (!host) return t('identity.noServer')
+  const server = `${host}:${port || USUAL_PORTS[guard]}`
+  return [server, t(`identity.guard.${guard}`), user && t('identity.signsIn', { user })].filter(Boolean).join(', ')
+}
+
+function Steps({ verified: { ok, steps } }: { verified: VerifyEmailIdentityAnswer }) {
+  const { t } = useTranslation()
+  return (
+    <div className="steps">
+      <p>{t(ok ? 'identity.works' : 'identity.fails')}</p>
+      <ol>
+        {steps.map((step) => (
+          <li key={step.name} className={step.ok ? '' : 'bad'}>
+            {step.ok ? (
+              <CheckCircleIcon size={17} aria-label={t('identity.good')} />
+            ) : (
+              <WarningCircleIcon size={17} aria-label={t('identity.bad')} />
+            )}
+            <b>{t(`identity.step.${step.name}`)}</b>
+            <span className="message">{step.message}</span>
+          </li>
+        ))}
+      </ol>
+    </div>
+  )
+}

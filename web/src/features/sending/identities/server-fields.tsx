@@ -1,0 +1,122 @@
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Field } from '#ui/field.tsx'
+import { GUARDS, type IdentityFields, USUAL_PORTS } from './identity-fields.ts'
+
+interface Props {
+  fields: IdentityFields
+  wrong: Partial<Record<string, string>>
+  /** A password is stored. */
+  stored: boolean
+  onChange(part: Partial<IdentityFields>): void
+}
+
+/** The mail server of an identity, and how one signs in there. */
+export function ServerFields({ fields, wrong, stored, onChange }: Props) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <Field label={t('identity.host')} hint={t('identity.hostHint')} error={wrong.host}>
+        {(control) => (
+          <input
+            {...control}
+            autoCapitalize="none"
+            spellCheck={false}
+            value={fields.host}
+            onChange={(event) => onChange({ host: event.target.value })}
+          />
+        )}
+      </Field>
+      <GuardChoice fields={fields} onChange={onChange} />
+      <Field
+        label={t('identity.port')}
+        hint={t('identity.portHint', { port: USUAL_PORTS[fields.guard] })}
+        error={wrong.port}
+      >
+        {(control) => (
+          <input
+            {...control}
+            inputMode="numeric"
+            placeholder={String(USUAL_PORTS[fields.guard])}
+            value={fields.port}
+            onChange={(event) => onChange({ port: event.target.value })}
+          />
+        )}
+      </Field>
+      <Field label={t('identity.user')} hint={t('identity.userHint')} error={wrong.auth_user}>
+        {(control) => (
+          <input
+            {...control}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            value={fields.user}
+            onChange={(event) => onChange({ user: event.target.value })}
+          />
+        )}
+      </Field>
+      <PasswordField fields={fields} wrong={wrong} stored={stored} onChange={onChange} />
+    </>
+  )
+}
+
+function GuardChoice({ fields, onChange }: Pick<Props, 'fields' | 'onChange'>) {
+  const { t } = useTranslation()
+  const name = useId()
+  return (
+    <fieldset>
+      <legend>{t('identity.guarded')}</legend>
+      {GUARDS.map((guard) => (
+        <div key={guard} className="choice">
+          <input
+            type="radio"
+            id={`${name}-${guard}`}
+            name={name}
+            checked={fields.guard === guard}
+            onChange={() => onChange({ guard })}
+            aria-describedby={`${name}-${guard}-hint`}
+          />
+          <label htmlFor={`${name}-${guard}`}>{t(`identity.guard.${guard}`)}</label>
+          <small id={`${name}-${guard}-hint`}>{t(`identity.guardHint.${guard}`)}</small>
+        </div>
+      ))}
+    </fieldset>
+  )
+}
+
+function PasswordField({ fields, wrong, stored, onChange }: Props) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <Field
+        label={t('identity.password')}
+        hint={stored ? t('identity.passwordKept') : undefined}
+        error={wrong.auth_password}
+      >
+        {(control) => (
+          <input
+            {...control}
+            type="password"
+            autoComplete="new-password"
+            placeholder={stored ? t('identity.stored') : ''}
+            disabled={fields.forgetPassword}
+            value={fields.password}
+            onChange={(event) => onChange({ password: event.target.value })}
+          />
+        )}
+      </Field>
+      {stored && (
+        <Field label={t('identity.forget')}>
+          {(control) => (
+            <input
+              {...control}
+              type="checkbox"
+              checked={fields.forgetPassword}
+              onChange={(event) => onChange({ forgetPassword: event.target.checked, password: '' })}
+            />
+          )}
+        </Field>
+      )}
+    </>
+  )
+}

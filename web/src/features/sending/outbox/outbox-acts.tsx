@@ -1,0 +1,67 @@
+import type { OutgoingEmail } from '@dossier/contract/outgoing-email'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ApiProblem } from '#platform/api/call-api.ts'
+import { Button } from '#ui/button.tsx'
+import { tell } from '../sending-notice.ts'
+import { resolveOutgoing, tryAgain } from './take-back.ts'
+
+export function QueuedActs({ onUndo }: { onUndo(): void }) {
+  const { t } = useTranslation()
+  return (
+    <Button kind="outlined" onClick={onUndo}>
+      {t('act.undo')}
+    </Button>
+  )
+}
+
+/** What a person can do about a mail that was not sent, or that nobody knows about. */
+export function CareActs({ outgoing, onDraft }: { outgoing: OutgoingEmail; onDraft(): void }) {
+  const { t } = useTranslation()
+  const client = useQueryClient()
+  const [underway, setUnderway] = useState(false)
+
+  function attempt(act: () => Promise<void>): void {
+    if (underway) return
+    setUnderway(true)
+    act()
+      .catch((error: unknown) => {
+        if (!(error instanceof ApiProblem)) throw error
+        const reason = error.message || t('problem.unreachable')
+        tell({ sentence: 'outbox.notDone', values: { reason }, bad: true })
+      })
+      .finally(() => setUnderway(false))
+  }
+
+  if (outgoing.status === 'uncertain') {
+    return (
+      <>
+        <Button
+          kind="outlined"
+          disabled={underway}
+          onClick={() => attempt(() => resolveOutgoing(client, outgoing, 'sent'))}
+        >
+          {t('outbox.itArrived')}
+        </Button>
+        <Button
+          kind="outlined"
+          disabled={underway}
+          onClick={() => attempt(() => resolveOutgoing(client, outgoing, 'retry'))}
+        >
+          {t('outbox.sendAgain')}
+        </Button>
+      </>
+    )
+  }
+  return (
+    <>
+      <Button kind="outlined" onClick={onDraft}>
+        {t('outbox.toDraft')}
+      </Button>
+      <Button kind="outlined" disabled={underway} onClick={() => attempt(() => tryAgain(client, outgoing))}>
+        {t('act.retry')}
+      </Button>
+    </>
+  )
+}

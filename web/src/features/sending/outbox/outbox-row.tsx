@@ -1,0 +1,102 @@
+import type { OutgoingEmail } from '@dossier/contract/outgoing-email'
+import type { OutgoingStatus } from '@dossier/contract/vocabulary'
+import { ArrowUUpLeftIcon } from '@phosphor-icons/react/dist/csr/ArrowUUpLeft'
+import { CheckCircleIcon } from '@phosphor-icons/react/dist/csr/CheckCircle'
+import { ClockCountdownIcon } from '@phosphor-icons/react/dist/csr/ClockCountdown'
+import { PaperPlaneTiltIcon } from '@phosphor-icons/react/dist/csr/PaperPlaneTilt'
+import { QuestionIcon } from '@phosphor-icons/react/dist/csr/Question'
+import { WarningCircleIcon } from '@phosphor-icons/react/dist/csr/WarningCircle'
+import { Link } from '@tanstack/react-router'
+import type { ComponentType } from 'react'
+import { useTranslation } from 'react-i18next'
+import { now } from '#platform/clock/clock.ts'
+import { formatWhen } from '#platform/clock/format-when.ts'
+import { useSecondsLeft } from '#platform/clock/use-seconds-left.ts'
+import { CareActs, QueuedActs } from './outbox-acts.tsx'
+import { isInUndoWindow } from './outbox-places.ts'
+import { useRecipients } from './use-recipients.ts'
+
+type Picture = ComponentType<{ size: number; 'aria-hidden': true }>
+
+const PICTURES: Record<OutgoingStatus, Picture> = {
+  queued: ClockCountdownIcon as Picture,
+  sending: PaperPlaneTiltIcon as Picture,
+  sent: CheckCircleIcon as Picture,
+  failed: WarningCircleIcon as Picture,
+  canceled: ArrowUUpLeftIcon as Picture,
+  uncertain: QuestionIcon as Picture,
+}
+
+interface Props {
+  outgoing: OutgoingEmail
+  /** Somebody has to decide. */
+  inCare: boolean
+  onUndo(): void
+  onDraft(): void
+}
+
+export function OutboxRow({ outgoing, inCare, onUndo, onDraft }: Props) {
+  const { t, i18n } = useTranslation()
+  const { status, subject, sent_at, createdAt } = outgoing
+  const Icon = PICTURES[status]
+  const at = sent_at ?? createdAt
+  return (
+    <li className={`outbox-row ${status}`}>
+      <Icon size={20} aria-hidden />
+      <div>
+        <p className="names">{useRecipients(outgoing)}</p>
+        <p className="subject">{subject || t('list.noSubject')}</p>
+        <p className={`told ${status === 'failed' ? 'bad' : ''}`}>
+          <State outgoing={outgoing} inCare={inCare} />
+        </p>
+        <Answers outgoing={outgoing} />
+      </div>
+      <div className="acts">
+        {status === 'queued' && <QueuedActs onUndo={onUndo} />}
+        {inCare && <CareActs outgoing={outgoing} onDraft={onDraft} />}
+        {!inCare && status !== 'queued' && <time dateTime={at}>{formatWhen(at, now(), i18n.language)}</time>}
+      </div>
+    </li>
+  )
+}
+
+/** Where it stands, in a sentence or two. */
+function State({ outgoing, inCare }: { outgoing: OutgoingEmail; inCare: boolean }) {
+  const { t, i18n } = useTranslation()
+  const { status, error, send_after } = outgoing
+  switch (status) {
+    case 'queued':
+      if (isInUndoWindow(outgoing)) return <Waiting until={send_after} />
+      return t('outbox.triesAgain', { reason: error, time: formatWhen(send_after, now(), i18n.language) })
+    case 'sending':
+      return t('outbox.handingOver')
+    case 'sent':
+      return [t('outbox.sent'), error].filter(Boolean).join(' ')
+    case 'failed':
+      return t(inCare ? 'outbox.failed' : 'outbox.failedBefore', { reason: error })
+    case 'canceled':
+      return t('outbox.canceled')
+    case 'uncertain':
+      return t('outbox.uncertain', { reason: error })
+  }
+}
+
+function Waiting({ until }: { until: string }) {
+  const { t } = useTranslation()
+  const seconds = useSecondsLeft(until)
+  return seconds > 0 ? t('outbox.inSeconds', { seconds }) : t('outbox.now')
+}
+
+/** The mail as it stands among the sent ones, and what came back. */
+function Answers({ outgoing: { project, sent_email, replies } }: { outgoing: OutgoingEmail }) {
+  const { t } = useTranslation()
+  if (!sent_email) return null
+  return (
+    <p className="told">
+      <Link to="/projects/$project/mail/$mailbox/$id" params={{ project, mailbox: 'sent', id: sent_email }}>
+        {t('outbox.show')}
+      </Link>
+      {replies.length > 0 && ` ${t('outbox.replies', { count: replies.length })}`}
+    </p>
+  )
+}

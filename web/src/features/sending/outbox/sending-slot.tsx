@@ -1,0 +1,76 @@
+import './sending-slot.css'
+import type { Draft } from '@dossier/contract/draft'
+import type { OutgoingEmail } from '@dossier/contract/outgoing-email'
+import { useTranslation } from 'react-i18next'
+import { useSecondsLeft } from '#platform/clock/use-seconds-left.ts'
+import { useKeys } from '#platform/keys/use-keys.ts'
+import { Button } from '#ui/button.tsx'
+import { useSendingNotice } from '../sending-notice.ts'
+import { isInUndoWindow } from './outbox-places.ts'
+import { usePending } from './outbox-queries.ts'
+import { useOutcomes } from './use-outcomes.ts'
+import { useRecipients } from './use-recipients.ts'
+import { useTakeBack } from './use-take-back.ts'
+
+interface Props {
+  /** A mail was taken back: its draft is open again. */
+  onReturned(draft: Draft): void
+}
+
+/** In the rail of every screen: what is about to be sent, with the way back, and what came of it. */
+export function SendingSlot({ onReturned }: Props) {
+  const { t } = useTranslation()
+  const { data: pending } = usePending()
+  const notice = useSendingNotice()
+  const takeBack = useTakeBack(onReturned)
+  useOutcomes(pending)
+  const waiting = (pending ?? []).filter(isInUndoWindow)
+  const [nearest] = waiting
+  // What ends by itself goes first.
+  useKeys({ z: nearest ? () => takeBack(nearest) : undefined })
+  return (
+    <div className="undo-slot sending-slot">
+      {waiting.map((outgoing, at) => (
+        <Countdown key={outgoing._id} outgoing={outgoing} first={at === 0} onUndo={() => takeBack(outgoing)} />
+      ))}
+      <div role="status">
+        {notice && (
+          <div className={`notice ${notice.bad ? 'bad' : ''}`}>
+            <span>{t(notice.sentence, notice.values ?? {})}</span>
+            {notice.action && (
+              <Button kind="link" onClick={notice.action.act}>
+                {t(notice.action.label)}
+              </Button>
+            )}
+          </div>
+        )}
+      </div>
+    </div>
+  )
+}
+
+interface CountdownProps {
+  outgoing: OutgoingEmail
+  first: boolean
+  onUndo(): void
+}
+
+function Countdown({ outgoing, first, onUndo }: CountdownProps) {
+  const { t } = useTranslation()
+  const seconds = useSecondsLeft(outgoing.send_after)
+  const names = useRecipients(outgoing)
+  return (
+    <div className="notice">
+      <span aria-hidden>{seconds > 0 ? t('outbox.goesIn', { names, seconds }) : t('outbox.goesNow', { names })}</span>
+      <span className="hidden-words" role="status">
+        {t(seconds > 3 ? 'outbox.spoken' : seconds > 0 ? 'outbox.spokenSoon' : 'outbox.goesNow', { names })}
+      </span>
+      {seconds > 0 && (
+        <Button kind="link" onClick={onUndo} {...(first ? { 'aria-keyshortcuts': 'z' } : {})}>
+          {t('act.undo')}
+          {first && <kbd aria-hidden>z</kbd>}
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,56 @@
+import type { OutgoingEmail } from '@dossier/contract/outgoing-email'
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { tell } from '../sending-notice.ts'
+import { readOutgoing, readPastAnew } from './outbox-queries.ts'
+
+/** Mails that were seen on their way, whatever screen it was on. */
+const followed = new Map<string, OutgoingEmail>()
+
+/** Tells what became of a mail that was on its way. */
+export function useOutcomes(pending: readonly OutgoingEmail[] | undefined): void {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  useEffect(() => {
+    if (!pending) return
+    const toOutbox = { label: 'act.toOutbox', act: () => void navigate({ to: '/outbox' }) }
+    const changes = follow(pending)
+    if (changes.length > 0) void readPastAnew(client)
+    for (const { before, after } of changes) {
+      if (after) tell({ sentence: 'outbox.becameUncertain', bad: true, action: toOutbox })
+      // A failed reading costs a sentence; the outbox has it.
+      else
+        void readOutgoing(before._id).then(
+          (ended) => tellEnd(ended, toOutbox),
+          () => undefined,
+        )
+    }
+  }, [pending, client, navigate])
+}
+
+interface Change {
+  before: OutgoingEmail
+  /** null when it is on its way no longer. */
+  after: OutgoingEmail | null
+}
+
+function follow(pending: readonly OutgoingEmail[]): Change[] {
+  const changes: Change[] = []
+  const now = new Map(pending.map((outgoing) => [outgoing._id, outgoing]))
+  for (const before of followed.values()) {
+    const after = now.get(before._id) ?? null
+    if (!after || (after.status === 'uncertain' && before.status !== 'uncertain')) changes.push({ before, after })
+  }
+  followed.clear()
+  for (const [id, outgoing] of now) followed.set(id, outgoing)
+  return changes
+}
+
+function tellEnd({ status, to, cc, bcc, error }: OutgoingEmail, action: { label: string; act(): void }): void {
+  const [names = ''] = [...to, ...cc, ...bcc]
+  if (status === 'sent' && error === '') tell({ sentence: 'outbox.wasSent', values: { names } })
+  if (status === 'sent' && error !== '')
+    tell({ sentence: 'outbox.sentPartly', values: { reason: error }, bad: true, action })
+  if (status === 'failed') tell({ sentence: 'outbox.notSent', values: { reason: error }, bad: true, action })
+}

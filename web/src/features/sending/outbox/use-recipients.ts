@@ -1,0 +1,9 @@
+import type { OutgoingEmail } from '@dossier/contract/outgoing-email'
+import { useTranslation } from 'react-i18next'
+
+/** Whom a mail goes to, in a few words: the first one, and how many more. */
+export function useRecipients({ to, cc, bcc }: Pick<OutgoingEmail, 'to' | 'cc' | 'bcc'>): string {
+  const { t } = useTranslation()
+  const [name = '', ...others] = [...to, ...cc, ...bcc]
+  return others.length > 0 ? t('outbox.andMore', { name, count: others.length }) : name
+}

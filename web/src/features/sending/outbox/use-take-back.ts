@@ -1,0 +1,33 @@
+import type { Draft } from '@dossier/contract/draft'
+import type { OutgoingEmail } from '@dossier/contract/outgoing-email'
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ApiProblem } from '#platform/api/call-api.ts'
+import { tell } from '../sending-notice.ts'
+import { takeBack } from './take-back.ts'
+
+/** Taking mails back, and telling what came of it. */
+export function useTakeBack(onReturned: (draft: Draft) => void): (outgoing: OutgoingEmail) => void {
+  const client = useQueryClient()
+  const { t } = useTranslation()
+  const underway = useRef(new Set<string>())
+
+  async function act(outgoing: OutgoingEmail): Promise<void> {
+    try {
+      const draft = await takeBack(client, outgoing)
+      tell(draft ? { sentence: 'outbox.takenBack' } : { sentence: 'outbox.tooLate', bad: true })
+      if (draft) onReturned(draft)
+    } catch (error) {
+      if (!(error instanceof ApiProblem)) throw error
+      const reason = error.message || t('problem.unreachable')
+      tell({ sentence: 'outbox.notTakenBack', values: { reason }, bad: true })
+    }
+  }
+
+  return (outgoing) => {
+    if (underway.current.has(outgoing._id)) return
+    underway.current.add(outgoing._id)
+    void act(outgoing).finally(() => underway.current.delete(outgoing._id))
+  }
+}

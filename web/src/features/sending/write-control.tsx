@@ -1,0 +1,21 @@
+import './sending-rail.css'
+import { PencilSimpleLineIcon } from '@phosphor-icons/react/dist/csr/PencilSimpleLine'
+import { useTranslation } from 'react-i18next'
+import { useKeys } from '#platform/keys/use-keys.ts'
+import { useWrite } from './drafts/use-write.ts'
+
+/** Begins a new mail, from every screen. */
+export function WriteControl({ project }: { project: string }) {
+  const { t } = useTranslation()
+  const write = useWrite(project)
+  useKeys({ c: write })
+  return (
+    <div className="write-control">
+      <button type="button" className="button start" onClick={write} aria-keyshortcuts="c">
+        <PencilSimpleLineIcon size={18} aria-hidden />
+        <span className="words">{t('act.write')}</span>
+        <kbd aria-hidden>c</kbd>
+      </button>
+    </div>
+  )
+}

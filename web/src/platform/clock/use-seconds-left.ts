@@ -1,0 +1,21 @@
+import { useEffect, useState } from 'react'
+import { secondsUntil } from './server-clock.ts'
+
+/** Often enough that no second is skipped. */
+const LOOK_EVERY_MS = 250
+
+/** Whole seconds until an instant, counting down to 0. */
+export function useSecondsLeft(until: string): number {
+  const [left, setLeft] = useState(() => secondsUntil(until))
+  useEffect(() => {
+    const look = (): void => {
+      const seconds = secondsUntil(until)
+      setLeft(seconds)
+      if (seconds === 0) clearInterval(ticking)
+    }
+    const ticking = setInterval(look, LOOK_EVERY_MS)
+    look()
+    return () => clearInterval(ticking)
+  }, [until])
+  return left
+}
