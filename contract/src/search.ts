@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { Count, Flag, IdInput, ManyOf, Text } from './fields.ts'
-import { Answer, Change, OneOf, Strict } from './schema.ts'
+import { Answer, Change, OneOf, OneOfOrEmpty, Strict } from './schema.ts'
 import { HIGHLIGHT_FIELDS, LIMITS, MAILBOXES, RECORD_TYPES } from './vocabulary.ts'
 
 /** `POST /search/quick` (description, Search; decisions §8) */
@@ -14,6 +14,7 @@ export const QuickSearch = Strict({
   project_id: Change(IdInput('Project id')),
   per_page: Change(Type.Integer({ minimum: 1, description: 'Hits per type; default 6, lowered to 20' })),
   limit: Change(Type.Integer({ minimum: 1, description: 'Hits in all; default 12, lowered to 50' })),
+  explain: Change(Flag('Each hit says why it stands where it stands')),
 })
 export type QuickSearch = Static<typeof QuickSearch>
 
@@ -32,6 +33,26 @@ export type OpenTarget = Static<typeof OpenTarget>
 export const HighlightSegment = Answer({ text: Text('Plain text'), highlighted: Flag('It matches') })
 export type HighlightSegment = Static<typeof HighlightSegment>
 
+/** How one word of the query was found in a record. */
+export const WordReason = Answer({
+  word: Text('As it was searched for'),
+  match: OneOf(['exact', 'prefix', 'typo', 'none'], { description: 'How the best of its places fits' }),
+  field: OneOfOrEmpty(HIGHLIGHT_FIELDS, { description: 'Where that is; "" when the word is not there' }),
+  score: Type.Number({ description: 'What it adds' }),
+})
+export type WordReason = Static<typeof WordReason>
+
+/** Why a hit stands where it stands; the parts add up to its score. */
+export const HitReasons = Answer({
+  score: Type.Number({ description: 'Hits are ordered by it' }),
+  words: ManyOf(WordReason, 'Each word of the query'),
+  title: Type.Number({ description: 'For a title that is, or begins with, what was searched for' }),
+  order: Type.Number({ description: 'For words that stand together as they were typed' }),
+  freshness: Type.Number({ description: 'For a recent date; half of it is gone after 90 days' }),
+  mailbox: Type.Number({ description: 'Below 0 for spam' }),
+})
+export type HitReasons = Static<typeof HitReasons>
+
 /** One hit (description, QuickSearchResult). The segments joined are exactly the excerpt. */
 export const QuickSearchResult = Answer(
   {
@@ -45,6 +66,7 @@ export const QuickSearchResult = Answer(
     highlight_segments: ManyOf(HighlightSegment, 'The excerpt in pieces'),
     updated_at: Type.Integer({ description: 'Unix seconds', examples: [1795257720] }),
     open_target: OpenTarget,
+    reasons: Type.Optional(HitReasons),
   },
   { title: 'QuickSearchResult' },
 )

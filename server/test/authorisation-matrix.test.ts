@@ -59,6 +59,7 @@ const BODIES: Record<string, unknown> = {
   'POST /notes/search': { query: 'linen' },
   'POST /memories/search': { query: 'linen' },
   'POST /urls/search': { query: 'linen' },
+  'POST /search/quick': { query: 'linen' },
 }
 
 const nameOf = ({ method, path }: Route): string => `${method} ${path}`

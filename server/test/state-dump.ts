@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/database/database'
 
-/** Tables whose rows say only when something ran, or that are an engine's own. */
-const PASSING = /^(?:search_text|jobs$|events|idempotency_keys$|sqlite_|kysely_|sessions$|instance_)/
+/** Tables whose rows say only when something ran, that follow later, or that are an engine's own. */
+const PASSING = /^(?:search_text|search_terms$|jobs$|events|idempotency_keys$|sqlite_|kysely_|sessions$|instance_)/
 
 /** Every row of every table that keeps state, as sorted lines: two equal dumps are two equal states. */
 export async function dumpState(database: Database, leaveOut: readonly string[] = []): Promise<string[]> {

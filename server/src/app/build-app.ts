@@ -34,7 +34,7 @@ export function createFeatures(platform: Platform) {
   const accounts = createAccountsFeature(platform)
   const projects = createProjectsFeature(platform, { accounts })
   const auth = createAuthFeature(platform, { accounts })
-  const search = createSearchFeature(platform)
+  const search = createSearchFeature(platform, { projects })
   const records = createRecordsFeature(platform, { projects, search })
   const emails = createEmailsFeature(platform, { projects, search })
   const inbound = createInboundFeature(platform, { projects, emails })

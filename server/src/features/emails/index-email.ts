@@ -17,6 +17,7 @@ export async function indexEmail(tx: Tx, search: SearchFeature, tenantId: string
     type: 'email',
     id,
     at: email.received_at,
+    inTrash: email.mailbox === 'trash',
     text: search.prepare(email.subject, searchableBody(mail, content.text_content, content.attachment_text_content)),
   })
 }

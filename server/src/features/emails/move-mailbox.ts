@@ -56,7 +56,7 @@ export async function moveAlone(
 }
 
 async function moveMails(
-  { clock }: Platform,
+  { clock, fullText }: Platform,
   tx: Tx,
   counts: MailCounts,
   tenantId: string,
@@ -71,6 +71,9 @@ async function moveMails(
     }
     for (const view of viewsOf(mail.mailbox as Mailbox)) counts.add(mail.project_id, view, { mails: -1 })
     for (const view of viewsOf(mailbox)) counts.add(mail.project_id, view, { mails: 1 })
+    if (mailbox === 'trash' || mail.mailbox === 'trash') {
+      await fullText.hide(tx, { tenantId, kind: 'email', id: mail.id }, mailbox === 'trash')
+    }
     await changeEmail(tx, tenantId, mail.id, {
       mailbox,
       mailbox_by: by,

@@ -1,48 +1,19 @@
-// Search: which records hold which words, and which of them belong to a longer text.
+// Search: which records hold which words, which of them a person looks for, and which belong to a longer text.
 // Promises: a record is found by the request after the one that wrote it, and gone after the one that removed it.
 // Never: another account's record, something in trash, or an empty answer where the index could not be asked.
 
-import type { RecordType } from '@dossier/contract/vocabulary'
-import type { Tx } from '#platform/database/database'
+import type { ProjectsFeature } from '#features/projects/index'
 import type { Platform } from '#platform/platform'
-import { type Candidate, type CandidatesQuery, findCandidates } from './find-candidates.ts'
-import { findRelated, type Related, type RelatedQuery } from './related/find-related.ts'
-import { prepareText, type SearchText } from './search-text.ts'
+import { quickSearchRoutes } from './quick/quick-search.routes.ts'
+import { createSearchIndex, type SearchFeature } from './search-index.ts'
 
-export type { Candidate, CandidatesQuery, Related, RelatedQuery, SearchText }
+export type { Candidate, CandidatesQuery } from './find-candidates.ts'
+export type { Related, RelatedQuery } from './related/find-related.ts'
+export type { SearchEntry } from './search-index.ts'
+export type { SearchText } from './search-text.ts'
+export type { SearchFeature }
 
-/** One record as it is to be found. */
-export interface SearchEntry {
-  tenantId: string
-  projectId: string
-  type: RecordType
-  id: string
-  /** Epoch milliseconds; matches come newest first. */
-  at: number
-  text: SearchText
-}
-
-export interface SearchFeature {
-  /** The words of a record. Pure; for long texts call it before the transaction begins (80,000 words take some 50 ms). */
-  prepare(title: string, body: string): SearchText
-  /** Adds records, each named once, or replaces what was known of them. In the transaction that writes them. */
-  put(tx: Tx, ...entries: SearchEntry[]): Promise<void>
-  /** Deleted records and those in trash are not found. */
-  remove(tx: Tx, ref: { tenantId: string; type: RecordType; id: string }): Promise<void>
-  /** The newest records that match, unranked. @throws AppError `unavailable` when the index takes too long. */
-  candidates(query: CandidatesQuery): Promise<Candidate[]>
-  /** Records that a longer text (a mail) is about, best first; empty when none is relevant enough. */
-  related(query: RelatedQuery): Promise<Related[]>
-}
-
-export function createSearchFeature(platform: Pick<Platform, 'database' | 'fullText'>): SearchFeature {
-  const { fullText } = platform
-  return {
-    prepare: prepareText,
-    put: (tx, ...entries) =>
-      fullText.put(tx, ...entries.map(({ type, text, ...entry }) => ({ ...entry, kind: type, ...text }))),
-    remove: (tx, { type, ...ref }) => fullText.remove(tx, { ...ref, kind: type }),
-    candidates: (query) => findCandidates(fullText, query),
-    related: (query) => findRelated(platform, query),
-  }
-}
+export const createSearchFeature = (platform: Platform, neighbours: { projects: ProjectsFeature }) => ({
+  routes: quickSearchRoutes(platform, neighbours),
+  ...createSearchIndex(platform),
+})

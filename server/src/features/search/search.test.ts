@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import type { Database } from '#platform/database/database'
 import { createFullText } from '#platform/database/full-text/create-full-text'
 import { describeOnBothDatabases } from '#test/databases'
-import { createSearchFeature, type SearchFeature } from './index.ts'
+import { createSearchIndex, type SearchFeature } from './search-index.ts'
 
 interface Sample {
   id: string
@@ -54,7 +54,7 @@ describeOnBothDatabases('search', (open) => {
   let lastTenant = 0
   async function setUp() {
     const database = await open()
-    const search = createSearchFeature({ database, fullText: createFullText(database) })
+    const search = createSearchIndex({ database, fullText: createFullText(database) })
     lastTenant += 1
     const tenantId = `search-${lastTenant}`
     const put = (sample: Sample) => store(database, search, { tenantId, ...sample })

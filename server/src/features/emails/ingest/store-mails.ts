@@ -185,6 +185,7 @@ const searchEntry = (row: EmailTableRow, text: PreparedMail['searchText']) => ({
   type: 'email' as const,
   id: row.id,
   at: row.received_at,
+  inTrash: row.mailbox === 'trash',
   text,
 })
 

@@ -59,7 +59,7 @@ async function weighWords({ fullText }: Index, query: RelatedQuery, total: numbe
     tenantId,
     projectIds: projectId === null ? null : [projectId],
     kinds: types,
-    words: significant.map(({ token }) => token),
+    words: significant.map(({ token }) => ({ token, prefix: false })),
     limit: FREQUENT,
   })
   const words = significant

@@ -14,6 +14,15 @@ export interface SearchDocument extends DocumentRef {
   at: number
   titleTokens: string[]
   bodyTokens: string[]
+  /** It lies in trash: only who asks for everything finds it. */
+  hidden?: boolean
+}
+
+/** A word of a query. Whatever stands beside it in `or` is as good. */
+export interface QueryWord {
+  token: string
+  prefix: boolean
+  or?: readonly string[]
 }
 
 export interface CandidateQuery {
@@ -22,10 +31,18 @@ export interface CandidateQuery {
   projectIds: string[] | null
   kinds: string[]
   /** No words match nothing. At most 64 of them count. */
-  words: { token: string; prefix: boolean }[]
-  match: 'all' | 'any'
+  words: QueryWord[]
+  /** `atLeast` so many of them; at most eight words then, for there are many ways to choose. */
+  match: 'all' | 'any' | { atLeast: number }
   field: 'any' | 'title'
   limit: number
+  /** Leaves out what lies in trash. */
+  visibleOnly?: boolean
+}
+
+export interface LeadingQuery extends Omit<CandidateQuery, 'field' | 'visibleOnly'> {
+  /** The words of a title: records whose title has these and no others come in any case. */
+  wholeTitle: readonly string[]
 }
 
 export interface Candidate {
@@ -40,14 +57,15 @@ export interface PostingsQuery {
   tenantId: string
   projectIds: string[] | null
   kinds: string[]
-  /** Tokens; at most 64 of them count. */
-  words: string[]
+  /** At most 64 of them count. */
+  words: QueryWord[]
   /** At most so many records for each word; a word that reaches it is told as frequent. */
   limit: number
 }
 
 /** The records that have one word. Of a frequent word none are named: which ones would be chance. */
 export interface Postings {
+  /** Its token. */
   word: string
   frequent: boolean
   records: { kind: string; id: string }[]
@@ -59,12 +77,28 @@ export interface Postings {
  * that was put last.
  */
 export interface FullText {
-  /** Adds a document, or replaces what stood for the same record. Batches go fastest in ascending order of `at`. */
-  /** Adds documents, each named once, or replaces what was known of them. */
+  /**
+   * Adds documents, each named once, or replaces what was known of them. Batches go fastest in ascending order of `at`.
+   */
   put(tx: Tx, ...documents: SearchDocument[]): Promise<void>
   remove(tx: Tx, ref: DocumentRef): Promise<void>
+  /** A document goes to trash or comes back from there. One that is not in the index stays out of it. */
+  hide(tx: Tx, ref: DocumentRef, hidden: boolean): Promise<void>
   /** @throws AppError `unavailable` when it takes too long. */
   candidates(query: CandidateQuery): Promise<Candidate[]>
+  /**
+   * What a ranking starts from, trash left out: of each kind the newest `limit` with the words in the title, the newest
+   * `limit` with them anywhere, and those with exactly that title. Each once, in no order.
+   * @throws AppError `unavailable` when it takes too long.
+   */
+  leading(query: LeadingQuery): Promise<Candidate[]>
+  /**
+   * Words of the account at most so many letters away from this one, the nearest first, at most eight. Words of other
+   * processes are known a few seconds after they were written.
+   */
+  similar(tenantId: string, word: string, distance: 1 | 2): Promise<string[]>
+  /** Writes down the words that `similar` goes by; they wait for a second otherwise. */
+  settle(): Promise<void>
   /** Which records have each of these words, in one look: for comparing a text with everything that is here. */
   postings(query: PostingsQuery): Promise<Postings[]>
   /** How many match, counted up to `upTo`; `isMinimum` when there are more. */

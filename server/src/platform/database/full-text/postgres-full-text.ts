@@ -1,18 +1,30 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../database.ts'
 import { insertRows } from '../insert-rows.ts'
-import type { Candidate, CountQuery, FullText, SearchDocument } from './full-text.ts'
+import { distinctCandidates } from './distinct-candidates.ts'
+import type { Candidate, CountQuery, FullText, LeadingQuery, SearchDocument } from './full-text.ts'
 import { type PostingRow, toPostings } from './postings.ts'
 import type { SearchDocRow } from './search-doc.tables.ts'
+import type { Vocabulary } from './vocabulary.ts'
+import { joinTerms } from './word-expression.ts'
 import { distinctTokens, indexedInstant, MOST_WORDS, searchedWords } from './words.ts'
 
 /** A tsvector of ready-made lexemes; those of the title carry the weight A. */
-export function createPostgresFullText(database: Database): FullText {
+export function createPostgresFullText(database: Database, vocabulary: Vocabulary): FullText {
   return {
-    put: (tx, ...documents) => putRows(tx, documents.map(toRow)),
+    async put(tx, ...documents) {
+      await putRows(tx, documents.map(toRow))
+      for (const { tenantId, titleTokens, bodyTokens } of documents)
+        vocabulary.note(tx, tenantId, titleTokens, bodyTokens)
+    },
 
     async remove(tx, { tenantId, kind, id }) {
       await sql`delete from search_doc where tenant_id = ${tenantId} and kind = ${kind} and id = ${id}`.execute(tx)
+    },
+
+    async hide(tx, { tenantId, kind, id }, hidden) {
+      await sql`update search_doc set hidden = ${hidden ? 1 : 0}
+        where tenant_id = ${tenantId} and kind = ${kind} and id = ${id}`.execute(tx)
     },
 
     async candidates(query) {
@@ -30,13 +42,30 @@ export function createPostgresFullText(database: Database): FullText {
       return database.scan(matching.compile(database.read))
     },
 
+    async leading(query) {
+      const words = searchedWords({ ...query, field: 'any' })
+      if (!words) return []
+      const newest = query.kinds.flatMap((kind) =>
+        FIELDS.map((field) => {
+          const found = matches({ ...query, field, visibleOnly: true }, kind, words)
+          return sql`(select kind, id, at ${found} order by at desc, seq desc limit ${query.limit})`
+        }),
+      )
+      const titled = query.wholeTitle.length > 0 ? [titledExactly(query)] : []
+      const all = sql<Candidate>`${sql.join([...newest, ...titled], sql` union all `)}`
+      return distinctCandidates(await database.scan(all.compile(database.read)))
+    },
+
+    similar: vocabulary.similar,
+    settle: vocabulary.settle,
+
     async postings(query) {
       const words = query.words.slice(0, MOST_WORDS)
       if (words.length === 0 || query.kinds.length === 0 || query.projectIds?.length === 0) return []
       const { tenantId, kinds, projectIds, limit } = query
       const inProject = projectIds ? sql`and project_id in (${sql.join(projectIds)})` : sql``
-      const each = words.map((token, index) => {
-        const alone: CountQuery = { ...query, match: 'any', field: 'any', words: [{ token, prefix: false }] }
+      const each = words.map((word, index) => {
+        const alone: CountQuery = { ...query, match: 'any', field: 'any', words: [word] }
         return sql`(select ${sql.lit(index)} as word, kind, id from search_doc
           where tenant_id = ${tenantId} and kind in (${sql.join(kinds)}) ${inProject}
           and words @@ ${toQuery(alone, searchedWords(alone) ?? [])}::tsquery limit ${limit})`
@@ -63,25 +92,52 @@ export function createPostgresFullText(database: Database): FullText {
 const putRows = insertRows(
   'search_doc',
   `on conflict (tenant_id, kind, id) do update set
-    project_id = excluded.project_id, at = excluded.at, words = excluded.words,
+    project_id = excluded.project_id, at = excluded.at, words = excluded.words, hidden = excluded.hidden,
     seq = case when search_doc.at = excluded.at then search_doc.seq else excluded.seq end`,
 )
 
-const toRow = ({ tenantId, projectId, kind, id, at, titleTokens, bodyTokens }: SearchDocument): SearchDocRow => ({
+const toRow = ({
+  tenantId,
+  projectId,
+  kind,
+  id,
+  at,
+  titleTokens,
+  bodyTokens,
+  hidden,
+}: SearchDocument): SearchDocRow => ({
   tenant_id: tenantId,
   project_id: projectId,
   kind,
   id,
   at: indexedInstant(at),
   words: toVector(titleTokens, bodyTokens),
+  hidden: hidden ? 1 : 0,
 })
+
+const FIELDS = ['title', 'any'] as const
+
+/** The newest whose titles have these words and no others. */
+function titledExactly({ tenantId, kinds, projectIds, wholeTitle, limit }: LeadingQuery): RawBuilder<unknown> {
+  const inProject = projectIds ? sql`and project_id in (${sql.join(projectIds)})` : sql``
+  return sql`(select kind, id, at from search_doc
+    where tenant_id = ${tenantId} and kind in (${sql.join(kinds)}) ${inProject} and hidden = 0
+    and md5(${titleWords}::text) = md5(${toVector([...wholeTitle], [])}::tsvector::text)
+    order by at desc, seq desc limit ${limit})`
+}
+
+/** In the words of its index. */
+const titleWords = sql.raw("ts_filter(words, '{a}')")
 
 function matches(query: CountQuery, kind: string, words: CountQuery['words']): RawBuilder<unknown> {
   const { tenantId, projectIds } = query
   const inProject = projectIds ? sql`and project_id in (${sql.join(projectIds)})` : sql``
+  const visible = query.visibleOnly ? sql`and hidden = 0` : sql``
+  const searched = query.field === 'title' ? titleWords : sql`words`
   return sql`
     from search_doc
-    where tenant_id = ${tenantId} and kind = ${kind} ${inProject} and words @@ ${toQuery(query, words)}::tsquery`
+    where tenant_id = ${tenantId} and kind = ${kind} ${inProject} ${visible}
+    and ${searched} @@ ${toQuery(query, words)}::tsquery`
 }
 
 /** As text: 'word':1A,2 … A lexeme without a position would lose its weight. */
@@ -93,10 +149,9 @@ function toVector(titleTokens: string[], bodyTokens: string[]): string {
 }
 
 function toQuery(query: CountQuery, words: CountQuery['words']): string {
-  const weight = query.field === 'title' ? 'A' : ''
-  const terms = words.map(({ token, prefix }) => {
-    const marks = `${prefix ? '*' : ''}${weight}`
-    return `'${token}'${marks ? `:${marks}` : ''}`
+  const terms = words.map(({ token, prefix, or = [] }) => {
+    const term = `'${token}'${prefix ? ':*' : ''}`
+    return or.length === 0 ? term : `(${[term, ...or.map((other) => `'${other}'`)].join(' | ')})`
   })
-  return terms.join(query.match === 'all' ? ' & ' : ' | ')
+  return joinTerms(terms, query.match, ' & ', ' | ')
 }

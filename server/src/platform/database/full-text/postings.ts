@@ -1,4 +1,4 @@
-import type { Postings } from './full-text.ts'
+import type { Postings, QueryWord } from './full-text.ts'
 
 /** One record that has the word of that place in the query. */
 export interface PostingRow {
@@ -8,8 +8,8 @@ export interface PostingRow {
 }
 
 /** Word by word, in the order of the query. */
-export function toPostings(words: readonly string[], rows: readonly PostingRow[], limit: number): Postings[] {
-  const postings = words.map((word): Postings => ({ word, frequent: false, records: [] }))
+export function toPostings(words: readonly QueryWord[], rows: readonly PostingRow[], limit: number): Postings[] {
+  const postings = words.map(({ token }): Postings => ({ word: token, frequent: false, records: [] }))
   for (const { word, kind, id } of rows) postings[word]?.records.push({ kind, id })
   return postings.map((each) => (each.records.length < limit ? each : { ...each, frequent: true, records: [] }))
 }

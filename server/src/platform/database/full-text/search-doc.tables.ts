@@ -7,6 +7,8 @@ export interface SearchDocRow {
   at: number
   /** A tsvector. */
   words: string
+  /** 1 in trash. */
+  hidden: number
 }
 
 declare module '#platform/database/database' {

@@ -1,28 +1,36 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database, Tx } from '../database.ts'
 import { hotSql } from '../hot-query.ts'
-import type { Candidate, CountQuery, DocumentRef, FullText, SearchDocument } from './full-text.ts'
+import { distinctCandidates } from './distinct-candidates.ts'
+import type { Candidate, CountQuery, DocumentRef, FullText, LeadingQuery, SearchDocument } from './full-text.ts'
 import { type PostingRow, toPostings } from './postings.ts'
 import { matchExpression, needsProjectCheck, scopesOf } from './sqlite-match.ts'
 import { nextRow } from './sqlite-rows.ts'
+import { titleKey } from './title-key.ts'
+import type { Vocabulary } from './vocabulary.ts'
 import { distinctTokens, indexedInstant, MOST_WORDS, searchedWords } from './words.ts'
 
 /** FTS5, whose row ids grow with time: the newest matches come first without a sort, however many there are. */
-export function createSqliteFullText(database: Database): FullText {
+export function createSqliteFullText(database: Database, vocabulary: Vocabulary): FullText {
   return {
     async put(tx, ...documents) {
       for (const document of documents) {
-        const row = await placeDocument(tx, document, indexedInstant(document.at))
         const { title, body } = distinctTokens(document.titleTokens, document.bodyTokens)
+        const row = await placeDocument(tx, document, indexedInstant(document.at), titleKey([...title]))
         await putText(tx, { row, scope: scopesOf(document), title: [...title].join(' '), body: [...body].join(' ') })
+        vocabulary.note(tx, document.tenantId, title, body)
       }
     },
 
     async remove(tx, ref) {
       const found = await findRow(tx, ref)
       if (!found) return
-      await removeText(tx, found.row_id)
-      await sql`delete from search_doc where row_id = ${found.row_id}`.execute(tx)
+      await removeRow(tx, found.row_id)
+    },
+
+    async hide(tx, ref, hidden) {
+      const found = await findRow(tx, ref)
+      if (found) await hideRow(tx, found.row_id, hidden)
     },
 
     async candidates(query) {
@@ -34,11 +42,29 @@ export function createSqliteFullText(database: Database): FullText {
       return database.scan(matching.compile(database.read))
     },
 
+    async leading(query) {
+      const words = searchedWords({ ...query, field: 'any' })
+      if (!words) return []
+      const newest = query.kinds.flatMap((kind) =>
+        FIELDS.map((field) => {
+          const ofKind: CountQuery = { ...query, kinds: [kind], field, visibleOnly: true }
+          return sql`select * from (select d.kind, d.id, d.at ${matches(ofKind, words)}
+            order by s.rowid desc limit ${query.limit})`
+        }),
+      )
+      const titled = query.wholeTitle.length > 0 ? [titledExactly(query)] : []
+      const all = sql<Candidate>`${sql.join([...newest, ...titled], sql` union all `)}`
+      return distinctCandidates(await database.scan(all.compile(database.read)))
+    },
+
+    similar: vocabulary.similar,
+    settle: vocabulary.settle,
+
     async postings(query) {
       const words = query.words.slice(0, MOST_WORDS)
       if (words.length === 0 || query.kinds.length === 0 || query.projectIds?.length === 0) return []
-      const each = words.map((token, index) => {
-        const alone: CountQuery = { ...query, match: 'any', field: 'any', words: [{ token, prefix: false }] }
+      const each = words.map((word, index) => {
+        const alone: CountQuery = { ...query, match: 'any', field: 'any', words: [word] }
         return sql`select * from (select ${sql.lit(index)} as word, d.kind, d.id
           ${matches(alone, searchedWords(alone) ?? [])} limit ${query.limit})`
       })
@@ -52,7 +78,7 @@ export function createSqliteFullText(database: Database): FullText {
       const words = searchedWords(query)
       if (!words) return { count: 0, isMinimum: false }
       const counting = sql<{ found: number }>`
-        select count(*) as found from (select 1 ${matches(query, words)} limit ${upTo + 1})`
+        select count(*) as found from (select 1 ${matches(query, words, needsProjectCheck(query))} limit ${upTo + 1})`
       const [row] = await database.scan(counting.compile(database.read))
       const found = row?.found ?? 0
       return { count: Math.min(found, upTo), isMinimum: found > upTo }
@@ -60,30 +86,58 @@ export function createSqliteFullText(database: Database): FullText {
   }
 }
 
+const FIELDS = ['title', 'any'] as const
+
 /** The documents' rows are joined for what is shown of them; the scope is exact by itself. */
-function matches(query: CountQuery, words: CountQuery['words']): RawBuilder<unknown> {
+function matches(query: CountQuery, words: CountQuery['words'], withRows = true): RawBuilder<unknown> {
   const inProject = needsProjectCheck(query) ? sql`and d.project_id in (${sql.join(query.projectIds ?? [])})` : sql``
+  const rows = withRows ? sql`join search_doc d on d.row_id = s.rowid` : sql``
+  const visible = query.visibleOnly
+    ? sql`and not exists (select 1 from search_hidden h where h.row_id = s.rowid)`
+    : sql``
   return sql`
-    from search_text s join search_doc d on d.row_id = s.rowid
-    where search_text match ${matchExpression(query, words)} and in_time(s.rowid) ${inProject}`
+    from search_text s ${rows}
+    where search_text match ${matchExpression(query, words)} and in_time(s.rowid) ${inProject} ${visible}`
+}
+
+/** The newest whose titles have these words and no others. */
+function titledExactly({ tenantId, kinds, projectIds, wholeTitle, limit }: LeadingQuery): RawBuilder<unknown> {
+  const inProject = projectIds ? sql`and d.project_id in (${sql.join(projectIds)})` : sql``
+  return sql`select * from (select d.kind, d.id, d.at from search_doc d
+    where d.tenant_id = ${tenantId} and d.title_key = ${titleKey(wholeTitle)} and d.title_key <> ''
+    and d.kind in (${sql.join(kinds)}) ${inProject} and in_time(d.row_id)
+    and not exists (select 1 from search_hidden h where h.row_id = d.row_id)
+    order by d.row_id desc limit ${limit})`
 }
 
 /** The document's row id: the one it has as long as its instant stays, else a new one. */
-async function placeDocument(tx: Tx, document: SearchDocument, at: number): Promise<number> {
-  const { tenantId, projectId, kind, id } = document
+async function placeDocument(tx: Tx, document: SearchDocument, at: number, title: string): Promise<number> {
+  const { tenantId, projectId, kind, id, hidden = false } = document
   const found = await findRow(tx, document)
   if (found?.at === at) {
-    await sql`update search_doc set project_id = ${projectId} where row_id = ${found.row_id}`.execute(tx)
+    await sql`update search_doc set project_id = ${projectId}, title_key = ${title}
+      where row_id = ${found.row_id}`.execute(tx)
+    await hideRow(tx, found.row_id, hidden)
     return found.row_id
   }
   const row = await nextRow(tx, at)
-  if (found) {
-    await removeText(tx, found.row_id)
-    await sql`delete from search_doc where row_id = ${found.row_id}`.execute(tx)
-  }
-  await insertDocument(tx, { row, tenantId, projectId, kind, id, at })
+  if (found) await removeRow(tx, found.row_id)
+  await insertDocument(tx, { row, tenantId, projectId, kind, id, at, title })
+  if (hidden) await hideRow(tx, row, true)
   return row
 }
+
+async function removeRow(tx: Tx, row: number): Promise<void> {
+  await removeText(tx, row)
+  await hideRow(tx, row, false)
+  await sql`delete from search_doc where row_id = ${row}`.execute(tx)
+}
+
+const hideRow = (tx: Tx, row: number, hidden: boolean): Promise<unknown> =>
+  (hidden
+    ? sql`insert into search_hidden (row_id) values (${row}) on conflict do nothing`
+    : sql`delete from search_hidden where row_id = ${row}`
+  ).execute(tx)
 
 async function findRow(tx: Tx, { tenantId, kind, id }: DocumentRef): Promise<{ row_id: number; at: number } | null> {
   const [row] = await selectRow(tx, { tenantId, kind, id })
@@ -95,10 +149,10 @@ const selectRow = hotSql<Given<'tenantId' | 'kind' | 'id'>, { row_id: number; at
     select row_id, at from search_doc where tenant_id = ${tenantId} and kind = ${kind} and id = ${id}`,
 )
 
-const insertDocument = hotSql<Given<'row' | 'tenantId' | 'projectId' | 'kind' | 'id' | 'at'>, unknown>(
-  ({ row, tenantId, projectId, kind, id, at }) => sql`
-    insert into search_doc (row_id, tenant_id, project_id, kind, id, at)
-    values (${row}, ${tenantId}, ${projectId}, ${kind}, ${id}, ${at})`,
+const insertDocument = hotSql<Given<'row' | 'tenantId' | 'projectId' | 'kind' | 'id' | 'at' | 'title'>, unknown>(
+  ({ row, tenantId, projectId, kind, id, at, title }) => sql`
+    insert into search_doc (row_id, tenant_id, project_id, kind, id, at, title_key)
+    values (${row}, ${tenantId}, ${projectId}, ${kind}, ${id}, ${at}, ${title})`,
 )
 
 const putText = hotSql<Given<'row' | 'scope' | 'title' | 'body'>, unknown>(

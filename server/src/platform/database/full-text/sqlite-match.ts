@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { CountQuery } from './full-text.ts'
+import type { CountQuery, QueryWord } from './full-text.ts'
+import { joinTerms } from './word-expression.ts'
 
 /** More combinations than this make the expression slow to parse; the projects are then compared row by row. */
 const MOST_SCOPES = 64
@@ -20,9 +21,14 @@ export const needsProjectCheck = ({ projectIds, kinds }: CountQuery): boolean =>
 
 /** The FTS5 expression. Tokens are quoted, so that none of them is read as an operator. */
 export function matchExpression(query: CountQuery, words: CountQuery['words']): string {
-  const terms = words.map(({ token, prefix }) => `"${token}"${prefix ? ' *' : ''}`)
+  const terms = words.map(termOf)
   const columns = query.field === 'title' ? 'title' : '{title body}'
-  return `scope : (${scopes(query).join(' OR ')}) AND ${columns} : (${terms.join(query.match === 'all' ? ' AND ' : ' OR ')})`
+  return `scope : (${scopes(query).join(' OR ')}) AND ${columns} : (${joinTerms(terms, query.match, ' AND ', ' OR ')})`
+}
+
+function termOf({ token, prefix, or = [] }: QueryWord): string {
+  const term = `"${token}"${prefix ? ' *' : ''}`
+  return or.length === 0 ? term : `(${[term, ...or.map((other) => `"${other}"`)].join(' OR ')})`
 }
 
 function scopes(query: CountQuery): string[] {

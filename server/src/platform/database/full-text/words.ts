@@ -35,7 +35,7 @@ export function distinctTokens(titleTokens: string[], bodyTokens: string[]): { t
 /** The words of a query; null when it can match nothing. */
 export function searchedWords(query: CountQuery): CountQuery['words'] | null {
   const words = query.words.slice(0, MOST_WORDS)
-  for (const { token } of words) assertToken(token)
+  for (const { token, or = [] } of words) for (const each of [token, ...or]) assertToken(each)
   return words.length === 0 || query.kinds.length === 0 || query.projectIds?.length === 0 ? null : words
 }
 

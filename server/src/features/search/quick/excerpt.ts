@@ -1,0 +1,90 @@
+import type { HighlightField } from '@dossier/contract/vocabulary'
+import { type Found, findWords, type SearchedWord } from './find-words.ts'
+import type { HitText } from './hit-texts.ts'
+
+export interface Segment {
+  text: string
+  highlighted: boolean
+}
+
+export interface Excerpt {
+  field: HighlightField
+  /** Joined they are the excerpt. */
+  segments: Segment[]
+}
+
+/** Length of an excerpt, and what is shown before its first highlight, in UTF-16 units. */
+const LENGTH = 180
+const LEAD = 40
+
+/** The field that has most of the words, and of it the part where most of them stand. */
+export function excerptOf(hit: HitText, words: readonly SearchedWord[]): Excerpt {
+  const fields = [{ field: 'title' as const, text: hit.title }, ...hit.parts].map(({ field, text }) => {
+    const { found } = findWords(text, words)
+    return { field, text, found, covered: new Set(found.map(({ word }) => word)).size }
+  })
+  const [best] = fields.toSorted((a, b) => b.covered - a.covered)
+  const shown = best && best.covered > 0 ? best : (fields.find(({ field }) => field === 'body') ?? best)
+  if (!shown) return { field: 'title', segments: [] }
+  return { field: shown.field, segments: segmentsOf(shown.text, shown.found) }
+}
+
+/** The part of a text with most of what was found, in pieces: by offsets, never by marks that a text could contain. */
+export function segmentsOf(text: string, found: readonly Found[]): Segment[] {
+  const from = wordStart(text, Math.max(0, densest(found) - LEAD))
+  const to = text.length - from <= LENGTH ? text.length : wordEnd(text, from, from + LENGTH)
+  const segments: Segment[] = [{ text: from > 0 ? '… ' : '', highlighted: false }]
+  let at = from
+  for (const { start, end } of found) {
+    if (start < at || end > to) continue
+    segments.push({ text: plain(text.slice(at, start)), highlighted: false })
+    segments.push({ text: plain(text.slice(start, end)), highlighted: true })
+    at = end
+  }
+  segments.push({ text: plain(text.slice(at, to)), highlighted: false })
+  segments.push({ text: to < text.length ? ' …' : '', highlighted: false })
+  return joined(segments)
+}
+
+/** Where the stretch begins that has most of the words. */
+function densest(found: readonly Found[]): number {
+  let best = { start: found[0]?.start ?? 0, words: 0 }
+  for (const first of found) {
+    const near = found.filter(({ start, end }) => start >= first.start && end <= first.start + LENGTH - LEAD)
+    const words = new Set(near.map(({ word }) => word)).size
+    if (words > best.words) best = { start: first.start, words }
+  }
+  return best.start
+}
+
+function wordStart(text: string, at: number): number {
+  if (at === 0) return 0
+  const space = text.slice(at, at + LEAD).search(/\s/)
+  return space === -1 ? beforeCharacter(text, at) : at + space + 1
+}
+
+function wordEnd(text: string, from: number, at: number): number {
+  const space = text.slice(from, at).search(/\s\S*$/)
+  return space <= 0 ? beforeCharacter(text, at) : from + space
+}
+
+/** Never between the halves of a character. */
+const beforeCharacter = (text: string, at: number): number => (/[\udc00-\udfff]/.test(text[at] ?? '') ? at - 1 : at)
+
+/** One line, without what would turn the direction of the text around it. */
+const plain = (text: string): string =>
+  text
+    .replace(/[\s\p{Cc}]+/gu, ' ')
+    .replace(/[\u202a-\u202e\u2066-\u2069]/g, '')
+    .toWellFormed()
+
+function joined(segments: readonly Segment[]): Segment[] {
+  const pieces: Segment[] = []
+  for (const segment of segments) {
+    const last = pieces.at(-1)
+    if (segment.text === '') continue
+    if (last?.highlighted === segment.highlighted) last.text += segment.text
+    else pieces.push({ ...segment })
+  }
+  return pieces
+}

@@ -1,0 +1,65 @@
+import type { FullText } from '#platform/database/full-text/full-text'
+import { significantTokens } from '../related/significant-words.ts'
+import { countMatches, type Leading, type Place } from './find-leading.ts'
+import type { SearchedWord } from './find-words.ts'
+import { stemOf } from './word-forms.ts'
+
+/** Telling words that are followed. */
+const MOST_WORDS = 24
+/** A word that so many records have is followed to none of them: which ones would be chance. */
+const FREQUENT = 1_000
+/** Records whose texts are read. */
+const MOST_COMPARED = 100
+
+export interface ByText extends Leading {
+  words: SearchedWord[]
+  /** How much each of them tells. */
+  weights: number[]
+}
+
+/**
+ * What a question or a whole sentence is about: records that share its telling words, whatever their form. Each word
+ * counts by how rare it is and how often it was said.
+ */
+export async function findByText(fullText: FullText, place: Place, sequence: readonly string[]): Promise<ByText> {
+  const words = tellingWords(sequence)
+  const asked = { tenantId: place.tenantId, projectIds: place.projectIds, kinds: place.types }
+  const looked = words.map(({ token, stem = token }) => ({ token: stem, prefix: stem !== token || stem.length >= 5 }))
+  const [postings, counted] = await Promise.all([
+    fullText.postings({ ...asked, words: looked, limit: FREQUENT }),
+    countMatches(fullText, { ...asked, words: looked, match: 'any' }),
+  ])
+  const weights = words.map(({ token }, index) => {
+    const { frequent = false, records = [] } = postings[index] ?? {}
+    const said = sequence.filter((each) => each === token).length
+    return said * rarity(frequent ? FREQUENT : records.length, counted.count)
+  })
+  const shared = new Map<string, { kind: string; id: string; weight: number }>()
+  postings.forEach(({ records }, index) => {
+    for (const { kind, id } of records) {
+      const known = shared.get(`${kind} ${id}`)
+      const weight = (known?.weight ?? 0) + (weights[index] ?? 0)
+      shared.set(`${kind} ${id}`, { kind, id, weight })
+    }
+  })
+  const candidates = [...shared.values()]
+    .sort((a, b) => b.weight - a.weight || (a.id < b.id ? 1 : -1))
+    .slice(0, MOST_COMPARED)
+    .map(({ kind, id }) => ({ kind, id, at: 0 }))
+  return { ...counted, candidates, words, weights }
+}
+
+/** Those that were said most, of equally frequent ones the longer first. */
+function tellingWords(sequence: readonly string[]): SearchedWord[] {
+  const tokens = significantTokens(sequence.join(' '))
+  const said = (token: string): number => tokens.filter((each) => each === token).length
+  const distinct = [...new Set(tokens)]
+  distinct.sort((a, b) => said(b) - said(a) || b.length - a.length || (a < b ? -1 : 1))
+  return distinct.slice(0, MOST_WORDS).map((token) => ({ token, prefix: false, stem: stemOf(token) }))
+}
+
+/** 0 to 1; of nothing but rare words the rarest still tells most. */
+const rarity = (frequency: number, among: number): number => {
+  const total = Math.max(among, frequency, 2)
+  return Math.log(1 + (total - frequency + 0.5) / (frequency + 0.5)) / Math.log(1 + total)
+}

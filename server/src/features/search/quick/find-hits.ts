@@ -1,0 +1,61 @@
+import type { Platform } from '#platform/platform'
+import { findByText } from './find-by-text.ts'
+import { findLeading, type Leading, NOTHING, type Place } from './find-leading.ts'
+import type { SearchedWord } from './find-words.ts'
+import { forgiveTypos } from './forgive-typos.ts'
+import { keepPhrases } from './keep-phrases.ts'
+import type { QuickQuery } from './parse-quick-query.ts'
+import type { Wanted } from './score-hit.ts'
+
+/** Below so many matches more is forgiven. */
+const FEW = 5
+/** From so many words on, some may be missing (decisions §8). */
+const RELAXED_FROM = 4
+/** From so many words on it is no list of words any more but a text. */
+const TEXT_FROM = 9
+
+export interface Hits extends Leading {
+  wanted: Wanted
+  relaxed: boolean
+}
+
+type Index = Pick<Platform, 'database' | 'fullText'>
+
+/**
+ * What may answer a query, before it is ranked: everything with all the words; where that is little, with words that
+ * are spelt nearly so; where that is still little and the query is long, with half of them.
+ */
+export async function findHits(index: Index, place: Place, query: QuickQuery): Promise<Hits> {
+  const exact = asHits(query, query.words)
+  if (query.words.length === 0 || place.types.length === 0) return exact(NOTHING)
+  if (query.phrases.length > 0) return exact(await keepPhrases(index, place, query))
+  const { fullText } = index
+  const first = await findLeading(fullText, place, query.words, 'all', query.sequence)
+  if (first.count >= FEW) return exact(first)
+  if (query.words.length >= TEXT_FROM && query.spaced >= RELAXED_FROM) return asText(fullText, place, query, first)
+  const forgiven = await forgiveTypos(fullText, place.tenantId, query.words)
+  const hits = asHits(query, forgiven.words)
+  const known = { ...first, degraded: first.degraded || forgiven.degraded }
+  const second = forgiven.changed ? await findLeading(fullText, place, forgiven.words, 'all', query.sequence) : known
+  if (second.count >= FEW || Math.min(query.words.length, query.spaced) < RELAXED_FROM) return hits(second)
+  const match = { atLeast: Math.ceil(query.words.length / 2) }
+  const third = await findLeading(fullText, place, forgiven.words, match, query.sequence)
+  return third.count > second.count ? { ...hits(third), relaxed: true } : hits(second)
+}
+
+const asHits =
+  (query: QuickQuery, words: readonly SearchedWord[]) =>
+  (leading: Leading): Hits => ({
+    ...leading,
+    wanted: { words, sequence: query.sequence, weights: words.map(() => 1), asText: false },
+    relaxed: false,
+  })
+
+async function asText(fullText: Index['fullText'], place: Place, query: QuickQuery, first: Leading): Promise<Hits> {
+  const found = await findByText(fullText, place, query.sequence)
+  if (found.count <= first.count) return asHits(query, query.words)(first)
+  const { words, weights, ...leading } = found
+  const candidates = [...first.candidates, ...leading.candidates]
+  const wanted = { words, sequence: query.sequence, weights, asText: true }
+  return { ...leading, candidates, wanted, relaxed: true }
+}

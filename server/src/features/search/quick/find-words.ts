@@ -1,0 +1,73 @@
+import { type Token, tokenise } from '#core/tokens'
+import type { QueryWord } from '#platform/database/full-text/full-text'
+import { stemOf } from './word-forms.ts'
+
+/** How a word of a text fits a word of the query, best first. */
+export type Fit = 'exact' | 'form' | 'prefix' | 'typo'
+
+/** A word of the query; with a stem its other forms count as well. */
+export interface SearchedWord extends QueryWord {
+  stem?: string
+}
+
+/** A place of a text where a word of the query stands (UTF-16 offsets, end exclusive). */
+export interface Found {
+  /** Which word of the query. */
+  word: number
+  fit: Fit
+  /** The how many-th word of the text it is. */
+  position: number
+  start: number
+  end: number
+}
+
+export interface Searched {
+  found: Found[]
+  /** Words of the text. */
+  length: number
+}
+
+/** Where the words of the query stand in a text, in its order. One place may be two of them (`pap paper`). */
+export function findWords(text: string, words: readonly SearchedWord[]): Searched {
+  const tokens = tokenise(text)
+  const found: Found[] = []
+  const fits = fitting(words)
+  tokens.forEach((token, position) => {
+    for (const { word, fit } of fits(token)) found.push({ word, fit, position, start: token.start, end: token.end })
+  })
+  return { found, length: tokens.length }
+}
+
+interface Fitting {
+  word: number
+  fit: Fit
+}
+
+const NONE: Fitting[] = []
+
+/** What fits a word of a text, for any number of texts. */
+function fitting(words: readonly SearchedWord[]): (token: Token) => Fitting[] {
+  const known = new Map<string, Fitting[]>()
+  const prefixes = words.flatMap(({ token, prefix }, word) => (prefix ? [{ token, word }] : []))
+  const add = (token: string, one: Fitting): void => void known.set(token, [...(known.get(token) ?? []), one])
+  words.forEach(({ token, or = [] }, word) => {
+    add(token, { word, fit: 'exact' })
+    for (const other of or) add(other, { word, fit: 'typo' })
+  })
+  const stems = new Map(words.flatMap(({ stem }, word) => (stem ? [[stem, word] as const] : [])))
+  return ({ token }) => {
+    const exact = known.get(token) ?? NONE
+    const form = exact.length === 0 && stems.size > 0 ? stems.get(stemOf(token)) : undefined
+    if (form !== undefined) return [{ word: form, fit: 'form' }]
+    const begun = prefixes.filter((each) => each.token !== token && token.startsWith(each.token))
+    if (begun.length === 0) return exact
+    const better = begun.map(({ word }): Fitting => ({ word, fit: 'prefix' }))
+    return [...exact.filter(({ word }) => !begun.some((each) => each.word === word)), ...better]
+  }
+}
+
+/** Whether these words stand together in the text, in this order. */
+export function hasPhrase(text: string, phrase: readonly string[]): boolean {
+  const tokens = tokenise(text)
+  return tokens.some((_, at) => phrase.every((word, index) => tokens[at + index]?.token === word))
+}

@@ -1,0 +1,42 @@
+import type { FullText, QueryWord } from '#platform/database/full-text/full-text'
+import { isUnavailable } from './find-leading.ts'
+
+/** Decisions §8: one mistake from five letters on, two from nine. */
+const ONE_FROM = 5
+const TWO_FROM = 9
+/** Words of one query that are looked up. */
+const MOST_WORDS = 8
+
+export interface Forgiven {
+  words: QueryWord[]
+  /** Whether any word has got another one beside it. */
+  changed: boolean
+  degraded: string
+}
+
+/** Each word with those of the account that it may have been meant to be. Numbers are taken at their word. */
+export async function forgiveTypos(
+  fullText: Pick<FullText, 'similar'>,
+  tenantId: string,
+  words: readonly QueryWord[],
+): Promise<Forgiven> {
+  try {
+    const meant = await Promise.all(
+      words.map(async (word, index): Promise<QueryWord> => {
+        const distance = index < MOST_WORDS ? allowedMistakes(word.token) : 0
+        const or = distance === 0 ? [] : await fullText.similar(tenantId, word.token, distance)
+        return or.length === 0 ? word : { ...word, or }
+      }),
+    )
+    return { words: meant, changed: meant.some(({ or }) => or !== undefined), degraded: '' }
+  } catch (error) {
+    if (!isUnavailable(error)) throw error
+    return { words: [...words], changed: false, degraded: 'Misspellings could not be looked up in time.' }
+  }
+}
+
+export function allowedMistakes(token: string): 0 | 1 | 2 {
+  const { length } = [...token]
+  if (length < ONE_FROM || /\p{N}/u.test(token)) return 0
+  return length < TWO_FROM ? 1 : 2
+}

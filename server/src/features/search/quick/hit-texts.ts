@@ -1,0 +1,23 @@
+import type { HighlightField, Mailbox, RecordType } from '@dossier/contract/vocabulary'
+
+/** What quick search reads of a record to rank and show it. */
+export interface HitText {
+  type: RecordType
+  id: string
+  projectId: string
+  /** What freshness goes by: when a mail came, when a record was changed. Epoch milliseconds. */
+  at: number
+  updatedAt: number
+  title: string
+  /** Emails only. */
+  mailbox?: Mailbox
+  /** Who a mail is from, or the host of an address; '' for others. */
+  origin: string
+  /** What is searched beside the title. */
+  parts: HitPart[]
+}
+
+export interface HitPart {
+  field: Exclude<HighlightField, 'title'>
+  text: string
+}

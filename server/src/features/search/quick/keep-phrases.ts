@@ -1,0 +1,35 @@
+import type { Platform } from '#platform/platform'
+import type { Leading, Place } from './find-leading.ts'
+import { hasPhrase } from './find-words.ts'
+import type { HitText } from './hit-texts.ts'
+import type { QuickQuery } from './parse-quick-query.ts'
+import { readHits } from './read-hits.view.ts'
+
+/** Records whose texts are read for a phrase, newest first; the index knows no order of words. */
+const MOST_READ = 2_000
+/** So few at a time that nothing else waits for long. */
+const SLICE = 50
+/** What the index holds of a text. */
+const READ_CHARS = 200_000
+
+/** The records that have all the words, and the phrases word by word in one of their fields. */
+export async function keepPhrases(
+  { database, fullText }: Pick<Platform, 'database' | 'fullText'>,
+  place: Place,
+  { words, phrases }: QuickQuery,
+): Promise<Leading> {
+  const { tenantId, projectIds, types } = place
+  const all = { tenantId, projectIds, kinds: types, words, match: 'all', field: 'any', visibleOnly: true } as const
+  const looked = await fullText.candidates({ ...all, limit: MOST_READ + 1 })
+  const candidates: Leading['candidates'] = []
+  for (let from = 0; from < Math.min(looked.length, MOST_READ); from += SLICE) {
+    const slice = looked.slice(from, from + SLICE)
+    const texts = await readHits(database, tenantId, slice, READ_CHARS)
+    const kept = new Set(texts.filter((hit) => phrases.every((each) => says(hit, each))).map(({ id }) => id))
+    candidates.push(...slice.filter(({ id }) => kept.has(id)))
+  }
+  return { candidates, count: candidates.length, isMinimum: looked.length > MOST_READ, degraded: '' }
+}
+
+const says = (hit: HitText, phrase: readonly string[]): boolean =>
+  hasPhrase(hit.title, phrase) || hit.parts.some(({ text }) => hasPhrase(text, phrase))

@@ -1,0 +1,62 @@
+import { recordPath } from '@dossier/contract/paths'
+import type { HitReasons, QuickSearchAnswer, QuickSearchResult } from '@dossier/contract/search'
+import type { HitText } from './hit-texts.ts'
+import type { QuickSearchFound, ShownHit } from './quick-search.ts'
+import type { Reasons } from './score-hit.ts'
+
+export interface Shown {
+  query: string
+  /** By id. */
+  projectNames: ReadonlyMap<string, string>
+  explain: boolean
+}
+
+export const presentFound = (found: QuickSearchFound, shown: Shown): QuickSearchAnswer => ({
+  query: shown.query,
+  found: found.count,
+  results: found.hits.map((hit) => presentHit(hit, shown)),
+  ...(found.isMinimum ? { found_is_minimum: true } : {}),
+  ...(found.relaxed ? { relaxed: true } : {}),
+  ...(found.degraded ? { degraded: true, degraded_reason: found.degraded } : {}),
+})
+
+function presentHit({ hit, excerpt, reasons }: ShownHit, { projectNames, explain }: Shown): QuickSearchResult {
+  const { type, id, projectId, mailbox } = hit
+  return {
+    id,
+    type,
+    title: hit.title.toWellFormed(),
+    subtitle: (hit.origin || projectNames.get(projectId) || '').toWellFormed(),
+    excerpt: excerpt.segments.map(({ text }) => text).join(''),
+    highlight_field: excerpt.field,
+    project_id: projectId,
+    highlight_segments: excerpt.segments,
+    updated_at: Math.floor(hit.updatedAt / 1000),
+    open_target: { ...openTarget(hit), path: recordPath({ type, id, project: projectId, mailbox }) },
+    ...(explain ? { reasons: presentReasons(reasons) } : {}),
+  }
+}
+
+const openTarget = ({ type, id, projectId, mailbox }: HitText) => ({
+  kind: type,
+  id,
+  project_id: projectId,
+  ...(mailbox ? { mailbox } : {}),
+})
+
+/** Other forms of a word are told as its beginning, which is what they mostly share. */
+const presentReasons = ({ words, ...parts }: Reasons): HitReasons => ({
+  score: rounded(parts.score),
+  words: words.map(({ word, fit, field, score }) => ({
+    word,
+    match: fit === 'form' ? 'prefix' : fit,
+    field,
+    score: rounded(score),
+  })),
+  title: rounded(parts.title),
+  order: rounded(parts.order),
+  freshness: rounded(parts.freshness),
+  mailbox: rounded(parts.mailbox),
+})
+
+const rounded = (value: number): number => Math.round(value * 1000) / 1000

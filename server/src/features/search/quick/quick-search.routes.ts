@@ -1,0 +1,42 @@
+import { QuickSearch, QuickSearchAnswer } from '@dossier/contract/search'
+import type { ProjectsFeature } from '#features/projects/index'
+import { type Route, route } from '#platform/http/route'
+import type { Platform } from '#platform/platform'
+import { presentFound } from './quick-search.present.ts'
+import { quickSearch } from './quick-search.ts'
+import { visibleTypes } from './visible-types.ts'
+
+/** Hits of one type and hits in all, by default and at most (decisions §8). */
+const PER_TYPE = { usual: 6, most: 20 }
+const IN_ALL = { usual: 12, most: 50 }
+
+export const quickSearchRoutes = (platform: Platform, { projects }: { projects: ProjectsFeature }): Route[] => [
+  route({
+    method: 'POST',
+    path: '/search/quick',
+    summary: 'Find notes, memories, URLs, pages and mails as you type',
+    description:
+      'All words must be there, the last one as a beginning; small misspellings are forgiven, and from four words on some may be missing (`relaxed`). Words in quotation marks must stand together. Records are searched for those with `knowledge:read`, mails for those with `email:read`; one of both is needed. Trash is never searched.',
+    tag: 'Search',
+    access: { role: 'member', scopes: [] },
+    body: QuickSearch,
+    answers: { 200: QuickSearchAnswer },
+    handler: async ({ actor, body }) => {
+      const types = visibleTypes(actor, platform.config.features.emailIngest)
+      const { tenantId } = actor
+      const { read } = platform.database
+      const projectId = body.project_id ? (await projects.resolve(read, tenantId, body.project_id)).id : null
+      const found = await quickSearch(platform, {
+        tenantId,
+        projectIds: projectId === null ? null : [projectId],
+        types,
+        text: body.query,
+        perType: Math.min(body.per_page ?? PER_TYPE.usual, PER_TYPE.most),
+        limit: Math.min(body.limit ?? IN_ALL.usual, IN_ALL.most),
+      })
+      const all = found.hits.length === 0 ? [] : await projects.list(read, tenantId)
+      const projectNames = new Map(all.map(({ id, name }) => [id, name]))
+      return presentFound(found, { query: body.query, projectNames, explain: body.explain === true })
+    },
+  }),
+]

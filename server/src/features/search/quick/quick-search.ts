@@ -1,0 +1,66 @@
+import type { Platform } from '#platform/platform'
+import { type Excerpt, excerptOf } from './excerpt.ts'
+import { findHits, type Hits } from './find-hits.ts'
+import type { Place } from './find-leading.ts'
+import { parseQuickQuery } from './parse-quick-query.ts'
+import { type RankedHit, rankHits } from './rank-hits.ts'
+import { readHits } from './read-hits.view.ts'
+import type { Wanted } from './score-hit.ts'
+
+export interface QuickSearchInput extends Place {
+  text: string
+  /** Hits of one type, and in all. */
+  perType: number
+  limit: number
+}
+
+export interface ShownHit extends RankedHit {
+  excerpt: Excerpt
+}
+
+export interface QuickSearchFound extends Pick<Hits, 'count' | 'isMinimum' | 'relaxed' | 'degraded'> {
+  hits: ShownHit[]
+}
+
+/** Read again of a hit whose words stand further down. */
+const DEEP_CHARS = 100_000
+
+/**
+ * The best of everything that is found by these words. The index gives candidates, the rest is done here, so both
+ * databases answer alike.
+ * @throws AppError `unavailable` when the index cannot be asked.
+ */
+export async function quickSearch(
+  platform: Pick<Platform, 'database' | 'fullText' | 'clock'>,
+  { text, perType, limit, ...place }: QuickSearchInput,
+): Promise<QuickSearchFound> {
+  const { candidates, wanted, ...said } = await findHits(platform, place, parseQuickQuery(text))
+  const ranked = await rankHits(platform.database, place.tenantId, candidates, wanted, platform.clock.now())
+  const best = takeBest(ranked, perType, limit)
+  return { ...said, hits: await withExcerpts(platform, place.tenantId, best, wanted) }
+}
+
+function takeBest(ranked: readonly RankedHit[], perType: number, limit: number): RankedHit[] {
+  const taken = new Map<string, number>()
+  const best: RankedHit[] = []
+  for (const each of ranked) {
+    const count = taken.get(each.hit.type) ?? 0
+    if (count >= perType) continue
+    taken.set(each.hit.type, count + 1)
+    best.push(each)
+    if (best.length >= limit) break
+  }
+  return best
+}
+
+async function withExcerpts(
+  { database }: Pick<Platform, 'database'>,
+  tenantId: string,
+  best: readonly RankedHit[],
+  { words }: Wanted,
+): Promise<ShownHit[]> {
+  const deep = best.filter(({ reasons }) => reasons.words.every(({ fit }) => fit === 'none'))
+  const refs = deep.map(({ hit }) => ({ kind: hit.type, id: hit.id }))
+  const whole = new Map((await readHits(database, tenantId, refs, DEEP_CHARS)).map((hit) => [hit.id, hit]))
+  return best.map((each) => ({ ...each, excerpt: excerptOf(whole.get(each.hit.id) ?? each.hit, words) }))
+}

@@ -1,0 +1,139 @@
+import type { HighlightField } from '@dossier/contract/vocabulary'
+import { splitQuoted, type ZoneKind } from '#platform/mail/quoted-text'
+import { type Fit, type Found, findWords, type Searched, type SearchedWord } from './find-words.ts'
+import type { HitText } from './hit-texts.ts'
+
+/** What is searched for, as the ranking sees it. */
+export interface Wanted {
+  words: readonly SearchedWord[]
+  /** The whole query, repetitions and all. */
+  sequence: readonly string[]
+  /** How much each word tells; all the same where every word must be there. */
+  weights: readonly number[]
+  /** A question or a text: it names no title. */
+  asText: boolean
+}
+
+export interface WordScore {
+  word: string
+  fit: Fit | 'none'
+  field: HighlightField | ''
+  score: number
+}
+
+/** The parts add up to the score. */
+export interface Reasons {
+  score: number
+  words: WordScore[]
+  title: number
+  order: number
+  freshness: number
+  mailbox: number
+}
+
+const FIT: Record<Fit, number> = { exact: 1, form: 0.9, prefix: 0.7, typo: 0.4 }
+/** What a word adds by standing in a title, or in a name, an address or a tag. */
+const FIELD_BONUS: Record<HighlightField, number> = { title: 4, from: 1, url: 1, tags: 1, body: 0 }
+/** How often a word counts that stands there once. */
+const TIMES: Record<HighlightField, number> = { title: 3, from: 2, url: 1, tags: 2, body: 1 }
+/** Okapi BM25: how soon repetitions stop counting, how much length counts, and an ordinary length in words. */
+const K1 = 1.2
+const B = 0.7
+const ORDINARY_LENGTH = 120
+/** What somebody else wrote, or what stands below every mail, says less about this one. */
+const ZONE: Record<ZoneKind, number> = { own: 1, quoted: 0.25, signature: 0.15 }
+const WHOLE_TITLE = 12
+const TITLE_BEGINNING = 2
+const TOGETHER = 1
+const FRESH = 1
+const HALF_GONE_MS = 90 * 86_400_000
+const SPAM = -3
+
+interface SearchedField extends Searched {
+  field: HighlightField
+  /** How much a place there counts. */
+  weigh(at: number): number
+}
+
+/** Why a record stands where it stands among the hits. Pure: the same on both databases. */
+export function scoreHit(hit: HitText, wanted: Wanted, now: number): Reasons {
+  const title: SearchedField = { field: 'title', ...findWords(hit.title, wanted.words), weigh: () => 1 }
+  const parts = hit.parts.map(
+    ({ field, text }): SearchedField => ({ field, ...findWords(text, wanted.words), weigh: zonesOf(hit, field, text) }),
+  )
+  const fields = [title, ...parts]
+  const length = parts.reduce((sum, part) => sum + (part.field === 'body' ? part.length : 0), 0)
+  const words = wanted.words.map(({ token }, word) => scoreWord(token, word, fields, length, wanted))
+  const rest = {
+    title: wanted.asText ? 0 : titleScore(title, wanted),
+    order: wanted.asText || !fields.some(({ found }) => standTogether(found, wanted.words.length)) ? 0 : TOGETHER,
+    freshness: FRESH * 2 ** (-Math.max(0, now - hit.at) / HALF_GONE_MS),
+    mailbox: hit.mailbox === 'spam' ? SPAM : 0,
+  }
+  const sum = words.reduce((total, { score }) => total + score, 0)
+  return { score: sum + rest.title + rest.order + rest.freshness + rest.mailbox, words, ...rest }
+}
+
+function scoreWord(token: string, word: number, fields: SearchedField[], length: number, wanted: Wanted): WordScore {
+  const places = fields.map((field) => placeIn(field, word))
+  const times = places.reduce((sum, place) => sum + place.times, 0)
+  const [first = NOWHERE] = places.toSorted((a, b) => b.bonus - a.bonus || b.times - a.times)
+  const often = (times * (K1 + 1)) / (times + K1 * (1 - B + (B * length) / ORDINARY_LENGTH))
+  const bonus = wanted.asText ? 0 : first.bonus
+  return { word: token, fit: first.fit, field: first.field, score: (wanted.weights[word] ?? 1) * (often + bonus) }
+}
+
+interface Place {
+  field: HighlightField | ''
+  fit: Fit | 'none'
+  bonus: number
+  times: number
+}
+
+const NOWHERE: Place = { field: '', fit: 'none', bonus: 0, times: 0 }
+
+function placeIn({ field, found, weigh }: SearchedField, word: number): Place {
+  let place = NOWHERE
+  let best = 0
+  for (const each of found) {
+    if (each.word !== word) continue
+    const times = place.times + TIMES[field] * FIT[each.fit] * weigh(each.start)
+    if (FIT[each.fit] > best) {
+      best = FIT[each.fit]
+      place = { field, fit: each.fit, bonus: FIELD_BONUS[field] * best, times }
+    } else place = { ...place, times }
+  }
+  return place
+}
+
+function zonesOf(hit: HitText, field: HighlightField, text: string): (at: number) => number {
+  if (hit.type !== 'email' || field !== 'body') return () => 1
+  const { zones } = splitQuoted(text)
+  if (zones.length <= 1 && zones[0]?.kind !== 'quoted') return () => 1
+  return (at) => ZONE[zones.find(({ start, end }) => start <= at && at < end)?.kind ?? 'own']
+}
+
+function titleScore({ found, length }: Searched, { sequence, words }: Wanted): number {
+  const inOrder = sequence.every((token, index) =>
+    found.some((each) => each.position === index && fitsAt(each, token, words)),
+  )
+  if (!inOrder || sequence.length === 0) return 0
+  const whole =
+    length === sequence.length &&
+    sequence.every((_, at) => found.some((each) => each.position === at && each.fit === 'exact'))
+  return whole ? WHOLE_TITLE : TITLE_BEGINNING
+}
+
+const fitsAt = ({ word, fit }: Found, token: string, words: readonly SearchedWord[]): boolean =>
+  fit !== 'typo' && words[word]?.token === token
+
+/** All words of the query side by side, as they were typed. */
+function standTogether(found: readonly Found[], count: number): boolean {
+  if (count < 2) return false
+  return found.some((first) => {
+    if (first.word !== 0) return false
+    for (let word = 1; word < count; word += 1)
+      if (!found.some((each) => each.word === word && each.position === first.position + word)) return false
+    return true
+  })
+}

@@ -1,0 +1,15 @@
+/** A word of an account, for misspellings. Words stay when their records go. */
+export interface SearchTermRow {
+  tenant_id: string
+  /** In code points. */
+  size: number
+  term: string
+  /** Backwards: what ends alike stands together there. */
+  reversed: string
+}
+
+declare module '#platform/database/database' {
+  interface Tables {
+    search_terms: SearchTermRow
+  }
+}

@@ -1,0 +1,11 @@
+import type { SearchTermRow } from './search-terms.tables.ts'
+
+/** Letters only: numbers and identifiers are not misspelt but other ones. Shorter words have too many neighbours. */
+const WORD = /^[\p{L}\p{M}]{4,32}$/u
+
+export const isVocabularyWord = (token: string): boolean => WORD.test(token)
+
+export function toTermRow(tenantId: string, term: string): SearchTermRow {
+  const letters = [...term]
+  return { tenant_id: tenantId, size: letters.length, term, reversed: letters.toReversed().join('') }
+}

@@ -1,0 +1,148 @@
+import { sql } from 'kysely'
+import type { Database, Tx } from '../database.ts'
+import { insertRows } from '../insert-rows.ts'
+import { editDistance } from './edit-distance.ts'
+import type { SearchTermRow } from './search-terms.tables.ts'
+import { isVocabularyWord, toTermRow } from './vocabulary-terms.ts'
+
+/** Which words an account uses. Written shortly after the records themselves, so that it costs their writers nothing. */
+export interface Vocabulary {
+  /** Takes the words of a document in when its transaction has committed. */
+  note(tx: Tx, tenantId: string, ...tokens: Iterable<string>[]): void
+  /** Words at most so many letters away, the nearest first. Words of this process are known at once. */
+  similar(tenantId: string, word: string, distance: 1 | 2): Promise<string[]>
+  /** Writes what waits. */
+  settle(): Promise<void>
+}
+
+const WRITE_AFTER_MS = 1_000
+/** Words that are known to be written; beyond it all are asked for again. Some 10 MB. */
+const MOST_KNOWN = 300_000
+/** Words of one write, so that no other writer waits for long. */
+const SLICE = 1_000
+/** Words that are compared for one piece of a misspelt word. */
+const MOST_COMPARED = 2_000
+const MOST_SIMILAR = 8
+
+export function createVocabulary(database: Database): Vocabulary {
+  /** By hash: one that meets another's is not offered for misspellings, which is rare and harms nobody. */
+  const known = new Set<number>()
+  const waiting = new Map<string, SearchTermRow>()
+  let timer: NodeJS.Timeout | null = null
+  let writing: Promise<void> = Promise.resolve()
+
+  function add(tenantId: string, tokens: Iterable<string>): void {
+    const seed = hash(tenantId, 0)
+    for (const token of tokens) {
+      const key = hash(token, seed)
+      if (known.has(key)) continue
+      if (known.size >= MOST_KNOWN) known.clear()
+      known.add(key)
+      if (!isVocabularyWord(token)) continue
+      // A copy of its own: a part of a long text would keep all of it in memory.
+      const row = toTermRow(tenantId, Buffer.from(token).toString())
+      waiting.set(`${tenantId} ${row.term}`, row)
+    }
+    if (waiting.size === 0 || timer) return
+    timer = setTimeout(() => void settle().catch(() => undefined), WRITE_AFTER_MS).unref()
+  }
+
+  function settle(): Promise<void> {
+    if (timer) clearTimeout(timer)
+    timer = null
+    writing = writing.catch(() => undefined).then(write)
+    return writing
+  }
+
+  async function write(): Promise<void> {
+    // In one order, so that two processes do not wait for each other crosswise.
+    const rows = [...waiting.entries()].sort(([a], [b]) => (a < b ? -1 : 1))
+    for (let from = 0; from < rows.length; from += SLICE) {
+      const slice = rows.slice(from, from + SLICE)
+      await database.transact((tx) =>
+        insertTerms(
+          tx,
+          slice.map(([, row]) => row),
+        ),
+      )
+      for (const [key] of slice) waiting.delete(key)
+    }
+  }
+
+  return {
+    note(tx, tenantId, ...tokens) {
+      database.afterCommit(tx, () => {
+        for (const each of tokens) add(tenantId, each)
+      })
+    },
+    async similar(tenantId, word, distance) {
+      const own = [...waiting.values()].filter((row) => row.tenant_id === tenantId).map(({ term }) => term)
+      const stored = await selectNear(database, tenantId, word, distance)
+      return nearest(word, distance, [...own, ...stored])
+    },
+    settle,
+  }
+}
+
+const insertTerms = insertRows('search_terms', 'on conflict (tenant_id, size, term) do nothing')
+
+/** FNV-1a, 32 bits. */
+function hash(text: string, seed: number): number {
+  let value = 0x811c9dc5 ^ seed
+  for (let i = 0; i < text.length; i += 1) value = Math.imul(value ^ text.charCodeAt(i), 0x01000193)
+  return value
+}
+
+function nearest(word: string, distance: number, terms: readonly string[]): string[] {
+  const found = new Map<string, number>()
+  for (const term of terms) {
+    const edits = term === word ? 0 : editDistance(word, term, distance)
+    if (edits > 0 && edits <= distance) found.set(term, edits)
+  }
+  const first = (term: string): number => Number(term[0] !== word[0])
+  return [...found.keys()]
+    .sort((a, b) => (found.get(a) ?? 0) - (found.get(b) ?? 0) || first(a) - first(b) || (a < b ? -1 : 1))
+    .slice(0, MOST_SIMILAR)
+}
+
+/**
+ * One mistake leaves the first or the second half of a word as it was, and two leave its first or last third, unless
+ * they are in both of these. A swap in the middle of the word touches both halves and is looked up as it is.
+ */
+async function selectNear(database: Database, tenantId: string, word: string, distance: 1 | 2): Promise<string[]> {
+  const letters = [...word]
+  const pieces = distance + 1
+  const head = letters.slice(0, Math.floor(letters.length / pieces)).join('')
+  const tail = letters
+    .toReversed()
+    .slice(0, distance === 1 ? Math.ceil(letters.length / 2) : Math.floor(letters.length / 3))
+    .join('')
+  const inTime = database.dialect === 'sqlite' ? sql`and in_time(term)` : sql``
+  const selects = sizes(letters.length, distance).flatMap((size) =>
+    [
+      { column: sql.ref('term'), beginning: head },
+      { column: sql.ref('reversed'), beginning: tail },
+    ].map(
+      ({ column, beginning }) => sql`select term from (
+        select term from search_terms where tenant_id = ${tenantId} and size = ${sql.lit(size)}
+        and ${column} >= ${beginning} and ${column} < ${beginning + AFTER_ALL} ${inTime} limit ${sql.lit(MOST_COMPARED)}) as t`,
+    ),
+  )
+  const swapped = sql`select term from search_terms
+    where tenant_id = ${tenantId} and size = ${sql.lit(letters.length)} and term = ${swapMiddle(letters)}`
+  const near = sql<{ term: string }>`${sql.join([...selects, swapped], sql` union `)}`
+  return (await database.scan(near.compile(database.read))).map(({ term }) => term)
+}
+
+/** The last code point of Unicode, which no word has. */
+const AFTER_ALL = '\u{10ffff}'
+
+const sizes = (length: number, distance: number): number[] =>
+  Array.from({ length: distance * 2 + 1 }, (_, index) => length - distance + index)
+
+function swapMiddle(letters: readonly string[]): string {
+  const middle = Math.floor(letters.length / 2)
+  const swapped = [...letters]
+  swapped.splice(middle - 1, 2, letters[middle] ?? '', letters[middle - 1] ?? '')
+  return swapped.join('')
+}
