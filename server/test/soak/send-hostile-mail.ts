@@ -72,8 +72,7 @@ export async function sendHostileMail(options: SoakOptions): Promise<SoakReport>
 
 async function sendAll(service: Service, token: string, options: SoakOptions, report: SoakReport): Promise<void> {
   const cases = makeCases(options)
-  let over = false
-  const watching = watchDelay(service, report, () => over)
+  await readDelay(service)
   const write = async (): Promise<void> => {
     for (let next = cases.next(); !next.done; next = cases.next()) {
       await sendOne(service, token, next.value, report)
@@ -81,8 +80,7 @@ async function sendAll(service: Service, token: string, options: SoakOptions, re
     }
   }
   await Promise.all(Array.from({ length: options.writers }, write))
-  over = true
-  await watching
+  report.busy = await readDelay(service)
 }
 
 /** Every torture mail as it is, then changed mails, from the seed alone. */
@@ -151,7 +149,6 @@ async function signIn({ baseUrl }: Service): Promise<string> {
 }
 
 const IDLE_MS = 4000
-const LOOK_EVERY_MS = 1000
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
 
 /** The service measures its own event loop; each look shows what passed since the one before. */
@@ -169,17 +166,4 @@ async function idleDelay(service: Service): Promise<Delay> {
   await readDelay(service)
   await pause(IDLE_MS)
   return readDelay(service)
-}
-
-async function watchDelay(service: Service, report: SoakReport, over: () => boolean): Promise<void> {
-  const looks: Delay[] = []
-  while (!over()) {
-    await pause(LOOK_EVERY_MS)
-    looks.push(await readDelay(service).catch(() => ({ p99: Number.POSITIVE_INFINITY, max: Number.POSITIVE_INFINITY })))
-  }
-  report.busy = {
-    // The worst second decides, not the average one.
-    p99: Math.max(...looks.map(({ p99 }) => p99)),
-    max: Math.max(...looks.map(({ max }) => max)),
-  }
 }
