@@ -7,7 +7,7 @@ import { moveAlone } from '../move-mailbox.ts'
 import type { Neighbours } from '../neighbours.ts'
 import { countMail } from '../threading/mail-counts.ts'
 import { prepareMail } from './prepare-mail.ts'
-import { storeMails } from './store-mails.ts'
+import type { StoreMail } from './store-together.ts'
 
 /** A mail that was handed to a mail server, as it was. */
 export interface SentMail {
@@ -24,14 +24,17 @@ export interface SentMail {
  * becomes the sent mail. Again changes nothing.
  * @returns its id. @throws AppError `not_found` for the project.
  */
-export async function keepSent(platform: Platform, neighbours: Neighbours, sent: SentMail): Promise<string> {
+export async function keepSent(
+  platform: Platform,
+  neighbours: Neighbours & { store: StoreMail },
+  sent: SentMail,
+): Promise<string> {
   const { tenantId, projectId, raw, bcc } = sent
   const mail = await platform.mail.parse(raw)
   const arrival = bcc.length > 0 ? { bcc } : {}
   const incoming = { tenantId, source: 'sent', mailbox: 'sent', raw, mail, html: '', triaged: true, arrival } as const
   const prepared = await prepareMail(platform, neighbours.search, incoming)
-  const [stored] = await storeMails(platform, neighbours, tenantId, projectId, [prepared])
-  if (!stored) throw new Error('storeMails gives one answer for each mail')
+  const stored = await neighbours.store(tenantId, projectId, prepared)
   if (stored.duplicate) {
     await platform.database.transact((tx) => makeSent(platform, neighbours, tx, tenantId, stored.emailId))
   }

@@ -1,10 +1,10 @@
 import type { EmailsFeature } from '#features/emails/index'
+import type { StagedBlob } from '#platform/blobs/blobs'
 import type { Platform } from '#platform/platform'
 import type { SmtpEnvelope } from '#platform/smtp/smtp'
 import { writeMessage } from '../composition/write-message.ts'
 import type { IdleSessions } from './idle-sessions.ts'
 import { markAhead, TryLost, TryStopped } from './mark-ahead.ts'
-import { advanceOutgoing } from './outbox.store.ts'
 import type { OutgoingRow } from './outbox.tables.ts'
 import type { Outcome } from './outgoing.ts'
 import type { Seats } from './seats.ts'
@@ -29,8 +29,8 @@ export async function handOver(parts: OutboxParts, row: OutgoingRow, signal: Abo
   try {
     const message = await messageOf(parts, row, sender)
     if (signal.aborted) return { kind: 'stopped' }
-    const beforeContent = () => markAhead(parts.platform, row, signal)
-    const what = { envelope: envelopeOf(row), message, beforeContent }
+    const beforeContent = () => markAhead(parts.platform, row, signal, message.blob)
+    const what = { envelope: envelopeOf(row), message: message.bytes, beforeContent }
     return await talkToServer(parts.platform, parts.sessions, sender, what, signal)
   } catch (error) {
     if (error instanceof TryLost) return null
@@ -44,19 +44,18 @@ const identityGone = ({ from_address }: OutgoingRow): string =>
 
 const unfit = (error: string): Outcome => ({ kind: 'not-taken', permanent: true, offered: false, error })
 
-/** Composed with the first try and kept: every try hands over the same bytes. */
-async function messageOf({ platform, emails }: OutboxParts, row: OutgoingRow, sender: Sender): Promise<Buffer> {
-  const { blobs, database, clock } = platform
-  const kept = row.raw_sha256 ? await blobs.get(row.tenant_id, row.raw_sha256) : null
-  if (kept) return kept
-  const message = await writeMessage(platform, emails, row, sender, clock.now())
-  const blob = await blobs.stage(row.tenant_id, message)
-  const mine = { status: ['sending'], attempts: row.attempts, claimedBy: row.claimed_by } as const
-  await database.transact(async (tx) => {
-    await blobs.put(tx, blob)
-    if (!(await advanceOutgoing(tx, row.tenant_id, row.id, mine, { raw_sha256: blob.sha256 }))) throw new TryLost()
-  })
-  return message
+interface Message {
+  bytes: Buffer
+  /** To be kept with the mark; null when it is kept already. */
+  blob: StagedBlob | null
+}
+
+/** What a server was once invited to take is kept, and handed over again byte for byte. */
+async function messageOf({ platform, emails }: OutboxParts, row: OutgoingRow, sender: Sender): Promise<Message> {
+  const kept = row.raw_sha256 ? await platform.blobs.get(row.tenant_id, row.raw_sha256) : null
+  if (kept) return { bytes: kept, blob: null }
+  const bytes = await writeMessage(platform, emails, row, sender, platform.clock.now())
+  return { bytes, blob: await platform.blobs.stage(row.tenant_id, bytes) }
 }
 
 function envelopeOf(row: OutgoingRow): SmtpEnvelope {

@@ -1,3 +1,4 @@
+import type { StagedBlob } from '#platform/blobs/blobs'
 import type { Platform } from '#platform/platform'
 import { advanceOutgoing } from './outbox.store.ts'
 import type { OutgoingRow } from './outbox.tables.ts'
@@ -9,21 +10,23 @@ export class TryLost extends Error {}
 export class TryStopped extends Error {}
 
 /**
- * Writes ahead that this try is about to hand the content over. Committed before the first byte leaves: whoever finds
- * the mark without an answer knows that nobody knows.
+ * Writes ahead that this try is about to hand the content over, and keeps the message with it. Committed before the
+ * first byte leaves: whoever finds the mark without an answer knows that nobody knows.
  * @throws TryLost, TryStopped: then no byte may leave.
  */
-export async function markAhead({ database, clock }: Platform, row: OutgoingRow, signal: AbortSignal): Promise<void> {
+export async function markAhead(
+  { database, clock, blobs }: Platform,
+  row: OutgoingRow,
+  signal: AbortSignal,
+  message: StagedBlob | null = null,
+): Promise<void> {
   if (signal.aborted) throw new TryStopped()
   const now = clock.now()
-  const marked = await database.transact((tx) =>
-    advanceOutgoing(
-      tx,
-      row.tenant_id,
-      row.id,
-      { status: ['sending'], attempts: row.attempts, claimedBy: row.claimed_by },
-      { offered_attempt: row.attempts, offered_at: now, updated_at: now },
-    ),
-  )
-  if (!marked) throw new TryLost()
+  const mine = { status: ['sending'], attempts: row.attempts, claimedBy: row.claimed_by } as const
+  const mark = { offered_attempt: row.attempts, offered_at: now, updated_at: now }
+  await database.transact(async (tx) => {
+    if (message) await blobs.put(tx, message)
+    const kept = message ? { raw_sha256: message.sha256 } : {}
+    if (!(await advanceOutgoing(tx, row.tenant_id, row.id, mine, { ...mark, ...kept }))) throw new TryLost()
+  })
 }

@@ -28,5 +28,6 @@ export const FILE_JOB: JobKind<OutgoingPayload> = {
   parse,
   maxAttempts: 50,
   backOffMs: (attempt) => Math.min(1_000 * 2 ** Math.min(attempt, 12), 3_600_000),
-  concurrency: 4,
+  // Those of one project are stored together.
+  concurrency: 8,
 }

@@ -35,7 +35,7 @@ interface OutgoingRow {
   offered_at: number | null
   /** The job whose try it is. */
   claimed_by: string
-  /** The composed message, from the first try until it is filed as an email; '' before and after. */
+  /** The composed message, from the first mark until it is filed as an email; '' before and after. */
   raw_sha256: string
   /** The email in `sent`; '' until it is filed. */
   sent_email_id: string

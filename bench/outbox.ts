@@ -1,0 +1,144 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { type MailSink, startMailSink } from './measure/mail-sink.ts'
+import { type Engine, readOptions } from './measure/options.ts'
+import { processorMs, start } from './measure/processes.ts'
+import { type Cell, report, say } from './measure/report.ts'
+import { type Outbox, openOutbox } from './measure/spawn-outbox.ts'
+import { quantile, timesOf } from './measure/statistics.ts'
+import { withDatabase } from './measure/with-worlds.ts'
+
+// Claim: a mail goes out at its moment (p99 within 250 ms at ten a second), and a burst at a good share of what the
+// mail library alone can do over as many connections.
+
+const PER_SECOND = 10
+const BURST = 1_000
+const IDENTITIES = 20
+/** Sessions that one identity has at once (features/sending/outbox/seats.ts). */
+const LINES = 3
+const BARE = resolve(import.meta.dirname, 'measure/bare-nodemailer.ts')
+
+const { engines, seconds } = readOptions({ seconds: 30 })
+const folder = mkdtempSync(join(tmpdir(), 'dossier-bench-'))
+const rows: Record<string, Cell>[] = []
+try {
+  await measureBare(LINES)
+  await measureBare(IDENTITIES)
+  for (const engine of engines) await withDatabase(engine, (databaseUrl) => measure(engine, databaseUrl))
+} finally {
+  rmSync(folder, { recursive: true, force: true })
+}
+report(
+  'outbox',
+  `Claim: a mail goes out at its moment, and a burst of ${BURST} at a good share of the bare library.`,
+  rows,
+  [
+    `late: from send_after to MAIL at the sink, in ms, at ${PER_SECOND} mails due per second for ${seconds} s`,
+    `burst: ${BURST} mails due at one moment; ms until that share of them was whole at the sink`,
+    'cpu_ms: processor time of the service for one mail, all of it: compose, three commits and the filing in its thread',
+  ],
+)
+
+async function measureBare(connections: number): Promise<void> {
+  const sink = await startMailSink()
+  const rival = start({
+    command: process.execPath,
+    args: [BARE, String(sink.port), String(BURST), String(connections)],
+  })
+  const [, took] = await rival.said(/done in ([\d.]+) s/)
+  await rival.stop()
+  await sink.close()
+  rows.push({ what: `bare nodemailer, pool of ${connections}`, database: '-', mails_per_s: BURST / Number(took) })
+}
+
+async function measure(engine: Engine, databaseUrl: string): Promise<void> {
+  const sink = await startMailSink()
+  const clockFile = join(folder, `clock-${engine}`)
+  const outbox = await openOutbox({
+    folder: join(folder, engine),
+    databaseUrl,
+    clockFile,
+    sink,
+    identities: IDENTITIES,
+  })
+  try {
+    await measureLateness(engine, outbox, sink)
+    await measureBurst(engine, outbox, sink, clockFile, 1)
+    await measureBurst(engine, outbox, sink, clockFile, IDENTITIES)
+  } finally {
+    await outbox.stop()
+    await sink.close()
+  }
+}
+
+async function measureLateness(database: string, outbox: Outbox, sink: MailSink): Promise<void> {
+  const mails = Math.round(seconds * PER_SECOND)
+  say(`outbox: ${database}, ${mails} mails at ${PER_SECOND} a second`)
+  const drafts = await outbox.write(mails, 'late', IDENTITIES)
+  const dueAt = new Map<string, number>()
+  sink.received.length = 0
+  const sends: Promise<unknown>[] = []
+  for (const { id, recipient } of drafts) {
+    sends.push(outbox.send(id).then((at) => dueAt.set(recipient, at)))
+    await pause(1_000 / PER_SECOND)
+  }
+  await Promise.all(sends)
+  await reached(sink, mails)
+  const late = sink.received.map(({ recipient, begunAt }) => begunAt - (dueAt.get(recipient) ?? Number.NaN))
+  const { median, p95, p99 } = timesOf(late)
+  rows.push({ what: `${PER_SECOND} due per second`, database, late_median: median, late_p95: p95, late_p99: p99 })
+}
+
+async function measureBurst(
+  database: string,
+  outbox: Outbox,
+  sink: MailSink,
+  clockFile: string,
+  identities: number,
+): Promise<void> {
+  say(`outbox: ${database}, ${BURST} mails due at once, ${identities} identities`)
+  const drafts = await outbox.write(BURST, `burst${identities}`, identities)
+  sink.received.length = 0
+  const frozen = freeze(clockFile)
+  for (let at = 0; at < drafts.length; at += 20)
+    await Promise.all(drafts.slice(at, at + 20).map(({ id }) => outbox.send(id)))
+  const cpuBefore = processorMs(outbox.pid)
+  const dueAt = Date.now()
+  frozen.release(10_000)
+  await reached(sink, BURST)
+  const whole = Float64Array.from(sink.received.map(({ wholeAt }) => wholeAt - dueAt)).sort()
+  const last = whole.at(-1) ?? Number.NaN
+  await outbox.allFiled()
+  rows.push({
+    what: `${BURST} due at once, ${identities === 1 ? 'one identity' : `${identities} identities`}`,
+    database,
+    mails_per_s: (BURST / last) * 1_000,
+    burst_10: quantile(whole, 0.1),
+    burst_50: quantile(whole, 0.5),
+    burst_90: quantile(whole, 0.9),
+    burst_100: last,
+    cpu_ms: (processorMs(outbox.pid) - cpuBefore) / BURST,
+  })
+}
+
+async function reached(sink: MailSink, mails: number): Promise<void> {
+  for (let looks = 0; sink.received.length < mails; looks += 1) {
+    if (looks > 30_000) throw new Error(`only ${sink.received.length} of ${mails} mails came`)
+    await pause(20)
+  }
+}
+
+/** Time stands still for the service while everything is put in its queue. */
+function freeze(clockFile: string): { release(aheadMs: number): void } {
+  const began = Date.now()
+  const hold = (): void => writeFileSync(clockFile, String(began - Date.now()))
+  const timer = setInterval(hold, 10)
+  return {
+    release(aheadMs) {
+      clearInterval(timer)
+      writeFileSync(clockFile, String(began - Date.now() + aheadMs))
+    },
+  }
+}
