@@ -12,7 +12,7 @@ export interface EmailWithThread {
 
 export interface ThreadSummary {
   size: number
-  /** Newest first, at most THREAD_LIMIT. */
+  /** Newest first, at most THREAD_LIMIT; none for a mail that is alone. */
   mails: { id: string; message_id: string }[]
 }
 
@@ -85,7 +85,7 @@ const selectMembers = hotQueryOfMany((db, given: { tenantId: string }, ids) =>
 
 /** All ordinary threads in one query; a single long one must not make a page read thousands of rows. */
 async function fillShort(db: Reads, tenantId: string, summaries: Map<string, ThreadSummary>): Promise<void> {
-  const short = [...summaries].filter(([, summary]) => summary.size <= THREAD_LIMIT).map(([id]) => id)
+  const short = [...summaries].filter(([, { size }]) => size > 1 && size <= THREAD_LIMIT).map(([id]) => id)
   if (short.length === 0) return
   const rows = await selectMembers(db, { tenantId }, short)
   rows.sort((a, b) => b.received_at - a.received_at || (a.id < b.id ? 1 : -1))
