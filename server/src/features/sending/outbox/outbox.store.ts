@@ -1,6 +1,6 @@
 import type { OutgoingStatus } from '@dossier/contract/vocabulary'
 import { sql } from 'kysely'
-import type { Database, Reads, Tx } from '#platform/database/database'
+import type { Reads, Tx } from '#platform/database/database'
 import type { AnswerRow, OutgoingRow } from './outbox.tables.ts'
 import { LIVE_OUTGOING } from './outgoing.ts'
 
@@ -8,12 +8,6 @@ export const insertOutgoing = (tx: Tx, row: OutgoingRow) => tx.insertInto('outgo
 
 export const findOutgoing = (db: Reads, tenantId: string, id: string): Promise<OutgoingRow | undefined> =>
   db.selectFrom('outgoing_emails').selectAll().where('tenant_id', '=', tenantId).where('id', '=', id).executeTakeFirst()
-
-/** The row, locked until the end of the transaction. */
-export const findOutgoingLocked = (database: Database, tx: Tx, tenantId: string, id: string) =>
-  database
-    .locked(tx.selectFrom('outgoing_emails').selectAll().where('tenant_id', '=', tenantId).where('id', '=', id))
-    .executeTakeFirst() as Promise<OutgoingRow | undefined>
 
 /** What a draft is on its way as; there is at most one. */
 export const findLiveOfDraft = (db: Reads, tenantId: string, draftId: string): Promise<OutgoingRow | undefined> =>
