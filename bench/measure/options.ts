@@ -11,6 +11,8 @@ export interface Options {
   rounds: number
   /** A folder to read instead of generated mail, or ''. */
   maildir: string
+  /** Whether other programs are measured beside it, where they are installed. */
+  peers: boolean
 }
 
 export function readOptions(defaults: { sizes?: number[]; engines?: Engine[]; seconds?: number } = {}): Options {
@@ -21,6 +23,7 @@ export function readOptions(defaults: { sizes?: number[]; engines?: Engine[]; se
       seconds: { type: 'string' },
       rounds: { type: 'string' },
       maildir: { type: 'string' },
+      peers: { type: 'string', default: 'yes' },
     },
   })
   const sizes = values.size?.split(',').map(Number) ?? defaults.sizes ?? [10_000]
@@ -31,7 +34,14 @@ export function readOptions(defaults: { sizes?: number[]; engines?: Engine[]; se
   if (!(seconds > 0)) throw new Error('--seconds takes a number above 0.')
   const rounds = Number(values.rounds ?? 3)
   if (!Number.isInteger(rounds) || rounds < 1) throw new Error('--rounds takes a number from 1.')
-  return { sizes, engines: engines.map(engineOf), seconds, rounds, maildir: values.maildir ?? '' }
+  return {
+    sizes,
+    engines: engines.map(engineOf),
+    seconds,
+    rounds,
+    maildir: values.maildir ?? '',
+    peers: values.peers !== 'no',
+  }
 }
 
 function engineOf(name: string): Engine {

@@ -22,25 +22,29 @@ export interface Leading {
 export const NOTHING: Leading = { candidates: [], count: 0, isMinimum: false, degraded: '' }
 
 /** Candidates of each kind, once in the titles and once anywhere. */
-const OF_EACH = 100
+const OF_EACH = 60
 
 /** @throws AppError `unavailable` when the index cannot be asked: that is never an empty answer. */
 export async function findLeading(
   fullText: FullText,
-  place: Place,
+  { tenantId, projectIds, types }: Place,
   words: QueryWord[],
   match: CountQuery['match'],
   wholeTitle: readonly string[],
 ): Promise<Leading> {
-  const asked = { tenantId: place.tenantId, projectIds: place.projectIds, kinds: place.types, words, match }
-  const [candidates, counted] = await Promise.all([
-    fullText.leading({ ...asked, wholeTitle, limit: OF_EACH }),
-    countMatches(fullText, asked),
-  ])
-  return { candidates, ...counted, count: Math.max(counted.count, candidates.length) }
+  const asked = { tenantId, projectIds, kinds: types, words, match, wholeTitle, limit: OF_EACH, upTo: COUNT_LIMIT }
+  const { candidates, counted } = await fullText.leading(asked)
+  return counted ? { candidates, ...counted, degraded: '' } : { candidates, ...uncounted(candidates.length) }
 }
 
 /** A count that takes too long is told as what it is; the hits are there all the same. */
+const uncounted = (known: number): Omit<Leading, 'candidates'> => ({
+  count: known,
+  isMinimum: true,
+  degraded: 'Counting took too long: there may be more matches than are told.',
+})
+
+/** The count alone. */
 export async function countMatches(
   fullText: FullText,
   query: Omit<CountQuery, 'field' | 'visibleOnly'>,
@@ -50,7 +54,7 @@ export async function countMatches(
     return { ...counted, degraded: '' }
   } catch (error) {
     if (!isUnavailable(error)) throw error
-    return { count: 0, isMinimum: true, degraded: 'Counting took too long: there may be more matches than are told.' }
+    return uncounted(0)
   }
 }
 

@@ -10,7 +10,7 @@ export interface RankedHit {
 }
 
 /** Candidates of one kind whose texts are read; which ones, their titles and names decide. */
-const READ_OF_KIND = 40
+const READ_OF_KIND = 24
 /** What is read of a text to rank it. */
 const READ_CHARS = 6_000
 

@@ -1,6 +1,7 @@
 import type { Mailbox, RecordType } from '@dossier/contract/vocabulary'
 import { sql } from 'kysely'
-import type { Database } from '#platform/database/database'
+import type { Database, Reads } from '#platform/database/database'
+import { hotQueryOfMany } from '#platform/database/hot-query'
 import type { HitPart, HitText } from './hit-texts.ts'
 
 interface Ref {
@@ -18,10 +19,10 @@ export async function readHits(
   const mails = refs.filter(({ kind }) => kind === 'email').map(({ id }) => id)
   const records = refs.filter(({ kind }) => kind !== 'email').map(({ id }) => id)
   const [knowledge, mail] = await Promise.all([
-    readRecords(database, tenantId, records, chars),
-    readMails(database, tenantId, mails, chars),
+    selectRecords(database.read, { tenantId, chars }, records),
+    (chars > 0 ? selectMailsWithTexts : selectMails)(database.read, { tenantId, chars }, mails),
   ])
-  return [...knowledge, ...mail]
+  return [...knowledge.map(asHit), ...mail.map(asMailHit)]
 }
 
 interface RecordText {
@@ -35,23 +36,26 @@ interface RecordText {
   updated_at: number
 }
 
-async function readRecords(database: Database, tenantId: string, ids: string[], chars: number): Promise<HitText[]> {
-  if (ids.length === 0) return []
-  const { read } = database
-  const query = read
+interface Given {
+  readonly [name: string]: unknown
+  tenantId: string
+  chars: number
+}
+
+const selectRecords = hotQueryOfMany<Given, RecordText>((read, { tenantId, chars }, ids) =>
+  read
     .selectFrom('records')
     .select(['id', 'project_id', 'title', 'url', 'tags', 'updated_at', sql<RecordType>`type`.as('type')])
     .select(
       sql<string>`substr(case type
       when 'memory' then content || ${'\n'} || source
       when 'url' then description || ${'\n'} || text_content
-      else text_content end, 1, ${sql.lit(chars)})`.as('text'),
+      else text_content end, 1, ${chars})`.as('text'),
     )
     .where('tenant_id', '=', tenantId)
     .where('id', 'in', ids)
-    .where('in_trash', '=', 0)
-  return (await database.scan<RecordText>(query.compile())).map(asHit)
-}
+    .where('in_trash', '=', 0),
+)
 
 function asHit(row: RecordText): HitText {
   const tags = (JSON.parse(row.tags) as string[]).join(', ')
@@ -86,27 +90,32 @@ interface MailText {
   attachment_text_content: string
 }
 
-async function readMails(database: Database, tenantId: string, ids: string[], chars: number): Promise<HitText[]> {
-  if (ids.length === 0) return []
-  const { read } = database
-  const beginning = (column: 'text_content' | 'attachment_text_content') =>
-    sql<string>`substr(${sql.ref(`c.${column}`)}, 1, ${sql.lit(chars)})`.as(column)
-  const query = read
+const mailRows = (read: Reads, tenantId: string, ids: string[]) =>
+  read
     .selectFrom('emails as e')
     .select(['e.id', 'e.project_id', 'e.subject', 'e.participants', 'e.received_at', 'e.updated_at'])
     .select(sql<Mailbox>`e.mailbox`.as('mailbox'))
     .where('e.tenant_id', '=', tenantId)
     .where('e.id', 'in', ids)
     .where('e.mailbox', '<>', 'trash')
-  const withTexts = query
+
+const selectMails = hotQueryOfMany<Given, MailText>((read, { tenantId }, ids) =>
+  mailRows(read, tenantId, ids).select([
+    sql<string>`''`.as('text_content'),
+    sql<string>`''`.as('attachment_text_content'),
+  ]),
+)
+
+const selectMailsWithTexts = hotQueryOfMany<Given, MailText>((read, { tenantId, chars }, ids) =>
+  mailRows(read, tenantId, ids)
     .innerJoin('email_contents as c', (join) =>
       join.onRef('c.tenant_id', '=', 'e.tenant_id').onRef('c.email_id', '=', 'e.id'),
     )
-    .select([beginning('text_content'), beginning('attachment_text_content')])
-  const none = sql<string>`''`
-  const plain = query.select([none.as('text_content'), none.as('attachment_text_content')])
-  return (await database.scan<MailText>((chars > 0 ? withTexts : plain).compile())).map(asMailHit)
-}
+    .select([
+      sql<string>`substr(c.text_content, 1, ${chars})`.as('text_content'),
+      sql<string>`substr(c.attachment_text_content, 1, ${chars})`.as('attachment_text_content'),
+    ]),
+)
 
 interface Person {
   role: string

@@ -1,4 +1,5 @@
 import type { HighlightField } from '@dossier/contract/vocabulary'
+import { tokenise } from '#core/tokens'
 import { splitQuoted, type ZoneKind } from '#platform/mail/quoted-text'
 import { type Fit, type Found, findWords, type Searched, type SearchedWord } from './find-words.ts'
 import type { HitText } from './hit-texts.ts'
@@ -65,7 +66,7 @@ export function scoreHit(hit: HitText, wanted: Wanted, now: number): Reasons {
   const length = parts.reduce((sum, part) => sum + (part.field === 'body' ? part.length : 0), 0)
   const words = wanted.words.map(({ token }, word) => scoreWord(token, word, fields, length, wanted))
   const rest = {
-    title: wanted.asText ? 0 : titleScore(title, wanted),
+    title: titleScore(hit.title, wanted),
     order: wanted.asText || !fields.some(({ found }) => standTogether(found, wanted.words.length)) ? 0 : TOGETHER,
     freshness: FRESH * 2 ** (-Math.max(0, now - hit.at) / HALF_GONE_MS),
     mailbox: hit.mailbox === 'spam' ? SPAM : 0,
@@ -113,19 +114,20 @@ function zonesOf(hit: HitText, field: HighlightField, text: string): (at: number
   return (at) => ZONE[zones.find(({ start, end }) => start <= at && at < end)?.kind ?? 'own']
 }
 
-function titleScore({ found, length }: Searched, { sequence, words }: Wanted): number {
-  const inOrder = sequence.every((token, index) =>
-    found.some((each) => each.position === index && fitsAt(each, token, words)),
+/** The title is what was typed, or begins with it. */
+function titleScore(title: string, { sequence, words }: Wanted): number {
+  const tokens = tokenise(title).map(({ token }) => token)
+  const last = sequence.length - 1
+  if (
+    last < 0 ||
+    !sequence.every((typed, at) => tokens[at] === typed || (at === last && begins(tokens[at], typed, words)))
   )
-  if (!inOrder || sequence.length === 0) return 0
-  const whole =
-    length === sequence.length &&
-    sequence.every((_, at) => found.some((each) => each.position === at && each.fit === 'exact'))
-  return whole ? WHOLE_TITLE : TITLE_BEGINNING
+    return 0
+  return tokens.length === sequence.length && tokens[last] === sequence[last] ? WHOLE_TITLE : TITLE_BEGINNING
 }
 
-const fitsAt = ({ word, fit }: Found, token: string, words: readonly SearchedWord[]): boolean =>
-  fit !== 'typo' && words[word]?.token === token
+const begins = (token: string | undefined, typed: string, words: readonly SearchedWord[]): boolean =>
+  words.some((word) => word.prefix && word.token === typed) && token?.startsWith(typed) === true
 
 /** All words of the query side by side, as they were typed. */
 function standTogether(found: readonly Found[], count: number): boolean {

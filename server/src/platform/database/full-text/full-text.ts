@@ -43,12 +43,22 @@ export interface CandidateQuery {
 export interface LeadingQuery extends Omit<CandidateQuery, 'field' | 'visibleOnly'> {
   /** The words of a title: records whose title has these and no others come in any case. */
   wholeTitle: readonly string[]
+  /** Where counting stops. */
+  upTo: number
 }
 
 export interface Candidate {
   kind: string
   id: string
   at: number
+}
+
+/** What a ranking starts from, and how many match in all. */
+export interface Leading {
+  /** Each once, in no order. */
+  candidates: Candidate[]
+  /** Counted up to `upTo`, `isMinimum` when there are more; null when counting took too long. */
+  counted: { count: number; isMinimum: boolean } | null
 }
 
 export type CountQuery = Omit<CandidateQuery, 'limit'>
@@ -88,10 +98,10 @@ export interface FullText {
   candidates(query: CandidateQuery): Promise<Candidate[]>
   /**
    * What a ranking starts from, trash left out: of each kind the newest `limit` with the words in the title, the newest
-   * `limit` with them anywhere, and those with exactly that title. Each once, in no order.
+   * `limit` with them anywhere, and those with exactly that title.
    * @throws AppError `unavailable` when it takes too long.
    */
-  leading(query: LeadingQuery): Promise<Candidate[]>
+  leading(query: LeadingQuery): Promise<Leading>
   /**
    * Words of the account at most so many letters away from this one, the nearest first, at most eight. Words of other
    * processes are known a few seconds after they were written.

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { AppError } from '#core/app-error'
 import type { Database } from '../database.ts'
 import { insertRows } from '../insert-rows.ts'
 import { distinctCandidates } from './distinct-candidates.ts'
@@ -11,6 +12,17 @@ import { distinctTokens, indexedInstant, MOST_WORDS, searchedWords } from './wor
 
 /** A tsvector of ready-made lexemes; those of the title carry the weight A. */
 export function createPostgresFullText(database: Database, vocabulary: Vocabulary): FullText {
+  async function count(query: CountQuery, upTo: number): Promise<{ count: number; isMinimum: boolean }> {
+    const words = searchedWords(query)
+    if (!words) return { count: 0, isMinimum: false }
+    const found = query.kinds.map((kind) => sql`(select 1 ${matches(query, kind, words)} limit ${upTo + 1})`)
+    const counting = sql<{ found: number }>`
+      select count(*) as found from (${sql.join(found, sql` union all `)}) as matching`
+    const [row] = await database.scan(counting.compile(database.read))
+    const total = row?.found ?? 0
+    return { count: Math.min(total, upTo), isMinimum: total > upTo }
+  }
+
   return {
     async put(tx, ...documents) {
       await putRows(tx, documents.map(toRow))
@@ -44,16 +56,12 @@ export function createPostgresFullText(database: Database, vocabulary: Vocabular
 
     async leading(query) {
       const words = searchedWords({ ...query, field: 'any' })
-      if (!words) return []
-      const newest = query.kinds.flatMap((kind) =>
-        FIELDS.map((field) => {
-          const found = matches({ ...query, field, visibleOnly: true }, kind, words)
-          return sql`(select kind, id, at ${found} order by at desc, seq desc limit ${query.limit})`
-        }),
-      )
-      const titled = query.wholeTitle.length > 0 ? [titledExactly(query)] : []
-      const all = sql<Candidate>`${sql.join([...newest, ...titled], sql` union all `)}`
-      return distinctCandidates(await database.scan(all.compile(database.read)))
+      if (!words) return { candidates: [], counted: { count: 0, isMinimum: false } }
+      const [candidates, counted] = await Promise.all([
+        database.scan(leadingRows(query, words).compile(database.read)),
+        unlessTooLong(count({ ...query, field: 'any', visibleOnly: true }, query.upTo)),
+      ])
+      return { candidates: distinctCandidates(candidates), counted }
     },
 
     similar: vocabulary.similar,
@@ -76,16 +84,7 @@ export function createPostgresFullText(database: Database, vocabulary: Vocabular
       return toPostings(words, rows, limit)
     },
 
-    async count(query, upTo) {
-      const words = searchedWords(query)
-      if (!words) return { count: 0, isMinimum: false }
-      const found = query.kinds.map((kind) => sql`(select 1 ${matches(query, kind, words)} limit ${upTo + 1})`)
-      const counting = sql<{ found: number }>`
-        select count(*) as found from (${sql.join(found, sql` union all `)}) as matching`
-      const [row] = await database.scan(counting.compile(database.read))
-      const total = row?.found ?? 0
-      return { count: Math.min(total, upTo), isMinimum: total > upTo }
-    },
+    count,
   }
 }
 
@@ -115,7 +114,23 @@ const toRow = ({
   hidden: hidden ? 1 : 0,
 })
 
-const FIELDS = ['title', 'any'] as const
+/** Of each kind the newest with the words in their titles and anywhere, and those with exactly that title. */
+function leadingRows(query: LeadingQuery, words: CountQuery['words']): RawBuilder<Candidate> {
+  const newest = query.kinds.flatMap((kind) =>
+    (['title', 'any'] as const).map((field) => {
+      const found = matches({ ...query, field, visibleOnly: true }, kind, words)
+      return sql`(select kind, id, at ${found} order by at desc, seq desc limit ${query.limit})`
+    }),
+  )
+  const exactly = query.wholeTitle.length > 0 ? [titledExactly(query)] : []
+  return sql<Candidate>`${sql.join([...newest, ...exactly], sql` union all `)}`
+}
+
+const unlessTooLong = <T>(counting: Promise<T>): Promise<T | null> =>
+  counting.catch((error: unknown) => {
+    if (error instanceof AppError && error.code === 'unavailable') return null
+    throw error
+  })
 
 /** The newest whose titles have these words and no others. */
 function titledExactly({ tenantId, kinds, projectIds, wholeTitle, limit }: LeadingQuery): RawBuilder<unknown> {
