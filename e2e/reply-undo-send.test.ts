@@ -56,6 +56,7 @@ describeOnBothDatabases('a reply', (_open, engine) => {
     await sendAndTakeBack(page, sink)
     await sendAndReload(page, sink)
     await readWhatWasSent(page, sink)
+    await narrowTheWindow(page)
     await mendAddresses(page)
     await decideWithAnotherHand(page, api)
     await beRefused(page, api, moods, moody.port)
@@ -74,19 +75,19 @@ describeOnBothDatabases('a reply', (_open, engine) => {
   })
 })
 
-type Api = (method: string, path: string, body?: object) => Promise<Record<string, never>>
+type Api = <T>(method: string, path: string, body?: object) => Promise<T>
 
 async function signInByApi(origin: string): Promise<Api> {
-  const call = async (method: string, path: string, body: object | undefined, token = '') => {
+  const call = async <T>(method: string, path: string, body: object | undefined, token = ''): Promise<T> => {
     const headers = {
       ...(body ? { 'content-type': 'application/json' } : {}),
       ...(token ? { authorization: `Bearer ${token}` } : {}),
     }
     const answer = await fetch(origin + path, { method, headers, ...(body ? { body: JSON.stringify(body) } : {}) })
     expect(answer.status, `${method} ${path}`).toBeLessThan(300)
-    return (await answer.json()) as Record<string, never>
+    return (await answer.json()) as T
   }
-  const { token } = await call('POST', '/auth/login', { email: EMAIL, password: PASSWORD })
+  const { token } = await call<{ token: string }>('POST', '/auth/login', { email: EMAIL, password: PASSWORD })
   return (method, path, body) => call(method, `/api/v1${path}`, body, token)
 }
 
@@ -198,6 +199,22 @@ async function readWhatWasSent(page: Page, sink: SmtpSink): Promise<void> {
   await rowOf(page, QUESTION.subject).waitFor()
 }
 
+/** One column on a phone, pictures for words on a small window. */
+async function narrowTheWindow(page: Page): Promise<void> {
+  for (const [width, height] of [
+    [1000, 700],
+    [390, 844],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    for (const place of ['Outbox', 'Settings', 'Drafts']) {
+      await page.getByRole('link', { name: place }).click()
+      await page.getByRole('heading', { name: place }).waitFor()
+      expect(await findBarriers(page), `${place} at ${width}`).toEqual([])
+    }
+  }
+  await page.setViewportSize({ width: 1440, height: 900 })
+}
+
 /** A new mail, and addresses that are none. */
 async function mendAddresses(page: Page): Promise<void> {
   await page.keyboard.press('c')
@@ -231,8 +248,8 @@ async function decideWithAnotherHand(page: Page, api: Api): Promise<void> {
 }
 
 async function beRefused(page: Page, api: Api, moods: SmtpScript, port: number): Promise<void> {
-  const { projects } = await api('GET', '/projects')
-  const [{ _id: project }] = projects as [{ _id: string }]
+  const { projects } = await api<{ projects: [{ _id: string }] }>('GET', '/projects')
+  const [{ _id: project }] = projects
   const smtp = { host: '127.0.0.1', port, tls: false, ssl: false }
   await api('POST', `/projects/${project}/email-identities`, { email: 'shop@press.example', smtp })
   await page.reload()

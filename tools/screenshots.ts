@@ -4,6 +4,8 @@ import { mkdirSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { openChromium } from '../server/test/chromium.ts'
+import { type SmtpScript, startScriptedSmtp } from '../server/test/scripted-smtp.ts'
+import { startSmtpSink } from '../server/test/smtp-sink.ts'
 
 const root = resolve(import.meta.dirname, '..')
 const folder = resolve(root, 'docs/pictures')
@@ -22,6 +24,8 @@ interface Demo {
 function startDemo(): Promise<Demo> {
   const child = spawn(process.execPath, ['server/bin/dossier.mjs', 'demo'], {
     cwd: root,
+    // The mail servers of the pictures.
+    env: { ...process.env, ALLOW_PRIVATE_HOSTS: '127.0.0.1' },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const ended = new Promise<void>((done) => child.once('close', () => done()))
@@ -71,6 +75,88 @@ async function take(page: Page, name: string): Promise<void> {
   console.log(`docs/pictures/${name}.png`)
 }
 
+const SENT_WITHIN = { timeout: 60_000 }
+
+/** As the web app does, with the cookie of the sign-in. */
+const call = <T>(page: Page, method: string, path: string, body?: object): Promise<T> =>
+  page.evaluate<T>(`(async () => {
+    const answer = await fetch(${JSON.stringify(`/api/v1${path}`)}, ${JSON.stringify({
+      method,
+      ...(body ? { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) } : {}),
+    })})
+    if (!answer.ok) throw new Error(await answer.text())
+    return answer.json()
+  })()`)
+
+async function send(page: Page, project: string, content: object): Promise<void> {
+  const { draft } = await call<{ draft: { _id: string } }>(page, 'POST', '/email-drafts', { project, ...content })
+  await call(page, 'POST', `/email-drafts/${draft._id}/send`, {})
+}
+
+/** An answer that is being written, and an outbox with a mail in each state. */
+async function takeWriting(desk: Page): Promise<void> {
+  const moods: SmtpScript = { end: 'CUT' }
+  const [good, cutting] = [await startSmtpSink('nora', 'of no use elsewhere'), await startScriptedSmtp(moods)]
+  const refusing = await startScriptedSmtp({ auth: '535 5.7.8 This password is not right' })
+  try {
+    const { projects } = await call<{ projects: [{ _id: string }] }>(desk, 'GET', '/projects')
+    const project = projects[0]._id
+    const identities: [string, string, number][] = [
+      ['Nora Lind', OWNER, good.port],
+      ['', 'orders@saltmarsh.example', cutting.port],
+      ['', 'press@saltmarsh.example', refusing.port],
+    ]
+    for (const [name, email, port] of identities) {
+      const smtp = {
+        host: '127.0.0.1',
+        port,
+        tls: false,
+        ssl: false,
+        auth_user: 'nora',
+        auth_password: 'of no use elsewhere',
+      }
+      await call(desk, 'POST', `/projects/${project}/email-identities`, { name, email, smtp })
+    }
+    const text = { body_text: 'The books are on their way.' }
+    await send(desk, project, { from: OWNER, to: ['tilda@northlight.example'], subject: 'Proof for Friday', ...text })
+    await send(desk, project, {
+      from: 'orders@saltmarsh.example',
+      to: ['library@town.example'],
+      subject: 'Order 118',
+      ...text,
+    })
+    await send(desk, project, {
+      from: 'press@saltmarsh.example',
+      to: ['desk@evening.example'],
+      subject: 'Review copies',
+      ...text,
+    })
+    await desk.getByRole('link', { name: /^Outbox/ }).click()
+    await desk.locator('.outbox-row.uncertain').waitFor(SENT_WITHIN)
+    await desk.locator('.outbox-row.failed').waitFor(SENT_WITHIN)
+    await desk.locator('.outbox-row.sent').waitFor(SENT_WITHIN)
+    await desk.getByRole('link', { name: 'Inbox' }).click()
+    await row(desk).click()
+    await desk.locator('.pane h1:focus').waitFor()
+    await desk.keyboard.press('r')
+    await desk.locator('textarea:focus').waitFor()
+    await desk.keyboard.press('Control+A')
+    await desk.keyboard.type('Dear Tomas, without the hat it is the one. The lettering may stay as it is.')
+    await desk.getByText('Saved', { exact: true }).waitFor()
+    await take(desk, 'reply')
+    await desk.keyboard.press('Control+Enter')
+    await desk
+      .getByText(/^Goes to .* in \d+ s$/)
+      .first()
+      .waitFor()
+    await desk.getByRole('link', { name: /^Outbox/ }).click()
+    await desk.getByText(/Goes out in \d+ s/).waitFor()
+    await take(desk, 'outbox')
+  } finally {
+    await Promise.all([good.close(), cutting.close(), refusing.close()])
+  }
+}
+
 mkdirSync(folder, { recursive: true })
 const demo = await startDemo()
 const browser = await openChromium()
@@ -86,6 +172,8 @@ try {
   await night.locator('.pane h1').waitFor()
   await take(night, 'inbox-dark')
   await take(await signedIn(browser, demo, PHONE), 'phone')
+  await desk.setViewportSize(DESK)
+  await takeWriting(desk)
 } finally {
   await browser.close()
   await demo.stop()

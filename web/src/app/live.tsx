@@ -3,7 +3,7 @@ import type { TriageRun } from '@dossier/contract/triage'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { readMailAnew } from '#features/emails/mail-queries.ts'
-import { hearOfDraft } from '#features/sending/drafts/draft-queries.ts'
+import { hearOfDraft, readDraftsAnew } from '#features/sending/drafts/draft-queries.ts'
 import { guardUnsaved } from '#features/sending/drafts/sessions.ts'
 import { readOutboxAnew } from '#features/sending/outbox/outbox-queries.ts'
 import { rememberRun } from '#features/triage/triage-queries.ts'
@@ -23,6 +23,8 @@ export function Live() {
       gathering ??= setTimeout(() => {
         gathering = undefined
         void readMailAnew(client)
+        // A mail may have come in since a draft was written.
+        void readDraftsAnew(client)
       }, GATHER_MS)
     }
     const tell = ({ name, payload }: LiveEvent): void => {

@@ -8,12 +8,18 @@ export interface SendingNotice {
   action?: { label: string; act(): void }
 }
 
+/** Long enough to be read; what went wrong stays. */
+const SHOWN_MS = 15_000
+
 let notice: SendingNotice | null = null
+let ending: ReturnType<typeof setTimeout> | undefined
 const watchers = new Set<() => void>()
 
 /** Told in the one place for such words, on whichever screen one is by then. */
 export function tell(next: SendingNotice | null): void {
+  clearTimeout(ending)
   notice = next
+  if (next && !next.bad) ending = setTimeout(() => tell(null), SHOWN_MS)
   for (const hear of watchers) hear()
 }
 

@@ -1,6 +1,7 @@
 import type { Draft } from '@dossier/contract/draft'
 import { PaperPlaneTiltIcon } from '@phosphor-icons/react/dist/csr/PaperPlaneTilt'
 import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { ApiProblem } from '#platform/api/call-api.ts'
 import { Button } from '#ui/button.tsx'
@@ -10,6 +11,9 @@ import { readDraftsAnew, rememberDraft } from './draft-queries.ts'
 import { openEditor } from './open-editor.ts'
 import { endSession } from './sessions.ts'
 import type { Editor } from './use-draft-editor.ts'
+
+/** What sends on this keyboard, together with Enter. */
+const MODIFIER = /Mac|iP/.test(navigator.platform) ? '⌘' : 'Ctrl'
 
 interface Props {
   editor: Editor
@@ -22,6 +26,7 @@ interface Props {
 export function DraftActs({ editor, draft, onClose, onDiscarded }: Props) {
   const { t } = useTranslation()
   const client = useQueryClient()
+  const navigate = useNavigate()
   const { saving, theirs, content } = editor.state
   const stored = theirs ? 'disputed' : saving
   const isOpen = draft.status === 'draft'
@@ -32,6 +37,7 @@ export function DraftActs({ editor, draft, onClose, onDiscarded }: Props) {
     await readDraftsAnew(client)
     openEditor(again._id)
     tell({ sentence: 'done.undone' })
+    if (!again.source_email) await navigate({ to: '/drafts/$id', params: { id: again._id } })
   }
 
   async function discard(): Promise<void> {
@@ -57,9 +63,10 @@ export function DraftActs({ editor, draft, onClose, onDiscarded }: Props) {
       >
         <PaperPlaneTiltIcon size={17} aria-hidden />
         {t('act.send')}
-        <kbd aria-hidden>Ctrl ↵</kbd>
+        <kbd aria-hidden>{MODIFIER} ↵</kbd>
       </Button>
-      <span className={`saving ${stored === 'failed' ? 'bad' : ''}`} role="status">
+      {/* Spoken only when something is wrong: it changes with every pause. */}
+      <span className={`saving ${stored === 'failed' ? 'bad' : ''}`} role={stored === 'failed' ? 'alert' : undefined}>
         {t(`draft.stored.${stored}`)}
       </span>
       <Button onClick={() => void discard()} disabled={!isOpen}>

@@ -19,6 +19,11 @@ export function DraftHead({ editor, to, project }: Props) {
   const [copies, setCopies] = useState(false)
   const withCopies = copies || content.cc.length + content.bcc.length > 0
   const shown: readonly Name[] = withCopies ? RECIPIENT_FIELDS : ['to']
+  const copiesButton = !withCopies && (
+    <Button kind="link" onClick={() => setCopies(true)}>
+      {t('draft.copies')}
+    </Button>
+  )
   return (
     <>
       <FromLine editor={editor} project={project} />
@@ -32,16 +37,9 @@ export function DraftHead({ editor, to, project }: Props) {
           onTyped={(text) => editor.type(name, text)}
           onTakeIn={(text) => editor.takeIn(name, text)}
           onRemove={(address) => editor.write({ [name]: content[name].filter((one) => one !== address) })}
-          {...(name === 'to' ? { field: to } : {})}
+          {...(name === 'to' ? { field: to, aside: copiesButton } : {})}
         />
       ))}
-      {!withCopies && (
-        <div className="copies">
-          <Button kind="link" onClick={() => setCopies(true)}>
-            {t('draft.copies')}
-          </Button>
-        </div>
-      )}
       <SubjectLine editor={editor} />
     </>
   )

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '#ui/button.tsx'
 import { DraftEditor } from './draft-editor.tsx'
 import { useDraft } from './draft-queries.ts'
+import { holdsUnsaved } from './sessions.ts'
 import { useEditorEnds } from './use-editor-ends.ts'
 
 interface Props {
@@ -30,7 +31,7 @@ export function DraftPane({ id, onClose, onSent }: Props) {
           </Link>
         )}
       </div>
-      {draft.status === 'draft' ? (
+      {draft.status === 'draft' || holdsUnsaved(id) ? (
         <DraftEditor draft={draft} onClose={onClose} {...ends} />
       ) : (
         <div className="instead">

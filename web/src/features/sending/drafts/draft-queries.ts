@@ -44,16 +44,16 @@ export const draftQuery = (id: string) => ({
 export const useDraft = (id: string) => useQuery({ ...draftQuery(id), enabled: id !== '' })
 
 /** The mail that a draft answers; nothing when it is gone. */
-export const useSource = (id: string) =>
-  useQuery({
-    queryKey: ['drafts', 'source', id],
-    enabled: id !== '',
-    retry: false,
-    // What a mail says never changes.
-    staleTime: Number.POSITIVE_INFINITY,
-    queryFn: async ({ signal }): Promise<Email> =>
-      (await callApi<EmailAnswer>('GET', `/emails/${encodeURIComponent(id)}`, { signal })).email,
-  })
+export const sourceQuery = (id: string) => ({
+  queryKey: ['draft-source', id],
+  retry: false,
+  // What a mail says never changes.
+  staleTime: Number.POSITIVE_INFINITY,
+  queryFn: async ({ signal }: { signal: AbortSignal }): Promise<Email> =>
+    (await callApi<EmailAnswer>('GET', `/emails/${encodeURIComponent(id)}`, { signal })).email,
+})
+
+export const useSource = (id: string) => useQuery({ ...sourceQuery(id), enabled: id !== '' })
 
 export const rememberDraft = (client: QueryClient, draft: Draft): void =>
   void client.setQueryData(keyOf(draft._id), draft)

@@ -1,5 +1,5 @@
 import { XIcon } from '@phosphor-icons/react/dist/csr/X'
-import { type KeyboardEvent, type RefObject, useId } from 'react'
+import { type KeyboardEvent, type ReactNode, type RefObject, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { readAddresses } from './read-addresses.ts'
 
@@ -13,11 +13,13 @@ interface Props {
   /** Takes in what of the text are addresses; the rest stays in the field. */
   onTakeIn(text: string): void
   onRemove(address: string): void
+  /** At the end of the line. */
+  aside?: ReactNode
   field?: RefObject<HTMLInputElement | null>
 }
 
 /** Addresses as chips, and a place to type more of them. */
-export function RecipientField({ label, addresses, typed, error, onTyped, onTakeIn, onRemove, field }: Props) {
+export function RecipientField({ label, addresses, typed, error, onTyped, onTakeIn, onRemove, aside, field }: Props) {
   const { t } = useTranslation()
   const id = useId()
   const last = addresses.at(-1)
@@ -64,6 +66,7 @@ export function RecipientField({ label, addresses, typed, error, onTyped, onTake
           aria-describedby={error ? `${id}-error` : undefined}
         />
       </div>
+      {aside}
       {error && (
         <p className="error" id={`${id}-error`}>
           {error}

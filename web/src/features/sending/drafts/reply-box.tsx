@@ -22,7 +22,11 @@ interface Props {
 export function ReplyBox({ replying: { draft, problem, reply, writing }, onMoved }: Props) {
   const { t } = useTranslation()
   const box = useRef<HTMLDivElement>(null)
-  const ends = useEditorEnds(onMoved)
+  // The focus stays where the answer was, so that the next key acts on this conversation.
+  const ends = useEditorEnds(() => {
+    box.current?.focus({ preventScroll: true })
+    onMoved()
+  })
   // Focus goes back to where the answer is opened from.
   const close = (): void => {
     openEditor('')
@@ -30,7 +34,7 @@ export function ReplyBox({ replying: { draft, problem, reply, writing }, onMoved
   }
   if (!draft && !problem) return null
   return (
-    <div className={`reply-box ${writing ? 'writing' : ''}`} ref={box}>
+    <div className={`reply-box ${writing ? 'writing' : ''}`} ref={box} tabIndex={-1}>
       {problem && (
         <div className="drafted bad" role="alert">
           <p>{problem}</p>

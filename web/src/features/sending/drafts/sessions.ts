@@ -29,13 +29,19 @@ export function knowsRevision(id: string, revision: number): boolean {
   return session !== undefined && session.read().base.revision >= revision
 }
 
-const holdsUnsaved = (): boolean =>
-  [...sessions.values()].some((session) => session.read().saving !== 'saved' || session.read().theirs !== null)
+const isUnsaved = (session: DraftSession): boolean =>
+  session.read().saving !== 'saved' || session.read().theirs !== null
+
+/** Words in the fields of this draft that the service does not have. */
+export function holdsUnsaved(id: string): boolean {
+  const session = sessions.get(id)
+  return session !== undefined && isUnsaved(session)
+}
 
 /** Asks before the page goes away with words that are not stored, and stores what it can when it is put aside. */
 export function guardUnsaved(): () => void {
   const ask = (event: BeforeUnloadEvent): void => {
-    if (holdsUnsaved()) event.preventDefault()
+    if ([...sessions.values()].some(isUnsaved)) event.preventDefault()
   }
   const store = (): void => {
     for (const session of sessions.values()) if (session.read().saving === 'waiting') void session.flush()

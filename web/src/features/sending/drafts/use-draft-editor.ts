@@ -1,11 +1,13 @@
 import type { Draft } from '@dossier/contract/draft'
 import type { SendDraftAnswer } from '@dossier/contract/outgoing-email'
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useIdentities } from '../identities/identity-queries.ts'
+import { ApiProblem } from '#platform/api/call-api.ts'
+import { identitiesQuery, useIdentities } from '../identities/identity-queries.ts'
 import { chooseIdentity } from './choose-identity.ts'
 import { RECIPIENT_FIELDS, type RecipientField } from './draft-content.ts'
-import { useDraft, useSource } from './draft-queries.ts'
+import { sourceQuery, useDraft, useSource } from './draft-queries.ts'
 import { type FieldProblems, missingIn, problemsOf } from './field-problems.ts'
 import { addAddresses, readAddresses } from './read-addresses.ts'
 import { sendDraft } from './send-draft.ts'
@@ -22,6 +24,7 @@ export function useDraftEditor(draft: Draft, onSent: (answer: SendDraftAnswer) =
   useEffect(() => session.take(newest ?? draft), [session, newest, draft])
   useEffect(() => () => void session.flush(), [session])
 
+  const client = useQueryClient()
   const identities = useIdentities(draft.project).data
   const { data: source } = useSource(draft.source_email)
   const { content } = state
@@ -47,12 +50,29 @@ export function useDraftEditor(draft: Draft, onSent: (answer: SendDraftAnswer) =
     if (sending) return
     const wrong = RECIPIENT_FIELDS.filter((field) => typed[field] !== '' && !takeIn(field, typed[field]))
     if (wrong.length > 0) return
-    const missing = Object.entries(missingIn(session.read().content, from))
-    setRefused(Object.fromEntries(missing.map(([field, key]) => [field, t(key)])))
-    if (missing.length > 0) return
     setSending(true)
-    const answer = await sendDraft(session, from).finally(() => setSending(false))
+    const answer = await attempt().finally(() => setSending(false))
     if (answer) onSent(answer)
+  }
+
+  async function attempt(): Promise<SendDraftAnswer | null> {
+    const sender = await findSender()
+    const missing = Object.entries(missingIn(session.read().content, sender))
+    setRefused(Object.fromEntries(missing.map(([field, key]) => [field, t(key)])))
+    return missing.length > 0 ? null : sendDraft(session, sender)
+  }
+
+  /** Whoever is fast sends before the addresses to send from are there. '' when there is none. */
+  async function findSender(): Promise<string> {
+    if (session.read().content.from) return session.read().content.from
+    const answered = draft.source_email ? client.ensureQueryData(sourceQuery(draft.source_email)) : undefined
+    const mail = await answered?.catch(() => undefined)
+    try {
+      return chooseIdentity(await client.ensureQueryData(identitiesQuery(draft.project)), mail)
+    } catch (error) {
+      if (error instanceof ApiProblem) session.refuse(error)
+      return ''
+    }
   }
 
   return {

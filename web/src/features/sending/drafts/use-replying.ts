@@ -5,6 +5,7 @@ import { ApiProblem } from '#platform/api/call-api.ts'
 import { useKeys } from '#platform/keys/use-keys.ts'
 import { beginReply } from './begin-draft.ts'
 import { openEditor, useOpenEditor } from './open-editor.ts'
+import { holdsUnsaved } from './sessions.ts'
 
 interface Given {
   /** The active draft of the thread. */
@@ -41,7 +42,9 @@ export function useReplying({ draft, answerTo, onBegun }: Given) {
 
   const reply = (): void => void begin()
   useKeys({ r: answerTo ? reply : undefined })
-  return { draft, problem, reply, writing: draft?.status === 'draft' && draft._id === openId }
+  // Sent from elsewhere while somebody writes here: the fields stay until their words are somewhere.
+  const writable = draft !== null && (draft.status === 'draft' || holdsUnsaved(draft._id))
+  return { draft, problem, reply, writing: writable && draft._id === openId }
 }
 
 export type Replying = ReturnType<typeof useReplying>

@@ -10,13 +10,13 @@ import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { callApi } from '#platform/api/call-api.ts'
 
 /** The addresses that a project sends from. */
-export const useIdentities = (project: string) =>
-  useQuery({
-    queryKey: ['identities', project],
-    enabled: project !== '',
-    queryFn: async ({ signal }) =>
-      (await callApi<ListEmailIdentitiesAnswer>('GET', `/projects/${project}/email-identities`, { signal })).identities,
-  })
+export const identitiesQuery = (project: string) => ({
+  queryKey: ['identities', project],
+  queryFn: async ({ signal }: { signal: AbortSignal }) =>
+    (await callApi<ListEmailIdentitiesAnswer>('GET', `/projects/${project}/email-identities`, { signal })).identities,
+})
+
+export const useIdentities = (project: string) => useQuery({ ...identitiesQuery(project), enabled: project !== '' })
 
 export const readIdentitiesAnew = (client: QueryClient): Promise<void> =>
   client.invalidateQueries({ queryKey: ['identities'] })

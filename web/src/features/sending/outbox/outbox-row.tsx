@@ -12,6 +12,7 @@ import { useTranslation } from 'react-i18next'
 import { now } from '#platform/clock/clock.ts'
 import { formatWhen } from '#platform/clock/format-when.ts'
 import { useSecondsLeft } from '#platform/clock/use-seconds-left.ts'
+import { asSentence } from './as-sentence.ts'
 import { CareActs, QueuedActs } from './outbox-acts.tsx'
 import { isInUndoWindow } from './outbox-places.ts'
 import { useRecipients } from './use-recipients.ts'
@@ -37,7 +38,7 @@ interface Props {
 
 export function OutboxRow({ outgoing, inCare, onUndo, onDraft }: Props) {
   const { t, i18n } = useTranslation()
-  const { status, subject, sent_at, createdAt } = outgoing
+  const { status, subject, sent_at, createdAt, error } = outgoing
   const Icon = PICTURES[status]
   const at = sent_at ?? createdAt
   return (
@@ -46,7 +47,7 @@ export function OutboxRow({ outgoing, inCare, onUndo, onDraft }: Props) {
       <div>
         <p className="names">{useRecipients(outgoing)}</p>
         <p className="subject">{subject || t('list.noSubject')}</p>
-        <p className={`told ${status === 'failed' ? 'bad' : ''}`}>
+        <p className={`told ${status === 'failed' || (status === 'sent' && error) ? 'bad' : ''}`}>
           <State outgoing={outgoing} inCare={inCare} />
         </p>
         <Answers outgoing={outgoing} />
@@ -63,7 +64,8 @@ export function OutboxRow({ outgoing, inCare, onUndo, onDraft }: Props) {
 /** Where it stands, in a sentence or two. */
 function State({ outgoing, inCare }: { outgoing: OutgoingEmail; inCare: boolean }) {
   const { t, i18n } = useTranslation()
-  const { status, error, send_after } = outgoing
+  const { status, send_after } = outgoing
+  const error = asSentence(outgoing.error)
   switch (status) {
     case 'queued':
       if (isInUndoWindow(outgoing)) return <Waiting until={send_after} />

@@ -61,7 +61,12 @@ function Countdown({ outgoing, first, onUndo }: CountdownProps) {
   const names = useRecipients(outgoing)
   return (
     <div className="notice">
-      <span aria-hidden>{seconds > 0 ? t('outbox.goesIn', { names, seconds }) : t('outbox.goesNow', { names })}</span>
+      <span aria-hidden className="whole">
+        {seconds > 0 ? t('outbox.goesIn', { names, seconds }) : t('outbox.goesNow', { names })}
+      </span>
+      <span aria-hidden className="short">
+        {t('outbox.seconds', { seconds })}
+      </span>
       <span className="hidden-words" role="status">
         {t(seconds > 3 ? 'outbox.spoken' : seconds > 0 ? 'outbox.spokenSoon' : 'outbox.goesNow', { names })}
       </span>

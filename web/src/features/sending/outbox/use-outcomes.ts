@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { tell } from '../sending-notice.ts'
+import { asSentence } from './as-sentence.ts'
 import { readOutgoing, readPastAnew } from './outbox-queries.ts'
 
 /** Mails that were seen on their way, whatever screen it was on. */
@@ -14,7 +15,11 @@ export function useOutcomes(pending: readonly OutgoingEmail[] | undefined): void
   const navigate = useNavigate()
   useEffect(() => {
     if (!pending) return
-    const toOutbox = { label: 'act.toOutbox', act: () => void navigate({ to: '/outbox' }) }
+    const goToOutbox = (): void => {
+      tell(null)
+      void navigate({ to: '/outbox' })
+    }
+    const toOutbox = { label: 'act.toOutbox', act: goToOutbox }
     const changes = follow(pending)
     if (changes.length > 0) void readPastAnew(client)
     for (const { before, after } of changes) {
@@ -47,7 +52,9 @@ function follow(pending: readonly OutgoingEmail[]): Change[] {
   return changes
 }
 
-function tellEnd({ status, to, cc, bcc, error }: OutgoingEmail, action: { label: string; act(): void }): void {
+function tellEnd(outgoing: OutgoingEmail, action: { label: string; act(): void }): void {
+  const { status, to, cc, bcc } = outgoing
+  const error = asSentence(outgoing.error)
   const [names = ''] = [...to, ...cc, ...bcc]
   if (status === 'sent' && error === '') tell({ sentence: 'outbox.wasSent', values: { names } })
   if (status === 'sent' && error !== '')
