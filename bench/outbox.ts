@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -133,12 +133,17 @@ async function reached(sink: MailSink, mails: number): Promise<void> {
 /** Time stands still for the service while everything is put in its queue. */
 function freeze(clockFile: string): { release(aheadMs: number): void } {
   const began = Date.now()
-  const hold = (): void => writeFileSync(clockFile, String(began - Date.now()))
+  // In one step: whoever reads half a file would see time jump.
+  const set = (offset: number): void => {
+    writeFileSync(`${clockFile}.new`, String(offset))
+    renameSync(`${clockFile}.new`, clockFile)
+  }
+  const hold = (): void => set(began - Date.now())
   const timer = setInterval(hold, 10)
   return {
     release(aheadMs) {
       clearInterval(timer)
-      writeFileSync(clockFile, String(began - Date.now() + aheadMs))
+      set(began - Date.now() + aheadMs)
     },
   }
 }

@@ -17,7 +17,8 @@ try {
     drafts: Number(values.drafts),
     seed: Number(values.seed),
     databaseUrl: postgres?.url ?? '',
-    progress: (done) => void (done % 400 === 0 && process.stderr.write(`${done} of ${values.drafts}\n`)),
+    progress: (done, faults) =>
+      void (done % 400 === 0 && process.stderr.write(`${done} of ${values.drafts}, ${faults.length} faults\n`)),
   })
   console.log(`${report.drafts} drafts on ${values.database}, seed ${values.seed}, ${report.seconds.toFixed(0)} s`)
   printCounts('', report.answers)

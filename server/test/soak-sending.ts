@@ -17,7 +17,8 @@ try {
     runs: Number(values.runs),
     seed: Number(values.seed),
     databaseUrl: postgres?.url ?? '',
-    progress: (done) => void (done % 10 === 0 && process.stderr.write(`${done} of ${values.runs}\n`)),
+    progress: (done, faults) =>
+      void (done % 10 === 0 && process.stderr.write(`${done} of ${values.runs}, ${faults.length} faults\n`)),
   })
   console.log(
     `${report.runs} runs on ${values.database}, seed ${values.seed}, ${report.mails} mails, ${report.seconds.toFixed(0)} s`,

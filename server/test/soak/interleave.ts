@@ -7,14 +7,14 @@ const BATCH = 100
 const ABORT_WINDOW_MS = 10_000
 /** Within this many real milliseconds everything of a batch happens, in whatever order. */
 const TOGETHER_MS = 600
-const SETTLED_WITHIN_MS = 60_000
+const SETTLED_WITHIN_MS = 300_000
 
 export interface Interleaving {
   drafts: number
   seed: number
   /** '' = the embedded database: two clients of one process. With PostgreSQL: two processes, a client each. */
   databaseUrl?: string
-  progress?: (done: number) => void
+  progress?: (done: number, faults: readonly string[]) => void
 }
 
 export interface InterleavingReport {
@@ -59,7 +59,7 @@ export async function interleave(options: Interleaving): Promise<InterleavingRep
       const size = Math.min(BATCH, drafts - report.drafts)
       await playBatch(scene, smtp, new Random(seed * 1_000_003 + report.drafts), size, report)
       report.drafts += size
-      options.progress?.(report.drafts)
+      options.progress?.(report.drafts, report.faults)
     }
   } finally {
     await scene.close()

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Service, startService } from '../service-process.ts'
@@ -52,7 +52,9 @@ export async function openOutboxScene({ smtp, databaseUrl, processes }: SceneOpt
     apis,
     pass(ms) {
       offset += ms
-      writeFileSync(clockFile, String(offset))
+      // In one step: whoever reads half a file would see time go back.
+      writeFileSync(`${clockFile}.new`, String(offset))
+      renameSync(`${clockFile}.new`, clockFile)
     },
     async restart(index) {
       services[index] = await startService(environment(index))

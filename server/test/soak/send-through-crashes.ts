@@ -11,14 +11,14 @@ const ABORT_WINDOW_MS = 10_000
 const LONG_MS = 3_700_000
 /** How long a life lasts in which the moment to die does not come. */
 const LIFE_MS = 2_000
-const SETTLED_WITHIN_MS = 60_000
+const SETTLED_WITHIN_MS = 300_000
 
 export interface CrashSoak {
   runs: number
   seed: number
   /** '' = the embedded database. With PostgreSQL two processes work, of which one dies. */
   databaseUrl?: string
-  progress?: (done: number) => void
+  progress?: (done: number, faults: readonly string[]) => void
 }
 
 export interface CrashReport {
@@ -46,7 +46,7 @@ export async function sendThroughCrashes(soak: CrashSoak): Promise<CrashReport> 
       const plan = makePlan(new Random(soak.seed * 1_000_003 + run), run)
       await runOnce(scene, plan, report)
       report.runs += 1
-      soak.progress?.(report.runs)
+      soak.progress?.(report.runs, report.faults)
     }
   } finally {
     await scene.close()

@@ -2,23 +2,30 @@ import type { Clock } from '#platform/clock/clock'
 
 /** Sessions of one identity at once: mail providers allow an address few (three at the strictest that are widely used). */
 const MOST_AT_ONCE = 3
+/** What a try is taken to last before one was seen, and at most: a server that stalls is not waited for in advance. */
 const FIRST_GUESS_MS = 200
+const LONGEST_GUESS_MS = 3_000
 /** How much one more try changes what we expect of the next. */
 const SMOOTHING = 0.2
+/** Nobody is sent away for longer: a seat may be free again at any moment. */
+const LONGEST_WAIT_MS = 10_000
+const SHORTEST_WAIT_MS = 50
+/** Rather some who come in vain than a seat that stays empty. */
+const EAGERNESS = 1.3
 
 interface Line {
   taken: number
   /** How long a try takes here, about. */
   usualMs: number
-  /** Until when those who were sent away are spread. */
-  spreadUntil: number
+  /** Mails that were sent away, and when each comes again. */
+  waiting: Map<string, number>
 }
 
 export type Seat = { leave(): void } | { freeAt: number }
 
 /** Who may talk to a mail server now, and when whoever may not should come again: in turn, and not all at once. */
 export interface Seats {
-  take(identity: string): Seat
+  take(identity: string, mail: string): Seat
 }
 
 export function createSeats(clock: Clock): Seats {
@@ -31,18 +38,28 @@ export function createSeats(clock: Clock): Seats {
     return {
       leave() {
         line.taken -= 1
-        line.usualMs += SMOOTHING * (clock.now() - since - line.usualMs)
+        const took = Math.min(clock.now() - since, LONGEST_GUESS_MS)
+        line.usualMs += SMOOTHING * (took - line.usualMs)
       },
     }
   }
 
+  function sendAway({ waiting, usualMs }: Line, mail: string): Seat {
+    const now = clock.now()
+    for (const [other, at] of waiting) if (at <= now) waiting.delete(other)
+    const turn = (waiting.size + 1) / (MOST_AT_ONCE * EAGERNESS)
+    const pauseMs = Math.min(Math.max(usualMs * turn, SHORTEST_WAIT_MS), LONGEST_WAIT_MS)
+    const freeAt = now + Math.ceil(pauseMs)
+    waiting.set(mail, freeAt)
+    return { freeAt }
+  }
+
   return {
-    take(identity) {
-      const line = lines.get(identity) ?? { taken: 0, usualMs: FIRST_GUESS_MS, spreadUntil: 0 }
+    take(identity, mail) {
+      const line = lines.get(identity) ?? { taken: 0, usualMs: FIRST_GUESS_MS, waiting: new Map<string, number>() }
       lines.set(identity, line)
-      if (line.taken < MOST_AT_ONCE) return sit(line)
-      line.spreadUntil = Math.max(line.spreadUntil, clock.now()) + Math.ceil(line.usualMs / MOST_AT_ONCE) + 1
-      return { freeAt: line.spreadUntil }
+      line.waiting.delete(mail)
+      return line.taken < MOST_AT_ONCE ? sit(line) : sendAway(line, mail)
     },
   }
 }

@@ -14,7 +14,7 @@ export async function sendOutgoing(parts: OutboxParts, run: JobRun<{ outgoingId:
   const due = await findDue(parts.platform, run, run.payload.outgoingId)
   if (!due) return
   // Before the claim: a mail that waits for its turn can still be taken back.
-  const seat = parts.seats.take(due.identity_id)
+  const seat = parts.seats.take(due.identity_id, due.id)
   if ('freeAt' in seat) throw new Postpone(seat.freeAt)
   try {
     await tryOnce(parts, run, due.id)
