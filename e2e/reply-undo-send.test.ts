@@ -52,6 +52,7 @@ describeOnBothDatabases('a reply', (_open, engine) => {
 
     await signIn(page, origin)
     await setUpIdentity(page, sink.port)
+    await refuseProposal(page)
     await writeReply(page)
     await sendAndTakeBack(page, sink)
     await sendAndReload(page, sink)
@@ -133,6 +134,30 @@ async function setUpIdentity(page: Page, port: number): Promise<void> {
   expect(await page.content()).not.toContain(SMTP_PASSWORD)
   await page.getByRole('button', { name: 'Cancel' }).click()
   await page.getByRole('link', { name: 'Inbox' }).click()
+}
+
+/** What triage wrote is shown as such, and can be put away and fetched back. */
+async function refuseProposal(page: Page): Promise<void> {
+  await rowOf(page, QUESTION.subject).waitFor()
+  await page.keyboard.press('t')
+  await page.getByText(/1 mail triaged/).waitFor()
+  await rowOf(page, QUESTION.subject).click()
+  await page.getByText('Triage proposes a reply. It is not sent').waitFor()
+  await page.locator('.pane h1:focus').waitFor()
+  await page.keyboard.press('d')
+  await page.getByText('Proposed by triage, not sent').waitFor()
+  const proposal = await textField(page).inputValue()
+  expect(proposal).toContain('Mara')
+  expect(await findBarriers(page)).toEqual([])
+  await page.getByRole('button', { name: 'Discard' }).click()
+  await page.getByText('Draft discarded').waitFor()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await textField(page).waitFor()
+  expect(await textField(page).inputValue()).toBe(proposal)
+  await page.getByRole('button', { name: 'Discard' }).click()
+  await textField(page).waitFor({ state: 'detached' })
+  await page.keyboard.press('u')
+  await page.locator('.conversation:focus').waitFor()
 }
 
 /** With the keyboard alone; what is typed is kept without being asked for. */

@@ -135,6 +135,7 @@ async function takeWriting(desk: Page): Promise<void> {
     await desk.locator('.outbox-row.uncertain').waitFor(SENT_WITHIN)
     await desk.locator('.outbox-row.failed').waitFor(SENT_WITHIN)
     await desk.locator('.outbox-row.sent').waitFor(SENT_WITHIN)
+    await desk.getByRole('button', { name: 'Close' }).click()
     await desk.getByRole('link', { name: 'Inbox' }).click()
     await row(desk).click()
     await desk.locator('.pane h1:focus').waitFor()

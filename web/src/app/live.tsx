@@ -1,6 +1,6 @@
 import type { EventPayload } from '@dossier/contract/socket-events'
 import type { TriageRun } from '@dossier/contract/triage'
-import { useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { readMailAnew } from '#features/emails/mail-queries.ts'
 import { hearOfDraft, readDraftsAnew } from '#features/sending/drafts/draft-queries.ts'
@@ -14,26 +14,30 @@ import { listen } from '#platform/live/listen.ts'
 /** Many mails change at once in a run; the lists are read once for all of them. */
 const GATHER_MS = 200
 
+type ReadAnew = (client: QueryClient) => Promise<void>
+
 /** Keeps what is shown as new as the service's events. */
 export function Live() {
   const client = useQueryClient()
   useEffect(() => {
     let gathering: ReturnType<typeof setTimeout> | undefined
-    const readAnew = (): void => {
+    const due = new Set<ReadAnew>()
+    const gather = (...reads: ReadAnew[]): void => {
+      for (const read of reads) due.add(read)
       gathering ??= setTimeout(() => {
         gathering = undefined
-        void readMailAnew(client)
-        // A mail may have come in since a draft was written.
-        void readDraftsAnew(client)
+        for (const read of due) void read(client)
+        due.clear()
       }, GATHER_MS)
     }
     const tell = ({ name, payload }: LiveEvent): void => {
       if (name === 'email-triage:run-updated') rememberRun(client, payload.run as TriageRun)
-      else if (name === 'outgoing-email:updated') void readOutboxAnew(client)
+      else if (name === 'outgoing-email:updated') gather(readOutboxAnew)
       else if (name === 'email-draft:updated') {
         // Words in a draft change no list of mail.
-        if (hearOfDraft(client, payload as EventPayload<'email-draft:updated'>)) readAnew()
-      } else if (name.startsWith('email')) readAnew()
+        if (hearOfDraft(client, payload as EventPayload<'email-draft:updated'>)) gather(readMailAnew, readDraftsAnew)
+        // A mail that comes in makes the drafts of its thread old.
+      } else if (name.startsWith('email')) gather(readMailAnew, readDraftsAnew)
     }
     const stop = listen({ tell, startAnew: () => void client.invalidateQueries(), connected: setConnected })
     return () => {

@@ -66,11 +66,9 @@ const places = new Map<string, string>()
 export function hearOfDraft(client: QueryClient, event: EventPayload<'email-draft:updated'>): boolean {
   const moved = places.get(event.draft_id) !== event.status
   places.set(event.draft_id, event.status)
-  if (moved) void readDraftsAnew(client)
-  else {
-    setTimeout(() => {
-      if (!knowsRevision(event.draft_id, event.revision)) void readDraftsAnew(client)
-    }, ECHO_MS)
-  }
-  return moved
+  if (moved) return true
+  setTimeout(() => {
+    if (!knowsRevision(event.draft_id, event.revision)) void readDraftsAnew(client)
+  }, ECHO_MS)
+  return false
 }

@@ -65,10 +65,12 @@ export function useDraftEditor(draft: Draft, onSent: (answer: SendDraftAnswer) =
   /** Whoever is fast sends before the addresses to send from are there. '' when there is none. */
   async function findSender(): Promise<string> {
     if (session.read().content.from) return session.read().content.from
-    const answered = draft.source_email ? client.ensureQueryData(sourceQuery(draft.source_email)) : undefined
+    const answered = draft.source_email
+      ? client.query({ ...sourceQuery(draft.source_email), staleTime: 'static' })
+      : undefined
     const mail = await answered?.catch(() => undefined)
     try {
-      return chooseIdentity(await client.ensureQueryData(identitiesQuery(draft.project)), mail)
+      return chooseIdentity(await client.query({ ...identitiesQuery(draft.project), staleTime: 'static' }), mail)
     } catch (error) {
       if (error instanceof ApiProblem) session.refuse(error)
       return ''

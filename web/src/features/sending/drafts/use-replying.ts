@@ -41,7 +41,7 @@ export function useReplying({ draft, answerTo, onBegun }: Given) {
   }
 
   const reply = (): void => void begin()
-  useKeys({ r: answerTo ? reply : undefined })
+  useKeys({ r: answerTo ? reply : undefined, d: draft?.status === 'draft' ? reply : undefined })
   // Sent from elsewhere while somebody writes here: the fields stay until their words are somewhere.
   const writable = draft !== null && (draft.status === 'draft' || holdsUnsaved(draft._id))
   return { draft, problem, reply, writing: writable && draft._id === openId }

@@ -1,9 +1,8 @@
 import './outbox-page.css'
 import type { Draft } from '@dossier/contract/draft'
-import type { OutgoingEmail } from '@dossier/contract/outgoing-email'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#ui/button.tsx'
-import { type Places, placeOutgoing } from './outbox-places.ts'
+import { joinLists, type Places, placeOutgoing } from './outbox-places.ts'
 import { useFailed, useOutbox, usePending } from './outbox-queries.ts'
 import { OutboxRow } from './outbox-row.tsx'
 import { useTakeBack } from './use-take-back.ts'
@@ -23,7 +22,8 @@ export function OutboxPage({ onDraft }: Props) {
   const care = useFailed()
   const takeBack = useTakeBack(onDraft)
   const listed = outbox.data?.pages.flatMap((page) => page.outgoing_emails) ?? []
-  const places = placeOutgoing(allOf(pending, care, listed), new Set(care.map(({ _id }) => _id)))
+  // What waits and what failed stands here however long ago it was.
+  const places = placeOutgoing(joinLists(listed, care, pending), new Set(care.map(({ _id }) => _id)))
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
     <section className="outbox" aria-label={t('sending.outbox')} tabIndex={0} id="list">
@@ -61,14 +61,4 @@ export function OutboxPage({ onDraft }: Props) {
       )}
     </section>
   )
-}
-
-/** Each once, newest first; what waits and what failed stand here however long ago it was. */
-function allOf(...lists: OutgoingEmail[][]): OutgoingEmail[] {
-  const byId = new Map(lists.flat().map((outgoing) => [outgoing._id, outgoing]))
-  for (const outgoing of lists.flat()) {
-    const known = byId.get(outgoing._id)
-    if (known && known.updatedAt < outgoing.updatedAt) byId.set(outgoing._id, outgoing)
-  }
-  return [...byId.values()].sort((one, other) => other.createdAt.localeCompare(one.createdAt))
 }

@@ -1,6 +1,6 @@
 import type { OutgoingStatus } from '@dossier/contract/vocabulary'
 import { describe, expect, it } from 'vitest'
-import { isInUndoWindow, needsCare, placeOutgoing } from './outbox-places.ts'
+import { changesBetween, isInUndoWindow, joinLists, needsCare, placeOutgoing } from './outbox-places.ts'
 
 const mail = (_id: string, status: OutgoingStatus, draft = `draft of ${_id}`, second = 0, attempts = 0) => ({
   _id,
@@ -44,4 +44,34 @@ it('counts down only before the first try', () => {
   expect(isInUndoWindow(mail('a', 'queued'))).toBe(true)
   expect(isInUndoWindow(mail('a', 'queued', '', 0, 1))).toBe(false)
   expect(isInUndoWindow(mail('a', 'sending'))).toBe(false)
+})
+
+describe('news of mails on their way', () => {
+  it('are those that left it, and those that nobody knows about any more', () => {
+    const before = [mail('gone', 'queued'), mail('lost', 'sending'), mail('going', 'queued'), mail('old', 'uncertain')]
+    const now = [mail('lost', 'uncertain'), mail('going', 'sending'), mail('old', 'uncertain'), mail('new', 'queued')]
+    expect(changesBetween(before, now).map(({ before, after }) => [before._id, after?.status ?? null])).toEqual([
+      ['gone', null],
+      ['lost', 'uncertain'],
+    ])
+  })
+})
+
+it('joins lists that were read at different times: each mail once, as it was told last', () => {
+  const told = (id: string, status: OutgoingStatus, created: string, updated: string) => ({
+    ...mail(id, status),
+    createdAt: created,
+    updatedAt: updated,
+  })
+  const old = [told('a', 'queued', '1', '1'), told('b', 'sent', '2', '2')]
+  const recent = [told('a', 'sending', '1', '3')]
+  const joined = [
+    ['b', 'sent'],
+    ['a', 'sending'],
+  ]
+  for (const lists of [
+    [old, recent],
+    [recent, old],
+  ])
+    expect(joinLists(...lists).map(({ _id, status }) => [_id, status])).toEqual(joined)
 })

@@ -34,3 +34,29 @@ function placeOf({ _id, status }: Sketch, care: ReadonlySet<string>): keyof Plac
 
 /** Waiting for its end of the ten seconds, not for another try. */
 export const isInUndoWindow = ({ status, attempts }: Sketch): boolean => status === 'queued' && attempts === 0
+
+export interface Change<O> {
+  before: O
+  /** null when it is on its way no longer. */
+  after: O | null
+}
+
+/** Which mails left the way, or came to a point where nobody knows. */
+export function changesBetween<O extends Sketch>(before: readonly O[], now: readonly O[]): Change<O>[] {
+  const byId = new Map(now.map((outgoing) => [outgoing._id, outgoing]))
+  return before.flatMap((one) => {
+    const after = byId.get(one._id) ?? null
+    const isNews = !after || (after.status === 'uncertain' && one.status !== 'uncertain')
+    return isNews ? [{ before: one, after }] : []
+  })
+}
+
+/** Several lists as one, newest first: each mail once, as it was told last. */
+export function joinLists<O extends Sketch & Pick<OutgoingEmail, 'createdAt' | 'updatedAt'>>(...lists: O[][]): O[] {
+  const byId = new Map<string, O>()
+  for (const outgoing of lists.flat()) {
+    const known = byId.get(outgoing._id)
+    if (!known || known.updatedAt <= outgoing.updatedAt) byId.set(outgoing._id, outgoing)
+  }
+  return [...byId.values()].sort((one, other) => other.createdAt.localeCompare(one.createdAt))
+}

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useSecondsLeft } from '#platform/clock/use-seconds-left.ts'
 import { useKeys } from '#platform/keys/use-keys.ts'
 import { Button } from '#ui/button.tsx'
-import { useSendingNotice } from '../sending-notice.ts'
+import { tell, useSendingNotice } from '../sending-notice.ts'
 import { isInUndoWindow } from './outbox-places.ts'
 import { usePending } from './outbox-queries.ts'
 import { useOutcomes } from './use-outcomes.ts'
@@ -40,6 +40,11 @@ export function SendingSlot({ onReturned }: Props) {
             {notice.action && (
               <Button kind="link" onClick={notice.action.act}>
                 {t(notice.action.label)}
+              </Button>
+            )}
+            {notice.bad && (
+              <Button kind="link" onClick={() => tell(null)}>
+                {t('act.close')}
               </Button>
             )}
           </div>

@@ -4,10 +4,14 @@ import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { tell } from '../sending-notice.ts'
 import { asSentence } from './as-sentence.ts'
+import { changesBetween } from './outbox-places.ts'
 import { readOutgoing, readPastAnew } from './outbox-queries.ts'
 
+/** More at once is news for the outbox, not for a notice. */
+const MOST_TOLD = 5
+
 /** Mails that were seen on their way, whatever screen it was on. */
-const followed = new Map<string, OutgoingEmail>()
+let followed: readonly OutgoingEmail[] = []
 
 /** Tells what became of a mail that was on its way. */
 export function useOutcomes(pending: readonly OutgoingEmail[] | undefined): void {
@@ -20,9 +24,10 @@ export function useOutcomes(pending: readonly OutgoingEmail[] | undefined): void
       void navigate({ to: '/outbox' })
     }
     const toOutbox = { label: 'act.toOutbox', act: goToOutbox }
-    const changes = follow(pending)
+    const changes = changesBetween(followed, pending)
+    followed = pending
     if (changes.length > 0) void readPastAnew(client)
-    for (const { before, after } of changes) {
+    for (const { before, after } of changes.slice(0, MOST_TOLD)) {
       if (after) tell({ sentence: 'outbox.becameUncertain', bad: true, action: toOutbox })
       // A failed reading costs a sentence; the outbox has it.
       else
@@ -32,24 +37,6 @@ export function useOutcomes(pending: readonly OutgoingEmail[] | undefined): void
         )
     }
   }, [pending, client, navigate])
-}
-
-interface Change {
-  before: OutgoingEmail
-  /** null when it is on its way no longer. */
-  after: OutgoingEmail | null
-}
-
-function follow(pending: readonly OutgoingEmail[]): Change[] {
-  const changes: Change[] = []
-  const now = new Map(pending.map((outgoing) => [outgoing._id, outgoing]))
-  for (const before of followed.values()) {
-    const after = now.get(before._id) ?? null
-    if (!after || (after.status === 'uncertain' && before.status !== 'uncertain')) changes.push({ before, after })
-  }
-  followed.clear()
-  for (const [id, outgoing] of now) followed.set(id, outgoing)
-  return changes
 }
 
 function tellEnd(outgoing: OutgoingEmail, action: { label: string; act(): void }): void {
