@@ -1,3 +1,4 @@
+import { distinctCandidates } from '#platform/database/full-text/distinct-candidates'
 import type { Platform } from '#platform/platform'
 import { findByText } from './find-by-text.ts'
 import { findLeading, type Leading, NOTHING, type Place } from './find-leading.ts'
@@ -38,9 +39,30 @@ export async function findHits(index: Index, place: Place, query: QuickQuery): P
   const known = { ...first, degraded: first.degraded || forgiven.degraded }
   const second = forgiven.changed ? await findLeading(fullText, place, forgiven.words, 'all', query.sequence) : known
   if (second.count >= FEW || Math.min(query.words.length, query.spaced) < RELAXED_FROM) return hits(second)
-  const match = { atLeast: Math.ceil(query.words.length / 2) }
-  const third = await findLeading(fullText, place, forgiven.words, match, query.sequence)
-  return third.count > second.count ? { ...hits(third), relaxed: true } : hits(second)
+  const half = Math.ceil(query.words.length / 2)
+  const third = await findLeading(fullText, place, forgiven.words, { atLeast: half }, query.sequence)
+  return third.count > second.count ? asHalf(fullText, place, { ...query, words: forgiven.words }, third) : hits(second)
+}
+
+/** What has half of the words, those first that have the telling ones. The newest alone would be chance. */
+async function asHalf(fullText: Index['fullText'], place: Place, query: QuickQuery, leading: Leading): Promise<Hits> {
+  const byText = await findByText(fullText, place, query.sequence)
+  const telling = new Map(
+    byText.words.map((word, index) => [word.token, { ...word, weight: byText.weights[index] ?? 0 }]),
+  )
+  const sure = new Set(leading.candidates.map(({ id }) => id))
+  const wanted: Wanted = {
+    words: query.words.map((word) => ({ ...telling.get(word.token), ...word })),
+    sequence: query.sequence,
+    weights: query.words.map(({ token }) => telling.get(token)?.weight ?? 0),
+    asText: true,
+    doubtful: {
+      ids: new Set(byText.candidates.map(({ id }) => id).filter((id) => !sure.has(id))),
+      atLeast: Math.ceil(query.words.length / 2),
+    },
+  }
+  const candidates = distinctCandidates([...leading.candidates, ...byText.candidates])
+  return { ...leading, candidates, wanted, relaxed: true }
 }
 
 const asHits =
@@ -55,7 +77,7 @@ async function asText(fullText: Index['fullText'], place: Place, query: QuickQue
   const found = await findByText(fullText, place, query.sequence)
   if (found.count <= first.count) return asHits(query, query.words)(first)
   const { words, weights, ...leading } = found
-  const candidates = [...first.candidates, ...leading.candidates]
+  const candidates = distinctCandidates([...first.candidates, ...leading.candidates])
   const wanted = { words, sequence: query.sequence, weights, asText: true }
   return { ...leading, candidates, wanted, relaxed: true }
 }

@@ -23,13 +23,20 @@ export async function rankHits(
   now: number,
 ): Promise<RankedHit[]> {
   const score = (hits: HitText[]): RankedHit[] =>
-    hits.map((hit) => ({ hit, reasons: scoreHit(hit, wanted, now) })).sort(byScore)
+    hits
+      .map((hit) => ({ hit, reasons: scoreHit(hit, wanted, now) }))
+      .filter((ranked) => hasEnough(ranked, wanted))
+      .sort(byScore)
   const kept: Candidate[] = []
   for (const ofKind of Object.values(Object.groupBy(candidates, ({ kind }) => kind))) {
     kept.push(...(await mostPromising(database, tenantId, ofKind ?? [], wanted, score)))
   }
   return score(await readHits(database, tenantId, kept, READ_CHARS))
 }
+
+const hasEnough = ({ hit, reasons }: RankedHit, { doubtful }: Wanted): boolean =>
+  !doubtful?.ids.has(hit.id) ||
+  reasons.words.filter(({ fit }) => fit !== 'none' && fit !== 'form').length >= doubtful.atLeast
 
 async function mostPromising(
   database: Database,

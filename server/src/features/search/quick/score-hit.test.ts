@@ -1,3 +1,4 @@
+import type { Mailbox } from '@dossier/contract/vocabulary'
 import { describe, expect, it } from 'vitest'
 import type { HitText } from './hit-texts.ts'
 import { parseQuickQuery } from './parse-quick-query.ts'
@@ -12,7 +13,7 @@ interface Sample {
   from?: string
   daysOld?: number
   type?: HitText['type']
-  mailbox?: HitText['mailbox']
+  mailbox?: Mailbox
 }
 
 const hit = ({ title = '', body = '', from = '', daysOld = 0, type = 'note', ...rest }: Sample): HitText => ({

@@ -13,6 +13,8 @@ export interface Wanted {
   weights: readonly number[]
   /** A question or a text: it names no title. */
   asText: boolean
+  /** Candidates of which the index has not said that they have enough of the words. */
+  doubtful?: { ids: ReadonlySet<string>; atLeast: number }
 }
 
 export interface WordScore {

@@ -1,0 +1,55 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Database } from '#platform/database/database'
+import { migrate } from '#platform/database/migrate'
+import { describeOnBothDatabases } from '#test/databases'
+import { rawMail } from '#test/mails'
+import { startTestApp, type TestApp } from '#test/test-app'
+
+/** As it was before 0013, with what was in it. */
+async function takeBack(database: Database): Promise<void> {
+  const statements =
+    database.dialect === 'sqlite'
+      ? ['drop index search_doc_title', 'alter table search_doc drop column title_key', 'drop table search_hidden']
+      : [
+          'drop index search_doc_title',
+          'drop index search_doc_title_words',
+          'alter table search_doc drop column hidden',
+        ]
+  await database.transact(async (tx) => {
+    for (const statement of [...statements, 'drop table search_terms']) await sql.raw(statement).execute(tx)
+    await sql`delete from kysely_migration where name = '0013-quick-search'`.execute(tx)
+  })
+}
+
+describeOnBothDatabases('records from before quick search', (_open, engine) => {
+  let app: TestApp
+  beforeAll(async () => {
+    app = await startTestApp(engine)
+  })
+  afterAll(() => app.stop())
+
+  it('are brought along: titles, trash and words for misspellings', async () => {
+    const { nora, platform } = app
+    const ask = async (query: string) => (await nora.post('/search/quick', { query })).body
+    await nora.post('/notes', { title: 'Linotype', text_content: 'matrices' })
+    await nora.post('/emails', { raw_email: rawMail({ id: 'kept@x.example', subject: 'Linotype matrices' }) })
+    const trashed = await nora.post('/emails', {
+      raw_email: rawMail({ id: 'gone@x.example', subject: 'Linotype again' }),
+    })
+    await nora.del(`/emails/${trashed.body.email._id}`)
+    // Crowds out all that is not found by its whole title.
+    for (let i = 0; i < 70; i += 1) await nora.post('/notes', { title: `Linotype ${i}`, text_content: '' })
+
+    await platform.fullText.settle()
+    await takeBack(platform.database)
+    expect(await migrate(platform.database)).toEqual(['0013-quick-search'])
+    const { results, found } = await ask('linotype')
+    expect(found).toBe(72)
+    expect(results[0]).toMatchObject({ title: 'Linotype' })
+    const { rows } = await sql<{ term: string }>`
+      select term from search_terms where tenant_id = ${nora.tenantId} order by term`.execute(platform.database.read)
+    expect(rows.map(({ term }) => term)).toEqual(expect.arrayContaining(['again', 'linotype', 'matrices']))
+    expect((await ask('martices')).found).toBe(2)
+  })
+})

@@ -1,0 +1,33 @@
+/** Somebody signed in. */
+export interface Asks {
+  // biome-ignore lint/suspicious/noExplicitAny: the caller reads what it expects to be there
+  post(path: string, body: unknown): Promise<{ status: number; body: any }>
+}
+
+export interface NoteText {
+  title: string
+  text: string
+}
+
+/** Writes at the same time. */
+const WRITERS = 4
+
+/** Stores these as notes. */
+export async function storeNotes(nora: Asks, notes: readonly NoteText[]): Promise<void> {
+  let next = 0
+  async function write(): Promise<void> {
+    for (let note = notes[next++]; note; note = notes[next++]) {
+      const { title, text } = note
+      const { status, body } = await nora.post('/notes', { title, text_content: text })
+      if (status !== 201) throw new Error(`A note was answered ${status}: ${JSON.stringify(body)}`)
+    }
+  }
+  await Promise.all(Array.from({ length: WRITERS }, write))
+}
+
+/** The titles of what is found, best first. */
+export async function askTitles(nora: Asks, query: string, limit: number): Promise<string[]> {
+  const { status, body } = await nora.post('/search/quick', { query, per_page: limit, limit })
+  if (status !== 200) throw new Error(`«${query}» was answered ${status}: ${JSON.stringify(body)}`)
+  return (body.results as { title: string }[]).map(({ title }) => title)
+}

@@ -1,0 +1,62 @@
+import { readFileSync } from 'node:fs'
+import { allowedMistakes } from '#features/search/quick/forgive-typos'
+import { editDistance } from '#platform/database/full-text/edit-distance'
+import { type Asks, askTitles, storeNotes } from './ask-notes.ts'
+
+export interface Misspelling {
+  set: string
+  right: string
+  wrong: string
+}
+
+export interface TyposReport {
+  set: string
+  /** In letters put in, left out, changed or swapped; 4 stands for more than three. */
+  distance: number
+  pairs: number
+  /** Pairs that the rule covers: one mistake from five letters on, two from nine. */
+  covered: number
+  /** Of those, how many have the right word among the first five. */
+  found: number
+}
+
+const TOP = 5
+const FAR = 3
+
+/** The pairs of both sets that are single words and really wrong. */
+export function readMisspellings(folder: string): Misspelling[] {
+  const norvig = readFileSync(`${folder}/norvig-testset1/spell-testset1.jsonl`, 'utf8').trim().split('\n')
+  const symspell = readFileSync(`${folder}/symspell-noisy/noisy_query_en_1000.txt`, 'utf8').trim().split('\n')
+  const pairs = [
+    ...norvig.flatMap((line) => {
+      const { right, wrong } = JSON.parse(line) as { right: string; wrong: string[] }
+      return wrong.map((each) => ({ set: 'Norvig 1 (Birkbeck)', right, wrong: each }))
+    }),
+    ...symspell.map((line) => {
+      const [wrong = '', right = ''] = line.trim().split(/\s+/)
+      return { set: 'SymSpell noisy', right, wrong }
+    }),
+  ]
+  return pairs.filter(({ right, wrong }) => /^[a-z]+$/.test(right) && /^[a-z]+$/.test(wrong) && right !== wrong)
+}
+
+/** Each right word is the title of a note; each wrong one is typed. */
+export async function measureTypos(nora: Asks, pairs: readonly Misspelling[]): Promise<TyposReport[]> {
+  const words = [...new Set(pairs.map(({ right }) => right))]
+  await storeNotes(
+    nora,
+    words.map((title) => ({ title, text: '' })),
+  )
+  const reports = new Map<string, TyposReport>()
+  for (const { set, right, wrong } of pairs) {
+    const distance = editDistance(right, wrong, FAR)
+    const key = `${set} ${distance}`
+    const report = reports.get(key) ?? { set, distance, pairs: 0, covered: 0, found: 0 }
+    reports.set(key, report)
+    report.pairs += 1
+    if (distance > allowedMistakes(wrong)) continue
+    report.covered += 1
+    if ((await askTitles(nora, wrong, TOP)).includes(right)) report.found += 1
+  }
+  return [...reports.values()].sort((a, b) => (a.set < b.set ? -1 : a.set > b.set ? 1 : a.distance - b.distance))
+}
