@@ -3,9 +3,7 @@ import { manualClock } from '#platform/clock/clock'
 import { createSeats, type Seat } from './seats.ts'
 
 const isSeated = (seat: Seat): boolean => 'leave' in seat
-const leave = (seat: Seat | undefined): void => {
-  if (seat && 'leave' in seat) seat.leave()
-}
+const leave = (seat: Seat | undefined): string | null => (seat && 'leave' in seat ? seat.leave() : null)
 
 describe('seats at a mail server', () => {
   it('are three for an identity, and those of others are free', () => {
@@ -14,46 +12,33 @@ describe('seats at a mail server', () => {
     expect(isSeated(seats.take('desk', 'e'))).toBe(true)
   })
 
-  it('are given again', () => {
+  it('call who waits in the order in which they came, each once', () => {
+    const seats = createSeats(manualClock(0))
+    const [first, second, third] = ['a', 'b', 'c'].map((mail) => seats.take('nora', mail))
+    for (const mail of ['d', 'e', 'd']) expect(isSeated(seats.take('nora', mail))).toBe(false)
+    expect([leave(first), leave(second), leave(third)]).toEqual(['e', 'd', null])
+    for (const mail of ['d', 'e', 'f']) expect(isSeated(seats.take('nora', mail))).toBe(true)
+  })
+
+  it('are passed on by a mail that was called and needs none any more', () => {
     const seats = createSeats(manualClock(0))
     const [first] = ['a', 'b', 'c'].map((mail) => seats.take('nora', mail))
-    leave(first)
-    expect(isSeated(seats.take('nora', 'd'))).toBe(true)
-    expect(isSeated(seats.take('nora', 'e'))).toBe(false)
+    for (const mail of ['canceled', 'next']) seats.take('nora', mail)
+    expect(leave(first)).toBe('canceled')
+    expect(seats.passBy('canceled')).toBe('next')
+    expect(seats.passBy('canceled')).toBeNull()
+    expect(seats.passBy('stranger')).toBeNull()
   })
 
-  /** When the next five may come, where a try takes so long. */
-  function turns(tryMs: number): number[] {
+  it('let nobody sleep for ever who was not called, and all the longer the longer the line', () => {
     const clock = manualClock(1_000)
     const seats = createSeats(clock)
-    for (let round = 0; round < 50; round += 1) {
-      const seat = seats.take('nora', `${round}`)
-      clock.advance(tryMs)
-      leave(seat)
-    }
     for (const mail of ['a', 'b', 'c']) seats.take('nora', mail)
-    return ['d', 'e', 'f', 'g', 'h']
-      .map((mail) => seats.take('nora', mail))
-      .map((seat) => ('freeAt' in seat ? seat.freeAt - clock.now() : 0))
-  }
-
-  it('send away to different moments, by how long a try takes', () => {
-    const [first = 0, second = 0, third = 0] = turns(900)
-    expect([first, second, third].every(Number.isInteger)).toBe(true)
-    expect(first).toBeGreaterThan(150)
-    expect(first).toBeLessThan(300)
-    expect(second - first).toBeGreaterThan(150)
-    expect(third - second).toBeGreaterThan(150)
-  })
-
-  it('send nobody away for long, however slow the server was, and a mail that comes again counts once', () => {
-    expect(Math.max(...turns(120_000))).toBeLessThanOrEqual(10_000)
-    const clock = manualClock(0)
-    const seats = createSeats(clock)
-    for (const mail of ['a', 'b', 'c']) seats.take('nora', mail)
-    const pauses = Array.from({ length: 200 }, () => seats.take('nora', 'd')).map((seat) =>
-      'freeAt' in seat ? seat.freeAt : 0,
+    const waits = Array.from({ length: 2_000 }, (_, mail) => seats.take('nora', `${mail}`)).map((seat) =>
+      'freeAt' in seat ? seat.freeAt - clock.now() : 0,
     )
-    expect(new Set(pauses).size).toBe(1)
+    expect(waits[0]).toBe(30_000)
+    expect(waits.at(-1)).toBeGreaterThan(120_000)
+    expect(waits.every(Number.isInteger)).toBe(true)
   })
 })

@@ -3,6 +3,7 @@ import { wait } from '#platform/clock/wait'
 import { type JobRun, Postpone } from '#platform/jobs/jobs'
 import { beginTry, findDue } from './begin-try.ts'
 import { handOver, type OutboxParts } from './hand-over.ts'
+import { SEND_JOB } from './outbox.jobs.ts'
 import type { OutgoingRow } from './outbox.tables.ts'
 import type { Outcome } from './outgoing.ts'
 import { settleTry } from './settle-try.ts'
@@ -11,16 +12,24 @@ const LONGEST_PAUSE_MS = 8_000
 
 /** The job of the outbox: one try to hand one mail over, from the claim to what is written about its end. */
 export async function sendOutgoing(parts: OutboxParts, run: JobRun<{ outgoingId: string }>): Promise<void> {
-  const due = await findDue(parts.platform, run, run.payload.outgoingId)
-  if (!due) return
+  const { outgoingId } = run.payload
+  const due = await findDue(parts.platform, run, outgoingId)
+  if (!due) return callNext(parts, run.tenantId, parts.seats.passBy(outgoingId))
   // Before the claim: a mail that waits for its turn can still be taken back.
   const seat = parts.seats.take(due.identity_id, due.id)
   if ('freeAt' in seat) throw new Postpone(seat.freeAt)
   try {
     await tryOnce(parts, run, due.id)
   } finally {
-    seat.leave()
+    await callNext(parts, run.tenantId, seat.leave())
   }
+}
+
+/** The job of a mail that waits for its turn is brought forward. An identity belongs to one account, so its mails do. */
+async function callNext({ platform }: OutboxParts, tenantId: string, outgoingId: string | null): Promise<void> {
+  if (outgoingId === null) return
+  const order = { tenantId, payload: { outgoingId }, key: outgoingId }
+  await platform.database.transact((tx) => platform.jobs.enqueue(tx, SEND_JOB, order))
 }
 
 async function tryOnce(parts: OutboxParts, run: JobRun<unknown>, id: string): Promise<void> {
