@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { CountQuery, QueryWord } from './full-text.ts'
 import { joinTerms } from './word-expression.ts'
 
@@ -6,8 +6,7 @@ import { joinTerms } from './word-expression.ts'
 const MOST_SCOPES = 64
 
 /** An id of any form as one token that no other combination of ids has. */
-const scopeToken = (...parts: string[]): string =>
-  createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 32)
+const scopeToken = (...parts: string[]): string => hash('sha256', JSON.stringify(parts)).slice(0, 32)
 
 /** What the scope column of a document holds: its account and kind, and those with its project. */
 export const scopesOf = (document: { tenantId: string; projectId: string; kind: string }): string =>

@@ -16,8 +16,8 @@ export interface Vocabulary {
 }
 
 const WRITE_AFTER_MS = 1_000
-/** Words that are known to be written; beyond it all are asked for again. Some 10 MB. */
-const MOST_KNOWN = 300_000
+/** Words that need not be written again; beyond it all are forgotten and written once more. Some 15 MB. */
+const MOST_KNOWN = 200_000
 /** Words of one write, so that no other writer waits for long. */
 const SLICE = 1_000
 /** Words that are compared for one piece of a misspelt word. */
@@ -25,23 +25,32 @@ const MOST_COMPARED = 2_000
 const MOST_SIMILAR = 8
 
 export function createVocabulary(database: Database): Vocabulary {
-  /** By hash: one that meets another's is not offered for misspellings, which is rare and harms nobody. */
-  const known = new Set<number>()
+  /** By account. */
+  const known = new Map<string, Set<string>>()
+  let knownInAll = 0
   const waiting = new Map<string, SearchTermRow>()
   let timer: NodeJS.Timeout | null = null
   let writing: Promise<void> = Promise.resolve()
 
+  function knownOf(tenantId: string): Set<string> {
+    if (knownInAll >= MOST_KNOWN) {
+      known.clear()
+      knownInAll = 0
+    }
+    const words = known.get(tenantId) ?? new Set()
+    known.set(tenantId, words)
+    return words
+  }
+
   function add(tenantId: string, tokens: Iterable<string>): void {
-    const seed = hash(tenantId, 0)
+    const words = knownOf(tenantId)
     for (const token of tokens) {
-      const key = hash(token, seed)
-      if (known.has(key)) continue
-      if (known.size >= MOST_KNOWN) known.clear()
-      known.add(key)
-      if (!isVocabularyWord(token)) continue
+      if (words.has(token) || !isVocabularyWord(token)) continue
       // A copy of its own: a part of a long text would keep all of it in memory.
-      const row = toTermRow(tenantId, Buffer.from(token).toString())
-      waiting.set(`${tenantId} ${row.term}`, row)
+      const term = Buffer.from(token).toString()
+      words.add(term)
+      knownInAll += 1
+      waiting.set(`${tenantId} ${term}`, toTermRow(tenantId, term))
     }
     if (waiting.size === 0 || timer) return
     timer = setTimeout(() => void settle().catch(() => undefined), WRITE_AFTER_MS).unref()
@@ -85,13 +94,6 @@ export function createVocabulary(database: Database): Vocabulary {
 }
 
 const insertTerms = insertRows('search_terms', 'on conflict (tenant_id, size, term) do nothing')
-
-/** FNV-1a, 32 bits. */
-function hash(text: string, seed: number): number {
-  let value = 0x811c9dc5 ^ seed
-  for (let i = 0; i < text.length; i += 1) value = Math.imul(value ^ text.charCodeAt(i), 0x01000193)
-  return value
-}
 
 function nearest(word: string, distance: number, terms: readonly string[]): string[] {
   const found = new Map<string, number>()

@@ -12,6 +12,9 @@ export const MOST_WORDS = 64
 /** Anything of ASCII but small letters and digits would end a token, or be read as an operator. */
 const NOT_A_TOKEN = /[^a-z0-9\u0080-\u{10ffff}]/u
 
+/** What most tokens are; told apart because there are many. */
+const PLAIN = /^[a-z0-9]+$/
+
 /** Instants before 1970 count as 1970. */
 export const indexedInstant = (at: number): number => Math.min(Math.max(Math.floor(at), 0), LATEST)
 
@@ -22,14 +25,19 @@ export function distinctTokens(titleTokens: string[], bodyTokens: string[]): { t
     const taken = new Set<string>()
     for (const token of tokens) {
       if (taken.has(token)) continue
-      assertToken(token)
-      left -= Buffer.byteLength(token) + OVERHEAD_BYTES
+      left -= bytesOf(token) + OVERHEAD_BYTES
       if (left < 0) break
       taken.add(token)
     }
     return taken
   }
   return { title: take(titleTokens), body: take(bodyTokens) }
+}
+
+function bytesOf(token: string): number {
+  if (PLAIN.test(token)) return token.length
+  assertToken(token)
+  return Buffer.byteLength(token)
 }
 
 /** The words of a query; null when it can match nothing. */
