@@ -117,6 +117,31 @@ describeOnBothDatabases('a thread under attack', (_open, engine) => {
     expect([isStranger(stranger), isStranger(friend)]).toEqual([true, false])
   })
 
+  it('is one of hundreds that are answered in one batch, and a stranger is marked in each', async () => {
+    const roots = Array.from({ length: 600 }, (_, i): MailText => ({ id: `many${i}@x.example`, subject: `Root ${i}` }))
+    const answers = roots.map(
+      ({ id = '' }, i): MailText => ({
+        id: `answer.${id}`,
+        inReplyTo: id,
+        from: i % 2 === 0 ? 'evil@evil.example' : 'nora@press.example',
+        subject: i % 2 === 0 ? 'New bank account' : `Re: Root ${i}`,
+      }),
+    )
+    expect(await sendMany(roots)).toMatchObject({ imported: 600, failed: [] })
+    expect(await sendMany(answers)).toMatchObject({ imported: 600, failed: [] })
+    const answered = await app.platform.database.read
+      .selectFrom('emails')
+      .select(['message_id', 'thread_id', 'findings'])
+      .where('tenant_id', '=', app.nora.tenantId)
+      .where('message_id', 'like', '%many%@x.example')
+      .execute()
+    const threads = Map.groupBy(answered, ({ thread_id }) => thread_id)
+    expect([threads.size, answered.length]).toEqual([600, 1200])
+    const marked = answered.filter(({ findings }) => findings.includes('stranger_in_thread'))
+    const even = (id: string): boolean => /^answer\.many\d*[02468]@/.test(id)
+    expect([marked.length, marked.every(({ message_id }) => even(message_id))]).toEqual([300, true])
+  })
+
   it('is not blown up by a mail with 100,000 references', async () => {
     const references = Array.from({ length: 100_000 }, (_, i) => `r${i}@flood.example`)
     const flood = await send({ id: 'flood@x.example', references })

@@ -8,6 +8,8 @@ import type { Company } from './plan-threads.ts'
 /** How many of the newest mails of a thread a newcomer is compared with, at first and at most. */
 const GLANCED = 3
 const COMPARED = 50
+/** Threads of one question: SQLite joins at most 500 queries into one. */
+const MOST_ASKED = 128
 
 export type Compared = Pick<EmailTableRow, 'participants' | 'subject'>
 
@@ -64,8 +66,10 @@ async function newestOf(
   select: typeof selectFew,
 ): Promise<Map<string, Compared[]>> {
   const threads = [...new Set(mails.flatMap(({ company }) => company.threads))]
-  const found = Map.groupBy(await select(tx, { tenantId }, threads), (mail) => mail.thread_id)
-  return found
+  const newest: StoredMail[] = []
+  for (let from = 0; from < threads.length; from += MOST_ASKED)
+    newest.push(...(await select(tx, { tenantId }, threads.slice(from, from + MOST_ASKED))))
+  return Map.groupBy(newest, (mail) => mail.thread_id)
 }
 
 /** Thread by thread, so that each walks its own index from the newest on. */
