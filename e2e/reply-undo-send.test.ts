@@ -62,9 +62,10 @@ describeOnBothDatabases('a reply', (_open, engine) => {
     await decideWithAnotherHand(page, api)
     await beRefused(page, api, moods, moody.port)
     await beLeftUncertain(page, moods)
+    await beTooLate(page, api)
 
     expect(frames.some((frame) => frame.includes('outgoing-email:updated'))).toBe(true)
-    expect(sink.mails).toHaveLength(1)
+    expect(sink.mails).toHaveLength(2)
     expect(
       complaints.filter((line) => !/^4(?:00|09) |status of 4(?:00|09) |ERR_INTERNET_DISCONNECTED/.test(line)),
     ).toEqual([])
@@ -157,7 +158,7 @@ async function refuseProposal(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Discard' }).click()
   await textField(page).waitFor({ state: 'detached' })
   await page.keyboard.press('u')
-  await page.locator('.conversation:focus').waitFor()
+  await page.locator('.pane').waitFor({ state: 'detached' })
 }
 
 /** With the keyboard alone; what is typed is kept without being asked for. */
@@ -302,4 +303,22 @@ async function beLeftUncertain(page: Page, moods: SmtpScript): Promise<void> {
   delete moods.end
   await row.getByRole('button', { name: 'Send again' }).click()
   await page.locator('.outbox-row.sent', { hasText: 'Marbled papers' }).waitFor(SENT_WITHIN)
+}
+
+/** The way back is asked for in time, and comes to the service when the mail is out. */
+async function beTooLate(page: Page, api: Api): Promise<void> {
+  await page.keyboard.press('c')
+  await page.locator('.recipients input:focus').waitFor()
+  await page.keyboard.type('jonas@lind.example')
+  await page.getByLabel('Subject').fill('Too late')
+  await page.route('**/cancel', async (route) => {
+    const latest = () => api<{ outgoing_emails: { status: string }[] }>('GET', '/outgoing-emails?limit=1')
+    await expect.poll(async () => (await latest()).outgoing_emails[0]?.status, SENT_WITHIN).toBe('sent')
+    await route.continue()
+  })
+  await page.keyboard.press('Control+Enter')
+  await page.getByText(/Goes to jonas@lind\.example in \d+ s/).waitFor()
+  await textField(page).waitFor({ state: 'detached' })
+  await page.keyboard.press('z')
+  await page.getByText('This was sent already and cannot be taken back.').waitFor(SENT_WITHIN)
 }

@@ -12,8 +12,8 @@ export function useReturned(openId: string): (draft: Draft) => void {
   return (draft) => {
     openEditor(draft._id)
     const shown = client.getQueryData<ThreadAnswer>(['mail', 'thread', openId])
-    if (shown?.thread.some(({ _id }) => _id === draft.source_email)) showDraft(client, openId, draft)
-    else void navigate({ to: '/drafts/$id', params: { id: draft._id } })
+    if (shown?.thread.some(({ _id }) => _id === draft.source_email)) return void showDraft(client, openId, draft)
+    void navigate({ to: '/drafts/$id', params: { id: draft._id } })
     void readMailAnew(client)
   }
 }

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { readMailAnew, showDraft, useThread } from '#features/emails/mail-queries.ts'
+import { showDraft, useThread } from '#features/emails/mail-queries.ts'
 import { ReplyBox } from '#features/sending/drafts/reply-box.tsx'
 import { ReplyButton } from '#features/sending/drafts/reply-button.tsx'
 import { useReplying } from '#features/sending/drafts/use-replying.ts'
@@ -11,10 +11,10 @@ export function useThreadReply(openId: string) {
   const replying = useReplying({
     draft: data?.draft ?? null,
     answerTo: data?.thread.at(-1)?._id ?? '',
-    onBegun: (draft) => showDraft(client, openId, draft),
+    onBegun: (draft) => void showDraft(client, openId, draft),
   })
   return {
     tools: <ReplyButton replying={replying} />,
-    foot: <ReplyBox replying={replying} onMoved={() => void readMailAnew(client)} />,
+    foot: <ReplyBox replying={replying} onMoved={(draft) => void showDraft(client, openId, draft)} />,
   }
 }

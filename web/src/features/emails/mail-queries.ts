@@ -67,9 +67,14 @@ export const useThread = (id: string) =>
       callApi<ThreadAnswer>('GET', `/emails/${encodeURIComponent(id)}/thread`, { signal, query: { include: 'draft' } }),
   })
 
-/** Shows a draft that was just begun, or is back, with its thread, before that is read again. */
-export function showDraft(client: QueryClient, id: string, draft: Draft): void {
+/**
+ * Shows with its thread what just became of its draft, and reads it again. An answer that was on its way before is
+ * dropped, so it cannot bring back what was.
+ */
+export async function showDraft(client: QueryClient, id: string, draft: Draft | null): Promise<void> {
+  await client.cancelQueries({ queryKey: ['mail', 'thread', id] })
   client.setQueryData<ThreadAnswer>(['mail', 'thread', id], (known) => known && { ...known, draft })
+  await readMailAnew(client)
 }
 
 /** How many conversations there are in each split of the inbox. */

@@ -23,6 +23,11 @@ export function tell(next: SendingNotice | null): void {
   for (const hear of watchers) hear()
 }
 
+/** News that nobody waits for: it does not take the place of what went wrong. */
+export function tellAside(next: SendingNotice): void {
+  if (!notice?.bad) tell(next)
+}
+
 function watch(hear: () => void): () => void {
   watchers.add(hear)
   return () => watchers.delete(hear)

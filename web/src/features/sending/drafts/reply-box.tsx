@@ -14,8 +14,8 @@ const DraftEditor = lazy(async () => ({ default: (await import('./draft-editor.t
 
 interface Props {
   replying: Replying
-  /** The draft is on its way, or gone: read the thread again. */
-  onMoved(): void
+  /** The draft as it is now: on its way, or gone. */
+  onMoved(draft: Draft | null): void
 }
 
 /** Below a thread: the answer that is being written, or that there is one. */
@@ -23,9 +23,9 @@ export function ReplyBox({ replying: { draft, problem, reply, writing }, onMoved
   const { t } = useTranslation()
   const box = useRef<HTMLDivElement>(null)
   // The focus stays where the answer was, so that the next key acts on this conversation.
-  const ends = useEditorEnds(() => {
+  const ends = useEditorEnds((status) => {
     box.current?.focus({ preventScroll: true })
-    onMoved()
+    onMoved(draft && status === 'queued' ? { ...draft, status } : null)
   })
   // Focus goes back to where the answer is opened from.
   const close = (): void => {

@@ -1,4 +1,5 @@
 import type { SendDraftAnswer } from '@dossier/contract/outgoing-email'
+import type { DraftStatus } from '@dossier/contract/vocabulary'
 import { useQueryClient } from '@tanstack/react-query'
 import { rememberOutgoing } from '../outbox/outbox-queries.ts'
 import { tell } from '../sending-notice.ts'
@@ -7,7 +8,7 @@ import { openEditor } from './open-editor.ts'
 import { endSession } from './sessions.ts'
 
 /** What follows when an editor is done with its draft. */
-export function useEditorEnds(onMoved: () => void) {
+export function useEditorEnds(onMoved: (status: DraftStatus) => void) {
   const client = useQueryClient()
 
   function onSent({ outgoing_email }: SendDraftAnswer): void {
@@ -16,12 +17,12 @@ export function useEditorEnds(onMoved: () => void) {
     tell(null)
     rememberOutgoing(client, outgoing_email)
     void readDraftsAnew(client)
-    onMoved()
+    onMoved('queued')
   }
 
   function onDiscarded(): void {
     openEditor('')
-    onMoved()
+    onMoved('discarded')
   }
 
   return { onSent, onDiscarded }

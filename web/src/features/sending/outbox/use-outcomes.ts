@@ -2,7 +2,7 @@ import type { OutgoingEmail } from '@dossier/contract/outgoing-email'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { tell } from '../sending-notice.ts'
+import { tell, tellAside } from '../sending-notice.ts'
 import { asSentence } from './as-sentence.ts'
 import { changesBetween } from './outbox-places.ts'
 import { readOutgoing, readPastAnew } from './outbox-queries.ts'
@@ -43,7 +43,7 @@ function tellEnd(outgoing: OutgoingEmail, action: { label: string; act(): void }
   const { status, to, cc, bcc } = outgoing
   const error = asSentence(outgoing.error)
   const [names = ''] = [...to, ...cc, ...bcc]
-  if (status === 'sent' && error === '') tell({ sentence: 'outbox.wasSent', values: { names } })
+  if (status === 'sent' && error === '') tellAside({ sentence: 'outbox.wasSent', values: { names } })
   if (status === 'sent' && error !== '')
     tell({ sentence: 'outbox.sentPartly', values: { reason: error }, bad: true, action })
   if (status === 'failed') tell({ sentence: 'outbox.notSent', values: { reason: error }, bad: true, action })

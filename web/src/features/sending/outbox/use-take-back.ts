@@ -4,7 +4,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiProblem } from '#platform/api/call-api.ts'
-import { tell } from '../sending-notice.ts'
+import { type SendingNotice, tell } from '../sending-notice.ts'
+import { asSentence } from './as-sentence.ts'
+import { readOutgoing } from './outbox-queries.ts'
 import { takeBack } from './take-back.ts'
 
 /** Taking mails back, and telling what came of it. */
@@ -16,8 +18,9 @@ export function useTakeBack(onReturned: (draft: Draft) => void): (outgoing: Outg
   async function act(outgoing: OutgoingEmail): Promise<void> {
     try {
       const draft = await takeBack(client, outgoing)
-      tell(draft ? { sentence: 'outbox.takenBack' } : { sentence: 'outbox.tooLate', bad: true })
-      if (draft) onReturned(draft)
+      if (!draft) return tell(tooLate(await readOutgoing(outgoing._id)))
+      tell({ sentence: 'outbox.takenBack' })
+      onReturned(draft)
     } catch (error) {
       if (!(error instanceof ApiProblem)) throw error
       const reason = error.message || t('problem.unreachable')
@@ -30,4 +33,11 @@ export function useTakeBack(onReturned: (draft: Draft) => void): (outgoing: Outg
     underway.current.add(outgoing._id)
     void act(outgoing).finally(() => underway.current.delete(outgoing._id))
   }
+}
+
+/** Why it could not be taken back: by now it is somewhere else. */
+function tooLate({ status, error }: OutgoingEmail): SendingNotice {
+  if (status === 'sent') return { sentence: 'outbox.sentAlready', bad: true }
+  if (status === 'failed') return { sentence: 'outbox.notSent', values: { reason: asSentence(error) }, bad: true }
+  return { sentence: 'outbox.tooLate', bad: true }
 }
