@@ -12,7 +12,7 @@ export interface EmailWithThread {
 
 export interface ThreadSummary {
   size: number
-  /** Newest first, at most THREAD_LIMIT; none for a mail that is alone. */
+  /** Newest first, at most THREAD_LIMIT. */
   mails: { id: string; message_id: string }[]
 }
 
@@ -58,8 +58,13 @@ export async function withThreads<R extends EmailTableRow>(
   rows: R[],
 ): Promise<{ email: R; thread: ThreadSummary }[]> {
   const summaries = await summarizeThreads(db, tenantId, [...new Set(rows.map((row) => row.thread_id))])
-  return rows.map((email) => ({ email, thread: summaries.get(email.thread_id) ?? { size: 1, mails: [] } }))
+  return rows.map((email) => {
+    const known = summaries.get(email.thread_id)
+    return { email, thread: known && known.size > 1 ? known : { size: 1, mails: [toMember(email)] } }
+  })
 }
+
+const toMember = ({ id, message_id }: EmailTableRow) => ({ id, message_id })
 
 async function summarizeThreads(db: Reads, tenantId: string, threadIds: string[]): Promise<Map<string, ThreadSummary>> {
   const summaries = new Map<string, ThreadSummary>()
