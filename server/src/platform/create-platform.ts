@@ -77,8 +77,10 @@ async function prepareDatabase(database: Database, config: Config): Promise<Sett
 }
 
 /** Lets go of everything, in the order that loses nothing. Jobs and events must have been stopped. */
-export async function closePlatform({ mail, signals, database }: Platform): Promise<void> {
+export async function closePlatform({ mail, signals, fullText, database, log }: Platform): Promise<void> {
   await mail.close()
+  // Words that wait are for misspellings only: a stop does not fail for them.
+  await fullText.settle().catch((error: unknown) => log.warn({ err: error }, 'words were not written down'))
   await signals.close()
   await database.close()
 }

@@ -7,9 +7,6 @@ import type { Platform } from '#platform/platform'
 import { quickSearchRoutes } from './quick/quick-search.routes.ts'
 import { createSearchIndex, type SearchFeature } from './search-index.ts'
 
-export type { Candidate, CandidatesQuery } from './find-candidates.ts'
-export type { Related, RelatedQuery } from './related/find-related.ts'
-export type { SearchEntry } from './search-index.ts'
 export type { SearchText } from './search-text.ts'
 export type { SearchFeature }
 
