@@ -76,6 +76,7 @@ describe('writing in a draft', () => {
     session.write({ body_text: 'Dear Mara' })
     // The event of our own first request comes before its answer.
     session.take({ ...FIRST, body_text: 'Dear', revision: 2 })
+    expect(session.read().theirs).toBeNull()
     go()
     expect(await stored).toBe(true)
     expect(service.draft).toMatchObject({ body_text: 'Dear Mara', revision: 3 })
