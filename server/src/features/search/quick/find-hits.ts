@@ -75,7 +75,8 @@ const asHits =
 
 async function asText(fullText: Index['fullText'], place: Place, query: QuickQuery, first: Leading): Promise<Hits> {
   const found = await findByText(fullText, place, query.sequence)
-  if (found.count <= first.count) return asHits(query, query.words)(first)
+  const more = found.degraded !== '' || found.count > first.count
+  if (!more || found.candidates.length === 0) return asHits(query, query.words)(first)
   const { words, weights, ...leading } = found
   const candidates = distinctCandidates([...first.candidates, ...leading.candidates])
   const wanted = { words, sequence: query.sequence, weights, asText: true }

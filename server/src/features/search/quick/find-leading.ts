@@ -34,17 +34,10 @@ export async function findLeading(
 ): Promise<Leading> {
   const asked = { tenantId, projectIds, kinds: types, words, match, wholeTitle, limit: OF_EACH, upTo: COUNT_LIMIT }
   const { candidates, counted } = await fullText.leading(asked)
-  return counted ? { candidates, ...counted, degraded: '' } : { candidates, ...uncounted(candidates.length) }
+  return { candidates, ...counted, degraded: '' }
 }
 
-/** A count that takes too long is told as what it is; the hits are there all the same. */
-const uncounted = (known: number): Omit<Leading, 'candidates'> => ({
-  count: known,
-  isMinimum: true,
-  degraded: 'Counting took too long: there may be more matches than are told.',
-})
-
-/** The count alone. */
+/** The count alone. One that takes too long is told as what it is; the hits are there all the same. */
 export async function countMatches(
   fullText: FullText,
   query: Omit<CountQuery, 'field' | 'visibleOnly'>,
@@ -54,7 +47,11 @@ export async function countMatches(
     return { ...counted, degraded: '' }
   } catch (error) {
     if (!isUnavailable(error)) throw error
-    return uncounted(0)
+    return {
+      count: 0,
+      isMinimum: true,
+      degraded: 'Counting took too long: there may be more matches than are told.',
+    }
   }
 }
 

@@ -57,8 +57,8 @@ export interface Candidate {
 export interface Leading {
   /** Each once, in no order. */
   candidates: Candidate[]
-  /** Counted up to `upTo`, `isMinimum` when there are more; null when counting took too long. */
-  counted: { count: number; isMinimum: boolean } | null
+  /** Counted up to `upTo`, `isMinimum` when there are more. */
+  counted: { count: number; isMinimum: boolean }
 }
 
 export type CountQuery = Omit<CandidateQuery, 'limit'>

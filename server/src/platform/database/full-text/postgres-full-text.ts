@@ -1,9 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
-import { AppError } from '#core/app-error'
 import type { Database } from '../database.ts'
 import { insertRows } from '../insert-rows.ts'
 import { distinctCandidates } from './distinct-candidates.ts'
-import type { Candidate, CountQuery, FullText, LeadingQuery, SearchDocument } from './full-text.ts'
+import type { Candidate, CandidateQuery, CountQuery, FullText, LeadingQuery, SearchDocument } from './full-text.ts'
 import { type PostingRow, toPostings } from './postings.ts'
 import type { SearchDocRow } from './search-doc.tables.ts'
 import type { Vocabulary } from './vocabulary.ts'
@@ -12,17 +11,6 @@ import { distinctTokens, indexedInstant, MOST_WORDS, searchedWords } from './wor
 
 /** A tsvector of ready-made lexemes; those of the title carry the weight A. */
 export function createPostgresFullText(database: Database, vocabulary: Vocabulary): FullText {
-  async function count(query: CountQuery, upTo: number): Promise<{ count: number; isMinimum: boolean }> {
-    const words = searchedWords(query)
-    if (!words) return { count: 0, isMinimum: false }
-    const found = query.kinds.map((kind) => sql`(select 1 ${matches(query, kind, words)} limit ${upTo + 1})`)
-    const counting = sql<{ found: number }>`
-      select count(*) as found from (${sql.join(found, sql` union all `)}) as matching`
-    const [row] = await database.scan(counting.compile(database.read))
-    const total = row?.found ?? 0
-    return { count: Math.min(total, upTo), isMinimum: total > upTo }
-  }
-
   return {
     async put(tx, ...documents) {
       await putRows(tx, documents.map(toRow))
@@ -57,11 +45,13 @@ export function createPostgresFullText(database: Database, vocabulary: Vocabular
     async leading(query) {
       const words = searchedWords({ ...query, field: 'any' })
       if (!words) return { candidates: [], counted: { count: 0, isMinimum: false } }
-      const [candidates, counted] = await Promise.all([
-        database.scan(leadingRows(query, words).compile(database.read)),
-        unlessTooLong(count({ ...query, field: 'any', visibleOnly: true }, query.upTo)),
-      ])
-      return { candidates: distinctCandidates(candidates), counted }
+      const rows = await database.scan(leadingRows(query, words).compile(database.read))
+      const totals = new Map(rows.filter(({ total }) => total !== null).map(({ kind, total }) => [kind, total ?? 0]))
+      const total = [...totals.values()].reduce((sum, each) => sum + each, 0)
+      return {
+        candidates: distinctCandidates(rows),
+        counted: { count: Math.min(total, query.upTo), isMinimum: total > query.upTo },
+      }
     },
 
     similar: vocabulary.similar,
@@ -84,7 +74,16 @@ export function createPostgresFullText(database: Database, vocabulary: Vocabular
       return toPostings(words, rows, limit)
     },
 
-    count,
+    async count(query, upTo) {
+      const words = searchedWords(query)
+      if (!words) return { count: 0, isMinimum: false }
+      const found = query.kinds.map((kind) => sql`(select 1 ${matches(query, kind, words)} limit ${upTo + 1})`)
+      const counting = sql<{ found: number }>`
+        select count(*) as found from (${sql.join(found, sql` union all `)}) as matching`
+      const [row] = await database.scan(counting.compile(database.read))
+      const total = row?.found ?? 0
+      return { count: Math.min(total, upTo), isMinimum: total > upTo }
+    },
   }
 }
 
@@ -114,28 +113,50 @@ const toRow = ({
   hidden: hidden ? 1 : 0,
 })
 
-/** Of each kind the newest with the words in their titles and anywhere, and those with exactly that title. */
-function leadingRows(query: LeadingQuery, words: CountQuery['words']): RawBuilder<Candidate> {
-  const newest = query.kinds.flatMap((kind) =>
-    (['title', 'any'] as const).map((field) => {
-      const found = matches({ ...query, field, visibleOnly: true }, kind, words)
-      return sql`(select kind, id, at ${found} order by at desc, seq desc limit ${query.limit})`
-    }),
-  )
-  const exactly = query.wholeTitle.length > 0 ? [titledExactly(query)] : []
-  return sql<Candidate>`${sql.join([...newest, ...exactly], sql` union all `)}`
+interface LeadingRow extends Candidate {
+  /** How many of its kind have the words anywhere; null where that was not asked. */
+  total: number | null
 }
 
-const unlessTooLong = <T>(counting: Promise<T>): Promise<T | null> =>
-  counting.catch((error: unknown) => {
-    if (error instanceof AppError && error.code === 'unavailable') return null
-    throw error
-  })
+/** More titles than this are read from the newest on. */
+const MANY_TITLES = 2_000
+
+/** Of each kind the newest with the words in their titles and anywhere, and those with exactly that title. */
+function leadingRows(query: LeadingQuery, words: CountQuery['words']): RawBuilder<LeadingRow> {
+  const newest = query.kinds.flatMap((kind) => [
+    newestRows({ ...query, field: 'title', visibleOnly: true }, kind, words, MANY_TITLES, sql`null::bigint`),
+    newestRows({ ...query, field: 'any', visibleOnly: true }, kind, words, query.upTo, sql`(select count(*) from few)`),
+  ])
+  const exactly = query.wholeTitle.length > 0 ? [titledExactly(query)] : []
+  return sql<LeadingRow>`${sql.join([...newest, ...exactly], sql` union all `)}`
+}
+
+/**
+ * Words that few records have come from their own index and are sorted; with more than `many`, walking back in time finds
+ * the newest soon. Which of the two it is must not be guessed: new tables have no statistics, and the wrong walk reads all.
+ */
+function newestRows(
+  query: CandidateQuery,
+  kind: string,
+  words: CountQuery['words'],
+  many: number,
+  total: RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  const found = matches(query, kind, words)
+  const latest = sql`order by at desc, seq desc limit ${query.limit}`
+  return sql`(
+    with few as materialized (select kind, id, at, seq ${found} limit ${many + 1})
+    select kind, id, at, ${total} as total from (
+      (select * from few where (select count(*) from few) <= ${many} ${latest})
+      union all
+      (select kind, id, at, seq ${found} and (select count(*) from few) > ${many} ${latest})
+    ) as newest)`
+}
 
 /** The newest whose titles have these words and no others. */
 function titledExactly({ tenantId, kinds, projectIds, wholeTitle, limit }: LeadingQuery): RawBuilder<unknown> {
   const inProject = projectIds ? sql`and project_id in (${sql.join(projectIds)})` : sql``
-  return sql`(select kind, id, at from search_doc
+  return sql`(select kind, id, at, null::bigint as total from search_doc
     where tenant_id = ${tenantId} and kind in (${sql.join(kinds)}) ${inProject} and hidden = 0
     and md5(${titleWords}::text) = md5(${toVector([...wholeTitle], [])}::tsvector::text)
     order by at desc, seq desc limit ${limit})`
