@@ -1,3 +1,4 @@
+import { breathe } from '#platform/clock/wait'
 import type { PreparedMail } from './prepare-mail.ts'
 import type { Stored } from './store-mails.ts'
 
@@ -15,14 +16,18 @@ interface Waiting {
 }
 
 /**
- * One mail is stored at once. Those that come to its project meanwhile wait for it, and are then stored together, in
+ * Mails that come to a project in one turn of the event loop, or while others are being stored, are stored together, in
  * the order in which they came: so many senders share a commit, and none waits for more than two.
  */
 export function storeTogether(store: StoreMails): StoreMail {
   const lanes = new Map<string, Waiting[]>()
 
   async function work(key: string, lane: Waiting[], tenantId: string, projectId: string): Promise<void> {
-    while (lane.length > 0) await settle(lane.splice(0, MOST_TOGETHER), (batch) => store(tenantId, projectId, batch))
+    while (lane.length > 0) {
+      // SQLite stores without letting anybody in between: whoever came during the last commit is heard here.
+      await breathe()
+      await settle(lane.splice(0, MOST_TOGETHER), (batch) => store(tenantId, projectId, batch))
+    }
     lanes.delete(key)
   }
 
