@@ -50,7 +50,8 @@ export async function createPlatform(config: Config, options: PlatformOptions = 
   const blobs = createBlobs(database, join(config.dataDir, 'blobs'), clock)
   const resolveDns = createResolver(clock, options.resolveDns)
   const secrets = createSecrets(keys, clock)
-  arrangeUpkeep({ database, clock, jobs, events, blobs })
+  const fullText = createFullText(database)
+  arrangeUpkeep({ database, clock, jobs, events, blobs, fullText })
   return {
     config,
     clock,
@@ -59,7 +60,7 @@ export async function createPlatform(config: Config, options: PlatformOptions = 
     secretKey: keys.current,
     secrets,
     database,
-    fullText: createFullText(database),
+    fullText,
     signals,
     jobs,
     events,

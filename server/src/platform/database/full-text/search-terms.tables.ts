@@ -1,4 +1,4 @@
-/** A word of an account, for misspellings. Words stay when their records go. */
+/** A word of an account, for misspellings. Words that no record has any more go once a day, and when the database is compacted. */
 export interface SearchTermRow {
   tenant_id: string
   /** In code points. */

@@ -59,6 +59,7 @@ export function createSqliteFullText(database: Database, vocabulary: Vocabulary)
 
     similar: vocabulary.similar,
     settle: vocabulary.settle,
+    forgetWords: vocabulary.forget,
 
     async postings(query) {
       const words = query.words.slice(0, MOST_WORDS)

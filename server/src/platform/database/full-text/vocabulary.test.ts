@@ -49,6 +49,21 @@ describeOnBothDatabases('words for misspellings', (open) => {
     expect(await fullText.similar(tenantId, 'inv20260043', 1)).toEqual([])
   })
 
+  it('are forgotten when no record has them any more, and written again when one has', async () => {
+    const { database, tenantId, fullText } = await setUp(['pangolin', 'aardvark'])
+    const put = (titleTokens: string[]) => {
+      const document = { tenantId, projectId: 'p', kind: 'note', id: 'a', at: 1, titleTokens, bodyTokens: [] }
+      return database.transact((tx) => fullText.put(tx, document))
+    }
+    await fullText.settle()
+    await put(['aardvark'])
+    await fullText.forgetWords()
+    expect(await fullText.similar(tenantId, 'pangolim', 1)).toEqual([])
+    expect(await fullText.similar(tenantId, 'aardvarc', 1)).toEqual(['aardvark'])
+    await put(['pangolin'])
+    expect(await fullText.similar(tenantId, 'pangolim', 1)).toEqual(['pangolin'])
+  })
+
   it('are all found that are one letter away, wherever in the word it is', async () => {
     const words = ['linotype', 'größere', 'ябълка', 'aaaaa']
     const { tenantId, fullText } = await setUp(words)

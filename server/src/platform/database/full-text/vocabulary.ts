@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Database, Tx } from '../database.ts'
 import { insertRows } from '../insert-rows.ts'
 import { editDistance } from './edit-distance.ts'
+import { forgetTerms } from './forget-terms.ts'
 import type { SearchTermRow } from './search-terms.tables.ts'
 import { isVocabularyWord, toTermRow } from './vocabulary-terms.ts'
 
@@ -13,6 +14,8 @@ export interface Vocabulary {
   similar(tenantId: string, word: string, distance: 1 | 2): Promise<string[]>
   /** Writes what waits. */
   settle(): Promise<void>
+  /** Removes the words that no document has any more. */
+  forget(signal?: AbortSignal): Promise<void>
 }
 
 const WRITE_AFTER_MS = 1_000
@@ -90,6 +93,12 @@ export function createVocabulary(database: Database): Vocabulary {
       return nearest(word, distance, [...own, ...stored])
     },
     settle,
+    async forget(signal) {
+      await settle()
+      await forgetTerms(database, signal)
+      known.clear()
+      knownInAll = 0
+    },
   }
 }
 
