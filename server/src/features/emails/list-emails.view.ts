@@ -1,9 +1,12 @@
 import type { Mailbox } from '@dossier/contract/vocabulary'
 import { type Expression, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
+import { AppError } from '#core/app-error'
 import { COUNT_LIMIT, type Page, type PageRequest, type Position } from '#core/paging'
 import type { Database, Reads, Tables } from '#platform/database/database'
 import { type EmailWithThread, readEmails } from './email-rows.view.ts'
 import { labelSlug } from './labels.ts'
+
+const COUNT_WITHIN_MS = 1_000
 
 export interface EmailFilters {
   projectId?: string | undefined
@@ -104,14 +107,24 @@ async function listMatching(
     .orderBy(sql.ref(at), 'desc')
     .orderBy(sql.ref(id), 'desc')
     .limit(page.limit + 1)
-  const [spots, [counted]] = await Promise.all([
+  const [spots, counted] = await Promise.all([
     database.scan<Spot>(
       (page.after ? newest.where(before(at, id, page.after)) : newest.offset((page.page - 1) * page.limit)).compile(),
     ),
-    database.scan<{ count: number }>(countOf(database, matching).compile()),
+    database
+      .scan<{ count: number }>(countOf(database, matching).compile(), { deadlineMs: COUNT_WITHIN_MS })
+      .catch(nothingWhenTooSlow),
   ])
-  const count = Number(counted?.count ?? 0)
+  const seen = (page.page - 1) * page.limit + spots.length
+  if (!counted) return { spots, total: seen, totalIsMinimum: true }
+  const count = Number(counted[0]?.count ?? 0)
   return { spots, total: Math.min(count, COUNT_LIMIT), totalIsMinimum: count > COUNT_LIMIT }
+}
+
+/** A page is not refused because counting the rest of it would take long: its own mails are a true minimum. */
+function nothingWhenTooSlow(error: unknown): null {
+  if (error instanceof AppError && error.code === 'unavailable') return null
+  throw error
 }
 
 type Aliased = Tables & { e: Tables['emails']; later: Tables['emails']; l: Tables['email_labels'] }
