@@ -74,9 +74,9 @@ const beforeCharacter = (text: string, at: number): number => (/[\udc00-\udfff]/
 /** One line, without what would turn the direction of the text around it. */
 const plain = (text: string): string =>
   text
+    .toWellFormed()
     .replace(/[\s\p{Cc}]+/gu, ' ')
     .replace(/[\u202a-\u202e\u2066-\u2069]/g, '')
-    .toWellFormed()
 
 function joined(segments: readonly Segment[]): Segment[] {
   const pieces: Segment[] = []
