@@ -135,7 +135,11 @@ function timed(
 function generated(count: number): string {
   const maildir = emptyMaildir()
   let n = 0
-  for (const mail of generateMails(count)) writeFileSync(join(maildir, 'cur', `${n++}.bench:2,S`), writeMessage(mail))
+  for (const mail of generateMails(count)) {
+    // As Maildirs name their files: the second of arrival, then what makes it unique.
+    const name = `${Math.floor(mail.at / 1_000)}.${n++}.bench:2,S`
+    writeFileSync(join(maildir, 'cur', name), writeMessage(mail))
+  }
   return maildir
 }
 

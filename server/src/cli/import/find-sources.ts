@@ -1,5 +1,5 @@
 import { lstatSync, type Stats, statSync } from 'node:fs'
-import { open, opendir } from 'node:fs/promises'
+import { open, readdir } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { AppError } from '#core/app-error'
 
@@ -56,12 +56,14 @@ async function kindOf(path: string): Promise<Source['kind']> {
 }
 
 async function* inFolder(folder: string, leaveOut: LeftOut): AsyncGenerator<Source> {
-  const entries = await opendir(folder).catch((error: NodeJS.ErrnoException) => {
+  const entries = await readdir(folder, { withFileTypes: true }).catch((error: NodeJS.ErrnoException) => {
     leaveOut(folder, `the folder cannot be read (${error.code})`)
     return null
   })
   if (!entries) return
-  for await (const entry of entries) {
+  // Names of a Maildir begin with the time of arrival: mail is stored fastest in that order.
+  entries.sort((a, b) => (a.name < b.name ? -1 : 1))
+  for (const entry of entries) {
     const path = join(folder, entry.name)
     if (entry.isDirectory()) yield* inFolder(path, leaveOut)
     else if (entry.isFile() && kindByName(path, entry.name)) yield* fileOf(path, kindByName(path, entry.name) ?? 'mail')

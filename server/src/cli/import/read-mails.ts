@@ -1,4 +1,4 @@
-import { createReadStream } from 'node:fs'
+import { createReadStream, readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { LIMITS } from '@dossier/contract/vocabulary'
 import { splitMbox } from '#platform/mail/mbox'
@@ -13,6 +13,8 @@ export interface FoundMail {
   content: Uint8Array | { problem: string }
 }
 
+/** A small file is here sooner than another thread could be asked for it. */
+const READ_AT_ONCE = 256 * 1024
 const LF = 0x0a
 
 /** The mails of the sources, one after the other; one is held at a time. */
@@ -27,7 +29,8 @@ async function readMail({ path, bytes }: Source): Promise<FoundMail> {
   const found = { name: path, weight: bytes }
   if (bytes > LIMITS.mailBytes) return { ...found, content: { problem: tooLarge(bytes) } }
   try {
-    return { ...found, content: checked(withoutEnvelope(await readFile(path))) }
+    const content = bytes <= READ_AT_ONCE ? readFileSync(path) : await readFile(path)
+    return { ...found, content: checked(withoutEnvelope(content)) }
   } catch (error) {
     return { ...found, content: { problem: unreadable(error) } }
   }

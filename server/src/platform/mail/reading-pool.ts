@@ -11,7 +11,7 @@ export interface PoolOptions {
 }
 
 /** Small orders that go to a process together: each message wakes it, which costs as much as reading a short mail. */
-const MOST_TOGETHER = 8
+const MOST_TOGETHER = 24
 const SMALL_BYTES = 32 * 1024
 
 interface Waiting extends WorkOrder {
