@@ -10,7 +10,7 @@ import * as drafts from './0008-drafts.ts'
 import * as inboundMail from './0009-inbound-mail.ts'
 import * as identities from './0010-identities.ts'
 import * as outbox from './0011-outbox.ts'
-import * as quickSearch from './0013-quick-search.ts'
+import * as quickSearch from './0012-quick-search.ts'
 
 /** Every migration in its order. A migration that was released is never changed: add another. */
 export const migrations: Migrations = {
@@ -25,5 +25,5 @@ export const migrations: Migrations = {
   '0009-inbound-mail': inboundMail,
   '0010-identities': identities,
   '0011-outbox': outbox,
-  '0013-quick-search': quickSearch,
+  '0012-quick-search': quickSearch,
 }

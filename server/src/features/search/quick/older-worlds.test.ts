@@ -18,7 +18,7 @@ async function takeBack(database: Database): Promise<void> {
         ]
   await database.transact(async (tx) => {
     for (const statement of [...statements, 'drop table search_terms']) await sql.raw(statement).execute(tx)
-    await sql`delete from kysely_migration where name = '0013-quick-search'`.execute(tx)
+    await sql`delete from kysely_migration where name = '0012-quick-search'`.execute(tx)
   })
 }
 
@@ -43,7 +43,7 @@ describeOnBothDatabases('records from before quick search', (_open, engine) => {
 
     await platform.fullText.settle()
     await takeBack(platform.database)
-    expect(await migrate(platform.database)).toEqual(['0013-quick-search'])
+    expect(await migrate(platform.database)).toEqual(['0012-quick-search'])
     const { results, found } = await ask('linotype')
     expect(found).toBe(72)
     expect(results[0]).toMatchObject({ title: 'Linotype' })
