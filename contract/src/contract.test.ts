@@ -99,6 +99,7 @@ const SOMETIMES = [
   'EmailTriageStatus.email',
   'EmailTriageStatus.draft',
   'OpenTarget.mailbox',
+  'QuickSearchResult.reasons',
   'QuickSearchAnswer.relaxed',
   'QuickSearchAnswer.degraded',
   'QuickSearchAnswer.degraded_reason',
