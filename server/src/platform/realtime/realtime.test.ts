@@ -84,6 +84,8 @@ describeOnBothDatabases('sockets', (_open, engine) => {
         await expect(connected(socket)).rejects.toThrow(/error/)
       }
     }
+    const byItsAddress = { origin: 'http://127.0.0.1:8080', 'sec-fetch-site': 'same-origin' }
+    expect((await connected(open({ token: app.nora.token }, byItsAddress))).connected).toBe(true)
     const own = new URL(app.platform.config.baseUrl).origin
     expect((await connected(open({ token: app.nora.token }, { origin: own }))).connected).toBe(true)
   })

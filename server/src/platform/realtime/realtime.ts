@@ -5,7 +5,7 @@ import type { Actor } from '#core/actor'
 import { AppError } from '#core/app-error'
 import { wait } from '#platform/clock/wait'
 import type { Events, PublishedEvent } from '#platform/events/events'
-import { isSameOrigin } from '#platform/http/same-origin'
+import { isForeignPage, isSameOrigin } from '#platform/http/same-origin'
 import type { Log } from '#platform/log/log'
 
 type Credential = Actor['credential']
@@ -56,8 +56,8 @@ export function createRealtime({ server, events, credentials, origin, log }: Rea
       serveClient: false,
       maxHttpBufferSize: MAX_MESSAGE_BYTES,
       allowRequest: (request, decide) => {
-        const from = request.headers.origin
-        decide(null, from === undefined || from === origin)
+        // By whatever name of this machine the page was opened, such as 127.0.0.1 for localhost.
+        decide(null, !isForeignPage(request.headers, origin))
       },
     },
   )
