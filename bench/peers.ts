@@ -127,7 +127,8 @@ function timed(
   const { status, stderr } = spawnSync('bash', ['-c', script, 'bash', ...pinned], {
     env: { PATH: process.env.PATH ?? '', HOME: folder, ERRORS: errors, ...env },
   })
-  if (status !== 0) throw new Error(`${run.join(' ')} ended with ${status}: ${stderr} ${readFileSync(errors, 'utf8')}`)
+  if (status !== 0)
+    throw new Error(`${run.join(' ')} ended with ${status}: ${String(stderr)} ${readFileSync(errors, 'utf8')}`)
   const [seconds = 0, user = 0, system = 0] = String(stderr).trim().split('\n').at(-1)?.split(' ').map(Number) ?? []
   return { seconds, cpu: user + system }
 }

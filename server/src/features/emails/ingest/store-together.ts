@@ -48,7 +48,7 @@ async function settle(batch: Waiting[], store: (mails: PreparedMail[]) => Promis
     const stored = await store(batch.map(({ mail }) => mail))
     for (const [index, { resolve }] of batch.entries()) resolve(stored[index] as Stored)
   } catch (error) {
-    if (batch.length === 1) return void batch[0]?.reject(error)
-    for (const one of batch) await settle([one], store)
+    if (batch.length === 1) batch[0]?.reject(error)
+    else for (const one of batch) await settle([one], store)
   }
 }

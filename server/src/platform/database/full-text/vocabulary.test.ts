@@ -78,7 +78,7 @@ describeOnBothDatabases('words for misspellings', (open) => {
       fc.asyncProperty(misspelt, async ([word, where, letter, how]) => {
         const at = where % word.length
         const rest = word.slice(at + 1)
-        const [one, next = ''] = [word[at] ?? '', rest[0] ?? '']
+        const [one, next] = [word[at] ?? '', rest[0] ?? '']
         const wrong = word.slice(0, at) + [letter + rest, letter + one + rest, rest, next + one + rest.slice(1)][how]
         if (editDistance(word, wrong, 1) !== 1) return
         expect(await fullText.similar(tenantId, wrong, 1)).toContain(word)
