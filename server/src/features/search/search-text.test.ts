@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { MAX_CHARS, MAX_TOKENS, prepareText } from './search-text.ts'
+import { FOREIGN_COST, MAX_CHARS, MAX_TOKENS, prepareText } from './search-text.ts'
 
 const manyWords = (count: number): string => Array.from({ length: count }, (_, i) => `w${i}`).join(' ')
 
@@ -21,6 +21,13 @@ describe('the words of a record', () => {
     const { titleTokens, bodyTokens } = prepareText('linen paper', manyWords(MAX_TOKENS))
     expect(titleTokens).toEqual(['linen', 'paper'])
     expect(bodyTokens).toHaveLength(MAX_TOKENS - 2)
+  })
+
+  it('reads less of what takes longer to fold, and says so by its words alone', () => {
+    const dear = MAX_CHARS / FOREIGN_COST
+    expect(prepareText('', `${'ж '.repeat(dear / 2)}last`).bodyTokens).toEqual(['ж', 'last'])
+    expect(prepareText('', `${'ж'.repeat(dear)} last`).bodyTokens).not.toContain('last')
+    expect(prepareText('', `${'a '.repeat(MAX_CHARS / 2 - 10)}last`).bodyTokens).toEqual(['a', 'last'])
   })
 
   it('are read from the beginning of a text without end', () => {
