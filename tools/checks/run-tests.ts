@@ -4,7 +4,10 @@ import { join } from 'node:path'
 import { add, countTests, countTestsOn, oneCheck, type Tally } from './count-tests.ts'
 import { runCommand } from './run-command.ts'
 
-/** Runs vitest on the named databases, with the journeys in a browser or without, and counts what it reports. */
+/** Soaks, Chromium and collections of others: minutes each, so they are left out together with the journeys. */
+const SLOW = 'test/{soak-*,search-quality,html-safety,interleave-outbox}.test.ts'
+
+/** Runs vitest on the named databases, with what takes minutes or without, and counts what it reports. */
 export async function runTests(
   root: string,
   databases: readonly string[],
@@ -18,7 +21,7 @@ export async function runTests(
       '--reporter=default',
       '--reporter=json',
       `--outputFile.json=${report}`,
-      ...(browser ? [] : ['--project=!e2e']),
+      ...(browser ? [] : ['--project=!e2e', `--exclude=${SLOW}`]),
     ]
     const environment = { DOSSIER_TEST_DATABASES: databases.join(',') }
     const { exitCode } = await runCommand('vitest', args, { root, live: true, environment })
