@@ -26,6 +26,28 @@ export interface Page<T> {
   next: Position | null
 }
 
+/**
+ * A page of rows that were read one further than its limit.
+ * @param counted how many match in all, counted up to COUNT_LIMIT and one.
+ */
+export function pageOf<T>(
+  { page, limit }: PageRequest,
+  rows: readonly T[],
+  counted: number,
+  placeOf: (row: T) => Position,
+): Page<T> {
+  const items = rows.slice(0, limit)
+  const last = items.at(-1)
+  return {
+    items,
+    page,
+    limit,
+    total: Math.min(counted, COUNT_LIMIT),
+    totalIsMinimum: counted > COUNT_LIMIT,
+    next: rows.length > limit && last !== undefined ? placeOf(last) : null,
+  }
+}
+
 interface PageQuery {
   page?: number
   limit?: number

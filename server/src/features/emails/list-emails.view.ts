@@ -1,8 +1,9 @@
 import type { Mailbox } from '@dossier/contract/vocabulary'
-import { type Expression, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
+import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
 import { AppError } from '#core/app-error'
-import { COUNT_LIMIT, type Page, type PageRequest, type Position } from '#core/paging'
+import { COUNT_LIMIT, type Page, type PageRequest } from '#core/paging'
 import type { Database, Reads, Tables } from '#platform/database/database'
+import { boundedCount, newestFirst } from '#platform/database/newest-page'
 import { type EmailWithThread, readEmails } from './email-rows.view.ts'
 import { labelSlug } from './labels.ts'
 
@@ -73,9 +74,6 @@ async function listHeads(
     .select(['email_id as id', 'received_at'])
     .where('tenant_id', '=', tenantId)
     .where('view', '=', view)
-    .orderBy('received_at', 'desc')
-    .orderBy('email_id', 'desc')
-    .limit(page.limit + 1)
   let counter = read
     .selectFrom('mail_counters')
     .select((eb) => eb.fn.sum<number | null>('threads').as('threads'))
@@ -85,10 +83,7 @@ async function listHeads(
     heads = heads.where('project_id', '=', filters.projectId)
     counter = counter.where('project_id', '=', filters.projectId)
   }
-  const spots = await (page.after
-    ? heads.where(before('received_at', 'email_id', page.after))
-    : heads.offset((page.page - 1) * page.limit)
-  ).execute()
+  const spots = await newestFirst(heads, page, { at: 'received_at', id: 'email_id' }).execute()
   const counted = await counter.executeTakeFirst()
   return { spots, total: Number(counted?.threads ?? 0), totalIsMinimum: false }
 }
@@ -100,19 +95,12 @@ async function listMatching(
   page: PageRequest,
 ): Promise<Found> {
   const matching = latestMatching(database, tenantId, filters)
-  const [at, id] =
-    filters.label === undefined ? (['e.received_at', 'e.id'] as const) : (['l.received_at', 'l.email_id'] as const)
-  const newest = matching
-    .select(['e.id', 'e.received_at'])
-    .orderBy(sql.ref(at), 'desc')
-    .orderBy(sql.ref(id), 'desc')
-    .limit(page.limit + 1)
+  const order =
+    filters.label === undefined ? { at: 'e.received_at', id: 'e.id' } : { at: 'l.received_at', id: 'l.email_id' }
   const [spots, counted] = await Promise.all([
-    database.scan<Spot>(
-      (page.after ? newest.where(before(at, id, page.after)) : newest.offset((page.page - 1) * page.limit)).compile(),
-    ),
+    database.scan<Spot>(newestFirst(matching, page, order).select(['e.id', 'e.received_at']).compile()),
     database
-      .scan<{ count: number }>(countOf(database, matching).compile(), { deadlineMs: COUNT_WITHIN_MS })
+      .scan<{ count: number }>(boundedCount(database.read, matching).compile(), { deadlineMs: COUNT_WITHIN_MS })
       .catch(nothingWhenTooSlow),
   ])
   const seen = (page.page - 1) * page.limit + spots.length
@@ -129,16 +117,6 @@ function nothingWhenTooSlow(error: unknown): null {
 
 type Aliased = Tables & { e: Tables['emails']; later: Tables['emails']; l: Tables['email_labels'] }
 type Candidates = SelectQueryBuilder<Aliased, 'e', object>
-
-const countOf = ({ read }: Database, matching: Candidates) =>
-  read
-    .selectFrom(
-      matching
-        .select('e.id')
-        .limit(COUNT_LIMIT + 1)
-        .as('matching'),
-    )
-    .select((eb) => eb.fn.countAll<number>().as('count'))
 
 /** Mails that match, and no later mail of the same thread does. */
 function latestMatching({ read }: Database, tenantId: string, filters: EmailFilters): Candidates {
@@ -196,7 +174,3 @@ function narrow<O, A extends 'e' | 'later'>(
     : // In the words of the partial indexes, or they are not used.
       narrowed.where(() => sql<SqlBool>`${column('triaged')} = ${sql.lit(triaged ? 1 : 0)}`)
 }
-
-/** Keyset paging: everything behind this place in a list that is newest first. */
-export const before = (at: string, id: string, position: Position): Expression<SqlBool> =>
-  sql<SqlBool>`(${sql.ref(at)}, ${sql.ref(id)}) < (${position.at}, ${position.id})`

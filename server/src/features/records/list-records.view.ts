@@ -1,7 +1,8 @@
 import type { KnowledgeType } from '@dossier/contract/vocabulary'
-import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
-import { COUNT_LIMIT, type Page, type PageRequest } from '#core/paging'
+import type { SelectQueryBuilder } from 'kysely'
+import { type Page, type PageRequest, pageOf } from '#core/paging'
 import type { Database, Reads, Tables } from '#platform/database/database'
+import { boundedCount, newestFirst } from '#platform/database/newest-page'
 import type { RecordRow } from './records.tables.ts'
 import { tagSlug } from './tags/tags.ts'
 
@@ -21,29 +22,10 @@ export async function listRecords(
 ): Promise<Page<RecordRow>> {
   const matching = matchingRecords(database.read, tenantId, filters)
   // Of a tag's records the tag's own index knows the order, however few they are among all.
-  const [at, id] = filters.tag
-    ? [sql.ref('t.created_at'), sql.ref('t.record_id')]
-    : [sql.ref('r.created_at'), sql.ref('r.id')]
-  const place = page.after
-    ? matching.where(sql<SqlBool>`(${at}, ${id}) < (${page.after.at}, ${page.after.id})`)
-    : matching.offset((page.page - 1) * page.limit)
-  const newest = place
-    .selectAll('r')
-    .orderBy(at, 'desc')
-    .orderBy(id, 'desc')
-    .limit(page.limit + 1)
-  const rows = await database.scan<RecordRow>(newest.compile())
-  const total = await countMatching(database, matching)
-  const items = rows.slice(0, page.limit)
-  const last = items.at(-1)
-  return {
-    items,
-    page: page.page,
-    limit: page.limit,
-    total: Math.min(total, COUNT_LIMIT),
-    totalIsMinimum: total > COUNT_LIMIT,
-    next: rows.length > page.limit && last ? { at: last.created_at, id: last.id } : null,
-  }
+  const order = filters.tag ? { at: 't.created_at', id: 't.record_id' } : { at: 'r.created_at', id: 'r.id' }
+  const rows = await database.scan<RecordRow>(newestFirst(matching, page, order).selectAll('r').compile())
+  const [counted] = await database.scan<{ count: number }>(boundedCount(database.read, matching).compile())
+  return pageOf(page, rows, Number(counted?.count ?? 0), ({ created_at, id }) => ({ at: created_at, id }))
 }
 
 type Matching = SelectQueryBuilder<Tables & { r: RecordRow }, 'r', object>
@@ -64,17 +46,4 @@ function matchingRecords(db: Reads, tenantId: string, { type, projectId, tag, in
       .where('t.slug', '=', tagSlug(tag))
   }
   return query
-}
-
-async function countMatching(database: Database, matching: Matching): Promise<number> {
-  const counting = database.read
-    .selectFrom(
-      matching
-        .select('r.id')
-        .limit(COUNT_LIMIT + 1)
-        .as('matching'),
-    )
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-  const [counted] = await database.scan<{ count: number }>(counting.compile())
-  return Number(counted?.count ?? 0)
 }

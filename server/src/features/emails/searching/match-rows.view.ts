@@ -1,8 +1,8 @@
 import { type Expression, type SqlBool, sql } from 'kysely'
 import { COUNT_LIMIT, type Position } from '#core/paging'
 import type { Database } from '#platform/database/database'
+import { before } from '#platform/database/newest-page'
 import { labelSlug } from '../labels.ts'
-import { before } from '../list-emails.view.ts'
 import { checksText, matchesText, type SearchedText } from './match-text.ts'
 import type { MailQuery } from './parse-query.ts'
 
@@ -75,7 +75,7 @@ async function* sliceAll(database: Database, select: Select, size: number): Asyn
   let last: Position | null = null
   while (true) {
     const ordered = select().orderBy('emails.received_at', 'desc').orderBy('emails.id', 'desc').limit(size)
-    const page = last ? ordered.where(before('emails.received_at', 'emails.id', last)) : ordered
+    const page = last ? ordered.where(before({ at: 'emails.received_at', id: 'emails.id' }, last)) : ordered
     const rows: Row[] = await database.scan<Row>(page.compile())
     yield rows
     const end = rows.at(-1)

@@ -1,6 +1,6 @@
 import type { RecordType } from '@dossier/contract/vocabulary'
 import { type RawBuilder, sql } from 'kysely'
-import { COUNT_LIMIT, type Page, type PageRequest } from '#core/paging'
+import { COUNT_LIMIT, type Page, type PageRequest, pageOf } from '#core/paging'
 import type { Database } from '#platform/database/database'
 
 export interface TrashedRow {
@@ -29,17 +29,7 @@ export async function listTrash(
     select count(*) as count from (select 1 from (${trashed}) as trashed limit ${COUNT_LIMIT + 1}) as counted`
   const rows = await database.scan(newest.compile(database.read))
   const [counted] = await database.scan(counting.compile(database.read))
-  const count = Number(counted?.count ?? 0)
-  const items = rows.slice(0, page.limit)
-  const last = items.at(-1)
-  return {
-    items,
-    page: page.page,
-    limit: page.limit,
-    total: Math.min(count, COUNT_LIMIT),
-    totalIsMinimum: count > COUNT_LIMIT,
-    next: rows.length > page.limit && last ? { at: last.trashed_at, id: last.id } : null,
-  }
+  return pageOf(page, rows, Number(counted?.count ?? 0), ({ trashed_at, id }) => ({ at: trashed_at, id }))
 }
 
 /** Null when nothing is asked for. */

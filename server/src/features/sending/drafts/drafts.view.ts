@@ -1,7 +1,8 @@
 import type { DraftStatus } from '@dossier/contract/vocabulary'
 import { type SqlBool, sql } from 'kysely'
-import { COUNT_LIMIT, type Page, type PageRequest } from '#core/paging'
+import type { Page, PageRequest } from '#core/paging'
 import type { Database, Reads } from '#platform/database/database'
+import { readSpots } from '../read-spots.ts'
 import type { DraftRow } from './drafts.tables.ts'
 import { isLive, LISTED_STATUSES } from './drafts.ts'
 
@@ -92,26 +93,9 @@ export async function listDrafts(
   filters: DraftFilters,
   page: PageRequest,
 ): Promise<Page<DraftInThread>> {
-  const spots = await database.scan<{ id: string; created_at: number }>(
-    newestFirst(database, tenantId, filters, page).compile(),
-  )
-  const shown = spots.slice(0, page.limit)
-  const last = shown.at(-1)
-  const total = await count(database, tenantId, filters)
-  const rows = await readDrafts(
-    database.read,
-    tenantId,
-    shown.map((spot) => spot.id),
-  )
-  const byId = new Map(rows.map((row) => [row.id, row]))
-  return {
-    items: shown.flatMap(({ id }) => byId.get(id) ?? []),
-    page: page.page,
-    limit: page.limit,
-    total: Math.min(total, COUNT_LIMIT),
-    totalIsMinimum: total > COUNT_LIMIT,
-    next: spots.length > page.limit && last ? { at: last.created_at, id: last.id } : null,
-  }
+  const { items: ids, ...rest } = await readSpots(database, matching(database, tenantId, filters), page)
+  const byId = new Map((await readDrafts(database.read, tenantId, ids)).map((row) => [row.id, row]))
+  return { ...rest, items: ids.flatMap((id) => byId.get(id) ?? []) }
 }
 
 function matching({ read }: Database, tenantId: string, { projectId, statuses }: DraftFilters) {
@@ -120,31 +104,4 @@ function matching({ read }: Database, tenantId: string, { projectId, statuses }:
     .where('tenant_id', '=', tenantId)
     .where('status', 'in', statuses?.length ? statuses : LISTED_STATUSES)
   return projectId ? query.where('project_id', '=', projectId) : query
-}
-
-/** One more than the page, if there is one. */
-function newestFirst(database: Database, tenantId: string, filters: DraftFilters, { after, page, limit }: PageRequest) {
-  const newest = matching(database, tenantId, filters)
-    .select(['id', 'created_at'])
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(limit + 1)
-  return after
-    ? newest.where(sql<SqlBool>`(created_at, id) < (${after.at}, ${after.id})`)
-    : newest.offset((page - 1) * limit)
-}
-
-async function count(database: Database, tenantId: string, filters: DraftFilters): Promise<number> {
-  const [counted] = await database.scan<{ count: number }>(
-    database.read
-      .selectFrom(
-        matching(database, tenantId, filters)
-          .select('id')
-          .limit(COUNT_LIMIT + 1)
-          .as('matching'),
-      )
-      .select((eb) => eb.fn.countAll<number>().as('count'))
-      .compile(),
-  )
-  return Number(counted?.count ?? 0)
 }

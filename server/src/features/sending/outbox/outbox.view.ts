@@ -1,7 +1,7 @@
 import type { OutgoingStatus } from '@dossier/contract/vocabulary'
-import { type SqlBool, sql } from 'kysely'
-import { COUNT_LIMIT, type Page, type PageRequest } from '#core/paging'
+import type { Page, PageRequest } from '#core/paging'
 import type { Database, Reads } from '#platform/database/database'
+import { readSpots } from '../read-spots.ts'
 import type { AnswerRow, OutgoingRow } from './outbox.tables.ts'
 
 /** A mail on its way out with what came back for it, oldest first. */
@@ -49,62 +49,15 @@ export async function listOutgoing(
   filters: OutgoingFilters,
   page: PageRequest,
 ): Promise<Page<OutgoingWithAnswers>> {
-  const spots = await database.scan<{ id: string; created_at: number }>(
-    newestFirst(database, tenantId, filters, page).compile(),
-  )
-  const shown = spots.slice(0, page.limit)
-  const last = shown.at(-1)
-  const total = await count(database, tenantId, filters)
-  return {
-    items: await readOutgoing(
-      database.read,
-      tenantId,
-      shown.map(({ id }) => id),
-    ),
-    page: page.page,
-    limit: page.limit,
-    total: Math.min(total, COUNT_LIMIT),
-    totalIsMinimum: total > COUNT_LIMIT,
-    next: spots.length > page.limit && last ? { at: last.created_at, id: last.id } : null,
-  }
+  const found = matching(database, tenantId, filters)
+  const { items, ...rest } = await readSpots(database, found, page)
+  return { ...rest, items: await readOutgoing(database.read, tenantId, items) }
 }
 
 function matching({ read }: Database, tenantId: string, { projectId, statuses }: OutgoingFilters) {
   let query = read.selectFrom('outgoing_emails').where('tenant_id', '=', tenantId)
   if (statuses?.length) query = query.where('status', 'in', statuses)
   return projectId ? query.where('project_id', '=', projectId) : query
-}
-
-/** One more than the page, if there is one. */
-function newestFirst(
-  database: Database,
-  tenantId: string,
-  filters: OutgoingFilters,
-  { after, page, limit }: PageRequest,
-) {
-  const newest = matching(database, tenantId, filters)
-    .select(['id', 'created_at'])
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(limit + 1)
-  return after
-    ? newest.where(sql<SqlBool>`(created_at, id) < (${after.at}, ${after.id})`)
-    : newest.offset((page - 1) * limit)
-}
-
-async function count(database: Database, tenantId: string, filters: OutgoingFilters): Promise<number> {
-  const [counted] = await database.scan<{ count: number }>(
-    database.read
-      .selectFrom(
-        matching(database, tenantId, filters)
-          .select('id')
-          .limit(COUNT_LIMIT + 1)
-          .as('matching'),
-      )
-      .select((eb) => eb.fn.countAll<number>().as('count'))
-      .compile(),
-  )
-  return Number(counted?.count ?? 0)
 }
 
 /** What an answer needs of the mail that it answers; undefined when that is gone. */

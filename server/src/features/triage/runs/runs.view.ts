@@ -1,6 +1,6 @@
-import { type SqlBool, sql } from 'kysely'
-import { COUNT_LIMIT, type Page, type PageRequest } from '#core/paging'
+import { type Page, type PageRequest, pageOf } from '#core/paging'
 import type { Reads } from '#platform/database/database'
+import { boundedCount, newestFirst } from '#platform/database/newest-page'
 import type { TriageDecisionRow, TriageRunRow } from '../triage.tables.ts'
 import { findRun } from './runs.store.ts'
 
@@ -48,36 +48,12 @@ export async function listRuns(
   let matching = db.selectFrom('triage_runs').where('tenant_id', '=', tenantId)
   if (filters.projectId) matching = matching.where('project_id', '=', filters.projectId)
   if (filters.statuses?.length) matching = matching.where('status', 'in', filters.statuses)
-  const newest = matching
-    .selectAll()
-    .orderBy('created_at', 'desc')
-    .orderBy('run_id', 'desc')
-    .limit(page.limit + 1)
-  const rows = await (page.after
-    ? newest.where(sql<SqlBool>`(created_at, run_id) < (${page.after.at}, ${page.after.id})`)
-    : newest.offset((page.page - 1) * page.limit)
-  ).execute()
-  const counted = await db
-    .selectFrom(
-      matching
-        .select('run_id')
-        .limit(COUNT_LIMIT + 1)
-        .as('matching'),
-    )
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  const runs = rows.slice(0, page.limit)
+  const rows = await newestFirst(matching, page, { at: 'created_at', id: 'run_id' }).selectAll().execute()
+  const counted = await boundedCount(db, matching).executeTakeFirstOrThrow()
+  const found = pageOf(page, rows, Number(counted.count), ({ created_at, run_id }) => ({ at: created_at, id: run_id }))
   const items: RunWithErrors[] = []
-  for (const run of runs) items.push({ run, errors: await listRunErrors(db, tenantId, run.run_id) })
-  const last = runs.at(-1)
-  return {
-    items,
-    page: page.page,
-    limit: page.limit,
-    total: Math.min(Number(counted.count), COUNT_LIMIT),
-    totalIsMinimum: Number(counted.count) > COUNT_LIMIT,
-    next: rows.length > page.limit && last ? { at: last.created_at, id: last.run_id } : null,
-  }
+  for (const run of found.items) items.push({ run, errors: await listRunErrors(db, tenantId, run.run_id) })
+  return { ...found, items }
 }
 
 /** What a run decided, in the order of the run. */

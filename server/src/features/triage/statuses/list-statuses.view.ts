@@ -1,9 +1,10 @@
 import type { Mailbox } from '@dossier/contract/vocabulary'
 import { type Expression, type SqlBool, sql } from 'kysely'
-import { COUNT_LIMIT, type Page, type PageRequest } from '#core/paging'
+import { type Page, type PageRequest, pageOf } from '#core/paging'
 import type { EmailsFeature } from '#features/emails/index'
-import { before, type EmailWithThread, labelSlug } from '#features/emails/index'
+import { type EmailWithThread, labelSlug } from '#features/emails/index'
 import type { Database } from '#platform/database/database'
+import { boundedCount, newestFirst } from '#platform/database/newest-page'
 
 export interface StatusFilters {
   projectId?: string | undefined
@@ -38,39 +39,16 @@ export async function listStatuses(
     .selectFrom('emails')
     .where('tenant_id', '=', tenantId)
     .where((eb) => eb.and(conditions))
-  const newest = matching
-    .select(['id', 'received_at'])
-    .orderBy('received_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(page.limit + 1)
-  const placed = page.after
-    ? newest.where(before('received_at', 'id', page.after))
-    : newest.offset((page.page - 1) * page.limit)
-  const spots = await database.scan<Spot>(placed.compile())
-  const [counted] = await database.scan<{ count: number }>(
-    database.read
-      .selectFrom(
-        matching
-          .select('id')
-          .limit(COUNT_LIMIT + 1)
-          .as('matching'),
-      )
-      .select((eb) => eb.fn.countAll<number>().as('count'))
-      .compile(),
-  )
-  const shown = spots.slice(0, page.limit)
-  const last = shown.at(-1)
-  const count = Number(counted?.count ?? 0)
+  const newest = newestFirst(matching, page, { at: 'received_at', id: 'id' }).select(['id', 'received_at'])
+  const spots = await database.scan<Spot>(newest.compile())
+  const [counted] = await database.scan<{ count: number }>(boundedCount(database.read, matching).compile())
+  const found = pageOf(page, spots, Number(counted?.count ?? 0), ({ received_at, id }) => ({ at: received_at, id }))
   return {
+    ...found,
     items: await emails.read(
       tenantId,
-      shown.map((spot) => spot.id),
+      found.items.map(({ id }) => id),
     ),
-    page: page.page,
-    limit: page.limit,
-    total: Math.min(count, COUNT_LIMIT),
-    totalIsMinimum: count > COUNT_LIMIT,
-    next: spots.length > page.limit && last ? { at: last.received_at, id: last.id } : null,
   }
 }
 
