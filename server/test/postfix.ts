@@ -10,10 +10,11 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs'
-import { connect, createServer } from 'node:net'
+import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Certificate } from './certificates.ts'
+import { freePort } from './free-port.ts'
 
 const NEEDED = ['/usr/sbin/postfix', '/usr/sbin/saslpasswd2']
 const PACKAGES = ['postfix', 'libsasl2-modules', 'sasl2-bin']
@@ -173,13 +174,3 @@ async function answering(port: number, server: ChildProcess, said: () => string)
   }
   throw new Error(`Postfix did not start: ${said()}`)
 }
-
-const freePort = (): Promise<number> =>
-  new Promise((resolve, reject) => {
-    const probe = createServer()
-    probe.once('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-    })
-  })

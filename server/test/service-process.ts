@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
-import { createServer } from 'node:net'
 import { fileURLToPath } from 'node:url'
+import { freePort } from './free-port.ts'
 
 const DOSSIER = fileURLToPath(new URL('../bin/dossier.mjs', import.meta.url))
 const READY_WITHIN_MS = 60_000
@@ -52,13 +52,3 @@ async function ready(baseUrl: string, ended: Promise<number | null>, complaints:
   }
   throw new Error(`the service did not become ready: ${complaints()}`)
 }
-
-const freePort = (): Promise<number> =>
-  new Promise((resolve, reject) => {
-    const probe = createServer()
-    probe.once('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-    })
-  })

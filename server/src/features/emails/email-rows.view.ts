@@ -45,11 +45,15 @@ export async function readEmails(
   ids: string[],
   { bodies = true, db = database.read }: { bodies?: boolean; db?: Kysely<Tables> } = {},
 ): Promise<EmailWithThread[]> {
+  return withThreads(db, tenantId, await readRows(db, tenantId, ids, { bodies }))
+}
+
+/** As readEmails, without what their threads are. */
+export async function readRows(db: Kysely<Tables>, tenantId: string, ids: string[], { bodies = true } = {}) {
   if (ids.length === 0) return []
   const rows = bodies ? await selectWhole(db, { tenantId }, ids) : await selectRows(db, { tenantId }, ids)
   const byId = new Map(rows.map((row) => [row.id, row]))
-  const ordered = ids.flatMap((id) => byId.get(id) ?? [])
-  return withThreads(db, tenantId, ordered)
+  return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
 export async function withThreads<R extends EmailTableRow>(

@@ -1,7 +1,7 @@
 import { notFound } from '#core/app-error'
 import { breathe } from '#platform/clock/wait'
 import type { Database } from '#platform/database/database'
-import { type EmailWithThread, listThreadIds, readEmails } from './email-rows.view.ts'
+import { type EmailWithThread, listThreadIds, readRows, withThreads } from './email-rows.view.ts'
 import { findEmail } from './emails.store.ts'
 
 /** A thread longer than this is cut: the newest are shown. */
@@ -25,7 +25,8 @@ export async function getThread(
   // The mail that was asked for is shown, however long its thread is.
   if (!shown.includes(id)) shown.push(id)
   if (order === 'asc') shown.reverse()
-  return { threadId: email.thread_id, mails: await inSlices(shown, (ids) => readEmails(database, tenantId, ids)) }
+  const rows = await inSlices(shown, (ids) => readRows(database.read, tenantId, ids))
+  return { threadId: email.thread_id, mails: await withThreads(database.read, tenantId, rows) }
 }
 
 /** The same as doing all at once, with time for others after each slice. */

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { describeOnBothDatabases } from '#test/databases'
+import { shuffled } from '#test/real-threads'
 import { findSharedData } from '#test/shared-data'
 import { dumpState } from '#test/state-dump'
 import { startTestApp, type TestApp } from '#test/test-app'
@@ -64,7 +65,7 @@ describe.skipIf(FOLDER === null)('real mail', () => {
       const gone = await work()
       expect(gone).toBe(4)
       const before = await state()
-      const statuses = new Map(await send(shuffled(mails)))
+      const statuses = new Map(await send(shuffled(mails, 11)))
       expect(Object.fromEntries(statuses)).toEqual({ 200: 450 - gone, 201: gone })
       const after = new Set(await state())
       // Those that were deleted for good are new mail, and with them their threads, lists and counts grow; no mail that
@@ -75,20 +76,8 @@ describe.skipIf(FOLDER === null)('real mail', () => {
       expect(emailsOf(after).filter((line) => line.startsWith('emails '))).toHaveLength(450)
 
       const settled = await state()
-      expect(await send(shuffled(mails).reverse())).toEqual([[200, 450]])
+      expect(await send(shuffled(mails, 11).reverse())).toEqual([[200, 450]])
       expect(await state()).toEqual(settled)
     })
   })
 })
-
-function shuffled<T>(items: readonly T[]): T[] {
-  let seed = 11
-  const draw = (): number => {
-    seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648
-    return seed
-  }
-  return items
-    .map((item) => ({ item, at: draw() }))
-    .sort((a, b) => a.at - b.at)
-    .map(({ item }) => item)
-}

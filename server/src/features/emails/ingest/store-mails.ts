@@ -7,12 +7,12 @@ import { insertEmails } from '../emails.store.ts'
 import type { EmailTableRow } from '../emails.tables.ts'
 import type { Neighbours } from '../neighbours.ts'
 import { threadIdentifiers } from '../threading/identifiers.ts'
-import { mergeThreads } from '../threading/join-thread.ts'
+import { joinThreads } from '../threading/join-threads.ts'
 import { countMail, type MailCounts } from '../threading/mail-counts.ts'
-import { planThreads, type ThreadPlan } from '../threading/plan-threads.ts'
+import type { ThreadPlan } from '../threading/plan-threads.ts'
 import { findStrangers } from '../threading/stranger.ts'
 import { placeHeads } from '../threading/thread-heads.ts'
-import { findThreadsOf, growThreads, insertNodes } from '../threading/threads.store.ts'
+import { growThreads } from '../threading/threads.store.ts'
 import { viewsOf } from '../threading/views.ts'
 import { newEmailRow } from './email-row.ts'
 import type { PreparedMail } from './prepare-mail.ts'
@@ -55,7 +55,8 @@ export async function storeMails(
     const { added, answers } = await sortOut(platform, tx, place, batch)
     if (added.length === 0) return answers.map((answer) => answer(() => ''))
     const counts = countMail(tenantId)
-    const plan = await joinThreads(tx, counts, place, added)
+    const plan = await joinThreads(tx, counts, place, added.map(toNewcomer))
+    await growBy(tx, place, added, plan)
     const rows = added.map(({ id, prepared }) =>
       newEmailRow(prepared, { ...place, threadId: plan.threadOf(id), id, now: platform.clock.now() }),
     )
@@ -102,35 +103,17 @@ const selectSameMessageIds = hotQueryOfMany((db, given: { tenantId: string; proj
     .where('message_id', 'in', messageIds),
 )
 
-/** Everything that their message ids say about threads is true in the database when this returns. */
-async function joinThreads(
-  tx: Tx,
-  counts: MailCounts,
-  { tenantId, projectId }: Place,
-  added: readonly NewMail[],
-): Promise<ThreadPlan> {
-  const newcomers = added.map(({ id, prepared }) => ({
-    id,
-    identifiers: threadIdentifiers({ ...prepared.mail, messageId: prepared.messageId }),
-  }))
-  const named = [...new Set(newcomers.flatMap(({ identifiers }) => identifiers))]
-  const plan = planThreads(await findThreadsOf(tx, tenantId, projectId, named), newcomers)
-  await insertNodes(
-    tx,
-    plan.newIdentifiers.map(({ identifier, threadId }) => ({
-      tenant_id: tenantId,
-      project_id: projectId,
-      message_id: identifier,
-      thread_id: threadId,
-    })),
-  )
-  for (const merge of plan.merges) await mergeThreads(tx, counts, { tenantId, projectId, ...merge })
+const toNewcomer = ({ id, prepared }: NewMail) => ({
+  id,
+  identifiers: threadIdentifiers({ ...prepared.mail, messageId: prepared.messageId }),
+})
+
+function growBy(tx: Tx, { tenantId, projectId }: Place, added: readonly NewMail[], plan: ThreadPlan): Promise<void> {
   const sizes = Map.groupBy(added, ({ id }) => plan.threadOf(id))
-  await growThreads(
+  return growThreads(
     tx,
     [...sizes].map(([id, mails]) => ({ tenant_id: tenantId, id, project_id: projectId, size: mails.length })),
   )
-  return plan
 }
 
 /** What is odd about a mail only in the company of others. */

@@ -7,7 +7,7 @@ import type { EmailTableRow } from '../emails.tables.ts'
 import { indexEmail } from '../index-email.ts'
 import type { PreparedMail } from '../ingest/prepare-mail.ts'
 import { threadIdentifiers } from '../threading/identifiers.ts'
-import { joinThread, mergeThreads } from '../threading/join-thread.ts'
+import { joinThreads, mergeThreads } from '../threading/join-threads.ts'
 import type { MailCounts } from '../threading/mail-counts.ts'
 import { refreshHeads } from '../threading/thread-heads.ts'
 import { rebuiltColumns } from './rebuilt-columns.ts'
@@ -83,7 +83,8 @@ const moveLabels = (tx: Tx, row: EmailTableRow, receivedAt: number) =>
 async function threadAnew(tx: Tx, counts: MailCounts, row: EmailTableRow, prepared: PreparedMail): Promise<string> {
   const { tenant_id: tenantId, project_id: projectId, thread_id: threadId } = row
   const identifiers = threadIdentifiers({ ...prepared.mail, messageId: prepared.messageId })
-  const keep = await joinThread(tx, counts, { tenantId, projectId, identifiers, threadId })
+  const plan = await joinThreads(tx, counts, { tenantId, projectId }, [{ id: threadId, identifiers }])
+  const keep = plan.threadOf(threadId)
   if (keep === threadId) return keep
   const now = await findEmail(tx, tenantId, row.id)
   if (now?.thread_id === keep) return keep

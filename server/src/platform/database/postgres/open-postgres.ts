@@ -64,11 +64,6 @@ function assemble(writing: Pool, reading: Pool, scanning: Pool, log: Log): Datab
     skipLocked: (query) => query.forUpdate().skipLocked() as typeof query,
     isUniqueViolation,
     async compact() {
-      await sql`
-        delete from search_terms t where not exists (
-          select 1 from search_doc d where d.tenant_id = t.tenant_id and d.words @@ ('''' || t.term || '''')::tsquery)`.execute(
-        write,
-      )
       await sql`vacuum`.execute(write)
     },
     async ping() {

@@ -8,11 +8,6 @@ const connection = openConnection(file, { readOnly: false })
 connection.exec('pragma temp_store=file')
 // A deleted document's words stay in the index until its segments are merged.
 connection.exec("insert into search_text(search_text) values ('optimize')")
-// Nor are words for misspellings forgotten one by one: what no document of any account has any more goes here.
-connection.exec(`
-  create virtual table temp.kept_words using fts5vocab(main, search_text, row);
-  delete from search_terms where not exists (select 1 from temp.kept_words where term = search_terms.term);
-  drop table temp.kept_words`)
 connection.exec('vacuum')
 connection.exec('pragma wal_checkpoint(truncate)')
 connection.close()

@@ -1,0 +1,52 @@
+import type { Tx } from '#platform/database/database'
+import type { MailCounts } from './mail-counts.ts'
+import { type Newcomer, planThreads, type ThreadPlan } from './plan-threads.ts'
+import { refreshHeads, removeHeads } from './thread-heads.ts'
+import { absorbThreads, findThreadsOf, growThreads, insertNodes, removeThreads } from './threads.store.ts'
+
+interface Place {
+  tenantId: string
+  projectId: string
+}
+
+/**
+ * Everything that the identifiers of these mails say about threads is true in the database when this returns; sizes
+ * are not yet grown by the newcomers. The caller holds the project (see ProjectsFeature.hold).
+ */
+export async function joinThreads(
+  tx: Tx,
+  counts: MailCounts,
+  { tenantId, projectId }: Place,
+  newcomers: readonly Newcomer[],
+): Promise<ThreadPlan> {
+  const named = [...new Set(newcomers.flatMap(({ identifiers }) => identifiers))]
+  const plan = planThreads(await findThreadsOf(tx, tenantId, projectId, named), newcomers)
+  await insertNodes(
+    tx,
+    plan.newIdentifiers.map(({ identifier, threadId }) => ({
+      tenant_id: tenantId,
+      project_id: projectId,
+      message_id: identifier,
+      thread_id: threadId,
+    })),
+  )
+  for (const merge of plan.merges) await mergeThreads(tx, counts, { tenantId, projectId, ...merge })
+  return plan
+}
+
+interface Merge extends Place {
+  keep: string
+  absorbed: string[]
+}
+
+export async function mergeThreads(
+  tx: Tx,
+  counts: MailCounts,
+  { tenantId, projectId, keep, absorbed }: Merge,
+): Promise<void> {
+  await removeHeads(tx, counts, tenantId, absorbed)
+  await absorbThreads(tx, tenantId, keep, absorbed)
+  const size = await removeThreads(tx, tenantId, absorbed)
+  await growThreads(tx, [{ tenant_id: tenantId, id: keep, project_id: projectId, size }])
+  await refreshHeads(tx, counts, tenantId, keep)
+}
