@@ -53,6 +53,8 @@ export interface ThreadMail {
   receivedAt: number
   subject: string
   excerpt: string
+  /** The sender of the mail in question wrote it or was among its recipients: a reply may rest on it. */
+  knownToSender?: boolean
 }
 
 export interface ContextRecord {
@@ -61,6 +63,8 @@ export interface ContextRecord {
   title: string
   excerpt: string
   score: number
+  /** It lies in the project of the mail: a reply may rest on it. What came from elsewhere is for the reader alone. */
+  inProject?: boolean
 }
 
 export interface ActionPoint {
@@ -77,9 +81,9 @@ export interface RelatedRecord {
   reason: string
 }
 
-/** Where a claim stands: UTF-16 offsets, end exclusive, into a field of the mail `record`. */
+/** Where a claim stands: UTF-16 offsets, end exclusive, into a field of `record`: a mail, or a record that a draft cites. */
 export interface EvidenceSpan {
-  field: 'text_content' | 'subject'
+  field: 'text_content' | 'subject' | 'content'
   record: string
   start: number
   end: number
@@ -105,15 +109,37 @@ export interface Verdict {
   evidence: EvidenceSpan[]
   /** A reply to start from, without recipients; null when there is nothing to answer or the engine is unsure. */
   draft: { subject: string; bodyText: string } | null
-  /** Name and version of the engine that decided. */
+  /** Name and version of the engine that decided; where a model failed, in brackets why. */
   engine: string
+  /** What asking a model has cost, also when its answer was of no use; absent when none was asked. */
+  usage?: ModelUsage
 }
 
-/** Judges one mail. Must not throw for strange mail; may reject when a model cannot be reached. */
+/** What the calls of a model for one mail came to. */
+export interface ModelUsage {
+  /** Requests that a model answered, repairs included. */
+  calls: number
+  inputTokens: number
+  outputTokens: number
+  /** In millionths of the operator's currency; null when AI_PRICE does not say. */
+  costMicros: number | null
+  /** Ids that the model named and nobody had shown it. */
+  inventedIds: number
+}
+
+/** What an engine is told beside the mail. */
+export interface Guidance {
+  /** What the account or the project wants, in its own words; '' = nothing. Only a model reads it. */
+  instructions: string
+  /** Ends the work early; the judging then rejects with the reason of the signal. */
+  signal?: AbortSignal
+}
+
+/** Judges one mail. Must not throw for strange mail, nor for a model that fails: then the verdict says so. */
 export interface TriageEngine {
   readonly name: string
   readonly version: string
-  judge(input: TriageInput): Promise<Verdict>
+  judge(input: TriageInput, guidance?: Guidance): Promise<Verdict>
 }
 
 export const VERDICT_LIMITS = {
