@@ -30,6 +30,8 @@ export interface Config {
   smtpTls: { certFile: string; keyFile: string } | null
   /** The server that the service's own mail goes through, or null: then it is written to the log. */
   ownMail: OwnMailConfig | null
+  /** The model that triage may ask, or null: then it works without one. */
+  ai: AiConfig | null
   logLevel: Level | 'silent'
   /** Which proxies may tell the client's address: false, a number of hops, or a list of addresses and ranges. */
   trustProxy: false | number | string[]
@@ -43,6 +45,20 @@ export interface ListenAddress {
   host: string
   /** 0 takes any free one. */
   port: number
+}
+
+export interface AiConfig {
+  provider: 'openai-compatible' | 'anthropic' | 'google'
+  /** '' = the first that the server names; only for servers that speak OpenAI's dialect. */
+  model: string
+  /** With the version in its path, without a slash at the end. */
+  baseUrl: string
+  /** '' = none is sent. */
+  apiKey: string
+  /** What a million tokens cost, in the operator's currency; null = nobody said. */
+  price: { input: number; output: number } | null
+  /** For one answer, retries included. */
+  timeoutMs: number
 }
 
 export interface OwnMailConfig {

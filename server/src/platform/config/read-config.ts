@@ -1,4 +1,5 @@
 import { join, resolve } from 'node:path'
+import { aiMistakes, toAiConfig } from './ai.ts'
 import type { Config } from './config.ts'
 import { Mistake, type Setting } from './setting.ts'
 import { SETTINGS } from './settings.ts'
@@ -18,7 +19,7 @@ export function readConfig(environment: Environment = process.env): Config {
   const values = Object.fromEntries(
     Object.entries(SETTINGS).map(([key, setting]) => [key, readSetting(setting, environment, mistakes)]),
   ) as Values
-  mistakes.push(...jointMistakes(values))
+  mistakes.push(...jointMistakes(values), ...aiMistakes(values))
   if (mistakes.length > 0) throw new ConfigError(mistakes.join('\n'))
   return toConfig(values)
 }
@@ -54,8 +55,9 @@ const jointMistakes = ({
 ]
 
 function toConfig(values: Values): Config {
-  const { databaseUrl, ownerEmail, ownerPassword, switchedOff, smtpTlsCert, smtpTlsKey, smtpUrl, mailFrom, ...rest } =
+  const { databaseUrl, ownerEmail, ownerPassword, switchedOff, smtpTlsCert, smtpTlsKey, smtpUrl, mailFrom, ...more } =
     values
+  const { aiProvider, aiModel, aiBaseUrl, aiApiKey, aiPrice, aiTimeout, ...rest } = more
   const dataDir = resolve(values.dataDir)
   return {
     ...rest,
@@ -67,6 +69,7 @@ function toConfig(values: Values): Config {
     features: { gitSync: !switchedOff.includes('git_sync'), emailIngest: !switchedOff.includes('email_ingest') },
     webApp: !switchedOff.includes('web_app'),
     ownMail: smtpUrl && mailFrom ? { ...smtpUrl, from: mailFrom } : null,
+    ai: toAiConfig({ aiProvider, aiModel, aiBaseUrl, aiApiKey, aiPrice, aiTimeout }),
     smtpTls: smtpTlsCert ? { certFile: smtpTlsCert, keyFile: smtpTlsKey } : null,
     owner: ownerEmail ? { email: ownerEmail.toLowerCase(), password: ownerPassword } : null,
   }

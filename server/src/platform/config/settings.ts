@@ -1,3 +1,4 @@
+import { AI_PROVIDERS, apiKey, price, seconds } from './ai.ts'
 import { mailFrom, smtpUrl } from './own-mail.ts'
 import {
   httpUrl,
@@ -146,6 +147,45 @@ export const SETTINGS = {
     about: "Sender of the service's own mail: name@host, or Name <name@host>.",
     fallback: '',
     read: mailFrom,
+  }),
+  aiProvider: setting({
+    name: 'AI_PROVIDER',
+    about: 'How the model is asked: openai-compatible, anthropic or google. With AI_BASE_URL alone: openai-compatible.',
+    fallback: '',
+    read: oneOf(['', ...AI_PROVIDERS]),
+  }),
+  aiModel: setting({
+    name: 'AI_MODEL',
+    about: 'Name of the model. Unset, with AI_BASE_URL: the first that the server has.',
+    fallback: '',
+    read: text,
+  }),
+  aiBaseUrl: setting({
+    name: 'AI_BASE_URL',
+    about: "Where the model answers; a private host needs no other permission. Unset: the provider's own address.",
+    fallback: '',
+    read: httpUrl,
+    // Some people put a key into it.
+    secret: true,
+  }),
+  aiApiKey: setting({
+    name: 'AI_API_KEY',
+    about: 'Key for the model.',
+    fallback: '',
+    read: apiKey,
+    secret: true,
+  }),
+  aiPrice: setting({
+    name: 'AI_PRICE',
+    about: 'What a million tokens cost, sent and answered, such as 3/15, so that runs can say what they cost.',
+    fallback: '',
+    read: price,
+  }),
+  aiTimeout: setting({
+    name: 'AI_TIMEOUT',
+    about: 'Seconds that the model has for one answer, retries included.',
+    fallback: '120',
+    read: seconds,
   }),
   logLevel: setting({
     name: 'LOG_LEVEL',

@@ -1,0 +1,73 @@
+import type { AiConfig } from './config.ts'
+import { Mistake } from './setting.ts'
+
+export const AI_PROVIDERS = ['openai-compatible', 'anthropic', 'google'] as const
+
+/** Where each provider answers when AI_BASE_URL does not say. */
+const HOME: Record<AiConfig['provider'], string> = {
+  'openai-compatible': 'https://api.openai.com/v1',
+  anthropic: 'https://api.anthropic.com/v1',
+  google: 'https://generativelanguage.googleapis.com/v1beta',
+}
+
+export interface AiValues {
+  aiProvider: AiConfig['provider'] | ''
+  aiModel: string
+  aiBaseUrl: string
+  aiApiKey: string
+  aiPrice: AiConfig['price']
+  aiTimeout: number
+}
+
+/** The model to ask, or null when none is configured. An address alone is a server that speaks OpenAI's dialect. */
+export function toAiConfig(values: AiValues): AiConfig | null {
+  if (!values.aiProvider && !values.aiBaseUrl) return null
+  const provider = values.aiProvider || 'openai-compatible'
+  return {
+    provider,
+    model: values.aiModel,
+    baseUrl: withVersion(values.aiBaseUrl || HOME[provider], HOME[provider]),
+    apiKey: values.aiApiKey,
+    price: values.aiPrice,
+    timeoutMs: values.aiTimeout * 1000,
+  }
+}
+
+/** `http://localhost:11434` means `http://localhost:11434/v1`: an address without a path gets the provider's own. */
+function withVersion(address: string, home: string): string {
+  const url = URL.parse(address)
+  return url && url.pathname === '/' ? `${url.origin}${new URL(home).pathname}` : address
+}
+
+/** What the settings of a model lack beside each other. */
+export function aiMistakes({ aiProvider, aiModel, aiBaseUrl, aiApiKey }: AiValues): string[] {
+  if (!aiProvider && !aiBaseUrl)
+    return aiModel || aiApiKey ? ['AI_MODEL and AI_API_KEY need AI_PROVIDER or AI_BASE_URL: whom to ask.'] : []
+  const mistakes: string[] = []
+  if (!aiBaseUrl && !aiApiKey)
+    mistakes.push(`AI_PROVIDER=${aiProvider} needs AI_API_KEY, or AI_BASE_URL for a server of your own.`)
+  // Only a server of one's own is asked which models it has.
+  if (!aiModel && (!aiBaseUrl || (aiProvider && aiProvider !== 'openai-compatible')))
+    mistakes.push(`AI_PROVIDER=${aiProvider} needs AI_MODEL: the name of the model.`)
+  return mistakes
+}
+
+/** `3/15`: what a million tokens cost that are sent, and that are answered. */
+export function price(text: string): AiConfig['price'] | Mistake {
+  if (!text) return null
+  const match = /^(\d{1,6}(?:\.\d{1,6})?)\/(\d{1,6}(?:\.\d{1,6})?)$/.exec(text)
+  return match
+    ? { input: Number(match[1]), output: Number(match[2]) }
+    : new Mistake('must be two prices for a million tokens, sent and answered, such as 3/15')
+}
+
+export function seconds(text: string): number | Mistake {
+  const value = Number(text)
+  return /^\d{1,4}$/.test(text) && value >= 1 && value <= 3600
+    ? value
+    : new Mistake('must be a number of seconds from 1 to 3600')
+}
+
+/** It travels in a header, so it is one line of plain characters. */
+export const apiKey = (text: string): string | Mistake =>
+  /^[\x21-\x7e]*$/.test(text) ? text : new Mistake('must be plain characters without spaces')
