@@ -12,6 +12,7 @@ import type { ResolveDns } from './dns/dns.ts'
 import { createEvents } from './events/create-events.ts'
 import { createFetchOutside } from './fetching/create-fetch-outside.ts'
 import { createJobs } from './jobs/create-jobs.ts'
+import { createLanguageModel } from './llm/create-llm.ts'
 import { createLog, type Log } from './log/log.ts'
 import { createMailReader } from './mail/mail-reader.ts'
 import { createOwnMail } from './own-mail/create-own-mail.ts'
@@ -68,6 +69,7 @@ export async function createPlatform(config: Config, options: PlatformOptions = 
     resolveDns,
     fetchOutside: createFetchOutside({ resolveDns, allowPrivateHosts: config.allowPrivateHosts }),
     ownMail: createOwnMail({ config, database, jobs, clock, ids, log, secrets, resolveDns }),
+    llm: config.ai ? createLanguageModel(config.ai, { clock, log, resolveDns }) : null,
     mail: createMailReader({ note: (sentence) => log.warn(sentence) }),
   }
 }

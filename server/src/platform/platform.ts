@@ -9,6 +9,7 @@ import type { ResolveDns } from './dns/dns.ts'
 import type { Events } from './events/events.ts'
 import type { FetchOutside } from './fetching/fetching.ts'
 import type { Jobs } from './jobs/jobs.ts'
+import type { LanguageModel } from './llm/llm.ts'
 import type { Log } from './log/log.ts'
 import type { MailReader } from './mail/mail.ts'
 import type { OwnMail } from './own-mail/own-mail.ts'
@@ -33,4 +34,6 @@ export interface Platform {
   resolveDns: ResolveDns
   fetchOutside: FetchOutside
   ownMail: OwnMail
+  /** null when the operator configured none. */
+  llm: LanguageModel | null
 }

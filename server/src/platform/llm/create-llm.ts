@@ -1,0 +1,107 @@
+import type { Clock } from '#platform/clock/clock'
+import { wait } from '#platform/clock/wait'
+import type { AiConfig } from '#platform/config/config'
+import type { ResolveDns } from '#platform/dns/dns'
+import type { Log } from '#platform/log/log'
+import { anthropicDialect } from './anthropic-dialect.ts'
+import { type Dialect, FORMS, type Form, listAt } from './dialect.ts'
+import { googleDialect } from './google-dialect.ts'
+import type { LanguageModel, ModelAnswer, ModelFailure, Question } from './llm.ts'
+import { openAiDialect } from './openai-dialect.ts'
+import { explain, readAnswer } from './read-outcome.ts'
+import { createRest } from './rest.ts'
+import { pauseBefore, retryAfterMs } from './retry.ts'
+import { type CallOutcome, failure, type Outgoing, sendCall } from './send-call.ts'
+
+const DIALECTS: Record<AiConfig['provider'], Dialect> = {
+  'openai-compatible': openAiDialect,
+  anthropic: anthropicDialect,
+  google: googleDialect,
+}
+
+export interface ModelParts {
+  clock: Clock
+  log: Log
+  resolveDns: ResolveDns
+  /** Stands in for waiting between two tries. */
+  pause?: (ms: number, signal: AbortSignal) => Promise<void>
+}
+
+/** The model that the operator configured. It is asked over HTTP, within its time, and left alone while it fails. */
+export function createLanguageModel(config: AiConfig, parts: ModelParts): LanguageModel {
+  const { clock, log, resolveDns, pause = wait } = parts
+  const dialect = DIALECTS[config.provider]
+  const rest = createRest(clock)
+  let model = config.model
+  /** The first form that this server has taken; learnt by asking. */
+  let settled: Form = 'schema'
+
+  async function send(outgoing: Outgoing, signal: AbortSignal): Promise<CallOutcome> {
+    for (let tried = 1; ; tried += 1) {
+      const outcome = await sendCall(resolveDns, outgoing, signal)
+      const pauseMs = signal.aborted ? null : pauseBefore(outcome, tried, clock.now())
+      if (pauseMs === null) return outcome
+      await pause(pauseMs, signal)
+    }
+  }
+
+  async function findModel(signal: AbortSignal): Promise<ModelFailure | null> {
+    if (model) return null
+    const headers: Record<string, string> = config.apiKey ? { authorization: `Bearer ${config.apiKey}` } : {}
+    const outcome = await send({ method: 'GET', url: `${config.baseUrl}/models`, headers, body: undefined }, signal)
+    if (outcome.kind !== 'json') return explain(outcome)
+    const ids = listAt(outcome.value, 'data').map((entry) => Object(entry) as { id?: unknown })
+    const first = ids.find(({ id }) => typeof id === 'string' && /^[\x21-\x7e]{1,200}$/.test(id))?.id
+    if (typeof first !== 'string') return failure('broken', 'it names no model; set AI_MODEL')
+    model = first
+    return null
+  }
+
+  async function askIn(form: Form, question: Question, signal: AbortSignal): Promise<CallOutcome> {
+    const { path, headers, body } = dialect.write(config, model, question, form)
+    return send({ method: 'POST', url: config.baseUrl + path, headers, body }, signal)
+  }
+
+  async function askInAnyForm(question: Question, signal: AbortSignal): Promise<CallOutcome> {
+    let outcome: CallOutcome = failure('refused', 'it takes no form of question')
+    for (const form of FORMS.slice(FORMS.indexOf(settled))) {
+      outcome = await askIn(form, question, signal)
+      if (outcome.kind === 'json') settled = form
+      // 400 and 422: this server may not know the form. A question that is too long gets the same in every form.
+      if (outcome.kind !== 'status' || ![400, 422].includes(outcome.status)) break
+    }
+    return outcome
+  }
+
+  async function attempt(question: Question, signal: AbortSignal): Promise<ModelAnswer | ModelFailure> {
+    const lost = await findModel(signal)
+    if (lost) return lost
+    const outcome = await askInAnyForm(question, signal)
+    if (outcome.kind !== 'json') {
+      const asked = outcome.kind === 'status' ? retryAfterMs(outcome.retryAfter, clock.now()) : null
+      if (asked !== null) rest.asked(asked)
+      return explain(outcome)
+    }
+    return readAnswer(dialect, question, outcome.value)
+  }
+
+  return {
+    name: () => (model ? `${config.provider}/${model}` : config.provider),
+    costMicros: (input, output) =>
+      config.price ? Math.round(input * config.price.input + output * config.price.output) : null,
+    async ask(question, signal) {
+      signal?.throwIfAborted()
+      if (rest.isResting()) return failure('resting', 'it failed before and is left alone for a while')
+      const limit = AbortSignal.timeout(config.timeoutMs)
+      const answer = await attempt(question, signal ? AbortSignal.any([limit, signal]) : limit)
+      signal?.throwIfAborted()
+      if (answer.kind === 'answer') rest.succeeded()
+      else {
+        // Neither its words nor ours: a question holds mail, an answer may hold anything.
+        log.warn({ provider: config.provider, reason: answer.reason }, 'the model did not answer')
+        rest.failed(answer.reason)
+      }
+      return answer
+    },
+  }
+}

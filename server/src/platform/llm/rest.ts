@@ -1,0 +1,39 @@
+import type { Clock } from '#platform/clock/clock'
+import type { ModelFailureReason } from './llm.ts'
+
+/** So many failures in a row, and the model is left alone: a run over thousands of mails waits for none of them. */
+const FAILURES = 3
+const REST_MS = 60_000
+const LONGEST_REST_MS = 600_000
+
+/** Failures that the next mail would meet as well. One that is about this mail alone counts for nothing. */
+const LASTING: ReadonlySet<ModelFailureReason> = new Set(['refused', 'unreachable', 'too_slow', 'busy', 'broken'])
+
+export interface Rest {
+  isResting(): boolean
+  succeeded(): void
+  failed(reason: ModelFailureReason): void
+  /** The provider said how long it wants to be left alone, in milliseconds. */
+  asked(ms: number): void
+}
+
+export function createRest(clock: Clock): Rest {
+  let inARow = 0
+  let until = 0
+  return {
+    isResting: () => clock.now() < until,
+    succeeded: () => {
+      inARow = 0
+    },
+    asked(ms) {
+      until = Math.max(until, clock.now() + Math.min(ms, LONGEST_REST_MS))
+    },
+    failed(reason) {
+      if (!LASTING.has(reason)) return
+      inARow += 1
+      if (inARow < FAILURES) return
+      inARow = 0
+      until = Math.max(until, clock.now() + REST_MS)
+    },
+  }
+}

@@ -1,0 +1,98 @@
+import type { ResolveDns } from '#platform/dns/dns'
+import { lookupOnly } from '#platform/fetching/lookup-only'
+import { readBounded, TooLarge } from '#platform/fetching/read-body'
+import { findAddresses } from '#platform/network/find-addresses'
+import { isOutsideAddress } from '#platform/network/outside-address'
+import type { ModelFailure, ModelFailureReason } from './llm.ts'
+
+/** Larger answers are no answers. */
+const MAX_ANSWER_BYTES = 1_000_000
+const CONNECT_MS = 10_000
+
+export interface Outgoing {
+  method: 'GET' | 'POST'
+  url: string
+  headers: Record<string, string>
+  /** JSON; undefined with GET. */
+  body: object | undefined
+}
+
+export type CallOutcome =
+  | { kind: 'json'; value: unknown }
+  /** A status that is no success; `retryAfter` as the header says it. */
+  | { kind: 'status'; status: number; retryAfter: string }
+  | ModelFailure
+
+export const failure = (reason: ModelFailureReason, detail: string): ModelFailure => ({
+  kind: 'failure',
+  reason,
+  detail,
+})
+
+/**
+ * One request, to the host that the operator named: a private one needs no other permission. Redirects are not followed, so
+ * nothing can lead elsewhere. Mail and keys go in the clear to private hosts only.
+ */
+export async function sendCall(
+  resolveDns: ResolveDns,
+  { method, url, headers, body }: Outgoing,
+  signal: AbortSignal,
+): Promise<CallOutcome> {
+  try {
+    signal.throwIfAborted()
+    const { hostname, protocol } = new URL(url)
+    const addresses = await findAddresses({ resolveDns, allowPrivateHosts: [hostname] }, hostname)
+    if (protocol === 'http:' && addresses.some(isOutsideAddress))
+      return failure('refused', 'its address in AI_BASE_URL is not https')
+    return await exchange(addresses, { method, url, headers, body }, signal)
+  } catch (error) {
+    if (error instanceof TooLarge) return failure('too_large', 'its answer was too large')
+    if (signal.aborted) return failure('too_slow', 'it took too long')
+    return failure('unreachable', 'it could not be reached, or broke off')
+  }
+}
+
+async function exchange(addresses: string[], outgoing: Outgoing, signal: AbortSignal): Promise<CallOutcome> {
+  // Loaded with the first question, not with the start.
+  const { Agent, request } = await import('undici')
+  const agent = new Agent({
+    connect: { lookup: lookupOnly(addresses), timeout: CONNECT_MS },
+    // The signal alone says how long: a model on a small machine thinks for minutes.
+    headersTimeout: 0,
+    bodyTimeout: 0,
+    pipelining: 0,
+  })
+  try {
+    const answer = await request(outgoing.url, {
+      method: outgoing.method,
+      dispatcher: agent,
+      signal,
+      headers: {
+        ...outgoing.headers,
+        accept: 'application/json',
+        'accept-encoding': 'identity',
+        ...(outgoing.body ? { 'content-type': 'application/json' } : {}),
+      },
+      body: outgoing.body ? JSON.stringify(outgoing.body) : null,
+    })
+    // A body that nobody reads ends with its connection, which is no news.
+    answer.body.on('error', () => {})
+    if (answer.statusCode < 200 || answer.statusCode > 299)
+      return { kind: 'status', status: answer.statusCode, retryAfter: one(answer.headers['retry-after']) }
+    if (Number(one(answer.headers['content-length'])) > MAX_ANSWER_BYTES) throw new TooLarge()
+    const bytes = await readBounded(answer.body, one(answer.headers['content-encoding']), MAX_ANSWER_BYTES)
+    return parse(bytes.toString('utf8'))
+  } finally {
+    await agent.destroy()
+  }
+}
+
+const one = (value: string | string[] | undefined): string => (Array.isArray(value) ? value[0] : value) ?? ''
+
+function parse(text: string): CallOutcome {
+  try {
+    return { kind: 'json', value: JSON.parse(text) as unknown }
+  } catch {
+    return failure('broken', 'its answer was not JSON')
+  }
+}
