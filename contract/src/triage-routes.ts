@@ -1,9 +1,18 @@
 import Type, { type Static } from 'typebox'
+import { Email } from './email.ts'
 import { emailFilters } from './email-lists.ts'
 import { Count, Flag, IdInput, ManyOf, Text } from './fields.ts'
 import { Answer, Change, type FieldsOf, Id, ListOf, OneOf, pageFields, pageQuery, Strict } from './schema.ts'
 import { EmailTriageStatus, TriageDecision, TriageRun } from './triage.ts'
-import { EMAIL_INCLUDES, LIMITS, PRIMARY_ACTIONS, RUN_ID_PATTERN, RUN_STATUSES, TRIAGE_STATUSES } from './vocabulary.ts'
+import {
+  EMAIL_INCLUDES,
+  LIMITS,
+  PRIMARY_ACTIONS,
+  RUN_ID_PATTERN,
+  RUN_STATUSES,
+  TRIAGE_STATUSES,
+  UNDO_KEPT,
+} from './vocabulary.ts'
 
 // What goes into and comes out of the triage routes (description, Triage; decisions §5).
 
@@ -43,6 +52,13 @@ export const runParams = { run_id: Type.String({ description: 'Names the run' })
 
 export const RunAnswer = Answer({ run: TriageRun })
 export type RunAnswer = Static<typeof RunAnswer>
+
+/** `POST /emails/{id}/undo-triage` */
+export const UndoTriageAnswer = Answer({
+  email: Email,
+  kept: ManyOf(OneOf(UNDO_KEPT), 'What people had changed since, so that it was left alone'),
+})
+export type UndoTriageAnswer = Static<typeof UndoTriageAnswer>
 
 export const listRunsQuery = {
   ...pageQuery,

@@ -9,9 +9,11 @@ import {
   MAILBOXES,
   PRIMARY_ACTIONS,
   ROLES,
+  RUN_PHASES,
   RUN_STATUSES,
   TRIAGE_MAILBOX_ACTIONS,
   TRIAGE_STATUSES,
+  UNDO_KEPT,
 } from './vocabulary.ts'
 
 /** The triage of one email, compact (description, EmailTriageStatus). */
@@ -66,23 +68,38 @@ export const TriageRun = Answer(
     linked: Count('Context links stored'),
     moved: Count('Moved to another mailbox'),
     status: OneOf(RUN_STATUSES, { description: 'A run whose single mails failed still completes' }),
-    errors: ManyOf(RunError, 'Failures of single mails'),
+    errors: ManyOf(RunError, 'Mails that failed, or that were not as the dry run had shown them; the first 100'),
     last_error: Text('The latest failure; "" when there is none'),
     started_at: MaybeAt('When the first mail was taken'),
     completed_at: MaybeAt('When it ended, in whatever way'),
     ...stamps,
     dry_run: Flag('It judges and changes nothing until it is applied'),
+    automatic: Flag('New mail began it; there is no user_id then'),
+    phase: OneOf(RUN_PHASES, { description: 'What `status` speaks of; the counts are of judging or applying' }),
+    undone: Count('Taken back, by an undo of the run or of single mails'),
+    applied_at: MaybeAt('When what the dry run showed was done'),
+    undone_at: MaybeAt('When the run was undone'),
   },
   { title: 'TriageRun' },
 )
 export type TriageRun = Static<typeof TriageRun>
+
+/** The answer that a verdict drafts. */
+export const ProposedReply = Answer({
+  to: Texts('Bare addresses'),
+  subject: Text('Subject'),
+  body_text: Text('Text'),
+})
+export type ProposedReply = Static<typeof ProposedReply>
 
 /** What a run decided about one mail, and what was before, so that it can be undone (decisions §5). */
 export const TriageDecision = Answer(
   {
     run_id: Text('The run'),
     email_id: Text('The mail'),
-    status: OneOf(DECISION_STATUSES, { description: 'decided: a dry run that was not applied yet' }),
+    status: OneOf(DECISION_STATUSES, {
+      description: 'decided: a dry run that was not applied yet. skipped: people were at work on it',
+    }),
     triage_primary_action: OneOfOrEmpty(PRIMARY_ACTIONS, { description: '"" when there is no verdict' }),
     triage_confidence: MaybeShare('How sure the verdict is'),
     triage_summary: Text('What the mail says'),
@@ -95,6 +112,13 @@ export const TriageDecision = Answer(
     triage_draft_id: Ref('The reply that was drafted'),
     error: Text('Why it failed; "" when it did not'),
     ...stamps,
+    triage_mailbox_action: OneOfOrEmpty(TRIAGE_MAILBOX_ACTIONS, { description: 'The move that the verdict asks for' }),
+    triage_action_points: ManyOf(ActionPoint, 'What the mail asks for'),
+    triage_related_context: ManyOf(RelatedContext, 'Records that matter for it'),
+    proposed_reply: Nullable(ProposedReply),
+    input_hash: Text('sha256 of what the engine was shown, in hex; "" before it was judged'),
+    tries: Count('How often it was set to work on in this phase'),
+    kept: ManyOf(OneOf(UNDO_KEPT), 'What people had changed since, so that an undo left it alone'),
   },
   { title: 'TriageDecision' },
 )

@@ -18,6 +18,22 @@ export type ActionPointType = (typeof ACTION_POINT_TYPES)[number]
 export const RUN_STATUSES = ['queued', 'running', 'completed', 'failed', 'canceled'] as const
 export type RunStatus = (typeof RUN_STATUSES)[number]
 
+/** What a run is doing or did last: judge its mails, apply what a dry run showed, undo what it did. */
+export const RUN_PHASES = ['judge', 'apply', 'undo'] as const
+export type RunPhase = (typeof RUN_PHASES)[number]
+
+/** What an undo leaves alone where people have changed it since. `everything`: the mail was deleted, reset or judged again. */
+export const UNDO_KEPT = [
+  'everything',
+  'mailbox',
+  'labels',
+  'triaged',
+  'triage_summary',
+  'triage_action_points',
+  'draft',
+] as const
+export type UndoKept = (typeof UNDO_KEPT)[number]
+
 export const EMAIL_SOURCES = ['api', 'forwarding', 'smtp', 'import', 'sent'] as const
 export type EmailSource = (typeof EMAIL_SOURCES)[number]
 
@@ -144,6 +160,10 @@ export const LIMITS = {
   noteContent: 5 * MiB,
   mailText: 30 * MiB,
   draftBody: 5 * MiB,
+  draftFiles: 100,
+  /** The files of a draft together, as they go over the wire: sizeInMail of each. */
+  draftFilesBytes: 25 * MiB,
+  filename: 150,
   batch: 200,
   runItems: 10_000,
   mailBytes: 30 * MiB,

@@ -15,6 +15,7 @@ import { type Ingest, ingestEmail } from './ingest/ingest-email.ts'
 import { keepSent, type SentMail } from './ingest/keep-sent.ts'
 import { storeMails } from './ingest/store-mails.ts'
 import { storeTogether } from './ingest/store-together.ts'
+import { findEmailLocked, readMailState } from './mail-state.ts'
 import type { ThreadMovedListener } from './move-thread.ts'
 import type { ArrivedListener, Neighbours } from './neighbours.ts'
 import { pictureRoutes } from './pictures/pictures.routes.ts'
@@ -26,6 +27,7 @@ import { emptyMailboxes } from './retention/empty-mailboxes.ts'
 import { countMail } from './threading/mail-counts.ts'
 import { type ActiveDraft, threadRoutes } from './threads.routes.ts'
 import { trashEmails } from './trash-emails.ts'
+import { undoVerdict } from './undo-verdict.ts'
 import {
   markPending,
   recordFailure,
@@ -42,10 +44,12 @@ export type { EmailTableRow } from './emails.tables.ts'
 export type { Arrival, PlaceIn } from './ingest/arrival.ts'
 export type { Authentication, AuthenticationResult } from './ingest/authentication.ts'
 export { labelSlug } from './labels.ts'
+export { isSameState, type MailState } from './mail-state.ts'
 export type { ThreadMovedListener } from './move-thread.ts'
 export type { ArrivedListener, ArrivedMail } from './neighbours.ts'
 export type { RebuiltSlice } from './rebuild/rebuild-slice.ts'
 export type { ResetListener } from './reset-triage.ts'
+export type { KeptField } from './undo-verdict.ts'
 
 const EMPTY_EVERY_MS = 3_600_000
 
@@ -111,6 +115,9 @@ export function createEmailsFeature(platform: Platform, below: Neighbours) {
     markPending,
     restoreTriageState,
     recordVerdict: (...args: Tail<Parameters<typeof recordVerdict>>) => recordVerdict(platform, ...args),
+    undoVerdict: (...args: Tail<Parameters<typeof undoVerdict>>) => undoVerdict(platform, ...args),
+    readState: readMailState,
+    findLocked: (tx: Tx, tenantId: string, id: string) => findEmailLocked(platform, tx, tenantId, id),
     recordFailure: (...args: Tail<Parameters<typeof recordFailure>>) => recordFailure(platform, ...args),
     recordSummary: (...args: Tail<Parameters<typeof recordSummary>>) => recordSummary(platform, ...args),
   }

@@ -6,6 +6,7 @@ import type { StoredActionPoint } from './emails.present.ts'
 import { changeEmail, findEmail } from './emails.store.ts'
 import type { EmailTableRow } from './emails.tables.ts'
 import { setTriageLabels } from './labels.store.ts'
+import { findEmailLocked, type MailState, readMailState } from './mail-state.ts'
 import { moveAlone } from './move-mailbox.ts'
 import type { MailCounts } from './threading/mail-counts.ts'
 
@@ -31,18 +32,20 @@ export interface EmailVerdict {
 /**
  * Writes a verdict, in the transaction of the decision. What a person did is left as it is: their labels, their action
  * points, the mailbox they chose. The caller holds the project.
- * @param humanVersion the mail's version that was judged.
- * @returns what happened, or null when the mail is gone or a person has changed it since: the verdict is dropped.
+ * @param isAsJudged says of the mail, locked, whether the verdict still speaks of it.
+ * @returns the mail before and after, or null when it is gone or not as it was judged: the verdict is dropped.
  */
 export async function recordVerdict(
   platform: Platform,
   tx: Tx,
   counts: MailCounts,
-  { tenantId, emailId, humanVersion }: { tenantId: string; emailId: string; humanVersion: number },
+  { tenantId, emailId }: { tenantId: string; emailId: string },
+  isAsJudged: (now: MailState) => boolean,
   verdict: EmailVerdict,
-): Promise<{ moved: boolean } | null> {
-  const email = await findEmail(tx, tenantId, emailId)
-  if (!email || email.human_version !== humanVersion) return null
+): Promise<{ before: MailState; after: MailState } | null> {
+  const email = await findEmailLocked(platform, tx, tenantId, emailId)
+  const before = email && (await readMailState(tx, email))
+  if (!before || !isAsJudged(before)) return null
   const at = platform.clock.now()
   await changeEmail(tx, tenantId, emailId, {
     ...verdictColumns(email, verdict),
@@ -54,7 +57,8 @@ export async function recordVerdict(
   const moved = verdict.moveTo !== null && email.mailbox !== verdict.moveTo && email.mailbox_by !== 'person'
   if (moved && verdict.moveTo) await moveAlone(platform, tx, counts, tenantId, emailId, verdict.moveTo, 'triage')
   await recordEmailEvent(platform, tx, 'email:updated', tenantId, emailId)
-  return { moved }
+  const written = await findEmail(tx, tenantId, emailId)
+  return { before, after: await readMailState(tx, written ?? email) }
 }
 
 const verdictColumns = (email: EmailTableRow, verdict: EmailVerdict): Partial<EmailTableRow> => ({
@@ -104,7 +108,7 @@ export interface TriageState {
   triage_run_id: string
 }
 
-/** Marks mails as waiting for a run. */
+/** Marks mails as waiting for a run, but for those that were handled since they were enlisted. */
 export async function markPending(tx: Tx, tenantId: string, emailIds: string[], runId: string): Promise<void> {
   if (emailIds.length === 0) return
   await tx
@@ -112,6 +116,7 @@ export async function markPending(tx: Tx, tenantId: string, emailIds: string[], 
     .set({ triage_status: 'pending', triage_error: '', triage_run_id: runId })
     .where('tenant_id', '=', tenantId)
     .where('id', 'in', emailIds)
+    .where('triaged', '=', 0)
     .execute()
 }
 

@@ -10,13 +10,16 @@ import { presentDraft } from './drafts/drafts.present.ts'
 import { draftRoutes, type SendingNeighbours } from './drafts/drafts.routes.ts'
 import { findActiveDraft, readDrafts } from './drafts/drafts.view.ts'
 import { draftsOfProject, moveWithThread } from './drafts/move-drafts.ts'
+import type { SourceMail } from './drafts/new-draft.ts'
+import { findProposalPlace } from './drafts/proposal-place.ts'
 import { removeUntouchedTriageDraft } from './drafts/remove-triage-draft.ts'
+import { takeBackProposal, type WrittenProposal } from './drafts/take-back-proposal.ts'
 import { type TriageDraft, writeTriageDraft } from './drafts/write-triage-draft.ts'
 import { createIdentities } from './identities/create-identities.ts'
 import { createOutbox } from './outbox/create-outbox.ts'
 import { isIdentityInUse } from './outbox/outbox.store.ts'
 
-export type { TriageDraft }
+export type { TriageDraft, WrittenProposal }
 
 export function createSendingFeature(platform: Platform, neighbours: SendingNeighbours) {
   const { projects, emails } = neighbours
@@ -27,8 +30,16 @@ export function createSendingFeature(platform: Platform, neighbours: SendingNeig
   const feature = {
     routes: [...draftRoutes(platform, neighbours), ...identities.routes, ...outbox.routes],
 
-    /** See writeTriageDraft; the draft's id, or null when a person has been at it and nothing was changed. */
+    /** See writeTriageDraft; null when people are at work there and nothing was changed. */
     writeTriageDraft: (tx: Tx, input: TriageDraft) => writeTriageDraft(platform, projects, tx, input),
+
+    /** Whether triage may propose an answer to this mail; the caller holds the project. */
+    mayPropose: async (tx: Tx, tenantId: string, projectId: string, email: SourceMail) =>
+      (await findProposalPlace(platform, tx, { tenantId, projectId, email })) !== null,
+
+    /** Takes one proposal back, as a journal knows it; false when people have put a hand on it, and it stays. */
+    takeBackProposal: (tx: Tx, tenantId: string, written: WrittenProposal) =>
+      takeBackProposal(platform, tx, tenantId, written),
 
     /** Takes back what triage proposed for a mail, if nobody touched it; says whether there was one. */
     removeUntouchedTriageDraft: (tx: Tx, tenantId: string, emailId: string) =>

@@ -1,12 +1,13 @@
 // Triage: what a mail wants of you. Runs over the inbox, verdicts, statuses, summaries.
-// Promises: a run survives its process, and each mail counts once; what a person did is never undone by a run;
-// works without any model.
+// Promises: a run survives its process, and each mail counts once; what a run did can be undone, and what a person did
+// is undone by nothing; works without any model.
 // Never: a recipient, a move or a block that an engine chose by itself.
 
 import type { Platform } from '#platform/platform'
 import { createBuiltinEngine } from './builtin/builtin-engine.ts'
 import type { TriageNeighbours } from './neighbours.ts'
 import { forgetWhatWasSaid } from './runs/decisions.store.ts'
+import { journalRoutes } from './runs/journal.routes.ts'
 import { runRoutes } from './runs/runs.routes.ts'
 import { TRIAGE_RUN_JOB } from './runs/triage-run.job.ts'
 import { workRun } from './runs/work-run.ts'
@@ -16,5 +17,11 @@ export function createTriageFeature(platform: Platform, neighbours: TriageNeighb
   const engine = createBuiltinEngine()
   neighbours.emails.onDeleted((tx, { tenant_id, id }) => forgetWhatWasSaid(tx, tenant_id, id))
   platform.jobs.handle(TRIAGE_RUN_JOB, (job) => workRun(platform, neighbours, engine, job))
-  return { routes: [...runRoutes(platform, neighbours), ...statusRoutes(platform, neighbours, engine)] }
+  return {
+    routes: [
+      ...runRoutes(platform, neighbours),
+      ...journalRoutes(platform, neighbours),
+      ...statusRoutes(platform, neighbours, engine),
+    ],
+  }
 }

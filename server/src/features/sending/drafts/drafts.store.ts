@@ -14,6 +14,9 @@ export const findDraftLocked = (database: Database, tx: Tx, tenantId: string, id
 export const changeDraft = (tx: Tx, tenantId: string, id: string, change: Partial<DraftRow>) =>
   tx.updateTable('drafts').set(change).where('tenant_id', '=', tenantId).where('id', '=', id).execute()
 
+export const deleteDraft = (tx: Tx, tenantId: string, id: string) =>
+  tx.deleteFrom('drafts').where('tenant_id', '=', tenantId).where('id', '=', id).execute()
+
 /** Everything that triage ever wrote for a mail and that was not taken back, locked. */
 export const listByTriageLocked = (database: Database, tx: Tx, tenantId: string, emailId: string) =>
   database

@@ -59,6 +59,40 @@ export const listOfThread = (db: Reads, tenantId: string, threadId: string) =>
     )
     .execute()
 
+/** The thread that knows this message id. */
+export async function findThreadOf(
+  db: Reads,
+  tenantId: string,
+  projectId: string,
+  messageId: string,
+): Promise<string | undefined> {
+  const node = await db
+    .selectFrom('thread_nodes')
+    .select('thread_id')
+    .where('tenant_id', '=', tenantId)
+    .where('project_id', '=', projectId)
+    .where('message_id', '=', messageId)
+    .executeTakeFirst()
+  return node?.thread_id
+}
+
+/** Whether a mail came before another; one that was deleted did. */
+export async function isOlderMail(
+  db: Reads,
+  tenantId: string,
+  emailId: string,
+  than: { id: string; received_at: number },
+): Promise<boolean> {
+  const mail = await db
+    .selectFrom('emails')
+    .select(['id', 'received_at'])
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', emailId)
+    .executeTakeFirst()
+  if (!mail || mail.received_at < than.received_at) return true
+  return mail.received_at === than.received_at && mail.id < than.id
+}
+
 /** When the newest mail of the thread that knows this message id came; null when all of it lies in trash. */
 export async function findThreadNewestAt(
   db: Reads,

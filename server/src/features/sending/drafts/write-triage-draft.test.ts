@@ -22,7 +22,7 @@ describeOnBothDatabases('the answer that triage proposes', (_open, engine) => {
     const { emails, sending } = app.app.features
     const email = await emails.find(app.nora.tenantId, emailId)
     if (!email) throw new Error('the mail is not there')
-    return app.platform.database.transact((tx) =>
+    const written = await app.platform.database.transact((tx) =>
       sending.writeTriageDraft(tx, {
         tenantId: app.nora.tenantId,
         projectId: email.project_id,
@@ -35,6 +35,7 @@ describeOnBothDatabases('the answer that triage proposes', (_open, engine) => {
         ...given,
       }),
     )
+    return written?.draftId ?? null
   }
   const takeBack = (emailId: string) =>
     app.platform.database.transact((tx) =>
@@ -165,10 +166,53 @@ describeOnBothDatabases('the answer that triage proposes', (_open, engine) => {
     expect((await read(id)).revision).toBe(1)
   })
 
-  it('of another mail of the thread is one of its own', async () => {
-    const mail = await ingest()
-    const answer = await ingest(`In-Reply-To: <${await messageIdOf(mail)}>\r\n`)
-    expect(await propose(mail)).not.toBe(await propose(answer))
+  describe('in a thread', () => {
+    const OLDER = 'Date: Fri, 20 Mar 2026 10:00:00 +0000\r\n'
+    const beginThread = async () => {
+      const older = await ingest(OLDER)
+      const followUp = `In-Reply-To: <${await messageIdOf(older)}>\r\nDate: Sat, 21 Mar 2026 10:00:00 +0000\r\n`
+      return { older, follow: () => ingest(followUp) }
+    }
+
+    it('follows the newest mail that wants an answer, and is no longer stale then', async () => {
+      const { older, follow } = await beginThread()
+      const first = await propose(older)
+      const newer = await follow()
+      expect((await read(first)).stale).toBe(true)
+      expect(await propose(newer, { bodyText: 'Yes, 400 copies.' })).toBe(first)
+      expect(await read(first)).toMatchObject({ source_email: newer, body_text: 'Yes, 400 copies.', stale: false })
+    })
+
+    it('does not go back to an older mail', async () => {
+      const { older, follow } = await beginThread()
+      const newer = await follow()
+      const id = await propose(newer)
+      expect(await propose(older)).toBeNull()
+      expect(await read(id)).toMatchObject({ source_email: newer, revision: 1 })
+    })
+
+    it('is not made while a person answers any mail of it, nor where one has edited the last proposal', async () => {
+      const byHand = await beginThread()
+      const own = (await app.nora.post(`/emails/${byHand.older}/drafts`, { body_text: 'By hand' })).body.draft
+      expect(await propose(await byHand.follow())).toBeNull()
+      expect(await read(own._id as string)).toEqual({ ...own, stale: true })
+
+      const edited = await beginThread()
+      const id = await propose(edited.older)
+      await app.nora.put(`/email-drafts/${id}`, { body_text: 'By Nora' })
+      expect(await propose(await edited.follow())).toBeNull()
+      expect(await read(id)).toMatchObject({ source_email: edited.older, body_text: 'By Nora', stale: true })
+    })
+
+    it('is made anew for a new mail after a person threw away the one before', async () => {
+      const { older, follow } = await beginThread()
+      const id = await propose(older)
+      await app.nora.del(`/email-drafts/${id}`)
+      const again = await propose(await follow())
+      expect(again).not.toBeNull()
+      expect(again).not.toBe(id)
+      expect((await read(id)).status).toBe('discarded')
+    })
   })
 
   it('is gone after a reset, its clients are told, and it may be proposed anew', async () => {

@@ -5,12 +5,13 @@ import { cutText, storableText } from '#platform/mail/reading/storable-text'
 import type { Platform } from '#platform/platform'
 import { contentColumns, type DraftContent, EMPTY_CONTENT } from './draft-content.ts'
 import { recordDraftEvent } from './draft-events.ts'
-import { changeDraft, hasOwnLiveDraft, listByTriageLocked } from './drafts.store.ts'
+import { changeDraft } from './drafts.store.ts'
 import type { DraftRow } from './drafts.tables.ts'
-import { isUntouchedByPeople } from './drafts.ts'
 import { addDraft, type SourceMail, threadVersion } from './new-draft.ts'
+import { findProposalPlace } from './proposal-place.ts'
 import { usableAddresses } from './recipients.ts'
 import { oneLine } from './reply.ts'
+import type { WrittenProposal } from './take-back-proposal.ts'
 
 export interface TriageDraft {
   tenantId: string
@@ -27,25 +28,24 @@ export interface TriageDraft {
 }
 
 /**
- * Writes the answer that triage proposes, or renews the one it proposed before.
- * @returns the draft's id, or null when nothing was changed: a person has edited, discarded or sent the proposal, or
- * is answering that mail by hand.
+ * Writes the answer that triage proposes, or renews the one it proposed before in this thread.
+ * @returns what was written, or null when nothing was changed because people are at work there (findProposalPlace).
  */
 export async function writeTriageDraft(
   platform: Platform,
   projects: ProjectsFeature,
   tx: Tx,
   input: TriageDraft,
-): Promise<string | null> {
+): Promise<WrittenProposal | null> {
   const { tenantId, projectId, email, confidence } = input
   // The same lock that people's answers take: the look at what is there and the write belong together.
   await projects.hold(tx, tenantId, projectId)
-  const proposals = await listByTriageLocked(platform.database, tx, tenantId, email.id)
-  if (!proposals.every(isUntouchedByPeople) || (await hasOwnLiveDraft(tx, tenantId, email.id))) return null
+  const place = await findProposalPlace(platform, tx, input)
+  if (!place) return null
   const content = proposedContent(input)
-  const [proposal] = proposals
-  if (proposal) return renew(platform, tx, proposal, input, content)
-  return (await addDraft(platform, tx, { tenantId, projectId, source: email, content, userId: null, confidence })).id
+  if (place.renews) return renew(platform, tx, place.renews, input, content)
+  const added = await addDraft(platform, tx, { tenantId, projectId, source: email, content, userId: null, confidence })
+  return { draftId: added.id, revision: added.revision, before: null }
 }
 
 /** A model may have had a hand in this: one line of subject, bounded, and bcc always empty. */
@@ -67,10 +67,12 @@ async function renew(
   draft: DraftRow,
   input: TriageDraft,
   content: DraftContent,
-): Promise<string> {
+): Promise<WrittenProposal> {
   const change = {
     ...contentColumns(content),
     project_id: input.projectId,
+    source_email_id: input.email.id,
+    source_message_id: input.email.message_id,
     confidence: input.confidence,
     revision: draft.revision + 1,
     thread_version_at: await threadVersion(tx, input.tenantId, input.projectId, input.email),
@@ -78,5 +80,5 @@ async function renew(
   }
   await changeDraft(tx, draft.tenant_id, draft.id, change)
   await recordDraftEvent(platform, tx, { ...draft, ...change })
-  return draft.id
+  return { draftId: draft.id, revision: change.revision, before: draft }
 }

@@ -4,7 +4,7 @@ import type { Tx } from '#platform/database/database'
 import type { Platform } from '#platform/platform'
 import type { TriageNeighbours } from '../neighbours.ts'
 import type { TriageRunRow } from '../triage.tables.ts'
-import { listWaiting, settleDecision } from './decisions.store.ts'
+import { listInState, settleDecision } from './decisions.store.ts'
 import { stateBefore } from './judge-mail.ts'
 import { recordRunEvent } from './run-events.ts'
 import { advanceRun, findRun } from './runs.store.ts'
@@ -12,7 +12,8 @@ import { advanceRun, findRun } from './runs.store.ts'
 const EVERYTHING = 10_000
 
 /**
- * Ends a run early. Mail that was judged keeps its verdict; mail that still waited is as it was before.
+ * Ends a run early. Mail that was judged keeps its verdict; mail that still waited is as it was before. An applying or an
+ * undoing stops where it is, and goes on when it is asked for again.
  * Cancelling a cancelled run again gives it back as it is.
  * @throws AppError `not_found`; `conflict` when the run has completed.
  */
@@ -35,7 +36,7 @@ export async function cancelRun(
 }
 
 async function release(platform: Platform, { emails }: TriageNeighbours, tx: Tx, run: TriageRunRow): Promise<void> {
-  for (const decision of await listWaiting(tx, run.tenant_id, run.run_id, EVERYTHING)) {
+  for (const decision of await listInState(tx, run, 'waiting', EVERYTHING)) {
     if (!(await settleDecision(tx, decision, { state: 'skipped', updated_at: platform.clock.now() }))) continue
     await emails.restoreTriageState(tx, run.tenant_id, decision.email_id, run.run_id, stateBefore(decision))
   }

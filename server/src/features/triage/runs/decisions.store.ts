@@ -76,19 +76,77 @@ async function countDecisions(tx: Tx, run: TriageRunRow): Promise<number> {
   return Number(counted.total)
 }
 
-/** The next mails of the run that nobody has judged, in its order. */
-export const listWaiting = (db: Reads, tenantId: string, runId: string, limit: number): Promise<TriageDecisionRow[]> =>
+/** Decisions of a run in this state: those that nobody has tried come first, in the order of the run. */
+export const listInState = (
+  db: Reads,
+  { tenant_id, run_id }: Pick<TriageRunRow, 'tenant_id' | 'run_id'>,
+  state: string,
+  limit: number,
+): Promise<TriageDecisionRow[]> =>
   db
     .selectFrom('triage_decisions')
     .selectAll()
-    .where('tenant_id', '=', tenantId)
-    .where('run_id', '=', runId)
-    .where('state', '=', 'waiting')
+    .where('tenant_id', '=', tenant_id)
+    .where('run_id', '=', run_id)
+    .where('state', '=', state)
+    .orderBy('tries')
     .orderBy('position')
     .limit(limit)
     .execute()
 
-/** Crosses a waiting mail off with what was decided. @returns whether it was this call that did: each mail counts once. */
+/**
+ * Notes that these are being worked on, before anything else is done with them: a mail that kills its process is known
+ * by it. @returns those that nobody else has taken meanwhile, with the new count.
+ */
+export async function claimDecisions(tx: Tx, decisions: readonly TriageDecisionRow[]): Promise<TriageDecisionRow[]> {
+  const [first] = decisions
+  if (!first) return []
+  const claimed = await tx
+    .updateTable('triage_decisions')
+    .set({ tries: first.tries + 1 })
+    .where('tenant_id', '=', first.tenant_id)
+    .where('run_id', '=', first.run_id)
+    .where('state', '=', first.state)
+    .where('tries', '=', first.tries)
+    .where(
+      'email_id',
+      'in',
+      decisions.map(({ email_id }) => email_id),
+    )
+    .returning('email_id')
+    .execute()
+  const ids = new Set(claimed.map(({ email_id }) => email_id))
+  return decisions.filter(({ email_id }) => ids.has(email_id)).map((row) => ({ ...row, tries: row.tries + 1 }))
+}
+
+/** Begins to count anew, for the next phase of a run. */
+export const resetTries = (tx: Tx, tenantId: string, runId: string, state: string) =>
+  tx
+    .updateTable('triage_decisions')
+    .set({ tries: 0 })
+    .where('tenant_id', '=', tenantId)
+    .where('run_id', '=', runId)
+    .where('state', '=', state)
+    .where('tries', '>', 0)
+    .execute()
+
+/** The decisions of a mail that have done something to it, those last touched first. */
+export const listDone = (db: Reads, tenantId: string, emailId: string): Promise<TriageDecisionRow[]> =>
+  db
+    .selectFrom('triage_decisions')
+    .selectAll()
+    .where('tenant_id', '=', tenantId)
+    .where('email_id', '=', emailId)
+    .where('after_state', '<>', '')
+    .orderBy('updated_at', 'desc')
+    .limit(MOST_OF_ONE_MAIL)
+    .execute()
+
+const MOST_OF_ONE_MAIL = 50
+
+/**
+ * Moves a decision on from the state that was seen. @returns whether it was this call that did: each mail counts once.
+ */
 export async function settleDecision(
   tx: Tx,
   decision: TriageDecisionRow,
@@ -100,7 +158,7 @@ export async function settleDecision(
     .where('tenant_id', '=', decision.tenant_id)
     .where('run_id', '=', decision.run_id)
     .where('email_id', '=', decision.email_id)
-    .where('state', '=', 'waiting')
+    .where('state', '=', decision.state)
     .executeTakeFirst()
   return Number(result.numUpdatedRows) === 1
 }
@@ -120,7 +178,17 @@ export async function listWaitingIds(db: Reads, run: TriageRunRow): Promise<stri
 export const forgetWhatWasSaid = async (tx: Tx, tenantId: string, emailId: string): Promise<void> =>
   void (await tx
     .updateTable('triage_decisions')
-    .set({ summary: '', reason: '', labels_before: '[]', labels_after: '[]', error: '', error_before: '' })
+    .set({
+      summary: '',
+      reason: '',
+      labels_before: '[]',
+      labels_after: '[]',
+      error: '',
+      error_before: '',
+      plan: '',
+      before_state: '',
+      after_state: '',
+    })
     .where('tenant_id', '=', tenantId)
     .where('email_id', '=', emailId)
     .execute())

@@ -1,19 +1,20 @@
 import type { Platform } from '#platform/platform'
-import type { TriageEngine, TriageInput, Verdict } from '../engine.ts'
+import type { TriageEngine } from '../engine.ts'
 import type { TriageNeighbours } from '../neighbours.ts'
 import { readInput } from '../read-input.ts'
 import type { TriageDecisionRow, TriageRunRow } from '../triage.tables.ts'
 import { settleDecision } from './decisions.store.ts'
-import { recordDecision } from './record-decision.ts'
+import { planOf } from './plan.ts'
+import { isStillWanted, recordDecision } from './record-decision.ts'
 import { NOTHING, tallyRun } from './runs.store.ts'
 
 /** A mail that people keep changing while it is judged is left to the next run. */
 const MAX_LOOKS = 3
-const MAX_ERROR_LENGTH = 500
 
 /**
  * One mail of a run: read, judged, written down. Whatever happens to this process in between, the mail counts once,
  * because crossing it off is a compare-and-set in the transaction of its verdict.
+ * @throws what the engine or a store threw; the run tries the mail again, a few times.
  */
 export async function judgeMail(
   platform: Platform,
@@ -24,43 +25,19 @@ export async function judgeMail(
 ): Promise<void> {
   for (let look = 1; look <= MAX_LOOKS; look += 1) {
     const read = await readInput(platform, neighbours, run.tenant_id, decision.email_id)
-    if (!read) break
-    const verdict = await judge(engine, read.input)
-    if (typeof verdict === 'string') return recordFailure(platform, neighbours, run, decision, verdict)
+    if (!read || (run.dry_run === 0 && !isStillWanted(read.email, run))) break
+    const verdict = await engine.judge(read.input)
     const project = await neighbours.projects.find(platform.database.read, run.tenant_id, read.email.project_id)
     const threshold = project ? (await neighbours.projects.preferences(project)).confidence_threshold : 1
-    const outcome = await recordDecision(platform, neighbours, run, decision, { ...read, verdict, threshold })
+    const plan = planOf(read.input, verdict, threshold)
+    const outcome = await recordDecision(platform, neighbours, run, decision, { ...read, plan })
     if (outcome !== 'changed meanwhile') return
   }
-  await skip(platform, neighbours, run, decision)
-}
-
-/** The verdict, or in one sentence why there is none. */
-async function judge(engine: TriageEngine, input: TriageInput): Promise<Verdict | string> {
-  try {
-    return await engine.judge(input)
-  } catch (error) {
-    return (error instanceof Error ? error.message : String(error)).slice(0, MAX_ERROR_LENGTH) || 'The engine failed.'
-  }
-}
-
-async function recordFailure(
-  { database, clock }: Platform,
-  { emails }: TriageNeighbours,
-  run: TriageRunRow,
-  decision: TriageDecisionRow,
-  error: string,
-): Promise<void> {
-  await database.transact(async (tx) => {
-    const at = clock.now()
-    if (!(await settleDecision(tx, decision, { state: 'failed', error, updated_at: at }))) return
-    if (run.dry_run === 0) await emails.recordFailure(tx, run.tenant_id, decision.email_id, run.run_id, error)
-    await tallyRun(tx, run.tenant_id, run.run_id, { ...NOTHING, error }, at)
-  })
+  await leaveAlone(platform, neighbours, run, decision)
 }
 
 /** The mail is gone, or people are at work on it: it is left as it was before the run. */
-async function skip(
+async function leaveAlone(
   { database, clock }: Platform,
   { emails }: TriageNeighbours,
   run: TriageRunRow,

@@ -1,25 +1,22 @@
-import type { EmailTableRow } from '#features/emails/index'
-import type { Tx } from '#platform/database/database'
+import type { EmailTableRow, MailState } from '#features/emails/index'
+import { sha256 } from '#platform/crypto/hash'
 import type { Platform } from '#platform/platform'
-import type { TriageInput, Verdict } from '../engine.ts'
+import type { TriageInput } from '../engine.ts'
 import type { TriageNeighbours } from '../neighbours.ts'
 import type { TriageDecisionRow, TriageRunRow } from '../triage.tables.ts'
+import { carryOut } from './carry-out.ts'
 import { settleDecision } from './decisions.store.ts'
-import { type Consequence, consequenceOf } from './policy.ts'
-import { replyRecipients } from './reply-recipients.ts'
+import { isMoving, type Plan, planColumns } from './plan.ts'
 import { tallyRun } from './runs.store.ts'
 
-interface Judged {
+export interface Judged {
   email: EmailTableRow
   input: TriageInput
-  verdict: Verdict
-  /** Below it nothing is moved. */
-  threshold: number
+  plan: Plan
 }
 
 /**
- * Writes a verdict down: on the mail, in the run's journal and in its counts, with the draft and the event, in one
- * transaction. A dry run only fills its journal.
+ * Writes down what was judged: in a run it is carried out at once, in a dry run only the journal is filled.
  * @returns 'changed meanwhile' when a person has touched the mail since it was read: nothing is written then.
  */
 export async function recordDecision(
@@ -29,105 +26,69 @@ export async function recordDecision(
   decision: TriageDecisionRow,
   judged: Judged,
 ): Promise<'recorded' | 'changed meanwhile'> {
-  const consequence = consequenceOf(judged.verdict, judged.threshold)
-  if (run.dry_run === 1) return recordDryRun(platform, run, decision, judged, consequence)
-  return platform.database
-    .transact(async (tx) => {
-      await neighbours.projects.hold(tx, run.tenant_id, judged.email.project_id)
-      const at = platform.clock.now()
-      const journal = { ...journalOf(judged, consequence), state: 'applied', updated_at: at }
-      if (!(await settleDecision(tx, decision, journal))) return 'recorded' as const
-      const draftId = await writeDraft(neighbours, tx, judged)
-      const counts = neighbours.emails.countMail(run.tenant_id)
-      const written = await neighbours.emails.recordVerdict(
-        tx,
-        counts,
-        { tenantId: run.tenant_id, emailId: decision.email_id, humanVersion: judged.email.human_version },
-        emailVerdict(run, judged, consequence, draftId),
-      )
-      if (!written) throw new ChangedMeanwhile()
-      await counts.write(tx)
-      const tally = {
-        triaged: 1,
-        drafted: draftId ? 1 : 0,
-        linked: judged.verdict.relatedContext.length,
-        moved: written.moved ? 1 : 0,
-        error: '',
-      }
-      await tallyRun(tx, run.tenant_id, run.run_id, tally, at)
-      return 'recorded' as const
-    })
-    .catch((error: unknown) => {
-      if (error instanceof ChangedMeanwhile) return 'changed meanwhile' as const
-      throw error
-    })
+  if (run.dry_run === 1) return recordDryRun(platform, neighbours, run, decision, judged)
+  const done = await carryOut(platform, neighbours, {
+    run,
+    decision,
+    projectId: judged.email.project_id,
+    plan: judged.plan,
+    inputHash: hashInput(judged.input),
+    isAsJudged: (now) => now.human_version === judged.email.human_version && isStillWanted(now, run),
+    restsOn: (before) => ({
+      ...before,
+      triage_status: decision.status_before,
+      triage_error: decision.error_before,
+      triage_run_id: decision.run_before,
+    }),
+    replyIsPromised: false,
+  })
+  return done ? 'recorded' : 'changed meanwhile'
 }
 
-/** Rolls the transaction back: the verdict was about a mail that is no longer so. */
-class ChangedMeanwhile extends Error {}
+/** Whether the mail still waits for this run: nobody has handled, moved or reset it since it was enlisted. */
+export const isStillWanted = (
+  mail: Pick<MailState, 'triage_status' | 'triage_run_id' | 'triaged' | 'mailbox'>,
+  run: TriageRunRow,
+): boolean =>
+  mail.triage_status === 'pending' &&
+  mail.triage_run_id === run.run_id &&
+  mail.triaged === 0 &&
+  mail.mailbox === 'inbox'
 
 async function recordDryRun(
   { database, clock }: Platform,
+  { projects, emails, sending }: TriageNeighbours,
   run: TriageRunRow,
   decision: TriageDecisionRow,
-  judged: Judged,
-  consequence: Consequence,
-): Promise<'recorded'> {
-  await database.transact(async (tx) => {
+  { email, input, plan }: Judged,
+): Promise<'recorded' | 'changed meanwhile'> {
+  return database.transact(async (tx) => {
     const at = clock.now()
-    const journal = { ...journalOf(judged, consequence), state: 'decided', updated_at: at }
-    if (!(await settleDecision(tx, decision, journal))) return
-    const moved = consequence.moveTo !== null && judged.email.mailbox_by !== 'person' ? 1 : 0
-    const linked = judged.verdict.relatedContext.length
-    await tallyRun(tx, run.tenant_id, run.run_id, { triaged: 1, drafted: 0, linked, moved, error: '' }, at)
+    await projects.hold(tx, run.tenant_id, email.project_id)
+    const now = await emails.findLocked(tx, run.tenant_id, email.id)
+    if (!now || now.human_version !== email.human_version || now.project_id !== email.project_id)
+      return 'changed meanwhile'
+    const before = await emails.readState(tx, now)
+    const answers = plan.to.length > 0 && (await sending.mayPropose(tx, run.tenant_id, now.project_id, now))
+    const shown = { ...plan, to: answers ? plan.to : [] }
+    const moved = isMoving(shown, now)
+    const settled = await settleDecision(tx, decision, {
+      ...planColumns(shown),
+      state: 'decided',
+      input_hash: hashInput(input),
+      mailbox_before: before.mailbox,
+      mailbox_after: moved ? (plan.consequence.moveTo ?? before.mailbox) : before.mailbox,
+      labels_before: JSON.stringify(before.labels),
+      labels_after: JSON.stringify([...new Set([...before.labels, ...plan.consequence.labels])]),
+      before_state: JSON.stringify(before),
+      updated_at: at,
+    })
+    const linked = plan.verdict.relatedContext.length
+    const tally = { triaged: 1, drafted: answers ? 1 : 0, linked, moved: moved ? 1 : 0, error: '' }
+    if (settled) await tallyRun(tx, run.tenant_id, run.run_id, tally, at)
+    return 'recorded'
   })
-  return 'recorded'
 }
 
-const journalOf = ({ email, verdict }: Judged, consequence: Consequence): Partial<TriageDecisionRow> => ({
-  primary_action: verdict.primaryAction,
-  confidence: verdict.confidence,
-  summary: verdict.summary,
-  reason: verdict.reason,
-  engine: verdict.engine,
-  mailbox_before: email.mailbox,
-  mailbox_after: email.mailbox_by === 'person' ? email.mailbox : (consequence.moveTo ?? email.mailbox),
-  labels_before: email.labels,
-  labels_after: JSON.stringify([...new Set([...(JSON.parse(email.labels) as string[]), ...consequence.labels])]),
-})
-
-async function writeDraft({ sending }: TriageNeighbours, tx: Tx, { email, input, verdict }: Judged): Promise<string> {
-  if (!verdict.draft || verdict.primaryAction !== 'reply-required') return ''
-  const to = replyRecipients(input)
-  if (to.length === 0) return ''
-  const draftId = await sending.writeTriageDraft(tx, {
-    tenantId: email.tenant_id,
-    projectId: email.project_id,
-    email,
-    ...verdict.draft,
-    to,
-    cc: [],
-    confidence: verdict.confidence,
-  })
-  return draftId ?? ''
-}
-
-const emailVerdict = (run: TriageRunRow, { verdict }: Judged, consequence: Consequence, draftId: string) => ({
-  primaryAction: verdict.primaryAction,
-  confidence: verdict.confidence,
-  summary: verdict.summary,
-  reason: verdict.reason,
-  actionPoints: verdict.actionPoints.map(({ text, type, dueAt }) => ({ text, type, due_at: dueAt })),
-  relatedContext: verdict.relatedContext.map(({ itemId, itemType, title, reason }) => ({
-    item_id: itemId,
-    item_type: itemType,
-    title,
-    reason,
-  })),
-  mailboxAction: verdict.mailboxAction,
-  evidence: verdict.evidence,
-  engine: verdict.engine,
-  runId: run.run_id,
-  draftId,
-  ...consequence,
-})
+/** Of all that the engine was shown, but for the time of day. */
+const hashInput = ({ now: _now, ...shown }: TriageInput): string => sha256(JSON.stringify(shown))

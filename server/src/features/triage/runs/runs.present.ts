@@ -1,6 +1,8 @@
 import type { TriageDecision, TriageRun } from '@dossier/contract/triage'
 import { toNullableTimestamp, toTimestamp } from '#platform/clock/clock'
 import type { TriageDecisionRow } from '../triage.tables.ts'
+import { type Plan, readPlan } from './plan.ts'
+import { phaseOf } from './run-phases.ts'
 import type { RunWithErrors } from './runs.view.ts'
 
 export const presentRun = ({ run, errors }: RunWithErrors): TriageRun => ({
@@ -25,6 +27,11 @@ export const presentRun = ({ run, errors }: RunWithErrors): TriageRun => ({
   createdAt: toTimestamp(run.created_at),
   updatedAt: toTimestamp(run.updated_at),
   dry_run: run.dry_run === 1,
+  automatic: run.automatic === 1,
+  phase: phaseOf(run),
+  undone: run.undone,
+  applied_at: toNullableTimestamp(run.applied_at),
+  undone_at: toNullableTimestamp(run.undone_at),
 })
 
 /** One mail of a run; `waiting` until its turn. */
@@ -45,4 +52,41 @@ export const presentDecision = (row: TriageDecisionRow): TriageDecision => ({
   error: row.error,
   createdAt: toTimestamp(row.created_at),
   updatedAt: toTimestamp(row.updated_at),
+  ...presentPlan(readPlan(row)),
+  input_hash: row.input_hash,
+  tries: row.tries,
+  kept: row.kept ? (JSON.parse(row.kept) as TriageDecision['kept']) : [],
 })
+
+type PlanFields = Pick<
+  TriageDecision,
+  'triage_mailbox_action' | 'triage_action_points' | 'triage_related_context' | 'proposed_reply'
+>
+
+const NO_PLAN: PlanFields = {
+  triage_mailbox_action: '',
+  triage_action_points: [],
+  triage_related_context: [],
+  proposed_reply: null,
+}
+
+function presentPlan(plan: Plan | null): PlanFields {
+  if (!plan) return NO_PLAN
+  const { verdict, to } = plan
+  return {
+    triage_mailbox_action: verdict.mailboxAction,
+    triage_action_points: verdict.actionPoints.map(({ text, type, dueAt }) => ({
+      text,
+      type,
+      due_at: toNullableTimestamp(dueAt),
+    })),
+    triage_related_context: verdict.relatedContext.map(({ itemId, itemType, title, reason }) => ({
+      item_id: itemId,
+      item_type: itemType,
+      title,
+      reason,
+    })),
+    proposed_reply:
+      verdict.draft && to.length > 0 ? { to, subject: verdict.draft.subject, body_text: verdict.draft.bodyText } : null,
+  }
+}

@@ -1,5 +1,5 @@
 import { type Expression, sql } from 'kysely'
-import type { Reads, Tx } from '#platform/database/database'
+import type { Database, Reads, Tx } from '#platform/database/database'
 import type { TriageRunRow } from '../triage.tables.ts'
 
 /** @returns false when there is a run with that id already. */
@@ -19,6 +19,12 @@ export const findRun = (db: Reads, tenantId: string, runId: string): Promise<Tri
     .where('tenant_id', '=', tenantId)
     .where('run_id', '=', runId)
     .executeTakeFirst()
+
+/** The run, locked until the end of the transaction: who asks for the same at once is answered one after the other. */
+export const findRunLocked = (database: Database, tx: Tx, tenantId: string, runId: string) =>
+  database
+    .locked(tx.selectFrom('triage_runs').selectAll().where('tenant_id', '=', tenantId).where('run_id', '=', runId))
+    .executeTakeFirst() as Promise<TriageRunRow | undefined>
 
 export const changeRun = (tx: Tx, tenantId: string, runId: string, change: Partial<TriageRunRow>) =>
   tx.updateTable('triage_runs').set(change).where('tenant_id', '=', tenantId).where('run_id', '=', runId).execute()
@@ -41,6 +47,15 @@ export async function advanceRun(
   return Number(result.numUpdatedRows) === 1
 }
 
+/** Adds to the counts of a run. */
+export const changeRunBy = (tx: Tx, tenantId: string, runId: string, by: { undone: number }, at: number) =>
+  tx
+    .updateTable('triage_runs')
+    .set((eb) => ({ undone: eb('undone', '+', by.undone), updated_at: at }))
+    .where('tenant_id', '=', tenantId)
+    .where('run_id', '=', runId)
+    .execute()
+
 /** What one mail adds to its run. */
 export interface RunTally {
   triaged: number
@@ -52,14 +67,21 @@ export interface RunTally {
 
 export const NOTHING: RunTally = { triaged: 0, drafted: 0, linked: 0, moved: 0, error: '' }
 
-/** Counts one mail as processed. */
-export const tallyRun = (tx: Tx, tenantId: string, runId: string, tally: RunTally, at: number) => {
+/** Counts one mail, as processed unless it is being undone. */
+export const tallyRun = (
+  tx: Tx,
+  tenantId: string,
+  runId: string,
+  tally: RunTally,
+  at: number,
+  processed: 0 | 1 = 1,
+) => {
   const plus = (column: 'processed' | 'triaged' | 'drafted' | 'linked' | 'moved', by: number): Expression<number> =>
     sql<number>`${sql.ref(column)} + ${by}`
   return tx
     .updateTable('triage_runs')
     .set({
-      processed: plus('processed', 1),
+      processed: plus('processed', processed),
       triaged: plus('triaged', tally.triaged),
       drafted: plus('drafted', tally.drafted),
       linked: plus('linked', tally.linked),

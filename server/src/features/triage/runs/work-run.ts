@@ -1,19 +1,25 @@
+import { AppError } from '#core/app-error'
 import { breathe } from '#platform/clock/wait'
 import type { JobRun } from '#platform/jobs/jobs'
 import type { Platform } from '#platform/platform'
 import type { TriageEngine } from '../engine.ts'
 import type { TriageNeighbours } from '../neighbours.ts'
-import type { TriageRunRow } from '../triage.tables.ts'
-import { listWaiting } from './decisions.store.ts'
+import type { TriageDecisionRow, TriageRunRow } from '../triage.tables.ts'
+import { applyDecision } from './apply-decision.ts'
+import { claimDecisions, listInState } from './decisions.store.ts'
+import { BROKE_OFF, giveUp, MAX_TRIES } from './give-up.ts'
 import { judgeMail } from './judge-mail.ts'
-import { recordRunEvent } from './run-events.ts'
-import { advanceRun, findRun } from './runs.store.ts'
+import { phaseOf, TO_DO } from './run-phases.ts'
+import { beginRun, createProgress, finishRun } from './run-progress.ts'
+import { findRun } from './runs.store.ts'
+import { undoDecision } from './undo-decision.ts'
 
 const BATCH = 50
-/** Progress is told at most this often, in milliseconds; the last state always is. */
-const PROGRESS_EVERY_MS = 250
 
-/** Works through a run, from wherever it stands, until nothing waits or the run was cancelled. */
+/**
+ * Works through a phase of a run, from wherever it stands, until nothing is to do or the run was cancelled. Mails that
+ * were tried before come last and one at a time, so that one which kills the process takes no others along.
+ */
 export async function workRun(
   platform: Platform,
   neighbours: TriageNeighbours,
@@ -21,58 +27,60 @@ export async function workRun(
   job: JobRun<{ runId: string }>,
 ): Promise<void> {
   const { tenantId, payload, signal } = job
+  const { database, log } = platform
   const progress = createProgress(platform, tenantId, payload.runId)
-  await begin(platform, tenantId, payload.runId)
+  await beginRun(platform, tenantId, payload.runId)
+
+  async function workOn(run: TriageRunRow, decision: TriageDecisionRow): Promise<void> {
+    try {
+      await workOnMail(platform, neighbours, engine, run, decision)
+    } catch (error) {
+      if (isOutage(error)) throw error
+      log.warn(
+        { err: error, email: decision.email_id, run: run.run_id, tries: decision.tries },
+        'triage of a mail failed',
+      )
+      if (decision.tries >= MAX_TRIES) await giveUp(platform, neighbours, run, decision, error)
+    }
+  }
+
   for (;;) {
-    const run = await findRun(platform.database.read, tenantId, payload.runId)
+    const run = await findRun(database.read, tenantId, payload.runId)
     if (run?.status !== 'running') return
-    const waiting = await listWaiting(platform.database.read, tenantId, payload.runId, BATCH)
-    if (waiting.length === 0) return finish(platform, run)
-    for (const decision of waiting) {
+    const next = nextBatch(await listInState(database.read, run, TO_DO[phaseOf(run)], BATCH))
+    if (next.length === 0) return finishRun(platform, run)
+    for (const decision of await database.transact((tx) => claimDecisions(tx, next))) {
       signal.throwIfAborted()
-      await judgeMail(platform, neighbours, engine, run, decision)
+      if (decision.tries > MAX_TRIES) await giveUp(platform, neighbours, run, decision, BROKE_OFF)
+      else await workOn(run, decision)
       await progress()
       await breathe()
     }
   }
 }
 
-async function begin(platform: Platform, tenantId: string, runId: string): Promise<void> {
-  const at = platform.clock.now()
-  await platform.database.transact(async (tx) => {
-    const begun = await advanceRun(tx, tenantId, runId, ['queued'], {
-      status: 'running',
-      started_at: at,
-      updated_at: at,
-    })
-    const run = begun ? await findRun(tx, tenantId, runId) : undefined
-    if (run) await recordRunEvent(platform, tx, run)
-  })
+function nextBatch(decisions: TriageDecisionRow[]): TriageDecisionRow[] {
+  const fresh = decisions.filter(({ tries }) => tries === 0)
+  return fresh.length > 0 ? fresh : decisions.slice(0, 1)
 }
 
-async function finish(platform: Platform, { tenant_id: tenantId, run_id: runId }: TriageRunRow): Promise<void> {
-  const at = platform.clock.now()
-  await platform.database.transact(async (tx) => {
-    const ended = await advanceRun(tx, tenantId, runId, ['running'], {
-      status: 'completed',
-      completed_at: at,
-      updated_at: at,
-    })
-    const run = ended ? await findRun(tx, tenantId, runId) : undefined
-    if (run) await recordRunEvent(platform, tx, run)
-  })
-}
-
-/** Tells how far the run is, unless it was told a moment ago. */
-function createProgress(platform: Platform, tenantId: string, runId: string): () => Promise<void> {
-  let toldAt = platform.clock.now()
-  return async () => {
-    const at = platform.clock.now()
-    if (at - toldAt < PROGRESS_EVERY_MS) return
-    toldAt = at
-    await platform.database.transact(async (tx) => {
-      const run = await findRun(tx, tenantId, runId)
-      if (run?.status === 'running') await recordRunEvent(platform, tx, run)
-    })
+async function workOnMail(
+  platform: Platform,
+  neighbours: TriageNeighbours,
+  engine: TriageEngine,
+  run: TriageRunRow,
+  decision: TriageDecisionRow,
+): Promise<void> {
+  switch (phaseOf(run)) {
+    case 'judge':
+      return judgeMail(platform, neighbours, engine, run, decision)
+    case 'apply':
+      return applyDecision(platform, neighbours, run, decision)
+    case 'undo':
+      return undoDecision(platform, neighbours, decision)
   }
 }
+
+/** No mail's fault: the whole run waits for better times. */
+const isOutage = (error: unknown): boolean =>
+  error instanceof AppError && (error.code === 'unavailable' || error.code === 'storage_full')

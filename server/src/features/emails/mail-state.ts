@@ -1,0 +1,73 @@
+import type { Reads, Tx } from '#platform/database/database'
+import type { Platform } from '#platform/platform'
+import type { EmailTableRow } from './emails.tables.ts'
+import { UNTRIAGED } from './ingest/email-row.ts'
+
+type VerdictColumns = Pick<EmailTableRow, keyof typeof UNTRIAGED>
+
+/** What a verdict may change of a mail, and what tells whether it is still the mail that was judged. Kept in journals. */
+export interface MailState extends VerdictColumns {
+  mailbox: string
+  mailbox_by: string
+  labels: string[]
+  /** Those of them that triage has set. */
+  triage_labels: string[]
+  triaged: number
+  triaged_at: number | null
+  human_version: number
+  /** When the newest mail of its thread came, trash left out. */
+  thread_newest_at: number | null
+}
+
+const VERDICT_COLUMNS = Object.keys(UNTRIAGED) as (keyof VerdictColumns)[]
+
+export async function readMailState(db: Reads, email: EmailTableRow): Promise<MailState> {
+  const verdict = Object.fromEntries(VERDICT_COLUMNS.map((column) => [column, email[column]])) as VerdictColumns
+  return {
+    mailbox: email.mailbox,
+    mailbox_by: email.mailbox_by,
+    labels: JSON.parse(email.labels) as string[],
+    triage_labels: await listTriageLabels(db, email),
+    triaged: email.triaged,
+    triaged_at: email.triaged_at,
+    ...verdict,
+    human_version: email.human_version,
+    thread_newest_at: await findNewestOfThread(db, email),
+  }
+}
+
+export const isSameState = (one: MailState, other: MailState): boolean => JSON.stringify(one) === JSON.stringify(other)
+
+/** The verdict columns of a state, without the rest. */
+export const verdictColumnsOf = (state: MailState): VerdictColumns =>
+  Object.fromEntries(VERDICT_COLUMNS.map((column) => [column, state[column]])) as VerdictColumns
+
+async function listTriageLabels(db: Reads, email: EmailTableRow): Promise<string[]> {
+  if (email.labels === '[]') return []
+  const rows = await db
+    .selectFrom('email_labels')
+    .select('label')
+    .where('tenant_id', '=', email.tenant_id)
+    .where('email_id', '=', email.id)
+    .where('set_by', '=', 'triage')
+    .orderBy('slug')
+    .execute()
+  return rows.map(({ label }) => label)
+}
+
+async function findNewestOfThread(db: Reads, email: EmailTableRow): Promise<number | null> {
+  const head = await db
+    .selectFrom('thread_heads')
+    .select('received_at')
+    .where('tenant_id', '=', email.tenant_id)
+    .where('thread_id', '=', email.thread_id)
+    .where('view', '=', 'all')
+    .executeTakeFirst()
+  return head?.received_at ?? null
+}
+
+/** The mail, locked until the end of the transaction: a run that takes it meanwhile waits, and then sees what was done. */
+export const findEmailLocked = ({ database }: Pick<Platform, 'database'>, tx: Tx, tenantId: string, id: string) =>
+  database
+    .locked(tx.selectFrom('emails').selectAll().where('tenant_id', '=', tenantId).where('id', '=', id))
+    .executeTakeFirst() as Promise<EmailTableRow | undefined>

@@ -1,0 +1,86 @@
+import type { Mailbox } from '@dossier/contract/vocabulary'
+import type { Tx } from '#platform/database/database'
+import type { Platform } from '#platform/platform'
+import { recordEmailEvent } from './email-events.ts'
+import { changeEmail } from './emails.store.ts'
+import type { EmailTableRow } from './emails.tables.ts'
+import { setTriageLabels } from './labels.store.ts'
+import { labelSlug } from './labels.ts'
+import { findEmailLocked, type MailState, readMailState, verdictColumnsOf } from './mail-state.ts'
+import { moveAlone } from './move-mailbox.ts'
+import type { MailCounts } from './threading/mail-counts.ts'
+
+/** What an undo may find changed since, and then leaves alone. */
+export type KeptField = 'mailbox' | 'labels' | 'triaged' | 'triage_summary' | 'triage_action_points'
+
+/**
+ * Takes a verdict back: each field that is as the verdict left it becomes what it was before; what people have changed
+ * since stays. The caller holds the project. It counts as a person's act, so verdicts in flight are dropped.
+ * @returns what was left alone, or null when the mail is gone or another verdict, or none, stands in its place.
+ */
+export async function undoVerdict(
+  platform: Platform,
+  tx: Tx,
+  counts: MailCounts,
+  { tenantId, emailId }: { tenantId: string; emailId: string },
+  { before, after }: { before: MailState; after: MailState },
+): Promise<KeptField[] | null> {
+  const email = await findEmailLocked(platform, tx, tenantId, emailId)
+  if (!email || email.triage_run_id !== after.triage_run_id || email.triage_status !== 'complete') return null
+  const now = await readMailState(tx, email)
+  const kept = keptFields(now, before, after)
+  await changeEmail(tx, tenantId, emailId, {
+    ...verdictColumnsOf(before),
+    ...(kept.includes('triage_summary') ? { triage_summary: now.triage_summary } : {}),
+    ...(kept.includes('triage_action_points')
+      ? { triage_action_points: now.triage_action_points, action_points_by: now.action_points_by }
+      : {}),
+    ...(kept.includes('triaged') ? {} : { triaged: before.triaged, triaged_at: before.triaged_at }),
+    human_version: email.human_version + 1,
+    updated_at: platform.clock.now(),
+  })
+  await setTriageLabels(tx, email, labelsBefore(now, before, after))
+  await moveBack(platform, tx, counts, email, { now, before, after })
+  await recordEmailEvent(platform, tx, 'email:updated', tenantId, emailId)
+  return kept
+}
+
+/** The fields that are neither as the verdict left them nor as they were before it. Pure. */
+function keptFields(now: MailState, before: MailState, after: MailState): KeptField[] {
+  const kept: KeptField[] = []
+  if (isMovedSince(now, after) && now.mailbox !== before.mailbox) kept.push('mailbox')
+  if (JSON.stringify(now.labels) !== JSON.stringify(after.labels)) kept.push('labels')
+  if (now.triaged_at !== after.triaged_at && now.triaged !== before.triaged) kept.push('triaged')
+  if (now.triage_summary !== after.triage_summary) kept.push('triage_summary')
+  if (
+    now.triage_action_points !== after.triage_action_points ||
+    (now.action_points_by === 'person' && before.action_points_by !== 'person')
+  )
+    kept.push('triage_action_points')
+  return kept
+}
+
+/** A person who puts a mail where triage had put it has decided so. */
+const isMovedSince = (now: MailState, after: MailState): boolean =>
+  now.mailbox !== after.mailbox || now.mailbox_by !== after.mailbox_by
+
+/** What triage had set before, and nothing that this verdict added; a label that people took away stays away. */
+function labelsBefore(now: MailState, before: MailState, after: MailState): string[] {
+  const slugs = (labels: readonly string[]) => new Set(labels.map(labelSlug))
+  const [had, got] = [slugs(before.triage_labels), slugs(after.triage_labels)]
+  const stay = now.triage_labels.filter((label) => had.has(labelSlug(label)) || !got.has(labelSlug(label)))
+  const back = before.triage_labels.filter((label) => !got.has(labelSlug(label)))
+  return [...stay, ...back]
+}
+
+async function moveBack(
+  platform: Platform,
+  tx: Tx,
+  counts: MailCounts,
+  { tenant_id, id }: EmailTableRow,
+  { now, before, after }: { now: MailState; before: MailState; after: MailState },
+): Promise<void> {
+  if (before.mailbox === after.mailbox || isMovedSince(now, after)) return
+  const by = before.mailbox_by === 'triage' ? 'triage' : 'arrival'
+  await moveAlone(platform, tx, counts, tenant_id, id, before.mailbox as Mailbox, by)
+}

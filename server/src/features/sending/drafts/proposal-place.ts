@@ -1,0 +1,43 @@
+import type { Tx } from '#platform/database/database'
+import type { Platform } from '#platform/platform'
+import { findDraftLocked, hasOwnLiveDraft, listByTriageLocked } from './drafts.store.ts'
+import type { DraftRow } from './drafts.tables.ts'
+import { isLive, isUntouchedByPeople } from './drafts.ts'
+import { findThreadOf, isOlderMail, listOfThread } from './drafts.view.ts'
+import type { SourceMail } from './new-draft.ts'
+
+/** Where triage may write: over a proposal that nobody touched, or, with null, in a new draft. */
+export interface ProposalPlace {
+  renews: DraftRow | null
+}
+
+interface Answered {
+  tenantId: string
+  projectId: string
+  email: SourceMail
+}
+
+/**
+ * Where an answer to this mail may be proposed, or null where people are at work: somebody has edited, discarded or sent
+ * the proposal for it, or has another answer open in its thread. A thread has one proposal, which answers its newest mail
+ * that wants one: an untouched one for an older mail is renewed, one for a newer mail stands. The caller holds the project.
+ */
+export async function findProposalPlace(
+  { database }: Platform,
+  tx: Tx,
+  { tenantId, projectId, email }: Answered,
+): Promise<ProposalPlace | null> {
+  const proposals = await listByTriageLocked(database, tx, tenantId, email.id)
+  if (!proposals.every(isUntouchedByPeople) || (await hasOwnLiveDraft(tx, tenantId, email.id))) return null
+  const [own] = proposals
+  const others: DraftRow[] = []
+  const threadId = await findThreadOf(tx, tenantId, projectId, email.message_id)
+  for (const { id } of threadId ? (await listOfThread(tx, tenantId, threadId)).filter(isLive) : []) {
+    const draft = await findDraftLocked(database, tx, tenantId, id)
+    if (draft && isLive(draft) && draft.id !== own?.id) others.push(draft)
+  }
+  if (!others.every(isUntouchedByPeople)) return null
+  if (own) return { renews: own }
+  for (const { source_email_id } of others) if (!(await isOlderMail(tx, tenantId, source_email_id, email))) return null
+  return { renews: others.toSorted((a, b) => b.created_at - a.created_at)[0] ?? null }
+}

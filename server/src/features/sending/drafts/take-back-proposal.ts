@@ -1,0 +1,46 @@
+import type { Tx } from '#platform/database/database'
+import type { Platform } from '#platform/platform'
+import { recordDraftEvent } from './draft-events.ts'
+import { changeDraft, deleteDraft, findDraftLocked, listByTriageLocked } from './drafts.store.ts'
+import type { DraftRow } from './drafts.tables.ts'
+import { isLive, isUntouchedByPeople } from './drafts.ts'
+
+/** A proposal as triage has written it: what a journal keeps, so that it can be taken back. */
+export interface WrittenProposal {
+  draftId: string
+  revision: number
+  /** The proposal that it took the place of, or null when it is a new draft. */
+  before: DraftRow | null
+}
+
+/**
+ * Takes one proposal back: a new one is gone, a renewed one is again what it was.
+ * @returns false when a person has put a hand on it since, or it was renewed again: then it stays.
+ */
+export async function takeBackProposal(
+  platform: Platform,
+  tx: Tx,
+  tenantId: string,
+  { draftId, revision, before }: WrittenProposal,
+): Promise<boolean> {
+  const draft = await findDraftLocked(platform.database, tx, tenantId, draftId)
+  if (!draft) return true
+  if (!isUntouchedByPeople(draft) || draft.revision !== revision) return false
+  const change = { status: 'discarded', revision: revision + 1 }
+  if (before && !(await hasAnotherProposal(platform, tx, tenantId, before))) {
+    const { tenant_id: _tenant, id: _id, project_id: _project, ...content } = before
+    const restored = { ...content, revision: revision + 1, updated_at: platform.clock.now() }
+    await changeDraft(tx, tenantId, draftId, restored)
+    await recordDraftEvent(platform, tx, { ...draft, ...restored })
+    return true
+  }
+  await deleteDraft(tx, tenantId, draftId)
+  await recordDraftEvent(platform, tx, { ...draft, ...change })
+  return true
+}
+
+/** The mail that was answered before may have got a proposal of its own meanwhile; it has one at most. */
+async function hasAnotherProposal(platform: Platform, tx: Tx, tenantId: string, before: DraftRow): Promise<boolean> {
+  const drafts = await listByTriageLocked(platform.database, tx, tenantId, before.source_email_id)
+  return drafts.some((draft) => draft.id !== before.id && isLive(draft))
+}

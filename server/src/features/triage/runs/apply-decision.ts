@@ -1,0 +1,48 @@
+import { isSameState } from '#features/emails/index'
+import type { Platform } from '#platform/platform'
+import type { TriageNeighbours } from '../neighbours.ts'
+import type { TriageDecisionRow, TriageRunRow } from '../triage.tables.ts'
+import { carryOut } from './carry-out.ts'
+import { settleDecision } from './decisions.store.ts'
+import { readBefore, readPlan } from './plan.ts'
+import { NOTHING, tallyRun } from './runs.store.ts'
+
+const CHANGED =
+  'The mail, its thread or its answer has changed since the dry run, so it was left as it is. Triage it again.'
+
+/**
+ * Does with one mail exactly what the dry run showed. A mail that is not as it was then is skipped, and named in the
+ * run's errors.
+ */
+export async function applyDecision(
+  platform: Platform,
+  neighbours: TriageNeighbours,
+  run: TriageRunRow,
+  decision: TriageDecisionRow,
+): Promise<void> {
+  const [plan, judged] = [readPlan(decision), readBefore(decision)]
+  const email = await neighbours.emails.find(run.tenant_id, decision.email_id)
+  const done =
+    plan !== null &&
+    judged !== null &&
+    email !== undefined &&
+    (await carryOut(platform, neighbours, {
+      run,
+      decision,
+      projectId: email.project_id,
+      plan,
+      inputHash: decision.input_hash,
+      isAsJudged: (now) => isSameState(now, judged),
+      restsOn: (before) => before,
+      replyIsPromised: true,
+    }))
+  if (!done) await skip(platform, run, decision)
+}
+
+async function skip({ database, clock }: Platform, run: TriageRunRow, decision: TriageDecisionRow): Promise<void> {
+  await database.transact(async (tx) => {
+    const at = clock.now()
+    if (!(await settleDecision(tx, decision, { state: 'skipped', error: CHANGED, updated_at: at }))) return
+    await tallyRun(tx, run.tenant_id, run.run_id, { ...NOTHING, error: CHANGED }, at)
+  })
+}

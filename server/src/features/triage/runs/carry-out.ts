@@ -1,0 +1,115 @@
+import type { MailState } from '#features/emails/index'
+import type { Tx } from '#platform/database/database'
+import type { Platform } from '#platform/platform'
+import type { TriageNeighbours } from '../neighbours.ts'
+import type { TriageDecisionRow, TriageRunRow } from '../triage.tables.ts'
+import { settleDecision } from './decisions.store.ts'
+import { type AfterState, isMoving, type Plan, planColumns } from './plan.ts'
+import { tallyRun } from './runs.store.ts'
+
+interface Order {
+  run: TriageRunRow
+  decision: TriageDecisionRow
+  /** The project that the mail was in when it was looked at. */
+  projectId: string
+  plan: Plan
+  inputHash: string
+  /** Whether the mail, locked, is still the one that the plan is for. */
+  isAsJudged(now: MailState): boolean
+  /** The mail as an undo should leave it, given as it is before the plan. */
+  restsOn(before: MailState): MailState
+  /** A reply that was shown must be written; else the plan is not what was shown. */
+  replyIsPromised: boolean
+}
+
+/**
+ * Does with one mail what its plan says: the draft, the verdict on the mail, the journal and the run's counts, in one
+ * transaction. Crossing the decision off is a compare-and-set in it, so a mail is handled once, whoever dies or races.
+ * @returns false when the mail is not as it was judged, or a person is at work: then nothing is written.
+ */
+export async function carryOut(platform: Platform, neighbours: TriageNeighbours, order: Order): Promise<boolean> {
+  try {
+    await platform.database.transact((tx) => write(platform, neighbours, tx, order))
+    return true
+  } catch (error) {
+    if (error instanceof NotAsJudged) return false
+    throw error
+  }
+}
+
+/** Rolls the transaction back. */
+class NotAsJudged extends Error {}
+
+async function write(platform: Platform, neighbours: TriageNeighbours, tx: Tx, order: Order): Promise<void> {
+  const { run, decision, plan } = order
+  await neighbours.projects.hold(tx, run.tenant_id, order.projectId)
+  const proposal = await writeReply(neighbours, tx, order)
+  const counts = neighbours.emails.countMail(run.tenant_id)
+  const written = await neighbours.emails.recordVerdict(
+    tx,
+    counts,
+    { tenantId: run.tenant_id, emailId: decision.email_id },
+    (now) => order.isAsJudged(now),
+    emailVerdict(run, plan, proposal?.draftId ?? ''),
+  )
+  if (!written) throw new NotAsJudged()
+  const { after } = written
+  const before = order.restsOn(written.before)
+  const at = platform.clock.now()
+  const settled = await settleDecision(tx, decision, {
+    ...planColumns(plan),
+    state: 'applied',
+    input_hash: order.inputHash,
+    mailbox_before: before.mailbox,
+    mailbox_after: after.mailbox,
+    labels_before: JSON.stringify(before.labels),
+    labels_after: JSON.stringify(after.labels),
+    before_state: JSON.stringify(before),
+    after_state: JSON.stringify({ mail: after, proposal } satisfies AfterState),
+    draft_id: proposal?.draftId ?? '',
+    updated_at: at,
+  })
+  if (!settled) throw new NotAsJudged()
+  await counts.write(tx)
+  const linked = plan.verdict.relatedContext.length
+  const tally = { triaged: 1, drafted: proposal ? 1 : 0, linked, moved: isMoving(plan, before) ? 1 : 0, error: '' }
+  await tallyRun(tx, run.tenant_id, run.run_id, tally, at)
+}
+
+async function writeReply({ emails, sending }: TriageNeighbours, tx: Tx, { run, decision, plan, ...order }: Order) {
+  const { draft } = plan.verdict
+  if (!draft || plan.to.length === 0) return null
+  const email = await emails.findLocked(tx, run.tenant_id, decision.email_id)
+  if (!email) throw new NotAsJudged()
+  const proposal = await sending.writeTriageDraft(tx, {
+    tenantId: run.tenant_id,
+    projectId: order.projectId,
+    email,
+    ...draft,
+    to: plan.to,
+    cc: [],
+    confidence: plan.verdict.confidence,
+  })
+  if (!proposal && order.replyIsPromised) throw new NotAsJudged()
+  return proposal
+}
+
+const emailVerdict = (run: TriageRunRow, { verdict, consequence }: Plan, draftId: string) => ({
+  primaryAction: verdict.primaryAction,
+  confidence: verdict.confidence,
+  summary: verdict.summary,
+  reason: verdict.reason,
+  actionPoints: verdict.actionPoints.map(({ text, type, dueAt }) => ({ text, type, due_at: dueAt })),
+  relatedContext: verdict.relatedContext.map(({ itemId, itemType, title, reason }) => ({
+    item_id: itemId,
+    item_type: itemType,
+    title,
+    reason,
+  })),
+  mailboxAction: verdict.mailboxAction,
+  evidence: verdict.evidence,
+  engine: verdict.engine,
+  runId: run.run_id,
+  draftId,
+  ...consequence,
+})

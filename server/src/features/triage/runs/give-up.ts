@@ -1,0 +1,36 @@
+import type { Platform } from '#platform/platform'
+import type { TriageNeighbours } from '../neighbours.ts'
+import type { TriageDecisionRow, TriageRunRow } from '../triage.tables.ts'
+import { settleDecision } from './decisions.store.ts'
+import { phaseOf } from './run-phases.ts'
+import { NOTHING, tallyRun } from './runs.store.ts'
+
+/** A mail that fails, or whose process ends, this often in one phase of a run is given up. */
+export const MAX_TRIES = 3
+/** Why, where nobody was left to say it. */
+export const BROKE_OFF = `Work on this mail broke off ${MAX_TRIES} times: the process ended, or what it needs was not there.`
+const MAX_ERROR_LENGTH = 500
+
+/** The run goes on without this mail, which stays as it is and is named in the run's errors. */
+export async function giveUp(
+  { database, clock }: Platform,
+  { emails }: TriageNeighbours,
+  run: TriageRunRow,
+  decision: TriageDecisionRow,
+  cause: unknown,
+): Promise<void> {
+  const error = sentenceOf(cause)
+  await database.transact(async (tx) => {
+    const at = clock.now()
+    if (!(await settleDecision(tx, decision, { state: 'failed', error, updated_at: at }))) return
+    const phase = phaseOf(run)
+    if (phase === 'judge' && run.dry_run === 0)
+      await emails.recordFailure(tx, run.tenant_id, decision.email_id, run.run_id, error)
+    const processed = phase === 'undo' ? 0 : 1
+    await tallyRun(tx, run.tenant_id, run.run_id, { ...NOTHING, error }, at, processed)
+  })
+}
+
+const sentenceOf = (cause: unknown): string =>
+  (cause instanceof Error ? cause.message : String(cause)).replaceAll('\0', '').slice(0, MAX_ERROR_LENGTH) ||
+  'It failed without a word.'

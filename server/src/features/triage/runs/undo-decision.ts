@@ -1,0 +1,47 @@
+import type { KeptField } from '#features/emails/index'
+import type { Tx } from '#platform/database/database'
+import type { Platform } from '#platform/platform'
+import type { TriageNeighbours } from '../neighbours.ts'
+import type { TriageDecisionRow } from '../triage.tables.ts'
+import { settleDecision } from './decisions.store.ts'
+import { readAfter, readBefore } from './plan.ts'
+import { changeRunBy } from './runs.store.ts'
+
+/** All of it: the mail was deleted, reset or judged again since. */
+const EVERYTHING = 'everything'
+
+/** What an undo left alone. */
+export type Kept = KeptField | 'draft' | typeof EVERYTHING
+
+/**
+ * Takes back what one decision did to its mail: what it changed and nobody has changed since becomes what it was before.
+ * The rest is left alone and named. In one transaction with the crossing off, so it happens once.
+ */
+export async function undoDecision(
+  platform: Platform,
+  neighbours: TriageNeighbours,
+  decision: TriageDecisionRow,
+): Promise<void> {
+  const { tenant_id: tenantId, email_id: emailId } = decision
+  const email = await neighbours.emails.find(tenantId, emailId)
+  await platform.database.transact(async (tx) => {
+    if (email) await neighbours.projects.hold(tx, tenantId, email.project_id)
+    const at = platform.clock.now()
+    if (!(await settleDecision(tx, decision, { state: 'undone', error: '', updated_at: at }))) return
+    const kept = await takeBack(neighbours, tx, decision)
+    await settleDecision(tx, { ...decision, state: 'undone' }, { state: 'undone', kept: JSON.stringify(kept) })
+    await changeRunBy(tx, tenantId, decision.run_id, { undone: 1 }, at)
+  })
+}
+
+async function takeBack({ emails, sending }: TriageNeighbours, tx: Tx, decision: TriageDecisionRow): Promise<Kept[]> {
+  const { tenant_id: tenantId, email_id: emailId } = decision
+  const [before, after] = [readBefore(decision), readAfter(decision)]
+  if (!before || !after) return [EVERYTHING]
+  const counts = emails.countMail(tenantId)
+  const kept = await emails.undoVerdict(tx, counts, { tenantId, emailId }, { before, after: after.mail })
+  if (!kept) return [EVERYTHING]
+  await counts.write(tx)
+  const takenBack = after.proposal === null || (await sending.takeBackProposal(tx, tenantId, after.proposal))
+  return takenBack ? kept : [...kept, 'draft']
+}

@@ -1,0 +1,32 @@
+import type { Authorized } from '#core/actor'
+import { AppError, notFound } from '#core/app-error'
+import type { Platform } from '#platform/platform'
+import type { TriageNeighbours } from '../neighbours.ts'
+import type { TriageDecisionRow } from '../triage.tables.ts'
+import { listDone } from './decisions.store.ts'
+import { type Kept, undoDecision } from './undo-decision.ts'
+
+/**
+ * Takes back the verdict that stands on a mail. Again changes nothing.
+ * @returns what was left alone, because people had changed it since.
+ * @throws AppError `not_found`; `conflict` when no run has changed this mail.
+ */
+export async function undoMail(
+  platform: Platform,
+  neighbours: TriageNeighbours,
+  { tenantId }: Authorized,
+  emailId: string,
+): Promise<Kept[]> {
+  const email = await neighbours.emails.find(tenantId, emailId)
+  if (!email) throw notFound('email')
+  const done = await listDone(platform.database.read, tenantId, emailId)
+  const standing = done.find(({ state, run_id }) => state !== 'undone' && run_id === email.triage_run_id)
+  if (standing) await undoDecision(platform, neighbours, standing)
+  const undone = standing
+    ? (await listDone(platform.database.read, tenantId, emailId)).find(({ run_id }) => run_id === standing.run_id)
+    : done.find(({ state }) => state === 'undone')
+  if (!undone) throw new AppError('conflict', 'No triage run has changed this mail, so there is nothing to undo.')
+  return keptOf(undone)
+}
+
+const keptOf = ({ kept }: TriageDecisionRow): Kept[] => (kept ? (JSON.parse(kept) as Kept[]) : [])
