@@ -10,6 +10,7 @@ import { compactFile } from './compact-file.ts'
 import { openConnection } from './connection.ts'
 import { readingDialect, writingDialect } from './dialect.ts'
 import { cannotOpen, isUniqueViolation } from './errors.ts'
+import { createGroupCommit } from './group-commit.ts'
 import { withDeadlineChecks } from './in-time.ts'
 import { lockFile } from './lock-file.ts'
 import { createReaders } from './readers.ts'
@@ -28,12 +29,13 @@ export function openSqlite(file: string, { log }: { log: Log }): Database {
   const read = new Kysely<Tables>({
     dialect: readingDialect(reading, () => transactions.refuseInside('database.read')),
   })
+  const commit = createGroupCommit(write)
   const readers = createReaders(file)
 
   return {
     dialect: 'sqlite',
     read,
-    transact: (work) => transactions.run((tryOnce) => write.transaction().execute(tryOnce), work),
+    transact: (work) => transactions.run(commit, work),
     afterCommit: transactions.afterCommit,
     async scan<R>(query: CompiledQuery<R>, options: ScanOptions = {}) {
       transactions.refuseInside('database.scan')
