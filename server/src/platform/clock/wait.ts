@@ -1,3 +1,6 @@
+/** Why a wait is cut short. Without a reason each abort makes an error with a stack, which costs more than the wait. */
+export const WOKEN = 'woken'
+
 /** Resolves after `ms` real milliseconds, or at once when the signal is aborted. Never rejects. */
 export function wait(ms: number, signal?: AbortSignal): Promise<void> {
   if (signal?.aborted) return Promise.resolve()

@@ -1,6 +1,6 @@
 import { AppError } from '#core/app-error'
 import type { Clock } from '#platform/clock/clock'
-import { wait } from '#platform/clock/wait'
+import { WOKEN, wait } from '#platform/clock/wait'
 import type { Database } from '#platform/database/database'
 import type { Log } from '#platform/log/log'
 import type { Signals } from '#platform/signals/signals'
@@ -103,13 +103,13 @@ export function createEvents({ database, clock, log, signals }: EventsOptions): 
     },
 
     async start() {
-      unsubscribe = signals.on(CHANNEL, () => nudge.abort())
+      unsubscribe = signals.on(CHANNEL, () => nudge.abort(WOKEN))
       loop = follow(await table.newest())
     },
 
     async stop() {
       stopping.abort()
-      nudge.abort()
+      nudge.abort(WOKEN)
       unsubscribe()
       await loop
     },

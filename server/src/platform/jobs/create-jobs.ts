@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Clock } from '#platform/clock/clock'
-import { wait } from '#platform/clock/wait'
+import { WOKEN, wait } from '#platform/clock/wait'
 import type { Ids } from '#platform/crypto/ids'
 import type { Database, Tx } from '#platform/database/database'
 import type { Log } from '#platform/log/log'
@@ -87,7 +87,7 @@ export function createJobs({ database, clock, ids, log, signals }: JobsOptions):
     worker.runs.add(run)
     run.done = runJob({ table, clock, log }, worker, job, abort.signal).finally(() => {
       worker.runs.delete(run)
-      nudge.abort()
+      nudge.abort(WOKEN)
     })
   }
 
@@ -98,7 +98,7 @@ export function createJobs({ database, clock, ids, log, signals }: JobsOptions):
       if (drained.signal.aborted) return
       try {
         await renewLeases()
-        if (!stopping.signal.aborted && (await table.reclaim(false)) > 0) nudge.abort()
+        if (!stopping.signal.aborted && (await table.reclaim(false)) > 0) nudge.abort(WOKEN)
       } catch (error) {
         log.error({ err: error }, 'the leases of running jobs could not be renewed')
       }
@@ -160,12 +160,12 @@ export function createJobs({ database, clock, ids, log, signals }: JobsOptions):
     async start() {
       await table.reclaim(database.dialect === 'sqlite')
       await orderRecurring()
-      unsubscribe = signals.on(CHANNEL, () => nudge.abort())
+      unsubscribe = signals.on(CHANNEL, () => nudge.abort(WOKEN))
       loops = [work(), keepLeases()]
     },
     async stop() {
       stopping.abort()
-      nudge.abort()
+      nudge.abort(WOKEN)
       unsubscribe()
       for (const run of allRuns()) run.abort.abort()
       await loops[0]

@@ -1,4 +1,4 @@
-import { wait } from '#platform/clock/wait'
+import { WOKEN, wait } from '#platform/clock/wait'
 import type { SmtpConnection } from '#platform/smtp/smtp'
 
 /** A process that is asked to stop waits this long for a server's answer; then the line is cut. */
@@ -22,6 +22,6 @@ export function dropWhenStopped(connection: SmtpConnection, signal: AbortSignal)
   signal.addEventListener('abort', listen)
   return () => {
     signal.removeEventListener('abort', listen)
-    over.abort()
+    over.abort(WOKEN)
   }
 }

@@ -1,4 +1,4 @@
-import { wait } from '#platform/clock/wait'
+import { WOKEN, wait } from '#platform/clock/wait'
 import { sha256 } from '#platform/crypto/hash'
 import type { SmtpConnection } from '#platform/smtp/smtp'
 import type { Sender } from './senders.ts'
@@ -39,7 +39,7 @@ export function createIdleSessions(): IdleSessions {
       const key = keyOf(sender)
       for (const entry of idle.get(key) ?? []) {
         remove(key, entry)
-        entry.over.abort()
+        entry.over.abort(WOKEN)
         if (entry.connection.isUsable()) return entry.connection
       }
       return undefined
