@@ -34,7 +34,7 @@ function isNode(value: unknown): value is Node {
 }
 
 /** The constructors' own files export pieces, not resources. */
-const PIECES = ['schema.ts', 'fields.ts', 'vocabulary.ts', 'errors.ts', 'scopes.ts', 'paths.ts']
+const PIECES = ['schema.ts', 'fields.ts', 'vocabulary.ts', 'errors.ts', 'scopes.ts', 'paths.ts', 'size-in-mail.ts']
 
 async function load() {
   const objects: [string, Node][] = []

@@ -44,14 +44,14 @@ const LISTS: [string, TObject, string, string][] = [
     Draft,
     `_id source_email from to cc bcc subject body_text body_html status generated_by_triage confidence project host_id createdAt
      updatedAt`,
-    'revision stale',
+    'revision stale attachments',
   ],
   [
     'OutgoingEmail',
     OutgoingEmail,
     `_id draft source_email email_identity from subject body_text body_html message_id in_reply_to to cc bcc references status
      send_after sent_at error attempts project host_id createdAt updatedAt`,
-    'sent_email bounces replies',
+    'sent_email bounces replies attachments offered',
   ],
   [
     'TriageRun',

@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox'
+import { Attachment } from './email-parts.ts'
 import { AddressInput, Count, Flag, IdInput, ManyOf, MaybeShare, Ref, stamps, Text, Texts } from './fields.ts'
 import { Answer, Change, type FieldsOf, ListOf, OneOf, pageFields, pageQuery, Strict } from './schema.ts'
 import { DRAFT_STATUSES, LIMITS } from './vocabulary.ts'
@@ -23,6 +24,7 @@ export const Draft = Answer(
     ...stamps,
     revision: Count('Grows with each change; give it with a PUT to be refused when it is stale'),
     stale: Flag('Mail came into the thread after it was written'),
+    attachments: ManyOf(Attachment, 'Files that go along, in the order in which they were attached'),
   },
   { title: 'Draft' },
 )
@@ -41,12 +43,19 @@ const content = {
   body_html: Change(Text('HTML', { maxLength: LIMITS.draftBody })),
 }
 
+const begun = {
+  ...content,
+  attachments_from: Change(
+    IdInput('A draft whose files this one begins with, such as one that was discarded just now'),
+  ),
+}
+
 /** `POST /emails/{id}/drafts`: a reply to that mail. */
-export const CreateReplyDraft = Strict(content)
+export const CreateReplyDraft = Strict(begun)
 export type CreateReplyDraft = Static<typeof CreateReplyDraft>
 
 /** `POST /email-drafts`: a mail that answers nothing. */
-export const CreateDraft = Strict({ project: Change(IdInput('Project id; the default one when left out')), ...content })
+export const CreateDraft = Strict({ project: Change(IdInput('Project id; the default one when left out')), ...begun })
 export type CreateDraft = Static<typeof CreateDraft>
 
 /** `PUT /email-drafts/{id}` */

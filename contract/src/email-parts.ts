@@ -24,7 +24,10 @@ export const RelatedContext = Answer({
 })
 export type RelatedContext = Static<typeof RelatedContext>
 
-/** An attachment, without its bytes: they are at `GET /emails/{id}/attachments/{attachment id}` (decisions §4). */
+/**
+ * An attachment, without its bytes: they are at `GET /emails/{id}/attachments/{attachment id}` (decisions §4), those of
+ * a draft at `GET /email-drafts/{id}/attachments/{attachment id}`.
+ */
 export const Attachment = Answer({
   id: Text('Names it within its mail'),
   filename: Text('As sent; "" when it has none', { examples: ['offer.pdf'] }),

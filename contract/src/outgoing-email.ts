@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { Draft } from './draft.ts'
-import { At, Count, IdInput, ManyOf, MaybeAt, Ref, stamps, Text, Texts } from './fields.ts'
+import { Attachment } from './email-parts.ts'
+import { At, Count, Flag, IdInput, ManyOf, MaybeAt, Ref, stamps, Text, Texts } from './fields.ts'
 import { Answer, type FieldsOf, ListOf, OneOf, pageFields, pageQuery, Strict } from './schema.ts'
 import { OUTGOING_STATUSES } from './vocabulary.ts'
 
@@ -42,6 +43,8 @@ export const OutgoingEmail = Answer(
     sent_email: Ref('The mail in the mailbox `sent`'),
     bounces: ManyOf(Bounce, 'Recipients that it did not reach, as reports said later'),
     replies: Texts('Ids of the mails that answer it, oldest first'),
+    attachments: ManyOf(Attachment, 'The files of its draft, as they were when it was sent'),
+    offered: Flag('A mail server was given its content, whatever it answered: it cannot be taken back any more'),
   },
   { title: 'OutgoingEmail' },
 )
@@ -58,8 +61,8 @@ export type SendDraftAnswer = Static<typeof SendDraftAnswer>
 export const CancelSendAnswer = Answer({ outgoing_email: OutgoingEmail, draft: Draft })
 export type CancelSendAnswer = Static<typeof CancelSendAnswer>
 
-/** What became of an uncertain mail, as a person found out. */
-export const ResolveOutgoing = Strict({ as: OneOf(['sent', 'retry']) })
+/** What became of an uncertain mail, as a person found out; `failed` also ends the tries of one that was refused. */
+export const ResolveOutgoing = Strict({ as: OneOf(['sent', 'retry', 'failed']) })
 export type ResolveOutgoing = Static<typeof ResolveOutgoing>
 
 export const listOutgoingQuery = {

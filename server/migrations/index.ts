@@ -11,6 +11,7 @@ import * as inboundMail from './0009-inbound-mail.ts'
 import * as identities from './0010-identities.ts'
 import * as outbox from './0011-outbox.ts'
 import * as quickSearch from './0012-quick-search.ts'
+import * as draftAttachments from './0013-draft-attachments.ts'
 import * as triageJournal from './0014-triage-journal.ts'
 
 /** Every migration in its order. A migration that was released is never changed: add another. */
@@ -27,5 +28,6 @@ export const migrations: Migrations = {
   '0010-identities': identities,
   '0011-outbox': outbox,
   '0012-quick-search': quickSearch,
+  '0013-draft-attachments': draftAttachments,
   '0014-triage-journal': triageJournal,
 }

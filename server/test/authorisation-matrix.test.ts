@@ -56,6 +56,7 @@ const BODIES: Record<string, unknown> = {
   'POST /links': { source_id: 'x', source_type: 'note', target_id: 'y', target_type: 'note' },
   'POST /projects/:id/email-identities': { email: 'matrix@press.example' },
   'POST /outgoing-emails/:id/resolve': { as: 'sent' },
+  'POST /email-drafts/:id/attachments': { filename: 'linen.txt', content: 'eA==' },
   'POST /notes/search': { query: 'linen' },
   'POST /memories/search': { query: 'linen' },
   'POST /urls/search': { query: 'linen' },

@@ -2,6 +2,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError, type FieldError } from '#core/app-error'
 
 const JSON_TYPE = 'application/json'
+/** As a raw type of a route: bytes of every type but JSON. */
+export const ANY_TYPE = '*/*'
 const EMPTY = Buffer.alloc(0)
 
 /** `type/subtype` of a Content-Type, lower-case, without parameters; '' when there is none. */
@@ -60,7 +62,7 @@ export function acceptBody(headers: FastifyRequest['headers'], rawTypes: readonl
     throw new AppError('unsupported_media_type', 'The body is compressed. Send it without Content-Encoding.')
   }
   const type = essenceOf(headers['content-type'])
-  if (type === JSON_TYPE || rawTypes.includes(type)) return
+  if (type === JSON_TYPE || rawTypes.includes(type) || rawTypes.includes(ANY_TYPE)) return
   const accepted = [JSON_TYPE, ...rawTypes]
   throw new AppError('unsupported_media_type', `Send the body with Content-Type: ${accepted.join(' or ')}.`, {
     headers: { accept: accepted.join(', ') },
@@ -72,6 +74,9 @@ const hasBody = (headers: FastifyRequest['headers']): boolean =>
 
 export const bytesOf = (request: FastifyRequest): Buffer => request.bytes ?? EMPTY
 
-/** Is the body one that the handler gets as bytes? */
-export const isRaw = (request: FastifyRequest): boolean =>
-  bytesOf(request).length > 0 && essenceOf(request.headers['content-type']) !== JSON_TYPE
+/** Is the body one that the handler gets as bytes? Where every type is taken, none at all are bytes too if they have one. */
+export function isRaw(request: FastifyRequest, rawTypes: readonly string[]): boolean {
+  const type = request.headers['content-type']
+  if (essenceOf(type) === JSON_TYPE) return false
+  return bytesOf(request).length > 0 || (type !== undefined && rawTypes.includes(ANY_TYPE))
+}

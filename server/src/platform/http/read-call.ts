@@ -20,7 +20,7 @@ export function readCall(plan: RoutePlan, request: FastifyRequest, actor: Author
   const params = plan.readParams(request.params as Record<string, string>)
   const query = plan.readQuery(queryText(request))
   if (actor) demandIncludeScopes(plan, actor, query.value.include)
-  const raw = isRaw(request)
+  const raw = isRaw(request, plan.route.rawTypes ?? [])
   const body = raw
     ? { value: {}, ignored: [] }
     : plan.readBody(request.body === undefined ? {} : request.body, bytesOf(request))

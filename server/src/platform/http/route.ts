@@ -57,7 +57,7 @@ export interface RouteDefinition<
   resource?: TObject
   /** Largest body in bytes; default 1 MiB. */
   bodyLimit?: number
-  /** Also accepts these content types, unparsed: the body then is a Buffer in `raw`. */
+  /** Also accepts these content types, unparsed: the body then is a Buffer in `raw`. `ANY_TYPE` is every one but JSON. */
   rawTypes?: readonly string[]
   /** The success statuses with their schemas. The lowest is used when the handler returns a plain body. */
   answers: A

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import { storableText } from './reading/storable-text.ts'
 
 /** A file that goes along. */
@@ -41,12 +42,14 @@ export async function composeMail(mail: MailToCompose): Promise<Buffer> {
     ...(mail.inReplyTo ? { inReplyTo: `<${mail.inReplyTo}>` } : {}),
     ...(mail.references.length > 0 ? { references: mail.references.map((id) => `<${id}>`) } : {}),
     date: new Date(mail.at),
-    ...(mail.text ? { text: textPart(mail.text) } : {}),
+    ...(hasText(mail) ? { text: textPart(mail.text || '\n') } : {}),
     ...(mail.html ? { html: textPart(mail.html) } : {}),
     attachments: mail.files.map((file) => ({
       filename: oneLine(file.filename) || false,
       contentType: mediaType(file.contentType),
-      content: Buffer.from(file.content),
+      // Whatever it is, so that it arrives byte for byte.
+      contentTransferEncoding: 'base64',
+      content: Readable.from(slices(file.content)),
       ...(file.contentId
         ? { cid: file.contentId, contentDisposition: 'inline' }
         : { contentDisposition: 'attachment' }),
@@ -58,7 +61,16 @@ export async function composeMail(mail: MailToCompose): Promise<Buffer> {
   return composer.compile().build()
 }
 
+/** Without any words, a file would be the whole mail; it is to stand beside them. */
+const hasText = ({ text, html, files }: MailToCompose): boolean => text !== '' || (html === '' && files.length > 0)
+
 const toAddress = (address: string) => ({ name: '', address })
+
+/** A large file is encoded piece by piece, so that others get their turn. */
+function* slices(content: Uint8Array): Generator<Uint8Array> {
+  for (let at = 0; at < content.length; at += SLICE_BYTES) yield content.subarray(at, at + SLICE_BYTES)
+}
+const SLICE_BYTES = 64 * 1024
 
 /** Never "7 bit as it is": mail servers may break long lines and take spaces off the ends of others. */
 function textPart(text: string) {

@@ -1,3 +1,4 @@
+import { decodeBase64 } from './base64.ts'
 import type { AddressRole, Finding, ParsedAttachment, ParsedMail, Participant } from './mail.ts'
 import { normaliseAddress, parseAddressList, withoutRepeats } from './reading/address-list.ts'
 import type { HeaderField } from './reading/header-fields.ts'
@@ -207,7 +208,5 @@ function readAttachments(value: unknown): { read: ParsedAttachment[]; findings: 
 function readContent(value: unknown): Uint8Array | null {
   if (value === undefined || value === null) return new Uint8Array()
   if (value instanceof Uint8Array) return Uint8Array.from(value)
-  if (typeof value !== 'string') return null
-  const text = value.replace(/^data:[^,]{0,200};base64,/, '').replace(/\s+/g, '')
-  return /^[A-Za-z0-9+/_-]*={0,2}$/.test(text) ? Uint8Array.from(Buffer.from(text, 'base64')) : null
+  return typeof value === 'string' ? decodeBase64(value) : null
 }

@@ -12,15 +12,23 @@ export function shownParts(html: string): Set<string> {
   return new Set(ids.filter((id) => PLAIN_ID.test(id)))
 }
 
-/** The images of the original that the quote shows, so that it looks the same at the other end. */
-export function inlineImages(html: string, attachments: readonly ParsedAttachment[]): ComposedFile[] {
-  const shown = shownParts(html)
+/**
+ * The images of the original that the quote shows, so that it looks the same at the other end.
+ * @param shown what the HTML names and nothing else of the mail is.
+ * @param room bytes that the mail has left.
+ */
+export function inlineImages(
+  shown: Set<string>,
+  attachments: readonly ParsedAttachment[],
+  room: number = MAX_BYTES,
+): ComposedFile[] {
+  const most = Math.min(MAX_BYTES, room)
   const files: ComposedFile[] = []
   let bytes = 0
   for (const { contentId, contentType, content, filename } of attachments) {
     if (!shown.delete(contentId) || !/^image\/(?:png|jpeg|gif|webp|avif|bmp)$/i.test(contentType)) continue
     bytes += content.length
-    if (bytes > MAX_BYTES) break
+    if (bytes > most) break
     files.push({ filename, contentType, contentId, content })
   }
   return files

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { splitQuoted } from '#platform/mail/quoted-text'
 import { addSignature } from './add-signature.ts'
-import { inlineImages } from './inline-images.ts'
+import { inlineImages, shownParts } from './inline-images.ts'
 import { type Original, quoteOriginal, quotesAlready } from './quote-original.ts'
 
 const ORIGINAL: Original = {
@@ -71,7 +71,7 @@ describe('the pictures of a quote', () => {
 
   it('are those that it shows, once each, and nothing but pictures', () => {
     const html = '<img src="cid:a@1"><img src=\'cid:b%402\'><p style="background:url(cid:c)"></p><img src="cid:evil">'
-    const files = inlineImages(html, [
+    const files = inlineImages(shownParts(html), [
       part('a@1'),
       part('a@1'),
       part('b@2', 'image/jpeg'),
@@ -84,8 +84,8 @@ describe('the pictures of a quote', () => {
 
   it('are left out where they are too large together', () => {
     const half = 6 * 1024 * 1024
-    expect(inlineImages('"cid:a" "cid:b"', [part('a', 'image/png', half), part('b', 'image/png', half)])).toHaveLength(
-      1,
-    )
+    expect(
+      inlineImages(shownParts('"cid:a" "cid:b"'), [part('a', 'image/png', half), part('b', 'image/png', half)]),
+    ).toHaveLength(1)
   })
 })

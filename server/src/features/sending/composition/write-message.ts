@@ -1,10 +1,15 @@
+import { fileSizeFor, sizeInMail } from '@dossier/contract/size-in-mail'
+import { LIMITS } from '@dossier/contract/vocabulary'
+import { AppError } from '#core/app-error'
 import type { EmailsFeature } from '#features/emails/index'
 import { type ComposedFile, composeMail } from '#platform/mail/compose-mail'
 import type { Participant } from '#platform/mail/mail'
 import type { Platform } from '#platform/platform'
+import { filesIn } from '../attachments/attachments.ts'
 import type { OutgoingRow } from '../outbox/outbox.tables.ts'
 import type { Sender } from '../outbox/senders.ts'
 import { addSignature, type BodyParts } from './add-signature.ts'
+import { attachedFiles } from './attached-files.ts'
 import { inlineImages, shownParts } from './inline-images.ts'
 import { type Original, quoteOriginal, quotesAlready } from './quote-original.ts'
 
@@ -12,9 +17,9 @@ type Parts = Pick<Platform, 'mail' | 'blobs' | 'database'>
 
 /**
  * The message of an outgoing mail: what its writer wrote, the signature of the identity, and below it the mail that is
- * answered, with the pictures that it shows. Whoever has quoted or signed by hand gets nothing added. A mail that was
- * written as text only stays text only.
- * @param at its Date
+ * answered, with the pictures that it shows, and the files that go along. Whoever has quoted or signed by hand gets nothing
+ * added. A mail that was written as text only stays text only.
+ * @param at its Date. @throws AppError `unprocessable`, `too_large`: the same would happen again.
  */
 export async function writeMessage(
   platform: Parts,
@@ -27,7 +32,7 @@ export async function writeMessage(
   const signed = addSignature(written, await signatureOf(platform, sender.signature))
   const original = quotesAlready(written) ? null : await readOriginal(emails, row.tenant_id, row.source_email_id)
   const body = original ? quoteOriginal(signed, original) : signed
-  return composeMail({
+  const message = await composeMail({
     from: { name: sender.name, address: row.from_address },
     to: listOf(row.to_list),
     cc: listOf(row.cc_list),
@@ -37,8 +42,9 @@ export async function writeMessage(
     inReplyTo: row.in_reply_to,
     references: listOf(row.reference_ids),
     at,
-    files: body.html ? await imagesOf(platform, emails, row, body.html) : [],
+    files: await filesOf(platform, emails, row, body.html),
   })
+  return refuseTooLarge(message)
 }
 
 async function bodyOf({ mail }: Parts, row: OutgoingRow): Promise<BodyParts> {
@@ -69,16 +75,35 @@ async function readOriginal(emails: EmailsFeature, tenantId: string, emailId: st
   }
 }
 
-async function imagesOf(
+/** What the writer attached, and the pictures of the original, as far as there is room for them. */
+async function filesOf(parts: Parts, emails: EmailsFeature, row: OutgoingRow, html: string): Promise<ComposedFile[]> {
+  const shown = shownParts(html)
+  const attached = await attachedFiles(parts.blobs, row.tenant_id, filesIn(row), shown)
+  // A part that the writer attached under the same name is the one that is meant.
+  for (const { contentId } of attached) shown.delete(contentId)
+  const used = attached.reduce((sum, { content }) => sum + sizeInMail(content.length), 0)
+  const room = fileSizeFor(LIMITS.draftFilesBytes - used)
+  return [...attached, ...(await picturesOf(parts, emails, row, shown, room))]
+}
+
+async function picturesOf(
   { blobs, mail }: Parts,
   emails: EmailsFeature,
   row: OutgoingRow,
-  html: string,
+  shown: Set<string>,
+  room: number,
 ): Promise<ComposedFile[]> {
-  if (row.source_email_id === '' || shownParts(html).size === 0) return []
+  if (row.source_email_id === '' || shown.size === 0) return []
   const source = await emails.find(row.tenant_id, row.source_email_id)
   const raw = source?.raw_sha256 ? await blobs.get(row.tenant_id, source.raw_sha256) : null
-  return raw ? inlineImages(html, (await mail.parse(raw)).attachments) : []
+  return raw ? inlineImages(shown, (await mail.parse(raw)).attachments, room) : []
+}
+
+/** What went out is filed like mail that came in, and that has a limit. */
+function refuseTooLarge(message: Buffer): Buffer {
+  if (message.length <= LIMITS.mailBytes) return message
+  const [is, most] = [message.length, LIMITS.mailBytes].map((bytes) => Math.ceil(bytes / 1024 ** 2))
+  throw new AppError('too_large', `The mail would have ${is} MB; at most ${most} MB can go out. Shorten it.`)
 }
 
 const listOf = (json: string): string[] => JSON.parse(json) as string[]

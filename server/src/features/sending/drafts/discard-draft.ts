@@ -1,12 +1,14 @@
 import type { Authorized } from '#core/actor'
 import type { Platform } from '#platform/platform'
+import { blobsIn } from '../attachments/attachments.ts'
 import { recordDraftEvent } from './draft-events.ts'
 import { changeDraft } from './drafts.store.ts'
 import { refuseUnlessOpen } from './drafts.ts'
 import { getDraftLocked } from './update-draft.ts'
 
 /**
- * Puts a draft away. It stays, so that triage knows that a person did not want it; again changes nothing.
+ * Puts a draft away. It stays, so that triage knows that a person did not want it, but its files are let go with the next
+ * sweep; again changes nothing.
  * @throws AppError `not_found`; `conflict` when it is about to be sent or was sent.
  */
 export async function discardDraft(platform: Platform, { tenantId }: Authorized, id: string): Promise<void> {
@@ -16,6 +18,7 @@ export async function discardDraft(platform: Platform, { tenantId }: Authorized,
     refuseUnlessOpen(draft)
     const change = { status: 'discarded', revision: draft.revision + 1, updated_at: platform.clock.now() }
     await changeDraft(tx, tenantId, id, change)
+    await platform.blobs.release(tx, tenantId, blobsIn(draft))
     await recordDraftEvent(platform, tx, { ...draft, ...change })
   })
 }

@@ -1,5 +1,6 @@
 import type { Draft } from '@dossier/contract/draft'
 import { toTimestamp } from '#platform/clock/clock'
+import { filesIn } from '../attachments/attachments.ts'
 import { contentOf } from './draft-content.ts'
 import { isStale } from './drafts.ts'
 import type { DraftInThread } from './drafts.view.ts'
@@ -26,5 +27,6 @@ export function presentDraft(row: DraftInThread): Draft {
     updatedAt: toTimestamp(row.updated_at),
     revision: row.revision,
     stale: isStale(row, row.thread_newest_at),
+    attachments: filesIn(row),
   }
 }

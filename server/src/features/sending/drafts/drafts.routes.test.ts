@@ -55,6 +55,7 @@ describeOnBothDatabases('drafts', (_open, engine) => {
         updatedAt: expect.stringMatching(/Z$/),
         revision: 1,
         stale: false,
+        attachments: [],
       })
       expect((await app.nora.get(`/email-drafts/${body.draft._id}`)).body).toEqual(body)
       expect((await app.nora.get(`/emails/${mail.id}/thread?include=draft`)).body.draft).toEqual(body.draft)

@@ -15,6 +15,7 @@ import type { EmailsFeature } from '#features/emails/index'
 import type { ProjectsFeature } from '#features/projects/index'
 import { type Route, route } from '#platform/http/route'
 import type { Platform } from '#platform/platform'
+import { attachmentRoutes } from '../attachments/attachments.routes.ts'
 import { discardDraft } from './discard-draft.ts'
 import { readContent } from './draft-content.ts'
 import { presentDraft } from './drafts.present.ts'
@@ -34,6 +35,7 @@ export const draftRoutes = (platform: Platform, neighbours: SendingNeighbours): 
   ...beginningRoutes(platform, neighbours),
   listRoute(platform, neighbours),
   ...oneDraftRoutes(platform),
+  ...attachmentRoutes(platform),
 ]
 
 async function presentOne({ database }: Platform, tenantId: string, id: string): Promise<DraftAnswer> {
@@ -53,11 +55,11 @@ const beginningRoutes = (platform: Platform, { projects, emails }: SendingNeighb
     body: CreateDraft,
     bodyLimit: LIMITS.recordBodyBytes,
     answers: { 201: DraftAnswer },
-    handler: async ({ actor, body: { project, ...body } }) =>
+    handler: async ({ actor, body: { project, attachments_from, ...body } }) =>
       presentOne(
         platform,
         actor.tenantId,
-        await writeDraft(platform, projects, actor, project, await readContent(platform.mail, body)),
+        await writeDraft(platform, projects, actor, project, await readContent(platform.mail, body), attachments_from),
       ),
   }),
   route({
@@ -71,11 +73,11 @@ const beginningRoutes = (platform: Platform, { projects, emails }: SendingNeighb
     body: CreateReplyDraft,
     bodyLimit: LIMITS.recordBodyBytes,
     answers: { 201: DraftAnswer },
-    handler: async ({ actor, params, body }) =>
+    handler: async ({ actor, params, body: { attachments_from, ...body } }) =>
       presentOne(
         platform,
         actor.tenantId,
-        await writeReply(platform, emails, actor, params.id, await readContent(platform.mail, body)),
+        await writeReply(platform, emails, actor, params.id, await readContent(platform.mail, body), attachments_from),
       ),
   }),
 ]

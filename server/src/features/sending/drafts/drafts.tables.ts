@@ -27,6 +27,8 @@ interface DraftRow {
   created_by: string
   created_at: number
   updated_at: number
+  /** The files that go along: see DraftFile. */
+  attachments: string
 }
 
 declare module '#platform/database/database' {

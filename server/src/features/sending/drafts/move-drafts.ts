@@ -1,7 +1,7 @@
 import type { ProjectContent } from '#features/projects/index'
 import type { Tx } from '#platform/database/database'
 import type { Platform } from '#platform/platform'
-import { deleteOutgoingOf, placeAllOutgoing, placeOutgoingOf } from '../outbox/outbox.store.ts'
+import { deleteOutgoingOf, messagesOf, placeAllOutgoing, placeOutgoingOf } from '../outbox/outbox.store.ts'
 import { recordDraftEvent } from './draft-events.ts'
 import { countLive, deleteEnded, placeAllDrafts, placeDrafts } from './drafts.store.ts'
 import { isLive } from './drafts.ts'
@@ -34,6 +34,7 @@ export const draftsOfProject = (platform: Platform): ProjectContent => ({
     for (const draft of moved) if (isLive(draft)) await recordDraftEvent(platform, tx, draft)
   },
   async clear(tx, tenantId, projectId) {
+    await platform.blobs.release(tx, tenantId, await messagesOf(tx, tenantId, projectId))
     await deleteEnded(tx, tenantId, projectId)
     await deleteOutgoingOf(tx, tenantId, projectId)
   },

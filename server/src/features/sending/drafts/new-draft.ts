@@ -1,5 +1,6 @@
 import type { Tx } from '#platform/database/database'
 import type { Platform } from '#platform/platform'
+import type { FilesToTake } from '../attachments/files-of-another-draft.ts'
 import { contentColumns, type DraftContent } from './draft-content.ts'
 import { recordDraftEvent } from './draft-events.ts'
 import { insertDraft } from './drafts.store.ts'
@@ -21,6 +22,8 @@ interface NewDraft {
   /** The user who begins it, or null for triage. */
   userId: string | null
   confidence: number | null
+  /** Files that it begins with. */
+  taken?: FilesToTake
 }
 
 /** Stores a new draft and tells of it. The caller holds the project. */
@@ -43,7 +46,9 @@ export async function addDraft(platform: Platform, tx: Tx, draft: NewDraft): Pro
     created_by: draft.userId ?? '',
     created_at: at,
     updated_at: at,
+    attachments: JSON.stringify(draft.taken?.files ?? []),
   }
+  if (draft.taken) await platform.blobs.put(tx, ...draft.taken.staged)
   await insertDraft(tx, row)
   await recordDraftEvent(platform, tx, row)
   return row

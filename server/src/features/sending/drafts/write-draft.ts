@@ -1,12 +1,14 @@
 import type { Authorized } from '#core/actor'
 import type { ProjectsFeature } from '#features/projects/index'
 import type { Platform } from '#platform/platform'
+import { filesOfAnotherDraft } from '../attachments/files-of-another-draft.ts'
 import { type DraftContent, EMPTY_CONTENT } from './draft-content.ts'
 import { addDraft } from './new-draft.ts'
 import { refuseTooMany } from './recipients.ts'
 
 /**
  * Begins a mail that answers nothing, in the project named or the default one.
+ * @param filesFrom a draft whose files it begins with.
  * @returns its id. @throws AppError `not_found` for the project, `invalid_request` with too many recipients.
  */
 export async function writeDraft(
@@ -15,14 +17,17 @@ export async function writeDraft(
   actor: Authorized,
   project: string | null | undefined,
   given: Partial<DraftContent>,
+  filesFrom: string | null | undefined,
 ): Promise<string> {
   const { tenantId, userId } = actor
   const content = { ...EMPTY_CONTENT, ...given }
   refuseTooMany(content)
+  const taken = await filesOfAnotherDraft(platform, tenantId, filesFrom)
   return platform.database.transact(async (tx) => {
     const { id: projectId } = await projects.resolve(tx, tenantId, project)
     await projects.hold(tx, tenantId, projectId)
-    const draft = await addDraft(platform, tx, { tenantId, projectId, source: null, content, userId, confidence: null })
+    const begun = { tenantId, projectId, source: null, content, userId, confidence: null, taken }
+    const draft = await addDraft(platform, tx, begun)
     return draft.id
   })
 }

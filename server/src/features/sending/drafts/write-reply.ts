@@ -1,6 +1,7 @@
 import type { Authorized } from '#core/actor'
 import type { EmailsFeature } from '#features/emails/index'
 import type { Platform } from '#platform/platform'
+import { filesOfAnotherDraft } from '../attachments/files-of-another-draft.ts'
 import { type DraftContent, EMPTY_CONTENT } from './draft-content.ts'
 import { addDraft } from './new-draft.ts'
 import { refuseTooMany } from './recipients.ts'
@@ -8,6 +9,7 @@ import { replyRecipients, replySubject } from './reply.ts'
 
 /**
  * Begins an answer to a mail. What is not given comes from the mail: whom it goes to, and the subject.
+ * @param filesFrom a draft whose files it begins with.
  * @returns its id. @throws AppError `not_found` for the mail, `invalid_request` with too many recipients.
  */
 export async function writeReply(
@@ -16,14 +18,17 @@ export async function writeReply(
   actor: Authorized,
   emailId: string,
   given: Partial<DraftContent>,
+  filesFrom: string | null | undefined,
 ): Promise<string> {
   const { tenantId, userId } = actor
+  const taken = await filesOfAnotherDraft(platform, tenantId, filesFrom)
   return platform.database.transact(async (tx) => {
     const source = await emails.hold(tx, tenantId, emailId)
     const content = { ...EMPTY_CONTENT, to: replyRecipients(source), subject: replySubject(source.subject), ...given }
     refuseTooMany(content)
     const projectId = source.project_id
-    const draft = await addDraft(platform, tx, { tenantId, projectId, source, content, userId, confidence: null })
+    const begun = { tenantId, projectId, source, content, userId, confidence: null, taken }
+    const draft = await addDraft(platform, tx, begun)
     return draft.id
   })
 }

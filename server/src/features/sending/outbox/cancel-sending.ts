@@ -5,6 +5,7 @@ import type { Platform } from '#platform/platform'
 import { recordDraftEvent } from '../drafts/draft-events.ts'
 import { changeDraft } from '../drafts/drafts.store.ts'
 import { getDraftLocked } from '../drafts/update-draft.ts'
+import { letMessageGo } from './let-message-go.ts'
 import { advanceOutgoing, findOutgoing } from './outbox.store.ts'
 import type { OutgoingRow } from './outbox.tables.ts'
 import { whyNotCanceled } from './outgoing.ts'
@@ -31,6 +32,7 @@ export const cancelSending = (platform: Platform, { tenantId }: Authorized, id: 
       { status: 'canceled', error: '', updated_at: platform.clock.now() },
     )
     if (!canceled) return canceledBefore(tx, tenantId, id)
+    await letMessageGo(platform, tx, canceled)
     await changeDraft(tx, tenantId, draft.id, { status: 'draft' })
     await recordDraftEvent(platform, tx, { ...draft, status: 'draft' })
     await recordOutgoingEvent(platform, tx, canceled)

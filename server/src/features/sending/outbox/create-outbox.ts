@@ -1,7 +1,9 @@
 import type { EmailsFeature } from '#features/emails/index'
 import type { ProjectsFeature } from '#features/projects/index'
 import type { Platform } from '#platform/platform'
+import { blobsOfDrafts } from '../attachments/attachments.store.ts'
 import { fileSentMail } from './file-sent-mail.ts'
+import { forgetWords } from './forget-words.ts'
 import { createIdleSessions } from './idle-sessions.ts'
 import { noteAnswers } from './note-answers.ts'
 import { FILE_JOB, SEND_JOB } from './outbox.jobs.ts'
@@ -25,7 +27,9 @@ export function createOutbox(platform: Platform, { projects, emails, senders }: 
     fileSentMail(platform, emails, tenantId, payload.outgoingId),
   )
   platform.blobs.namedBy(blobsOfOutgoing)
+  platform.blobs.namedBy(blobsOfDrafts)
   emails.onArrived((tx, mails) => noteAnswers(platform, tx, mails))
   emails.onDeleted((tx, email) => forgetAnswersBy(tx, email.tenant_id, email.id))
+  emails.onDeleted((tx, email) => forgetWords(platform, tx, email.tenant_id, email.id))
   return { routes: outboxRoutes(platform, projects, senders) }
 }

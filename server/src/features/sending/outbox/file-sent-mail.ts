@@ -1,12 +1,13 @@
 import type { EmailsFeature } from '#features/emails/index'
 import type { Platform } from '#platform/platform'
+import { blobsIn } from '../attachments/attachments.ts'
 import { changeOutgoing, findOutgoing } from './outbox.store.ts'
 import { recordOutgoingEvent } from './outgoing-events.ts'
 
 /**
  * Files a mail that was sent in its thread, in the mailbox `sent`, with the very bytes that went out. Once, however
- * often it runs: a project holds the same message once, and the row says when it is there. The composed message is then
- * let go: the email names it from now on.
+ * often it runs: a project holds the same message once, and the row says when it is there. The composed message and the
+ * files of the draft are then let go: the email holds them from now on.
  */
 export async function fileSentMail(
   platform: Platform,
@@ -23,7 +24,7 @@ export async function fileSentMail(
   const emailId = await emails.keepSent({ tenantId, projectId: row.project_id, raw, bcc })
   await database.transact(async (tx) => {
     await changeOutgoing(tx, tenantId, outgoingId, { sent_email_id: emailId, raw_sha256: '' })
-    await blobs.release(tx, tenantId, [row.raw_sha256])
+    await blobs.release(tx, tenantId, [row.raw_sha256, ...blobsIn(row)])
     await recordOutgoingEvent(platform, tx, row)
   })
 }

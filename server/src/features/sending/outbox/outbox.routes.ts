@@ -20,7 +20,7 @@ import { readDrafts } from '../drafts/drafts.view.ts'
 import { cancelSending } from './cancel-sending.ts'
 import { listOutgoing, readOutgoing } from './outbox.view.ts'
 import { presentOutgoing } from './outgoing.present.ts'
-import { resolveUncertain } from './resolve-uncertain.ts'
+import { resolveOutgoing } from './resolve-outgoing.ts'
 import { sendDraft } from './send-draft.ts'
 import type { Senders } from './senders.ts'
 
@@ -82,17 +82,18 @@ const resolveRoute = (platform: Platform): Route =>
   route({
     method: 'POST',
     path: '/outgoing-emails/:id/resolve',
-    summary: 'Say what became of an uncertain mail',
+    summary: 'Say what became of an uncertain mail, or end its tries',
     description:
       'Its content was handed over and no answer came. `sent`: it arrived. `retry`: send the same message again; ' +
-      'a recipient who has it already may see it twice.',
+      'a recipient who has it already may see it twice. `failed`: it did not arrive, and its draft is open again. ' +
+      '`failed` also ends the tries of a mail that a server has seen and refused for now, which cannot be canceled.',
     tag,
     access: { role: 'member', scopes: ['email:send'] },
     params: idParams,
     body: ResolveOutgoing,
     answers: { 200: OutgoingEmailAnswer },
     handler: async ({ actor, params, body }) => {
-      await resolveUncertain(platform, actor, params.id, body.as)
+      await resolveOutgoing(platform, actor, params.id, body.as)
       return { outgoing_email: await presentOne(platform, actor.tenantId, params.id) }
     },
   })

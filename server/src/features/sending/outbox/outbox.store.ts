@@ -118,6 +118,40 @@ export async function forgetAnswersBy(tx: Tx, tenantId: string, emailId: string)
     .execute()
 }
 
+/** What a mail in `sent` went out as. */
+export const findBySentEmail = (db: Reads, tenantId: string, emailId: string): Promise<OutgoingRow | undefined> =>
+  db
+    .selectFrom('outgoing_emails')
+    .selectAll()
+    .where('tenant_id', '=', tenantId)
+    .where('sent_email_id', '=', emailId)
+    // A literal, so that both planners see that the partial index applies.
+    .where(sql<boolean>`sent_email_id <> ''`)
+    .executeTakeFirst()
+
+/** Everything that was made of a draft and is not on its way any more. */
+export const forgetWordsOf = (tx: Tx, tenantId: string, draftId: string, nothing: Partial<OutgoingRow>) =>
+  tx
+    .updateTable('outgoing_emails')
+    .set(nothing)
+    .where('tenant_id', '=', tenantId)
+    .where('draft_id', '=', draftId)
+    .where('status', 'not in', LIVE_OUTGOING)
+    .returningAll()
+    .execute()
+
+/** Blobs that the outgoing mails of a project name. */
+export async function messagesOf(db: Reads, tenantId: string, projectId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('outgoing_emails')
+    .select('raw_sha256')
+    .where('tenant_id', '=', tenantId)
+    .where('project_id', '=', projectId)
+    .where('raw_sha256', '<>', '')
+    .execute()
+  return rows.map((row) => row.raw_sha256)
+}
+
 /** The mails made from these drafts go where the drafts go. */
 export async function placeOutgoingOf(tx: Tx, tenantId: string, draftIds: readonly string[], projectId: string) {
   if (draftIds.length === 0) return

@@ -43,6 +43,8 @@ interface OutgoingRow {
   created_by: string
   created_at: number
   updated_at: number
+  /** The files of the draft as it was sent: see DraftFile. Their bytes are held by the draft, then by the message. */
+  attachments: string
 }
 
 /** A mail that came in because of an outgoing one. */

@@ -1,5 +1,6 @@
 import type { OutgoingEmail } from '@dossier/contract/outgoing-email'
 import { toNullableTimestamp, toTimestamp } from '#platform/clock/clock'
+import { filesIn } from '../attachments/attachments.ts'
 import type { OutgoingWithAnswers } from './outbox.view.ts'
 
 /** Row → wire. The only way an outgoing email leaves. */
@@ -32,6 +33,8 @@ export function presentOutgoing({ row, answers }: OutgoingWithAnswers): Outgoing
     sent_email: row.sent_email_id,
     bounces: bounces.map(({ address, detail, email_id }) => ({ address, detail, email: email_id })),
     replies: answers.filter(({ kind }) => kind === 'reply').map(({ email_id }) => email_id),
+    attachments: filesIn(row),
+    offered: row.offered_attempt > 0,
   }
 }
 

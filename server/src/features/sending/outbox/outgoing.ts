@@ -100,4 +100,20 @@ export function whyNotCanceled({ status }: { status: string }): AppError {
   }
 }
 
+/** Why a person cannot say this of a mail, in words; null when they can. */
+export function whyNotResolved(row: { status: string; offered_attempt: number }, as: string): AppError | null {
+  if (row.status === 'uncertain') return null
+  if (as !== 'failed') return conflict('Only a mail whose fate is uncertain can be resolved; this one is not.')
+  if (row.status === 'sending') return conflict('This mail is being handed over at this moment. Wait for the answer.')
+  if (row.status !== 'queued') return conflict('Nothing is under way for this mail that could be ended.')
+  if (row.offered_attempt > 0) return null
+  return conflict('No server has seen this mail: take it back with POST /outgoing-emails/{id}/cancel.')
+}
+
+/** The words for a mail that a person has given up. */
+export const givenUp = ({ status, error }: { status: string; error: string }): string =>
+  [status === 'uncertain' ? 'It did not arrive, as somebody found out.' : 'Its tries were ended by hand.', error]
+    .filter(Boolean)
+    .join(' ')
+
 export const conflict = (message: string): AppError => new AppError('conflict', message)

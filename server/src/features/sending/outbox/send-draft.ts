@@ -119,5 +119,6 @@ async function newOutgoing(
     created_by: userId,
     created_at: now,
     updated_at: now,
+    attachments: draft.attachments,
   }
 }

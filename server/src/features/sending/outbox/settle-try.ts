@@ -4,6 +4,7 @@ import type { Platform } from '#platform/platform'
 import { recordDraftEvent } from '../drafts/draft-events.ts'
 import { changeDraft, findDraftLocked } from '../drafts/drafts.store.ts'
 import type { DraftRow } from '../drafts/drafts.tables.ts'
+import { letMessageGo } from './let-message-go.ts'
 import { FILE_JOB, SEND_JOB } from './outbox.jobs.ts'
 import { advanceOutgoing } from './outbox.store.ts'
 import type { OutgoingRow } from './outbox.tables.ts'
@@ -56,6 +57,7 @@ export async function goOn(platform: Platform, tx: Tx, row: OutgoingRow, draft: 
   const order = { tenantId: row.tenant_id, payload: { outgoingId: row.id }, key: row.id }
   if (row.status === 'queued') await platform.jobs.enqueue(tx, SEND_JOB, { ...order, runAt: row.send_after })
   if (row.status === 'sent') await platform.jobs.enqueue(tx, FILE_JOB, order)
+  if (row.status === 'failed') await letMessageGo(platform, tx, row)
   const draftStatus = row.status === 'sent' ? 'sent' : row.status === 'failed' ? 'draft' : 'queued'
   if (draft && draft.status !== draftStatus) {
     // A draft that comes back is the very draft that was sent; one that is done with has changed.

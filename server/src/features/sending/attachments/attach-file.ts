@@ -1,0 +1,46 @@
+import type { Authorized } from '#core/actor'
+import { notFound } from '#core/app-error'
+import type { Platform } from '#platform/platform'
+import { changeFiles } from '../drafts/change-files.ts'
+import { refuseUnlessOpen } from '../drafts/drafts.ts'
+import { getDraftLocked } from '../drafts/update-draft.ts'
+import { findDraft } from './attachments.store.ts'
+import { type DraftFile, filesIn, refuseSameContentId, refuseTooMuch } from './attachments.ts'
+import type { NewFile } from './read-upload.ts'
+
+/**
+ * A file goes along with a draft from now on; its revision grows, and triage leaves it alone.
+ * @returns the id of the attachment. @throws AppError `not_found`; `conflict` unless the draft is open, or when another
+ * file has the same content_id; `too_large`.
+ */
+export async function attachFile(
+  platform: Platform,
+  { tenantId }: Authorized,
+  draftId: string,
+  file: NewFile,
+): Promise<DraftFile> {
+  // Before the work of storing it, and again with the draft locked.
+  const seen = await findDraft(platform.database.read, tenantId, draftId)
+  if (!seen) throw notFound('draft')
+  refuseUnlessOpen(seen)
+  refuseTooMuch([...filesIn(seen), { size: file.bytes.length }])
+  const staged = await platform.blobs.stage(tenantId, file.bytes)
+  const attached: DraftFile = {
+    id: platform.ids.next(),
+    filename: file.filename,
+    content_type: file.contentType,
+    size: staged.size,
+    content_id: file.contentId,
+    sha256: staged.sha256,
+  }
+  await platform.database.transact(async (tx) => {
+    const draft = await getDraftLocked(platform, tx, tenantId, draftId)
+    refuseUnlessOpen(draft)
+    const files = filesIn(draft)
+    refuseSameContentId(files, attached.content_id)
+    refuseTooMuch([...files, attached])
+    await platform.blobs.put(tx, staged)
+    await changeFiles(platform, tx, draft, [...files, attached])
+  })
+  return attached
+}

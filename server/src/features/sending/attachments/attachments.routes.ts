@@ -1,0 +1,85 @@
+import { AttachFile, AttachFileAnswer, attachFileQuery, DetachFileAnswer } from '@dossier/contract/draft-attachment'
+import { idParams } from '@dossier/contract/schema'
+import { LIMITS } from '@dossier/contract/vocabulary'
+import Type from 'typebox'
+import { notFound } from '#core/app-error'
+import { download } from '#platform/http/download'
+import { ANY_TYPE } from '#platform/http/parse-body'
+import { Reply, type Route, route } from '#platform/http/route'
+import type { Platform } from '#platform/platform'
+import { presentDraft } from '../drafts/drafts.present.ts'
+import { readDrafts } from '../drafts/drafts.view.ts'
+import { attachFile } from './attach-file.ts'
+import { detachFile } from './detach-file.ts'
+import { readFileOfDraft } from './read-file.ts'
+import { readUpload } from './read-upload.ts'
+
+const tag = 'Drafts'
+const params = { ...idParams, attachment: Type.String({ description: 'id of the attachment' }) }
+
+export const attachmentRoutes = (platform: Platform): Route[] => [
+  attachRoute(platform),
+  downloadRoute(platform),
+  detachRoute(platform),
+]
+
+const attachRoute = (platform: Platform): Route =>
+  route({
+    method: 'POST',
+    path: '/email-drafts/:id/attachments',
+    summary: 'Attach a file to a draft',
+    description:
+      'As JSON, or the bytes themselves with any other Content-Type and `?filename=`. HTML that names ' +
+      '`cid:<content_id>` shows it in its place; every other file stands beside the text. At most 25 MB in all as they ' +
+      'go over the wire, which is 18 MB of files, and 100 files.',
+    tag,
+    access: { role: 'member', scopes: ['email:write'] },
+    params: idParams,
+    query: attachFileQuery,
+    body: AttachFile,
+    bodyLimit: LIMITS.ingestBodyBytes,
+    rawTypes: [ANY_TYPE],
+    answers: { 201: AttachFileAnswer },
+    handler: async ({ actor, params: { id }, query, body, raw, header }) => {
+      const file = readUpload({ body, query, raw, type: header('content-type') })
+      const attachment = await attachFile(platform, actor, id, file)
+      return { attachment, draft: await presentOne(platform, actor.tenantId, id) }
+    },
+  })
+
+const downloadRoute = (platform: Platform): Route =>
+  route({
+    method: 'GET',
+    path: '/email-drafts/:id/attachments/:attachment',
+    summary: 'One file of a draft, as a download',
+    description: '410 once the draft was sent: the file is then an attachment of the sent mail.',
+    tag,
+    access: { role: 'member', scopes: ['email:read'] },
+    params,
+    answers: { 200: Type.String({ contentMediaType: 'application/octet-stream' }) },
+    handler: async ({ actor, params: { id, attachment } }) => {
+      const { bytes, filename } = await readFileOfDraft(platform, actor.tenantId, id, attachment)
+      return new Reply(200, bytes, download('application/octet-stream', filename))
+    },
+  })
+
+const detachRoute = (platform: Platform): Route =>
+  route({
+    method: 'DELETE',
+    path: '/email-drafts/:id/attachments/:attachment',
+    summary: 'Take a file off a draft',
+    tag,
+    access: { role: 'member', scopes: ['email:write'] },
+    params,
+    answers: { 200: DetachFileAnswer },
+    handler: async ({ actor, params: { id, attachment } }) => {
+      await detachFile(platform, actor, id, attachment)
+      return { deleted: true as const, _id: attachment, draft: await presentOne(platform, actor.tenantId, id) }
+    },
+  })
+
+async function presentOne({ database }: Platform, tenantId: string, id: string) {
+  const [draft] = await readDrafts(database.read, tenantId, [id])
+  if (!draft) throw notFound('draft')
+  return presentDraft(draft)
+}

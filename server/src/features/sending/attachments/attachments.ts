@@ -1,0 +1,53 @@
+import { fileSizeFor, sizeInMail } from '@dossier/contract/size-in-mail'
+import { LIMITS } from '@dossier/contract/vocabulary'
+import { AppError } from '#core/app-error'
+
+/** A file of a draft, as its row keeps it: JSON, in the order in which they were attached. */
+export interface DraftFile {
+  /** UUIDv7. */
+  id: string
+  filename: string
+  content_type: string
+  /** Bytes. */
+  size: number
+  /** What the HTML shows it by; '' for none. */
+  content_id: string
+  /** Names the blob. */
+  sha256: string
+}
+
+export const filesIn = (row: { attachments: string }): DraftFile[] => JSON.parse(row.attachments) as DraftFile[]
+
+export const blobsIn = (row: { attachments: string }): string[] => filesIn(row).map(({ sha256 }) => sha256)
+
+/**
+ * What one mail can carry: mail servers count the message as it goes over the wire, and most take 25 MB.
+ * @throws AppError `too_large`.
+ */
+export function refuseTooMuch(files: readonly { size: number }[]): void {
+  if (files.length > LIMITS.draftFiles) {
+    throw new AppError('too_large', `A mail has at most ${LIMITS.draftFiles} attachments. Put them into an archive.`)
+  }
+  const octets = files.reduce((sum, { size }) => sum + sizeInMail(size), 0)
+  if (octets <= LIMITS.draftFilesBytes) return
+  throw new AppError(
+    'too_large',
+    `The attachments would be ${megabytes(octets)} MB as they go over the wire; a mail may have ` +
+      `${megabytes(LIMITS.draftFilesBytes)} MB, which is ${megabytes(fileSizeFor(LIMITS.draftFilesBytes))} MB of files. ` +
+      'Leave some out, or send a link.',
+  )
+}
+
+const megabytes = (bytes: number): number => Math.round(bytes / 1024 ** 2)
+
+/**
+ * The HTML names a file by its content_id, so each is there once.
+ * @throws AppError `conflict`.
+ */
+export function refuseSameContentId(files: readonly DraftFile[], contentId: string): void {
+  if (contentId === '' || files.every(({ content_id }) => content_id !== contentId)) return
+  throw new AppError(
+    'conflict',
+    `Another attachment of this draft has the content_id ${contentId}. Remove it first, or give another one.`,
+  )
+}

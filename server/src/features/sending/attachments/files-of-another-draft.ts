@@ -1,0 +1,36 @@
+import { AppError, notFound } from '#core/app-error'
+import type { StagedBlob } from '#platform/blobs/blobs'
+import type { Platform } from '#platform/platform'
+import { findDraft } from './attachments.store.ts'
+import { type DraftFile, filesIn } from './attachments.ts'
+
+/** Files that a new draft begins with, and their bytes, to be put with it. */
+export interface FilesToTake {
+  files: DraftFile[]
+  staged: StagedBlob[]
+}
+
+const NONE: FilesToTake = { files: [], staged: [] }
+
+/**
+ * The files of another draft, for one that begins where it ended.
+ * @param draftId '' or nothing for none. @throws AppError `not_found`; `gone` when any of them is kept no longer.
+ */
+export async function filesOfAnotherDraft(
+  { database, blobs, ids }: Platform,
+  tenantId: string,
+  draftId: string | null | undefined,
+): Promise<FilesToTake> {
+  if (!draftId) return NONE
+  const draft = await findDraft(database.read, tenantId, draftId)
+  if (!draft) throw notFound('draft')
+  const files = filesIn(draft)
+  const staged: StagedBlob[] = []
+  for (const { sha256, filename } of files) {
+    const bytes = await blobs.get(tenantId, sha256)
+    if (!bytes) throw new AppError('gone', `The file ${filename} of that draft is kept no longer. Attach it again.`)
+    // Staged anew, so that no sweep takes it from under the draft that is about to name it.
+    staged.push(await blobs.stage(tenantId, bytes))
+  }
+  return { files: files.map((file) => ({ ...file, id: ids.next() })), staged }
+}

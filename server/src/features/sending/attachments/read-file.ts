@@ -1,0 +1,26 @@
+import { AppError, notFound } from '#core/app-error'
+import type { Platform } from '#platform/platform'
+import { findDraft } from './attachments.store.ts'
+import { type DraftFile, filesIn } from './attachments.ts'
+
+/**
+ * A file of a draft with its bytes.
+ * @throws AppError `not_found`; `gone` when the draft was discarded a while ago, or when it was sent: then the bytes are
+ * those of the sent mail.
+ */
+export async function readFileOfDraft(
+  { database, blobs }: Platform,
+  tenantId: string,
+  draftId: string,
+  id: string,
+): Promise<DraftFile & { bytes: Buffer }> {
+  const draft = await findDraft(database.read, tenantId, draftId)
+  if (!draft) throw notFound('draft')
+  const file = filesIn(draft).find((each) => each.id === id)
+  if (!file) throw notFound('attachment')
+  const bytes = await blobs.get(tenantId, file.sha256)
+  if (bytes) return { ...file, bytes }
+  if (draft.status === 'sent') throw new AppError('gone', 'This draft was sent. Its files are those of the sent mail.')
+  if (draft.status === 'discarded') throw new AppError('gone', 'This draft was discarded, and its files with it.')
+  throw new Error(`the bytes of ${file.sha256}, which the draft ${draftId} names, are missing`)
+}

@@ -1,0 +1,25 @@
+import type { Tx } from '#platform/database/database'
+import type { Platform } from '#platform/platform'
+import { recordDraftEvent } from '../drafts/draft-events.ts'
+import { changeDraft, findDraftLocked } from '../drafts/drafts.store.ts'
+import { findBySentEmail, forgetWordsOf } from './outbox.store.ts'
+import { recordOutgoingEvent } from './outgoing-events.ts'
+
+/** What a mail says, as its draft and its way out keep it. */
+const NO_WORDS = { subject: '', body_text: '', body_html: '', attachments: '[]' }
+
+/**
+ * A sent mail was deleted for good: its words go from the draft that it was, and from every try to send that. Who wrote
+ * to whom and when, and what became of it, stay.
+ */
+export async function forgetWords(platform: Platform, tx: Tx, tenantId: string, emailId: string): Promise<void> {
+  const sent = await findBySentEmail(tx, tenantId, emailId)
+  if (!sent) return
+  const draft = await findDraftLocked(platform.database, tx, tenantId, sent.draft_id)
+  const emptied = await forgetWordsOf(tx, tenantId, sent.draft_id, NO_WORDS)
+  for (const row of emptied) await recordOutgoingEvent(platform, tx, row)
+  if (draft?.status !== 'sent') return
+  const change = { ...NO_WORDS, revision: draft.revision + 1, updated_at: platform.clock.now() }
+  await changeDraft(tx, tenantId, draft.id, change)
+  await recordDraftEvent(platform, tx, { ...draft, ...change })
+}

@@ -1,0 +1,17 @@
+/** Headers of a file. Never shown in place: what a stranger sent must not run in our origin (RFC 6266, sniffing off). */
+export const download = (contentType: string, filename: string): Record<string, string> => ({
+  'content-type': contentType,
+  'content-disposition': `attachment; filename="${ascii(filename)}"; filename*=UTF-8''${encodeRfc5987(filename)}`,
+  'x-content-type-options': 'nosniff',
+  'content-security-policy': "default-src 'none'; sandbox",
+})
+
+const ascii = (text: string): string => text.replace(/[^\x20-\x7e]|["\\%]/g, '_').slice(0, 150)
+
+const encodeRfc5987 = (text: string): string =>
+  encodeURIComponent(
+    text
+      .slice(0, 150)
+      .toWellFormed()
+      .replace(/[\p{Cc}\p{Cf}/\\]/gu, '_'),
+  ).replace(/['()*]/g, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`)

@@ -1,0 +1,99 @@
+import type { Socket } from 'node:net'
+import { expect } from 'vitest'
+import { type ManualClock, manualClock } from '#platform/clock/clock'
+import type { Engine } from './databases.ts'
+import { type ScriptedSmtp, type SmtpScript, startScriptedSmtp } from './scripted-smtp.ts'
+import { type Caller, startTestApp, type TestApp } from './test-app.ts'
+
+// biome-ignore lint/suspicious/noExplicitAny: a test reads what it expects to be there
+type Json = any
+
+const NOW = Date.UTC(2026, 10, 20, 10, 0, 0)
+const ADDRESS = 'nora@press.example'
+
+/** The real application with a mail server that behaves as it is told, an identity on it, and a clock moved by hand. */
+export interface PostOffice {
+  app: TestApp
+  nora: Caller
+  clock: ManualClock
+  smtp: ScriptedSmtp
+  script: SmtpScript
+  /** Every content that the server was given, whatever it answered. */
+  taken: string[]
+  /** Answers a content like this, and keeps it. */
+  record(turn: string): (socket: Socket) => void
+  write(body?: object): Promise<Json>
+  attach(draft: Json, file: object): Promise<Json>
+  /** The draft goes out: its outgoing email, with the abort window over. */
+  send(draft: Json): Promise<Json>
+  draft(id: string): Promise<Json>
+  outgoing(id: string): Promise<Json>
+  until(id: string, reached: (mail: Json) => boolean): Promise<Json>
+  /** Lets time pass, and wakes whoever waits for it. */
+  pass(ms: number): void
+  close(): Promise<void>
+}
+
+export async function startPostOffice(engine: Engine): Promise<PostOffice> {
+  const script: SmtpScript = {}
+  const taken: string[] = []
+  const clock = manualClock(NOW)
+  const smtp = await startScriptedSmtp(script)
+  const app = await startTestApp(engine, { clock, config: { allowPrivateHosts: ['127.0.0.1'] } })
+  const { nora } = app
+  const project = (await nora.get('/projects')).body.projects[0]._id as string
+  const identity = { name: 'Nora', email: ADDRESS, smtp: { host: '127.0.0.1', port: smtp.port } }
+  expect((await nora.post(`/projects/${project}/email-identities`, identity)).status).toBe(201)
+
+  const record = (turn: string) => (socket: Socket) => {
+    taken.push(smtp.content().replace(/^\./gm, ''))
+    socket.write(`${turn}\r\n`)
+  }
+  script.end = record('250 2.0.0 taken')
+
+  const office: PostOffice = {
+    app,
+    nora,
+    clock,
+    smtp,
+    script,
+    taken,
+    record,
+    async write(body = {}) {
+      const content = { from: ADDRESS, to: ['mara@lind.example'], subject: 'Samples', body_text: 'Yes.' }
+      const answer = await nora.post('/email-drafts', { ...content, ...body })
+      expect(answer.status, answer.text).toBe(201)
+      return answer.body.draft
+    },
+    async attach(draft, file) {
+      const answer = await nora.post(`/email-drafts/${draft._id}/attachments`, file)
+      expect(answer.status, answer.text).toBe(201)
+      return answer.body
+    },
+    async send(draft) {
+      const answer = await nora.post(`/email-drafts/${draft._id}/send`)
+      expect(answer.status, answer.text).toBe(202)
+      office.pass(10_000)
+      return answer.body.outgoing_email
+    },
+    draft: async (id) => (await nora.get(`/email-drafts/${id}`)).body.draft,
+    outgoing: async (id) => (await nora.get(`/outgoing-emails/${id}`)).body.outgoing_email,
+    async until(id, reached) {
+      for (let i = 0; i < 1_000; i += 1) {
+        const mail = await office.outgoing(id)
+        if (reached(mail)) return mail
+        await new Promise((resolve) => setTimeout(resolve, 10))
+      }
+      throw new Error(`it did not get there: ${JSON.stringify(await office.outgoing(id))}`)
+    },
+    pass(ms) {
+      clock.advance(ms)
+      app.platform.signals.send('jobs')
+    },
+    async close() {
+      await app.stop()
+      await smtp.close()
+    },
+  }
+  return office
+}
