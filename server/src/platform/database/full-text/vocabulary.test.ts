@@ -20,7 +20,6 @@ describeOnBothDatabases('words for misspellings', (open) => {
     const { database, tenantId, fullText } = await setUp(['paper', 'papers', 'frontispiece'])
     expect(await fullText.similar(tenantId, 'papre', 1)).toEqual(['paper'])
     const elsewhere = createFullText(database)
-    expect(await elsewhere.similar(tenantId, 'papre', 1)).toEqual([])
     await fullText.settle()
     expect(await elsewhere.similar(tenantId, 'papre', 1)).toEqual(['paper'])
     expect(await elsewhere.similar(tenantId, 'paper', 1)).toEqual(['papers'])
