@@ -157,28 +157,41 @@ async function narrowTheWindow(page: Page): Promise<void> {
   await page.setViewportSize({ width: 1440, height: 900 })
 }
 
+/** From the palette to the whole list of what is found. */
 async function search(page: Page): Promise<void> {
-  await page.keyboard.press('/')
-  // Slower than the pause after which it searches: nothing typed is lost.
-  await page.keyboard.type('linen samples', { delay: 40 })
+  await searchAllMail(page, 'linen samples')
   await page.getByText('1 mail found').waitFor()
-  await page.keyboard.press('Enter')
+  await page.locator('#list:focus').waitFor()
+  await page.keyboard.press('j')
   await page.locator('.conversation:focus').waitFor()
   await page.keyboard.press('o')
   await openSubject(page).waitFor()
   expect(await openSubject(page).textContent()).toBe(QUESTION.subject)
   expect(await findBarriers(page)).toEqual([])
   await page.keyboard.press('Escape')
-  await page.keyboard.press('/')
-  await page.keyboard.press('Control+A')
-  await page.keyboard.type('zeppelin')
+  await openSubject(page).waitFor({ state: 'detached' })
+  await searchAllMail(page, 'zeppelin')
   await page.getByText('Nothing found for “zeppelin”.').waitFor()
-  await page.locator('input[type=search]:focus').waitFor()
+}
+
+async function searchAllMail(page: Page, words: string): Promise<void> {
+  await page.keyboard.press('/')
+  await page.locator('.palette input:focus').waitFor()
+  await page.keyboard.type(words)
+  await page.keyboard.press('End')
+  await page.getByRole('option', { name: `Search all mail for “${words}”`, selected: true }).waitFor()
+  await page.keyboard.press('Enter')
+  await page.locator('.palette').waitFor({ state: 'hidden' })
 }
 
 async function lookAtHostileMail(page: Page): Promise<void> {
+  await page.getByLabel('Find mail').focus()
   await page.keyboard.press('Control+A')
-  await page.keyboard.type('renewal')
+  // An emptied field stays, and what is typed slower than the pause after which it searches is not lost.
+  await page.keyboard.press('Backspace')
+  await page.getByText(/^\d+ conversations?$/).waitFor()
+  await page.keyboard.type('renewal', { delay: 40 })
+  await page.getByText('1 mail found').waitFor()
   await rowOf(page, HOSTILE.subject).click()
   await page.getByText('Pictures from the net are not loaded').waitFor()
   const frame = page.frameLocator('.pane iframe')

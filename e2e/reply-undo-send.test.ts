@@ -5,6 +5,7 @@ import { describeOnBothDatabases } from '../server/test/databases.ts'
 import { openWorkshop } from '../server/test/dossier.ts'
 import { type ScriptedSmtp, type SmtpScript, startScriptedSmtp } from '../server/test/scripted-smtp.ts'
 import { type SmtpSink, startSmtpSink } from '../server/test/smtp-sink.ts'
+import { type Api, signInByApi } from './browser/api.ts'
 import { findBarriers, openPage } from './browser/watched-page.ts'
 import { QUESTION, rawMail } from './mails.ts'
 
@@ -47,7 +48,7 @@ describeOnBothDatabases('a reply', (_open, engine) => {
     })
     const origin = /ready at (\S+)/.exec(server.announced)?.[1] ?? ''
     const { page, complaints, strays, frames } = await openPage(browser, origin)
-    const api = await signInByApi(origin)
+    const api = await signInByApi(origin, { email: EMAIL, password: PASSWORD })
     await api('POST', '/emails', { raw_email: rawMail(QUESTION, 'question', 1) })
 
     await signIn(page, origin)
@@ -76,22 +77,6 @@ describeOnBothDatabases('a reply', (_open, engine) => {
     await database.drop()
   })
 })
-
-type Api = <T>(method: string, path: string, body?: object) => Promise<T>
-
-async function signInByApi(origin: string): Promise<Api> {
-  const call = async <T>(method: string, path: string, body: object | undefined, token = ''): Promise<T> => {
-    const headers = {
-      ...(body ? { 'content-type': 'application/json' } : {}),
-      ...(token ? { authorization: `Bearer ${token}` } : {}),
-    }
-    const answer = await fetch(origin + path, { method, headers, ...(body ? { body: JSON.stringify(body) } : {}) })
-    expect(answer.status, `${method} ${path}`).toBeLessThan(300)
-    return (await answer.json()) as T
-  }
-  const { token } = await call<{ token: string }>('POST', '/auth/login', { email: EMAIL, password: PASSWORD })
-  return (method, path, body) => call(method, `/api/v1${path}`, body, token)
-}
 
 async function signIn(page: Page, origin: string): Promise<void> {
   await page.goto(`${origin}/login`)

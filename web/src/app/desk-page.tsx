@@ -4,6 +4,7 @@ import { useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useProjects } from '#features/emails/mail-queries.ts'
+import { FindButton } from '#features/search/find-button.tsx'
 import { openEditor } from '#features/sending/drafts/open-editor.ts'
 import type { SendingPlace } from '#features/sending/sending-ways.tsx'
 import { useTriage } from '#features/triage/use-triage.ts'
@@ -46,6 +47,7 @@ function Desk({ project, place, heading, columns = false, reading = false, child
         <div className="desk-top">
           <div className="top">
             <h1 className="place-name">{heading}</h1>
+            <FindButton />
           </div>
           <div className={`sheet ${columns ? '' : 'one'}`}>{children}</div>
         </div>

@@ -3,6 +3,7 @@ import type { TriageRun } from '@dossier/contract/triage'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { readMailAnew } from '#features/emails/mail-queries.ts'
+import { readRecordsAnew } from '#features/records/record-queries.ts'
 import { hearOfDraft, readDraftsAnew } from '#features/sending/drafts/draft-queries.ts'
 import { guardUnsaved } from '#features/sending/drafts/sessions.ts'
 import { readOutboxAnew } from '#features/sending/outbox/outbox-queries.ts'
@@ -38,6 +39,7 @@ export function Live() {
         if (hearOfDraft(client, payload as EventPayload<'email-draft:updated'>)) gather(readMailAnew, readDraftsAnew)
         // A mail that comes in makes the drafts of its thread old.
       } else if (name.startsWith('email')) gather(readMailAnew, readDraftsAnew)
+      else if (name.startsWith('record')) gather(readRecordsAnew)
     }
     const stop = listen({ tell, startAnew: () => void client.invalidateQueries(), connected: setConnected })
     return () => {

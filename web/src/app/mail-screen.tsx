@@ -1,14 +1,14 @@
 import './mail-screen.css'
-import { type RefObject, useEffect, useRef } from 'react'
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { IndexTabs } from '#features/emails/index-tabs.tsx'
 import { useSplitCounts } from '#features/emails/mail-queries.ts'
-import { SearchField } from '#features/emails/search-field.tsx'
 import { useMarkRead } from '#features/emails/use-mark-read.ts'
 import { useMoves } from '#features/emails/use-moves.ts'
 import { type Rows, useRows } from '#features/emails/use-rows.ts'
 import { useTriage } from '#features/triage/use-triage.ts'
 import { useKeys } from '#platform/keys/use-keys.ts'
+import { FindPlace } from './find-place.tsx'
 import { rememberProject } from './last-project.ts'
 import { type MailPlace, useMailPlace } from './mail-place.ts'
 import { MailSheet } from './mail-sheet.tsx'
@@ -25,12 +25,11 @@ export function MailScreen() {
   const rows = useRows(place.selection, moves)
   const walk = useWalk(place, rows.rows, move)
   const triage = useTriage(project)
-  const field = useRef<HTMLInputElement>(null)
   const returned = useReturned(place.openId)
   useEffect(() => rememberProject(project), [project])
   useMarkRead(place.openId)
   useMailKeys(place, walk)
-  useKeys({ t: triage.start, z: undoLast, '/': () => field.current?.focus() })
+  useKeys({ t: triage.start, z: undoLast })
   return (
     <div className={`mail-screen ${place.openId ? 'reading' : ''}`}>
       <a className="skip-link" href="#list">
@@ -38,7 +37,7 @@ export function MailScreen() {
       </a>
       <Rail project={project} mailbox={mailbox} triage={triage} notice={notice} onReturned={returned} />
       <main className="desk-top-place">
-        <Desk place={place} rows={rows} walk={walk} field={field} />
+        <Desk place={place} rows={rows} walk={walk} />
       </main>
     </div>
   )
@@ -71,16 +70,15 @@ interface DeskProps {
   place: MailPlace
   rows: Rows
   walk: Walk
-  field: RefObject<HTMLInputElement | null>
 }
 
 /** The sheet with what stands on it: the tabs of the inbox, or the name of another place; and the search. */
-function Desk({ place, rows, walk, field }: DeskProps) {
+function Desk({ place, rows, walk }: DeskProps) {
   const { t } = useTranslation()
   const { project, mailbox, split, query } = place.selection
   const counts = useSplitCounts(project).data
   const toFirst = (): void => walk.stand(rows.rows[0]?.thread_id ?? '', true)
-  const search = <SearchField query={query} onSearch={place.find} onLeave={toFirst} field={field} />
+  const search = <FindPlace query={query} onSearch={place.find} onLeave={toFirst} />
   const inbox = mailbox === 'inbox' && !query
   const name = t(query ? 'mailbox.results' : `mailbox.${mailbox}`)
   return (

@@ -76,6 +76,34 @@ const identities = createRoute({
   component: lazyRouteComponent(() => import('./sending-pages.tsx'), 'Identities'),
 })
 
+const readRecordPages = () => import('./record-pages.tsx')
+
+// The pages of RECORD_PATHS in the contract, besides mail.
+
+const note = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/projects/$project/notes/$id',
+  component: lazyRouteComponent(readRecordPages, 'NotePage'),
+})
+
+const memory = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/projects/$project/memories/$id',
+  component: lazyRouteComponent(readRecordPages, 'MemoryPage'),
+})
+
+const url = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/projects/$project/urls/$id',
+  component: lazyRouteComponent(readRecordPages, 'UrlPage'),
+})
+
+const page = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/projects/$project/pages/$id',
+  component: lazyRouteComponent(readRecordPages, 'WebPage'),
+})
+
 export const router = createRouter({
   routeTree: root.addChildren([
     signedIn.addChildren([
@@ -85,6 +113,10 @@ export const router = createRouter({
       outbox,
       settings,
       identities,
+      note,
+      memory,
+      url,
+      page,
     ]),
   ]),
   defaultPreload: 'intent',

@@ -3,6 +3,7 @@ import { Outlet } from '@tanstack/react-router'
 import { useState } from 'react'
 import { ApiProblem } from '#platform/api/call-api.ts'
 import { Live } from './live.tsx'
+import { PalettePlace } from './palette-place.tsx'
 
 /** Tried again only where that can help; after a change events tell what is old, so nothing is read by the clock. */
 const retry = (count: number, error: Error): boolean =>
@@ -16,6 +17,7 @@ export function SignedIn() {
     <QueryClientProvider client={client}>
       <Live />
       <Outlet />
+      <PalettePlace />
     </QueryClientProvider>
   )
 }

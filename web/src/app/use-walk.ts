@@ -2,6 +2,7 @@ import type { ListedEmail } from '@dossier/contract/email'
 import type { Mailbox } from '@dossier/contract/vocabulary'
 import { useState } from 'react'
 import type { Cursor } from '#features/emails/conversation-list.tsx'
+import { useThread } from '#features/emails/mail-queries.ts'
 import { neighbourOf } from '#features/emails/row-places.ts'
 import type { MailPlace } from './mail-place.ts'
 
@@ -18,14 +19,18 @@ export interface Walk {
   moveTo(mailbox: Mailbox): void
 }
 
+type Moved = Pick<ListedEmail, '_id' | 'thread_id' | 'mailbox'>
+
 /** Walking through a list, opening and closing conversations, and going on to the next one when one was moved away. */
-export function useWalk(place: MailPlace, rows: ListedEmail[], move: (email: ListedEmail, to: Mailbox) => void): Walk {
+export function useWalk(place: MailPlace, rows: ListedEmail[], move: (email: Moved, to: Mailbox) => void): Walk {
   const [cursor, setCursor] = useState<Cursor>({ thread: '', asked: 0 })
   const opened = rows.find(({ _id }) => _id === place.openId)
-  // Mail that came in since may now stand for the open conversation in the list.
-  const openThread = opened?.thread_id ?? (place.openId ? cursor.thread : '')
-  const here = openThread || cursor.thread
+  // Another mail of the conversation may stand for it in the list, or none: what was found may lie far down.
+  const read = useThread(place.openId).data?.thread.find(({ _id }) => _id === place.openId)
+  const openThread = opened?.thread_id ?? read?.thread_id ?? ''
+  const here = place.openId ? openThread : cursor.thread
   const standing = rows.find(({ thread_id }) => thread_id === here)
+  const moved = standing ?? read
 
   function stand(thread: string, focus: boolean): void {
     setCursor((before) => ({ thread, asked: focus ? before.asked + 1 : before.asked }))
@@ -38,7 +43,7 @@ export function useWalk(place: MailPlace, rows: ListedEmail[], move: (email: Lis
 
   function close(): void {
     place.close()
-    stand(here, true)
+    stand(here || cursor.thread, true)
   }
 
   function goTo(email: ListedEmail | undefined): void {
@@ -47,10 +52,10 @@ export function useWalk(place: MailPlace, rows: ListedEmail[], move: (email: Lis
   }
 
   function moveTo(mailbox: Mailbox): void {
-    if (!standing) return
+    if (!moved) return
     const next = neighbourOf(rows, here, 1) ?? neighbourOf(rows, here, -1)
-    move(standing, mailbox)
-    if (next) goTo(next)
+    move(moved, mailbox)
+    if (standing && next) goTo(next)
     else if (place.openId) close()
   }
 

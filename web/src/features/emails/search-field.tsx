@@ -1,6 +1,6 @@
 import './search-field.css'
 import { MagnifyingGlassIcon } from '@phosphor-icons/react/dist/csr/MagnifyingGlass'
-import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 /** Long enough to type a word, short enough not to be waited for. */
@@ -11,10 +11,12 @@ interface Props {
   onSearch(query: string): void
   /** Esc in an empty field, or Enter: the list is next. */
   onLeave(): void
-  field: RefObject<HTMLInputElement | null>
+  onFocus(): void
+  onBlur(): void
 }
 
-export function SearchField({ query, onSearch, onLeave, field }: Props) {
+/** Searches the mail of a project as one types; its list shows what is found. */
+export function SearchField({ query, onSearch, onLeave, onFocus, onBlur }: Props) {
   const { t } = useTranslation()
   const [typed, setTyped] = useState(query)
   /** What was typed goes on while the address follows; only a change from elsewhere takes its place. */
@@ -52,16 +54,15 @@ export function SearchField({ query, onSearch, onLeave, field }: Props) {
     <search className="search-field">
       <MagnifyingGlassIcon size={17} aria-hidden />
       <input
-        ref={field}
         type="search"
         value={typed}
         placeholder={t('find.placeholder')}
         aria-label={t('find.label')}
-        aria-keyshortcuts="/"
         onChange={(event) => setTyped(event.target.value)}
         onKeyDown={readKey}
+        onFocus={onFocus}
+        onBlur={onBlur}
       />
-      <kbd aria-hidden>/</kbd>
     </search>
   )
 }

@@ -5,6 +5,7 @@ export interface Pressed {
   ctrlKey: boolean
   altKey: boolean
   metaKey: boolean
+  shiftKey: boolean
   isComposing: boolean
   repeat: boolean
 }
@@ -12,21 +13,41 @@ export interface Pressed {
 /** Held down, these would do more than was meant. */
 const NEVER_REPEATED = ['e', '#', 't', 'r', 'c', 'z']
 
+/** Letters that mean something with Ctrl or Cmd; they do so while one types, too. */
+const WITH_MODIFIER = ['k']
+
 const DIGIT_OR_LETTER = /^(?:Key([A-Z])|Digit([0-9]))$/
+
+/** Who presses: whether the focus is in a text field, and whether this is a machine with a Cmd key. */
+export interface Hands {
+  typing: boolean
+  apple: boolean
+}
 
 /**
  * The letter of a press: `key` where it is Latin, else the place of the key, so that other scripts keep their hands.
- * @param typing whether the focus is in a text field.
+ * With Ctrl or Cmd held it is `Mod+` and the letter, for the few that mean something so.
  */
-export function readKey(pressed: Pressed, typing: boolean): string | null {
-  const { key, code, ctrlKey, altKey, metaKey, isComposing, repeat } = pressed
-  if (isComposing || ctrlKey || altKey || metaKey) return null
-  if (typing) return key === 'Escape' ? key : null
-  const letter = key.length > 1 || /^[\x20-\x7e]$/.test(key) ? key : letterOf(code)
+export function readKey(pressed: Pressed, hands: Hands): string | null {
+  const { key, ctrlKey, altKey, metaKey, isComposing, repeat } = pressed
+  if (isComposing || altKey) return null
+  if (ctrlKey || metaKey) return readHeld(pressed, hands)
+  if (hands.typing) return key === 'Escape' ? key : null
+  const letter = letterOf(pressed)
   return repeat && NEVER_REPEATED.includes(letter) ? null : letter
 }
 
-function letterOf(code: string): string {
+function readHeld(pressed: Pressed, { typing, apple }: Hands): string | null {
+  const { ctrlKey, metaKey, shiftKey, repeat } = pressed
+  // There, Ctrl+K in a field removes the rest of the line.
+  const ofTheField = ctrlKey && apple && typing
+  if (repeat || shiftKey || ofTheField || (ctrlKey && metaKey)) return null
+  const letter = letterOf(pressed).toLowerCase()
+  return WITH_MODIFIER.includes(letter) ? `Mod+${letter}` : null
+}
+
+function letterOf({ key, code }: Pressed): string {
+  if (key.length > 1 || /^[\x20-\x7e]$/.test(key)) return key
   const [, letter, digit] = DIGIT_OR_LETTER.exec(code) ?? []
   return letter?.toLowerCase() ?? digit ?? ''
 }

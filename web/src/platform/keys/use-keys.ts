@@ -6,6 +6,9 @@ type Acts = Record<string, (() => void) | undefined>
 const isTextField = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && target.matches('input, textarea, select, [contenteditable]')
 
+/** Machines whose keyboards have a Cmd key. */
+const APPLE = /Macintosh|iPad|iPhone/
+
 /** A control that has its own use for these keys. */
 const hasOwnUse = (target: EventTarget | null, key: string): boolean =>
   (key === 'Enter' || key === ' ') && target instanceof HTMLElement && target.closest('button, a, summary') !== null
@@ -16,7 +19,9 @@ export function useKeys(acts: Acts): void {
   latest.current = acts
   useEffect(() => {
     const listen = (event: KeyboardEvent): void => {
-      const key = readKey(event, isTextField(event.target))
+      // What lies over the page has its own keys.
+      if (document.querySelector('dialog:modal') !== null) return
+      const key = readKey(event, { typing: isTextField(event.target), apple: APPLE.test(navigator.userAgent) })
       const act = key === null || hasOwnUse(event.target, key) ? undefined : latest.current[key]
       if (!act || event.defaultPrevented) return
       event.preventDefault()

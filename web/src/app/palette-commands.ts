@@ -1,0 +1,45 @@
+import { MAILBOXES } from '@dossier/contract/vocabulary'
+import { ArrowRightIcon } from '@phosphor-icons/react/dist/csr/ArrowRight'
+import { PencilSimpleLineIcon } from '@phosphor-icons/react/dist/csr/PencilSimpleLine'
+import { useNavigate } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import type { Command } from '#features/search/palette-items.ts'
+import { useWrite } from '#features/sending/drafts/use-write.ts'
+
+interface Project {
+  _id: string
+  name: string
+}
+
+const GO = ArrowRightIcon as Command['icon']
+
+/** What the palette offers to do: writing, and going to the places of the app. */
+export function usePaletteCommands(here: string, projects: readonly Project[]): Command[] {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const write = useWrite(here)
+  const mail = (project: string, mailbox: string): void =>
+    void navigate({ to: '/projects/$project/mail/$mailbox', params: { project, mailbox } })
+  const go = (id: string, label: string, act: () => void): Command => ({ id, label, icon: GO, act })
+  const others = projects.filter(({ _id }) => _id !== here)
+  return [
+    {
+      id: 'write',
+      label: t('palette.do.write'),
+      icon: PencilSimpleLineIcon as Command['icon'],
+      letter: 'c',
+      act: write,
+    },
+    ...MAILBOXES.map((mailbox) =>
+      go(mailbox, t('palette.do.go', { place: t(`mailbox.${mailbox}`) }), () => mail(here, mailbox)),
+    ),
+    go('drafts', t('palette.do.go', { place: t('sending.drafts') }), () => void navigate({ to: '/drafts' })),
+    go('outbox', t('palette.do.go', { place: t('sending.outbox') }), () => void navigate({ to: '/outbox' })),
+    go('settings', t('palette.do.go', { place: t('sending.settings') }), () => {
+      void navigate({ to: '/settings/identities', search: { project: here } })
+    }),
+    ...others.map(({ _id, name }) =>
+      go(`project ${_id}`, t('palette.do.project', { project: name }), () => mail(_id, 'inbox')),
+    ),
+  ]
+}

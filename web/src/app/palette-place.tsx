@@ -1,0 +1,41 @@
+import { useNavigate, useParams, useRouter } from '@tanstack/react-router'
+import { useProjects } from '#features/emails/mail-queries.ts'
+import { Palette } from '#features/search/palette.tsx'
+import { openPalette } from '#features/search/palette-open.ts'
+import { useKeys } from '#platform/keys/use-keys.ts'
+import { safeReturn } from '#platform/session/session.ts'
+import { lastProject } from './last-project.ts'
+import { usePaletteCommands } from './palette-commands.ts'
+
+/** The palette over every page of who is signed in. */
+export function PalettePlace() {
+  const navigate = useNavigate()
+  const { history } = useRouter()
+  const projects = useProjects().data ?? []
+  const { project: shown = '' } = useParams({ strict: false })
+  const here = projects.find(({ _id }) => _id === shown)?._id ?? lastProject(projects)
+  const project = projects.find(({ _id }) => _id === here) ?? null
+  const commands = usePaletteCommands(here, projects)
+  useKeys({ '/': openPalette, 'Mod+k': openPalette })
+
+  function open(path: string, elsewhere: boolean): void {
+    const ours = safeReturn(path)
+    if (elsewhere) window.open(ours, '_blank', 'noopener')
+    else history.push(ours)
+  }
+
+  return (
+    <Palette
+      commands={commands}
+      project={projects.length > 1 ? project : null}
+      onOpen={open}
+      onSearchMail={(q) =>
+        void navigate({
+          to: '/projects/$project/mail/$mailbox',
+          params: { project: here, mailbox: 'inbox' },
+          search: { q },
+        })
+      }
+    />
+  )
+}

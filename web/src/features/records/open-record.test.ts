@@ -1,0 +1,29 @@
+import type { Memory } from '@dossier/contract/memory'
+import type { Page, UrlRecord } from '@dossier/contract/url'
+import { describe, expect, it } from 'vitest'
+import { openMemory, openPage, openUrl, webAddress } from './open-record.ts'
+
+describe('a record that is open', () => {
+  it('is called by its address when it has no title', () => {
+    const place = { title: '', url: 'https://lind.example/papers', description: '', text_content: '', tags: [] }
+    expect(openUrl(place as unknown as UrlRecord).title).toBe('https://lind.example/papers')
+    expect(openPage(place as unknown as Page).title).toBe('https://lind.example/papers')
+  })
+
+  it('shows what was written about an address above what was read there', () => {
+    const place = { url: 'https://lind.example', description: 'Papers', text_content: 'Rag paper.' }
+    expect(openUrl(place as unknown as UrlRecord).text).toBe('Papers\n\nRag paper.')
+    expect(openUrl({ ...place, description: '' } as unknown as UrlRecord).text).toBe('Rag paper.')
+  })
+
+  it('names what took the place of a memory, if something did', () => {
+    expect(openMemory({ replaced_by: '' } as Memory).replacedBy).toBe('')
+    expect(openMemory({ replaced_by: 'm2' } as Memory).replacedBy).toBe('m2')
+  })
+})
+
+it('makes links of web addresses only', () => {
+  expect(webAddress('HTTPS://lind.example')).toBe('HTTPS://lind.example')
+  for (const other of ['javascript:alert(1)', 'data:text/html,x', '//lind.example', ' https://x', ''])
+    expect(webAddress(other), other).toBe('')
+})

@@ -1,0 +1,71 @@
+import type { Memory } from '@dossier/contract/memory'
+import type { Note } from '@dossier/contract/note'
+import type { Page, UrlRecord } from '@dossier/contract/url'
+
+/** A record as its page shows it, whatever kind it is of. */
+export interface OpenRecord {
+  title: string
+  /** Plain text. */
+  text: string
+  tags: string[]
+  /** Of a place in the web that can be opened; '' for none. */
+  address: string
+  /** Where a memory comes from; '' when that is not known. */
+  source: string
+  /** Ids of another record that belongs to it: what took a memory's place, or the address that a page was found from. */
+  replacedBy: string
+  parentUrl: string
+  project: string
+  inTrash: boolean
+  changedAt: string
+}
+
+const NONE = { tags: [], address: '', source: '', replacedBy: '', parentUrl: '' }
+
+interface Common {
+  title: string
+  project: string
+  in_trash: boolean
+  updatedAt: string
+}
+
+const common = ({ title, project, in_trash, updatedAt }: Common) => ({
+  ...NONE,
+  title,
+  project,
+  inTrash: in_trash,
+  changedAt: updatedAt,
+})
+
+export const openNote = (note: Note): OpenRecord => ({
+  ...common(note),
+  text: note.text_content,
+  tags: note.tags,
+})
+
+export const openMemory = (memory: Memory): OpenRecord => ({
+  ...common(memory),
+  text: memory.content,
+  tags: memory.tags,
+  source: memory.source,
+  replacedBy: memory.replaced_by,
+})
+
+export const openUrl = (url: UrlRecord): OpenRecord => ({
+  ...common(url),
+  title: url.title || url.url,
+  text: [url.description, url.text_content].filter(Boolean).join('\n\n'),
+  tags: url.tags,
+  address: webAddress(url.url),
+})
+
+export const openPage = (page: Page): OpenRecord => ({
+  ...common(page),
+  title: page.title || page.url,
+  text: page.text_content,
+  address: webAddress(page.url),
+  parentUrl: page.parent_url_id,
+})
+
+/** Nothing but an address of the web becomes a link. */
+export const webAddress = (address: string): string => (/^https?:\/\//i.test(address) ? address : '')

@@ -1,0 +1,18 @@
+import type { HighlightSegment, QuickSearchResult } from '@dossier/contract/search'
+
+export interface HitLines {
+  title: HighlightSegment[]
+  /** Empty when it would say the title again. */
+  excerpt: HighlightSegment[]
+}
+
+/** The title with what was found in it; or the plain title, and below it the words around what was found elsewhere. */
+export function hitLines({ title, excerpt, highlight_field, highlight_segments }: QuickSearchResult): HitLines {
+  const plain = title.trim() === '' ? [] : [{ text: title, highlighted: false }]
+  if (excerpt.trim() === '') return { title: plain, excerpt: [] }
+  if (highlight_field === 'title' && sameWords(excerpt, title)) return { title: highlight_segments, excerpt: [] }
+  return { title: plain, excerpt: highlight_segments }
+}
+
+const sameWords = (one: string, other: string): boolean => squeezed(one) === squeezed(other)
+const squeezed = (text: string): string => text.replaceAll(/\s+/g, ' ').trim()

@@ -1,0 +1,5 @@
+/** The list and its rows, as the field names them. */
+export const LIST_ID = 'palette-list'
+
+/** The id of a row's element; keys hold spaces and slashes, ids do not. */
+export const optionId = (key: string): string => `palette-${encodeURIComponent(key).replaceAll('%', '_')}`

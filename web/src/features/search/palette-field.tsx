@@ -1,0 +1,48 @@
+import { LIMITS } from '@dossier/contract/vocabulary'
+import { MagnifyingGlassIcon } from '@phosphor-icons/react/dist/csr/MagnifyingGlass'
+import { useTranslation } from 'react-i18next'
+import { LIST_ID, optionId } from './option-id.ts'
+import { closePalette } from './palette-open.ts'
+import type { PaletteModel, PaletteProject } from './use-palette.ts'
+
+interface Props {
+  palette: PaletteModel
+  project: PaletteProject | null
+}
+
+/** Where one types; the rows below follow its keys (APG: combobox with a list box). */
+export function PaletteField({ palette, project }: Props) {
+  const { t } = useTranslation()
+  const { raw, type, active, narrow, toggleNarrow } = palette
+  const label = t('palette.label')
+  return (
+    <div className="palette-field">
+      <MagnifyingGlassIcon size={19} aria-hidden />
+      <input
+        type="text"
+        role="combobox"
+        aria-label={label}
+        aria-autocomplete="list"
+        aria-expanded={active !== undefined}
+        aria-controls={active && LIST_ID}
+        aria-activedescendant={active && optionId(active.key)}
+        placeholder={label}
+        autoComplete="off"
+        spellCheck={false}
+        enterKeyHint="go"
+        maxLength={LIMITS.query}
+        value={raw}
+        onChange={(event) => type(event.target.value)}
+      />
+      {project && (
+        <button type="button" className="scope" aria-pressed={narrow} onClick={toggleNarrow}>
+          {t('palette.scope', { project: project.name })}
+        </button>
+      )}
+      <button type="button" className="close" onClick={closePalette}>
+        <span className="hidden-words">{t('act.close')}</span>
+        <kbd aria-hidden>Esc</kbd>
+      </button>
+    </div>
+  )
+}

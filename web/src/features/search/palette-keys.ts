@@ -1,0 +1,30 @@
+import type { KeyboardEvent } from 'react'
+import { closePalette } from './palette-open.ts'
+import type { PaletteModel } from './use-palette.ts'
+import { isWalkKey } from './walk-items.ts'
+
+/** What Safari says of the key that ends a composition. */
+const OF_THE_INPUT_METHOD = 229
+
+/** Arrows, Home, End and Enter act on the rows while the field has the focus; the first Esc empties it (look.md §4). */
+export function readPaletteKey(event: KeyboardEvent<HTMLElement>, palette: PaletteModel): void {
+  // oxlint-disable-next-line typescript/no-deprecated -- nothing else tells that key
+  if (event.nativeEvent.isComposing || event.keyCode === OF_THE_INPUT_METHOD) return
+  const act = actOf(event, palette)
+  if (!act) return
+  event.preventDefault()
+  // Held down, Enter opens one row and not what comes under it next.
+  if (event.key !== 'Enter' || !event.repeat) act(event.ctrlKey || event.metaKey)
+}
+
+function actOf(event: KeyboardEvent<HTMLElement>, { raw, type, step, enter }: PaletteModel) {
+  const { key, ctrlKey, metaKey, altKey, shiftKey } = event
+  const held = ctrlKey || metaKey
+  if (altKey || shiftKey) return undefined
+  if (held && key.toLowerCase() === 'k') return closePalette
+  if (key === 'Escape') return raw === '' ? closePalette : () => type('')
+  // The buttons have their own use of the rest.
+  if (!(event.target instanceof HTMLInputElement)) return undefined
+  if (key === 'Enter') return enter
+  return isWalkKey(key) && !held ? () => step(key) : undefined
+}

@@ -1,0 +1,35 @@
+import { useTranslation } from 'react-i18next'
+import { Button } from '#ui/button.tsx'
+import { remarks } from './search-state.ts'
+import type { PaletteModel } from './use-palette.ts'
+
+interface Props {
+  palette: PaletteModel
+  /** The project that is searched alone; '' for all. */
+  project: string
+}
+
+/** What must be known before one trusts the rows, and what to do about it. */
+export function PaletteRemarks({ palette: { state, items, askAgain, toggleNarrow }, project }: Props) {
+  const { t } = useTranslation()
+  const said = remarks(state, project)
+  const foundNothing = state.stage === 'answered' && state.answer.found === 0
+  return (
+    <div className="palette-remarks" role="status">
+      {said.map(({ key, values }) => (
+        <p key={key}>{t(key, values ?? {})}</p>
+      ))}
+      {state.stage === 'idle' && items.length === 0 && <p>{t('palette.noAction')}</p>}
+      {state.stage === 'failed' && (
+        <Button kind="outlined" onClick={askAgain}>
+          {t('act.retry')}
+        </Button>
+      )}
+      {foundNothing && project && (
+        <Button kind="outlined" onClick={toggleNarrow}>
+          {t('palette.everywhere')}
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,118 @@
+import type { QuickSearchResult } from '@dossier/contract/search'
+import { ListMagnifyingGlassIcon } from '@phosphor-icons/react/dist/csr/ListMagnifyingGlass'
+import type { MouseEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { now } from '#platform/clock/clock.ts'
+import { formatWhen } from '#platform/clock/format-when.ts'
+import { Highlighted } from './highlighted.tsx'
+import { hitLines } from './hit-lines.ts'
+import { optionId } from './option-id.ts'
+import type { Command, PaletteItem, RecentPlace } from './palette-items.ts'
+import { type Picture, TYPE_ICONS } from './type-icons.ts'
+
+interface Props {
+  item: PaletteItem
+  active: boolean
+  onChoose(elsewhere: boolean): void
+}
+
+export function PaletteRow({ item, active, onChoose }: Props) {
+  const press = (event: MouseEvent): void => onChoose(event.ctrlKey || event.metaKey || event.button === 1)
+  return (
+    <div
+      role="option"
+      id={optionId(item.key)}
+      aria-selected={active}
+      tabIndex={-1}
+      className={`palette-row ${item.kind}`}
+      // The field keeps the focus.
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={press}
+      onAuxClick={(event) => event.button === 1 && press(event)}
+    >
+      <Content item={item} />
+    </div>
+  )
+}
+
+function Content({ item }: { item: PaletteItem }) {
+  const { t } = useTranslation()
+  switch (item.kind) {
+    case 'command':
+      return <CommandLine command={item.command} />
+    case 'recent':
+      return <RecentLine place={item.place} />
+    case 'hit':
+      return <Hit hit={item.hit} />
+    case 'mail':
+      return <Line icon={ListMagnifyingGlassIcon as Picture} words={t('palette.allMail', { query: item.query })} />
+  }
+}
+
+function Line({ icon: Icon, words }: { icon: Picture; words: string }) {
+  return (
+    <>
+      <Icon size={18} aria-hidden />
+      <span className="words">{words}</span>
+    </>
+  )
+}
+
+function CommandLine({ command: { icon, label, letter } }: { command: Command }) {
+  return (
+    <>
+      <Line icon={icon} words={label} />
+      {letter && <kbd aria-hidden>{letter}</kbd>}
+    </>
+  )
+}
+
+function RecentLine({ place: { type, title, subtitle } }: { place: RecentPlace }) {
+  const { t } = useTranslation()
+  const Icon = TYPE_ICONS[type]
+  return (
+    <>
+      <Icon size={18} aria-hidden />
+      <span className="words title" dir="auto">
+        {title || t('palette.untitled')}
+      </span>
+      <span className="aside" dir="auto">
+        {subtitle}
+      </span>
+    </>
+  )
+}
+
+/** What it is, when it was changed, and the words around what was found. */
+function Hit({ hit }: { hit: QuickSearchResult }) {
+  const { t, i18n } = useTranslation()
+  const Icon = TYPE_ICONS[hit.type]
+  const { title, excerpt } = hitLines(hit)
+  // Of a mail that is when it was last touched, and lists of mail tell when it came.
+  const at = new Date(hit.updated_at * 1000).toISOString()
+  return (
+    <>
+      <Icon size={18} aria-hidden />
+      <span className="words">
+        <span className="first">
+          <span className="title" dir="auto">
+            {title.length > 0 ? <Highlighted segments={title} /> : t('palette.untitled')}
+          </span>
+          {hit.type !== 'email' && <time dateTime={at}>{formatWhen(at, now(), i18n.language)}</time>}
+        </span>
+        <span className="second">
+          {hit.subtitle && (
+            <span className="subtitle" dir="auto">
+              {hit.subtitle}
+            </span>
+          )}
+          {excerpt.length > 0 && (
+            <span className="excerpt" dir="auto">
+              <Highlighted segments={excerpt} />
+            </span>
+          )}
+        </span>
+      </span>
+    </>
+  )
+}

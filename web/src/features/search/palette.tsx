@@ -1,0 +1,87 @@
+import './palette.css'
+import type { QuickSearchResult } from '@dossier/contract/search'
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { PaletteField } from './palette-field.tsx'
+import { PaletteFoot } from './palette-foot.tsx'
+import type { Command, PaletteItem, RecentPlace } from './palette-items.ts'
+import { readPaletteKey } from './palette-keys.ts'
+import { PaletteList } from './palette-list.tsx'
+import { closePalette, usePaletteOpen } from './palette-open.ts'
+import { PaletteRemarks } from './palette-remarks.tsx'
+import { rememberPlace } from './recent-places.ts'
+import { type PaletteProject, usePalette } from './use-palette.ts'
+
+interface Props {
+  commands: readonly Command[]
+  /** The one that the search may be narrowed to; null where there is no other. */
+  project: PaletteProject | null
+  /** @param elsewhere in a page of its own. */
+  onOpen(path: string, elsewhere: boolean): void
+  /** The whole list of mail that is found by these words. */
+  onSearchMail(query: string): void
+}
+
+/** Finds everything and does everything, over whatever is on the screen. The focus goes back to where it was. */
+export function Palette(props: Props) {
+  const { t } = useTranslation()
+  const open = usePaletteOpen()
+  const dialog = useRef<HTMLDialogElement>(null)
+  useEffect(() => {
+    if (open) dialog.current?.showModal()
+    else dialog.current?.close()
+  }, [open])
+  // The page that it was open on is gone with who signed out.
+  useEffect(() => closePalette, [])
+  return (
+    <dialog
+      ref={dialog}
+      className="palette"
+      aria-label={t('palette.label')}
+      onClose={closePalette}
+      onClick={(event) => event.target === dialog.current && closePalette()}
+    >
+      {open && <Content {...props} />}
+    </dialog>
+  )
+}
+
+function Content({ commands, project, onOpen, onSearchMail }: Props) {
+  const palette = usePalette(commands, project, choose)
+  const { raw, groups, active, state, narrow } = palette
+
+  function choose(item: PaletteItem, elsewhere: boolean): void {
+    closePalette()
+    switch (item.kind) {
+      case 'command':
+        item.command.act()
+        break
+      case 'mail':
+        onSearchMail(item.query)
+        break
+      case 'recent':
+        onOpen(item.place.path, elsewhere)
+        break
+      case 'hit':
+        rememberPlace(placeOf(item.hit))
+        onOpen(item.hit.open_target.path, elsewhere)
+    }
+  }
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the keys of everything in it
+    <div className="palette-content" onKeyDown={(event) => readPaletteKey(event, palette)}>
+      <PaletteField palette={palette} project={project} />
+      <PaletteRemarks palette={palette} project={narrow && project ? project.name : ''} />
+      <PaletteList key={raw === '' ? 'start' : 'found'} groups={groups} active={active} onChoose={choose} />
+      <PaletteFoot state={state} />
+    </div>
+  )
+}
+
+const placeOf = ({ type, title, subtitle, open_target: { path } }: QuickSearchResult): RecentPlace => ({
+  type,
+  title,
+  subtitle,
+  path,
+})

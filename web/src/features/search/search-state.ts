@@ -1,0 +1,60 @@
+import type { QuickSearchAnswer } from '@dossier/contract/search'
+
+/** How far a search is. */
+export type SearchState =
+  | { stage: 'idle' }
+  /** `before` is what was found for the words of a moment ago. */
+  | { stage: 'asking'; before: QuickSearchAnswer | null }
+  | { stage: 'answered'; answer: QuickSearchAnswer }
+  /** `status` is that of HTTP, 0 when the service was not reached. */
+  | { stage: 'failed'; status: number; reason: string }
+
+/** What is shown while one waits, too: rows do not vanish between two letters. */
+export function answerOf(state: SearchState): QuickSearchAnswer | null {
+  if (state.stage === 'answered') return state.answer
+  return state.stage === 'asking' ? state.before : null
+}
+
+/** A key of the words, and what it takes. */
+export interface Sentence {
+  key: string
+  values?: Record<string, string | number>
+}
+
+/** The one line about how many there are; null where there is nothing to count. */
+export function countSentence(state: SearchState, locale: string): Sentence | null {
+  const answer = answerOf(state)
+  if (state.stage === 'asking' && answer === null) return { key: 'palette.asking' }
+  if (answer === null || (answer.found === 0 && answer.results.length === 0)) return null
+  const number = new Intl.NumberFormat(locale)
+  const [found, shown] = [number.format(answer.found), number.format(answer.results.length)]
+  if (answer.found_is_minimum) return { key: 'palette.foundAtLeast', values: { found, shown } }
+  if (answer.found <= answer.results.length) return { key: 'palette.found', values: { found } }
+  return { key: 'palette.foundShown', values: { found, shown } }
+}
+
+/** What must be known about an answer: that it is not whole, that words are missing, that nothing was found. */
+export function remarks(state: SearchState, project: string): Sentence[] {
+  if (state.stage === 'failed') return [failure(state)]
+  if (state.stage !== 'answered') return []
+  const { answer } = state
+  const said: Sentence[] = []
+  if (answer.degraded) said.push({ key: 'palette.degraded', values: { reason: answer.degraded_reason ?? '' } })
+  if (answer.relaxed && answer.results.length > 0) said.push({ key: 'palette.relaxed' })
+  if (answer.found === 0 && answer.results.length === 0) said.push(nothing(answer, project))
+  return said
+}
+
+function nothing({ query, degraded }: QuickSearchAnswer, project: string): Sentence {
+  if (degraded) return { key: 'palette.nothingSoFar' }
+  return project
+    ? { key: 'palette.nothingIn', values: { query, project } }
+    : { key: 'palette.nothing', values: { query } }
+}
+
+/** Never "nothing": what was not searched may well be there (decisions §8). */
+function failure({ status, reason }: { status: number; reason: string }): Sentence {
+  if (status === 0) return { key: 'palette.unreachable' }
+  if (status === 503) return { key: 'palette.unavailable', values: { reason } }
+  return { key: 'palette.refused', values: { reason } }
+}

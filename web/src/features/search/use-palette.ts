@@ -1,0 +1,91 @@
+import { useEffect, useState } from 'react'
+import { type Command, type PaletteGroup, type PaletteItem, paletteGroups } from './palette-items.ts'
+import { readTyped } from './read-typed.ts'
+import { recentPlaces } from './recent-places.ts'
+import { answerOf, type SearchState } from './search-state.ts'
+import { useQuickSearch } from './use-quick-search.ts'
+import { activeKey, type Stand, type WalkKey, walk } from './walk-items.ts'
+
+export interface PaletteProject {
+  _id: string
+  name: string
+}
+
+export interface PaletteModel {
+  raw: string
+  type(raw: string): void
+  /** Search only in the project that one is in. */
+  narrow: boolean
+  toggleNarrow(): void
+  state: SearchState
+  askAgain(): void
+  groups: PaletteGroup[]
+  items: PaletteItem[]
+  active: PaletteItem | undefined
+  step(by: WalkKey): void
+  /** Enter: takes the active row, once what was typed has been answered. */
+  enter(elsewhere: boolean): void
+}
+
+// Kept from one opening to the next, as a choice and not as a place.
+let narrowed = false
+
+/** What the palette holds, and what its keys do. */
+export function usePalette(
+  commands: readonly Command[],
+  project: PaletteProject | null,
+  choose: (item: PaletteItem, elsewhere: boolean) => void,
+): PaletteModel {
+  const [raw, setRaw] = useState('')
+  const [narrow, setNarrow] = useState(narrowed)
+  const [stand, setStand] = useState<Stand | null>(null)
+  const typed = readTyped(raw)
+  const within = narrow && project ? project._id : ''
+  const { state, askAgain } = useQuickSearch(typed.actionsOnly ? '' : typed.text, within)
+  const groups = paletteGroups({ typed, commands, recent: recentPlaces(), answer: answerOf(state) })
+  const items = groups.flatMap((group) => group.items)
+  const keys = items.map(({ key }) => key)
+  const at = activeKey(keys, stand, raw)
+  const active = items.find(({ key }) => key === at)
+  const chosen = active !== undefined && (stand?.typed === raw || active.kind === 'command')
+  const ready = state.stage !== 'asking' || chosen
+  const take = (elsewhere: boolean): void => {
+    if (active) choose(active, elsewhere)
+  }
+  const enter = useEnter(raw, ready, take)
+
+  return {
+    raw,
+    type: setRaw,
+    narrow: within !== '',
+    toggleNarrow: () => {
+      narrowed = !narrow
+      setNarrow(narrowed)
+      setStand(null)
+    },
+    state,
+    askAgain,
+    groups,
+    items,
+    active,
+    step: (by) => setStand({ typed: raw, key: walk(keys, at, by) }),
+    enter,
+  }
+}
+
+/** Enter before the answer is there waits for it: what was found for fewer letters was not meant. */
+function useEnter(raw: string, ready: boolean, take: (elsewhere: boolean) => void) {
+  const [awaited, setAwaited] = useState<{ raw: string; elsewhere: boolean } | null>(null)
+  useEffect(() => {
+    if (awaited === null) return
+    if (awaited.raw !== raw) setAwaited(null)
+    else if (ready) {
+      setAwaited(null)
+      take(awaited.elsewhere)
+    }
+  })
+  return (elsewhere: boolean): void => {
+    if (ready) take(elsewhere)
+    else setAwaited({ raw, elsewhere })
+  }
+}
