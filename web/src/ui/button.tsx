@@ -1,5 +1,5 @@
 import './button.css'
-import type { ButtonHTMLAttributes, ReactNode } from 'react'
+import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react'
 
 interface Props extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className' | 'disabled'> {
   kind?: 'plain' | 'outlined' | 'primary' | 'link'
@@ -7,6 +7,7 @@ interface Props extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className
   iconOnly?: boolean
   /** Stays focusable and does nothing (look.md §4). */
   disabled?: boolean
+  ref?: Ref<HTMLButtonElement>
   children: ReactNode
 }
 

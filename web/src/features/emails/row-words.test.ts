@@ -1,6 +1,6 @@
 import type { ListedEmail } from '@dossier/contract/email'
 import { describe, expect, it } from 'vitest'
-import { dueOf, formatSize, markOf, recipientsOf, senderOf, whyOf } from './row-words.ts'
+import { dueOf, markOf, recipientsOf, senderOf, whyOf } from './row-words.ts'
 
 const mail = (fields: Partial<ListedEmail>): ListedEmail =>
   ({
@@ -72,10 +72,4 @@ it('names people, or else their addresses', () => {
   expect(senderOf(people)).toBe('Mara Lind')
   expect(recipientsOf(people)).toEqual(['nora@press.example', 'Jonas'])
   expect(senderOf(mail({}))).toBe('')
-})
-
-it('tells sizes as people say them', () => {
-  expect(formatSize(10, 'en')).toBe('1 kB')
-  expect(formatSize(1_240_000, 'en')).toBe('1.2 MB')
-  expect(formatSize(1_240_000, 'de')).toBe('1,2 MB')
 })

@@ -22,7 +22,7 @@ interface CallOptions {
   signal?: AbortSignal
 }
 
-const API_ROOT = '/api/v1'
+export const API_ROOT = '/api/v1'
 
 /**
  * Calls the API with the cookie of the sign-in. Paths that begin with `/auth` hang on the base address.

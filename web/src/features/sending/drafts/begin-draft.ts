@@ -10,7 +10,9 @@ export const beginReply = async (emailId: string): Promise<Draft> =>
 export async function beginMail(project: string): Promise<Draft> {
   const query = { project, status: 'draft', limit: '20' }
   const { drafts } = await callApi<ListDraftsAnswer>('GET', '/email-drafts', { query })
-  const empty = drafts.find((draft) => draft.source_email === '' && isEmpty(contentOf(draft)))
+  const empty = drafts.find(
+    (draft) => draft.source_email === '' && isEmpty(contentOf(draft)) && draft.attachments.length === 0,
+  )
   return empty ?? (await callApi<DraftAnswer>('POST', '/email-drafts', { body: { project } })).draft
 }
 
@@ -18,10 +20,12 @@ export async function beginMail(project: string): Promise<Draft> {
 export const discardDraft = async ({ _id }: Draft): Promise<void> =>
   void (await callApi<DraftAnswer>('DELETE', `/email-drafts/${_id}`))
 
-/** What was put away does not open again; a new draft holds the same words. @throws ApiProblem */
-export async function writeAnew({ source_email, project }: Draft, content: DraftContent): Promise<Draft> {
+/** What was put away does not open again; a new draft holds the same words and files. @throws ApiProblem */
+export async function writeAnew(draft: Draft, content: DraftContent): Promise<Draft> {
+  const { _id, source_email, project, attachments } = draft
+  const written = { ...content, ...(attachments.length > 0 ? { attachments_from: _id } : {}) }
   const [path, body] = source_email
-    ? [`/emails/${source_email}/drafts`, content]
-    : ['/email-drafts', { ...content, project }]
+    ? [`/emails/${source_email}/drafts`, written]
+    : ['/email-drafts', { ...written, project }]
   return (await callApi<DraftAnswer>('POST', path, { body })).draft
 }

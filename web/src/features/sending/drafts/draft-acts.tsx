@@ -2,10 +2,12 @@ import type { Draft } from '@dossier/contract/draft'
 import { PaperPlaneTiltIcon } from '@phosphor-icons/react/dist/csr/PaperPlaneTilt'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
+import type { RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiProblem } from '#platform/api/call-api.ts'
 import { Button } from '#ui/button.tsx'
 import { tell } from '../sending-notice.ts'
+import { AttachButton } from './attach-button.tsx'
 import { discardDraft, writeAnew } from './begin-draft.ts'
 import { readDraftsAnew, rememberDraft } from './draft-queries.ts'
 import { openEditor } from './open-editor.ts'
@@ -18,12 +20,13 @@ const MODIFIER = /Mac|iP/.test(navigator.platform) ? '⌘' : 'Ctrl'
 interface Props {
   editor: Editor
   draft: Draft
+  attach: RefObject<HTMLButtonElement | null>
   onClose(): void
   onDiscarded(): void
 }
 
-/** Send, put away, close; and whether it is stored. */
-export function DraftActs({ editor, draft, onClose, onDiscarded }: Props) {
+/** Send, attach, put away, close; and whether it is stored. */
+export function DraftActs({ editor, draft, attach, onClose, onDiscarded }: Props) {
   const { t } = useTranslation()
   const client = useQueryClient()
   const navigate = useNavigate()
@@ -65,6 +68,7 @@ export function DraftActs({ editor, draft, onClose, onDiscarded }: Props) {
         {t('act.send')}
         <kbd aria-hidden>{MODIFIER} ↵</kbd>
       </Button>
+      <AttachButton files={editor.files} button={attach} />
       {/* Spoken only when something is wrong: it changes with every pause. */}
       <span className={`saving ${stored === 'failed' ? 'bad' : ''}`} role={stored === 'failed' ? 'alert' : undefined}>
         {t(`draft.stored.${stored}`)}

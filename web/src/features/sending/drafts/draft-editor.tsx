@@ -5,10 +5,12 @@ import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Dispute } from './dispute.tsx'
 import { DraftActs } from './draft-acts.tsx'
+import { DraftFiles } from './draft-files.tsx'
 import { DraftHead } from './draft-head.tsx'
 import { DraftNotes } from './draft-notes.tsx'
 import { textOfHtml } from './text-of-html.ts'
 import { useDraftEditor } from './use-draft-editor.ts'
+import { useDropping } from './use-dropping.ts'
 
 interface Props {
   draft: Draft
@@ -25,6 +27,8 @@ export function DraftEditor({ draft, onSent, onClose, onDiscarded }: Props) {
   const form = useRef<HTMLFormElement>(null)
   const text = useRef<HTMLTextAreaElement>(null)
   const to = useRef<HTMLInputElement>(null)
+  const attach = useRef<HTMLButtonElement>(null)
+  const dropping = useDropping(editor.files)
   const answers = draft.source_email !== ''
   // Where the writing begins: an answer has its recipients already.
   useEffect(() => (answers ? text : to).current?.focus(), [answers])
@@ -48,10 +52,11 @@ export function DraftEditor({ draft, onSent, onClose, onDiscarded }: Props) {
   const signature = editor.identities?.find(({ email }) => email === editor.from)?.signature
   return (
     <form
-      className="draft-editor"
+      className={`draft-editor ${dropping.over ? 'dropping' : ''}`}
       ref={form}
       aria-label={t(answers ? 'draft.reply' : 'draft.mail')}
       onKeyDown={readKey}
+      {...dropping.props}
       onSubmit={(event) => event.preventDefault()}
     >
       <DraftNotes editor={editor} />
@@ -62,6 +67,7 @@ export function DraftEditor({ draft, onSent, onClose, onDiscarded }: Props) {
         aria-label={t('draft.text')}
         value={content.body_text || (content.body_html && textOfHtml(content.body_html))}
         onChange={(event) => editor.write({ body_text: event.target.value, body_html: '' })}
+        onPaste={dropping.onPaste}
       />
       {content.body_html && <p className="hint">{t('draft.formatted')}</p>}
       {(signature || answers) && (
@@ -69,7 +75,8 @@ export function DraftEditor({ draft, onSent, onClose, onDiscarded }: Props) {
           {t(signature ? (answers ? 'draft.bothFollow' : 'draft.signatureFollows') : 'draft.quoteFollows')}
         </p>
       )}
-      <DraftActs editor={editor} draft={base} onClose={onClose} onDiscarded={onDiscarded} />
+      <DraftFiles draftId={draft._id} files={editor.files} error={editor.problems.files} attach={attach} />
+      <DraftActs editor={editor} draft={base} attach={attach} onClose={onClose} onDiscarded={onDiscarded} />
     </form>
   )
 }

@@ -22,6 +22,7 @@ const FIRST: Draft = {
   updatedAt: '2026-11-21T10:00:00.000Z',
   revision: 1,
   stale: false,
+  attachments: [],
 }
 
 /** The service as the contract describes it, with a hand for somebody else. */

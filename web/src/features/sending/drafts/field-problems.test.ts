@@ -15,6 +15,19 @@ it('finds the field that the service means, with the first thing it says', () =>
 
 it('names everything that a mail lacks', () => {
   const empty = { from: '', to: [], cc: [], bcc: [], subject: ' ', body_text: '\n', body_html: '' }
-  expect(Object.keys(missingIn(empty, '')).sort()).toEqual(['from', 'subject', 'to'])
-  expect(missingIn({ ...empty, bcc: ['a@x.example'], body_text: 'Hello' }, 'nora@press.example')).toEqual({})
+  expect(Object.keys(missingIn(empty, '', [])).sort()).toEqual(['from', 'subject', 'to'])
+  expect(missingIn({ ...empty, bcc: ['a@x.example'], body_text: 'Hello' }, 'nora@press.example', [])).toEqual({})
+})
+
+it('holds a mail back until its files are there, or put away', () => {
+  const written = { from: '', to: ['a@x.example'], cc: [], bcc: [], subject: 'x', body_text: '', body_html: '' }
+  const filesOf = (...states: ('waiting' | 'underway' | 'failed')[]) =>
+    missingIn(
+      written,
+      'nora@press.example',
+      states.map((state) => ({ state })),
+    ).files
+  expect([filesOf('waiting'), filesOf('failed', 'underway')]).toEqual(['draft.files.wait', 'draft.files.wait'])
+  expect(filesOf('failed')).toBe('draft.files.notAll')
+  expect(filesOf()).toBeUndefined()
 })

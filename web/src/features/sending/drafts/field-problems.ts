@@ -1,9 +1,10 @@
 import type { ProblemField } from '@dossier/contract/problem'
 import type { DraftContent, RecipientField } from './draft-content.ts'
 import { RECIPIENT_FIELDS } from './draft-content.ts'
+import type { Upload } from './uploads.ts'
 
 /** The fields of the editor that can be wrong. */
-export type EditorField = RecipientField | 'from' | 'subject'
+export type EditorField = RecipientField | 'from' | 'subject' | 'files'
 
 export type FieldProblems = Partial<Record<EditorField, string>>
 
@@ -18,10 +19,16 @@ export function problemsOf(fields: readonly ProblemField[]): FieldProblems {
 }
 
 /** Keys of the words for what is missing before it can go. */
-export function missingIn(content: DraftContent, from: string): FieldProblems {
+export function missingIn(
+  content: DraftContent,
+  from: string,
+  uploads: readonly Pick<Upload, 'state'>[],
+): FieldProblems {
   const missing: FieldProblems = {}
   if (from === '') missing.from = 'draft.needsFrom'
   if (RECIPIENT_FIELDS.every((field) => content[field].length === 0)) missing.to = 'draft.needsRecipient'
   if ((content.subject + content.body_text + content.body_html).trim() === '') missing.subject = 'draft.needsWords'
+  if (uploads.some(({ state }) => state !== 'failed')) missing.files = 'draft.files.wait'
+  else if (uploads.length > 0) missing.files = 'draft.files.notAll'
   return missing
 }

@@ -1,6 +1,7 @@
 import type { Draft, DraftAnswer } from '@dossier/contract/draft'
 import { callApi } from '#platform/api/call-api.ts'
 import { type DraftSession, type DraftStore, openSession } from './draft-session.ts'
+import { endUploads, isUploading } from './uploads-of.ts'
 
 /** They outlive the fields on the screen, so that nothing typed is lost by going elsewhere. */
 const sessions = new Map<string, DraftSession>()
@@ -18,10 +19,13 @@ export function sessionOf(draft: Draft): DraftSession {
   return session
 }
 
+export const currentSession = (id: string): DraftSession | undefined => sessions.get(id)
+
 /** It was sent or discarded: the next one begins with what the service says. */
 export function endSession(id: string): void {
   sessions.get(id)?.end()
   sessions.delete(id)
+  endUploads(id)
 }
 
 export function knowsRevision(id: string, revision: number): boolean {
@@ -38,10 +42,10 @@ export function holdsUnsaved(id: string): boolean {
   return session !== undefined && isUnsaved(session)
 }
 
-/** Asks before the page goes away with words that are not stored, and stores what it can when it is put aside. */
+/** Asks before the page goes away with words or files that are not stored, and stores what it can when it is put aside. */
 export function guardUnsaved(): () => void {
   const ask = (event: BeforeUnloadEvent): void => {
-    if ([...sessions.values()].some(isUnsaved)) event.preventDefault()
+    if ([...sessions.values()].some(isUnsaved) || isUploading()) event.preventDefault()
   }
   const store = (): void => {
     for (const session of sessions.values()) if (session.read().saving === 'waiting') void session.flush()

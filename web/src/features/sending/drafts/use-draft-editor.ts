@@ -12,6 +12,7 @@ import { type FieldProblems, missingIn, problemsOf } from './field-problems.ts'
 import { addAddresses, readAddresses } from './read-addresses.ts'
 import { sendDraft } from './send-draft.ts'
 import { sessionOf } from './sessions.ts'
+import { useFiles } from './use-files.ts'
 
 const NOTHING_TYPED: Record<RecipientField, string> = { to: '', cc: '', bcc: '' }
 
@@ -30,6 +31,7 @@ export function useDraftEditor(draft: Draft, onSent: (answer: SendDraftAnswer) =
   const { content } = state
   const from = content.from || chooseIdentity(identities ?? [], source)
 
+  const files = useFiles(draft._id, session)
   const [typed, setTyped] = useState(NOTHING_TYPED)
   const [refused, setRefused] = useState<FieldProblems>({})
   const [sending, setSending] = useState(false)
@@ -57,7 +59,7 @@ export function useDraftEditor(draft: Draft, onSent: (answer: SendDraftAnswer) =
 
   async function attempt(): Promise<SendDraftAnswer | null> {
     const sender = await findSender()
-    const missing = Object.entries(missingIn(session.read().content, sender))
+    const missing = Object.entries(missingIn(session.read().content, sender, files.underway))
     setRefused(Object.fromEntries(missing.map(([field, key]) => [field, t(key)])))
     return missing.length > 0 ? null : sendDraft(session, sender)
   }
@@ -86,6 +88,7 @@ export function useDraftEditor(draft: Draft, onSent: (answer: SendDraftAnswer) =
     problems,
     sending,
     session,
+    files,
     write: session.write,
     type: (field: RecipientField, text: string) => setTyped((before) => ({ ...before, [field]: text })),
     takeIn,

@@ -7,19 +7,9 @@ import { Button } from '#ui/button.tsx'
 import { tell } from '../sending-notice.ts'
 import { resolveOutgoing, tryAgain } from './take-back.ts'
 
-export function QueuedActs({ onUndo }: { onUndo(): void }) {
+/** One act at a time, and words when it fails. */
+function useActs() {
   const { t } = useTranslation()
-  return (
-    <Button kind="outlined" onClick={onUndo}>
-      {t('act.undo')}
-    </Button>
-  )
-}
-
-/** What a person can do about a mail that was not sent, or that nobody knows about. */
-export function CareActs({ outgoing, onDraft }: { outgoing: OutgoingEmail; onDraft(): void }) {
-  const { t } = useTranslation()
-  const client = useQueryClient()
   const [underway, setUnderway] = useState(false)
 
   function attempt(act: () => Promise<void>): void {
@@ -33,6 +23,38 @@ export function CareActs({ outgoing, onDraft }: { outgoing: OutgoingEmail; onDra
       })
       .finally(() => setUnderway(false))
   }
+
+  return { underway, attempt }
+}
+
+/** What no server has seen can be taken back; of the rest, only the tries can be ended. */
+export function QueuedActs({ outgoing, onUndo }: { outgoing: OutgoingEmail; onUndo(): void }) {
+  const { t } = useTranslation()
+  const client = useQueryClient()
+  const { underway, attempt } = useActs()
+  if (!outgoing.offered) {
+    return (
+      <Button kind="outlined" onClick={onUndo}>
+        {t('act.undo')}
+      </Button>
+    )
+  }
+  return (
+    <Button
+      kind="outlined"
+      disabled={underway}
+      onClick={() => attempt(() => resolveOutgoing(client, outgoing, 'failed'))}
+    >
+      {t('outbox.stopTrying')}
+    </Button>
+  )
+}
+
+/** What a person can do about a mail that was not sent, or that nobody knows about. */
+export function CareActs({ outgoing, onDraft }: { outgoing: OutgoingEmail; onDraft(): void }) {
+  const { t } = useTranslation()
+  const client = useQueryClient()
+  const { underway, attempt } = useActs()
 
   if (outgoing.status === 'uncertain') {
     return (
@@ -50,6 +72,13 @@ export function CareActs({ outgoing, onDraft }: { outgoing: OutgoingEmail; onDra
           onClick={() => attempt(() => resolveOutgoing(client, outgoing, 'retry'))}
         >
           {t('outbox.sendAgain')}
+        </Button>
+        <Button
+          kind="outlined"
+          disabled={underway}
+          onClick={() => attempt(() => resolveOutgoing(client, outgoing, 'failed'))}
+        >
+          {t('outbox.didNotArrive')}
         </Button>
       </>
     )

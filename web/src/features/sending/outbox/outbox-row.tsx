@@ -12,6 +12,7 @@ import { useTranslation } from 'react-i18next'
 import { now } from '#platform/clock/clock.ts'
 import { formatWhen } from '#platform/clock/format-when.ts'
 import { useSecondsLeft } from '#platform/clock/use-seconds-left.ts'
+import { formatSize } from '#platform/words/format-size.ts'
 import { asSentence } from './as-sentence.ts'
 import { CareActs, QueuedActs } from './outbox-acts.tsx'
 import { isInUndoWindow } from './outbox-places.ts'
@@ -47,13 +48,14 @@ export function OutboxRow({ outgoing, inCare, onUndo, onDraft }: Props) {
       <div>
         <p className="names">{useRecipients(outgoing)}</p>
         <p className="subject">{subject || t('list.noSubject')}</p>
+        <Files outgoing={outgoing} />
         <p className={`told ${status === 'failed' || (status === 'sent' && error) ? 'bad' : ''}`}>
           <State outgoing={outgoing} inCare={inCare} />
         </p>
         <Answers outgoing={outgoing} />
       </div>
       <div className="acts">
-        {status === 'queued' && <QueuedActs onUndo={onUndo} />}
+        {status === 'queued' && <QueuedActs outgoing={outgoing} onUndo={onUndo} />}
         {inCare && <CareActs outgoing={outgoing} onDraft={onDraft} />}
         {!inCare && status !== 'queued' && <time dateTime={at}>{formatWhen(at, now(), i18n.language)}</time>}
       </div>
@@ -101,4 +103,12 @@ function Answers({ outgoing: { project, sent_email, replies } }: { outgoing: Out
       {replies.length > 0 && ` ${t('outbox.replies', { count: replies.length })}`}
     </p>
   )
+}
+
+/** What goes along, or went. */
+function Files({ outgoing: { attachments } }: { outgoing: OutgoingEmail }) {
+  const { t, i18n } = useTranslation()
+  if (attachments.length === 0) return null
+  const names = attachments.map(({ filename, size }) => `${filename} (${formatSize(size, i18n.language)})`)
+  return <p className="told">{t('outbox.files', { names: names.join(', ') })}</p>
 }

@@ -37,12 +37,13 @@ export async function tryAgain(client: QueryClient, { draft }: OutgoingEmail): P
   void readDraftsAnew(client)
 }
 
-/** What a person found out about a mail that nobody knew about. @throws ApiProblem */
+/** What a person found out about a mail that nobody knew about, or that its tries are to end. @throws ApiProblem */
 export async function resolveOutgoing(
   client: QueryClient,
   { _id }: OutgoingEmail,
-  as: 'sent' | 'retry',
+  as: 'sent' | 'retry' | 'failed',
 ): Promise<void> {
   await callApi<OutgoingEmailAnswer>('POST', `/outgoing-emails/${_id}/resolve`, { body: { as } })
+  void readDraftsAnew(client)
   await readOutboxAnew(client)
 }

@@ -1,0 +1,38 @@
+import type { Draft } from '@dossier/contract/draft'
+import type { AttachFileAnswer, DetachFileAnswer } from '@dossier/contract/draft-attachment'
+import { callApi } from '#platform/api/call-api.ts'
+import { uploadFile } from '#platform/api/upload-file.ts'
+import { openUploads, type Uploads } from './uploads.ts'
+
+/** They go on when the fields are gone from the screen. */
+const known = new Map<string, Uploads>()
+
+/** @param take what becomes of the draft with each file. */
+export function uploadsOf(draftId: string, take: (draft: Draft) => void): Uploads {
+  const uploads =
+    known.get(draftId) ??
+    openUploads(async (file, onProgress, signal) => {
+      const query = { filename: file.name, content_type: file.type }
+      take((await uploadFile<AttachFileAnswer>(placeOf(draftId), file, { query, onProgress, signal })).draft)
+    })
+  known.set(draftId, uploads)
+  return uploads
+}
+
+/** It was sent or discarded: what is still on its way is not wanted any more. */
+export function endUploads(draftId: string): void {
+  known.get(draftId)?.end()
+  known.delete(draftId)
+}
+
+export const isUploading = (): boolean =>
+  [...known.values()].some((uploads) => uploads.read().some(({ state }) => state !== 'failed'))
+
+/** @returns the draft without the file. @throws ApiProblem */
+export const detachFile = async (draftId: string, id: string): Promise<Draft> =>
+  (await callApi<DetachFileAnswer>('DELETE', `${placeOf(draftId)}/${encodeURIComponent(id)}`)).draft
+
+export const fileAddress = (draftId: string, id: string): string =>
+  `/api/v1${placeOf(draftId)}/${encodeURIComponent(id)}`
+
+const placeOf = (draftId: string): string => `/email-drafts/${encodeURIComponent(draftId)}/attachments`

@@ -1,0 +1,45 @@
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { ApiProblem } from '#platform/api/call-api.ts'
+import type { DraftSession } from './draft-session.ts'
+import type { GivenFiles } from './given-files.ts'
+import { currentSession } from './sessions.ts'
+import { detachFile, uploadsOf } from './uploads-of.ts'
+
+/** The files of a draft: those it has, those on their way, and what was done last, to be spoken. */
+export function useFiles(draftId: string, session: DraftSession) {
+  const [uploads] = useState(() => uploadsOf(draftId, (draft) => currentSession(draftId)?.take(draft)))
+  const underway = useSyncExternalStore(uploads.watch, uploads.read)
+  const state = useSyncExternalStore(session.watch, session.read)
+  const [done, setDone] = useState({ key: '', name: '' })
+  const { attachments } = state.base
+  const [known, setKnown] = useState(attachments)
+
+  useEffect(() => {
+    const added = attachments.find(({ id }) => known.every((one) => one.id !== id))
+    if (added) setDone({ key: 'draft.files.attached', name: added.filename })
+    setKnown(attachments)
+  }, [attachments, known])
+
+  async function remove(id: string, name: string): Promise<void> {
+    try {
+      session.take(await detachFile(draftId, id))
+      setDone({ key: 'draft.files.removed', name })
+    } catch (error) {
+      if (!(error instanceof ApiProblem)) throw error
+      session.refuse(error)
+    }
+  }
+
+  return {
+    attachments,
+    underway,
+    done,
+    isOpen: state.base.status === 'draft',
+    add: ({ files, folders }: GivenFiles) => uploads.add(files, attachments, folders),
+    again: uploads.again,
+    stop: uploads.remove,
+    remove,
+  }
+}
+
+export type Files = ReturnType<typeof useFiles>

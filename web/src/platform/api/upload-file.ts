@@ -1,0 +1,46 @@
+import type { Problem } from '@dossier/contract/problem'
+import { API_ROOT, ApiProblem } from './call-api.ts'
+
+interface UploadOptions {
+  query: Record<string, string>
+  /** Bytes that have left so far. */
+  onProgress(sent: number): void
+  signal: AbortSignal
+}
+
+/**
+ * Sends a file as it is. Not with fetch: that cannot tell how far it is.
+ * @throws ApiProblem; with the status 0 and the code `unreachable` also when the file cannot be read, and `stopped` when
+ * `signal` ended it.
+ */
+export function uploadFile<T>(path: string, file: File, { query, onProgress, signal }: UploadOptions): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest()
+    const stop = (): void => request.abort()
+    signal.addEventListener('abort', stop)
+    request.upload.onprogress = ({ loaded }) => onProgress(loaded)
+    request.onload = () => {
+      const told = readJson(request.responseText)
+      if (request.status < 300) resolve(told as T)
+      else reject(problemOf(request.status, told as Partial<Problem>))
+    }
+    request.onerror = () => reject(new ApiProblem(0, 'unreachable', ''))
+    request.onabort = () => reject(new ApiProblem(0, 'stopped', ''))
+    request.onloadend = () => signal.removeEventListener('abort', stop)
+    request.open('POST', `${API_ROOT}${path}?${new URLSearchParams(query).toString()}`)
+    // Whatever it is: as JSON the service would read it.
+    request.setRequestHeader('content-type', 'application/octet-stream')
+    request.send(file)
+  })
+}
+
+const problemOf = (status: number, { code, detail, errors }: Partial<Problem>): ApiProblem =>
+  new ApiProblem(status, code ?? '', detail ?? '', errors)
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return {}
+  }
+}
