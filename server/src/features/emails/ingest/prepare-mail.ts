@@ -7,6 +7,7 @@ import { readDeliveryReport } from '#platform/mail/delivery-report'
 import { excerpt } from '#platform/mail/excerpt'
 import type { Finding, ParsedAttachment, ParsedMail } from '#platform/mail/mail'
 import { stableMessageId } from '#platform/mail/message-id'
+import { findTextTricks } from '#platform/mail/reading/text-tricks'
 import type { Platform } from '#platform/platform'
 import { receivedAt } from '../emails.ts'
 import { isMessageId } from '../threading/identifiers.ts'
@@ -103,7 +104,13 @@ export async function prepareMail(
     hasRemoteImages: clean.hasRemoteImages,
     attachmentText: cut(attached.text, MAX_TEXT_LENGTH),
     attachments,
-    findings: [...mail.findings, ...clean.findings, ...attached.findings, ...cutFinding(text, kept)],
+    findings: [
+      ...mail.findings,
+      ...clean.findings,
+      ...findTextTricks(subject, kept),
+      ...attached.findings,
+      ...cutFinding(text, kept),
+    ],
     excerpt: excerpt(kept),
     size,
     receivedAt: receivedAt(incoming.source, mail.date, platform.clock.now()),

@@ -10,6 +10,7 @@ import { cleanStyle, type HarmlessDeclaration, styleText } from './html-style.ts
 import { NO_RULES, StyleSheets } from './html-style-sheets.ts'
 import { TEXTLESS_TAGS } from './html-text.ts'
 import { MAX_HTML_DEPTH } from './limits.ts'
+import { LinkTexts } from './link-lies.ts'
 import { cutText } from './storable-text.ts'
 
 const FORM_TAGS = new Set(['form', 'input', 'button', 'select', 'textarea', 'option', 'isindex', 'keygen'])
@@ -75,6 +76,7 @@ function settle(html: string): string {
 /** @param fetches follows what the document would have fetched, the first time that it is read */
 function sanitize(html: string, findings: HtmlFindings, fetches?: Fetches): string {
   const visibility = new Visibility()
+  const links = new LinkTexts((shown, real) => findings.linkLie(shown, real))
   const sheets = new StyleSheets(html)
   fetches?.begin(sheets)
   let look = { fromSheets: NO_RULES, own: cleanStyle('') }
@@ -106,14 +108,17 @@ function sanitize(html: string, findings: HtmlFindings, fetches?: Fetches): stri
       if (look.own.dropped > 0) findings.count('style-dropped')
       fetches?.open(name, attributes, look)
       visibility.open(name, attributes, look.fromSheets.declarations)
+      links.open(name, attributes)
     },
     onCloseTag: () => {
+      links.close()
       fetches?.close()
       sheets.close()
       visibility.close()
     },
     textFilter: (text) => {
       if (visibility.hidden && text.trim() !== '') findings.count('hidden-text')
+      links.text(text)
       return text
     },
   })

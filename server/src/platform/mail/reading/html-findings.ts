@@ -1,12 +1,14 @@
 import type { Finding } from '../mail.ts'
 
 const MAX_HOSTS = 20
+const MAX_NAMED_HOST = 100
 
 /** Collects what a document tried, and says it in a few sentences at the end. */
 export class HtmlFindings {
   readonly #counts = new Map<string, number>()
   readonly #hosts = new Set<string>()
   readonly #trackerHosts = new Set<string>()
+  #lie: { shown: string; real: string } | null = null
   remote = false
 
   count(code: string): void {
@@ -24,6 +26,11 @@ export class HtmlFindings {
     remember(this.#trackerHosts, url)
   }
 
+  /** The first is told; it stands for all. */
+  linkLie(shown: string, real: string): void {
+    this.#lie ??= { shown: shown.slice(0, MAX_NAMED_HOST), real: real.slice(0, MAX_NAMED_HOST) }
+  }
+
   list(): Finding[] {
     const sentences: Record<string, string> = {
       scripts: 'Scripts and event handlers were removed.',
@@ -37,6 +44,11 @@ export class HtmlFindings {
     const findings = Object.entries(sentences)
       .filter(([code]) => this.#counts.has(code))
       .map(([code, detail]) => ({ code, detail }))
+    if (this.#lie)
+      findings.push({
+        code: 'link-text',
+        detail: `A link shows ${this.#lie.shown} and leads to ${this.#lie.real}.`,
+      })
     if (this.remote)
       findings.push({
         code: 'remote-images',

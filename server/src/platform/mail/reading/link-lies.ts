@@ -1,0 +1,47 @@
+import { plainUrl } from './html-addresses.ts'
+import type { Attributes } from './html-hidden.ts'
+
+/** A text that names a host and little else: an address as people write it. */
+const SHOWN_HOST =
+  /^(?:https?:\/\/)?((?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.){1,8}[a-z]{2,24})(?::\d{1,5})?(?:[/?#]\S*)?$/i
+const REAL_HOST = /^(?:https?:)?[\\/]{2}(?:[^/\\?#@]*@)?([^/\\?#:]{1,253})/i
+const LONGEST_TEXT = 300
+
+/** Follows the tags of a document and hears what its links say and where they lead. */
+export class LinkTexts {
+  /** The address of each open tag; '' where it is no link. */
+  readonly #open: { href: string; text: string }[] = []
+  readonly #found: (shown: string, real: string) => void
+
+  /** @param found is told of each link that shows one host and leads to another */
+  constructor(found: (shown: string, real: string) => void) {
+    this.#found = found
+  }
+
+  open(name: string, attributes: Attributes): void {
+    this.#open.push({ href: name === 'a' ? plainUrl(attributes.href ?? '') : '', text: '' })
+  }
+
+  text(text: string): void {
+    const link = this.#open.findLast(({ href }) => href !== '')
+    if (link && link.text.length < LONGEST_TEXT) link.text += text
+  }
+
+  close(): void {
+    const link = this.#open.pop()
+    if (!link || link.href === '') return
+    const shown = SHOWN_HOST.exec(link.text.trim())?.[1]?.toLowerCase()
+    const real = REAL_HOST.exec(link.href)?.[1]?.toLowerCase()
+    if (shown && real && !isSameSite(shown, real)) this.#found(shown, real)
+  }
+}
+
+/** One of them lies below the other's last two labels: `www.paper.example` and `shop.paper.example`. */
+function isSameSite(shown: string, real: string): boolean {
+  const site = (host: string): string => host.split('.').slice(-2).join('.')
+  const both = [site(shown), site(real)]
+  // Below co.uk and the like two labels are no site yet.
+  if (both[0] === both[1] && (both[0] ?? '').length <= 6 && /\.[a-z]{2}$/.test(both[0] ?? ''))
+    return shown.endsWith(real) || real.endsWith(shown)
+  return both[0] === both[1]
+}

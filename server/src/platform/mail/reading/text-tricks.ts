@@ -1,0 +1,40 @@
+import type { Finding } from '../mail.ts'
+
+// What a text holds that its reader does not see, and what is written for a machine that reads along.
+
+/** More is not looked at: a trick that nobody scrolls to is none. */
+const LOOK_AT = 200_000
+
+/** Of no width: zero-width characters, soft hyphens, fillers, and the tag characters, in which whole sentences hide. */
+const ZERO_WIDTH =
+  '\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b\u2060-\u2064\u206a-\u206f\u3164\ufeff\uffa0'
+const TAGS = '\u{e0000}-\u{e0fff}'
+const BIDI = '\u200e\u200f\u202a-\u202e\u2066-\u2069'
+
+/** Nothing of this is seen. Joiners are left: they shape Arabic and Indic words and emoji. */
+export const INVISIBLE = new RegExp(`[${ZERO_WIDTH}${TAGS}${BIDI}]`, 'gu')
+
+/** Newsletters pad with them, between spaces; between or before letters they change what a machine reads. */
+const AT_LETTERS = new RegExp(`\\p{L}[${ZERO_WIDTH}]+\\p{L}|[${ZERO_WIDTH}]{2}\\p{L}|[${TAGS}]{4,}`, 'u')
+/** Turning around what is shown (Trojan Source, CVE-2021-42574). */
+const TURNED = /[\u202d\u202e\u2066-\u2068]/u
+
+/** What chat formats set around the words of a role; nobody writes it to a person. */
+export const ROLE_MARKERS =
+  /<\|[a-z_]{2,30}\|>|<\/?\s?(?:system|assistant|user|human|developer|instructions?|tool_(?:call|result)s?|function_calls?)\s?>|\[\/?(?:INST|SYSTEM|SYS)\]|<<\/?SYS>>|^[ \t>#*]{0,8}(?:system|assistant|developer)(?: (?:prompt|message|note|instructions?))?\s?:|^[ \t]{0,4}#{2,6}[ \t]{0,4}(?:new |updated )?(?:system|instructions?|assistant|end of)\b|\b(?:begin|end) (?:system )?(?:prompt|instructions)\b/gim
+
+/** The findings of a text: characters that nobody sees, text that is turned around, and the markers of chat formats. */
+export function findTextTricks(subject: string, text: string): Finding[] {
+  const read = `${subject}\n${text.slice(0, LOOK_AT)}`
+  const findings: Finding[] = []
+  if (AT_LETTERS.test(read))
+    findings.push({ code: 'invisible-characters', detail: 'The text holds characters that its reader cannot see.' })
+  if (TURNED.test(read))
+    findings.push({
+      code: 'turned-text',
+      detail: 'Parts of the text are shown in another order than they are written in.',
+    })
+  if (read.search(ROLE_MARKERS) !== -1)
+    findings.push({ code: 'role-markers', detail: 'The text pretends to be a conversation with a machine.' })
+  return findings
+}
