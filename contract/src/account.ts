@@ -26,7 +26,7 @@ export const AccountSettings = Answer(
     ...triageSettings,
     trash_retention_days: Count('Days until trash is deleted; 0 keeps it', { examples: [30] }),
     spam_retention_days: Count('Days until spam is deleted; 0 keeps it', { examples: [30] }),
-    triage_engine: OneOf(TRIAGE_ENGINES, { description: 'model: the configured one, with builtin behind it' }),
+    triage_engine: OneOf(TRIAGE_ENGINES, { description: 'model, the default: the configured one, with builtin behind it; builtin where none is' }),
   },
   { title: 'AccountSettings' },
 )

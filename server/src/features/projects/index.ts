@@ -54,7 +54,8 @@ export function createProjectsFeature(platform: Platform, { accounts }: { accoun
 
     find: (db: Reads, tenantId: string, id: string) => findProject(db, tenantId, id),
     list: (db: Reads, tenantId: string) => listProjects(db, tenantId),
-    preferences: (project: ProjectRow) => effectivePreferences(platform, project),
+    /** What applies in this project; read in a transaction where one is given. */
+    preferences: (project: ProjectRow, db?: Reads) => effectivePreferences(platform, project, db),
     accountPreferences: (tenantId: string) => getAccountPreferences(platform, tenantId),
   }
 }

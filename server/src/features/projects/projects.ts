@@ -18,7 +18,10 @@ export interface AccountPreferences extends ProjectPreferences {
   triage_engine?: 'builtin' | 'model'
 }
 
-/** decisions.md §3 to §5: automatic triage is off, nothing below 0.6 is moved, trash and spam are kept 30 days. */
+/**
+ * decisions.md §3 to §5: automatic triage is off, nothing below 0.6 is moved, trash and spam are kept 30 days. Where no
+ * model is configured, `model` means the built-in engine.
+ */
 export const BUILT_IN_PREFERENCES: Required<AccountPreferences> = {
   triage_instructions: '',
   automatic_triage: false,
@@ -26,7 +29,7 @@ export const BUILT_IN_PREFERENCES: Required<AccountPreferences> = {
   daily_model_budget: null,
   trash_retention_days: 30,
   spam_retention_days: 30,
-  triage_engine: 'builtin',
+  triage_engine: 'model',
 }
 
 export function checkProjectName(name: string): string {

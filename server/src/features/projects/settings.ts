@@ -1,5 +1,6 @@
 import type { Authorized } from '#core/actor'
 import { notFound } from '#core/app-error'
+import type { Reads } from '#platform/database/database'
 import type { Platform } from '#platform/platform'
 import { holdAccountPreferences, readAccountPreferences, writeAccountPreferences } from './preferences.store.ts'
 import { changeProject, findProject, findProjectLocked } from './projects.store.ts'
@@ -17,8 +18,9 @@ type Changes<P> = { [K in keyof P]?: P[K] | null }
 export async function effectivePreferences(
   { database }: Platform,
   project: ProjectRow,
+  db: Reads = database.read,
 ): Promise<Required<AccountPreferences>> {
-  const account = await readAccountPreferences(database.read, project.tenant_id)
+  const account = await readAccountPreferences(db, project.tenant_id)
   return { ...BUILT_IN_PREFERENCES, ...account, ...(JSON.parse(project.preferences) as ProjectPreferences) }
 }
 

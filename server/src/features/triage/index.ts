@@ -4,7 +4,12 @@
 // Never: a recipient, a move or a block that an engine chose by itself.
 
 import type { Platform } from '#platform/platform'
+import { deleteArrival } from './automatic/arrivals.store.ts'
+import { AUTOMATIC_TRIAGE_JOB } from './automatic/automatic-triage.job.ts'
+import { noteArrivals } from './automatic/note-arrivals.ts'
+import { triageArrivals } from './automatic/triage-arrivals.ts'
 import { createBuiltinEngine } from './builtin/builtin-engine.ts'
+import type { Engines } from './engines.ts'
 import type { TriageNeighbours } from './neighbours.ts'
 import { forgetWhatWasSaid } from './runs/decisions.store.ts'
 import { journalRoutes } from './runs/journal.routes.ts'
@@ -15,8 +20,14 @@ import { statusRoutes } from './statuses/statuses.routes.ts'
 
 export function createTriageFeature(platform: Platform, neighbours: TriageNeighbours) {
   const engine = createBuiltinEngine()
-  neighbours.emails.onDeleted((tx, { tenant_id, id }) => forgetWhatWasSaid(tx, tenant_id, id))
-  platform.jobs.handle(TRIAGE_RUN_JOB, (job) => workRun(platform, neighbours, engine, job))
+  const engines: Engines = { builtin: engine, model: null }
+  const { emails } = neighbours
+  emails.onDeleted((tx, { tenant_id, id }) => forgetWhatWasSaid(tx, tenant_id, id))
+  emails.onDeleted((tx, { tenant_id, id }) => deleteArrival(tx, tenant_id, id))
+  emails.onReset((tx, { tenant_id, id }) => deleteArrival(tx, tenant_id, id))
+  emails.onArrived((tx, mails) => noteArrivals(platform, neighbours, tx, mails))
+  platform.jobs.handle(AUTOMATIC_TRIAGE_JOB, (job) => triageArrivals(platform, neighbours, job))
+  platform.jobs.handle(TRIAGE_RUN_JOB, (job) => workRun(platform, neighbours, engines, job))
   return {
     routes: [
       ...runRoutes(platform, neighbours),

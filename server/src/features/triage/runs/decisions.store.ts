@@ -6,14 +6,21 @@ import type { TriageDecisionRow, TriageRunRow } from '../triage.tables.ts'
 /**
  * Puts the untriaged inbox mail into the run, newest first. Mail that waits in another run is left to it; a dry run
  * looks at that too, because it takes nothing. One statement, so that a large inbox holds nobody up.
+ * @param only the mails to choose from; all of it when left out.
  * @returns how many mails the run has.
  */
-export async function enlistMails(tx: Tx, emails: EmailsFeature, run: TriageRunRow): Promise<number> {
-  const untriaged = emails.untriagedInbox(tx, run.tenant_id, {
+export async function enlistMails(
+  tx: Tx,
+  emails: EmailsFeature,
+  run: TriageRunRow,
+  only?: readonly string[],
+): Promise<number> {
+  const all = emails.untriagedInbox(tx, run.tenant_id, {
     projectId: run.project_id,
     limit: run.max_mails,
     waitingToo: run.dry_run === 1,
   })
+  const untriaged = only ? all.where('id', 'in', only) : all
   const rows = tx
     .selectFrom(untriaged.as('mails'))
     .select((eb) => [

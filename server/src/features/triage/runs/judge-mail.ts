@@ -1,5 +1,6 @@
 import type { Platform } from '#platform/platform'
-import type { TriageEngine } from '../engine.ts'
+import { judgeWithinBudget } from '../budget/judge-within-budget.ts'
+import type { Engines } from '../engines.ts'
 import type { TriageNeighbours } from '../neighbours.ts'
 import { readInput } from '../read-input.ts'
 import type { TriageDecisionRow, TriageRunRow } from '../triage.tables.ts'
@@ -19,16 +20,16 @@ const MAX_LOOKS = 3
 export async function judgeMail(
   platform: Platform,
   neighbours: TriageNeighbours,
-  engine: TriageEngine,
+  engines: Engines,
   run: TriageRunRow,
   decision: TriageDecisionRow,
+  signal?: AbortSignal,
 ): Promise<void> {
   for (let look = 1; look <= MAX_LOOKS; look += 1) {
     const read = await readInput(platform, neighbours, run.tenant_id, decision.email_id)
     if (!read || (run.dry_run === 0 && !isStillWanted(read.email, run))) break
-    const verdict = await engine.judge(read.input)
-    const project = await neighbours.projects.find(platform.database.read, run.tenant_id, read.email.project_id)
-    const threshold = project ? (await neighbours.projects.preferences(project)).confidence_threshold : 1
+    const place = { tenantId: run.tenant_id, projectId: read.email.project_id }
+    const { verdict, threshold } = await judgeWithinBudget(platform, neighbours, engines, place, read.input, signal)
     const plan = planOf(read.input, verdict, threshold)
     const outcome = await recordDecision(platform, neighbours, run, decision, { ...read, plan })
     if (outcome !== 'changed meanwhile') return

@@ -1,3 +1,4 @@
+import type { Role } from '@dossier/contract/vocabulary'
 import type { Authorized } from '#core/actor'
 import { AppError, notFound } from '#core/app-error'
 import type { Tx } from '#platform/database/database'
@@ -37,32 +38,50 @@ export async function startRun(
     throw notFound('project')
   }
   return database.transact(async (tx) => {
-    const run = newRun(platform, actor, request)
-    if (!(await insertRun(tx, run))) return existingRun(tx, run, request)
-    run.total = await enlistMails(tx, neighbours.emails, run)
-    await changeRun(tx, run.tenant_id, run.run_id, { total: run.total })
-    if (!request.dryRun)
-      await neighbours.emails.markPending(tx, run.tenant_id, await listWaitingIds(tx, run), run.run_id)
-    await platform.jobs.enqueue(tx, TRIAGE_RUN_JOB, {
-      tenantId: run.tenant_id,
-      payload: { runId: run.run_id },
-      key: run.run_id,
-    })
-    await recordRunEvent(platform, tx, run)
-    return run
+    const run = newRun(platform, { ...request, tenantId: actor.tenantId, userId: actor.userId, role: actor.role })
+    return (await queueRun(platform, neighbours, tx, run)) ?? existingRun(tx, run, request)
   })
 }
 
-function newRun({ clock, ids }: Platform, actor: Authorized, request: RunRequest): TriageRunRow {
+/**
+ * Writes the run with its list of mails, the job and the event.
+ * @param only the mails to choose from; all untriaged inbox mail when left out.
+ * @returns null when there is a run with that id already.
+ */
+export async function queueRun(
+  platform: Platform,
+  { emails }: TriageNeighbours,
+  tx: Tx,
+  run: TriageRunRow,
+  only?: readonly string[],
+): Promise<TriageRunRow | null> {
+  if (!(await insertRun(tx, run))) return null
+  run.total = await enlistMails(tx, emails, run, only)
+  await changeRun(tx, run.tenant_id, run.run_id, { total: run.total })
+  if (run.dry_run === 0) await emails.markPending(tx, run.tenant_id, await listWaitingIds(tx, run), run.run_id)
+  const order = { tenantId: run.tenant_id, payload: { runId: run.run_id }, key: run.run_id }
+  await platform.jobs.enqueue(tx, TRIAGE_RUN_JOB, order)
+  await recordRunEvent(platform, tx, run)
+  return run
+}
+
+interface NewRun extends RunRequest {
+  tenantId: string
+  userId: string
+  role: Role
+  automatic?: boolean
+}
+
+export function newRun({ clock, ids }: Platform, request: NewRun): TriageRunRow {
   const at = clock.now()
   return {
-    tenant_id: actor.tenantId,
+    tenant_id: request.tenantId,
     run_id: request.runId || ids.next(),
-    user_id: actor.userId,
-    member_role: actor.role,
+    user_id: request.userId,
+    member_role: request.role,
     project_id: request.projectId,
     dry_run: request.dryRun ? 1 : 0,
-    automatic: 0,
+    automatic: request.automatic ? 1 : 0,
     phase: 'judge',
     max_mails: Math.min(request.limit ?? MAX_RUN_MAILS, MAX_RUN_MAILS),
     total: 0,

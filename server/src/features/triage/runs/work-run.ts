@@ -2,7 +2,7 @@ import { AppError } from '#core/app-error'
 import { breathe } from '#platform/clock/wait'
 import type { JobRun } from '#platform/jobs/jobs'
 import type { Platform } from '#platform/platform'
-import type { TriageEngine } from '../engine.ts'
+import type { Engines } from '../engines.ts'
 import type { TriageNeighbours } from '../neighbours.ts'
 import type { TriageDecisionRow, TriageRunRow } from '../triage.tables.ts'
 import { applyDecision } from './apply-decision.ts'
@@ -23,7 +23,7 @@ const BATCH = 50
 export async function workRun(
   platform: Platform,
   neighbours: TriageNeighbours,
-  engine: TriageEngine,
+  engines: Engines,
   job: JobRun<{ runId: string }>,
 ): Promise<void> {
   const { tenantId, payload, signal } = job
@@ -33,9 +33,9 @@ export async function workRun(
 
   async function workOn(run: TriageRunRow, decision: TriageDecisionRow): Promise<void> {
     try {
-      await workOnMail(platform, neighbours, engine, run, decision)
+      await workOnMail(platform, neighbours, engines, run, decision, signal)
     } catch (error) {
-      if (isOutage(error)) throw error
+      if (isOutage(error) || signal.aborted) throw error
       log.warn(
         { err: error, email: decision.email_id, run: run.run_id, tries: decision.tries },
         'triage of a mail failed',
@@ -67,13 +67,14 @@ function nextBatch(decisions: TriageDecisionRow[]): TriageDecisionRow[] {
 async function workOnMail(
   platform: Platform,
   neighbours: TriageNeighbours,
-  engine: TriageEngine,
+  engines: Engines,
   run: TriageRunRow,
   decision: TriageDecisionRow,
+  signal: AbortSignal,
 ): Promise<void> {
   switch (phaseOf(run)) {
     case 'judge':
-      return judgeMail(platform, neighbours, engine, run, decision)
+      return judgeMail(platform, neighbours, engines, run, decision, signal)
     case 'apply':
       return applyDecision(platform, neighbours, run, decision)
     case 'undo':

@@ -1,0 +1,27 @@
+import type { Reads, Tx } from '#platform/database/database'
+
+/** The day that a budget is for: UTC, as 2026-11-21. */
+export const dayOf = (at: number): string => new Date(at).toISOString().slice(0, 10)
+
+export async function readTokens(db: Reads, tenantId: string, projectId: string, day: string): Promise<number> {
+  const row = await db
+    .selectFrom('triage_model_use')
+    .select('tokens')
+    .where('tenant_id', '=', tenantId)
+    .where('project_id', '=', projectId)
+    .where('day', '=', day)
+    .executeTakeFirst()
+  return Number(row?.tokens ?? 0)
+}
+
+/** Adds to what a project has used that day; many at once all count. */
+export const addTokens = (tx: Tx, tenantId: string, projectId: string, day: string, tokens: number) =>
+  tx
+    .insertInto('triage_model_use')
+    .values({ tenant_id: tenantId, project_id: projectId, day, tokens })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['tenant_id', 'project_id', 'day'])
+        .doUpdateSet((eb) => ({ tokens: eb('triage_model_use.tokens', '+', tokens) })),
+    )
+    .execute()

@@ -1,0 +1,220 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { AppError } from '#core/app-error'
+import { manualClock } from '#platform/clock/clock'
+import { startChild } from '#test/child'
+import { describeOnBothDatabases } from '#test/databases'
+import { startTestApp, type TestApp } from '#test/test-app'
+import { decisionsOf, mailOf, newProject, newsletter, question, takeIn } from '#test/triage-mails'
+import { createBuiltinEngine } from '../builtin/builtin-engine.ts'
+import type { TriageEngine, TriageInput } from '../engine.ts'
+import { workRun } from './work-run.ts'
+
+const builtin = createBuiltinEngine()
+/** An engine to which something happens at each mail, before it answers as it should. */
+const engineThat = (happens: (input: TriageInput) => Promise<void>): TriageEngine => ({
+  ...builtin,
+  async judge(input) {
+    await happens(input)
+    return builtin.judge(input)
+  },
+})
+
+describeOnBothDatabases('a worker on a run', (_open, engine) => {
+  let app: TestApp
+  beforeAll(async () => {
+    app = await startTestApp(engine, { work: false })
+  })
+  afterAll(() => app.stop())
+
+  async function begin(raws: string[], runId: string, more: Record<string, unknown> = {}): Promise<string[]> {
+    const project = await newProject(app.nora, runId)
+    const ids: string[] = []
+    for (const raw of raws) ids.push(await takeIn(app.nora, raw, project))
+    const { body } = await app.nora.post('/emails/triage-inbox', { project, run_id: runId, ...more })
+    expect(body.total).toBe(raws.length)
+    return ids
+  }
+  const work = (runId: string, engine: TriageEngine = builtin) =>
+    workRun(
+      app.platform,
+      app.app.features,
+      { builtin: engine, model: null },
+      {
+        id: 'by-hand',
+        tenantId: app.nora.tenantId,
+        payload: { runId },
+        attempt: 1,
+        signal: new AbortController().signal,
+      },
+    )
+  const runOf = async (runId: string) => (await app.nora.get(`/emails/triage-runs/${runId}`)).body.run
+  const decisionOf = async (runId: string, id = '') =>
+    (await decisionsOf(app.nora, runId)).find(({ email_id }) => email_id === id)
+
+  it('gives a mail up whose judging always fails, names it, and does the others', async () => {
+    const [bad = '', ...good] = await begin([question({ subject: 'bad' }), newsletter(), newsletter()], 'failing')
+    let tries = 0
+    await work(
+      'failing',
+      engineThat(async ({ mail }) => {
+        if (mail.subject !== 'bad') return
+        tries += 1
+        throw new Error('no good\0')
+      }),
+    )
+    expect(tries).toBe(3)
+    expect(await runOf('failing')).toMatchObject({
+      status: 'completed',
+      processed: 3,
+      triaged: 2,
+      errors: [{ email_id: bad, error: 'no good' }],
+      last_error: 'no good',
+    })
+    expect(await mailOf(app.nora, bad)).toMatchObject({
+      triage_status: 'failed',
+      triage_error: 'no good',
+      triaged: false,
+    })
+    for (const id of good) expect((await mailOf(app.nora, id)).triage_status).toBe('complete')
+  })
+
+  it('forgives a failure that passes', async () => {
+    const [id = ''] = await begin([question()], 'passing')
+    let tries = 0
+    await work(
+      'passing',
+      engineThat(async () => {
+        tries += 1
+        if (tries < 3) throw new Error('not yet')
+      }),
+    )
+    expect(await runOf('passing')).toMatchObject({ triaged: 1, errors: [] })
+    expect(await decisionOf('passing', id)).toMatchObject({ status: 'applied', tries: 3 })
+  })
+
+  it.skipIf(engine.dialect === 'sqlite')(
+    'that a mail kills is not killed by it for ever, and takes no other mail along',
+    async () => {
+      const raws = Array.from({ length: 12 }, (_, i) => (i === 5 ? question({ subject: 'lethal' }) : newsletter()))
+      const ids = await begin(raws, 'lethal')
+      const config = JSON.stringify(app.platform.config)
+      const ends: (number | null)[] = []
+      while (ends.at(-1) !== 0 && ends.length < 8) {
+        const { code, stderr } = await startChild('lethal-triage.ts', [config, app.nora.tenantId, 'lethal']).ended
+        expect(stderr).toBe('')
+        ends.push(code)
+      }
+      expect(ends).toEqual([null, null, null, 0])
+      const run = await runOf('lethal')
+      expect(run).toMatchObject({ status: 'completed', processed: 12, triaged: 11 })
+      expect(run.errors).toEqual([{ email_id: ids[5], error: expect.stringContaining('broke off 3 times') }])
+    },
+    120_000,
+  )
+
+  it('breaks off where what it needs is not there, tries such a mail last and alone, and gives it up in the end', async () => {
+    const raws = Array.from({ length: 6 }, (_, i) => (i === 2 ? question({ subject: 'outage' }) : newsletter()))
+    const ids = await begin(raws, 'outage')
+    const judged: string[] = []
+    const broken = engineThat(async ({ mail }) => {
+      judged.push(mail.subject)
+      if (mail.subject === 'outage') throw new AppError('unavailable', 'The search cannot answer.')
+    })
+    for (let broke = 1; broke <= 3; broke += 1) await expect(work('outage', broken)).rejects.toThrow('cannot answer')
+    expect(judged.filter((subject) => subject === 'outage')).toHaveLength(3)
+    await work('outage', broken)
+    expect(judged).toHaveLength(8)
+    expect(await runOf('outage')).toMatchObject({ status: 'completed', processed: 6, triaged: 5 })
+    expect(await decisionOf('outage', ids[2])).toMatchObject({ status: 'failed' })
+  })
+
+  describe('drops a verdict in flight', () => {
+    const acts: [string, (id: string) => Promise<unknown>, Record<string, unknown>][] = [
+      [
+        'when a person resets the mail',
+        (id) => app.nora.post(`/emails/${id}/reset-triage`),
+        { triaged: false, triage_status: '', labels: [], mailbox: 'inbox' },
+      ],
+      [
+        'when a person throws it away',
+        (id) => app.nora.del(`/emails/${id}`),
+        { triaged: false, triage_status: '', labels: [], mailbox: 'trash' },
+      ],
+      [
+        'when a person archives it',
+        (id) => app.nora.put(`/emails/${id}`, { mailbox: 'archived' }),
+        { triaged: false, triage_status: '', labels: [], mailbox: 'archived' },
+      ],
+      [
+        'when a person handles it',
+        (id) => app.nora.put(`/emails/${id}`, { triaged: true }),
+        { triaged: true, triage_status: '', labels: [], mailbox: 'inbox' },
+      ],
+    ]
+    it.each(acts)('%s', async (what, act, expected) => {
+      const runId = what.replaceAll(' ', '-')
+      const [id = ''] = await begin([question()], runId)
+      await work(
+        runId,
+        engineThat(async () => void (await act(id))),
+      )
+      expect(await mailOf(app.nora, id)).toMatchObject({ ...expected, triage_run_id: '', triage_draft_id: '' })
+      expect(await decisionOf(runId, id)).toMatchObject({ status: 'skipped' })
+      expect(await runOf(runId)).toMatchObject({ status: 'completed', processed: 1, triaged: 0, errors: [] })
+    })
+
+    it('but judges again what they only labelled, and keeps the label', async () => {
+      const [id = ''] = await begin([newsletter()], 'labelled')
+      let looks = 0
+      await work(
+        'labelled',
+        engineThat(async () => {
+          looks += 1
+          if (looks === 1) await app.nora.put(`/emails/${id}`, { labels: ['Mine'] })
+        }),
+      )
+      expect(looks).toBe(2)
+      expect(await mailOf(app.nora, id)).toMatchObject({
+        labels: ['Mine', 'no-action', 'triaged'],
+        mailbox: 'archived',
+      })
+    })
+  })
+
+  it('beside three others counts and drafts each mail once', async () => {
+    const ids = await begin(
+      Array.from({ length: 40 }, (_, i) => (i % 2 ? question() : newsletter())),
+      'together',
+    )
+    await Promise.all([work('together'), work('together'), work('together'), work('together')])
+    expect(await runOf('together')).toMatchObject({ status: 'completed', processed: 40, triaged: 40, drafted: 20 })
+    for (const id of ids) expect((await mailOf(app.nora, id)).triage_status).toBe('complete')
+  })
+})
+
+/** A mail takes this long where time is in our hand. */
+const MAIL_MS = 100
+
+describeOnBothDatabases('the progress of a run', (_open, engine) => {
+  it('is told at most four times a second, and its end always', async () => {
+    const clock = manualClock(Date.UTC(2026, 10, 21, 12))
+    const app = await startTestApp(engine, { work: false, clock })
+    for (let i = 0; i < 30; i += 1) await takeIn(app.nora, newsletter())
+    await app.nora.post('/emails/triage-inbox', { run_id: 'told' })
+    const slow = engineThat(async () => clock.advance(MAIL_MS))
+    const job = { id: 'by-hand', tenantId: app.nora.tenantId, payload: { runId: 'told' }, attempt: 1 }
+    const engines = { builtin: slow, model: null }
+    await workRun(app.platform, app.app.features, engines, { ...job, signal: new AbortController().signal })
+    const rows = await app.platform.database.read
+      .selectFrom('events')
+      .select(['payload', 'at'])
+      .where('name', '=', 'email-triage:run-updated')
+      .orderBy('seq')
+      .execute()
+    const told = rows.map(({ payload, at }) => ({ at, ...(JSON.parse(payload) as { status: string }) }))
+    expect(told.map(({ status }) => status)).toEqual(['queued', ...Array(11).fill('running'), 'completed'])
+    const progress = told.filter(({ status }) => status === 'running').map(({ at }) => at)
+    for (const [i, at] of progress.slice(1).entries()) expect(at - (progress[i] ?? 0)).toBeGreaterThanOrEqual(250)
+    await app.stop()
+  })
+})

@@ -1,0 +1,70 @@
+import { expect } from 'vitest'
+import { rawMail } from './mails.ts'
+import type { Caller } from './test-app.ts'
+
+// Mails whose verdict is plain, and what tests of triage do with them.
+
+let mails = 0
+
+/** Asks for something: reply-required, with a draft. */
+export const question = (changes: Parameters<typeof rawMail>[0] = {}): string => {
+  mails += 1
+  return rawMail({
+    id: `question${mails}@lind.example`,
+    date: 'Fri, 20 Nov 2026 10:00:00 +0000',
+    text: 'Dear Nora,\r\n\r\ndoes it stay at 350 copies of the linen edition? Could you please confirm by Friday?\r\n\r\nBest regards,\r\nMara',
+    ...changes,
+  })
+}
+
+/** Wants nothing: no-action, to the archive. */
+export const newsletter = (changes: Parameters<typeof rawMail>[0] = {}): string => {
+  mails += 1
+  return rawMail({
+    id: `newsletter${mails}@paper.example`,
+    from: 'Paper Quarterly <news@paper.example>',
+    subject: 'Issue 41 is out',
+    date: 'Fri, 20 Nov 2026 10:00:00 +0000',
+    headers: ['List-Id: <quarterly.paper.example>', 'List-Unsubscribe: <https://paper.example/u>', 'Precedence: bulk'],
+    text: 'In this issue: five new papers, and an interview.\r\n\r\nYou receive this because you subscribed. Unsubscribe here.',
+    ...changes,
+  })
+}
+
+/** @returns its id. */
+export async function takeIn(caller: Caller, raw: string, project?: string): Promise<string> {
+  const { status, body, text } = await caller.post('/emails', { raw_email: raw, ...(project ? { project } : {}) })
+  expect(status, text).toBe(201)
+  return body.email._id as string
+}
+
+export const mailOf = async (caller: Caller, id: string) => (await caller.get(`/emails/${id}`)).body.email
+
+/** Starts a run over a project and waits for its end. */
+export async function triage(caller: Caller, project: string, more: Record<string, unknown> = {}) {
+  const { status, body, text } = await caller.post('/emails/triage-inbox', { project, ...more })
+  expect(status, text).toBe(202)
+  return ended(caller, body.run_id as string)
+}
+
+/** Asks for the next phase of a run and waits for its end. */
+export async function proceed(caller: Caller, runId: string, phase: 'apply' | 'undo') {
+  const { status, text } = await caller.post(`/emails/triage-runs/${runId}/${phase}`)
+  expect(status, text).toBe(202)
+  return ended(caller, runId)
+}
+
+export async function ended(caller: Caller, runId: string) {
+  for (let i = 0; i < 1_000; i += 1) {
+    const { run } = (await caller.get(`/emails/triage-runs/${runId}`)).body
+    if (['completed', 'failed', 'canceled'].includes(run.status as string)) return run
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+  throw new Error('the run did not end')
+}
+
+export const decisionsOf = async (caller: Caller, runId: string): Promise<Record<string, unknown>[]> =>
+  (await caller.get(`/emails/triage-runs/${runId}/decisions?limit=200`)).body.decisions
+
+export const newProject = async (caller: Caller, name: string): Promise<string> =>
+  (await caller.post('/projects', { name })).body.project._id as string
