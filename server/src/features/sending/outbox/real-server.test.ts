@@ -1,8 +1,12 @@
+import { spawnSync } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type ManualClock, manualClock } from '#platform/clock/clock'
+import { sha256 } from '#platform/crypto/hash'
 import { parseMail } from '#platform/mail/reading/parse-mail'
 import { makeCertificate, trustCertificate } from '#test/certificates'
 import { engines } from '#test/databases'
+import { hasClient } from '#test/mail-clients'
 import { hasPostfix, type Postfix, startPostfix } from '#test/postfix'
 import { startTestApp, type TestApp } from '#test/test-app'
 
@@ -11,6 +15,44 @@ const PICTURE = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 )
+
+/** A mail that shows a picture of its own. */
+const withPicture = (name: string, contentId: string): string =>
+  [
+    'From: Mära <mara@sink.example>',
+    'To: nora@press.example',
+    'Subject: =?utf-8?q?Pl=C3=A4ne?=',
+    `Message-ID: <asked-${name}@sink.example>`,
+    'MIME-Version: 1.0',
+    'Content-Type: multipart/related; boundary=b',
+    '',
+    '--b',
+    'Content-Type: text/html; charset=utf-8',
+    '',
+    `<p>See <img src="cid:${contentId}"></p>`,
+    '--b',
+    'Content-Type: image/png',
+    `Content-ID: <${contentId}>`,
+    'Content-Transfer-Encoding: base64',
+    '',
+    PICTURE.toString('base64'),
+    '--b--',
+    '',
+  ].join('\r\n')
+
+/** The files of a message as the mail package of Python reads them. */
+function readByPython(message: Buffer): { name: string; hash: string }[] {
+  const program = [
+    'import email, email.policy, hashlib, json, sys',
+    'mail = email.message_from_bytes(sys.stdin.buffer.read(), policy=email.policy.default)',
+    'parts = [p for p in mail.walk() if p.get_content_disposition() in ("attachment", "inline")]',
+    'hashed = lambda p: hashlib.sha256(p.get_payload(decode=True) or b"").hexdigest()',
+    'print(json.dumps([{"name": p.get_filename() or "", "hash": hashed(p)} for p in parts]))',
+  ].join('\n')
+  const { stdout, stderr } = spawnSync('python3', ['-c', program], { input: message, encoding: 'utf8' })
+  if (!stdout) throw new Error(stderr)
+  return JSON.parse(stdout)
+}
 
 describe.skipIf(!hasPostfix())('a mail server that others wrote', () => {
   let app: TestApp
@@ -69,27 +111,7 @@ describe.skipIf(!hasPostfix())('a mail server that others wrote', () => {
   it.each(['nora', 'desk'])(
     'stores once what %s wrote, and it says what was composed',
     async (name) => {
-      const raw = [
-        'From: Mära <mara@sink.example>',
-        'To: nora@press.example',
-        'Subject: =?utf-8?q?Pl=C3=A4ne?=',
-        `Message-ID: <asked-${name}@sink.example>`,
-        'MIME-Version: 1.0',
-        'Content-Type: multipart/related; boundary=b',
-        '',
-        '--b',
-        'Content-Type: text/html; charset=utf-8',
-        '',
-        '<p>See <img src="cid:plan@1"></p>',
-        '--b',
-        'Content-Type: image/png',
-        'Content-ID: <plan@1>',
-        'Content-Transfer-Encoding: base64',
-        '',
-        PICTURE.toString('base64'),
-        '--b--',
-        '',
-      ].join('\r\n')
+      const raw = withPicture(name, 'plan@1')
       const asked = (await app.nora.post('/emails', { raw_email: raw })).body.email
       const words = '.a dot\n..two\nFrom here\nGrüße 漢字 😀\n' + 'long '.repeat(400)
       const { draft } = (
@@ -137,6 +159,59 @@ describe.skipIf(!hasPostfix())('a mail server that others wrote', () => {
     },
     60_000,
   )
+
+  it('stores every file byte for byte, beside the text or in its place, whatever it holds and is called', async () => {
+    const asked = (await app.nora.post('/emails', { raw_email: withPicture('files', 'plan@1') })).body.email
+    const { draft } = (
+      await app.nora.post(`/emails/${asked._id}/drafts`, {
+        from: 'desk@press.example',
+        body_text: 'See the files.',
+        body_html: '<p>See <img src="cid:own@1"> and the files.</p>',
+      })
+    ).body
+    const long = 'x'.repeat(5_000)
+    const files: [name: string, type: string, contentId: string, content: Buffer][] = [
+      ['Größe und Maß 漢字 😀 "x"; y=\'z\'.pdf', 'application/pdf', '', randomBytes(100_000)],
+      ['own.png', 'image/png', 'own@1', Buffer.from(PICTURE.map((byte) => byte ^ 1))],
+      ['unshown.png', 'image/png', 'unshown@1', PICTURE],
+      ['empty.txt', 'text/plain', '', Buffer.alloc(0)],
+      ['lines.txt', 'text/plain', '', Buffer.from(`bare\nlf\n.dot\n\r\ncrlf\rcr ${long}\nFrom here\nÄ \xff`, 'latin1')],
+      ['page.html', 'text/html', '', Buffer.from('<script>alert(1)</script>\n')],
+      ['mail.eml', 'message/rfc822', '', Buffer.from(withPicture('inside', 'inner@1'))],
+      [`${'a'.repeat(140)}ä.tar.gz`, 'application/gzip', '', Buffer.from([0, 13, 10, 0])],
+    ]
+    for (const [filename, content_type, content_id, bytes] of files) {
+      const file = { filename, content_type, content_id, content: bytes.toString('base64') }
+      expect((await app.nora.post(`/email-drafts/${draft._id}/attachments`, file)).status).toBe(201)
+    }
+    const sent = await send(draft)
+    const [stored] = await arrived(sent.message_id)
+    const mail = parseMail(stored ?? Buffer.alloc(0))
+    expect(mail.text).toContain('See the files.')
+    expect(mail.html).toContain('cid:own@1')
+    expect(mail.html).toContain('cid:plan@1')
+    const found = mail.attachments.map(({ filename, contentId, content }) => [
+      filename,
+      contentId,
+      Buffer.from(content).toString('base64'),
+    ])
+    const expected = files.map(([name, , contentId, bytes]) => [
+      name,
+      contentId === 'own@1' ? contentId : '',
+      bytes.toString('base64'),
+    ])
+    const quoted = ['', 'plan@1', PICTURE.toString('base64')]
+    expect(found.toSorted()).toEqual([...expected, quoted].toSorted())
+    // A reader that others wrote finds the same.
+    if (hasClient('python3', ['--version'])) {
+      const read = readByPython(stored ?? Buffer.alloc(0))
+      expect(read.map(({ name, hash }) => [name, hash]).toSorted()).toEqual(
+        [...files.map(([name, , , bytes]) => [name, sha256(bytes)]), ['', sha256(PICTURE)]].toSorted(),
+      )
+    }
+    const { email } = (await app.nora.get(`/emails/${sent.sent_email}`)).body
+    expect(email.attachments).toHaveLength(files.length + 1)
+  }, 60_000)
 
   it('is told nothing of a mail without the right password, and the words of the failure do not hold it', async () => {
     const { identities } = (await app.nora.get(`/projects/${project}/email-identities`)).body

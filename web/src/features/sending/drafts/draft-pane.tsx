@@ -21,7 +21,7 @@ export function DraftPane({ id, onClose, onSent }: Props) {
   return (
     <section className="draft-pane" aria-label={t(draft.source_email ? 'draft.reply' : 'draft.mail')}>
       <div className="bar">
-        <h2>{draft.subject || t(draft.source_email ? 'draft.reply' : 'draft.mail')}</h2>
+        <h1>{draft.subject || t(draft.source_email ? 'draft.reply' : 'draft.mail')}</h1>
         {draft.source_email && (
           <Link
             to="/projects/$project/mail/$mailbox/$id"

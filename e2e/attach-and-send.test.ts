@@ -1,0 +1,279 @@
+import { randomBytes } from 'node:crypto'
+import type { Browser, JSHandle, Page, Route } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
+import { parseMail } from '../server/src/platform/mail/reading/parse-mail.ts'
+import { openChromium } from '../server/test/chromium.ts'
+import { describeOnBothDatabases } from '../server/test/databases.ts'
+import { openWorkshop } from '../server/test/dossier.ts'
+import { type ScriptedSmtp, type SmtpScript, startScriptedSmtp } from '../server/test/scripted-smtp.ts'
+import { type SmtpSink, startSmtpSink } from '../server/test/smtp-sink.ts'
+import { type Api, signInByApi } from './browser/api.ts'
+import { findBarriers, openPage } from './browser/watched-page.ts'
+
+const NORA = { email: 'nora@press.example', password: 'linen and indigo' }
+const SMTP_PASSWORD = 'the words of the mail server'
+const PATIENCE_MS = 300_000
+/** The ten seconds, and as much again for a busy machine. */
+const SENT_WITHIN = { timeout: 30_000 }
+const UPLOADS = '**/attachments?*'
+
+const OFFER = { name: 'Angebot Größe 漢.pdf', mimeType: 'application/pdf', buffer: randomBytes(300_000) }
+const EMPTY = { name: 'empty.txt', mimeType: 'text/plain', buffer: Buffer.alloc(0) }
+const TABLE = { name: 'table.csv', type: 'text/csv', text: 'a;b\nä;2\n' }
+const PICTURE = { name: 'image.png', type: 'image/png', text: 'a picture of the screen' }
+const SPARE = { name: 'spare.json', mimeType: 'application/json', buffer: Buffer.from('{"a":') }
+
+describeOnBothDatabases('files of a mail', (_open, engine) => {
+  let browser: Browser
+  beforeAll(async () => {
+    browser = await openChromium()
+  })
+  afterAll(() => browser.close())
+
+  let sink: SmtpSink
+  let moody: ScriptedSmtp
+  const moods: SmtpScript = { end: '451 4.7.1 greylisted' }
+  beforeEach(async () => {
+    sink = await startSmtpSink('nora', SMTP_PASSWORD)
+    moody = await startScriptedSmtp(moods)
+  })
+  afterEach(async () => {
+    await sink.close()
+    await moody.close()
+  })
+
+  it('are chosen, dropped and pasted, survive whatever happens to the draft, and arrive byte for byte', {
+    timeout: PATIENCE_MS,
+  }, async () => {
+    const database = await engine.create()
+    const server = await openWorkshop(database.config).serve({
+      SWITCHED_OFF: '',
+      ALLOW_PRIVATE_HOSTS: '127.0.0.1',
+      OWNER_EMAIL: NORA.email,
+      OWNER_PASSWORD: NORA.password,
+    })
+    const origin = /ready at (\S+)/.exec(server.announced)?.[1] ?? ''
+    const { page, complaints, strays } = await openPage(browser, origin)
+    const api = await signInByApi(origin, NORA)
+    await setUpIdentities(api, sink.port, moody.port)
+
+    await signIn(page, origin)
+    await beginMail(page)
+    await chooseByKeyboard(page)
+    await dropAndPaste(page)
+    await watchOneUnderWay(page)
+    await failAndTryAgain(page)
+    await beRefusedTooMuch(page)
+    await removeByKeyboard(page)
+    await discardAndUndo(page)
+    await narrowTheWindow(page)
+    await sendTakeBackAndSend(page)
+    readWhatArrived(sink)
+    await readWhatWasSent(page)
+    await stopTrying(page)
+
+    expect(complaints.filter((line) => !/ERR_FAILED/.test(line))).toEqual([])
+    expect(strays).toEqual([])
+    await page.context().close()
+    server.process.kill('SIGTERM')
+    await server.ended
+    await database.drop()
+  })
+})
+
+async function setUpIdentities(api: Api, sinkPort: number, moodyPort: number): Promise<void> {
+  const { projects } = await api<{ projects: [{ _id: string }] }>('GET', '/projects')
+  const [{ _id: project }] = projects
+  const host = '127.0.0.1'
+  const signedIn = { host, port: sinkPort, auth_user: 'nora', auth_password: SMTP_PASSWORD }
+  await api('POST', `/projects/${project}/email-identities`, { email: NORA.email, smtp: signedIn })
+  const moody = { email: 'shop@press.example', smtp: { host, port: moodyPort } }
+  await api('POST', `/projects/${project}/email-identities`, moody)
+}
+
+async function signIn(page: Page, origin: string): Promise<void> {
+  await page.goto(`${origin}/login`)
+  await page.getByLabel('Email').fill(NORA.email)
+  await page.getByLabel('Password').fill(NORA.password)
+  await page.keyboard.press('Enter')
+  await page.getByRole('link', { name: 'Drafts' }).waitFor()
+}
+
+const file = (page: Page, name: string) =>
+  page.getByRole('list', { name: 'Attachments' }).locator('li', { hasText: name })
+const attached = (page: Page, name: string) => page.getByRole('link', { name: `Download ${name}` }).waitFor()
+const attach = (page: Page) => page.getByRole('button', { name: 'Attach' })
+const outboxRow = (page: Page, subject: string) => page.locator('.outbox-row', { hasText: subject }).first()
+const namesOf = (page: Page) => page.locator('.draft-files a').allTextContents()
+
+async function choose(page: Page, files: { name: string; mimeType: string; buffer: Buffer }[]): Promise<void> {
+  const opened = page.waitForEvent('filechooser')
+  await attach(page).focus()
+  await page.keyboard.press('Enter')
+  await (await opened).setFiles(files)
+}
+
+async function beginMail(page: Page): Promise<void> {
+  await page.keyboard.press('c')
+  await page.locator('.recipients input:focus').waitFor()
+  await page.keyboard.type('mara@lind.example')
+  await page.getByLabel('From').selectOption(NORA.email)
+  await page.getByLabel('Subject').fill('The offer')
+  await page.getByLabel('Text', { exact: true }).fill('Dear Mara, see the files.')
+}
+
+async function chooseByKeyboard(page: Page): Promise<void> {
+  await choose(page, [OFFER, EMPTY])
+  await attached(page, OFFER.name)
+  await attached(page, EMPTY.name)
+  await file(page, OFFER.name).getByText('300 kB').waitFor()
+  await page.getByText(`${EMPTY.name} is attached`).waitFor({ state: 'attached' })
+  expect(await findBarriers(page)).toEqual([])
+}
+
+/** What a hand would carry; browsers let no script fill a real clipboard with files. */
+const carry = (page: Page, { name, type, text }: typeof TABLE): Promise<JSHandle<DataTransfer>> =>
+  page.evaluateHandle(
+    (given) => {
+      const carried = new DataTransfer()
+      carried.items.add(new File([given.text], given.name, { type: given.type }))
+      return carried
+    },
+    { name, type, text },
+  )
+
+async function dropAndPaste(page: Page): Promise<void> {
+  const dataTransfer = await carry(page, TABLE)
+  await page.dispatchEvent('.draft-editor textarea', 'dragover', { dataTransfer })
+  await page.locator('.draft-editor.dropping').waitFor()
+  await page.dispatchEvent('.draft-editor textarea', 'drop', { dataTransfer })
+  await page.locator('.draft-editor:not(.dropping)').waitFor()
+  await attached(page, TABLE.name)
+  const clipboardData = await carry(page, PICTURE)
+  await page.locator('.draft-editor textarea').evaluate((field, data) => {
+    field.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }))
+  }, clipboardData)
+  await attached(page, PICTURE.name)
+}
+
+/** While one is on its way its progress shows, the mail does not go, and it can be stopped. */
+async function watchOneUnderWay(page: Page): Promise<void> {
+  const held: Route[] = []
+  await page.route(UPLOADS, (route: Route) => void held.push(route))
+  await choose(page, [SPARE])
+  await page.getByRole('progressbar', { name: `Attaching ${SPARE.name}` }).waitFor()
+  await page.getByRole('button', { name: 'Send' }).click()
+  await page.getByText('Not everything is attached yet. Send when it is.').waitFor()
+  expect(await findBarriers(page)).toEqual([])
+  await page.getByRole('button', { name: `Do not attach ${SPARE.name}` }).click()
+  await file(page, SPARE.name).waitFor({ state: 'detached' })
+  expect(held).toHaveLength(1)
+  await page.unroute(UPLOADS)
+}
+
+async function failAndTryAgain(page: Page): Promise<void> {
+  await page.route(UPLOADS, (route) => route.abort())
+  await choose(page, [SPARE])
+  await file(page, SPARE.name).getByText('Not attached: the server cannot be reached').waitFor()
+  await page.getByRole('button', { name: 'Send' }).click()
+  await page.getByText('Not everything could be attached.').waitFor()
+  expect(await findBarriers(page)).toEqual([])
+  await page.unroute(UPLOADS)
+  await file(page, SPARE.name).getByRole('button', { name: 'Try again' }).click()
+  await attached(page, SPARE.name)
+}
+
+async function beRefusedTooMuch(page: Page): Promise<void> {
+  await choose(page, [{ name: 'film.mp4', mimeType: 'video/mp4', buffer: Buffer.alloc(19_000_000) }])
+  await file(page, 'film.mp4').getByText('all files of a mail may have 19.2 MB together').waitFor()
+  await page.getByRole('button', { name: 'Remove film.mp4' }).click()
+  await file(page, 'film.mp4').waitFor({ state: 'detached' })
+}
+
+/** The focus goes on with what is left. */
+async function removeByKeyboard(page: Page): Promise<void> {
+  await page.getByRole('button', { name: `Remove ${PICTURE.name}` }).focus()
+  await page.keyboard.press('Enter')
+  await file(page, PICTURE.name).waitFor({ state: 'detached' })
+  await page.locator(`[aria-label="Remove ${SPARE.name}"]:focus`).waitFor()
+  await page.keyboard.press('Enter')
+  await file(page, SPARE.name).waitFor({ state: 'detached' })
+  await page.locator(`[aria-label="Remove ${TABLE.name}"]:focus`).waitFor()
+}
+
+async function discardAndUndo(page: Page): Promise<void> {
+  const before = await namesOf(page)
+  await page.getByRole('button', { name: 'Discard' }).click()
+  await page.getByText('Draft discarded').waitFor()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await attached(page, TABLE.name)
+  expect(await namesOf(page)).toEqual(before)
+  await page.reload()
+  await attached(page, TABLE.name)
+  expect(await namesOf(page)).toEqual([OFFER.name, EMPTY.name, TABLE.name])
+}
+
+async function narrowTheWindow(page: Page): Promise<void> {
+  await page.setViewportSize({ width: 390, height: 844 })
+  expect(await findBarriers(page)).toEqual([])
+  const [width, room] = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth])
+  expect(width).toBeLessThanOrEqual(room ?? 0)
+  await page.setViewportSize({ width: 1440, height: 900 })
+}
+
+async function sendTakeBackAndSend(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Send' }).click()
+  await page.getByText(/Goes to mara@lind\.example in \d+ s/).waitFor()
+  await page.keyboard.press('z')
+  await page.getByText('Taken back. Nobody received it, and the draft is open again.').waitFor()
+  await attached(page, TABLE.name)
+  expect(await namesOf(page)).toEqual([OFFER.name, EMPTY.name, TABLE.name])
+  await page.getByRole('button', { name: 'Send' }).click()
+  await page.getByText(/Goes to mara@lind\.example in \d+ s/).waitFor()
+  await page.getByRole('link', { name: /^Outbox/ }).click()
+  await outboxRow(page, 'The offer').getByText(`With ${OFFER.name} (300 kB), ${EMPTY.name}`).waitFor()
+  expect(await findBarriers(page)).toEqual([])
+  await outboxRow(page, 'The offer').getByText('Sent.').waitFor(SENT_WITHIN)
+}
+
+function readWhatArrived(sink: SmtpSink): void {
+  expect(sink.mails).toHaveLength(1)
+  const { attachments, text } = parseMail(Buffer.from(sink.mails[0]?.content ?? ''))
+  expect(text.trim()).toBe('Dear Mara, see the files.')
+  expect(attachments.map(({ filename, contentType }) => [filename, contentType])).toEqual([
+    [OFFER.name, OFFER.mimeType],
+    [EMPTY.name, EMPTY.mimeType],
+    [TABLE.name, TABLE.type],
+  ])
+  const contents = attachments.map(({ content }) => Buffer.from(content))
+  expect(contents[0]?.equals(OFFER.buffer)).toBe(true)
+  expect(contents.slice(1).map(String)).toEqual(['', TABLE.text])
+}
+
+async function readWhatWasSent(page: Page): Promise<void> {
+  await outboxRow(page, 'The offer').getByText('Show it among the sent mail').click()
+  const link = page.getByRole('link', { name: `Download ${OFFER.name}` })
+  await link.waitFor()
+  const loaded = page.waitForEvent('download')
+  await link.click()
+  expect((await loaded).suggestedFilename()).toBe(OFFER.name)
+}
+
+/** A server has seen it and wants it later: it cannot be taken back, but given up. */
+async function stopTrying(page: Page): Promise<void> {
+  await page.keyboard.press('c')
+  await page.locator('.recipients input:focus').waitFor()
+  await page.keyboard.type('jonas@lind.example')
+  await page.getByLabel('From').selectOption('shop@press.example')
+  await page.getByLabel('Subject').fill('Not that important')
+  await choose(page, [SPARE])
+  await attached(page, SPARE.name)
+  await page.getByRole('button', { name: 'Send' }).click()
+  await page.getByRole('link', { name: /^Outbox/ }).click()
+  const row = outboxRow(page, 'Not that important')
+  await row.getByRole('button', { name: 'Stop trying' }).click(SENT_WITHIN)
+  await row.getByText(/Not sent: Its tries were ended by hand\. .*greylisted.* The draft is kept\./).waitFor()
+  expect(await findBarriers(page)).toEqual([])
+  await row.getByRole('button', { name: 'Back to the draft' }).click()
+  await attached(page, SPARE.name)
+}
