@@ -196,6 +196,13 @@ async function lookAtHostileMail(page: Page): Promise<void> {
   await page.getByText('Pictures from the net are not loaded').waitFor()
   const frame = page.frameLocator('.pane iframe')
   await frame.getByText('Please sign the last page.').waitFor()
+  // Keys mean the same after a click into the mail.
+  await frame.getByText('Please sign the last page.').click()
+  await page.keyboard.press('Control+k')
+  await page.locator('.palette input:focus').waitFor()
+  await page.keyboard.press('Escape')
+  await page.locator('.palette').waitFor({ state: 'hidden' })
+  await expect.poll(() => page.evaluate('document.activeElement.tagName')).toBe('IFRAME')
   expect(await findBarriers(page)).toEqual([])
 }
 

@@ -27,10 +27,7 @@ export function Palette(props: Props) {
   const { t } = useTranslation()
   const open = usePaletteOpen()
   const dialog = useRef<HTMLDialogElement>(null)
-  useEffect(() => {
-    if (open) dialog.current?.showModal()
-    else dialog.current?.close()
-  }, [open])
+  useEffect(() => (open && dialog.current ? showOver(dialog.current) : undefined), [open])
   // The page that it was open on is gone with who signed out.
   useEffect(() => closePalette, [])
   return (
@@ -77,6 +74,17 @@ function Content({ commands, project, onOpen, onSearchMail }: Props) {
       <PaletteFoot state={state} />
     </div>
   )
+}
+
+/** @returns what ends it. */
+function showOver(dialog: HTMLDialogElement): () => void {
+  const before = document.activeElement
+  dialog.showModal()
+  return () => {
+    dialog.close()
+    // A dialog gives the focus back by itself, but not to a mail in its frame.
+    if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true })
+  }
 }
 
 const placeOf = ({ type, title, subtitle, open_target: { path } }: QuickSearchResult): RecentPlace => ({

@@ -2,6 +2,7 @@ import './mail-frame.css'
 import { useEffect, useMemo, useRef } from 'react'
 import { followHeight } from './follow-height.ts'
 import { MAIL_FRAME_SANDBOX, mailFrameDocument } from './mail-frame-document.ts'
+import { passKeys } from './pass-keys.ts'
 
 interface Props {
   html: string
@@ -17,6 +18,7 @@ interface Props {
 export function MailFrame({ html, title, inline, remote }: Props) {
   const frame = useRef<HTMLIFrameElement>(null)
   useEffect(() => (frame.current ? followHeight(frame.current) : undefined), [])
+  useEffect(() => (frame.current ? passKeys(frame.current) : undefined), [])
   const srcDoc = useMemo(() => mailFrameDocument(html, { inline, remote }), [html, inline, remote])
   // The sandbox stands before the document: a frame takes its limits from the moment it is filled.
   return (
