@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import { breathe } from '#platform/clock/wait'
 import { storableText } from './reading/storable-text.ts'
 
 /** A file that goes along. */
@@ -67,10 +68,13 @@ const hasText = ({ text, html, files }: MailToCompose): boolean => text !== '' |
 const toAddress = (address: string) => ({ name: '', address })
 
 /** A large file is encoded piece by piece, so that others get their turn. */
-function* slices(content: Uint8Array): Generator<Uint8Array> {
-  for (let at = 0; at < content.length; at += SLICE_BYTES) yield content.subarray(at, at + SLICE_BYTES)
+async function* slices(content: Uint8Array): AsyncGenerator<Uint8Array> {
+  for (let at = 0; at < content.length; at += SLICE_BYTES) {
+    if (at > 0) await breathe()
+    yield content.subarray(at, at + SLICE_BYTES)
+  }
 }
-const SLICE_BYTES = 64 * 1024
+const SLICE_BYTES = 256 * 1024
 
 /** Never "7 bit as it is": mail servers may break long lines and take spaces off the ends of others. */
 function textPart(text: string) {

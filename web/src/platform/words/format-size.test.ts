@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { formatSize } from './format-size.ts'
 
 it('tells sizes as people say them', () => {
+  expect(formatSize(0, 'en')).toBe('0 kB')
   expect(formatSize(10, 'en')).toBe('1 kB')
   expect(formatSize(1_240_000, 'en')).toBe('1.2 MB')
   expect(formatSize(1_240_000, 'de')).toBe('1,2 MB')

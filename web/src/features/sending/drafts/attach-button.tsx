@@ -28,7 +28,7 @@ export function AttachButton({ files, button }: Props) {
       />
       <Button ref={button} onClick={() => input.current?.click()} disabled={!files.isOpen}>
         <PaperclipIcon size={17} aria-hidden />
-        {t('act.attach')}
+        <span className="attach-word">{t('act.attach')}</span>
       </Button>
     </>
   )

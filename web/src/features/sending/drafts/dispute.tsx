@@ -17,7 +17,7 @@ export function Dispute({ state, session }: { state: Session; session: DraftSess
       <p>{t('draft.disputed')}</p>
       {fields.map((field) => (
         <div key={field}>
-          <h3>{t(`draft.field.${field}`)}</h3>
+          <h2>{t(`draft.field.${field}`)}</h2>
           <div className="sides">
             <Side title={t('draft.yours')} words={wordsOf(content, field)} />
             <Side title={t('draft.theirs')} words={wordsOf(theirs, field)} />
