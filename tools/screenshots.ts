@@ -93,6 +93,15 @@ async function send(page: Page, project: string, content: object): Promise<void>
   await call(page, 'POST', `/email-drafts/${draft._id}/send`, {})
 }
 
+/** What is found while a word is not yet typed to its end. */
+async function takePalette(desk: Page): Promise<void> {
+  await desk.keyboard.press('Control+k')
+  await desk.keyboard.type('tide tab')
+  await desk.locator('.palette-row.hit').first().waitFor()
+  await take(desk, 'palette')
+  await desk.keyboard.press('Control+k')
+}
+
 /** An answer that is being written, and an outbox with a mail in each state. */
 async function takeWriting(desk: Page): Promise<void> {
   const moods: SmtpScript = { end: 'CUT' }
@@ -166,6 +175,7 @@ try {
   await row(desk).click()
   await desk.locator('.pane h1').waitFor()
   await take(desk, 'inbox-light')
+  await takePalette(desk)
   await desk.setViewportSize({ width: 1100, height: 760 })
   await take(desk, 'thread')
   const night = await signedIn(browser, demo, DESK, true)
