@@ -39,33 +39,40 @@ async function waitFor(caller: Caller, reached: (run: Record<string, number | st
 }
 
 describeOnBothDatabases('a triage run whose process dies', (_open, engine) => {
-  it('goes on in the next process, and counts each mail once, however often it happens', async () => {
+  /** Takes mails in, then works with a service that can be killed, and comes back in a new process. */
+  async function withMortalService(
+    mails: number,
+    test: (
+      nora: () => Caller,
+      die: (at: (run: Record<string, number | string>) => boolean) => Promise<void>,
+    ) => Promise<void>,
+  ): Promise<void> {
     const empty = await engine.create()
     const workshop = openWorkshop(empty.config)
     const clockFile = join(workshop.folder, 'clock')
     const serve = () => workshop.serve({ ...OWNER, LOG_LEVEL: 'fatal', DOSSIER_CLOCK_FILE: clockFile })
     let service = await serve()
+    let deaths = 0
     try {
       let nora = await signIn(service.address)
       await Promise.all(
         Array.from({ length: 8 }, async (_, worker) => {
-          for (let i = worker; i < MAILS; i += 8)
+          for (let i = worker; i < mails; i += 8)
             expect((await nora.post('/emails', { raw_email: raw(i) })).status).toBe(201)
         }),
       )
-      expect((await nora.post('/emails/triage-inbox', { run_id: 'crash' })).body.total).toBe(MAILS)
-      for (const share of [0.15, 0.4, 0.7]) {
-        await waitFor(nora, (run) => Number(run.processed) >= MAILS * share)
-        service.process.kill('SIGKILL')
-        await service.ended
-        writeFileSync(clockFile, String(CLOCK_JUMP_MS * (1 + share * 100)))
-        service = await serve()
-        nora = await signIn(service.address)
-      }
-      const run = await waitFor(nora, ({ status }) => status === 'completed')
-      expect(run).toMatchObject({ total: MAILS, processed: MAILS, triaged: MAILS, errors: [] })
-      expect((await nora.get('/emails/triage-status?run_id=crash&status=complete&limit=1')).body.total).toBe(MAILS)
-      expect((await nora.get('/email-drafts?limit=1')).body.total).toBe(run.drafted)
+      await test(
+        () => nora,
+        async (at) => {
+          await waitFor(nora, at)
+          service.process.kill('SIGKILL')
+          await service.ended
+          deaths += 1
+          writeFileSync(clockFile, String(CLOCK_JUMP_MS * deaths))
+          service = await serve()
+          nora = await signIn(service.address)
+        },
+      )
       service.process.kill('SIGTERM')
       expect((await service.ended).code).toBe(0)
     } finally {
@@ -73,5 +80,37 @@ describeOnBothDatabases('a triage run whose process dies', (_open, engine) => {
       await service.ended
       await empty.drop()
     }
+  }
+
+  it('goes on in the next process, and counts each mail once, however often it happens', async () => {
+    await withMortalService(MAILS, async (nora, die) => {
+      expect((await nora().post('/emails/triage-inbox', { run_id: 'crash' })).body.total).toBe(MAILS)
+      for (const share of [0.15, 0.4, 0.7]) await die((run) => Number(run.processed) >= MAILS * share)
+      const run = await waitFor(nora(), ({ status }) => status === 'completed')
+      expect(run).toMatchObject({ total: MAILS, processed: MAILS, triaged: MAILS, errors: [] })
+      expect((await nora().get('/emails/triage-status?run_id=crash&status=complete&limit=1')).body.total).toBe(MAILS)
+      expect((await nora().get('/email-drafts?limit=1')).body.total).toBe(run.drafted)
+    })
+  }, 120_000)
+
+  it('while it is applied and while it is undone, does either once for each mail', async () => {
+    const mails = MAILS / 2
+    await withMortalService(mails, async (nora, die) => {
+      const path = '/emails/triage-runs/crash'
+      await nora().post('/emails/triage-inbox', { run_id: 'crash', dry_run: true })
+      const shown = await waitFor(nora(), ({ status }) => status === 'completed')
+      expect((await nora().post(`${path}/apply`)).status).toBe(202)
+      for (const share of [0.2, 0.6]) await die((run) => Number(run.processed) >= mails * share)
+      const applied = await waitFor(nora(), ({ status }) => status === 'completed')
+      expect(applied).toMatchObject({ phase: 'apply', processed: mails, triaged: mails, errors: [] })
+      expect(applied.drafted).toBe(shown.drafted)
+      expect((await nora().get('/email-drafts?limit=1')).body.total).toBe(shown.drafted)
+      expect((await nora().post(`${path}/undo`)).status).toBe(202)
+      for (const share of [0.2, 0.6]) await die((run) => Number(run.undone) >= mails * share)
+      const undone = await waitFor(nora(), ({ status }) => status === 'completed')
+      expect(undone).toMatchObject({ phase: 'undo', undone: mails, errors: [] })
+      expect((await nora().get('/email-drafts?limit=1')).body.total).toBe(0)
+      expect((await nora().get('/emails/triage-status?triaged=false&limit=1')).body.total).toBe(mails)
+    })
   }, 120_000)
 })
