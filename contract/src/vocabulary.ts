@@ -34,6 +34,17 @@ export const UNDO_KEPT = [
 ] as const
 export type UndoKept = (typeof UNDO_KEPT)[number]
 
+/** What people do with a judged mail that triage learns from. */
+export const CORRECTION_KINDS = ['moved', 'labelled', 'reset', 'discarded', 'answered'] as const
+export type CorrectionKind = (typeof CORRECTION_KINDS)[number]
+
+/** What a correction is found again by. */
+export const LEARNED_BY = ['from', 'domain', 'list', 'word'] as const
+export type LearnedBy = (typeof LEARNED_BY)[number]
+
+export const PROPOSAL_STATUSES = ['open', 'accepted', 'dismissed'] as const
+export type ProposalStatus = (typeof PROPOSAL_STATUSES)[number]
+
 export const EMAIL_SOURCES = ['api', 'forwarding', 'smtp', 'import', 'sent'] as const
 export type EmailSource = (typeof EMAIL_SOURCES)[number]
 

@@ -25,7 +25,7 @@ import { removeEmail } from './remove-email.ts'
 import { type ResetListener, resetTriage } from './reset-triage.ts'
 import { readSearchOptions } from './searching/read-options.ts'
 import { searchEmails } from './searching/search-emails.view.ts'
-import { updateEmail } from './update-email.ts'
+import { type EditedListener, updateEmail } from './update-email.ts'
 
 const tag = 'Emails'
 const MESSAGE = 'message/rfc822'
@@ -35,6 +35,7 @@ export interface EmailListeners {
   reset: ResetListener[]
   deleted: DeletedListener[]
   threadMoved: ThreadMovedListener[]
+  edited: EditedListener[]
 }
 
 export function emailRoutes(
@@ -131,7 +132,7 @@ export function emailRoutes(
       handler: async ({ actor, params, body }) => {
         const email = await findEmail(database.read, actor.tenantId, params.id)
         if (!email) throw notFound('email')
-        await updateEmail(platform, neighbours, listeners.threadMoved, actor, params.id, readChanges(email, body))
+        await updateEmail(platform, neighbours, listeners, actor, params.id, readChanges(email, body))
         return { email: presentEmail(await one(actor.tenantId, params.id)) }
       },
     }),

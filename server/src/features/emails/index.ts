@@ -28,6 +28,7 @@ import { countMail } from './threading/mail-counts.ts'
 import { type ActiveDraft, threadRoutes } from './threads.routes.ts'
 import { trashEmails } from './trash-emails.ts'
 import { undoVerdict } from './undo-verdict.ts'
+import type { EditedListener } from './update-email.ts'
 import {
   markPending,
   recordFailure,
@@ -50,11 +51,12 @@ export type { ArrivedListener, ArrivedMail } from './neighbours.ts'
 export type { RebuiltSlice } from './rebuild/rebuild-slice.ts'
 export type { ResetListener } from './reset-triage.ts'
 export type { KeptField } from './undo-verdict.ts'
+export type { EditedListener } from './update-email.ts'
 
 const EMPTY_EVERY_MS = 3_600_000
 
 export function createEmailsFeature(platform: Platform, below: Neighbours) {
-  const listeners: EmailListeners = { reset: [], deleted: [], threadMoved: [] }
+  const listeners: EmailListeners = { reset: [], deleted: [], threadMoved: [], edited: [] }
   const arrived: ArrivedListener[] = []
   const neighbours: Neighbours = { ...below, arrived }
   let activeDraft: ActiveDraft = async () => null
@@ -104,6 +106,8 @@ export function createEmailsFeature(platform: Platform, below: Neighbours) {
     onDeleted: (listener: DeletedListener) => void listeners.deleted.push(listener),
     /** Adds to what moves with a thread into another project, in its transaction, before its identifiers move. */
     onThreadMoved: (listener: ThreadMovedListener) => void listeners.threadMoved.push(listener),
+    /** Reads along when a person changes a mail, in its transaction, before the change. */
+    onEdited: (listener: EditedListener) => void listeners.edited.push(listener),
     /** Says who knows the active draft of a thread. */
     showDraftsOf: (find: ActiveDraft) => {
       activeDraft = find

@@ -15,6 +15,15 @@ import { moveThread, type ThreadMovedListener } from './move-thread.ts'
 import type { Neighbours } from './neighbours.ts'
 import { countMail } from './threading/mail-counts.ts'
 
+/** What another feature writes down about what people change in a mail: as it was, and what changes. In its transaction. */
+export type EditedListener = (tx: Tx, email: EmailTableRow, changes: EmailChanges, userId: string) => Promise<void>
+
+/** Who reads along. */
+export interface UpdateListeners {
+  threadMoved: readonly ThreadMovedListener[]
+  edited: readonly EditedListener[]
+}
+
 /**
  * What a person changes in a mail. Everything happens in one transaction; the person's mark on it keeps later triage
  * runs and rebuilds from undoing it. What changes nothing leaves no mark.
@@ -23,7 +32,7 @@ import { countMail } from './threading/mail-counts.ts'
 export async function updateEmail(
   platform: Platform,
   neighbours: Neighbours,
-  listeners: readonly ThreadMovedListener[],
+  listeners: UpdateListeners,
   actor: Authorized,
   id: string,
   given: EmailChanges,
@@ -34,13 +43,14 @@ export async function updateEmail(
     const email = await holdEmail(platform, neighbours.projects, tx, tenantId, id, given.project)
     const changes = await readRealChanges(tx, email, given)
     if (Object.keys(changes).length === 0) return
+    for (const listen of listeners.edited) await listen(tx, email, changes, actor.userId)
     await changeEmail(tx, tenantId, id, {
       ...columnChanges(email, changes, platform.clock.now()),
       ...(changes.html_content === undefined ? {} : { has_remote_images: clean.hasRemoteImages ? 1 : 0 }),
     })
     await changeTexts(tx, email, changes, clean.html)
     if (changes.labels !== undefined) await setLabels(tx, email, changes.labels ?? [])
-    await move(platform, neighbours, listeners, tx, email, changes)
+    await move(platform, neighbours, listeners.threadMoved, tx, email, changes)
     if (touchesWords(changes)) await indexEmail(tx, neighbours.search, tenantId, id)
     await recordEmailEvent(platform, tx, 'email:updated', tenantId, id)
   })

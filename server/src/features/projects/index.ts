@@ -6,6 +6,7 @@ import { notFound } from '#core/app-error'
 import type { AccountsFeature } from '#features/accounts/index'
 import type { Reads, Tx } from '#platform/database/database'
 import type { Platform } from '#platform/platform'
+import { addFilterRule } from './add-filter-rule.ts'
 import { createDefaultProject } from './create-project.ts'
 import { projectRoutes } from './projects.routes.ts'
 import { findDefaultProject, findProject, findProjectLocked, listProjects } from './projects.store.ts'
@@ -51,6 +52,10 @@ export function createProjectsFeature(platform: Platform, { accounts }: { accoun
       if (!project) throw notFound('project')
       return project
     },
+
+    /** See addFilterRule: what matches goes to trash when it is forwarded here. */
+    addFilterRule: (tx: Tx, tenantId: string, projectId: string, rule: string) =>
+      addFilterRule(platform, tx, tenantId, projectId, rule),
 
     find: (db: Reads, tenantId: string, id: string) => findProject(db, tenantId, id),
     list: (db: Reads, tenantId: string) => listProjects(db, tenantId),

@@ -24,6 +24,12 @@ export async function effectivePreferences(
   return { ...BUILT_IN_PREFERENCES, ...account, ...(JSON.parse(project.preferences) as ProjectPreferences) }
 }
 
+/** Where the operator has configured a model, it judges unless somebody wishes otherwise. */
+const defaultsOf = ({ config }: Platform): Required<AccountPreferences> => ({
+  ...BUILT_IN_PREFERENCES,
+  triage_engine: config.ai ? 'model' : 'builtin',
+})
+
 export async function getProject({ database }: Platform, tenantId: string, id: string): Promise<ProjectRow> {
   const project = await findProject(database.read, tenantId, id)
   if (!project) throw notFound('project')
@@ -47,21 +53,22 @@ export async function updateProjectPreferences(
 }
 
 export async function getAccountPreferences(
-  { database }: Platform,
+  platform: Platform,
   tenantId: string,
 ): Promise<Required<AccountPreferences>> {
-  return { ...BUILT_IN_PREFERENCES, ...(await readAccountPreferences(database.read, tenantId)) }
+  return { ...defaultsOf(platform), ...(await readAccountPreferences(platform.database.read, tenantId)) }
 }
 
 export async function updateAccountPreferences(
-  { database, clock }: Platform,
+  platform: Platform,
   actor: Authorized<'admin'>,
   changes: Changes<AccountPreferences>,
 ): Promise<Required<AccountPreferences>> {
+  const { database, clock } = platform
   return database.transact(async (tx) => {
     const stored = await holdAccountPreferences(tx, actor.tenantId, clock.now())
     const next = changePreferences(stored, changes)
     await writeAccountPreferences(tx, actor.tenantId, next, clock.now())
-    return { ...BUILT_IN_PREFERENCES, ...next }
+    return { ...defaultsOf(platform), ...next }
   })
 }

@@ -6,6 +6,7 @@
 
 import type { Tx } from '#platform/database/database'
 import type { Platform } from '#platform/platform'
+import type { DiscardedListener } from './drafts/discard-draft.ts'
 import { presentDraft } from './drafts/drafts.present.ts'
 import { draftRoutes, type SendingNeighbours } from './drafts/drafts.routes.ts'
 import { findActiveDraft, readDrafts } from './drafts/drafts.view.ts'
@@ -24,11 +25,12 @@ export type { TriageDraft, WrittenProposal }
 export function createSendingFeature(platform: Platform, neighbours: SendingNeighbours) {
   const { projects, emails } = neighbours
   const { read } = platform.database
+  const discarded: DiscardedListener[] = []
   const identities = createIdentities(platform, projects, isIdentityInUse)
   const outbox = createOutbox(platform, { projects, emails, senders: identities.senders })
 
   const feature = {
-    routes: [...draftRoutes(platform, neighbours), ...identities.routes, ...outbox.routes],
+    routes: [...draftRoutes(platform, neighbours, discarded), ...identities.routes, ...outbox.routes],
 
     /** See writeTriageDraft; null when people are at work there and nothing was changed. */
     writeTriageDraft: (tx: Tx, input: TriageDraft) => writeTriageDraft(platform, projects, tx, input),
@@ -44,6 +46,9 @@ export function createSendingFeature(platform: Platform, neighbours: SendingNeig
     /** Takes back what triage proposed for a mail, if nobody touched it; says whether there was one. */
     removeUntouchedTriageDraft: (tx: Tx, tenantId: string, emailId: string) =>
       removeUntouchedTriageDraft(platform, tx, tenantId, emailId),
+
+    /** Reads along when a person throws a draft away, in its transaction. */
+    onDiscarded: (listener: DiscardedListener) => void discarded.push(listener),
 
     /** The newest draft of a thread that is open or about to be sent. */
     async activeDraftOfThread(tenantId: string, threadId: string) {

@@ -10,7 +10,11 @@ import { noteArrivals } from './automatic/note-arrivals.ts'
 import { triageArrivals } from './automatic/triage-arrivals.ts'
 import { createBuiltinEngine } from './builtin/builtin-engine.ts'
 import type { Engines } from './engines.ts'
+import { learnFromPeople } from './learning/learn-from-people.ts'
+import { learningRoutes } from './learning/learning.routes.ts'
 import type { TriageNeighbours } from './neighbours.ts'
+import { proposalRoutes } from './proposals/proposals.routes.ts'
+import { queuesOfProject } from './queues-of-project.ts'
 import { forgetWhatWasSaid } from './runs/decisions.store.ts'
 import { journalRoutes } from './runs/journal.routes.ts'
 import { runRoutes } from './runs/runs.routes.ts'
@@ -26,12 +30,16 @@ export function createTriageFeature(platform: Platform, neighbours: TriageNeighb
   emails.onDeleted((tx, { tenant_id, id }) => deleteArrival(tx, tenant_id, id))
   emails.onReset((tx, { tenant_id, id }) => deleteArrival(tx, tenant_id, id))
   emails.onArrived((tx, mails) => noteArrivals(platform, neighbours, tx, mails))
+  learnFromPeople(platform, neighbours)
+  neighbours.projects.contain(queuesOfProject)
   platform.jobs.handle(AUTOMATIC_TRIAGE_JOB, (job) => triageArrivals(platform, neighbours, job))
   platform.jobs.handle(TRIAGE_RUN_JOB, (job) => workRun(platform, neighbours, engines, job))
   return {
     routes: [
       ...runRoutes(platform, neighbours),
       ...journalRoutes(platform, neighbours),
+      ...learningRoutes(platform),
+      ...proposalRoutes(platform, neighbours.projects),
       ...statusRoutes(platform, neighbours, engine),
     ],
   }

@@ -1,21 +1,32 @@
 import type { Authorized } from '#core/actor'
+import type { Tx } from '#platform/database/database'
 import type { Platform } from '#platform/platform'
 import { blobsIn } from '../attachments/attachments.ts'
 import { recordDraftEvent } from './draft-events.ts'
 import { changeDraft } from './drafts.store.ts'
+import type { DraftRow } from './drafts.tables.ts'
 import { refuseUnlessOpen } from './drafts.ts'
 import { getDraftLocked } from './update-draft.ts'
+
+/** What another feature writes down about a draft that a person throws away. In its transaction. */
+export type DiscardedListener = (tx: Tx, draft: DraftRow, userId: string) => Promise<void>
 
 /**
  * Puts a draft away. It stays, so that triage knows that a person did not want it, but its files are let go with the next
  * sweep; again changes nothing.
  * @throws AppError `not_found`; `conflict` when it is about to be sent or was sent.
  */
-export async function discardDraft(platform: Platform, { tenantId }: Authorized, id: string): Promise<void> {
+export async function discardDraft(
+  platform: Platform,
+  listeners: readonly DiscardedListener[],
+  { tenantId, userId }: Authorized,
+  id: string,
+): Promise<void> {
   await platform.database.transact(async (tx) => {
     const draft = await getDraftLocked(platform, tx, tenantId, id)
     if (draft.status === 'discarded') return
     refuseUnlessOpen(draft)
+    for (const listen of listeners) await listen(tx, draft, userId)
     const change = { status: 'discarded', revision: draft.revision + 1, updated_at: platform.clock.now() }
     await changeDraft(tx, tenantId, id, change)
     await platform.blobs.release(tx, tenantId, blobsIn(draft))

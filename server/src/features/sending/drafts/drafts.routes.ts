@@ -16,7 +16,7 @@ import type { ProjectsFeature } from '#features/projects/index'
 import { type Route, route } from '#platform/http/route'
 import type { Platform } from '#platform/platform'
 import { attachmentRoutes } from '../attachments/attachments.routes.ts'
-import { discardDraft } from './discard-draft.ts'
+import { type DiscardedListener, discardDraft } from './discard-draft.ts'
 import { readContent } from './draft-content.ts'
 import { presentDraft } from './drafts.present.ts'
 import { listDrafts, readDrafts } from './drafts.view.ts'
@@ -31,10 +31,14 @@ export interface SendingNeighbours {
   emails: EmailsFeature
 }
 
-export const draftRoutes = (platform: Platform, neighbours: SendingNeighbours): Route[] => [
+export const draftRoutes = (
+  platform: Platform,
+  neighbours: SendingNeighbours,
+  discarded: readonly DiscardedListener[],
+): Route[] => [
   ...beginningRoutes(platform, neighbours),
   listRoute(platform, neighbours),
-  ...oneDraftRoutes(platform),
+  ...oneDraftRoutes(platform, discarded),
   ...attachmentRoutes(platform),
 ]
 
@@ -100,7 +104,7 @@ const listRoute = (platform: Platform, { projects }: SendingNeighbours): Route =
     },
   })
 
-const oneDraftRoutes = (platform: Platform): Route[] => [
+const oneDraftRoutes = (platform: Platform, discarded: readonly DiscardedListener[]): Route[] => [
   route({
     method: 'GET',
     path: '/email-drafts/:id',
@@ -140,7 +144,7 @@ const oneDraftRoutes = (platform: Platform): Route[] => [
     params: idParams,
     answers: { 200: DraftAnswer },
     handler: async ({ actor, params }) => {
-      await discardDraft(platform, actor, params.id)
+      await discardDraft(platform, discarded, actor, params.id)
       return presentOne(platform, actor.tenantId, params.id)
     },
   }),

@@ -33,3 +33,6 @@ export const deleteArrival = async (tx: Tx, tenantId: string, emailId: string): 
     .where('tenant_id', '=', tenantId)
     .where('email_id', '=', emailId)
     .execute())
+
+export const deleteArrivalsOf = (tx: Tx, tenantId: string, projectId: string) =>
+  tx.deleteFrom('triage_arrivals').where('tenant_id', '=', tenantId).where('project_id', '=', projectId).execute()

@@ -25,3 +25,6 @@ export const addTokens = (tx: Tx, tenantId: string, projectId: string, day: stri
         .doUpdateSet((eb) => ({ tokens: eb('triage_model_use.tokens', '+', tokens) })),
     )
     .execute()
+
+export const deleteTokensOf = (tx: Tx, tenantId: string, projectId: string) =>
+  tx.deleteFrom('triage_model_use').where('tenant_id', '=', tenantId).where('project_id', '=', projectId).execute()

@@ -2,6 +2,8 @@ import type { MailState } from '#features/emails/index'
 import type { Tx } from '#platform/database/database'
 import type { Platform } from '#platform/platform'
 import type { TriageNeighbours } from '../neighbours.ts'
+import { findSender } from '../proposals/proposals.view.ts'
+import { proposeSender } from '../proposals/propose-sender.ts'
 import type { TriageDecisionRow, TriageRunRow } from '../triage.tables.ts'
 import { settleDecision } from './decisions.store.ts'
 import { type AfterState, isMoving, type Plan, planColumns } from './plan.ts'
@@ -71,6 +73,10 @@ async function write(platform: Platform, neighbours: TriageNeighbours, tx: Tx, o
   })
   if (!settled) throw new NotAsJudged()
   await counts.write(tx)
+  if (after.mailbox === 'spam') {
+    const sender = await findSender(tx, run.tenant_id, decision.email_id)
+    await proposeSender(platform, tx, { tenantId: run.tenant_id, projectId: order.projectId, sender })
+  }
   const linked = plan.verdict.relatedContext.length
   const tally = { triaged: 1, drafted: proposal ? 1 : 0, linked, moved: isMoving(plan, before) ? 1 : 0, error: '' }
   await tallyRun(tx, run.tenant_id, run.run_id, tally, at)

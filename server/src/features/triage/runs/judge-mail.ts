@@ -1,6 +1,9 @@
 import type { Platform } from '#platform/platform'
 import { judgeWithinBudget } from '../budget/judge-within-budget.ts'
 import type { Engines } from '../engines.ts'
+import { learnedVerdict } from '../learning/learned.ts'
+import { sumVotes } from '../learning/learning.store.ts'
+import { featuresOf } from '../learning/mail-features.ts'
 import type { TriageNeighbours } from '../neighbours.ts'
 import { readInput } from '../read-input.ts'
 import type { TriageDecisionRow, TriageRunRow } from '../triage.tables.ts'
@@ -30,7 +33,9 @@ export async function judgeMail(
     if (!read || (run.dry_run === 0 && !isStillWanted(read.email, run))) break
     const place = { tenantId: run.tenant_id, projectId: read.email.project_id }
     const { verdict, threshold } = await judgeWithinBudget(platform, neighbours, engines, place, read.input, signal)
-    const plan = planOf(read.input, verdict, threshold)
+    const features = featuresOf(read.email, read.input.mail.headers)
+    const learned = learnedVerdict(verdict, await sumVotes(platform.database.read, run.tenant_id, features))
+    const plan = planOf(read.input, learned, threshold)
     const outcome = await recordDecision(platform, neighbours, run, decision, { ...read, plan })
     if (outcome !== 'changed meanwhile') return
   }

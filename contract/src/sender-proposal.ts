@@ -1,0 +1,34 @@
+import Type, { type Static } from 'typebox'
+import { Count, IdInput, ManyOf, MaybeAt, Ref, stamps, Text } from './fields.ts'
+import { Answer, type FieldsOf, ListOf, OneOf, pageFields, pageQuery } from './schema.ts'
+import { PROPOSAL_STATUSES } from './vocabulary.ts'
+
+/** A sender that triage proposes to block. Only a person does it (decisions §5). */
+export const SenderProposal = Answer(
+  {
+    _id: Text('Identifier'),
+    project: Text('Project id'),
+    sender: Text('Bare address', { examples: ['offers@pills.example'] }),
+    mails: Count('Mails of this sender in spam when it was proposed, or since'),
+    reason: Text('Why'),
+    status: OneOf(PROPOSAL_STATUSES, { description: 'accepted: the sender is in the mail filter of the project' }),
+    decided_by: Ref('The user who decided'),
+    decided_at: MaybeAt('When'),
+    ...stamps,
+  },
+  { title: 'SenderProposal' },
+)
+export type SenderProposal = Static<typeof SenderProposal>
+
+export const listSenderProposalsQuery = {
+  ...pageQuery,
+  project: Type.Optional(IdInput('Project id')),
+  status: Type.Optional(ListOf(OneOf(PROPOSAL_STATUSES), { description: 'open, when it is left out' })),
+}
+export type ListSenderProposalsQuery = FieldsOf<typeof listSenderProposalsQuery>
+
+export const ListSenderProposalsAnswer = Answer({ proposals: ManyOf(SenderProposal, 'Newest first'), ...pageFields })
+export type ListSenderProposalsAnswer = Static<typeof ListSenderProposalsAnswer>
+
+export const SenderProposalAnswer = Answer({ proposal: SenderProposal })
+export type SenderProposalAnswer = Static<typeof SenderProposalAnswer>

@@ -1,0 +1,59 @@
+import Type, { type Static } from 'typebox'
+import { At, Count, ManyOf, Ref, Text } from './fields.ts'
+import { Answer, type FieldsOf, OneOf, pageFields, pageQuery } from './schema.ts'
+import { CORRECTION_KINDS, LEARNED_BY, PRIMARY_ACTIONS } from './vocabulary.ts'
+
+// What triage has learned from people, for them to see and to take back (decisions §5).
+
+const Vote = Answer({
+  action: OneOf(PRIMARY_ACTIONS),
+  vote: Type.Number({ description: 'Above 0 for the action, below 0 against it; 1 says it plainly' }),
+})
+
+/** One thing that a person did with a judged mail. */
+export const Correction = Answer(
+  {
+    _id: Text('Identifier'),
+    email_id: Ref('The mail; none once it was deleted for good'),
+    kind: OneOf(CORRECTION_KINDS, { description: 'What the person did' }),
+    said: OneOf(PRIMARY_ACTIONS, { description: 'What triage had said' }),
+    votes: ManyOf(Vote, 'What follows from it'),
+    sender: Text('Bare address'),
+    subject: Text('Subject'),
+    user_id: Ref('Who did it'),
+    createdAt: At('When'),
+  },
+  { title: 'Correction' },
+)
+export type Correction = Static<typeof Correction>
+
+/** What all corrections come to under one feature of mails. */
+export const LearnedWeight = Answer(
+  {
+    by: OneOf(LEARNED_BY, { description: 'Sender, domain of the sender, List-Id, or a word of the subject' }),
+    value: Text('Of that', { examples: ['news@paper.example'] }),
+    action: OneOf(PRIMARY_ACTIONS),
+    votes: Type.Number({ description: 'The sum of the votes' }),
+    corrections: Count('How many corrections it rests on'),
+  },
+  { title: 'LearnedWeight' },
+)
+export type LearnedWeight = Static<typeof LearnedWeight>
+
+export const listLearningQuery = { ...pageQuery }
+export type ListLearningQuery = FieldsOf<typeof listLearningQuery>
+
+/** `GET /triage/learning` */
+export const LearningAnswer = Answer({
+  corrections: ManyOf(Correction, 'Newest first'),
+  weights: ManyOf(LearnedWeight, 'The 100 that rest on the most corrections'),
+  ...pageFields,
+})
+export type LearningAnswer = Static<typeof LearningAnswer>
+
+/** `DELETE /triage/learning` */
+export const ForgetLearningAnswer = Answer({
+  deleted: Type.Literal(true),
+  corrections: Count('How many were forgotten'),
+})
+export type ForgetLearningAnswer = Static<typeof ForgetLearningAnswer>

@@ -1,0 +1,25 @@
+import { AppError, notFound } from '#core/app-error'
+import type { Tx } from '#platform/database/database'
+import type { Platform } from '#platform/platform'
+import { changeProject, findProjectLocked } from './projects.store.ts'
+
+/** The limit of the field (contract, project). */
+const MAX_FILTER = 20_000
+
+/** Adds a rule to the mail filter of a project, on a line of its own; one that is there already is not added again. */
+export async function addFilterRule(
+  { database, clock }: Platform,
+  tx: Tx,
+  tenantId: string,
+  projectId: string,
+  rule: string,
+): Promise<void> {
+  const project = await findProjectLocked(database, tx, tenantId, projectId)
+  if (!project) throw notFound('project')
+  const rules = project.email_filter.split(/[,\n]/).map((each) => each.trim().toLowerCase())
+  if (rules.includes(rule.toLowerCase())) return
+  const filter = [project.email_filter.trimEnd(), rule].filter(Boolean).join('\n')
+  if (filter.length > MAX_FILTER)
+    throw new AppError('conflict', 'The mail filter of the project is full. Make room in it first.')
+  await changeProject(tx, tenantId, projectId, { email_filter: filter, updated_at: clock.now() })
+}

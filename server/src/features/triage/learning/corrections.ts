@@ -1,0 +1,64 @@
+import { type CorrectionKind, type Mailbox, PRIMARY_ACTIONS, type PrimaryAction } from '@dossier/contract/vocabulary'
+import { labelSlug } from '#features/emails/index'
+
+// What people do with a mail that was judged, read as votes for and against actions. Pure.
+
+export interface Vote {
+  action: PrimaryAction
+  /** 1 says it plainly; less, where people may have had another reason. Below 0: against. */
+  vote: number
+}
+
+export interface Taught {
+  kind: CorrectionKind
+  votes: Vote[]
+}
+
+const PLAIN = 1
+const HALF = 0.5
+/** Who archives a mail may simply be done with it. */
+const HINT = 0.3
+
+/** The answer is in which mailbox it was put. */
+export function readMove(said: PrimaryAction, from: Mailbox, to: Mailbox): Taught {
+  return { kind: 'moved', votes: from === to ? [] : moveVotes(said, from, to) }
+}
+
+function moveVotes(said: PrimaryAction, from: Mailbox, to: Mailbox): Vote[] {
+  if (to === 'spam') return instead(said, 'spam')
+  if (from === 'spam')
+    return [against('spam'), ...(to === 'archived' ? [{ action: 'no-action', vote: HALF } as const] : [])]
+  if (to === 'inbox' && from === 'archived') return said === 'no-action' ? [against('no-action')] : []
+  if (to === 'archived' && from === 'inbox') return [{ action: 'no-action', vote: said === 'no-action' ? PLAIN : HINT }]
+  return []
+}
+
+/** Labels that name an action say it; taking away the one that triage set says that it is not so. */
+export function readLabels(said: PrimaryAction, before: readonly string[], after: readonly string[]): Taught {
+  const [had, has] = [actionsIn(before), actionsIn(after)]
+  const added = [...has].filter((action) => !had.has(action))
+  const removed = [...had].filter((action) => !has.has(action) && action === said)
+  const votes = added.flatMap((action) => instead(said, action))
+  return { kind: 'labelled', votes: votes.length > 0 ? votes : removed.map(against) }
+}
+
+export const readReset = (said: PrimaryAction): Taught => ({ kind: 'reset', votes: [{ action: said, vote: -HALF }] })
+
+export const readDiscarded = (): Taught => ({ kind: 'discarded', votes: [{ action: 'reply-required', vote: -HALF }] })
+
+export const readAnswered = (said: PrimaryAction): Taught => ({
+  kind: 'answered',
+  votes: instead(said, 'reply-required'),
+})
+
+const against = (action: PrimaryAction): Vote => ({ action, vote: -PLAIN })
+
+const instead = (said: PrimaryAction, right: PrimaryAction): Vote[] => [
+  { action: right, vote: PLAIN },
+  ...(said === right ? [] : [{ action: said, vote: -HALF }]),
+]
+
+function actionsIn(labels: readonly string[]): Set<PrimaryAction> {
+  const slugs = new Set(labels.map(labelSlug))
+  return new Set(PRIMARY_ACTIONS.filter((action) => slugs.has(action)))
+}

@@ -1,0 +1,62 @@
+import { DeletedAnswer } from '@dossier/contract/deleted'
+import { idParams } from '@dossier/contract/schema'
+import { ForgetLearningAnswer, LearningAnswer, listLearningQuery } from '@dossier/contract/triage-learning'
+import { notFound } from '#core/app-error'
+import { parsePage, presentPage } from '#core/paging'
+import { type Route, route } from '#platform/http/route'
+import type { Platform } from '#platform/platform'
+import { presentCorrection, presentWeight } from './learning.present.ts'
+import { deleteAllCorrections, deleteCorrection } from './learning.store.ts'
+import { listCorrections, listWeights } from './learning.view.ts'
+
+const tag = 'Triage'
+
+/** What triage has learned from the people of the account: to be seen, taken back one by one, and forgotten. */
+export const learningRoutes = ({ database }: Platform): Route[] => [
+  route({
+    method: 'GET',
+    path: '/triage/learning',
+    summary: 'What triage has learned from people',
+    description: 'What they did with judged mail, newest first, and what all of it comes to.',
+    tag,
+    access: { role: 'member', scopes: ['email:read'] },
+    query: listLearningQuery,
+    answers: { 200: LearningAnswer },
+    handler: async ({ actor, query }) => {
+      const page = await listCorrections(database.read, actor.tenantId, parsePage(query))
+      const weights = await listWeights(database.read, actor.tenantId)
+      return {
+        corrections: page.items.map(presentCorrection),
+        weights: weights.map(presentWeight),
+        ...presentPage(page),
+      }
+    },
+  }),
+  route({
+    method: 'DELETE',
+    path: '/triage/learning/:id',
+    summary: 'Unlearn one correction',
+    description: 'From then on it is as if it had never been made; the mail stays as it is.',
+    tag,
+    access: { role: 'member', scopes: ['email:write'] },
+    params: idParams,
+    answers: { 200: DeletedAnswer },
+    handler: async ({ actor, params }) => {
+      const deleted = await database.transact((tx) => deleteCorrection(tx, actor.tenantId, params.id))
+      if (!deleted) throw notFound('correction')
+      return { deleted: true as const, _id: params.id }
+    },
+  }),
+  route({
+    method: 'DELETE',
+    path: '/triage/learning',
+    summary: 'Forget everything that was learned',
+    tag,
+    access: { role: 'admin', scopes: ['email:write'] },
+    answers: { 200: ForgetLearningAnswer },
+    handler: async ({ actor }) => ({
+      deleted: true as const,
+      corrections: await database.transact((tx) => deleteAllCorrections(tx, actor.tenantId)),
+    }),
+  }),
+]

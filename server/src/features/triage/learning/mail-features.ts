@@ -1,0 +1,45 @@
+import { tokenise } from '#core/tokens'
+import type { EmailTableRow } from '#features/emails/index'
+
+/** Something that a mail shows and that tells it from others: `from:`, `domain:`, `list:` or `word:`, and its value. */
+export type MailFeature = string
+
+/** Words of a subject. */
+const MAX_WORDS = 8
+const SHORTEST_WORD = 3
+const MAX_VALUE = 200
+
+/** Their domain says nothing of who writes. */
+const SHARED_DOMAINS = new Set(
+  `gmail.com googlemail.com outlook.com hotmail.com live.com msn.com yahoo.com yahoo.de yahoo.fr yahoo.es yahoo.co.uk
+  ymail.com aol.com icloud.com me.com mac.com gmx.de gmx.net gmx.at gmx.ch web.de t-online.de freenet.de mail.com mail.ru
+  proton.me protonmail.com fastmail.com orange.fr free.fr laposte.net wanadoo.fr telefonica.net zoho.com`.split(/\s+/),
+)
+
+/** By what a correction of this mail is to be found again. Pure. */
+export function featuresOf(
+  { from_key, subject }: Pick<EmailTableRow, 'from_key' | 'subject'>,
+  headers: readonly { name: string; value: string }[],
+): MailFeature[] {
+  const features: MailFeature[] = []
+  const add = (kind: string, value: string) => void (value && features.push(`${kind}:${value.slice(0, MAX_VALUE)}`))
+  add('from', from_key)
+  const domain = from_key.slice(from_key.lastIndexOf('@') + 1)
+  if (from_key.includes('@') && !SHARED_DOMAINS.has(domain)) add('domain', domain)
+  add('list', listId(headers))
+  for (const word of wordsOf(subject)) add('word', word)
+  return features
+}
+
+/** RFC 2919: the identifier stands in angle brackets, whatever the list calls itself before it. */
+function listId(headers: readonly { name: string; value: string }[]): string {
+  const value = headers.find(({ name }) => name === 'list-id')?.value ?? ''
+  return (/<([^<>\s]+)>/.exec(value)?.[1] ?? '').toLowerCase()
+}
+
+function wordsOf(subject: string): string[] {
+  const words = tokenise(subject.slice(0, 500))
+    .map(({ token }) => token)
+    .filter((word) => word.length >= SHORTEST_WORD && !/^\d+$/.test(word))
+  return [...new Set(words)].slice(0, MAX_WORDS)
+}

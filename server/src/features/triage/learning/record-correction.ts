@@ -1,0 +1,51 @@
+import type { PrimaryAction } from '@dossier/contract/vocabulary'
+import type { EmailTableRow } from '#features/emails/index'
+import type { Tx } from '#platform/database/database'
+import type { Platform } from '#platform/platform'
+import type { Taught } from './corrections.ts'
+import { deleteCorrectionOf, insertCorrection, insertVotes } from './learning.store.ts'
+import { findHeaders } from './learning.view.ts'
+import { featuresOf } from './mail-features.ts'
+
+const MAX_SUBJECT = 200
+
+/** What triage had said of a mail, or null when there is nothing to correct. */
+export const saidOf = (email: EmailTableRow): PrimaryAction | null =>
+  email.triage_status === 'complete' && email.triage_primary_action !== ''
+    ? (email.triage_primary_action as PrimaryAction)
+    : null
+
+/**
+ * Writes down what a person taught with a mail, in the transaction in which they did it. Of one kind a mail teaches one
+ * thing: who moves it back again takes it back.
+ */
+export async function recordCorrection(
+  { ids, clock }: Platform,
+  tx: Tx,
+  email: EmailTableRow,
+  { kind, votes }: Taught,
+  userId: string,
+): Promise<void> {
+  const { tenant_id: tenantId } = email
+  await deleteCorrectionOf(tx, tenantId, email.id, kind)
+  if (votes.length === 0) return
+  const id = ids.next()
+  await insertCorrection(tx, {
+    tenant_id: tenantId,
+    id,
+    email_id: email.id,
+    kind,
+    said: email.triage_primary_action,
+    sender: email.from_key,
+    subject: email.subject.slice(0, MAX_SUBJECT).toWellFormed(),
+    user_id: userId,
+    created_at: clock.now(),
+  })
+  const features = featuresOf(email, await findHeaders(tx, tenantId, email.id))
+  await insertVotes(
+    tx,
+    features.flatMap((feature) =>
+      votes.map(({ action, vote }) => ({ tenant_id: tenantId, feature, correction_id: id, action, vote })),
+    ),
+  )
+}

@@ -1,0 +1,34 @@
+import type { Authorized } from '#core/actor'
+import { AppError, notFound } from '#core/app-error'
+import type { ProjectsFeature } from '#features/projects/index'
+import type { Platform } from '#platform/platform'
+import { changeProposal, findProposal, findProposalLocked } from './proposals.store.ts'
+
+/**
+ * A person decides about a proposal. `accepted` puts the sender into the mail filter of the project, so that what is
+ * forwarded from there goes to trash; `dismissed` does nothing, for good. The same decision again changes nothing.
+ * @throws AppError `not_found`; `conflict` when it was decided otherwise, or the filter is full.
+ */
+export async function decideProposal(
+  platform: Platform,
+  projects: ProjectsFeature,
+  { tenantId, userId }: Authorized,
+  id: string,
+  decision: 'accepted' | 'dismissed',
+): Promise<void> {
+  const { database, clock } = platform
+  await database.transact(async (tx) => {
+    const seen = await findProposal(tx, tenantId, id)
+    if (!seen) throw notFound('sender proposal')
+    // The project first, as everybody who writes does.
+    await projects.hold(tx, tenantId, seen.project_id)
+    const proposal = await findProposalLocked(database, tx, tenantId, id)
+    if (!proposal) throw notFound('sender proposal')
+    if (proposal.status === decision) return
+    if (proposal.status !== 'open')
+      throw new AppError('conflict', `This proposal was ${proposal.status} already. Change the mail filter by hand.`)
+    if (decision === 'accepted') await projects.addFilterRule(tx, tenantId, proposal.project_id, proposal.sender)
+    const at = clock.now()
+    await changeProposal(tx, tenantId, id, { status: decision, decided_by: userId, decided_at: at, updated_at: at })
+  })
+}

@@ -1,0 +1,76 @@
+import { idParams } from '@dossier/contract/schema'
+import {
+  ListSenderProposalsAnswer,
+  listSenderProposalsQuery,
+  SenderProposalAnswer,
+} from '@dossier/contract/sender-proposal'
+import { notFound } from '#core/app-error'
+import { parsePage, presentPage } from '#core/paging'
+import type { ProjectsFeature } from '#features/projects/index'
+import { type Route, route } from '#platform/http/route'
+import type { Platform } from '#platform/platform'
+import { decideProposal } from './decide-proposal.ts'
+import { presentProposal } from './proposals.present.ts'
+import { findProposal } from './proposals.store.ts'
+import { listProposals } from './proposals.view.ts'
+
+const tag = 'Triage'
+
+/** Senders that triage proposes to block, and what people decide about them. */
+export function proposalRoutes(platform: Platform, projects: ProjectsFeature): Route[] {
+  const { read } = platform.database
+
+  async function one(tenantId: string, id: string): Promise<SenderProposalAnswer> {
+    const row = await findProposal(read, tenantId, id)
+    if (!row) throw notFound('sender proposal')
+    return { proposal: presentProposal(row) }
+  }
+
+  return [
+    route({
+      method: 'GET',
+      path: '/sender-proposals',
+      summary: 'Senders that triage proposes to block',
+      description:
+        'Only proposed: nothing is blocked until a person accepts it. Open ones, unless `status` says otherwise.',
+      tag,
+      access: { role: 'member', scopes: ['email:read'] },
+      query: listSenderProposalsQuery,
+      answers: { 200: ListSenderProposalsAnswer },
+      handler: async ({ actor, query }) => {
+        if (query.project) await projects.resolve(read, actor.tenantId, query.project)
+        const filters = { projectId: query.project, statuses: query.status ?? ['open'] }
+        const page = await listProposals(read, actor.tenantId, filters, parsePage(query))
+        return { proposals: page.items.map(presentProposal), ...presentPage(page) }
+      },
+    }),
+    route({
+      method: 'POST',
+      path: '/sender-proposals/:id/accept',
+      summary: 'Block a sender',
+      description: 'The address goes into the mail filter of the project: forwarded mail from there goes to trash.',
+      tag,
+      access: { role: 'admin', scopes: ['settings:write'] },
+      params: idParams,
+      answers: { 200: SenderProposalAnswer },
+      handler: async ({ actor, params }) => {
+        await decideProposal(platform, projects, actor, params.id, 'accepted')
+        return one(actor.tenantId, params.id)
+      },
+    }),
+    route({
+      method: 'POST',
+      path: '/sender-proposals/:id/dismiss',
+      summary: 'Do not block a sender',
+      description: 'It is not proposed again.',
+      tag,
+      access: { role: 'member', scopes: ['email:write'] },
+      params: idParams,
+      answers: { 200: SenderProposalAnswer },
+      handler: async ({ actor, params }) => {
+        await decideProposal(platform, projects, actor, params.id, 'dismissed')
+        return one(actor.tenantId, params.id)
+      },
+    }),
+  ]
+}

@@ -1,0 +1,56 @@
+import { type Page, type PageRequest, pageOf } from '#core/paging'
+import type { Reads } from '#platform/database/database'
+import { boundedCount, newestFirst } from '#platform/database/newest-page'
+import type { SenderProposalRow } from './proposals.tables.ts'
+
+/** How many of a sender's newest mails say what he is. */
+const LOOKED_AT = 50
+
+/** Of the newest mails of a sender in a project, trash left out: how many there are, and how many lie in spam. */
+export async function countMailsOf(
+  db: Reads,
+  tenantId: string,
+  projectId: string,
+  sender: string,
+): Promise<{ mails: number; spam: number }> {
+  const rows = await db
+    .selectFrom('emails')
+    .select('mailbox')
+    .where('tenant_id', '=', tenantId)
+    .where('from_key', '=', sender)
+    .where('project_id', '=', projectId)
+    .where('mailbox', '<>', 'trash')
+    .orderBy('received_at', 'desc')
+    .limit(LOOKED_AT)
+    .execute()
+  return { mails: rows.length, spam: rows.filter(({ mailbox }) => mailbox === 'spam').length }
+}
+
+/** The address that a mail came from; '' when it has none or is gone. */
+export async function findSender(db: Reads, tenantId: string, emailId: string): Promise<string> {
+  const row = await db
+    .selectFrom('emails')
+    .select('from_key')
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', emailId)
+    .executeTakeFirst()
+  return row?.from_key ?? ''
+}
+
+interface ProposalFilters {
+  projectId?: string | undefined
+  statuses: readonly string[]
+}
+
+export async function listProposals(
+  db: Reads,
+  tenantId: string,
+  { projectId, statuses }: ProposalFilters,
+  page: PageRequest,
+): Promise<Page<SenderProposalRow>> {
+  let matching = db.selectFrom('sender_proposals').where('tenant_id', '=', tenantId).where('status', 'in', statuses)
+  if (projectId) matching = matching.where('project_id', '=', projectId)
+  const rows = await newestFirst(matching, page, { at: 'created_at', id: 'id' }).selectAll().execute()
+  const counted = await boundedCount(db, matching).executeTakeFirstOrThrow()
+  return pageOf(page, rows, Number(counted.count), ({ created_at, id }) => ({ at: created_at, id }))
+}

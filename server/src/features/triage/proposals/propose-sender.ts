@@ -1,0 +1,45 @@
+import type { Tx } from '#platform/database/database'
+import type { Platform } from '#platform/platform'
+import { putProposal } from './proposals.store.ts'
+import { countMailsOf } from './proposals.view.ts'
+
+/** From so many mails on, all of them in spam, a sender is proposed to be blocked. */
+const ENOUGH = 3
+
+interface Suspect {
+  tenantId: string
+  projectId: string
+  sender: string
+  /** Mails that are about to go to spam in this transaction, and are not there yet. */
+  onTheirWay?: number
+}
+
+/**
+ * Proposes to block a sender of whom nothing but spam has come; nothing is blocked by it. Call it in the transaction in
+ * which a mail goes to spam. A sender about whom a person has decided is not proposed again.
+ */
+export async function proposeSender(
+  { ids, clock }: Platform,
+  tx: Tx,
+  { tenantId, projectId, sender, onTheirWay = 0 }: Suspect,
+): Promise<void> {
+  if (!sender) return
+  const counted = await countMailsOf(tx, tenantId, projectId, sender)
+  const { mails } = counted
+  const spam = counted.spam + onTheirWay
+  if (spam < ENOUGH || spam < mails) return
+  const at = clock.now()
+  await putProposal(tx, {
+    tenant_id: tenantId,
+    id: ids.next(),
+    project_id: projectId,
+    sender,
+    mails: spam,
+    reason: `All of the last ${spam} mails from this address are in spam.`,
+    status: 'open',
+    decided_by: '',
+    decided_at: null,
+    created_at: at,
+    updated_at: at,
+  })
+}

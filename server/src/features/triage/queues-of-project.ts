@@ -1,0 +1,19 @@
+import type { ProjectContent } from '#features/projects/index'
+import type { Tx } from '#platform/database/database'
+import { deleteArrivalsOf } from './automatic/arrivals.store.ts'
+import { deleteTokensOf } from './budget/model-use.store.ts'
+import { deleteProposalsOf } from './proposals/proposals.store.ts'
+
+/** What triage notes for a project and nobody keeps it for: it goes with the project, wherever its mail goes. */
+export const queuesOfProject: ProjectContent = {
+  noun: 'notes of triage',
+  count: async () => 0,
+  move: (tx, tenantId, fromId) => clear(tx, tenantId, fromId),
+  clear,
+}
+
+async function clear(tx: Tx, tenantId: string, projectId: string): Promise<void> {
+  await deleteProposalsOf(tx, tenantId, projectId)
+  await deleteArrivalsOf(tx, tenantId, projectId)
+  await deleteTokensOf(tx, tenantId, projectId)
+}
