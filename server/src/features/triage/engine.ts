@@ -30,6 +30,8 @@ export interface TriageMail {
   id: string
   subject: string
   text: string
+  /** The text of the HTML part as its reader sees it, where there is one; a model is shown this instead of `text`. */
+  seenText?: string
   html: string
   from: { name: string; address: string }
   to: string[]
@@ -65,6 +67,8 @@ export interface ContextRecord {
   score: number
   /** It lies in the project of the mail: a reply may rest on it. What came from elsewhere is for the reader alone. */
   inProject?: boolean
+  /** The beginning of its text, in the field that it comes from; for a model, and for the places of what it cites. */
+  full?: { field: EvidenceSpan['field']; text: string }
 }
 
 export interface ActionPoint {

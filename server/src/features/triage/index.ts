@@ -12,6 +12,7 @@ import { createBuiltinEngine } from './builtin/builtin-engine.ts'
 import type { Engines } from './engines.ts'
 import { learnFromPeople } from './learning/learn-from-people.ts'
 import { learningRoutes } from './learning/learning.routes.ts'
+import { createModelEngine } from './models/model-engine.ts'
 import type { TriageNeighbours } from './neighbours.ts'
 import { proposalRoutes } from './proposals/proposals.routes.ts'
 import { queuesOfProject } from './queues-of-project.ts'
@@ -24,7 +25,7 @@ import { statusRoutes } from './statuses/statuses.routes.ts'
 
 export function createTriageFeature(platform: Platform, neighbours: TriageNeighbours) {
   const engine = createBuiltinEngine()
-  const engines: Engines = { builtin: engine, model: null }
+  const engines: Engines = { builtin: engine, model: platform.llm && createModelEngine(platform.llm, engine) }
   const { emails } = neighbours
   emails.onDeleted((tx, { tenant_id, id }) => forgetWhatWasSaid(tx, tenant_id, id))
   emails.onDeleted((tx, { tenant_id, id }) => deleteArrival(tx, tenant_id, id))

@@ -19,20 +19,26 @@ export async function listOwnAddresses(db: Reads, tenantId: string): Promise<str
   return rows.map((row) => row.email)
 }
 
-/** The other mails of the thread, oldest first. Those of strangers are kept away from an engine (decisions §4). */
+const STRANGER = '"stranger_in_thread"'
+
+/**
+ * The other mails of the thread, oldest first. Those of strangers are kept away from an engine, and so is the thread from a
+ * stranger's mail (decisions §4).
+ */
 export async function listThreadForTriage(
   db: Reads,
   email: EmailTableRow,
   own: ReadonlySet<string>,
 ): Promise<ThreadMail[]> {
+  if (email.findings.includes(STRANGER)) return []
   const rows = await db
     .selectFrom('emails')
-    .select(['id', 'from_key', 'received_at', 'subject', 'excerpt', 'mailbox'])
+    .select(['id', 'from_key', 'participants', 'received_at', 'subject', 'excerpt', 'mailbox'])
     .where('tenant_id', '=', email.tenant_id)
     .where('thread_id', '=', email.thread_id)
     .where('id', '<>', email.id)
     .where('mailbox', 'not in', ['trash', 'spam'])
-    .where('findings', 'not like', '%"stranger_in_thread"%')
+    .where('findings', 'not like', `%${STRANGER}%`)
     .orderBy('received_at', 'desc')
     .orderBy('id', 'desc')
     .limit(MAX_THREAD)
@@ -44,6 +50,9 @@ export async function listThreadForTriage(
     receivedAt: row.received_at,
     subject: row.subject,
     excerpt: row.excerpt,
+    knownToSender: (JSON.parse(row.participants) as { address: string }[]).some(
+      ({ address }) => address === email.from_key,
+    ),
   }))
 }
 

@@ -4,6 +4,7 @@ import type { Platform } from '#platform/platform'
 import type { ContextRecord, TriageInput } from './engine.ts'
 import { listOwnAddresses, listThreadForTriage, readSenderHistory } from './input.view.ts'
 import type { TriageNeighbours } from './neighbours.ts'
+import { readRecordTexts } from './record-texts.view.ts'
 
 /** decisions §5: an engine is shown at most this many records. */
 const MAX_CONTEXT = 8
@@ -32,6 +33,7 @@ export async function readInput(
       id: email.id,
       subject: email.subject,
       text: content.text_content,
+      ...(await seenText(platform, content.html_content)),
       html: content.html_content,
       from: { name: from?.name ?? '', address: email.from_key },
       to: JSON.parse(email.to_list) as string[],
@@ -49,13 +51,27 @@ export async function readInput(
     },
     thread: await listThreadForTriage(database.read, email, new Set(owner)),
     sender: await readSenderHistory(database.read, email),
-    context: await findContext(neighbours, email, content.text_content),
+    context: await findContext(platform, neighbours, email, content.text_content),
   }
   return { email, input }
 }
 
+/**
+ * What the reader of an HTML mail sees. Its text part may say something else, which is one more way to hide words from people
+ * and show them to a model. Only asked for where there is a model.
+ */
+async function seenText({ llm, mail }: Platform, html: string): Promise<{ seenText?: string }> {
+  const text = llm && html ? await mail.textOf(html) : ''
+  return text ? { seenText: text } : {}
+}
+
 /** The mail's own project first; the whole account only when that has nothing usable (service description). */
-async function findContext({ search }: TriageNeighbours, email: EmailTableRow, text: string): Promise<ContextRecord[]> {
+async function findContext(
+  { llm, database }: Platform,
+  { search }: TriageNeighbours,
+  email: EmailTableRow,
+  text: string,
+): Promise<ContextRecord[]> {
   const query = {
     tenantId: email.tenant_id,
     title: email.subject,
@@ -66,5 +82,11 @@ async function findContext({ search }: TriageNeighbours, email: EmailTableRow, t
   }
   const own = await search.related({ ...query, projectId: email.project_id })
   const found = own.length > 0 ? own : await search.related({ ...query, projectId: null })
-  return found.map(({ id, type, title, excerpt, score }) => ({ itemId: id, itemType: type, title, excerpt, score }))
+  const ids = llm ? found.map(({ id }) => id) : []
+  const texts = await readRecordTexts(database.read, email.tenant_id, ids)
+  return found.map(({ id, type, title, excerpt, score, projectId }) => {
+    const full = texts.get(id)
+    const inProject = projectId === email.project_id
+    return { itemId: id, itemType: type, title, excerpt, score, inProject, ...(full ? { full } : {}) }
+  })
 }

@@ -3,8 +3,9 @@ import type { Sentence } from './sentences.ts'
 // Text that talks to a machine that reads the mail. This engine obeys nothing anyway; leaving such
 // paragraphs out keeps them from becoming a request, a summary or a draft.
 
-const TO_A_MACHINE =
-  /(?:ignore|disregard|forget|override)\s.{0,30}(?:previous|prior|above|earlier|all|your)\s.{0,30}(?:instructions?|prompts?|rules|context)|system prompt|(?:^|\n)\s*(?:system|assistant)\s*:|<\/?\s?(?:system|assistant|instructions?)\s?>|\[\/?(?:inst|system)\]|<\|im_(?:start|end)\|>|you are (?:now )?(?:an? )?(?:ai|language model|assistant|email agent)|as an ai\b|(?:ai|email) (?:assistant|agent)s?\s?(?:,|:|must|should|reading)|(?:mark|classify|label|triage|categori[sz]e) this (?:e-?mail|message|mail) as|ignor(?:iere|ieren sie) .{0,30}(?:anweisungen|vorgaben)|ignore[sz]? .{0,30}instructions précédentes|ignor[ae] .{0,30}instrucciones/i
+/** A sentence that is meant for a machine. */
+export const TO_A_MACHINE =
+  /(?:ignore|disregard|forget|override)\s.{0,30}(?:previous|prior|above|earlier|following|all|your)\s.{0,30}(?:instructions?|prompts?|rules|context)|system prompt|(?:^|\n)\s*(?:system|assistant)\s*:|<\/?\s?(?:system|assistant|instructions?)\s?>|\[\/?(?:inst|system)\]|<\|im_(?:start|end)\|>|you are (?:now )?(?:an? )?(?:ai|language model|assistant|email agent)|as an ai\b|\byou \(the (?:agent|assistant|ai|model)\)|(?:unrestricted|developer|dan|jailbreak) mode\b|from now on,? you (?:are|will|must|have)|you are (?:about|going) to (?:act|pretend|immerse)|(?:hidden|new|secret) instructions?\b|developer note\b|(?:without telling|don['’]t tell|do not tell|do not show) (?:the )?user|(?:call|invoke|use) \w{0,20}(?:forward|send|reply|delete)\w{0,20}\s?\(|(?:ai|email) (?:assistant|agent)s?\s?(?:,|:|must|should|reading)|(?:mark|classify|label|triage|categori[sz]e) this (?:e-?mail|message|mail) as|ignor(?:iere|ieren sie) .{0,30}(?:anweisungen|vorgaben)|ignore[sz]? .{0,30}instructions précédentes|ignor[ae] .{0,30}instrucciones/i
 
 /** The paragraphs, by number, that hold an instruction to a machine, from that sentence on. */
 export function withoutInjection(sentences: Sentence[]): { clean: Sentence[]; found: Sentence[] } {

@@ -1,0 +1,59 @@
+import type { Static, TSchema } from 'typebox'
+import type { LanguageModel, Question, Turn } from '#platform/llm/llm'
+import { readAnswer, Unreadable } from './read-answer.ts'
+import { addUsage, type Tokens } from './usage.ts'
+
+/** More of a bad answer is not shown to the model again. */
+const SHOWN_AGAIN = 8_000
+
+export interface Ask<S extends TSchema> {
+  system: string
+  user: string
+  schema: S
+  schemaName: string
+  maxTokens: number
+  /** Stands in the question only: an answer that holds it repeats what it was shown. */
+  canary: string
+}
+
+export type Asked<S extends TSchema> =
+  | { value: Static<S>; tokens: Tokens }
+  /** In a few words of ours, why there is no answer. */
+  | { failed: string; tokens: Tokens }
+
+/** Asks the model, and once more when its answer cannot be read. */
+export async function askModel<S extends TSchema>(
+  llm: LanguageModel,
+  ask: Ask<S>,
+  signal: AbortSignal | undefined,
+): Promise<Asked<S>> {
+  const turns: Turn[] = [{ by: 'user', text: ask.user }]
+  let tokens: Tokens = { calls: 0, inputTokens: 0, outputTokens: 0 }
+  let failed = ''
+  for (const isLast of [false, true]) {
+    const answer = await llm.ask(questionOf(ask, turns), signal)
+    if (answer.kind === 'failure') return { failed: answer.detail, tokens }
+    tokens = addUsage(tokens, { calls: 1, ...answer })
+    if (answer.text.includes(ask.canary)) return { failed: 'it repeated what it was shown', tokens }
+    const value = readAnswer(ask.schema, answer.text)
+    if (!(value instanceof Unreadable)) return { value, tokens }
+    failed = 'its answer could not be read'
+    if (!isLast) turns.push(...repair(answer.text, value))
+  }
+  return { failed, tokens }
+}
+
+const questionOf = <S extends TSchema>(ask: Ask<S>, turns: Turn[]): Question => ({
+  // Servers that take no schema are told of it in words.
+  system: `${ask.system}\n\nAnswer with one JSON object of this JSON Schema, and nothing else:\n${JSON.stringify(ask.schema)}`,
+  turns,
+  schema: ask.schema,
+  schemaName: ask.schemaName,
+  maxTokens: ask.maxTokens,
+})
+
+/** One repair: the answer as it was, and what is wrong with it. */
+const repair = (text: string, { problem }: Unreadable): Turn[] => [
+  { by: 'model', text: text.slice(0, SHOWN_AGAIN).toWellFormed() || '(nothing)' },
+  { by: 'user', text: `That answer cannot be used: ${problem}. Write the whole answer again, as one JSON object.` },
+]

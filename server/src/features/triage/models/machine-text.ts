@@ -1,0 +1,47 @@
+import { INVISIBLE, ROLE_MARKERS } from '#platform/mail/reading/text-tricks'
+import { TO_A_MACHINE } from '../builtin/injection.ts'
+import { wholeCharacter } from '../builtin/zones.ts'
+
+/** A text as a model may see it. */
+export interface MachineText {
+  text: string
+  /** Passages that speak to a machine and were left out. */
+  leftOut: number
+}
+
+const COMMENT = /<!--[^]{0,5000}?-->/g
+const CONTROL = /(?![\n\t])\p{Cc}/gu
+const LEFT_OUT = '[a passage for machines was left out]'
+
+/**
+ * What a model is shown of a text that somebody else wrote: nothing that its reader cannot see, no markers of chat formats,
+ * no passage that speaks to a machine (from that sentence to the end of its paragraph).
+ */
+export function toMachineText(text: string, limit: number): MachineText {
+  const seen = text
+    .slice(0, limit * 2)
+    .replace(/\r\n?/g, '\n')
+    .replace(INVISIBLE, '')
+    .replace(CONTROL, '')
+    .replace(COMMENT, ' ')
+  const cut = seen.slice(0, wholeCharacter(seen, limit)).toWellFormed()
+  const parts = cut.split(/(\n[^\S\n]*\n)/)
+  const cleaned = parts.map(withoutOrders)
+  return {
+    text: cleaned.map((part) => part.text.replace(ROLE_MARKERS, '[…]')).join(''),
+    leftOut: cleaned.filter((part) => part.isCut).length,
+  }
+}
+
+/** One line of such a text: a name, a subject, a title. */
+export const toMachineLine = (text: string, limit: number): string =>
+  toMachineText(text.replace(/\s+/g, ' '), limit).text.trim()
+
+function withoutOrders(paragraph: string): { text: string; isCut: boolean } {
+  const order = TO_A_MACHINE.exec(paragraph)
+  if (!order) return { text: paragraph, isCut: false }
+  const before = paragraph.slice(0, order.index + 1)
+  const sentence = Math.max(...['. ', '! ', '? ', '\n'].map((end) => before.lastIndexOf(end)))
+  const kept = sentence === -1 ? '' : paragraph.slice(0, sentence + 1)
+  return { text: `${kept.trimEnd()} ${LEFT_OUT}`.trim(), isCut: true }
+}

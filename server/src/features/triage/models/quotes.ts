@@ -1,0 +1,39 @@
+import { INVISIBLE } from '#platform/mail/reading/text-tricks'
+import type { Span } from '../builtin/zones.ts'
+
+// A model gives quotes, and we look where they stand. What stands nowhere is no evidence.
+
+const SHORTEST = 4
+const LONGEST = 1_000
+/** Of a text. */
+const LOOK_AT = 200_000
+
+/** Where quotes stand in one text: white space, case and what cannot be seen make no difference. */
+export function createQuoteFinder(text: string): (quote: string) => Span | null {
+  const { folded, offsets } = fold(text.slice(0, LOOK_AT))
+  return (quote) => {
+    const wanted = fold(quote.slice(0, LONGEST)).folded.trim()
+    if (wanted.length < SHORTEST) return null
+    const at = folded.indexOf(wanted)
+    if (at === -1) return null
+    const start = offsets[at]
+    const last = offsets[at + wanted.length - 1]
+    return start === undefined || last === undefined ? null : { start, end: endOfCharacter(text, last) }
+  }
+}
+
+/** Lower-case, single spaces, nothing invisible; with the place that each unit came from. */
+function fold(text: string): { folded: string; offsets: number[] } {
+  let folded = ''
+  const offsets: number[] = []
+  for (const match of text.matchAll(/\s+|[^\s]/gu)) {
+    const unit = /^\s/.test(match[0]) ? ' ' : match[0].replace(INVISIBLE, '').toLowerCase()
+    if (unit === ' ' && folded.endsWith(' ')) continue
+    folded += unit
+    for (let i = 0; i < unit.length; i += 1) offsets.push(match.index)
+  }
+  return { folded, offsets }
+}
+
+/** The place behind the character that begins there. */
+const endOfCharacter = (text: string, at: number): number => at + ((text.codePointAt(at) ?? 0) > 0xffff ? 2 : 1)

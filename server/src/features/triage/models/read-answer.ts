@@ -1,0 +1,51 @@
+import type { Static, TSchema } from 'typebox'
+import { Check, Clean, Convert, Errors } from 'typebox/value'
+
+/** Not a value of the schema; `problem` says why, in words of ours. */
+export class Unreadable {
+  readonly problem: string
+  constructor(problem: string) {
+    this.problem = problem
+  }
+}
+
+const LONGEST = 200_000
+
+/**
+ * The value in what a model wrote: JSON, perhaps in a fence or with words around it. Names that the schema does not have are
+ * dropped; numbers that are written as text count as numbers.
+ */
+export function readAnswer<S extends TSchema>(schema: S, text: string): Static<S> | Unreadable {
+  const value = parseJson(text.slice(0, LONGEST))
+  if (value === undefined) return new Unreadable('it is not one JSON object')
+  try {
+    const cleaned: unknown = Convert(schema, Clean(schema, value))
+    if (Check(schema, cleaned)) return cleaned as Static<S>
+    const [first] = Errors(schema, cleaned)
+    // The place is one of our own names; the value is not repeated.
+    return new Unreadable(
+      `${(first?.instancePath ?? '').slice(0, 100) || 'the object'} is not what the schema asks for`,
+    )
+  } catch {
+    return new Unreadable('it is nested too deeply')
+  }
+}
+
+function parseJson(text: string): unknown {
+  const candidates = [text, /```(?:json)?\s*\n([^]*?)```/i.exec(text)?.[1] ?? '', outermost(text)]
+  for (const candidate of candidates) {
+    const value = tryParse(candidate)
+    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value
+  }
+  return undefined
+}
+
+const outermost = (text: string): string => text.slice(Math.max(0, text.indexOf('{')), text.lastIndexOf('}') + 1)
+
+function tryParse(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown
+  } catch {
+    return undefined
+  }
+}

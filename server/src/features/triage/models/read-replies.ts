@@ -1,0 +1,74 @@
+import type { ContextRecord, EvidenceSpan, Guidance, TriageInput } from '../engine.ts'
+import { toPlain } from '../plain-text.ts'
+import type { RepliesAnswer } from './answers.ts'
+import { OWN_WORDS } from './prompts.ts'
+import { createQuoteFinder } from './quotes.ts'
+import { isGrounded, repeatsPassageOf } from './reply-rules.ts'
+import { toReplyText } from './reply-text.ts'
+import type { Shown } from './shown-mail.ts'
+
+const CLAIMS = 10
+const QUOTE_LIMIT = 300
+
+/** A statement of a reply, with the record and the place that it rests on. */
+export interface Source {
+  itemId: string
+  itemType: ContextRecord['itemType']
+  title: string
+  quote: string
+  span: EvidenceSpan
+}
+
+export interface Reply {
+  bodyText: string
+  sources: Source[]
+}
+
+/**
+ * The replies that may be shown: those that repeat nothing of what the model was told, and hold no figure that stands nowhere.
+ * @param records those that the model was shown for them
+ */
+export function readReplies(
+  { replies }: RepliesAnswer,
+  input: TriageInput,
+  shown: Shown,
+  records: readonly ContextRecord[],
+  guidance: Guidance | undefined,
+): { replies: Reply[]; inventedIds: number } {
+  const told = [...OWN_WORDS, guidance?.instructions ?? '']
+  const sources = [shown.mail, shown.thread, shown.records]
+  const read = replies
+    .slice(0, 10)
+    .map((reply) => ({ ...readClaims(reply.claims, records), bodyText: toReplyText(reply.body, input) }))
+  const fit = read.filter(
+    ({ bodyText }) =>
+      bodyText !== '' && !told.some((words) => repeatsPassageOf(bodyText, words)) && isGrounded(bodyText, sources),
+  )
+  return {
+    replies: fit.map(({ bodyText, sources }) => ({ bodyText, sources })),
+    inventedIds: read.reduce((sum, { invented }) => sum + invented, 0),
+  }
+}
+
+function readClaims(
+  claims: RepliesAnswer['replies'][number]['claims'],
+  records: readonly ContextRecord[],
+): { sources: Source[]; invented: number } {
+  const sources = new Map<string, Source>()
+  let invented = 0
+  for (const { id, quote } of claims.slice(0, CLAIMS)) {
+    const record = records.find(({ itemId }) => itemId === id)
+    if (!record) invented += 1
+    const span = record?.full ? createQuoteFinder(record.full.text)(quote) : null
+    if (!record?.full || !span) continue
+    const { itemId, itemType, title, full } = record
+    sources.set(`${itemId} ${span.start}`, {
+      itemId,
+      itemType,
+      title: toPlain(title, 200),
+      quote: toPlain(full.text.slice(span.start, span.end), QUOTE_LIMIT),
+      span: { field: full.field, record: itemId, ...span },
+    })
+  }
+  return { sources: [...sources.values()], invented }
+}

@@ -1,0 +1,34 @@
+import type { TriageInput } from '../engine.ts'
+import { toPlain } from '../plain-text.ts'
+
+const INPUT_LIMIT = 20_000
+const LINES = 80
+const LINE_LIMIT = 1_000
+const BODY_LIMIT = 6_000
+const BULLET = /^\s*(?:[-*•–]|\d{1,2}[.)])\s+/
+const ADDRESS = /[^\s<>()[\]"',;:]{1,64}@[^\s<>()[\]"',;:]{1,255}/g
+
+/**
+ * The body of a reply that a model wrote: plain lines without web addresses and markup, and of e-mail addresses only those
+ * that the mail itself names as people of its conversation.
+ */
+export function toReplyText(body: string, { mail, owner }: Pick<TriageInput, 'mail' | 'owner'>): string {
+  const known = new Set([mail.from.address, ...mail.to, ...mail.cc, ...owner.addresses].map((one) => one.toLowerCase()))
+  const lines = body
+    .slice(0, INPUT_LIMIT)
+    .split(/\r\n?|\n/)
+    .slice(0, LINES)
+    .map((line) => {
+      const bullet = BULLET.test(line) ? '- ' : ''
+      const plain = toPlain(line.replace(BULLET, ''), LINE_LIMIT)
+      return plain ? bullet + plain.replace(ADDRESS, (address) => (isKnown(known, address) ? address : '[…]')) : ''
+    })
+  const text = lines
+    .join('\n')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim()
+  return text.length <= BODY_LIMIT ? text : `${text.slice(0, BODY_LIMIT - 1).trimEnd()}…`.toWellFormed()
+}
+
+const isKnown = (known: ReadonlySet<string>, address: string): boolean =>
+  known.has(address.toLowerCase().replace(/[.!?]+$/, ''))

@@ -1,0 +1,74 @@
+import type { ContextRecord, ThreadMail, TriageInput } from '../engine.ts'
+import { VISIBLE_HEADER_LIMIT } from './limits.ts'
+import { toMachineLine, toMachineText } from './machine-text.ts'
+
+/** Of one mail; what stands further down is quotes and footers. */
+const MAIL_LIMIT = 12_000
+const THREAD_LIMIT = 600
+const RECORD_LIMIT = 1_500
+const ADDRESSES = 20
+const FINDINGS = 10
+
+/** The parts of a question that others wrote, each made harmless. */
+export interface Shown {
+  mail: string
+  thread: string
+  records: string
+  /** Passages of the mail itself that speak to a machine. */
+  leftOut: number
+}
+
+/** What a model may see of a mail, of its thread and of the records that the search found. */
+export function showMail(input: TriageInput, thread: readonly ThreadMail[], records: readonly ContextRecord[]): Shown {
+  const { mail } = input
+  const text = toMachineText(mail.seenText ?? mail.text, MAIL_LIMIT)
+  const subject = toMachineText(mail.subject.replace(/\s+/g, ' '), VISIBLE_HEADER_LIMIT)
+  const lines = [
+    `From: ${toMachineLine(mail.from.name, 100)} <${address(mail.from.address)}>`,
+    `To: ${addresses(mail.to)}`,
+    ...(mail.cc.length > 0 ? [`Cc: ${addresses(mail.cc)}`] : []),
+    `Date: ${instant(mail.date ?? mail.receivedAt)}`,
+    `Subject: ${subject.text}`,
+    ...attachments(mail.attachments),
+    ...findings(mail.findings),
+  ]
+  return {
+    mail: `${lines.join('\n')}\n\n${text.text}`,
+    thread: thread.map(threadMail).join('\n\n'),
+    records: records.map(record).join('\n\n'),
+    leftOut: text.leftOut + subject.leftOut,
+  }
+}
+
+const address = (text: string): string => toMachineLine(text, 320).replace(/[<>\s]/g, '')
+
+const addresses = (all: readonly string[]): string =>
+  [
+    ...all.slice(0, ADDRESSES).map(address),
+    ...(all.length > ADDRESSES ? [`and ${all.length - ADDRESSES} more`] : []),
+  ].join(', ')
+
+/** Between 1970 and 2200, as ISO 8601; else nothing. */
+export const instant = (at: number): string => (at >= 0 && at < 7_258_118_400_000 ? new Date(at).toISOString() : '')
+
+const attachments = (files: TriageInput['mail']['attachments']): string[] =>
+  files.length === 0
+    ? []
+    : [
+        `Attachments: ${files
+          .slice(0, 10)
+          .map(({ filename }) => toMachineLine(filename, 80))
+          .join(', ')}`,
+      ]
+
+/** Ahead of the text, so that they are known before it is read. */
+const findings = (all: TriageInput['mail']['findings']): string[] =>
+  all.length === 0
+    ? []
+    : ['What was found in this mail:', ...all.slice(0, FINDINGS).map(({ detail }) => `- ${toMachineLine(detail, 200)}`)]
+
+const threadMail = ({ fromMe, from, receivedAt, subject, excerpt }: ThreadMail): string =>
+  `${fromMe ? 'The account owner' : address(from)} wrote on ${instant(receivedAt)}, subject "${toMachineLine(subject, 200)}":\n${toMachineText(excerpt, THREAD_LIMIT).text}`
+
+const record = ({ itemId, itemType, title, excerpt, full }: ContextRecord): string =>
+  `id: ${itemId}\ntype: ${itemType}\ntitle: ${toMachineLine(title, 200)}\n${toMachineText(full?.text ?? excerpt, RECORD_LIMIT).text}`

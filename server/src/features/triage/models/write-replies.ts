@@ -1,0 +1,66 @@
+import type { LanguageModel } from '#platform/llm/llm'
+import type { ContextRecord, Guidance, ModelUsage, ThreadMail, TriageInput } from '../engine.ts'
+import { RepliesAnswer } from './answers.ts'
+import { askModel } from './ask-model.ts'
+import { REPLIES_TOKENS } from './limits.ts'
+import { newFence, repliesPrompt } from './prompts.ts'
+import { type Reply, readReplies } from './read-replies.ts'
+import { showMail } from './shown-mail.ts'
+import { type Tokens, toUsage } from './usage.ts'
+
+export interface WrittenReplies {
+  /** Empty when the model failed, or wrote nothing that may be shown. */
+  replies: Reply[]
+  /** In a few words why there are none; '' when there are. */
+  failed: string
+  usage: ModelUsage
+}
+
+/**
+ * Asks for answers to a mail. The model sees only what the sender may learn: this mail, earlier mails that its sender has
+ * seen, and records of the mail's own project. So nothing else can stand in a reply, whatever the mail asks for.
+ */
+export async function writeReplies(
+  llm: LanguageModel,
+  input: TriageInput,
+  count: number,
+  guidance: Guidance | undefined,
+): Promise<WrittenReplies> {
+  const records = quotable(input.context)
+  const shown = showMail(input, knownToSender(input.thread), records)
+  if (shown.leftOut > 0) return nothing(llm, 'the mail speaks to machines')
+  const fence = newFence()
+  const asked = await askModel(
+    llm,
+    {
+      ...repliesPrompt(input, shown, fence, count, guidance),
+      schema: RepliesAnswer,
+      schemaName: 'replies',
+      maxTokens: REPLIES_TOKENS,
+      canary: fence,
+    },
+    guidance?.signal,
+  )
+  if ('failed' in asked) return nothing(llm, asked.failed, asked.tokens)
+  const { replies, inventedIds } = readReplies(asked.value, input, shown, records, guidance)
+  return {
+    replies: replies.slice(0, count),
+    failed: replies.length === 0 ? 'its replies cannot be used' : '',
+    usage: toUsage(llm, asked.tokens, inventedIds),
+  }
+}
+
+/** Records that a reply may rest on. */
+export const quotable = (context: readonly ContextRecord[]): ContextRecord[] =>
+  context.filter(({ inProject, itemType }) => inProject === true && itemType !== 'email')
+
+const knownToSender = (thread: readonly ThreadMail[]): ThreadMail[] =>
+  thread.filter((mail) => mail.knownToSender === true)
+
+const NO_TOKENS: Tokens = { calls: 0, inputTokens: 0, outputTokens: 0 }
+
+const nothing = (llm: LanguageModel, failed: string, tokens = NO_TOKENS): WrittenReplies => ({
+  replies: [],
+  failed,
+  usage: toUsage(llm, tokens, 0),
+})
