@@ -57,6 +57,41 @@ export type DraftStatus = (typeof DRAFT_STATUSES)[number]
 export const ROLES = ['member', 'admin', 'owner'] as const
 export type Role = (typeof ROLES)[number]
 
+/** What the audit log tells (decisions §2). */
+export const AUDIT_ACTIONS = [
+  'sign-in',
+  'sign-in-failed',
+  'sign-out',
+  'session-ended',
+  'registered',
+  'address-confirmed',
+  'magic-link-sent',
+  'password-changed',
+  'password-reset-sent',
+  'password-reset',
+  'totp-enabled',
+  'totp-disabled',
+  'totp-failed',
+  'recovery-code-used',
+  'passkey-added',
+  'passkey-renamed',
+  'passkey-removed',
+  'token-created',
+  'token-revoked',
+  'token-leaked',
+  'account-created',
+  'account-switched',
+  'member-invited',
+  'invitation-revoked',
+  'invitation-accepted',
+  'member-added',
+  'member-removed',
+  'role-changed',
+  'export-started',
+  'import-started',
+] as const
+export type AuditAction = (typeof AUDIT_ACTIONS)[number]
+
 /** Labels that triage sets; people may set them too (decisions §4). */
 export const SYSTEM_LABELS = [...PRIMARY_ACTIONS, 'triaged', 'needs-review'] as const
 

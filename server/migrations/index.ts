@@ -13,6 +13,8 @@ import * as outbox from './0011-outbox.ts'
 import * as quickSearch from './0012-quick-search.ts'
 import * as draftAttachments from './0013-draft-attachments.ts'
 import * as triageJournal from './0014-triage-journal.ts'
+import * as signIn from './0016-sign-in.ts'
+import * as belonging from './0017-belonging.ts'
 
 /** Every migration in its order. A migration that was released is never changed: add another. */
 export const migrations: Migrations = {
@@ -30,4 +32,6 @@ export const migrations: Migrations = {
   '0012-quick-search': quickSearch,
   '0013-draft-attachments': draftAttachments,
   '0014-triage-journal': triageJournal,
+  '0016-sign-in': signIn,
+  '0017-belonging': belonging,
 }

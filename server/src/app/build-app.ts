@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { createAccountsFeature } from '#features/accounts/index'
+import { createAuditFeature } from '#features/audit/index'
 import { createAuthFeature } from '#features/auth/index'
 import { createEmailsFeature } from '#features/emails/index'
 import { createEventsFeature } from '#features/events/index'
@@ -31,9 +32,10 @@ export interface AppOptions {
 
 /** The features, each with the neighbours that it may use (feature-map.ts). */
 export function createFeatures(platform: Platform) {
+  const audit = createAuditFeature(platform)
   const accounts = createAccountsFeature(platform)
   const projects = createProjectsFeature(platform, { accounts })
-  const auth = createAuthFeature(platform, { accounts })
+  const auth = createAuthFeature(platform, { audit, accounts })
   const search = createSearchFeature(platform, { projects })
   const records = createRecordsFeature(platform, { projects, search })
   const emails = createEmailsFeature(platform, { projects, search })
@@ -44,7 +46,22 @@ export function createFeatures(platform: Platform) {
   const oauth = createOAuthFeature()
   const events = createEventsFeature(platform)
   const health = createHealthFeature(platform)
-  return { accounts, projects, auth, search, records, emails, inbound, sending, triage, gitSync, oauth, events, health }
+  return {
+    audit,
+    accounts,
+    projects,
+    auth,
+    search,
+    records,
+    emails,
+    inbound,
+    sending,
+    triage,
+    gitSync,
+    oauth,
+    events,
+    health,
+  }
 }
 
 export type Features = ReturnType<typeof createFeatures>

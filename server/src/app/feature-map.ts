@@ -6,9 +6,10 @@
 export const FEATURES: Record<string, readonly string[]> = {
   health: [],
   events: [],
-  accounts: [],
+  audit: [],
+  accounts: ['audit'],
   projects: ['accounts'],
-  auth: ['accounts', 'projects'],
+  auth: ['audit', 'accounts', 'projects'],
   search: ['projects'],
   records: ['projects', 'search'],
   emails: ['projects', 'search'],

@@ -4,6 +4,7 @@
 
 import type { Actor } from '#core/actor'
 import type { AccountsFeature } from '#features/accounts/index'
+import type { AuditFeature } from '#features/audit/index'
 import type { Platform } from '#platform/platform'
 import { accessTokenRoutes } from './access-tokens.routes.ts'
 import { authRoutes } from './auth.routes.ts'
@@ -23,7 +24,7 @@ export type { FirstStart } from './set-up.ts'
 const ISSUER = 'dossier'
 const FORGET_EXPIRED_EVERY_MS = 3_600_000
 
-export function createAuthFeature(platform: Platform, { accounts }: { accounts: AccountsFeature }) {
+export function createAuthFeature(platform: Platform, { accounts }: { audit: AuditFeature; accounts: AccountsFeature }) {
   const tokens = createSessionTokens(platform.secretKey.derive('session-tokens'), ISSUER, platform.clock)
   platform.jobs.recur('auth.forget-expired', FORGET_EXPIRED_EVERY_MS, () => forgetExpired(platform))
   return {

@@ -1,0 +1,32 @@
+import Type, { type Static } from 'typebox'
+import { At, IdInput, ManyOf, Ref, Text } from './fields.ts'
+import { Answer, OneOf, pageFields, pageQuery } from './schema.ts'
+import { AUDIT_ACTIONS } from './vocabulary.ts'
+
+/** What somebody did with the account's people and credentials (decisions §2). Kept for a year. */
+export const AuditEntry = Answer(
+  {
+    _id: Text('Identifier'),
+    action: OneOf(AUDIT_ACTIONS, { description: 'What happened', examples: ['sign-in'] }),
+    user: Ref('Who did it'),
+    user_email: Text('Their address; "" when nobody was signed in', { examples: ['nora@press.example'] }),
+    subject: Ref('The user, session, token or other record that it was done to'),
+    detail: Text('More about it in plain words; may be ""', { examples: ['member → admin'] }),
+    ip: Text('Where the request came from; "" for the service and its operator', { examples: ['203.0.113.7'] }),
+    user_agent: Text('What the program called itself; may be ""'),
+    host_id: Text('The account'),
+    createdAt: At('When it happened'),
+  },
+  { title: 'AuditEntry' },
+)
+export type AuditEntry = Static<typeof AuditEntry>
+
+/** `GET /audit-log` */
+export const listAuditQuery = {
+  ...pageQuery,
+  action: Type.Optional(OneOf(AUDIT_ACTIONS, { description: 'Only what happened in this way' })),
+  user: Type.Optional(IdInput('Only what this user did')),
+}
+
+export const ListAuditAnswer = Answer({ entries: ManyOf(AuditEntry, 'Newest first'), ...pageFields })
+export type ListAuditAnswer = Static<typeof ListAuditAnswer>

@@ -1,0 +1,31 @@
+import type { AuditAction } from '@dossier/contract/vocabulary'
+import { type Page, type PageRequest, pageOf } from '#core/paging'
+import type { Reads } from '#platform/database/database'
+import { boundedCount, newestFirst } from '#platform/database/newest-page'
+import type { AuditEntryRow } from './audit.tables.ts'
+
+export interface AuditFilters {
+  action?: AuditAction | undefined
+  userId?: string | undefined
+}
+
+export type NamedEntry = AuditEntryRow & { email: string | null }
+
+/** What happened in an account, newest first, with the addresses of those who did it. */
+export async function listEntries(
+  db: Reads,
+  tenantId: string,
+  { action, userId }: AuditFilters,
+  page: PageRequest,
+): Promise<Page<NamedEntry>> {
+  let matching = db.selectFrom('audit_entries').where('tenant_id', '=', tenantId)
+  if (action) matching = matching.where('action', '=', action)
+  if (userId) matching = matching.where('user_id', '=', userId)
+  const rows = await newestFirst(matching, page, { at: 'at', id: 'audit_entries.id' })
+    .leftJoin('users', 'users.id', 'audit_entries.user_id')
+    .selectAll('audit_entries')
+    .select('users.email')
+    .execute()
+  const counted = await boundedCount(db, matching).executeTakeFirstOrThrow()
+  return pageOf(page, rows, Number(counted.count), ({ at, id }) => ({ at, id }))
+}
