@@ -35,7 +35,8 @@ export function Palette(props: Props) {
       ref={dialog}
       className="palette"
       aria-label={t('palette.label')}
-      onClose={closePalette}
+      // The browser tells it late: by then it may be open again.
+      onClose={() => dialog.current?.open || closePalette()}
       onClick={(event) => event.target === dialog.current && closePalette()}
     >
       {open && <Content {...props} />}
