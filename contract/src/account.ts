@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox'
-import { Count, Flag, ManyOf, stamps, Text } from './fields.ts'
+import { Count, Flag, IdInput, ManyOf, stamps, Text } from './fields.ts'
 import { triageSettings, triageSettingsInput } from './project.ts'
 import { Answer, Change, OneOf, Strict } from './schema.ts'
 import { ROLES, TRIAGE_ENGINES } from './vocabulary.ts'
@@ -20,13 +20,19 @@ export type Account = Static<typeof Account>
 export const ListAccountsAnswer = Answer({ accounts: ManyOf(Account, 'By name') })
 export type ListAccountsAnswer = Static<typeof ListAccountsAnswer>
 
+/** `POST /accounts/switch`: answered like a login, with the token of the sign-in from now on. */
+export const SwitchAccount = Strict({ account: IdInput('An account that you are a member of') })
+export type SwitchAccount = Static<typeof SwitchAccount>
+
 /** Defaults of the account's projects, and what holds for all of it (decisions §3). */
 export const AccountSettings = Answer(
   {
     ...triageSettings,
     trash_retention_days: Count('Days until trash is deleted; 0 keeps it', { examples: [30] }),
     spam_retention_days: Count('Days until spam is deleted; 0 keeps it', { examples: [30] }),
-    triage_engine: OneOf(TRIAGE_ENGINES, { description: 'model, the default: the configured one, with builtin behind it; builtin where none is' }),
+    triage_engine: OneOf(TRIAGE_ENGINES, {
+      description: 'model: the configured one, with builtin behind it; the default where one is configured',
+    }),
   },
   { title: 'AccountSettings' },
 )

@@ -4,6 +4,7 @@ import { routesOf } from '#app/build-app'
 import type { Route } from '#platform/http/route'
 import { describeOnBothDatabases } from './databases.ts'
 import { type Caller, startTestApp, type TestAnswer, type TestApp } from './test-app.ts'
+import { ended, newsletter, takeIn } from './triage-mails.ts'
 
 // Every route, by its own declaration: without a credential, with too little, with another account's ids, with junk.
 // A new route is part of this the moment it exists; a path whose ids this test cannot make fails it.
@@ -23,6 +24,8 @@ async function makeWorld(nora: Caller): Promise<World> {
   const draft = await id(nora.post(`/emails/${email}/drafts`, { body_text: 'Yes.' }), 'draft')
   const run = await nora.post('/emails/triage-inbox', { run_id: 'matrix' })
   expect(run.status, run.text).toBe(202)
+  await ended(nora, 'matrix')
+  const { learning, proposal } = await teach(nora)
   const project = await id(nora.post('/projects', { name: 'Autumn' }), 'project')
   const identity = { email: 'nora@press.example' }
   const outgoing = { project, from: identity.email, to: ['mara@lind.example'], subject: 'Samples' }
@@ -36,6 +39,8 @@ async function makeWorld(nora: Caller): Promise<World> {
     urls: url,
     pages: note,
     'triage-runs': 'matrix',
+    learning,
+    'sender-proposals': proposal,
     'email-drafts': draft,
     'email-identities': identityId,
     'outgoing-emails': await id(nora.post(`/email-drafts/${sent}/send`), 'outgoing_email'),
@@ -43,6 +48,17 @@ async function makeWorld(nora: Caller): Promise<World> {
     tokens: await id(nora.post('/tokens', { name: 'x' }), 'access_token'),
     links: await id(nora.post('/links', link), 'link'),
   }
+}
+
+/** A correction, and a proposal to block a sender, which come of what people do. */
+async function teach(nora: Caller): Promise<{ learning: string; proposal: string }> {
+  const spam = await Promise.all([1, 2, 3].map(() => takeIn(nora, newsletter({ from: 'pills@spam.example' }))))
+  await nora.post('/emails/triage-inbox', { run_id: 'taught' })
+  await ended(nora, 'taught')
+  for (const id of spam) await nora.put(`/emails/${id}`, { mailbox: 'spam' })
+  const [correction] = (await nora.get('/triage/learning')).body.corrections
+  const [proposal] = (await nora.get('/sender-proposals')).body.proposals
+  return { learning: correction._id as string, proposal: proposal._id as string }
 }
 
 const RAW =

@@ -232,7 +232,7 @@ describeOnBothDatabases('settings', (_open, engine) => {
       confidence_threshold: 0.8,
       trash_retention_days: 0,
       spam_retention_days: 30,
-      triage_engine: 'model',
+      triage_engine: 'builtin',
     })
     const changed = await app.nora.put(`/projects/${first}/settings`, {
       automatic_triage: true,
