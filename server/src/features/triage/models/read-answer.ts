@@ -20,7 +20,7 @@ export function readAnswer<S extends TSchema>(schema: S, text: string): Static<S
   if (value === undefined) return new Unreadable('it is not one JSON object')
   try {
     const cleaned: unknown = Convert(schema, Clean(schema, value))
-    if (Check(schema, cleaned)) return cleaned as Static<S>
+    if (Check(schema, cleaned)) return cleaned
     const [first] = Errors(schema, cleaned)
     // The place is one of our own names; the value is not repeated.
     return new Unreadable(
