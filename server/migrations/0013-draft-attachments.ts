@@ -6,10 +6,9 @@ export async function up(database: Kysely<unknown>, dialect: Dialect): Promise<v
   const { text } = columns(dialect)
   await sql`alter table drafts add column attachments ${text} not null default '[]'`.execute(database)
   await sql`alter table outgoing_emails add column attachments ${text} not null default '[]'`.execute(database)
-  // Few: only these drafts hold bytes of their own.
+  // Few: only open ones hold bytes of their own.
   await sql`
-    create index drafts_with_files on drafts (tenant_id)
-    where attachments <> '[]' and status in ('draft', 'queued')`.execute(database)
+    create index drafts_with_files on drafts (tenant_id, status) where attachments <> '[]'`.execute(database)
   await sql`
     create index outgoing_of_sent_email on outgoing_emails (tenant_id, sent_email_id)
     where sent_email_id <> ''`.execute(database)
