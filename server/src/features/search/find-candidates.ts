@@ -16,6 +16,10 @@ export interface CandidatesQuery {
   /** 'title': only words of the title count. */
   field?: 'any' | 'title'
   limit: number
+  /** Instants of the records, both included. */
+  between?: { first: number; last: number }
+  /** Leaves out what lies in trash. */
+  visibleOnly?: boolean
   /** The last word also matches as the beginning of one; the default. */
   prefixLast?: boolean
 }
@@ -38,10 +42,13 @@ export async function findCandidates(fullText: FullText, query: CandidatesQuery)
     field = 'any',
     limit,
     prefixLast = true,
+    between,
+    visibleOnly = false,
   } = query
   const begun = tokenise(beginnings).map(({ token }) => ({ token, prefix: true }))
   const words = [...queryWords(text, prefixLast), ...begun]
-  const found = await fullText.candidates({ tenantId, projectIds, kinds: types, words, match, field, limit })
+  const asked = { tenantId, projectIds, kinds: types, words, match, field, limit, visibleOnly }
+  const found = await fullText.candidates({ ...asked, ...(between ? { between } : {}) })
   return found.map(({ kind, id, at }) => ({ type: kind as RecordType, id, at }))
 }
 

@@ -7,6 +7,7 @@ import type { Platform } from '#platform/platform'
 import { quickSearchRoutes } from './quick/quick-search.routes.ts'
 import { createSearchIndex, type SearchFeature } from './search-index.ts'
 
+export { hasPhrase } from './has-phrase.ts'
 export type { SearchText } from './search-text.ts'
 export type { SearchFeature }
 

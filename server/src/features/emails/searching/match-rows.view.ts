@@ -3,6 +3,7 @@ import { COUNT_LIMIT, type Position } from '#core/paging'
 import type { Database } from '#platform/database/database'
 import { before } from '#platform/database/newest-page'
 import { labelSlug } from '../labels.ts'
+import type { CandidateWindows } from './candidate-windows.ts'
 import { checksText, matchesText, type SearchedText } from './match-text.ts'
 import type { MailQuery } from './parse-query.ts'
 
@@ -26,18 +27,18 @@ const SEARCHED_LENGTH = 200_000
 /**
  * The mails that match. Label, mailbox and days are asked of the rows; people, phrases and exclusions are checked on
  * their text, slice by slice, so that no search holds more than a few mails at once.
- * @param candidates what the index found, or null to look at all mails.
+ * @param windows what the index finds, or null to look at all mails.
  */
 export async function matchRows(
   database: Database,
   tenantId: string,
   query: MailQuery,
   projectId: string | undefined,
-  candidates: string[] | null,
+  windows: CandidateWindows | null,
 ): Promise<Matching> {
   const select = () => selectRows(database, tenantId, query, projectId)
-  const slices = candidates
-    ? sliceOf(database, select, candidates, sizeFor(query))
+  const slices = windows
+    ? sliceOf(database, select, windows, sizeFor(query))
     : sliceAll(database, select, sizeFor(query))
   const matching: Row[] = []
   let seen = 0
@@ -47,7 +48,7 @@ export async function matchRows(
     if (seen > COUNT_LIMIT) break
   }
   matching.sort((a, b) => b.received_at - a.received_at || (a.id < b.id ? 1 : -1))
-  return { ids: matching.map((row) => row.id), complete: seen <= COUNT_LIMIT }
+  return { ids: matching.map((row) => row.id), complete: seen <= COUNT_LIMIT && windows?.cut !== true }
 }
 
 const sizeFor = (query: MailQuery): number => (checksText(query) ? SLICE_WITH_TEXTS : SLICE)
@@ -61,13 +62,20 @@ const withoutTexts = ({ id, received_at, subject, participants }: Row): Row => (
 
 type Select = () => ReturnType<typeof selectRows>
 
-async function* sliceOf(database: Database, select: Select, ids: string[], size: number): AsyncGenerator<Row[]> {
-  for (let start = 0; start < ids.length; start += size) {
-    yield database.scan<Row>(
-      select()
-        .where('emails.id', 'in', ids.slice(start, start + size))
-        .compile(),
-    )
+async function* sliceOf(
+  database: Database,
+  select: Select,
+  windows: CandidateWindows,
+  size: number,
+): AsyncGenerator<Row[]> {
+  for await (const ids of windows.ids()) {
+    for (let start = 0; start < ids.length; start += size) {
+      yield database.scan<Row>(
+        select()
+          .where('emails.id', 'in', ids.slice(start, start + size))
+          .compile(),
+      )
+    }
   }
 }
 

@@ -1,3 +1,5 @@
+import { tokenise } from '#core/tokens'
+import { hasPhrase } from '#features/search/index'
 import type { MailQuery } from './parse-query.ts'
 
 export interface SearchedText {
@@ -14,20 +16,37 @@ export const checksText = (query: MailQuery): boolean => query.phrases.length > 
 
 /** What the index cannot decide: who is in which role, words in the subject, phrases, exclusions. */
 export function matchesText(query: MailQuery, row: SearchedText): boolean {
-  const all = `${row.subject} ${row.participants} ${row.text_content ?? ''} ${row.attachment_text_content ?? ''}`
+  const fields = checksText(query) ? fieldsOf(row) : []
+  const says = (words: readonly string[]): boolean => words.length > 0 && fields.some((text) => hasPhrase(text, words))
   return (
     query.from.every((text) => hasPerson(row, ['from'], text)) &&
     query.to.every((text) => hasPerson(row, ['to', 'cc', 'bcc'], text)) &&
     query.subject.every((text) => contains(row.subject, text)) &&
-    query.phrases.every((text) => contains(all, text)) &&
-    !query.not.some((text) => contains(all, text))
+    query.phrases.map(wordsOf).every((words) => words.length === 0 || says(words)) &&
+    !query.not.map(wordsOf).some(says)
   )
 }
 
-function hasPerson(row: SearchedText, roles: string[], text: string): boolean {
-  const people = JSON.parse(row.participants) as { role: string; name: string; address: string }[]
-  return people.some(({ role, name, address }) => roles.includes(role) && contains(`${name} ${address}`, text))
+/** What is searched, field by field: a phrase does not go on from one into the next. */
+const fieldsOf = (row: SearchedText): string[] => [
+  row.subject,
+  ...peopleOf(row).map(({ name, address }) => `${name} ${address}`),
+  row.text_content ?? '',
+  row.attachment_text_content ?? '',
+]
+
+const wordsOf = (text: string): string[] => tokenise(text).map(({ token }) => token)
+
+interface Person {
+  role: string
+  name: string
+  address: string
 }
+
+const peopleOf = (row: SearchedText): Person[] => JSON.parse(row.participants) as Person[]
+
+const hasPerson = (row: SearchedText, roles: string[], text: string): boolean =>
+  peopleOf(row).some(({ role, name, address }) => roles.includes(role) && contains(`${name} ${address}`, text))
 
 const contains = (text: string, wanted: string): boolean => fold(text).includes(fold(wanted))
 

@@ -1,8 +1,8 @@
 import { COUNT_LIMIT } from '#core/paging'
-import { tokenise } from '#core/tokens'
 import type { SearchFeature } from '#features/search/index'
 import type { Database } from '#platform/database/database'
 import { type EmailWithThread, readEmails } from '../email-rows.view.ts'
+import { candidateWindows } from './candidate-windows.ts'
 import { matchRows } from './match-rows.view.ts'
 import { type MailQuery, parseMailQuery } from './parse-query.ts'
 
@@ -25,8 +25,8 @@ export interface SearchAnswer {
 }
 
 /**
- * Mail that has all the words, newest first, not collapsed by thread. The index gives the newest candidates for the
- * words; the rest is asked of the mails themselves, letters folded in code, so that both databases answer alike.
+ * Mail that has all the words, newest first, not collapsed by thread. The index gives candidates for the words, newest
+ * first; the rest is asked of the mails themselves, letters folded in code, so that both databases answer alike.
  */
 export async function searchEmails(
   database: Database,
@@ -36,14 +36,13 @@ export async function searchEmails(
   options: SearchOptions,
 ): Promise<SearchAnswer> {
   const query = merge(parseMailQuery(text), options)
-  const candidates = await findCandidates(search, tenantId, query, options)
-  if (candidates?.length === 0) return { results: [], found: 0, foundIsMinimum: false }
-  const { ids, complete } = await matchRows(database, tenantId, query, options.projectId, candidates)
+  const windows = candidateWindows(search, tenantId, query, options.projectId)
+  const { ids, complete } = await matchRows(database, tenantId, query, options.projectId, windows)
   const start = (options.page - 1) * options.limit
   return {
     results: await readEmails(database, tenantId, ids.slice(start, start + options.limit)),
     found: Math.min(ids.length, COUNT_LIMIT),
-    foundIsMinimum: !complete || candidates?.length === COUNT_LIMIT,
+    foundIsMinimum: !complete,
   }
 }
 
@@ -57,27 +56,4 @@ function merge(query: MailQuery, options: SearchOptions): MailQuery {
     to: options.to ? [...query.to, options.to] : query.to,
     label: options.label ? [...query.label, options.label] : query.label,
   }
-}
-
-/** Newest first; null when the query has no word to ask the index for. */
-async function findCandidates(
-  search: SearchFeature,
-  tenantId: string,
-  query: MailQuery,
-  { projectId }: SearchOptions,
-): Promise<string[] | null> {
-  const text = [...query.phrases, ...query.words].join(' ')
-  // Of a name, an address or a subject a part is enough (decisions §4).
-  const beginnings = [...query.subject, ...query.from, ...query.to].join(' ')
-  if (tokenise(`${text} ${beginnings}`).length === 0) return null
-  const found = await search.candidates({
-    tenantId,
-    projectIds: projectId ? [projectId] : null,
-    types: ['email'],
-    text,
-    beginnings,
-    limit: COUNT_LIMIT,
-    prefixLast: query.words.length > 0,
-  })
-  return found.map(({ id }) => id)
 }

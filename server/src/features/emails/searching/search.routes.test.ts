@@ -98,6 +98,29 @@ describeOnBothDatabases('POST /emails/search', (_open, engine) => {
     ['nothing at all like this', []],
     ['', ['four', 'three', 'two', 'one']],
     ['???', ['four', 'three', 'two', 'one']],
+    // Quotation marks that are still open reach to the end.
+    ['"three hundred', ['three', 'one']],
+    ['from:"mara li', ['three', 'one']],
+    ['blue -"paper', ['one']],
+    // Only what must not be there, also when nothing is left of it.
+    ['-linen -walnut -paper', []],
+    ['-', ['four', 'three', 'two', 'one']],
+    ['-???', ['four', 'three', 'two', 'one']],
+    ['--linen', ['four', 'two']],
+    // A word is a whole word, and never one of the names that the mail is stored by.
+    ['hundred -pape', ['three', 'two', 'one']],
+    ['hundred -role -name -address -to -cc', ['three', 'two', 'one']],
+    ['hundred -mara@lind.example', []],
+    ['-tim@mill.example', ['three', 'one']],
+    ['"role from"', []],
+    // A phrase does not go on from the subject into the text.
+    ['"edition three"', []],
+    ['"three hundreds"', []],
+    ['"Three, hundred"', ['three', 'one']],
+    ['"linen edition" -"hundred copies"', ['three']],
+    ['from: mara', []],
+    ['nothing:here', []],
+    ['from:tim from:mara', []],
   ])('%j finds %j', async (query, expected) => {
     expect(await found(query)).toEqual(expected)
   })
@@ -147,8 +170,17 @@ describeOnBothDatabases('POST /emails/search', (_open, engine) => {
     expect((await app.nora.post('/emails/search', { query: 'x'.repeat(1001) })).status).toBe(400)
   })
 
+  it('finds as much whether or not another account has the same mails', async () => {
+    const before = await app.otto.post('/emails/search', { query: 'linen' })
+    expect(before.body).toMatchObject({ found: 0, results: [] })
+    const raw = rawMail({ id: 'one@x.example', date: day(1), from: 'mara@lind.example', subject: 'Linen édition' })
+    expect((await app.otto.post('/emails', { raw_email: raw })).status).toBe(201)
+    expect((await app.otto.post('/emails/search', { query: 'linen -walnut' })).body.found).toBe(1)
+    expect(await found('linen -walnut')).toEqual(['three', 'one'])
+  })
+
   it('finds nothing of another account', async () => {
-    for (const query of ['', 'linen', 'from:mara', 'in:trash']) {
+    for (const query of ['hundred', 'from:tim', 'in:trash', '-linen', '"three hundred"']) {
       expect((await app.otto.post('/emails/search', { query })).body, query).toMatchObject({ results: [], found: 0 })
     }
     expect((await app.otto.post('/emails/search', { query: '', options: { project } })).status).toBe(404)

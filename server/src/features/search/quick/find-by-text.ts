@@ -1,6 +1,6 @@
 import type { FullText } from '#platform/database/full-text/full-text'
 import { significantTokens } from '../related/significant-words.ts'
-import { countMatches, type Leading, type Place } from './find-leading.ts'
+import { countMatches, type Leading, type Place, told } from './find-leading.ts'
 import type { SearchedWord } from './find-words.ts'
 import { stemOf } from './word-forms.ts'
 
@@ -46,7 +46,7 @@ export async function findByText(fullText: FullText, place: Place, sequence: rea
     .sort((a, b) => b.weight - a.weight || (a.id < b.id ? 1 : -1))
     .slice(0, MOST_COMPARED)
     .map(({ kind, id }) => ({ kind, id, at: 0 }))
-  return { ...counted, candidates, words, weights }
+  return { ...told(candidates, counted), words, weights }
 }
 
 /** Those that were said most, of equally frequent ones the longer first. */

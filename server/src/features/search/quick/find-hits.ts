@@ -1,7 +1,7 @@
 import { distinctCandidates } from '#platform/database/full-text/distinct-candidates'
 import type { Platform } from '#platform/platform'
 import { findByText } from './find-by-text.ts'
-import { findLeading, type Leading, NOTHING, type Place } from './find-leading.ts'
+import { findLeading, type Leading, NOTHING, type Place, told } from './find-leading.ts'
 import type { SearchedWord } from './find-words.ts'
 import { forgiveTypos } from './forgive-typos.ts'
 import { keepPhrases } from './keep-phrases.ts'
@@ -36,7 +36,7 @@ export async function findHits(index: Index, place: Place, query: QuickQuery): P
   if (query.words.length >= TEXT_FROM && query.spaced >= RELAXED_FROM) return asText(fullText, place, query, first)
   const forgiven = await forgiveTypos(fullText, place.tenantId, query.words)
   const hits = asHits(query, forgiven.words)
-  const known = { ...first, degraded: first.degraded || forgiven.degraded }
+  const known = forgiven.degraded ? told(first.candidates, { ...first, degraded: forgiven.degraded }) : first
   const second = forgiven.changed ? await findLeading(fullText, place, forgiven.words, 'all', query.sequence) : known
   if (second.count >= FEW || Math.min(query.words.length, query.spaced) < RELAXED_FROM) return hits(second)
   const half = Math.ceil(query.words.length / 2)

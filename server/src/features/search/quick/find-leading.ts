@@ -1,7 +1,7 @@
 import type { RecordType } from '@dossier/contract/vocabulary'
 import { AppError } from '#core/app-error'
 import { COUNT_LIMIT } from '#core/paging'
-import type { Candidate, CountQuery, FullText, QueryWord } from '#platform/database/full-text/full-text'
+import type { Candidate, Counted, CountQuery, FullText, QueryWord } from '#platform/database/full-text/full-text'
 
 export interface Place {
   tenantId: string
@@ -10,16 +10,28 @@ export interface Place {
   types: RecordType[]
 }
 
-/** What a ranking begins with, and how many there are in all. */
-export interface Leading {
-  candidates: Candidate[]
+export interface Told {
   count: number
   isMinimum: boolean
   /** Why it is not the whole answer, or ''. */
   degraded: string
 }
 
-export const NOTHING: Leading = { candidates: [], count: 0, isMinimum: false, degraded: '' }
+/** What a ranking begins with, and how many are known of on the way. */
+export interface Leading extends Told {
+  candidates: Candidate[]
+  /** How many there are in all: a walk of its own where there are many, for which nothing else has to wait. */
+  tell(): Promise<Told>
+}
+
+/** What needs no counting any more. */
+export const told = (candidates: Candidate[], known: Told): Leading => ({
+  ...known,
+  candidates,
+  tell: async () => known,
+})
+
+export const NOTHING = told([], { count: 0, isMinimum: false, degraded: '' })
 
 /** Candidates of each kind, once in the titles and once anywhere. */
 const OF_EACH = 60
@@ -33,25 +45,22 @@ export async function findLeading(
   wholeTitle: readonly string[],
 ): Promise<Leading> {
   const asked = { tenantId, projectIds, kinds: types, words, match, wholeTitle, limit: OF_EACH, upTo: COUNT_LIMIT }
-  const { candidates, counted } = await fullText.leading(asked)
-  return { candidates, ...counted, degraded: '' }
+  const { candidates, counted, count } = await fullText.leading(asked)
+  return { candidates, ...counted, degraded: '', tell: () => inTime(count, counted.count) }
 }
 
-/** The count alone. One that takes too long is told as what it is; the hits are there all the same. */
-export async function countMatches(
-  fullText: FullText,
-  query: Omit<CountQuery, 'field' | 'visibleOnly'>,
-): Promise<Omit<Leading, 'candidates'>> {
+/** The count alone. */
+export const countMatches = (fullText: FullText, query: Omit<CountQuery, 'field' | 'visibleOnly'>): Promise<Told> =>
+  inTime(() => fullText.count({ ...query, field: 'any', visibleOnly: true }, COUNT_LIMIT), 0)
+
+/** A count that takes too long is told as what it is; the hits are there all the same. */
+async function inTime(count: () => Promise<Counted>, atLeast: number): Promise<Told> {
   try {
-    const counted = await fullText.count({ ...query, field: 'any', visibleOnly: true }, COUNT_LIMIT)
-    return { ...counted, degraded: '' }
+    return { ...(await count()), degraded: '' }
   } catch (error) {
     if (!isUnavailable(error)) throw error
-    return {
-      count: 0,
-      isMinimum: true,
-      degraded: 'Counting took too long: there may be more matches than are told.',
-    }
+    const degraded = 'Counting took too long: there may be more matches than are told.'
+    return { count: atLeast, isMinimum: true, degraded }
   }
 }
 

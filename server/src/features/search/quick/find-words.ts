@@ -32,11 +32,18 @@ export function findWords(text: string, words: readonly SearchedWord[]): Searche
   const tokens = tokenise(text)
   const found: Found[] = []
   const fits = fitting(words)
-  tokens.forEach((token, position) => {
+  const beginnings = firstUnits(words)
+  for (const [position, token] of tokens.entries()) {
+    // Most words of a text begin with another letter, and are told apart by that alone.
+    if (!beginnings.has(token.token.charCodeAt(0))) continue
     for (const { word, fit } of fits(token)) found.push({ word, fit, position, start: token.start, end: token.end })
-  })
+  }
   return { found, length: tokens.length }
 }
+
+/** What any word that fits begins with; a stem begins as its words do. */
+const firstUnits = (words: readonly SearchedWord[]): Set<number> =>
+  new Set(words.flatMap(({ token, stem, or = [] }) => [token, stem ?? token, ...or].map((each) => each.charCodeAt(0))))
 
 interface Fitting {
   word: number
@@ -64,10 +71,4 @@ function fitting(words: readonly SearchedWord[]): (token: Token) => Fitting[] {
     const better = begun.map(({ word }): Fitting => ({ word, fit: 'prefix' }))
     return [...exact.filter(({ word }) => !begun.some((each) => each.word === word)), ...better]
   }
-}
-
-/** Whether these words stand together in the text, in this order. */
-export function hasPhrase(text: string, phrase: readonly string[]): boolean {
-  const tokens = tokenise(text)
-  return tokens.some((_, at) => phrase.every((word, index) => tokens[at + index]?.token === word))
 }

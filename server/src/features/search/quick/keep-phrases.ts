@@ -1,12 +1,14 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { COUNT_LIMIT } from '#core/paging'
 import type { Platform } from '#platform/platform'
-import type { Leading, Place } from './find-leading.ts'
-import { hasPhrase } from './find-words.ts'
+import { hasPhrase } from '../has-phrase.ts'
+import { type Leading, type Place, told } from './find-leading.ts'
 import type { HitText } from './hit-texts.ts'
 import type { QuickQuery } from './parse-quick-query.ts'
-import { readHits } from './read-hits.view.ts'
+import { readHits, withTexts } from './read-hits.view.ts'
 
-/** Records whose texts are read for a phrase, newest first; the index knows no order of words. */
-const MOST_READ = 2_000
+/** Texts that are read for a phrase, newest first; the index knows no order of words. Some 30 µs each. */
+const MOST_READ = COUNT_LIMIT
 /** So few at a time that nothing else waits for long. */
 const SLICE = 50
 /** What the index holds of a text. */
@@ -23,13 +25,19 @@ export async function keepPhrases(
   const looked = await fullText.candidates({ ...all, limit: MOST_READ + 1 })
   const candidates: Leading['candidates'] = []
   for (let from = 0; from < Math.min(looked.length, MOST_READ); from += SLICE) {
-    const slice = looked.slice(from, from + SLICE)
-    const texts = await readHits(database, tenantId, slice, READ_CHARS)
+    const slice = looked.slice(from, Math.min(from + SLICE, MOST_READ))
+    const texts = await withTexts(database, tenantId, await readHits(database, tenantId, slice), READ_CHARS)
     const kept = new Set(texts.filter((hit) => phrases.every((each) => says(hit, each))).map(({ id }) => id))
     candidates.push(...slice.filter(({ id }) => kept.has(id)))
+    // What is read at once is answered at once: without a pause nobody else would get a turn.
+    await nextTurn()
   }
-  return { candidates, count: candidates.length, isMinimum: looked.length > MOST_READ, degraded: '' }
+  const known = { count: candidates.length, isMinimum: looked.length > MOST_READ, degraded: '' }
+  return told(candidates.slice(0, MOST_RANKED), known)
 }
+
+/** Of very many with the phrase the newest are ranked. */
+const MOST_RANKED = 500
 
 const says = (hit: HitText, phrase: readonly string[]): boolean =>
   hasPhrase(hit.title, phrase) || hit.parts.some(({ text }) => hasPhrase(text, phrase))

@@ -1,10 +1,10 @@
 import type { Platform } from '#platform/platform'
 import { type Excerpt, excerptOf } from './excerpt.ts'
 import { findHits, type Hits } from './find-hits.ts'
-import type { Place } from './find-leading.ts'
+import type { Place, Told } from './find-leading.ts'
 import { parseQuickQuery } from './parse-quick-query.ts'
 import { type RankedHit, rankHits } from './rank-hits.ts'
-import { readHits } from './read-hits.view.ts'
+import { withTexts } from './read-hits.view.ts'
 import type { Wanted } from './score-hit.ts'
 
 export interface QuickSearchInput extends Place {
@@ -18,7 +18,7 @@ export interface ShownHit extends RankedHit {
   excerpt: Excerpt
 }
 
-export interface QuickSearchFound extends Pick<Hits, 'count' | 'isMinimum' | 'relaxed' | 'degraded'> {
+export interface QuickSearchFound extends Told, Pick<Hits, 'relaxed'> {
   hits: ShownHit[]
 }
 
@@ -34,10 +34,13 @@ export async function quickSearch(
   platform: Pick<Platform, 'database' | 'fullText' | 'clock'>,
   { text, perType, limit, ...place }: QuickSearchInput,
 ): Promise<QuickSearchFound> {
-  const { candidates, wanted, ...said } = await findHits(platform, place, parseQuickQuery(text))
-  const ranked = await rankHits(platform.database, place.tenantId, candidates, wanted, platform.clock.now())
+  const { candidates, wanted, relaxed, tell } = await findHits(platform, place, parseQuickQuery(text))
+  const [counted, ranked] = await Promise.all([
+    tell(),
+    rankHits(platform.database, place.tenantId, candidates, wanted, platform.clock.now()),
+  ])
   const best = takeBest(ranked, perType, limit)
-  return { ...said, hits: await withExcerpts(platform, place.tenantId, best, wanted) }
+  return { ...counted, relaxed, hits: await withExcerpts(platform, place.tenantId, best, wanted) }
 }
 
 function takeBest(ranked: readonly RankedHit[], perType: number, limit: number): RankedHit[] {
@@ -60,7 +63,12 @@ async function withExcerpts(
   { words }: Wanted,
 ): Promise<ShownHit[]> {
   const deep = best.filter(({ reasons }) => reasons.words.every(({ fit }) => fit === 'none'))
-  const refs = deep.map(({ hit }) => ({ kind: hit.type, id: hit.id }))
-  const whole = new Map((await readHits(database, tenantId, refs, DEEP_CHARS)).map((hit) => [hit.id, hit]))
+  const read = await withTexts(
+    database,
+    tenantId,
+    deep.map(({ hit }) => hit),
+    DEEP_CHARS,
+  )
+  const whole = new Map(read.map((hit) => [hit.id, hit]))
   return best.map((each) => ({ ...each, excerpt: excerptOf(whole.get(each.hit.id) ?? each.hit, words) }))
 }

@@ -1,7 +1,7 @@
 import type { Database } from '#platform/database/database'
 import type { Candidate } from '#platform/database/full-text/full-text'
 import type { HitText } from './hit-texts.ts'
-import { readHits } from './read-hits.view.ts'
+import { readHits, withTexts } from './read-hits.view.ts'
 import { type Reasons, scoreHit, type Wanted } from './score-hit.ts'
 
 export interface RankedHit {
@@ -23,32 +23,24 @@ export async function rankHits(
   now: number,
 ): Promise<RankedHit[]> {
   const score = (hits: HitText[]): RankedHit[] =>
-    hits
-      .map((hit) => ({ hit, reasons: scoreHit(hit, wanted, now) }))
-      .filter((ranked) => hasEnough(ranked, wanted))
-      .sort(byScore)
-  const kept: Candidate[] = []
-  for (const ofKind of Object.values(Object.groupBy(candidates, ({ kind }) => kind))) {
-    kept.push(...(await mostPromising(database, tenantId, ofKind ?? [], wanted, score)))
-  }
-  return score(await readHits(database, tenantId, kept, READ_CHARS))
+    hits.map((hit) => ({ hit, reasons: scoreHit(hit, wanted, now) })).sort(byScore)
+  const hits = await readHits(database, tenantId, candidates)
+  const kept = Object.values(Object.groupBy(hits, ({ type }) => type)).flatMap((ofType) =>
+    mostPromising(ofType ?? [], wanted, score),
+  )
+  return score(await withTexts(database, tenantId, kept, READ_CHARS)).filter((ranked) => hasEnough(ranked, wanted))
 }
 
 const hasEnough = ({ hit, reasons }: RankedHit, { doubtful }: Wanted): boolean =>
   !doubtful?.ids.has(hit.id) ||
   reasons.words.filter(({ fit }) => fit !== 'none' && fit !== 'form').length >= doubtful.atLeast
 
-async function mostPromising(
-  database: Database,
-  tenantId: string,
-  candidates: Candidate[],
-  { asText }: Wanted,
-  score: (hits: HitText[]) => RankedHit[],
-): Promise<Candidate[]> {
-  // A text's candidates come in their order already.
-  if (asText || candidates.length <= READ_OF_KIND) return candidates
-  const byTitle = score(await readHits(database, tenantId, candidates, 0))
-  return byTitle.slice(0, READ_OF_KIND).map(({ hit }) => ({ kind: hit.type, id: hit.id, at: hit.at }))
+function mostPromising(hits: HitText[], { asText }: Wanted, score: (hits: HitText[]) => RankedHit[]): HitText[] {
+  // What a text was compared with is chosen by its words already.
+  if (asText || hits.length <= READ_OF_KIND) return hits
+  return score(hits)
+    .slice(0, READ_OF_KIND)
+    .map(({ hit }) => hit)
 }
 
 const byScore = (a: RankedHit, b: RankedHit): number =>

@@ -1,6 +1,6 @@
 import type { Mailbox, RecordType } from '@dossier/contract/vocabulary'
 import { sql } from 'kysely'
-import type { Database, Reads } from '#platform/database/database'
+import type { Database } from '#platform/database/database'
 import { hotQueryOfMany } from '#platform/database/hot-query'
 import type { HitPart, HitText } from './hit-texts.ts'
 
@@ -9,20 +9,40 @@ interface Ref {
   id: string
 }
 
-/** These records as they are searched, outside trash, each text up to `chars` characters; in no order. */
-export async function readHits(
-  database: Database,
-  tenantId: string,
-  refs: readonly Ref[],
-  chars: number,
-): Promise<HitText[]> {
-  const mails = refs.filter(({ kind }) => kind === 'email').map(({ id }) => id)
-  const records = refs.filter(({ kind }) => kind !== 'email').map(({ id }) => id)
+/** These records without their texts, outside trash, in no order. */
+export async function readHits(database: Database, tenantId: string, refs: readonly Ref[]): Promise<HitText[]> {
+  const { mails, records } = byKind(refs)
   const [knowledge, mail] = await Promise.all([
-    selectRecords(database.read, { tenantId, chars }, records),
-    (chars > 0 ? selectMailsWithTexts : selectMails)(database.read, { tenantId, chars }, mails),
+    selectRecords(database.read, { tenantId, chars: 0 }, records),
+    selectMails(database.read, { tenantId }, mails),
   ])
   return [...knowledge.map(asHit), ...mail.map(asMailHit)]
+}
+
+/** The same hits with their texts, each up to `chars` characters. */
+export async function withTexts(
+  database: Database,
+  tenantId: string,
+  hits: readonly HitText[],
+  chars: number,
+): Promise<HitText[]> {
+  const { mails, records } = byKind(hits.map(({ type, id }) => ({ kind: type, id })))
+  const [knowledge, texts] = await Promise.all([
+    selectRecords(database.read, { tenantId, chars }, records),
+    selectMailTexts(database.read, { tenantId, chars }, mails),
+  ])
+  const read = new Map(knowledge.map((row) => [row.id, asHit(row).parts]))
+  for (const row of texts) read.set(row.id, mailParts(row))
+  return hits.map((hit) => {
+    const parts = hit.parts.filter(({ field }) => field === 'from')
+    return { ...hit, parts: [...parts, ...(read.get(hit.id) ?? [])] }
+  })
+}
+
+function byKind(refs: readonly Ref[]): { mails: string[]; records: string[] } {
+  const isMail = ({ kind }: Ref): boolean => kind === 'email'
+  const id = (ref: Ref): string => ref.id
+  return { mails: refs.filter(isMail).map(id), records: refs.filter((ref) => !isMail(ref)).map(id) }
 }
 
 interface RecordText {
@@ -78,7 +98,7 @@ function asHit(row: RecordText): HitText {
 
 const hostOf = (url: string): string => (URL.canParse(url) ? new URL(url).host : '')
 
-interface MailText {
+interface MailRow {
   id: string
   project_id: string
   mailbox: Mailbox
@@ -86,35 +106,34 @@ interface MailText {
   participants: string
   received_at: number
   updated_at: number
-  text_content: string
-  attachment_text_content: string
 }
 
-const mailRows = (read: Reads, tenantId: string, ids: string[]) =>
+const selectMails = hotQueryOfMany<Pick<Given, 'tenantId'>, MailRow>((read, { tenantId }, ids) =>
   read
     .selectFrom('emails as e')
     .select(['e.id', 'e.project_id', 'e.subject', 'e.participants', 'e.received_at', 'e.updated_at'])
     .select(sql<Mailbox>`e.mailbox`.as('mailbox'))
     .where('e.tenant_id', '=', tenantId)
     .where('e.id', 'in', ids)
-    .where('e.mailbox', '<>', 'trash')
-
-const selectMails = hotQueryOfMany<Given, MailText>((read, { tenantId }, ids) =>
-  mailRows(read, tenantId, ids).select([
-    sql<string>`''`.as('text_content'),
-    sql<string>`''`.as('attachment_text_content'),
-  ]),
+    .where('e.mailbox', '<>', 'trash'),
 )
 
-const selectMailsWithTexts = hotQueryOfMany<Given, MailText>((read, { tenantId, chars }, ids) =>
-  mailRows(read, tenantId, ids)
-    .innerJoin('email_contents as c', (join) =>
-      join.onRef('c.tenant_id', '=', 'e.tenant_id').onRef('c.email_id', '=', 'e.id'),
-    )
+interface MailText {
+  id: string
+  text_content: string
+  attachment_text_content: string
+}
+
+const selectMailTexts = hotQueryOfMany<Given, MailText>((read, { tenantId, chars }, ids) =>
+  read
+    .selectFrom('email_contents as c')
+    .select('c.email_id as id')
     .select([
       sql<string>`substr(c.text_content, 1, ${chars})`.as('text_content'),
       sql<string>`substr(c.attachment_text_content, 1, ${chars})`.as('attachment_text_content'),
-    ]),
+    ])
+    .where('c.tenant_id', '=', tenantId)
+    .where('c.email_id', 'in', ids),
 )
 
 interface Person {
@@ -123,14 +142,10 @@ interface Person {
   address: string
 }
 
-function asMailHit(row: MailText): HitText {
+function asMailHit(row: MailRow): HitText {
   const people = JSON.parse(row.participants) as Person[]
   const sender = people.find(({ role }) => role === 'from')
-  const parts: HitPart[] = [
-    { field: 'from', text: [...new Set(people.map(nameOf))].join(', ') },
-    { field: 'body', text: row.text_content.trim() },
-    { field: 'body', text: row.attachment_text_content.trim() },
-  ]
+  const names = [...new Set(people.map(nameOf))].join(', ')
   return {
     type: 'email',
     id: row.id,
@@ -140,8 +155,13 @@ function asMailHit(row: MailText): HitText {
     title: row.subject,
     mailbox: row.mailbox,
     origin: sender ? sender.name || sender.address : '',
-    parts: parts.filter(({ text }) => text !== ''),
+    parts: names === '' ? [] : [{ field: 'from', text: names }],
   }
 }
+
+const mailParts = (row: MailText): HitPart[] =>
+  [row.text_content, row.attachment_text_content]
+    .map((text) => ({ field: 'body' as const, text: text.trim() }))
+    .filter(({ text }) => text !== '')
 
 const nameOf = ({ name, address }: Person): string => (name && name !== address ? `${name} <${address}>` : address)

@@ -1,6 +1,6 @@
 import type { HighlightField } from '@dossier/contract/vocabulary'
 import { tokenise } from '#core/tokens'
-import { splitQuoted, type ZoneKind } from '#platform/mail/quoted-text'
+import { splitQuoted, type Zone, type ZoneKind } from '#platform/mail/quoted-text'
 import { type Fit, type Found, findWords, type Searched, type SearchedWord } from './find-words.ts'
 import type { HitText } from './hit-texts.ts'
 
@@ -111,9 +111,12 @@ function placeIn({ field, found, weigh }: SearchedField, word: number): Place {
 
 function zonesOf(hit: HitText, field: HighlightField, text: string): (at: number) => number {
   if (hit.type !== 'email' || field !== 'body') return () => 1
-  const { zones } = splitQuoted(text)
-  if (zones.length <= 1 && zones[0]?.kind !== 'quoted') return () => 1
-  return (at) => ZONE[zones.find(({ start, end }) => start <= at && at < end)?.kind ?? 'own']
+  // Only a text that has a word is taken apart.
+  let zones: Zone[] | null = null
+  return (at) => {
+    zones ??= splitQuoted(text).zones
+    return ZONE[zones.find(({ start, end }) => start <= at && at < end)?.kind ?? 'own']
+  }
 }
 
 /** The title is what was typed, or begins with it. */

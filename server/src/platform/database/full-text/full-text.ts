@@ -38,9 +38,11 @@ export interface CandidateQuery {
   limit: number
   /** Leaves out what lies in trash. */
   visibleOnly?: boolean
+  /** Instants of the documents, both included. */
+  between?: { first: number; last: number }
 }
 
-export interface LeadingQuery extends Omit<CandidateQuery, 'field' | 'visibleOnly'> {
+export interface LeadingQuery extends Omit<CandidateQuery, 'field' | 'visibleOnly' | 'between'> {
   /** The words of a title: records whose title has these and no others come in any case. */
   wholeTitle: readonly string[]
   /** Where counting stops. */
@@ -53,12 +55,20 @@ export interface Candidate {
   at: number
 }
 
-/** What a ranking starts from, and how many match in all. */
+export interface Counted {
+  count: number
+  /** There are more. */
+  isMinimum: boolean
+}
+
+/** What a ranking starts from, and how many match. */
 export interface Leading {
   /** Each once, in no order. */
   candidates: Candidate[]
-  /** Counted up to `upTo`, `isMinimum` when there are more. */
-  counted: { count: number; isMinimum: boolean }
+  /** As far as it was seen on the way: exact where no kind has more than its newest. */
+  counted: Counted
+  /** How many match in all, counted up to `upTo`. @throws AppError `unavailable` when it takes too long. */
+  count(): Promise<Counted>
 }
 
 export type CountQuery = Omit<CandidateQuery, 'limit'>
@@ -114,5 +124,5 @@ export interface FullText {
   /** Which records have each of these words, in one look: for comparing a text with everything that is here. */
   postings(query: PostingsQuery): Promise<Postings[]>
   /** How many match, counted up to `upTo`; `isMinimum` when there are more. */
-  count(query: CountQuery, upTo: number): Promise<{ count: number; isMinimum: boolean }>
+  count(query: CountQuery, upTo: number): Promise<Counted>
 }

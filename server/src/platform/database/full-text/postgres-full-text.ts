@@ -2,7 +2,15 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../database.ts'
 import { insertRows } from '../insert-rows.ts'
 import { distinctCandidates } from './distinct-candidates.ts'
-import type { Candidate, CandidateQuery, CountQuery, FullText, LeadingQuery, SearchDocument } from './full-text.ts'
+import type {
+  Candidate,
+  CandidateQuery,
+  Counted,
+  CountQuery,
+  FullText,
+  LeadingQuery,
+  SearchDocument,
+} from './full-text.ts'
 import { type PostingRow, toPostings } from './postings.ts'
 import type { SearchDocRow } from './search-doc.tables.ts'
 import type { Vocabulary } from './vocabulary.ts'
@@ -44,14 +52,12 @@ export function createPostgresFullText(database: Database, vocabulary: Vocabular
 
     async leading(query) {
       const words = searchedWords({ ...query, field: 'any' })
-      if (!words) return { candidates: [], counted: { count: 0, isMinimum: false } }
+      if (!words) return { candidates: [], counted: NONE, count: async () => NONE }
       const rows = await database.scan(leadingRows(query, words).compile(database.read))
       const totals = new Map(rows.filter(({ total }) => total !== null).map(({ kind, total }) => [kind, total ?? 0]))
       const total = [...totals.values()].reduce((sum, each) => sum + each, 0)
-      return {
-        candidates: distinctCandidates(rows),
-        counted: { count: Math.min(total, query.upTo), isMinimum: total > query.upTo },
-      }
+      const counted = { count: Math.min(total, query.upTo), isMinimum: total > query.upTo }
+      return { candidates: distinctCandidates(rows), counted, count: async () => counted }
     },
 
     similar: vocabulary.similar,
@@ -77,7 +83,7 @@ export function createPostgresFullText(database: Database, vocabulary: Vocabular
 
     async count(query, upTo) {
       const words = searchedWords(query)
-      if (!words) return { count: 0, isMinimum: false }
+      if (!words) return NONE
       const found = query.kinds.map((kind) => sql`(select 1 ${matches(query, kind, words)} limit ${upTo + 1})`)
       const counting = sql<{ found: number }>`
         select count(*) as found from (${sql.join(found, sql` union all `)}) as matching`
@@ -87,6 +93,8 @@ export function createPostgresFullText(database: Database, vocabulary: Vocabular
     },
   }
 }
+
+const NONE: Counted = { count: 0, isMinimum: false }
 
 const putRows = insertRows(
   'search_doc',
@@ -170,10 +178,14 @@ function matches(query: CountQuery, kind: string, words: CountQuery['words']): R
   const { tenantId, projectIds } = query
   const inProject = projectIds ? sql`and project_id in (${sql.join(projectIds)})` : sql``
   const visible = query.visibleOnly ? sql`and hidden = 0` : sql``
+  const { between } = query
+  const inTime = between
+    ? sql`and at between ${indexedInstant(between.first)} and ${indexedInstant(between.last)}`
+    : sql``
   const searched = query.field === 'title' ? titleWords : sql`words`
   return sql`
     from search_doc
-    where tenant_id = ${tenantId} and kind = ${kind} ${inProject} ${visible}
+    where tenant_id = ${tenantId} and kind = ${kind} ${inProject} ${visible} ${inTime}
     and ${searched} @@ ${toQuery(query, words)}::tsquery`
 }
 

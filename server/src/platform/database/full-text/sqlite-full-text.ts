@@ -1,10 +1,13 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Database, Tx } from '../database.ts'
 import { hotSql } from '../hot-query.ts'
 import { distinctCandidates } from './distinct-candidates.ts'
-import type { Candidate, CountQuery, DocumentRef, FullText, LeadingQuery, SearchDocument } from './full-text.ts'
+import type { Candidate, Counted, CountQuery, DocumentRef, FullText, SearchDocument } from './full-text.ts'
 import { type PostingRow, toPostings } from './postings.ts'
-import { matchExpression, needsProjectCheck, scopesOf } from './sqlite-match.ts'
+import { nameBeginnings } from './sqlite-beginnings.ts'
+import { countRows } from './sqlite-count.ts'
+import { anywhereRows, titledRows } from './sqlite-leading.ts'
+import { matches, scopesOf } from './sqlite-match.ts'
 import { nextRow } from './sqlite-rows.ts'
 import { titleKey } from './title-key.ts'
 import type { Vocabulary } from './vocabulary.ts'
@@ -17,7 +20,9 @@ export function createSqliteFullText(database: Database, vocabulary: Vocabulary)
       for (const document of documents) {
         const { title, body } = distinctTokens(document.titleTokens, document.bodyTokens)
         const row = await placeDocument(tx, document, indexedInstant(document.at), titleKey([...title]))
-        await putText(tx, { row, scope: scopesOf(document), title: [...title].join(' '), body: [...body].join(' ') })
+        const words = { row, scope: scopesOf(document), title: [...title].join(' ') }
+        await putText(tx, { ...words, body: [...body].join(' ') })
+        await putTitle(tx, words)
         vocabulary.note(tx, document.tenantId, title, body)
       }
     },
@@ -34,8 +39,9 @@ export function createSqliteFullText(database: Database, vocabulary: Vocabulary)
     },
 
     async candidates(query) {
-      const words = searchedWords(query)
-      if (!words) return []
+      const asked = searchedWords(query)
+      if (!asked) return []
+      const words = await nameBeginnings(database, asked)
       const matching = sql<Candidate>`
         select d.kind, d.id, d.at ${matches(query, words)}
         order by s.rowid desc limit ${query.limit}`
@@ -43,17 +49,20 @@ export function createSqliteFullText(database: Database, vocabulary: Vocabulary)
     },
 
     async leading(query) {
-      const words = searchedWords({ ...query, field: 'any' })
-      if (!words) return { candidates: [], counted: { count: 0, isMinimum: false } }
+      const asked = searchedWords({ ...query, field: 'any' })
+      if (!asked) return { candidates: [], counted: NONE, count: async () => NONE }
+      const words = await nameBeginnings(database, asked)
       const [titled, anywhere] = await Promise.all([
         database.scan(titledRows(query, words).compile(database.read)),
         database.scan(anywhereRows(query, words).compile(database.read)),
       ])
-      const totals = new Map(anywhere.map(({ kind, total }) => [kind, total]))
-      const total = [...totals.values()].reduce((sum, each) => sum + each, 0)
+      const isWhole = query.kinds.every((kind) => anywhere.filter((each) => each.kind === kind).length < query.limit)
+      const counted = { count: anywhere.length, isMinimum: !isWhole }
+      const all: CountQuery = { ...query, field: 'any', visibleOnly: true }
       return {
         candidates: distinctCandidates([...titled, ...anywhere]),
-        counted: { count: Math.min(total, query.upTo), isMinimum: total > query.upTo },
+        counted,
+        count: async () => (isWhole ? counted : countRows(database, all, words, query.upTo)),
       }
     },
 
@@ -62,8 +71,9 @@ export function createSqliteFullText(database: Database, vocabulary: Vocabulary)
     forgetWords: vocabulary.forget,
 
     async postings(query) {
-      const words = query.words.slice(0, MOST_WORDS)
-      if (words.length === 0 || query.kinds.length === 0 || query.projectIds?.length === 0) return []
+      const asked = query.words.slice(0, MOST_WORDS)
+      if (asked.length === 0 || query.kinds.length === 0 || query.projectIds?.length === 0) return []
+      const words = await nameBeginnings(database, asked)
       const each = words.map((word, index) => {
         const alone: CountQuery = { ...query, match: 'any', field: 'any', words: [word] }
         return sql`select * from (select ${sql.lit(index)} as word, d.kind, d.id
@@ -77,73 +87,12 @@ export function createSqliteFullText(database: Database, vocabulary: Vocabulary)
 
     async count(query, upTo) {
       const words = searchedWords(query)
-      if (!words) return { count: 0, isMinimum: false }
-      const counting = sql<{ found: number }>`
-        select count(*) as found from (select 1 ${matches(query, words, needsProjectCheck(query))} limit ${upTo + 1})`
-      const [row] = await database.scan(counting.compile(database.read))
-      const found = row?.found ?? 0
-      return { count: Math.min(found, upTo), isMinimum: found > upTo }
+      return words ? countRows(database, query, await nameBeginnings(database, words), upTo) : NONE
     },
   }
 }
 
-/** The newest of each kind with the words in their titles, and those with exactly that title. */
-function titledRows(query: LeadingQuery, words: CountQuery['words']): RawBuilder<Candidate> {
-  const newest = query.kinds.map((kind) => {
-    const ofKind: CountQuery = { ...query, kinds: [kind], field: 'title', visibleOnly: true }
-    return sql`select * from (select d.kind, d.id, d.at ${matches(ofKind, words)}
-      order by s.rowid desc limit ${query.limit}) where ${hasKind(query, kind)}`
-  })
-  const exactly = query.wholeTitle.length > 0 ? [titledExactly(query)] : []
-  return sql<Candidate>`${sql.join([...newest, ...exactly], sql` union all `)}`
-}
-
-/**
- * The newest of each kind with the words anywhere, each with how many there are of its kind. One walk gives both: where
- * a word is a beginning, FTS5 puts all its words together first, and that is most of the work.
- */
-function anywhereRows(query: LeadingQuery, words: CountQuery['words']): RawBuilder<Candidate & { total: number }> {
-  const newest = query.kinds.map((kind) => {
-    const ofKind: CountQuery = { ...query, kinds: [kind], field: 'any', visibleOnly: true }
-    return sql`select * from (
-      with m as materialized (
-        select s.rowid as row_id ${matches(ofKind, words, needsProjectCheck(ofKind))}
-        order by s.rowid desc limit ${query.upTo + 1})
-      select d.kind, d.id, d.at, (select count(*) from m) as total
-      from m join search_doc d on d.row_id = m.row_id
-      order by m.row_id desc limit ${query.limit}) where ${hasKind(query, kind)}`
-  })
-  return sql<Candidate & { total: number }>`${sql.join(newest, sql` union all `)}`
-}
-
-/** Asked once: a kind that the account has not costs no search. */
-const hasKind = ({ tenantId }: LeadingQuery, kind: string): RawBuilder<unknown> =>
-  sql`exists (select 1 from search_doc where tenant_id = ${tenantId} and kind = ${kind})`
-
-const isVisible = (row: string): RawBuilder<unknown> => sql`${sql.ref(row)} not in (select row_id from search_hidden)`
-
-/** The clock is looked at once in a while: a row of FTS5 costs less than the look. */
-const IN_TIME = sql.raw('(s.rowid % 61 <> 0 or in_time(s.rowid))')
-
-/** The documents' rows are joined for what is shown of them; the scope is exact by itself. */
-function matches(query: CountQuery, words: CountQuery['words'], withRows = true): RawBuilder<unknown> {
-  const inProject = needsProjectCheck(query) ? sql`and d.project_id in (${sql.join(query.projectIds ?? [])})` : sql``
-  const rows = withRows ? sql`join search_doc d on d.row_id = s.rowid` : sql``
-  const visible = query.visibleOnly ? sql`and ${isVisible('s.rowid')}` : sql``
-  return sql`
-    from search_text s ${rows}
-    where search_text match ${matchExpression(query, words)} and ${IN_TIME} ${inProject} ${visible}`
-}
-
-/** The newest whose titles have these words and no others. */
-function titledExactly({ tenantId, kinds, projectIds, wholeTitle, limit }: LeadingQuery): RawBuilder<unknown> {
-  const inProject = projectIds ? sql`and d.project_id in (${sql.join(projectIds)})` : sql``
-  return sql`select * from (select d.kind, d.id, d.at from search_doc d
-    where d.tenant_id = ${tenantId} and d.title_key = ${titleKey(wholeTitle)} and d.title_key <> ''
-    and d.kind in (${sql.join(kinds)}) ${inProject} and in_time(d.row_id)
-    and ${isVisible('d.row_id')}
-    order by d.row_id desc limit ${limit})`
-}
+const NONE: Counted = { count: 0, isMinimum: false }
 
 /** The document's row id: the one it has as long as its instant stays, else a new one. */
 async function placeDocument(tx: Tx, document: SearchDocument, at: number, title: string): Promise<number> {
@@ -195,7 +144,14 @@ const putText = hotSql<Given<'row' | 'scope' | 'title' | 'body'>, unknown>(
     insert or replace into search_text (rowid, scope, title, body) values (${row}, ${scope}, ${title}, ${body})`,
 )
 
+const putTitle = hotSql<Given<'row' | 'scope' | 'title'>, unknown>(
+  ({ row, scope, title }) => sql`
+    insert or replace into search_text_titles (rowid, scope, title) values (${row}, ${scope}, ${title})`,
+)
+
 type Given<Names extends string> = Record<Names, string | number>
 
-const removeText = (tx: Tx, row: number): Promise<unknown> =>
-  sql`delete from search_text where rowid = ${row}`.execute(tx)
+async function removeText(tx: Tx, row: number): Promise<void> {
+  await sql`delete from search_text where rowid = ${row}`.execute(tx)
+  await sql`delete from search_text_titles where rowid = ${row}`.execute(tx)
+}

@@ -3,7 +3,7 @@ import type { Tx } from '../database.ts'
 import { hotSql } from '../hot-query.ts'
 
 /** Documents of one millisecond. More of them take the numbers of the next one. */
-const ROWS_PER_MS = 2048
+export const ROWS_PER_MS = 2048
 
 /**
  * A free row id that puts a document of this instant after all earlier ones and after those of the same instant, so

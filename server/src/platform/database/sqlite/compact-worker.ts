@@ -7,7 +7,8 @@ const connection = openConnection(file, { readOnly: false })
 // The copy that VACUUM makes may be larger than memory.
 connection.exec('pragma temp_store=file')
 // A deleted document's words stay in the index until its segments are merged.
-connection.exec("insert into search_text(search_text) values ('optimize')")
+for (const index of ['search_text', 'search_text_titles'])
+  connection.exec(`insert into ${index}(${index}) values ('optimize')`)
 connection.exec('vacuum')
 connection.exec('pragma wal_checkpoint(truncate)')
 connection.close()
