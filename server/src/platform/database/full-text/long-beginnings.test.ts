@@ -1,0 +1,103 @@
+import { expect, it } from 'vitest'
+import { describeOnBothDatabases } from '#test/databases'
+import { createFullText } from './create-full-text.ts'
+import type { LeadingQuery, SearchDocument } from './full-text.ts'
+
+const document = (tenantId: string, at: number, titleTokens: string[], bodyTokens: string[]): SearchDocument => ({
+  tenantId,
+  projectId: 'p',
+  kind: 'note',
+  id: `${tenantId}-${at}`,
+  at,
+  titleTokens,
+  bodyTokens,
+})
+
+const query = (tenantId: string, text: string): LeadingQuery => ({
+  tenantId,
+  projectIds: null,
+  kinds: ['note', 'email'],
+  words: text.split(' ').map((word) => ({ token: word.replace('*', ''), prefix: word.endsWith('*') })),
+  match: 'all',
+  wholeTitle: [],
+  limit: 3,
+  upTo: 20,
+})
+
+describeOnBothDatabases('beginnings of words', (open) => {
+  const tenant = 'long-beginnings'
+  let stored = false
+
+  async function setUp() {
+    const database = await open()
+    const fullText = createFullText(database)
+    if (!stored) {
+      // Forty words begin with `letter`: more than are looked up one by one. Ten documents have two of `invoice`.
+      const letters = Array.from({ length: 40 }, (_, at) => document(tenant, at, [], [`letter${at}x`]))
+      const invoices = Array.from({ length: 10 }, (_, at) =>
+        document(tenant, 100 + at, at < 4 ? ['invoicing'] : [], ['invoice', ...(at % 2 ? ['invoices'] : [])]),
+      )
+      const others = [document('others', 1, ['invoiced'], ['lettering']), document('others', 2, [], ['invoice'])]
+      await database.transact((tx) => fullText.put(tx, ...letters, ...invoices, ...others))
+      stored = true
+    }
+    return fullText
+  }
+
+  it.each([
+    ['invoice*', 10],
+    ['invoic*', 10],
+    ['invoices*', 5],
+    ['invoicin*', 4],
+    ['invoice* invoices', 5],
+    ['invoiced*', 0],
+    ['invoicex*', 0],
+    ['lettering*', 0],
+    ['letter1*', 11],
+    ['letter39*', 1],
+    ['letter39x*', 1],
+  ])('%s is found in %i records of the account, each counted once', async (text, expected) => {
+    const fullText = await setUp()
+    const asked = query(tenant, text)
+    const { candidates, counted, count } = await fullText.leading(asked)
+    expect(await count()).toEqual({ count: expected, isMinimum: false })
+    expect(candidates.length).toBeGreaterThanOrEqual(Math.min(expected, asked.limit))
+    expect(counted.count).toBeLessThanOrEqual(expected)
+    const all = await fullText.candidates({ ...asked, field: 'any', limit: 100 })
+    expect(all).toHaveLength(expected)
+    expect(await fullText.count({ ...asked, field: 'any' }, 20)).toEqual({ count: expected, isMinimum: false })
+  })
+
+  it('stop counting where they are told to, with more words than are looked up one by one', async () => {
+    const fullText = await setUp()
+    const { candidates, count } = await fullText.leading(query(tenant, 'letter*'))
+    expect(candidates.map(({ at }) => at).sort()).toEqual([37, 38, 39])
+    expect(await count()).toEqual({ count: 20, isMinimum: true })
+  })
+
+  it('are found within two instants, both included', async () => {
+    const fullText = await setUp()
+    const within = async (first: number, last: number) => {
+      const asked = { ...query(tenant, 'invoic*'), field: 'any' as const, limit: 100, between: { first, last } }
+      return (await fullText.candidates(asked)).map(({ at }) => at)
+    }
+    expect(await within(103, 105)).toEqual([105, 104, 103])
+    expect(await within(0, 100)).toEqual([100])
+    expect(await within(109, Number.MAX_SAFE_INTEGER)).toEqual([109])
+    expect(await within(-5, -1)).toEqual([])
+    expect(await within(105, 103)).toEqual([])
+  })
+
+  it('are found in titles for as long as they stand there', async () => {
+    const fullText = await setUp()
+    const database = await open()
+    const titled = async () =>
+      (await fullText.candidates({ ...query(tenant, 'invoicing*'), field: 'title', limit: 9 })).map(({ at }) => at)
+    expect(await titled()).toEqual([103, 102, 101, 100])
+    await database.transact(async (tx) => {
+      await fullText.put(tx, document(tenant, 103, ['other'], ['invoice', 'invoices', 'invoicing']))
+      await fullText.remove(tx, { tenantId: tenant, kind: 'note', id: `${tenant}-102` })
+    })
+    expect(await titled()).toEqual([101, 100])
+  })
+})
