@@ -1,7 +1,12 @@
 import { expect, it } from 'vitest'
 import { newerRun } from './newer-run.ts'
 
-const run = (status: 'queued' | 'running' | 'completed' | 'canceled', processed: number) => ({ status, processed })
+const run = (
+  status: 'queued' | 'running' | 'completed' | 'canceled',
+  processed: number,
+  phase: 'judge' | 'apply' | 'undo' = 'judge',
+  updatedAt = '2026-11-21T10:00:00.000Z',
+) => ({ status, processed, phase, undone: 0, updatedAt })
 
 it('takes the first answer', () => expect(newerRun(null, run('queued', 0))).toEqual(run('queued', 0)))
 
@@ -13,4 +18,19 @@ it('grows only, whatever order the answers come in', () => {
 it('never takes an end back', () => {
   expect(newerRun(run('completed', 9), run('running', 8)).status).toBe('completed')
   expect(newerRun(run('running', 9), run('canceled', 4)).status).toBe('canceled')
+})
+
+it('goes on to the next phase after an end, and never back to one before', () => {
+  const ended = run('completed', 9)
+  const undoing = run('queued', 9, 'undo')
+  expect(newerRun(ended, undoing)).toBe(undoing)
+  expect(newerRun(undoing, ended)).toBe(undoing)
+  expect(newerRun(undoing, { ...undoing, status: 'running' as const, undone: 3 }).undone).toBe(3)
+})
+
+it('goes on after a stop', () => {
+  const stopped = run('canceled', 4, 'undo')
+  const on = run('running', 4, 'undo', '2026-11-21T10:00:01.000Z')
+  expect(newerRun(stopped, on)).toBe(on)
+  expect(newerRun(on, stopped)).toBe(stopped)
 })

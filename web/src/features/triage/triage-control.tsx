@@ -8,8 +8,24 @@ import { Progress } from '#ui/progress.tsx'
 import { hasEnded } from './newer-run.ts'
 import type { Triage } from './use-triage.ts'
 
+/** What can be done with a run that has ended. */
+function NextStep({ run, apply, takeBack }: { run: TriageRun } & Pick<Triage, 'apply' | 'takeBack'>) {
+  const { t } = useTranslation()
+  if (run.phase === 'undo' || run.status === 'failed' || run.triaged === 0) return null
+  const isRehearsed = run.dry_run && run.phase === 'judge'
+  return (
+    <Button kind="link" onClick={isRehearsed ? apply : takeBack}>
+      {isRehearsed ? t('act.applyRun') : t('act.takeBackRun')}
+    </Button>
+  )
+}
+
 /** The button that has the inbox triaged, and below it how far that is. */
-export function TriageControl({ triage: { run, underway, problem, start, stop } }: { triage: Triage }) {
+export function TriageControl({
+  triage: { run, underway, problem, start, stop, apply, takeBack },
+}: {
+  triage: Triage
+}) {
   const { t } = useTranslation()
   return (
     <div className="triage-control">
@@ -33,28 +49,41 @@ export function TriageControl({ triage: { run, underway, problem, start, stop } 
         <div className="run">
           <div className="line">
             <span role="status">{describe(run, t)}</span>
-            {!hasEnded(run) && (
+            {hasEnded(run) ? (
+              <NextStep run={run} apply={apply} takeBack={takeBack} />
+            ) : (
               <Button kind="link" onClick={stop}>
                 {t('act.stop')}
               </Button>
             )}
           </div>
-          {!hasEnded(run) && <Progress label={t('triage.label')} value={run.processed} max={run.total} />}
+          {!hasEnded(run) && <Progress label={t('triage.label')} {...progressOf(run)} />}
         </div>
       )}
     </div>
   )
 }
 
+const progressOf = (run: TriageRun) =>
+  run.phase === 'undo' ? { value: run.undone, max: run.triaged } : { value: run.processed, max: run.total }
+
 function describe(run: TriageRun, t: TFunction): string {
-  const { processed, total } = run
+  const { processed, total, undone, triaged } = run
+  if (run.phase === 'undo') {
+    return run.status === 'completed'
+      ? t('triage.takenBack', { count: undone })
+      : t('triage.takingBack', { undone, triaged })
+  }
   switch (run.status) {
     case 'queued':
       return t('triage.starting')
     case 'running':
       return t('triage.progress', { processed, total })
     case 'completed':
-      return total === 0 ? t('triage.nothing') : t('triage.completed', { count: run.triaged, moved: run.moved })
+      if (total === 0) return t('triage.nothing')
+      return run.dry_run && run.phase === 'judge'
+        ? t('triage.rehearsed', { count: triaged, moved: run.moved })
+        : t('triage.completed', { count: triaged, moved: run.moved })
     case 'failed':
       return t('triage.failed', { error: run.last_error })
     case 'canceled':

@@ -44,6 +44,15 @@ export async function startRun(client: QueryClient, project: string): Promise<Tr
   return run
 }
 
+/**
+ * Has what a dry run showed done, or takes a run back.
+ * @throws ApiProblem
+ */
+export async function proceedRun(client: QueryClient, run: TriageRun, phase: 'apply' | 'undo'): Promise<void> {
+  const answer = await callApi<RunAnswer>('POST', `/emails/triage-runs/${run.run_id}/${phase}`)
+  rememberRun(client, answer.run)
+}
+
 /** @throws ApiProblem */
 export async function stopRun(client: QueryClient, run: TriageRun): Promise<void> {
   const answer = await callApi<RunAnswer>('POST', `/emails/triage-runs/${run.run_id}/cancel`)

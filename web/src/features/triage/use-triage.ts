@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiProblem } from '#platform/api/call-api.ts'
 import { hasEnded } from './newer-run.ts'
-import { startRun, stopRun, useRun } from './triage-queries.ts'
+import { proceedRun, startRun, stopRun, useRun } from './triage-queries.ts'
 
 /** Starting and stopping the triage of a project's inbox, and how it goes. */
 export function useTriage(project: string) {
@@ -29,6 +29,8 @@ export function useTriage(project: string) {
     problem,
     start: () => void (underway || attempt(() => startRun(client, project))),
     stop: () => void (run && attempt(() => stopRun(client, run))),
+    apply: () => void (run && attempt(() => proceedRun(client, run, 'apply'))),
+    takeBack: () => void (run && attempt(() => proceedRun(client, run, 'undo'))),
   }
 }
 
