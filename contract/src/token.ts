@@ -39,3 +39,14 @@ export type CreateTokenAnswer = Static<typeof CreateTokenAnswer>
 
 export const ListTokensAnswer = Answer({ tokens: ManyOf(AccessToken, 'Newest first') })
 export type ListTokensAnswer = Static<typeof ListTokensAnswer>
+
+/** `POST /token/report-leak`: for whoever found a token where it should not be. */
+export const ReportLeak = Strict({
+  token: Text('The token as it was found', { minLength: 1, maxLength: 1000 }),
+  found_at: Change(Text('Where it was found, such as an address of a page', { maxLength: LIMITS.url })),
+})
+export type ReportLeak = Static<typeof ReportLeak>
+
+/** The same whether or not there was such a token. */
+export const ReportLeakAnswer = Answer({ received: Type.Literal(true, { description: 'Always true' }) })
+export type ReportLeakAnswer = Static<typeof ReportLeakAnswer>

@@ -30,6 +30,7 @@ export interface Caller {
   get(path: string, headers?: Record<string, string>): Promise<TestAnswer>
   post(path: string, body?: unknown, headers?: Record<string, string>): Promise<TestAnswer>
   put(path: string, body?: unknown): Promise<TestAnswer>
+  patch(path: string, body?: unknown): Promise<TestAnswer>
   del(path: string): Promise<TestAnswer>
   send(
     method: string,
@@ -170,6 +171,7 @@ export function callerOf(baseUrl: string, token: string, tenantId: string): Call
     get: (path, headers = {}) => send('GET', path, undefined, headers),
     post: (path, body, headers) => json('POST', path, body, headers),
     put: (path, body) => json('PUT', path, body),
+    patch: (path, body) => json('PATCH', path, body),
     del: (path) => send('DELETE', path, undefined, {}),
   }
 }

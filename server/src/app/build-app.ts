@@ -7,6 +7,7 @@ import { createEventsFeature } from '#features/events/index'
 import { createGitSyncFeature } from '#features/git-sync/index'
 import { createHealthFeature } from '#features/health/index'
 import { createInboundFeature } from '#features/inbound/index'
+import { createMembersFeature } from '#features/members/index'
 import { createOAuthFeature } from '#features/oauth/index'
 import { createProjectsFeature } from '#features/projects/index'
 import { createRecordsFeature } from '#features/records/index'
@@ -36,6 +37,7 @@ export function createFeatures(platform: Platform) {
   const accounts = createAccountsFeature(platform)
   const projects = createProjectsFeature(platform, { accounts })
   const auth = createAuthFeature(platform, { audit, accounts })
+  const members = createMembersFeature(platform, { audit, accounts, auth })
   const search = createSearchFeature(platform, { projects })
   const records = createRecordsFeature(platform, { projects, search })
   const emails = createEmailsFeature(platform, { projects, search })
@@ -51,6 +53,7 @@ export function createFeatures(platform: Platform) {
     accounts,
     projects,
     auth,
+    members,
     search,
     records,
     emails,

@@ -10,6 +10,7 @@ export const FEATURES: Record<string, readonly string[]> = {
   accounts: ['audit'],
   projects: ['accounts'],
   auth: ['audit', 'accounts', 'projects'],
+  members: ['audit', 'accounts', 'auth'],
   search: ['projects'],
   records: ['projects', 'search'],
   emails: ['projects', 'search'],

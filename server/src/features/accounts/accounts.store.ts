@@ -1,6 +1,6 @@
 import type { Role } from '@dossier/contract/vocabulary'
-import type { Reads, Tx } from '#platform/database/database'
-import type { TenantRow, UserRow } from './accounts.tables.ts'
+import type { Database, Reads, Tx } from '#platform/database/database'
+import type { MembershipRow, TenantRow, UserRow } from './accounts.tables.ts'
 
 /** @returns false when somebody has that address already. */
 export async function insertUser(tx: Tx, user: UserRow): Promise<boolean> {
@@ -14,12 +14,45 @@ export async function insertUser(tx: Tx, user: UserRow): Promise<boolean> {
 
 export const insertTenant = (tx: Tx, tenant: TenantRow) => tx.insertInto('tenants').values(tenant).execute()
 
-export const insertMembership = (tx: Tx, tenantId: string, userId: string, role: Role, at: number) =>
-  tx
+/** @returns false when they are a member already; their role stays. */
+export async function insertMembership(
+  tx: Tx,
+  tenantId: string,
+  userId: string,
+  role: Role,
+  at: number,
+): Promise<boolean> {
+  const result = await tx
     .insertInto('memberships')
     .values({ tenant_id: tenantId, user_id: userId, role, created_at: at })
     .onConflict((conflict) => conflict.columns(['tenant_id', 'user_id']).doNothing())
-    .execute()
+    .executeTakeFirst()
+  return Number(result.numInsertedOrUpdatedRows) === 1
+}
+
+export const findMembership = (db: Reads, tenantId: string, userId: string): Promise<MembershipRow | undefined> =>
+  db
+    .selectFrom('memberships')
+    .selectAll()
+    .where('tenant_id', '=', tenantId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+
+export async function countOwners(db: Reads, tenantId: string): Promise<number> {
+  const owners = db.selectFrom('memberships').where('tenant_id', '=', tenantId).where('role', '=', 'owner')
+  const { count } = await owners.select((eb) => eb.fn.countAll().as('count')).executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+export const updateRole = (tx: Tx, tenantId: string, userId: string, role: Role) =>
+  tx.updateTable('memberships').set({ role }).where('tenant_id', '=', tenantId).where('user_id', '=', userId).execute()
+
+export const deleteMembership = (tx: Tx, tenantId: string, userId: string) =>
+  tx.deleteFrom('memberships').where('tenant_id', '=', tenantId).where('user_id', '=', userId).execute()
+
+/** Whoever changes who belongs to an account holds its row, so that two of them cannot pass each other. */
+export const lockTenant = (database: Database, tx: Tx, id: string) =>
+  database.locked(tx.selectFrom('tenants').select('id').where('id', '=', id)).execute()
 
 export const findUserByEmail = (db: Reads, email: string): Promise<UserRow | undefined> =>
   db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst()

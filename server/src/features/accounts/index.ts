@@ -2,15 +2,30 @@
 // Promises: one user per address; whoever makes an account owns it; a new account is founded whole or not at all.
 // Never: a password in the clear, anywhere.
 
+import type { Role } from '@dossier/contract/vocabulary'
 import type { Tx } from '#platform/database/database'
 import type { Platform } from '#platform/platform'
 import { accountRoutes } from './accounts.routes.ts'
-import { findFirstMembership, findUser, findUserByEmail, hasUsers } from './accounts.store.ts'
+import {
+  countOwners,
+  deleteMembership,
+  findFirstMembership,
+  findMembership,
+  findTenant,
+  findUser,
+  findUserByEmail,
+  hasUsers,
+  insertMembership,
+  lockTenant,
+  updateRole,
+} from './accounts.store.ts'
+import { checkEmail } from './accounts.ts'
 import { addUser, type NewMember } from './add-user.ts'
 import { type AccountFounder, type CreatedAccount, createAccount, type NewAccount } from './create-account.ts'
+import { type NewUser, prepareUser } from './prepare-user.ts'
 import { resolveAccount } from './resolve-account.ts'
 
-export type { AccountFounder, CreatedAccount, NewAccount, NewMember }
+export type { AccountFounder, CreatedAccount, NewAccount, NewMember, NewUser }
 
 export function createAccountsFeature(platform: Platform) {
   const founders: AccountFounder[] = []
@@ -28,6 +43,22 @@ export function createAccountsFeature(platform: Platform) {
     findUser: (id: string) => findUser(platform.database.read, id),
     findFirstMembership: (userId: string) => findFirstMembership(platform.database.read, userId),
     hasUsers: () => hasUsers(platform.database.read),
+    /** The bare address in lower case. @throws AppError `invalid_request` when it is not one. */
+    checkEmail,
+    findAccount: (tenantId: string) => findTenant(platform.database.read, tenantId),
+    /** Checks and hashes ahead of a transaction; what comes back writes the user in it. See prepareUser. */
+    prepareUser: (input: NewUser) => prepareUser(platform, input),
+    /** Who belongs. Whoever changes it locks the account first, and asks again what it decides by. */
+    memberships: {
+      lock: (tx: Tx, tenantId: string) => lockTenant(platform.database, tx, tenantId),
+      find: findMembership,
+      countOwners,
+      updateRole,
+      /** @returns false when they are a member already. */
+      add: (tx: Tx, tenantId: string, userId: string, role: Role) =>
+        insertMembership(tx, tenantId, userId, role, platform.clock.now()),
+      remove: deleteMembership,
+    },
   }
 }
 

@@ -2,7 +2,7 @@ import { SCOPES, type Scope } from '@dossier/contract/scopes'
 import type { Actor } from '#core/actor'
 import { AppError } from '#core/app-error'
 import { sha256 } from '#platform/crypto/hash'
-import { isSameOrigin } from '#platform/http/same-origin'
+import { isForeignPage, isSameOrigin } from '#platform/http/same-origin'
 import type { Platform } from '#platform/platform'
 import { isAccessToken } from './access-token.ts'
 import { touchAccessToken } from './access-tokens.store.ts'
@@ -39,6 +39,11 @@ export const foreignPage = (baseUrl: string): AppError =>
     'forbidden',
     `This came from a page of another address. Open Dossier at ${baseUrl}, or set BASE_URL to yours.`,
   )
+
+/** What a page of somebody else sends is refused even without a credential. @throws AppError `forbidden`. */
+export function refuseForeignPage(baseUrl: string, headers: Headers): void {
+  if (isForeignPage(headers, new URL(baseUrl).origin)) throw foreignPage(baseUrl)
+}
 
 /**
  * Who is behind the `Authorization` header. `Bearer` and `Token` are both taken for both kinds of credential.

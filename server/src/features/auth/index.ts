@@ -5,14 +5,16 @@
 import type { Actor } from '#core/actor'
 import type { AccountsFeature } from '#features/accounts/index'
 import type { AuditFeature } from '#features/audit/index'
+import type { Tx } from '#platform/database/database'
 import type { Platform } from '#platform/platform'
 import { accessTokenRoutes } from './access-tokens.routes.ts'
 import { authRoutes } from './auth.routes.ts'
-import { authenticateCredential, authenticateRequest } from './authenticate.ts'
+import { authenticateCredential, authenticateRequest, refuseForeignPage } from './authenticate.ts'
 import { listCountingCredentials } from './credentials.view.ts'
+import { endAccess } from './end-access.ts'
 import { forgetExpired } from './forget-expired.ts'
 import { openSession } from './open-session.ts'
-import { readSessionCookie } from './session-cookie.ts'
+import { readSessionCookie, sessionCookie } from './session-cookie.ts'
 import { createSessionTokens } from './session-token.ts'
 import { setUpRoutes } from './set-up.routes.ts'
 import { prepareFirstStart } from './set-up.ts'
@@ -47,6 +49,16 @@ export function createAuthFeature(platform: Platform, { accounts }: { audit: Aud
     /** A session for commands of the operator, who needs no password. */
     openSession: (member: { userId: string; tenantId: string }) =>
       openSession(platform, tokens, member, { userAgent: 'dossier command', ip: '' }),
+    /** Ends every session and token of a user in one account, in the transaction that ends the membership. */
+    endAccess: (tx: Tx, member: { tenantId: string; userId: string }) => endAccess(platform, tx, member),
+    /** A session of a browser that has just proved who it is. @returns the value of Set-Cookie. */
+    openBrowserSession: async (member: { userId: string; tenantId: string }, client: { userAgent: string; ip: string }) =>
+      sessionCookie(platform.config.baseUrl, (await openSession(platform, tokens, member, client)).token),
+    /** Forms and posts without a credential come from our own pages or from programs. @throws AppError `forbidden`. */
+    refuseForeignPage: (headers: Record<string, string | string[] | undefined>) =>
+      refuseForeignPage(platform.config.baseUrl, headers),
     prepareFirstStart: () => prepareFirstStart(platform, accounts),
   }
 }
+
+export type AuthFeature = ReturnType<typeof createAuthFeature>

@@ -1,0 +1,55 @@
+import Type, { type Static } from 'typebox'
+import { Flag, ManyOf, MaybeAt, stamps, Text } from './fields.ts'
+import { Answer, Change, Strict } from './schema.ts'
+import { LIMITS } from './vocabulary.ts'
+
+// Passkeys (decisions §2; W3C Web Authentication Level 3). What a browser makes and takes is passed on as it is.
+
+const name = (description: string) =>
+  Text(description, { minLength: 1, maxLength: LIMITS.name, pattern: '\\S', examples: ['My phone'] })
+
+export const Passkey = Answer(
+  {
+    _id: Text('Identifier'),
+    name: Text('How its owner calls it', { examples: ['My phone'] }),
+    synced: Flag('Whether its keeper copies it to other devices'),
+    last_used_at: MaybeAt('Last sign-in with it'),
+    ...stamps,
+  },
+  { title: 'Passkey' },
+)
+export type Passkey = Static<typeof Passkey>
+
+export const PasskeyAnswer = Answer({ passkey: Passkey })
+export type PasskeyAnswer = Static<typeof PasskeyAnswer>
+
+export const ListPasskeysAnswer = Answer({ passkeys: ManyOf(Passkey, 'Newest first') })
+export type ListPasskeysAnswer = Static<typeof ListPasskeysAnswer>
+
+/** `PATCH /passkeys/{id}` */
+export const UpdatePasskey = Strict({ name: name('How its owner calls it') })
+export type UpdatePasskey = Static<typeof UpdatePasskey>
+
+const ceremony = (description: string) => Type.Record(Type.String(), Type.Unknown(), { description })
+
+const browserOptions = (description: string) => Type.Object({}, { additionalProperties: true, description })
+
+/** What the browser needs; lives for five minutes and works once. */
+export const CeremonyAnswer = Answer({
+  options: browserOptions('PublicKeyCredentialCreationOptionsJSON or PublicKeyCredentialRequestOptionsJSON'),
+})
+export type CeremonyAnswer = Static<typeof CeremonyAnswer>
+
+/** `POST /auth/passkeys/registration/verify` */
+export const RegisterPasskey = Strict({
+  credential: ceremony('RegistrationResponseJSON, as `credential.toJSON()` gives it'),
+  name: Change(name('Default: Passkey')),
+})
+export type RegisterPasskey = Static<typeof RegisterPasskey>
+
+/** `POST /auth/passkeys/authentication/verify` */
+export const SignInWithPasskey = Strict({
+  credential: ceremony('AuthenticationResponseJSON, as `credential.toJSON()` gives it'),
+  cookie: Change(Flag('true: the sign-in becomes the cookie of the web app, and `token` is ""')),
+})
+export type SignInWithPasskey = Static<typeof SignInWithPasskey>

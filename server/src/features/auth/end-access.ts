@@ -1,0 +1,22 @@
+import type { Tx } from '#platform/database/database'
+import type { Platform } from '#platform/platform'
+
+/**
+ * Ends every session and access token of a user in one account, in the transaction that ends the membership. That alone
+ * would stop them, but they must not come back to life when the person joins again.
+ */
+export async function endAccess(
+  { clock }: Platform,
+  tx: Tx,
+  { tenantId, userId }: { tenantId: string; userId: string },
+): Promise<void> {
+  for (const table of ['sessions', 'access_tokens'] as const) {
+    await tx
+      .updateTable(table)
+      .set({ revoked_at: clock.now() })
+      .where('tenant_id', '=', tenantId)
+      .where('user_id', '=', userId)
+      .where('revoked_at', 'is', null)
+      .execute()
+  }
+}

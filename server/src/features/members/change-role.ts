@@ -1,0 +1,38 @@
+import type { Role } from '@dossier/contract/vocabulary'
+import type { Platform } from '#platform/platform'
+import type { Neighbours } from './index.ts'
+import { closeInvitationsOf } from './invitations/invitations.store.ts'
+import { type Asker, lockMembers } from './lock-members.ts'
+import { demand, lastOwner, mayChange } from './members.policy.ts'
+
+/**
+ * What a member is from the next request on. An account keeps an owner, also when two owners ask at once.
+ * @throws AppError `forbidden` by the policy, `conflict` for the last owner, `not_found`.
+ */
+export async function changeRole(
+  { database, clock }: Platform,
+  neighbours: Neighbours,
+  { actor, client }: Asker<'admin'>,
+  userId: string,
+  to: Role,
+): Promise<void> {
+  const { tenantId } = actor
+  const { accounts, audit } = neighbours
+  await database.transact(async (tx) => {
+    const { by, role } = await lockMembers(neighbours, tx, actor, userId)
+    demand(mayChange(by, role, to))
+    if (role === to) return
+    if (role === 'owner' && (await accounts.memberships.countOwners(tx, tenantId)) === 1) throw lastOwner()
+    await accounts.memberships.updateRole(tx, tenantId, userId, to)
+    if (to === 'member') await closeInvitationsOf(tx, tenantId, userId, ['member', 'admin', 'owner'], clock.now())
+    if (to === 'admin') await closeInvitationsOf(tx, tenantId, userId, ['owner'], clock.now())
+    await audit.record(tx, {
+      tenantId,
+      action: 'role-changed',
+      userId: actor.userId,
+      subjectId: userId,
+      detail: `${role} → ${to}`,
+      client,
+    })
+  })
+}

@@ -1,0 +1,109 @@
+import type { Role } from '@dossier/contract/vocabulary'
+import type { Actor } from '#core/actor'
+import { AppError } from '#core/app-error'
+import { sha256 } from '#platform/crypto/hash'
+import { verifyPassword } from '#platform/crypto/password'
+import type { Tx } from '#platform/database/database'
+import type { Platform } from '#platform/platform'
+import type { Neighbours } from '../index.ts'
+import { claimPasswordTry, findOpenInvitation, redeemInvitation } from './invitations.store.ts'
+import type { InvitationRow } from './invitations.tables.ts'
+
+interface Input {
+  token: string
+  password: string
+  name: string
+}
+
+interface From {
+  /** Who is signed in where the link was opened, or null. */
+  signedIn: Actor | null
+  client: { ip: string; userAgent: string }
+}
+
+export interface Joined {
+  userId: string
+  tenantId: string
+  role: Role
+  userCreated: boolean
+}
+
+/**
+ * Makes the invited address a member: a new user, who chooses a password, or the user who has the address, who is signed
+ * in or gives the password. The redemption is part of the transaction: of any number of posts with one link one wins.
+ * @throws AppError `gone` when the link was used, revoked, has expired or never was one; `forbidden` when somebody else is
+ * signed in; `unauthenticated` for a wrong password; `rate_limited` after ten of them; else as a new user.
+ */
+export async function acceptInvitation(
+  platform: Platform,
+  neighbours: Neighbours,
+  input: Input,
+  from: From,
+): Promise<Joined> {
+  const { database, clock } = platform
+  const hash = sha256(input.token)
+  const invitation = await findOpenInvitation(database.read, hash, clock.now())
+  if (!invitation) throw invitationGone()
+  const identify = await prepareIdentity(platform, neighbours, invitation, input, from)
+  return database.transact(async (tx) => {
+    if (!(await redeemInvitation(tx, hash, clock.now()))) throw invitationGone()
+    const { userId, userCreated } = await identify(tx)
+    const { tenant_id: tenantId } = invitation
+    await neighbours.accounts.memberships.add(tx, tenantId, userId, invitation.role as Role)
+    await neighbours.audit.record(tx, {
+      tenantId,
+      action: 'invitation-accepted',
+      userId,
+      subjectId: invitation.id,
+      detail: `${invitation.email}, as ${invitation.role}`,
+      client: from.client,
+    })
+    return { userId, tenantId, role: invitation.role as Role, userCreated }
+  })
+}
+
+type Identify = (tx: Tx) => Promise<{ userId: string; userCreated: boolean }>
+
+/** Everything slow about who accepts, done ahead of the transaction. */
+async function prepareIdentity(
+  platform: Platform,
+  { accounts }: Neighbours,
+  { email, token_hash }: InvitationRow,
+  { password, name }: Input,
+  { signedIn }: From,
+): Promise<Identify> {
+  const user = await accounts.findUserByEmail(email)
+  if (!user) {
+    const write = await accounts.prepareUser({ email, password, name })
+    return async (tx) => ({ userId: await write(tx), userCreated: true })
+  }
+  if (signedIn && signedIn.userId !== user.id) throw someoneElse(email)
+  if (!isSession(signedIn)) await provePassword(platform, token_hash, user, password)
+  return async () => ({ userId: user.id, userCreated: false })
+}
+
+/** A token is for work in one account, not for joining others. */
+const isSession = (actor: Actor | null): boolean => actor?.credential.kind === 'session'
+
+async function provePassword(
+  { database }: Platform,
+  tokenHash: string,
+  user: { email: string; password_hash: string },
+  password: string,
+): Promise<void> {
+  if (!password) throw new AppError('unauthenticated', `Sign in as ${user.email}, or give the password.`)
+  if (!(await database.transact((tx) => claimPasswordTry(tx, tokenHash)))) {
+    throw new AppError('rate_limited', 'Too many passwords were tried here. Sign in, then open the link again.', {
+      headers: { 'retry-after': '3600' },
+    })
+  }
+  if (!(await verifyPassword(password, user.password_hash))) {
+    throw new AppError('unauthenticated', 'The password is not right.')
+  }
+}
+
+export const someoneElse = (email: string): AppError =>
+  new AppError('forbidden', `This invitation is for ${email}, and you are signed in as somebody else. Sign out first.`)
+
+export const invitationGone = (): AppError =>
+  new AppError('gone', 'This invitation was used, was taken back or has expired. Ask for a new one, or sign in.')

@@ -1,0 +1,90 @@
+import type { Role } from '@dossier/contract/vocabulary'
+import type { Reads, Tx } from '#platform/database/database'
+import type { InvitationRow } from './invitations.tables.ts'
+
+/** Passwords that can be tried with one link, so that it is no way to guess one. */
+const MAX_PASSWORD_TRIES = 10
+
+export const insertInvitation = (tx: Tx, row: InvitationRow) => tx.insertInto('invitations').values(row).execute()
+
+export const listOpenInvitations = (db: Reads, tenantId: string, now: number): Promise<InvitationRow[]> =>
+  db
+    .selectFrom('invitations')
+    .selectAll()
+    .where('tenant_id', '=', tenantId)
+    .where('closed_at', 'is', null)
+    .where('expires_at', '>', now)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+
+/** The open invitation of a link; undefined once it was used, revoked, or has expired. */
+export const findOpenInvitation = (db: Reads, tokenHash: string, now: number): Promise<InvitationRow | undefined> =>
+  db
+    .selectFrom('invitations')
+    .selectAll()
+    .where('token_hash', '=', tokenHash)
+    .where('closed_at', 'is', null)
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+
+/** @returns true for exactly one caller. */
+export async function redeemInvitation(tx: Tx, tokenHash: string, now: number): Promise<boolean> {
+  const result = await tx
+    .updateTable('invitations')
+    .set({ closed_at: now, outcome: 'accepted' })
+    .where('token_hash', '=', tokenHash)
+    .where('closed_at', 'is', null)
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+  return Number(result.numUpdatedRows) === 1
+}
+
+/** @returns the address that it was for; undefined when there was none open. */
+export async function revokeInvitation(tx: Tx, tenantId: string, id: string, now: number): Promise<string | undefined> {
+  const row = await tx
+    .updateTable('invitations')
+    .set({ closed_at: now, outcome: 'revoked' })
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+    .where('closed_at', 'is', null)
+    .where('expires_at', '>', now)
+    .returning('email')
+    .executeTakeFirst()
+  return row?.email
+}
+
+/** Of an address: a new invitation takes the place of an older one, expired ones too. */
+export const closeInvitationsTo = (tx: Tx, tenantId: string, email: string, now: number) =>
+  openOnes(tx, tenantId, now).where('email', '=', email).execute()
+
+/** Those into these roles that a user made, who has lost the right to. */
+export const closeInvitationsOf = (tx: Tx, tenantId: string, userId: string, roles: Role[], now: number) =>
+  openOnes(tx, tenantId, now).where('invited_by', '=', userId).where('role', 'in', roles).execute()
+
+const openOnes = (tx: Tx, tenantId: string, now: number) =>
+  tx
+    .updateTable('invitations')
+    .set({ closed_at: now, outcome: 'revoked' })
+    .where('tenant_id', '=', tenantId)
+    .where('closed_at', 'is', null)
+
+/** Counted before the password is looked at, so that many guesses at once are no more than many in a row. */
+export async function claimPasswordTry(tx: Tx, tokenHash: string): Promise<boolean> {
+  const result = await tx
+    .updateTable('invitations')
+    .set((eb) => ({ password_tries: eb('password_tries', '+', 1) }))
+    .where('token_hash', '=', tokenHash)
+    .where('password_tries', '<', MAX_PASSWORD_TRIES)
+    .executeTakeFirst()
+  return Number(result.numUpdatedRows) === 1
+}
+
+export async function countInvitationsSince(db: Reads, tenantId: string, since: number): Promise<number> {
+  const made = db.selectFrom('invitations').where('tenant_id', '=', tenantId).where('created_at', '>', since)
+  const { count } = await made.select((eb) => eb.fn.countAll().as('count')).executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+export const forgetInvitations = (tx: Tx, expiredBefore: number) =>
+  tx.deleteFrom('invitations').where('expires_at', '<', expiredBefore).execute()

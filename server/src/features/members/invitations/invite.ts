@@ -1,0 +1,85 @@
+import type { Role } from '@dossier/contract/vocabulary'
+import { AppError } from '#core/app-error'
+import { randomSecret, sha256 } from '#platform/crypto/hash'
+import type { Tx } from '#platform/database/database'
+import type { Platform } from '#platform/platform'
+import type { Neighbours } from '../index.ts'
+import { type Asker, lockMembers } from '../lock-members.ts'
+import { demand, mayGive } from '../members.policy.ts'
+import { findMember, isMemberAddress } from '../members.view.ts'
+import { invitationLetter } from './invitation-letter.ts'
+import { closeInvitationsTo, countInvitationsSince, insertInvitation } from './invitations.store.ts'
+import type { InvitationRow } from './invitations.tables.ts'
+
+const LIFETIME_MS = 7 * 24 * 3_600_000
+const DAY_MS = 24 * 3_600_000
+/** Letters to strangers for one account in a day. */
+const MAX_PER_DAY = 100
+
+/**
+ * Asks one address to join, by a letter that holds the only copy of the link. An older invitation of the address ends.
+ * The answer is the same whether or not the address has a user here.
+ * @throws AppError `forbidden` by the policy, `conflict` for a member, `rate_limited` beyond 100 a day.
+ */
+export async function invite(
+  { database, clock, ids, config, ownMail }: Platform,
+  neighbours: Neighbours,
+  { actor, client }: Asker<'admin'>,
+  input: { email: string; role: Role },
+): Promise<InvitationRow> {
+  const { tenantId, userId } = actor
+  const email = neighbours.accounts.checkEmail(input.email)
+  const account = await neighbours.accounts.findAccount(tenantId)
+  const token = randomSecret()
+  return database.transact(async (tx) => {
+    const { by } = await lockMembers(neighbours, tx, actor, userId)
+    demand(mayGive(by, input.role))
+    if (await isMemberAddress(tx, tenantId, email)) throw isMember(email)
+    const at = clock.now()
+    await demandDayLimit(tx, tenantId, at)
+    await closeInvitationsTo(tx, tenantId, email, at)
+    const row: InvitationRow = {
+      tenant_id: tenantId,
+      id: ids.next(),
+      email,
+      role: input.role,
+      invited_by: userId,
+      token_hash: sha256(token),
+      password_tries: 0,
+      created_at: at,
+      expires_at: at + LIFETIME_MS,
+      closed_at: null,
+      outcome: '',
+    }
+    await insertInvitation(tx, row)
+    const inviter = await findMember(tx, tenantId, userId)
+    await ownMail.send(
+      tx,
+      invitationLetter({
+        to: email,
+        accountName: account?.name ?? '',
+        inviter: inviter?.name || inviter?.email || '',
+        role: input.role,
+        link: `${config.baseUrl}/invitation?token=${token}`,
+      }),
+    )
+    await neighbours.audit.record(tx, {
+      tenantId,
+      action: 'member-invited',
+      userId,
+      subjectId: row.id,
+      detail: `${email}, as ${row.role}`,
+      client,
+    })
+    return row
+  })
+}
+
+async function demandDayLimit(tx: Tx, tenantId: string, at: number): Promise<void> {
+  if ((await countInvitationsSince(tx, tenantId, at - DAY_MS)) < MAX_PER_DAY) return
+  throw new AppError('rate_limited', `An account can invite ${MAX_PER_DAY} people a day. Go on tomorrow.`, {
+    headers: { 'retry-after': '3600' },
+  })
+}
+
+const isMember = (email: string): AppError => new AppError('conflict', `${email} is a member of this account already.`)

@@ -1,0 +1,42 @@
+import type { Role } from '@dossier/contract/vocabulary'
+import type { Actor, Authorized } from '#core/actor'
+import { AppError, notFound } from '#core/app-error'
+import type { Tx } from '#platform/database/database'
+import type { Neighbours } from './index.ts'
+
+/** Who asks, and from where. */
+export interface Asker<R extends Role = 'member'> {
+  actor: Authorized<R>
+  client: { ip: string; userAgent: string }
+}
+
+export const askerOf = <R extends Role>(call: {
+  actor: Authorized<R>
+  ip: string
+  header(name: string): string | undefined
+}): Asker<R> => ({ actor: call.actor, client: { ip: call.ip, userAgent: call.header('user-agent') ?? '' } })
+
+/** The two people of a change as they are now, and stay until the transaction ends. */
+export interface Locked {
+  by: Role
+  role: Role
+}
+
+/**
+ * Holds the account, so that two changes at once come one after the other, and asks anew what the one who asks and the
+ * one it is about are: a change before this one may have taken the right to make it.
+ * @throws AppError `not_found` when that user is no member, `unauthenticated` when the actor is none any more.
+ */
+export async function lockMembers(
+  { accounts: { memberships } }: Neighbours,
+  tx: Tx,
+  actor: Actor,
+  userId: string,
+): Promise<Locked> {
+  await memberships.lock(tx, actor.tenantId)
+  const by = await memberships.find(tx, actor.tenantId, actor.userId)
+  if (!by) throw new AppError('unauthenticated', 'You do not belong to this account any more.')
+  const member = await memberships.find(tx, actor.tenantId, userId)
+  if (!member) throw notFound('member')
+  return { by: by.role as Role, role: member.role as Role }
+}

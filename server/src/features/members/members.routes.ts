@@ -1,0 +1,62 @@
+import { DeletedAnswer } from '@dossier/contract/deleted'
+import { ListMembersAnswer, MemberAnswer, UpdateMember } from '@dossier/contract/member'
+import { idParams } from '@dossier/contract/schema'
+import { notFound } from '#core/app-error'
+import { type Route, route } from '#platform/http/route'
+import type { Platform } from '#platform/platform'
+import { changeRole } from './change-role.ts'
+import type { Neighbours } from './index.ts'
+import { askerOf } from './lock-members.ts'
+import { presentMember } from './members.present.ts'
+import { findMember, listMembers } from './members.view.ts'
+import { removeMember } from './remove-member.ts'
+
+const tag = 'Members'
+
+export const memberRoutes = (platform: Platform, neighbours: Neighbours): Route[] => [
+  route({
+    method: 'GET',
+    path: '/members',
+    summary: 'Who belongs to this account',
+    tag,
+    access: { role: 'admin', scopes: ['settings:read'] },
+    answers: { 200: ListMembersAnswer },
+    handler: async ({ actor }) => ({
+      members: (await listMembers(platform.database.read, actor.tenantId)).map(presentMember),
+    }),
+  }),
+  route({
+    method: 'PATCH',
+    path: '/members/:id',
+    summary: 'Change what a member is',
+    description:
+      'It holds from the next request on. Only an owner makes owners or changes one; one owner always stays.',
+    tag,
+    access: { role: 'admin', scopes: ['settings:write'] },
+    params: idParams,
+    body: UpdateMember,
+    answers: { 200: MemberAnswer },
+    handler: async (call) => {
+      const { actor, params, body } = call
+      await changeRole(platform, neighbours, askerOf(call), params.id, body.role)
+      const member = await findMember(platform.database.read, actor.tenantId, params.id)
+      if (!member) throw notFound('member')
+      return { member: presentMember(member) }
+    },
+  }),
+  route({
+    method: 'DELETE',
+    path: '/members/:id',
+    summary: 'Remove a member, or leave',
+    description:
+      'Admins remove members and admins, owners anybody, and everybody may leave; the last owner stays. Sessions, tokens and sockets of that user in this account end at once.',
+    tag,
+    access: { role: 'member', scopes: ['settings:write'] },
+    params: idParams,
+    answers: { 200: DeletedAnswer },
+    handler: async (call) => {
+      await removeMember(platform, neighbours, askerOf(call), call.params.id)
+      return { deleted: true as const, _id: call.params.id }
+    },
+  }),
+]

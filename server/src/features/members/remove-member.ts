@@ -1,0 +1,36 @@
+import type { Platform } from '#platform/platform'
+import type { Neighbours } from './index.ts'
+import { closeInvitationsOf } from './invitations/invitations.store.ts'
+import { type Asker, lockMembers } from './lock-members.ts'
+import { demand, lastOwner, mayRemove } from './members.policy.ts'
+
+/**
+ * Ends a membership, with every session and token that rests on it; sockets follow within a second. What the person
+ * wrote stays the account's. Who was asked to join by them is asked no more.
+ * @throws AppError `forbidden` by the policy, `conflict` for the last owner, `not_found`.
+ */
+export async function removeMember(
+  { database, clock }: Platform,
+  neighbours: Neighbours,
+  { actor, client }: Asker,
+  userId: string,
+): Promise<void> {
+  const { tenantId } = actor
+  const { accounts, audit, auth } = neighbours
+  await database.transact(async (tx) => {
+    const { by, role } = await lockMembers(neighbours, tx, actor, userId)
+    demand(mayRemove(by, { role, isSelf: userId === actor.userId }))
+    if (role === 'owner' && (await accounts.memberships.countOwners(tx, tenantId)) === 1) throw lastOwner()
+    await accounts.memberships.remove(tx, tenantId, userId)
+    await auth.endAccess(tx, { tenantId, userId })
+    await closeInvitationsOf(tx, tenantId, userId, ['member', 'admin', 'owner'], clock.now())
+    await audit.record(tx, {
+      tenantId,
+      action: 'member-removed',
+      userId: actor.userId,
+      subjectId: userId,
+      detail: role,
+      client,
+    })
+  })
+}
