@@ -214,6 +214,8 @@ async function actOnWhatIsOpen(page: Page, api: Api): Promise<void> {
   await store('Sheet sizes', 'Shall we print in octavo?', 'sizes')
   await store('Re: Sheet sizes', 'Yes.', 'sizes-2', 'In-Reply-To: <sizes@e2e.example>\r\n')
   const row = (subject: string) => page.locator('.conversation', { hasText: subject })
+  // Rows move while mail comes in.
+  await row('Re: Sheet sizes').waitFor()
   await row(QUESTION.subject).click()
   await page.locator('.pane h1:focus', { hasText: QUESTION.subject }).waitFor()
   await open(page, 'octavo')
@@ -275,6 +277,7 @@ async function narrowToAProject(page: Page): Promise<void> {
   await page.getByText(/^Nothing found for “maps” in /).waitFor()
   expect(await findBarriers(page)).toEqual([])
   await page.getByRole('button', { name: 'Search everywhere' }).click()
+  await page.locator('.palette input:focus').waitFor()
   await rowOf(page, 'Linen maps').click()
   await page.locator('.record-page h2:focus', { hasText: 'Linen maps' }).waitFor()
 }

@@ -1,7 +1,7 @@
 import { LIMITS } from '@dossier/contract/vocabulary'
 import { MagnifyingGlassIcon } from '@phosphor-icons/react/dist/csr/MagnifyingGlass'
 import { useTranslation } from 'react-i18next'
-import { LIST_ID, optionId } from './option-id.ts'
+import { FIELD_ID, focusField, LIST_ID, optionId } from './element-ids.ts'
 import { closePalette } from './palette-open.ts'
 import type { PaletteModel, PaletteProject } from './use-palette.ts'
 
@@ -15,10 +15,15 @@ export function PaletteField({ palette, project }: Props) {
   const { t } = useTranslation()
   const { raw, type, active, narrow, toggleNarrow } = palette
   const label = t('palette.label')
+  const toggle = (): void => {
+    toggleNarrow()
+    focusField()
+  }
   return (
     <div className="palette-field">
       <MagnifyingGlassIcon size={19} aria-hidden />
       <input
+        id={FIELD_ID}
         type="text"
         role="combobox"
         aria-label={label}
@@ -35,7 +40,7 @@ export function PaletteField({ palette, project }: Props) {
         onChange={(event) => type(event.target.value)}
       />
       {project && (
-        <button type="button" className="scope" aria-pressed={narrow} onClick={toggleNarrow}>
+        <button type="button" className="scope" aria-pressed={narrow} onClick={toggle}>
           {t('palette.scope', { project: project.name })}
         </button>
       )}

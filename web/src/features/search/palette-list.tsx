@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { LIST_ID, optionId } from './option-id.ts'
+import { LIST_ID, optionId } from './element-ids.ts'
 import type { PaletteGroup, PaletteItem } from './palette-items.ts'
 import { PaletteRow } from './palette-row.tsx'
 

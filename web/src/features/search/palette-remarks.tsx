@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Button } from '#ui/button.tsx'
+import { focusField } from './element-ids.ts'
 import { remarks } from './search-state.ts'
 import type { PaletteModel } from './use-palette.ts'
 
@@ -21,15 +22,21 @@ export function PaletteRemarks({ palette: { state, items, askAgain, toggleNarrow
       ))}
       {state.stage === 'idle' && items.length === 0 && <p>{t('palette.noAction')}</p>}
       {state.stage === 'failed' && (
-        <Button kind="outlined" onClick={askAgain}>
+        <Button kind="outlined" onClick={() => andType(askAgain)}>
           {t('act.retry')}
         </Button>
       )}
       {foundNothing && project && (
-        <Button kind="outlined" onClick={toggleNarrow}>
+        <Button kind="outlined" onClick={() => andType(toggleNarrow)}>
           {t('palette.everywhere')}
         </Button>
       )}
     </div>
   )
+}
+
+/** The button goes with what it was about. */
+function andType(act: () => void): void {
+  act()
+  focusField()
 }

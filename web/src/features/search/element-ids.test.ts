@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { optionId } from './option-id.ts'
+import { optionId } from './element-ids.ts'
 
 it('makes ids without spaces, one for each key', () => {
   const keys = ['note 1', 'page 1', 'recent /projects/p/notes/1', 'do project 1', 'mail']
