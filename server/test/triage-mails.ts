@@ -55,7 +55,7 @@ export async function proceed(caller: Caller, runId: string, phase: 'apply' | 'u
 }
 
 export async function ended(caller: Caller, runId: string) {
-  for (let i = 0; i < 1_000; i += 1) {
+  for (let i = 0; i < 2_500; i += 1) {
     const { run } = (await caller.get(`/emails/triage-runs/${runId}`)).body
     if (['completed', 'failed', 'canceled'].includes(run.status as string)) return run
     await new Promise((resolve) => setTimeout(resolve, 20))
