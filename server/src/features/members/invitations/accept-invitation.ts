@@ -9,7 +9,7 @@ import type { Neighbours } from '../index.ts'
 import { claimPasswordTry, findOpenInvitation, redeemInvitation } from './invitations.store.ts'
 import type { InvitationRow } from './invitations.tables.ts'
 
-interface Input {
+export interface Input {
   token: string
   password: string
   name: string

@@ -1,4 +1,4 @@
-import type { Reply } from '#platform/http/route'
+import { Reply } from '#platform/http/route'
 import { html, type Markup, page } from '#platform/pages/page'
 
 /** What the visitor has to do to say yes. */
@@ -17,10 +17,11 @@ export interface Shown {
 
 /** The page behind the link. Works without JavaScript, and reading it changes nothing. */
 export const invitationPage = (status: number, shown: Shown): Reply =>
-  page(
-    status,
-    `Join ${shown.accountName}`,
-    html`<p>${shown.email} is asked to join the account “${shown.accountName}” as ${shown.role}.</p>
+  postsToUs(
+    page(
+      status,
+      `Join ${shown.accountName}`,
+      html`<p>${shown.email} is asked to join the account “${shown.accountName}” as ${shown.role}.</p>
 ${shown.problem ? html`<p class="problem" role="alert" id="problem">${shown.problem}</p>` : ''}
 <form method="post" action="/invitation">
 <input type="hidden" name="token" value="${shown.token}">
@@ -29,7 +30,15 @@ ${fieldsOf(shown)}
 <button type="submit">Join</button>
 </form>
 <p class="hint">If you do not know what this is about, close this page: nothing happens.</p>`,
+    ),
   )
+
+/**
+ * With `no-referrer` a browser sends the page's own form with `Origin: null`, like that of a foreign page (Fetch standard,
+ * "append a request Origin header"). The address with the token still goes to nobody else.
+ */
+const postsToUs = ({ status, body, headers }: Reply): Reply =>
+  new Reply(status, body, { ...headers, 'referrer-policy': 'same-origin' })
 
 export const invitationGonePage = (sentence: string): Reply =>
   page(410, 'This link no longer works', html`<p>${sentence}</p><p><a class="button" href="/">Sign in</a></p>`)

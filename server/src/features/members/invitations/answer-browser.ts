@@ -1,0 +1,48 @@
+import type { Actor } from '#core/actor'
+import { AppError } from '#core/app-error'
+import { sha256 } from '#platform/crypto/hash'
+import { Reply } from '#platform/http/route'
+import type { Platform } from '#platform/platform'
+import type { Neighbours } from '../index.ts'
+import { acceptInvitation, type Input, invitationGone, someoneElse } from './accept-invitation.ts'
+import { type Asked, invitationGonePage, invitationPage, otherPersonPage } from './invitation.page.ts'
+import { findOpenInvitation } from './invitations.store.ts'
+import { type Request, visitorOf } from './visitor.ts'
+
+/** The page of an invitation as this visitor needs it; `problem` is what was wrong with the form, '' the first time. */
+export async function showInvitation(
+  { database, clock }: Platform,
+  { accounts }: Neighbours,
+  { token, name }: Input,
+  { signedIn, status, problem }: { signedIn: Actor | null; status: number; problem: string },
+): Promise<Reply> {
+  const invitation = await findOpenInvitation(database.read, sha256(token), clock.now())
+  if (!invitation) return invitationGonePage(invitationGone().message)
+  const { email, role, tenant_id } = invitation
+  const user = await accounts.findUserByEmail(email)
+  if (user && signedIn && signedIn.userId !== user.id) return otherPersonPage(someoneElse(email).message)
+  const asked: Asked = user ? (signedIn ? 'confirm' : 'give-password') : 'choose-password'
+  const accountName = (await accounts.findAccount(tenant_id))?.name ?? ''
+  return invitationPage(status, { token, accountName, email, role, asked, name, problem })
+}
+
+/** A new user is signed in by the same step; who was there before goes on as they were. */
+export async function acceptForm(
+  platform: Platform,
+  neighbours: Neighbours,
+  input: Input,
+  request: Request,
+): Promise<Reply> {
+  const signedIn = await visitorOf(neighbours, request, 'POST')
+  const client = { ip: request.ip, userAgent: request.header('user-agent') ?? '' }
+  try {
+    const joined = await acceptInvitation(platform, neighbours, input, { signedIn, client })
+    const cookie: Record<string, string> = joined.userCreated
+      ? { 'set-cookie': await neighbours.auth.openBrowserSession(joined, client) }
+      : {}
+    return new Reply(303, undefined, { location: '/', ...cookie })
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    return showInvitation(platform, neighbours, input, { signedIn, status: error.status, problem: error.message })
+  }
+}
