@@ -16,6 +16,7 @@ import { createModelEngine } from './models/model-engine.ts'
 import type { TriageNeighbours } from './neighbours.ts'
 import { proposalRoutes } from './proposals/proposals.routes.ts'
 import { queuesOfProject } from './queues-of-project.ts'
+import { replyRoutes } from './replies/replies.routes.ts'
 import { forgetWhatWasSaid } from './runs/decisions.store.ts'
 import { journalRoutes } from './runs/journal.routes.ts'
 import { runRoutes } from './runs/runs.routes.ts'
@@ -41,7 +42,8 @@ export function createTriageFeature(platform: Platform, neighbours: TriageNeighb
       ...journalRoutes(platform, neighbours),
       ...learningRoutes(platform),
       ...proposalRoutes(platform, neighbours.projects),
-      ...statusRoutes(platform, neighbours, engine),
+      ...statusRoutes(platform, neighbours, engines),
+      ...replyRoutes(platform, neighbours, engines),
     ],
   }
 }

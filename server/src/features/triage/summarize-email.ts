@@ -1,21 +1,44 @@
 import type { Authorized } from '#core/actor'
 import { notFound } from '#core/app-error'
 import type { Platform } from '#platform/platform'
-import type { TriageEngine } from './engine.ts'
+import { openBudget } from './budget/open-budget.ts'
+import type { TriageInput } from './engine.ts'
+import type { Engines } from './engines.ts'
+import { writeSummary } from './models/write-summary.ts'
 import type { TriageNeighbours } from './neighbours.ts'
 import { readInput } from './read-input.ts'
 
-/** What the mail says, in a sentence or two, saved as its summary. @throws AppError `not_found`. */
+/**
+ * What the mail says, in a few sentences, saved as its summary: by the model where the project wishes for one and its budget
+ * lasts, else in the mail's own words. @throws AppError `not_found`.
+ */
 export async function summarizeEmail(
   platform: Platform,
   neighbours: TriageNeighbours,
-  engine: TriageEngine,
+  engines: Engines,
   actor: Authorized,
   id: string,
 ): Promise<string> {
-  const read = await readInput(platform, neighbours, actor.tenantId, id)
+  const { tenantId } = actor
+  const read = await readInput(platform, neighbours, tenantId, id)
   if (!read) throw notFound('email')
-  const { summary } = await engine.judge(read.input)
-  await platform.database.transact((tx) => neighbours.emails.recordSummary(tx, actor.tenantId, id, summary))
+  const place = { tenantId, projectId: read.email.project_id }
+  const said = await byModel(platform, neighbours, engines, place, read.input)
+  const summary = said || (await engines.builtin.judge(read.input)).summary
+  await platform.database.transact((tx) => neighbours.emails.recordSummary(tx, tenantId, id, summary))
+  return summary
+}
+
+async function byModel(
+  platform: Platform,
+  neighbours: TriageNeighbours,
+  engines: Engines,
+  place: { tenantId: string; projectId: string },
+  input: TriageInput,
+): Promise<string> {
+  const budget = await openBudget(platform, neighbours, engines, place)
+  if (!platform.llm || !budget.mayAskModel) return ''
+  const { summary, usage } = await writeSummary(platform.llm, input)
+  await budget.spend(usage)
   return summary
 }

@@ -12,7 +12,7 @@ import { type EmailWithThread, presentEmail } from '#features/emails/index'
 import { type Route, route } from '#platform/http/route'
 import { bareMessageId } from '#platform/mail/message-id'
 import type { Platform } from '#platform/platform'
-import type { TriageEngine } from '../engine.ts'
+import type { Engines } from '../engines.ts'
 import type { TriageNeighbours } from '../neighbours.ts'
 import { summarizeEmail } from '../summarize-email.ts'
 import { listStatuses } from './list-statuses.view.ts'
@@ -21,7 +21,7 @@ import { type Includes, presentStatus } from './statuses.present.ts'
 const tag = 'Triage'
 const includeScopes = { email: ['email:read'], draft: ['email:read'] } as const
 
-export function statusRoutes(platform: Platform, neighbours: TriageNeighbours, engine: TriageEngine): Route[] {
+export function statusRoutes(platform: Platform, neighbours: TriageNeighbours, engines: Engines): Route[] {
   const { emails, sending, projects } = neighbours
 
   async function one(tenantId: string, id: string): Promise<EmailWithThread> {
@@ -98,7 +98,7 @@ export function statusRoutes(platform: Platform, neighbours: TriageNeighbours, e
       params: idParams,
       answers: { 200: SummarizeAnswer },
       handler: async ({ actor, params }) => {
-        const summary = await summarizeEmail(platform, neighbours, engine, actor, params.id)
+        const summary = await summarizeEmail(platform, neighbours, engines, actor, params.id)
         return { summary, email: presentEmail(await one(actor.tenantId, params.id)) }
       },
     }),

@@ -1,0 +1,49 @@
+import type { Platform } from '#platform/platform'
+import type { ModelUsage, TriageEngine } from '../engine.ts'
+import { chooseEngine, type Engines } from '../engines.ts'
+import type { TriageNeighbours } from '../neighbours.ts'
+import { addTokens, dayOf, readTokens } from './model-use.store.ts'
+
+export interface Place {
+  tenantId: string
+  projectId: string
+}
+
+/** What a project wishes for, and whether its model may be asked now. */
+export interface OpenBudget {
+  engine: TriageEngine
+  mayAskModel: boolean
+  /** Why another engine works than the one that is wished for; '' when it does not. */
+  remark: string
+  instructions: string
+  threshold: number
+  /** Counts what a model has used, at once, also when its answer is dropped later. */
+  spend(usage: ModelUsage | undefined): Promise<void>
+}
+
+/** Two workers may pass the budget by a mail each. */
+export async function openBudget(
+  platform: Platform,
+  { projects }: TriageNeighbours,
+  engines: Engines,
+  { tenantId, projectId }: Place,
+): Promise<OpenBudget> {
+  const { database, clock } = platform
+  const project = await projects.find(database.read, tenantId, projectId)
+  if (!project) throw new Error(`the project ${projectId} has just been deleted`)
+  const wishes = await projects.preferences(project)
+  const day = dayOf(clock.now())
+  const used = engines.model ? await readTokens(database.read, tenantId, projectId, day) : 0
+  const { engine, remark } = chooseEngine(engines, wishes, used)
+  return {
+    engine,
+    mayAskModel: engine === engines.model,
+    remark,
+    instructions: wishes.triage_instructions,
+    threshold: wishes.confidence_threshold,
+    async spend(usage) {
+      const tokens = (usage?.inputTokens ?? 0) + (usage?.outputTokens ?? 0)
+      if (tokens > 0) await database.transact((tx) => addTokens(tx, tenantId, projectId, day, tokens))
+    },
+  }
+}

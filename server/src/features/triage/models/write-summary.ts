@@ -1,0 +1,22 @@
+import type { LanguageModel } from '#platform/llm/llm'
+import { type ModelUsage, type TriageInput, VERDICT_LIMITS } from '../engine.ts'
+import { toPlain } from '../plain-text.ts'
+import { SummaryAnswer } from './answers.ts'
+import { askModel } from './ask-model.ts'
+import { SUMMARY_TOKENS } from './limits.ts'
+import { newFence, summaryPrompt } from './prompts.ts'
+import { showMail } from './shown-mail.ts'
+import { toUsage } from './usage.ts'
+
+/** What a mail says, by the model; '' where it failed. */
+export async function writeSummary(
+  llm: LanguageModel,
+  input: TriageInput,
+): Promise<{ summary: string; usage: ModelUsage }> {
+  const fence = newFence()
+  const prompt = summaryPrompt(input, showMail(input, input.thread, []), fence)
+  const ask = { ...prompt, schema: SummaryAnswer, schemaName: 'summary', maxTokens: SUMMARY_TOKENS, canary: fence }
+  const asked = await askModel(llm, ask, undefined)
+  const summary = 'failed' in asked ? '' : toPlain(asked.value.summary, VERDICT_LIMITS.summary)
+  return { summary, usage: toUsage(llm, asked.tokens, 0) }
+}

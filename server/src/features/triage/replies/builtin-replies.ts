@@ -1,0 +1,30 @@
+import { detectLanguage } from '../builtin/language.ts'
+import { zoneText } from '../builtin/zones.ts'
+import type { TriageEngine, TriageInput } from '../engine.ts'
+import { replySubject } from '../models/model-engine.ts'
+import { toPlain } from '../plain-text.ts'
+import { REPLY_PHRASES } from './reply-phrases.ts'
+import type { SuggestedReply } from './suggest-replies.ts'
+
+/**
+ * Replies to start from, in the language of the mail, without any model: the skeleton with the mail's own questions where
+ * there is one, then yes, no and later. They state nothing, so they rest on nothing.
+ */
+export async function builtinReplies(
+  builtin: TriageEngine,
+  input: TriageInput,
+  count: number,
+): Promise<{ replies: SuggestedReply[]; engine: string }> {
+  const { draft, engine } = await builtin.judge(input)
+  const { mail } = input
+  const own = zoneText(mail.text)
+    .own.map(({ start, end }) => mail.text.slice(start, end))
+    .join('\n')
+  const say = REPLY_PHRASES[detectLanguage(toPlain(own, 1000) || toPlain(mail.subject, 300))]
+  const name = draft ? (draft.bodyText.split('\n')[0] ?? '') : `${say.hello}${say.after}`
+  const subject = replySubject(mail.subject)
+  const bodies = [say.agree, say.decline, say.later].map((sentence) => `${name}\n\n${sentence}\n\n${say.closing}`)
+  const skeleton = draft ? [{ ...draft, sources: [] }] : []
+  const others = bodies.map((bodyText) => ({ subject, bodyText, sources: [] }))
+  return { replies: [...skeleton, ...others].slice(0, count), engine }
+}

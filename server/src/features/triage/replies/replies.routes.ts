@@ -1,0 +1,25 @@
+import { idParams } from '@dossier/contract/schema'
+import { SuggestRepliesAnswer } from '@dossier/contract/suggested-reply'
+import { type Route, route } from '#platform/http/route'
+import type { Platform } from '#platform/platform'
+import type { Engines } from '../engines.ts'
+import type { TriageNeighbours } from '../neighbours.ts'
+import { presentSuggestions } from './replies.present.ts'
+import { suggestReplies } from './suggest-replies.ts'
+
+export const replyRoutes = (platform: Platform, neighbours: TriageNeighbours, engines: Engines): Route[] => [
+  route({
+    method: 'POST',
+    path: '/emails/:id/suggest-replies',
+    summary: 'Suggest answers to a mail',
+    description:
+      'Up to three, in the language of the mail, with the passages of the records that they rest on. Nothing is stored or sent. Without a model they are skeletons, with gaps in square brackets.',
+    tag: 'Triage',
+    // It may cost tokens of the model, so reading alone does not suffice.
+    access: { role: 'member', scopes: ['email:write'] },
+    params: idParams,
+    answers: { 200: SuggestRepliesAnswer },
+    handler: async ({ actor, params }) =>
+      presentSuggestions(await suggestReplies(platform, neighbours, engines, actor, params.id)),
+  }),
+]

@@ -1,0 +1,53 @@
+import type { Authorized } from '#core/actor'
+import { notFound } from '#core/app-error'
+import type { Platform } from '#platform/platform'
+import { openBudget } from '../budget/open-budget.ts'
+import type { TriageInput } from '../engine.ts'
+import type { Engines } from '../engines.ts'
+import { replySubject } from '../models/model-engine.ts'
+import type { Source } from '../models/read-replies.ts'
+import { writeReplies } from '../models/write-replies.ts'
+import type { TriageNeighbours } from '../neighbours.ts'
+import { readInput } from '../read-input.ts'
+import { builtinReplies } from './builtin-replies.ts'
+
+const COUNT = 3
+
+export interface SuggestedReply {
+  subject: string
+  bodyText: string
+  /** What its statements rest on. */
+  sources: Source[]
+}
+
+export interface Suggestions {
+  replies: SuggestedReply[]
+  /** What wrote them; in brackets why it was not the model. */
+  engine: string
+}
+
+/** Up to three answers to start from. Nothing is stored or sent, and nobody is addressed. @throws AppError `not_found`. */
+export async function suggestReplies(
+  platform: Platform,
+  neighbours: TriageNeighbours,
+  engines: Engines,
+  actor: Authorized,
+  id: string,
+): Promise<Suggestions> {
+  const read = await readInput(platform, neighbours, actor.tenantId, id)
+  if (!read) throw notFound('email')
+  const place = { tenantId: actor.tenantId, projectId: read.email.project_id }
+  const budget = await openBudget(platform, neighbours, engines, place)
+  const { llm } = platform
+  if (!llm || !budget.mayAskModel) return floor(engines, read.input, budget.remark)
+  const { replies, failed, usage } = await writeReplies(llm, read.input, COUNT, { instructions: budget.instructions })
+  await budget.spend(usage)
+  if (replies.length === 0) return floor(engines, read.input, `${llm.name()} failed: ${failed}`)
+  const subject = replySubject(read.input.mail.subject)
+  return { replies: replies.map((reply) => ({ subject, ...reply })), engine: llm.name() }
+}
+
+async function floor({ builtin }: Engines, input: TriageInput, remark: string): Promise<Suggestions> {
+  const { replies, engine } = await builtinReplies(builtin, input, COUNT)
+  return { replies, engine: remark ? `${engine} (${remark})` : engine }
+}
