@@ -100,7 +100,8 @@ describeOnBothDatabases('a worker on a run', (_open, engine) => {
       const config = JSON.stringify(app.platform.config)
       const ends: (number | null)[] = []
       while (ends.at(-1) !== 0 && ends.length < 8) {
-        const { code, stderr } = await startChild('lethal-triage.ts', [config, app.nora.tenantId, 'lethal']).ended
+        const { code, stderr } = await startChild('lethal-triage-process.ts', [config, app.nora.tenantId, 'lethal'])
+          .ended
         expect(stderr).toBe('')
         ends.push(code)
       }

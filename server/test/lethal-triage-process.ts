@@ -1,5 +1,5 @@
 // Works on a run in a process of its own, with an engine that a mail called "lethal" kills:
-// node lethal-triage.ts <configuration as JSON> <tenant> <run>
+// node lethal-triage-process.ts <configuration as JSON> <tenant> <run>
 import { createFeatures } from '#app/build-app'
 import { createBuiltinEngine } from '#features/triage/builtin/builtin-engine'
 import type { TriageEngine } from '#features/triage/engine'
