@@ -95,7 +95,7 @@ describeOnBothDatabases('suggested answers', (_open, engine) => {
       await app.nora.put('/settings', { triage_engine: 'builtin' })
       expect((await app.nora.post(`/emails/${email}/suggest-replies`)).body.engine).toMatch(/^builtin@\d+$/)
       await app.nora.put('/settings', { triage_engine: null })
-      expect((await app.nora.get('/settings')).body.triage_engine).toBe('model')
+      expect((await app.nora.get('/settings')).body.settings.triage_engine).toBe('model')
     })
 
     it('come with summaries by the model, as plain text; and by ourselves where it fails', async () => {
