@@ -92,6 +92,16 @@ export const ProposedReply = Answer({
 })
 export type ProposedReply = Static<typeof ProposedReply>
 
+/** What asking a model for one mail came to. */
+export const ModelUsage = Answer({
+  calls: Count('Requests that a model answered, repairs included'),
+  input_tokens: Count('Tokens that were sent'),
+  output_tokens: Count('Tokens that were answered'),
+  cost_micros: Nullable(Count("In millionths of the operator's currency; null when AI_PRICE does not say")),
+  invented_ids: Count('Ids that the model named and nobody had shown it; they were dropped'),
+})
+export type ModelUsage = Static<typeof ModelUsage>
+
 /** What a run decided about one mail, and what was before, so that it can be undone (decisions §5). */
 export const TriageDecision = Answer(
   {
@@ -118,6 +128,7 @@ export const TriageDecision = Answer(
     proposed_reply: Nullable(ProposedReply),
     input_hash: Text('sha256 of what the engine was shown, in hex; "" before it was judged'),
     tries: Count('How often it was set to work on in this phase'),
+    model_usage: Nullable(ModelUsage),
     kept: ManyOf(OneOf(UNDO_KEPT), 'What people had changed since, so that an undo left it alone'),
   },
   { title: 'TriageDecision' },

@@ -182,6 +182,11 @@ describeOnBothDatabases('a model that obeys every mail', (_open, engine) => {
     // The model was heard, or this test would show nothing: it wrote addresses, and they were taken out.
     const { drafts } = (await app.nora.get('/email-drafts')).body
     expect(drafts.some(({ body_text }: { body_text: string }) => body_text.includes('[…]'))).toBe(true)
+    const { decisions } = (await app.nora.get(`/emails/triage-runs/${run_id}/decisions`)).body
+    for (const { model_usage: usage } of decisions) {
+      expect(usage).toMatchObject({ input_tokens: usage.calls * 1200, output_tokens: usage.calls * 80 })
+      expect([usage.calls > 0, usage.invented_ids > 0, usage.cost_micros]).toEqual([true, true, usage.calls * 4800])
+    }
     const { emails } = (await app.nora.get('/emails?limit=200')).body
     const findings = emails.flatMap((email: { findings: { code: string }[] }) => email.findings.map(({ code }) => code))
     expect(findings).toEqual(expect.arrayContaining(['role-markers', 'invisible-characters', 'hidden-text']))

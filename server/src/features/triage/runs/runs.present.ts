@@ -1,5 +1,6 @@
 import type { TriageDecision, TriageRun } from '@dossier/contract/triage'
 import { toNullableTimestamp, toTimestamp } from '#platform/clock/clock'
+import type { ModelUsage } from '../engine.ts'
 import type { TriageDecisionRow } from '../triage.tables.ts'
 import { type Plan, readPlan } from './plan.ts'
 import { phaseOf } from './run-phases.ts'
@@ -60,7 +61,7 @@ export const presentDecision = (row: TriageDecisionRow): TriageDecision => ({
 
 type PlanFields = Pick<
   TriageDecision,
-  'triage_mailbox_action' | 'triage_action_points' | 'triage_related_context' | 'proposed_reply'
+  'triage_mailbox_action' | 'triage_action_points' | 'triage_related_context' | 'proposed_reply' | 'model_usage'
 >
 
 const NO_PLAN: PlanFields = {
@@ -68,6 +69,7 @@ const NO_PLAN: PlanFields = {
   triage_action_points: [],
   triage_related_context: [],
   proposed_reply: null,
+  model_usage: null,
 }
 
 function presentPlan(plan: Plan | null): PlanFields {
@@ -86,7 +88,16 @@ function presentPlan(plan: Plan | null): PlanFields {
       title,
       reason,
     })),
+    model_usage: verdict.usage ? presentUsage(verdict.usage) : null,
     proposed_reply:
       verdict.draft && to.length > 0 ? { to, subject: verdict.draft.subject, body_text: verdict.draft.bodyText } : null,
   }
 }
+
+const presentUsage = ({ calls, inputTokens, outputTokens, costMicros, inventedIds }: ModelUsage) => ({
+  calls,
+  input_tokens: inputTokens,
+  output_tokens: outputTokens,
+  cost_micros: costMicros,
+  invented_ids: inventedIds,
+})
