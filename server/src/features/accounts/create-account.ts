@@ -24,6 +24,7 @@ export type AccountFounder = (tx: Tx, tenantId: string) => Promise<void>
 /**
  * A user with an account of their own, of which they are the owner.
  * @param guard runs first in the transaction and may refuse by throwing.
+ * @param alongside runs last in it.
  * @throws AppError `invalid_request` for a bad address or password, `conflict` when the address is taken.
  */
 export async function createAccount(
@@ -31,6 +32,7 @@ export async function createAccount(
   founders: readonly AccountFounder[],
   input: NewAccount,
   guard: (tx: Tx) => Promise<void> = async () => undefined,
+  alongside: (tx: Tx, created: CreatedAccount) => Promise<void> = async () => undefined,
 ): Promise<CreatedAccount> {
   const email = checkEmail(input.email)
   checkPassword(input.password, email)
@@ -50,6 +52,7 @@ export async function createAccount(
     })
     await insertMembership(tx, tenantId, userId, 'owner', at)
     for (const found of founders) await found(tx, tenantId)
+    await alongside(tx, { userId, tenantId })
     return { userId, tenantId }
   })
 }

@@ -19,11 +19,12 @@ import {
   lockTenant,
   updateRole,
 } from './accounts.store.ts'
-import { checkEmail } from './accounts.ts'
+import { checkEmail, checkPassword } from './accounts.ts'
 import { addUser, type NewMember } from './add-user.ts'
 import { type AccountFounder, type CreatedAccount, createAccount, type NewAccount } from './create-account.ts'
 import { type NewUser, prepareUser } from './prepare-user.ts'
 import { resolveAccount } from './resolve-account.ts'
+import { lockUser, updatePassword } from './user-passwords.store.ts'
 
 export type { AccountFounder, CreatedAccount, NewAccount, NewMember, NewUser }
 
@@ -33,8 +34,18 @@ export function createAccountsFeature(platform: Platform) {
     routes: accountRoutes(platform),
     /** Another feature's share in every new account (the default project, say). */
     foundWith: (founder: AccountFounder) => void founders.push(founder),
-    createAccount: (input: NewAccount, guard?: (tx: Tx) => Promise<void>) =>
-      createAccount(platform, founders, input, guard),
+    createAccount: (
+      input: NewAccount,
+      guard?: (tx: Tx) => Promise<void>,
+      alongside?: (tx: Tx, created: CreatedAccount) => Promise<void>,
+    ) => createAccount(platform, founders, input, guard, alongside),
+    /** See the rules of accounts.ts. @throws AppError `invalid_request` that names `pointer`. */
+    checkPassword,
+    /** The user's row, held until the transaction ends: by whoever signs them in or changes how they do. */
+    lockUser: (tx: Tx, userId: string) => lockUser(platform.database, tx, userId),
+    /** Writes a new hash; whoever calls it holds the row and ends what the old password had opened. */
+    updatePassword: (tx: Tx, userId: string, passwordHash: string) =>
+      updatePassword(tx, userId, passwordHash, platform.clock.now()),
     addUser: (input: NewMember) => addUser(platform, input),
     /** The account that an operator names by id or name, or '' for the only one; see resolveAccount. */
     resolveAccount: (account: string) => resolveAccount(platform.database.read, account),

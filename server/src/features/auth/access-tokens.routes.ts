@@ -3,14 +3,14 @@ import { idParams } from '@dossier/contract/schema'
 import { CreateToken, CreateTokenAnswer, ListTokensAnswer } from '@dossier/contract/token'
 import { notFound } from '#core/app-error'
 import { type Route, route } from '#platform/http/route'
-import type { Platform } from '#platform/platform'
 import { listAccessTokens, revokeAccessToken } from './access-tokens.store.ts'
 import { presentAccessToken } from './auth.present.ts'
 import { createAccessToken } from './create-access-token.ts'
+import { type AuthParts, clientOf } from './parts.ts'
 
 const tag = 'Personal access tokens'
 
-export const accessTokenRoutes = (platform: Platform): Route[] => [
+export const accessTokenRoutes = (parts: AuthParts): Route[] => [
   route({
     method: 'GET',
     path: '/tokens',
@@ -19,7 +19,9 @@ export const accessTokenRoutes = (platform: Platform): Route[] => [
     access: { role: 'member', scopes: ['settings:read'] },
     answers: { 200: ListTokensAnswer },
     handler: async ({ actor }) => ({
-      tokens: (await listAccessTokens(platform.database.read, actor.tenantId, actor.userId)).map(presentAccessToken),
+      tokens: (await listAccessTokens(parts.platform.database.read, actor.tenantId, actor.userId)).map(
+        presentAccessToken,
+      ),
     }),
   }),
   route({
@@ -32,12 +34,11 @@ export const accessTokenRoutes = (platform: Platform): Route[] => [
     access: { role: 'member', scopes: ['settings:write'] },
     body: CreateToken,
     answers: { 201: CreateTokenAnswer },
-    handler: async ({ actor, body }) => {
-      const { token, row } = await createAccessToken(platform, actor, {
-        name: body.name,
-        scopes: body.scopes ?? null,
-        expiresAt: body.expires_at ? Date.parse(body.expires_at) : null,
-      })
+    handler: async (call) => {
+      const { actor, body } = call
+      const expiresAt = body.expires_at ? Date.parse(body.expires_at) : null
+      const input = { name: body.name, scopes: body.scopes ?? null, expiresAt }
+      const { token, row } = await createAccessToken(parts, actor, input, clientOf(call))
       return { token, access_token: presentAccessToken(row) }
     },
   }),
@@ -50,11 +51,15 @@ export const accessTokenRoutes = (platform: Platform): Route[] => [
     access: { role: 'member', scopes: ['settings:write'] },
     params: idParams,
     answers: { 200: DeletedAnswer },
-    handler: async ({ actor, params }) => {
-      const revoked = await platform.database.transact((tx) =>
-        revokeAccessToken(tx, actor.tenantId, actor.userId, params.id, platform.clock.now()),
-      )
-      if (!revoked) throw notFound('access token')
+    handler: async (call) => {
+      const { params } = call
+      const { tenantId, userId } = call.actor
+      const { database, clock } = parts.platform
+      await database.transact(async (tx) => {
+        if (!(await revokeAccessToken(tx, tenantId, userId, params.id, clock.now()))) throw notFound('access token')
+        const entry = { tenantId, action: 'token-revoked', userId, subjectId: params.id } as const
+        await parts.audit.record(tx, { ...entry, client: clientOf(call) })
+      })
       return { deleted: true as const, _id: params.id }
     },
   }),

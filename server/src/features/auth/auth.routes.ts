@@ -1,49 +1,33 @@
 import { Login, LoginAnswer, LogoutAnswer, Register } from '@dossier/contract/auth'
 import { AppError } from '#core/app-error'
-import type { AccountsFeature, NewAccount } from '#features/accounts/index'
 import { Reply, type Route, route } from '#platform/http/route'
-import type { Platform } from '#platform/platform'
 import { presentLogin } from './auth.present.ts'
-import { type Client, openSession } from './open-session.ts'
+import { type AuthParts, clientOf } from './parts.ts'
+import { register } from './registration/register.ts'
 import { noSessionCookie } from './session-cookie.ts'
-import type { SessionTokens } from './session-token.ts'
 import { revokeSession } from './sessions.store.ts'
 import { signIn } from './sign-in.ts'
+import { answerLogin } from './signed-in-answers.ts'
 
 const tag = 'Sign-in'
 
-export const clientOf = (call: { ip: string; header(name: string): string | undefined }): Client => ({
-  userAgent: call.header('user-agent') ?? '',
-  ip: call.ip,
-})
-
-export function authRoutes(platform: Platform, accounts: AccountsFeature, tokens: SessionTokens): Route[] {
-  async function begin(credentials: { email: string; password: string }, client: Client): Promise<LoginAnswer> {
-    const signedIn = await signIn(accounts, credentials)
-    const member = { userId: signedIn.user.id, tenantId: signedIn.tenantId }
-    return presentLogin(await openSession(platform, tokens, member, client), signedIn)
-  }
-
-  async function register(input: NewAccount, client: Client): Promise<LoginAnswer> {
-    if (platform.config.registration !== 'open') {
-      throw new AppError('forbidden', 'Registration is closed on this server. Ask its operator for an account.')
-    }
-    await accounts.createAccount(input)
-    return begin(input, client)
-  }
-
+export function authRoutes(parts: AuthParts): Route[] {
+  const { platform, audit } = parts
   return [
     route({
       method: 'POST',
       path: '/auth/login',
       root: 'base',
       summary: 'Sign in with address and password',
-      description: 'The token goes into `Authorization: Bearer <token>`. It lives for seven days, or until logout.',
+      description:
+        'The token goes into `Authorization: Bearer <token>`. It lives for seven days, or until logout. With a second factor ' +
+        'on, the answer is 401 `totp_required` with an `mfa_token` for `POST /auth/login/totp`. After ten wrong passwords in ' +
+        'fifteen minutes it waits.',
       tag,
       access: 'public',
       body: Login,
       answers: { 200: LoginAnswer },
-      handler: (call) => begin(call.body, clientOf(call)),
+      handler: async (call) => answerLogin(await signIn(parts, call.body, clientOf(call))),
     }),
     route({
       method: 'POST',
@@ -55,7 +39,10 @@ export function authRoutes(platform: Platform, accounts: AccountsFeature, tokens
       access: 'public',
       body: Register,
       answers: { 201: LoginAnswer },
-      handler: (call) => register({ ...call.body, name: call.body.name ?? '' }, clientOf(call)),
+      handler: async (call) => {
+        const input = { ...call.body, name: call.body.name ?? '' }
+        return new Reply(201, presentLogin(await register(parts, input, clientOf(call))))
+      },
     }),
     route({
       method: 'POST',
@@ -67,7 +54,8 @@ export function authRoutes(platform: Platform, accounts: AccountsFeature, tokens
       tag,
       access: { role: 'member', scopes: [] },
       answers: { 200: LogoutAnswer },
-      handler: async ({ actor }) => {
+      handler: async (call) => {
+        const { actor } = call
         if (actor.credential.kind !== 'session') {
           throw new AppError(
             'conflict',
@@ -75,7 +63,11 @@ export function authRoutes(platform: Platform, accounts: AccountsFeature, tokens
           )
         }
         const { id } = actor.credential
-        await platform.database.transact((tx) => revokeSession(tx, id, platform.clock.now()))
+        const { tenantId, userId } = actor
+        await platform.database.transact(async (tx) => {
+          if (!(await revokeSession(tx, id, platform.clock.now()))) return
+          await audit.record(tx, { tenantId, action: 'sign-out', userId, subjectId: id, client: clientOf(call) })
+        })
         return new Reply(200, { signed_out: true }, { 'set-cookie': noSessionCookie(platform.config.baseUrl) })
       },
     }),

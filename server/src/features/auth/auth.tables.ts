@@ -5,6 +5,8 @@ interface SessionRow {
   created_at: number
   expires_at: number
   revoked_at: number | null
+  /** Kept to the minute; null = not since it was opened. */
+  last_used_at: number | null
   user_agent: string
   ip: string
 }
@@ -28,6 +30,8 @@ interface AccessTokenRow {
 interface OneTimeTokenRow {
   hash: string
   purpose: string
+  /** Whom it signs in; '' = nobody who exists yet. */
+  user_id: string
   created_at: number
   expires_at: number
   used_at: number | null

@@ -2,13 +2,15 @@ import { SCOPES, type Scope } from '@dossier/contract/scopes'
 import type { Actor } from '#core/actor'
 import { AppError } from '#core/app-error'
 import { sha256 } from '#platform/crypto/hash'
+import type { Tx } from '#platform/database/database'
 import { isForeignPage, isSameOrigin } from '#platform/http/same-origin'
 import type { Platform } from '#platform/platform'
 import { isAccessToken } from './access-token.ts'
 import { touchAccessToken } from './access-tokens.store.ts'
-import { findSessionRole, findTokenBearer } from './credentials.view.ts'
+import { findOpenSession, findTokenBearer } from './credentials.view.ts'
 import { readSessionCookie } from './session-cookie.ts'
 import type { SessionTokens } from './session-token.ts'
+import { touchSession } from './sessions.store.ts'
 
 const ALL_SCOPES: ReadonlySet<Scope> = new Set(SCOPES)
 /** How precisely the last use of a token is kept. */
@@ -67,18 +69,20 @@ export async function authenticateCredential(
     : authenticateSession(platform, tokens, credential)
 }
 
-async function authenticateSession({ database }: Platform, tokens: SessionTokens, token: string): Promise<Actor> {
+async function authenticateSession(platform: Platform, tokens: SessionTokens, token: string): Promise<Actor> {
   const claims = await tokens.read(token)
   if (claims === null) throw refused('This is not a valid token. Sign in at POST /auth/login.')
   if (claims === 'expired') throw refused('This sign-in has expired. Sign in again at POST /auth/login.')
-  const role = await findSessionRole(database.read, claims.sessionId, claims.userId, claims.tenantId)
-  if (!role) throw refused('This sign-in was ended. Sign in again at POST /auth/login.')
+  const { sessionId, userId, tenantId } = claims
+  const session = await findOpenSession(platform.database.read, sessionId, userId, tenantId)
+  if (!session) throw refused('This sign-in was ended. Sign in again at POST /auth/login.')
+  noteUse(platform, session, (tx, at) => touchSession(tx, sessionId, at, LAST_USE_STEP_MS))
   return {
-    tenantId: claims.tenantId,
-    userId: claims.userId,
-    role,
+    tenantId,
+    userId,
+    role: session.role,
     scopes: ALL_SCOPES,
-    credential: { kind: 'session', id: claims.sessionId },
+    credential: { kind: 'session', id: sessionId },
   }
 }
 
@@ -88,7 +92,7 @@ async function authenticateAccessToken(platform: Platform, token: string): Promi
   const bearer = await findTokenBearer(database.read, sha256(token))
   if (!bearer) throw refused('This access token was revoked, or its owner has left the account.')
   if (bearer.expires_at !== null && bearer.expires_at <= clock.now()) throw refused('This access token has expired.')
-  noteUse(platform, bearer)
+  noteUse(platform, bearer, (tx, at) => touchAccessToken(tx, bearer.tenant_id, bearer.id, at, LAST_USE_STEP_MS))
   return {
     tenantId: bearer.tenant_id,
     userId: bearer.user_id,
@@ -101,13 +105,14 @@ async function authenticateAccessToken(platform: Platform, token: string): Promi
 /** Not awaited: the answer need not wait for a note that may be a minute old anyway. */
 function noteUse(
   { database, clock, log }: Platform,
-  token: { tenant_id: string; id: string; last_used_at: number | null },
+  credential: { last_used_at: number | null },
+  touch: (tx: Tx, at: number) => Promise<unknown>,
 ): void {
   const at = clock.now()
-  if (token.last_used_at !== null && token.last_used_at > at - LAST_USE_STEP_MS) return
+  if (credential.last_used_at !== null && credential.last_used_at > at - LAST_USE_STEP_MS) return
   database
-    .transact((tx) => touchAccessToken(tx, token.tenant_id, token.id, at, LAST_USE_STEP_MS))
-    .catch((error: unknown) => log.warn({ err: error }, 'the last use of a token could not be noted'))
+    .transact((tx) => touch(tx, at))
+    .catch((error: unknown) => log.warn({ err: error }, 'the last use of a credential could not be noted'))
 }
 
 const refused = (sentence: string): AppError => new AppError('unauthenticated', sentence)

@@ -2,10 +2,10 @@ import type { Scope } from '@dossier/contract/scopes'
 import type { Authorized } from '#core/actor'
 import { invalidField } from '#core/app-error'
 import { sha256 } from '#platform/crypto/hash'
-import type { Platform } from '#platform/platform'
 import { makeAccessToken } from './access-token.ts'
 import { insertAccessToken } from './access-tokens.store.ts'
 import type { AccessTokenRow } from './auth.tables.ts'
+import type { AuthParts, Client } from './parts.ts'
 
 export interface NewAccessToken {
   name: string
@@ -20,10 +20,12 @@ export interface NewAccessToken {
  * @throws AppError `invalid_request` for a past expiry, a missing name or a scope that the actor does not hold.
  */
 export async function createAccessToken(
-  { database, clock, ids }: Platform,
+  { platform, audit }: AuthParts,
   actor: Authorized,
   input: NewAccessToken,
+  client: Client,
 ): Promise<{ token: string; row: AccessTokenRow }> {
+  const { database, clock, ids } = platform
   const name = input.name.trim()
   if (!name) throw invalidField('/name', 'Give the token a name, so that you know it again in the list.')
   if (input.expiresAt !== null && input.expiresAt <= clock.now()) {
@@ -44,7 +46,11 @@ export async function createAccessToken(
     expires_at: input.expiresAt,
     revoked_at: null,
   }
-  await database.transact((tx) => insertAccessToken(tx, row))
+  const { tenantId, userId } = actor
+  await database.transact(async (tx) => {
+    await insertAccessToken(tx, row)
+    await audit.record(tx, { tenantId, action: 'token-created', userId, subjectId: row.id, detail: name, client })
+  })
   return { token, row }
 }
 

@@ -8,21 +8,26 @@ import type { AccessTokenRow } from './auth.tables.ts'
 
 const roleOfSession = hotQuery((db, given: { id: string; userId: string; tenantId: string }) =>
   sessionsOfMembers(db)
-    .select('memberships.role')
+    .select(['memberships.role', 'sessions.last_used_at'])
     .where('sessions.id', '=', given.id)
     .where('sessions.user_id', '=', given.userId)
     .where('sessions.tenant_id', '=', given.tenantId),
 )
 
-/** The role behind an open session, or undefined once it was closed or the membership ended. */
-export async function findSessionRole(
+export interface OpenSession {
+  role: Role
+  last_used_at: number | null
+}
+
+/** An open session with the role behind it, or undefined once it was closed or the membership ended. */
+export async function findOpenSession(
   db: Reads,
   id: string,
   userId: string,
   tenantId: string,
-): Promise<Role | undefined> {
+): Promise<OpenSession | undefined> {
   const [row] = await roleOfSession(db, { id, userId, tenantId })
-  return row?.role as Role | undefined
+  return row as OpenSession | undefined
 }
 
 export interface TokenBearer extends AccessTokenRow {

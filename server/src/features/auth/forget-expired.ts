@@ -1,15 +1,17 @@
 import type { Platform } from '#platform/platform'
+import { forgetLimits } from './limits/limits.store.ts'
 import { forgetOneTimeTokens } from './one-time-tokens.store.ts'
 import { forgetSessions } from './sessions.store.ts'
 
 /** Long enough that a late click on an old link still finds why it does not work. */
 const GRACE_MS = 24 * 3_600_000
 
-/** Removes sessions and one-time tokens that expired a day ago and more. */
+/** Removes sessions, one-time tokens and counts that expired a day ago and more. */
 export async function forgetExpired({ database, clock }: Platform): Promise<void> {
   const before = clock.now() - GRACE_MS
   await database.transact(async (tx) => {
     await forgetSessions(tx, before)
     await forgetOneTimeTokens(tx, before)
+    await forgetLimits(tx, before)
   })
 }

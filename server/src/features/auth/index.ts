@@ -1,11 +1,13 @@
-// Auth: proving who somebody is. Sign-in with a password, sessions, personal access tokens, the set-up link.
-// Promises: a session or token that was ended counts for nothing from the next request on; a set-up link makes one owner.
-// Never: a token or password stored in the clear, or a different answer for an unknown address than for a wrong password.
+// Auth: proving who somebody is. Passwords, second factors, links by mail, sessions, personal access tokens, the set-up link.
+// Promises: a session or token that was ended counts for nothing from the next request on; a link and a code count once;
+// failures are counted for one address from one place, so that nobody is locked out by somebody else.
+// Never: a token or password stored in the clear, or another answer for an unknown address than for a wrong password.
 
 import type { Actor } from '#core/actor'
 import type { AccountsFeature } from '#features/accounts/index'
 import type { AuditFeature } from '#features/audit/index'
 import type { Tx } from '#platform/database/database'
+import type { Route } from '#platform/http/route'
 import type { Platform } from '#platform/platform'
 import { accessTokenRoutes } from './access-tokens.routes.ts'
 import { authRoutes } from './auth.routes.ts'
@@ -13,9 +15,20 @@ import { authenticateCredential, authenticateRequest, refuseForeignPage } from '
 import { listCountingCredentials } from './credentials.view.ts'
 import { endAccess } from './end-access.ts'
 import { forgetExpired } from './forget-expired.ts'
+import { createAttempts } from './limits/attempts.ts'
+import { letterRoutes } from './magic-link/letter.routes.ts'
+import { magicLinkRoutes } from './magic-link/magic-link.routes.ts'
+import { handleLetters } from './magic-link/sign-in-letters.ts'
 import { openSession } from './open-session.ts'
+import type { AuthParts } from './parts.ts'
+import { passwordRoutes } from './password/password.routes.ts'
+import { refuseForeignPages } from './refuse-foreign-pages.ts'
+import { isUnconfirmed } from './registration/registration.store.ts'
+import { secondStepRoutes } from './second-factor/second-step.routes.ts'
+import { totpRoutes } from './second-factor/totp.routes.ts'
 import { readSessionCookie, sessionCookie } from './session-cookie.ts'
 import { createSessionTokens } from './session-token.ts'
+import { sessionRoutes } from './sessions.routes.ts'
 import { setUpRoutes } from './set-up.routes.ts'
 import { prepareFirstStart } from './set-up.ts'
 import { webSessionRoutes } from './web-session.routes.ts'
@@ -26,15 +39,20 @@ export type { FirstStart } from './set-up.ts'
 const ISSUER = 'dossier'
 const FORGET_EXPIRED_EVERY_MS = 3_600_000
 
-export function createAuthFeature(platform: Platform, { accounts }: { audit: AuditFeature; accounts: AccountsFeature }) {
+export function createAuthFeature(
+  platform: Platform,
+  { audit, accounts }: { audit: AuditFeature; accounts: AccountsFeature },
+) {
   const tokens = createSessionTokens(platform.secretKey.derive('session-tokens'), ISSUER, platform.clock)
+  const parts: AuthParts = { platform, accounts, audit, tokens, attempts: createAttempts(platform) }
+  handleLetters(parts)
   platform.jobs.recur('auth.forget-expired', FORGET_EXPIRED_EVERY_MS, () => forgetExpired(platform))
   return {
     routes: [
-      ...authRoutes(platform, accounts, tokens),
-      ...webSessionRoutes(platform, accounts, tokens),
-      ...setUpRoutes(platform, accounts, tokens),
-      ...accessTokenRoutes(platform),
+      ...signInRoutes(parts).map((route) => refuseForeignPages(platform, route)),
+      ...setUpRoutes(parts),
+      ...sessionRoutes(parts),
+      ...accessTokenRoutes(parts),
     ],
     /** The actor behind a request; null without a credential. @throws AppError `unauthenticated` or `forbidden`. */
     authenticateRequest: (headers: Record<string, string | string[] | undefined>, method: string) =>
@@ -52,13 +70,28 @@ export function createAuthFeature(platform: Platform, { accounts }: { audit: Aud
     /** Ends every session and token of a user in one account, in the transaction that ends the membership. */
     endAccess: (tx: Tx, member: { tenantId: string; userId: string }) => endAccess(platform, tx, member),
     /** A session of a browser that has just proved who it is. @returns the value of Set-Cookie. */
-    openBrowserSession: async (member: { userId: string; tenantId: string }, client: { userAgent: string; ip: string }) =>
-      sessionCookie(platform.config.baseUrl, (await openSession(platform, tokens, member, client)).token),
+    openBrowserSession: async (
+      member: { userId: string; tenantId: string },
+      client: { userAgent: string; ip: string },
+    ) => sessionCookie(platform.config.baseUrl, (await openSession(platform, tokens, member, client)).token),
     /** Forms and posts without a credential come from our own pages or from programs. @throws AppError `forbidden`. */
     refuseForeignPage: (headers: Record<string, string | string[] | undefined>) =>
       refuseForeignPage(platform.config.baseUrl, headers),
+    /** Whether somebody registered by themself and has not shown yet that the address is theirs. */
+    isUnconfirmed: (userId: string) => isUnconfirmed(platform.database.read, userId),
     prepareFirstStart: () => prepareFirstStart(platform, accounts),
   }
 }
+
+/** Everything at `/auth` and `/magic`, which a page of somebody else may not post to. */
+const signInRoutes = (parts: AuthParts): Route[] => [
+  ...authRoutes(parts),
+  ...webSessionRoutes(parts),
+  ...secondStepRoutes(parts),
+  ...totpRoutes(parts),
+  ...letterRoutes(parts),
+  ...magicLinkRoutes(parts),
+  ...passwordRoutes(parts),
+]
 
 export type AuthFeature = ReturnType<typeof createAuthFeature>

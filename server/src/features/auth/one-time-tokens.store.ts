@@ -4,17 +4,21 @@ import type { OneTimeTokenRow } from './auth.tables.ts'
 export const insertOneTimeToken = (tx: Tx, token: OneTimeTokenRow) =>
   tx.insertInto('one_time_tokens').values(token).execute()
 
-export async function findOneTimeToken(db: Reads, hash: string, purpose: string, now: number): Promise<boolean> {
-  const row = await db
+/** The token as long as it can be redeemed. */
+export const findOneTimeToken = (
+  db: Reads,
+  hash: string,
+  purpose: string,
+  now: number,
+): Promise<OneTimeTokenRow | undefined> =>
+  db
     .selectFrom('one_time_tokens')
-    .select('hash')
+    .selectAll()
     .where('hash', '=', hash)
     .where('purpose', '=', purpose)
     .where('used_at', 'is', null)
     .where('expires_at', '>', now)
     .executeTakeFirst()
-  return row !== undefined
-}
 
 /** @returns true for exactly one caller. */
 export async function redeemOneTimeToken(tx: Tx, hash: string, purpose: string, now: number): Promise<boolean> {
@@ -31,3 +35,7 @@ export async function redeemOneTimeToken(tx: Tx, hash: string, purpose: string, 
 
 export const forgetOneTimeTokens = (tx: Tx, before: number) =>
   tx.deleteFrom('one_time_tokens').where('expires_at', '<', before).execute()
+
+/** Whatever of these kinds was under way for a user is void. */
+export const voidOneTimeTokens = (tx: Tx, userId: string, purposes: readonly string[]) =>
+  tx.deleteFrom('one_time_tokens').where('user_id', '=', userId).where('purpose', 'in', purposes).execute()

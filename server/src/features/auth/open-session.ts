@@ -1,42 +1,46 @@
+import type { Tx } from '#platform/database/database'
 import type { Platform } from '#platform/platform'
+import type { Client } from './parts.ts'
 import type { SessionTokens } from './session-token.ts'
 import { insertSession } from './sessions.store.ts'
 
 /** Service description, "Limits": a bearer token lives for seven days. */
 export const SESSION_LIFETIME_MS = 7 * 24 * 3_600_000
 
-export interface Client {
-  userAgent: string
-  ip: string
-}
-
 export interface OpenedSession {
+  id: string
   token: string
   expiresAt: number
 }
 
-/** A new session of this user in this account, and the token that carries it. */
+/**
+ * A new session of this user in this account, and the token that carries it.
+ * @param alongside runs in its transaction, ahead of it, and may refuse by throwing.
+ */
 export async function openSession(
   { database, clock, ids }: Platform,
   tokens: SessionTokens,
   member: { userId: string; tenantId: string },
   client: Client,
+  alongside: (tx: Tx, sessionId: string) => Promise<void> = async () => undefined,
 ): Promise<OpenedSession> {
   const at = clock.now()
   const id = ids.next()
   const expiresAt = at + SESSION_LIFETIME_MS
-  await database.transact((tx) =>
-    insertSession(tx, {
+  await database.transact(async (tx) => {
+    await alongside(tx, id)
+    await insertSession(tx, {
       id,
       user_id: member.userId,
       tenant_id: member.tenantId,
       created_at: at,
       expires_at: expiresAt,
       revoked_at: null,
+      last_used_at: null,
       user_agent: client.userAgent.slice(0, 300),
       ip: client.ip,
-    }),
-  )
+    })
+  })
   const token = await tokens.sign({ sessionId: id, ...member, expiresAt }, at)
-  return { token, expiresAt }
+  return { id, token, expiresAt }
 }

@@ -2,20 +2,17 @@ import { LoginAnswer } from '@dossier/contract/auth'
 import { Strict } from '@dossier/contract/schema'
 import Type from 'typebox'
 import { AppError } from '#core/app-error'
-import type { AccountsFeature } from '#features/accounts/index'
 import { Reply, type Route, route } from '#platform/http/route'
-import type { Platform } from '#platform/platform'
 import { presentLogin } from './auth.present.ts'
-import { clientOf } from './auth.routes.ts'
-import { type Client, openSession } from './open-session.ts'
+import { completeSignIn, type SignedIn } from './complete-sign-in.ts'
+import { FORM, readForm, withCookie } from './forms.ts'
+import { findMember } from './member.ts'
+import { type AuthParts, type Client, clientOf } from './parts.ts'
 import { sessionCookie } from './session-cookie.ts'
-import type { SessionTokens } from './session-token.ts'
 import { EMPTY_FORM, setUpDonePage, setUpGonePage, setUpPage } from './set-up.page.ts'
 import { isSetUpLinkOpen, linkGone, setUp } from './set-up.ts'
-import { signIn } from './sign-in.ts'
 
 const tag = 'Sign-in'
-const FORM = 'application/x-www-form-urlencoded'
 const text = (maxLength: number) => Type.String({ maxLength })
 
 /** `POST /setup` as JSON; a browser sends the same names as a form. */
@@ -33,23 +30,22 @@ interface Input {
   name: string
 }
 
-export function setUpRoutes(platform: Platform, accounts: AccountsFeature, tokens: SessionTokens): Route[] {
-  async function begin(input: Input, client: Client) {
-    await setUp(platform, accounts, input)
-    const signedIn = await signIn(accounts, input)
-    const member = { userId: signedIn.user.id, tenantId: signedIn.tenantId }
-    return { signedIn, session: await openSession(platform, tokens, member, client) }
+export function setUpRoutes(parts: AuthParts): Route[] {
+  const { platform, accounts } = parts
+
+  async function begin(input: Input, client: Client): Promise<SignedIn> {
+    const { userId } = await setUp(platform, accounts, input)
+    const member = await findMember(accounts, userId)
+    if (!member) throw new Error('the first owner is a member of their account')
+    return completeSignIn(parts, member, client, 'the set-up link')
   }
 
   /** The owner's browser is signed in by the same step. */
   async function fromForm(input: Input, client: Client): Promise<Reply> {
     try {
       const { session } = await begin(input, client)
-      const { status, body, headers } = setUpDonePage(input.email.trim().toLowerCase())
-      return new Reply(status, body, {
-        ...headers,
-        'set-cookie': sessionCookie(platform.config.baseUrl, session.token),
-      })
+      const done = setUpDonePage(input.email.trim().toLowerCase())
+      return withCookie(done, sessionCookie(platform.config.baseUrl, session.token))
     } catch (error) {
       if (!(error instanceof AppError)) throw error
       if (error.code === 'gone') return setUpGonePage(error.message)
@@ -85,17 +81,16 @@ export function setUpRoutes(platform: Platform, accounts: AccountsFeature, token
       rawTypes: [FORM],
       answers: { 201: LoginAnswer },
       handler: async (call) => {
-        if (call.raw) return fromForm(readForm(call.raw), clientOf(call))
-        const { signedIn, session } = await begin({ ...call.body, name: call.body.name ?? '' }, clientOf(call))
-        return new Reply(201, presentLogin(session, signedIn))
+        if (call.raw) return fromForm(readInput(call.raw), clientOf(call))
+        const signedIn = await begin({ ...call.body, name: call.body.name ?? '' }, clientOf(call))
+        return new Reply(201, presentLogin(signedIn))
       },
     }),
   ]
 }
 
-function readForm(raw: Buffer): Input {
-  const form = new URLSearchParams(raw.toString('utf8').replaceAll('%00', ''))
-  const field = (name: string): string => form.get(name) ?? ''
+function readInput(raw: Buffer): Input {
+  const field = readForm(raw)
   return {
     token: field('token'),
     email: field('email'),

@@ -43,6 +43,7 @@ async function makeSetUpLink({ database, clock, config }: Platform): Promise<str
     insertOneTimeToken(tx, {
       hash: sha256(token),
       purpose: PURPOSE,
+      user_id: '',
       created_at: at,
       expires_at: at + LINK_LIFETIME_MS,
       used_at: null,
@@ -58,7 +59,7 @@ export async function isSetUpLinkOpen(
   token: string,
 ): Promise<boolean> {
   if (await accounts.hasUsers()) return false
-  return findOneTimeToken(database.read, sha256(token), PURPOSE, clock.now())
+  return (await findOneTimeToken(database.read, sha256(token), PURPOSE, clock.now())) !== undefined
 }
 
 /**

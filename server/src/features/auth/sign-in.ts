@@ -1,16 +1,18 @@
-import type { Role } from '@dossier/contract/vocabulary'
-import { AppError } from '#core/app-error'
-import type { AccountsFeature } from '#features/accounts/index'
-import { verifyPassword } from '#platform/crypto/password'
+import { completeSignIn, type SignedIn } from './complete-sign-in.ts'
+import type { AuthParts, Client } from './parts.ts'
+import { provePassword } from './prove-password.ts'
+import { askSecondFactor } from './second-factor/ask-second-factor.ts'
 
 /**
- * Checks a password. An unknown address costs the same time and gives the same answer as a wrong password.
- * @throws AppError `unauthenticated`.
+ * With address and password; where a second factor is on, that is the first step only.
+ * @throws AppError `unauthenticated`, `rate_limited`; `totp_required` with an `mfa_token`.
  */
-export async function signIn(accounts: AccountsFeature, input: { email: string; password: string }) {
-  const user = await accounts.findUserByEmail(input.email.trim().toLowerCase())
-  const right = await verifyPassword(input.password, user?.password_hash ?? null)
-  const membership = right && user ? await accounts.findFirstMembership(user.id) : undefined
-  if (!user || !membership) throw new AppError('unauthenticated', 'The address or the password is not right.')
-  return { user, tenantId: membership.tenant_id, role: membership.role as Role }
+export async function signIn(
+  parts: AuthParts,
+  credentials: { email: string; password: string },
+  client: Client,
+): Promise<SignedIn> {
+  const member = await provePassword(parts, credentials, client)
+  await askSecondFactor(parts, member)
+  return completeSignIn(parts, member, client, 'password')
 }

@@ -1,25 +1,20 @@
 import { Login, SessionAnswer } from '@dossier/contract/auth'
 import { AppError } from '#core/app-error'
-import type { AccountsFeature } from '#features/accounts/index'
 import { toNullableTimestamp } from '#platform/clock/clock'
-import { Reply, type Route, route } from '#platform/http/route'
-import { isForeignPage } from '#platform/http/same-origin'
-import type { Platform } from '#platform/platform'
-import { presentSession, presentUser } from './auth.present.ts'
-import { clientOf } from './auth.routes.ts'
-import { authenticateRequest, foreignPage } from './authenticate.ts'
+import { type Route, route } from '#platform/http/route'
+import { presentUser } from './auth.present.ts'
+import { authenticateRequest } from './authenticate.ts'
 import { findCredentialEnd } from './credentials.view.ts'
-import { openSession } from './open-session.ts'
-import { sessionCookie } from './session-cookie.ts'
-import type { SessionTokens } from './session-token.ts'
+import { type AuthParts, clientOf } from './parts.ts'
 import { signIn } from './sign-in.ts'
+import { answerSession } from './signed-in-answers.ts'
 
 const tag = 'Sign-in'
 
 /** Sign-in for the web app, whose scripts never see the token. */
-export function webSessionRoutes(platform: Platform, accounts: AccountsFeature, tokens: SessionTokens): Route[] {
+export function webSessionRoutes(parts: AuthParts): Route[] {
+  const { platform, accounts, tokens } = parts
   const { baseUrl } = platform.config
-  const origin = new URL(baseUrl).origin
 
   /** Nobody is an answer too: the web app asks before it knows, and a sign-in that has ended is nobody's. */
   async function whoIs(headers: Record<string, string | undefined>): Promise<SessionAnswer> {
@@ -54,17 +49,7 @@ export function webSessionRoutes(platform: Platform, accounts: AccountsFeature, 
       access: 'public',
       body: Login,
       answers: { 200: SessionAnswer },
-      handler: async (call) => {
-        const sender = { origin: call.header('origin'), 'sec-fetch-site': call.header('sec-fetch-site') }
-        // Somebody else's page must not sign a visitor in as somebody else (login CSRF).
-        if (isForeignPage(sender, origin)) throw foreignPage(baseUrl)
-        const signedIn = await signIn(accounts, call.body)
-        const member = { userId: signedIn.user.id, tenantId: signedIn.tenantId }
-        const session = await openSession(platform, tokens, member, clientOf(call))
-        return new Reply(200, presentSession(session, signedIn), {
-          'set-cookie': sessionCookie(baseUrl, session.token),
-        })
-      },
+      handler: async (call) => answerSession(baseUrl, await signIn(parts, call.body, clientOf(call))),
     }),
   ]
 }

@@ -1,0 +1,9 @@
+import type { Database, Tx } from '#platform/database/database'
+import type { UserRow } from './accounts.tables.ts'
+
+/** Whoever signs a user in or changes their password holds their row, so that no old password opens a session. */
+export const lockUser = (database: Database, tx: Tx, id: string): Promise<UserRow | undefined> =>
+  database.locked(tx.selectFrom('users').selectAll().where('id', '=', id)).executeTakeFirst()
+
+export const updatePassword = (tx: Tx, id: string, passwordHash: string, at: number) =>
+  tx.updateTable('users').set({ password_hash: passwordHash, updated_at: at }).where('id', '=', id).execute()

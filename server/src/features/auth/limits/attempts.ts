@@ -1,0 +1,94 @@
+import { AppError } from '#core/app-error'
+import { wait } from '#platform/clock/wait'
+import type { Tx } from '#platform/database/database'
+import type { Platform } from '#platform/platform'
+import { createLanes } from './lanes.ts'
+import { giveBackPoint, readCount, takePoint } from './limits.store.ts'
+import { type FailureKind, failuresFrom, failuresOf, type Limit, slowDownMs } from './limits.ts'
+
+export interface Attempt {
+  kind: FailureKind
+  /** What is tried: the address as it was typed, or the id of the user. */
+  subject: string
+  ip: string
+}
+
+export interface Attempts {
+  /**
+   * One try to prove something; null is a failure, and counts. Tries for one person from one place go one after the
+   * other, each slower than the last, and the count is taken ahead, so that any number at once, in any number of
+   * processes, fails no more often than the limit.
+   * @param onFailure written in the transaction that counts it.
+   * @throws AppError `rate_limited` with Retry-After.
+   */
+  guard<T>(attempt: Attempt, prove: () => Promise<T | null>, onFailure?: (tx: Tx) => Promise<void>): Promise<T | null>
+  /** Counts what costs us something whether it succeeds or not. @throws AppError `rate_limited`. */
+  count(tx: Tx, limit: Limit): Promise<void>
+}
+
+/** Passwords of one network that are checked at once: what has passed the check may overshoot its limit by so many. */
+const CHECKED_AT_ONCE = 4
+
+export function createAttempts({ database, clock }: Pick<Platform, 'database' | 'clock'>): Attempts {
+  const inLaneOfPerson = createLanes(1)
+  const inLaneOfNetwork = createLanes(CHECKED_AT_ONCE)
+
+  async function refuseWhenSpent(limit: Limit): Promise<number> {
+    const { points, endsAt } = await readCount(database.read, limit, clock.now())
+    if (points >= limit.most) throw limited(endsAt - clock.now())
+    return points
+  }
+
+  async function count(tx: Tx, limit: Limit): Promise<void> {
+    if (await takePoint(tx, limit, clock.now())) return
+    const { endsAt } = await readCount(tx, limit, clock.now())
+    throw limited(endsAt - clock.now())
+  }
+
+  async function tryOnce<T>(person: Limit, network: Limit, prove: () => Promise<T | null>, onFailure: OnFailure) {
+    await refuseWhenSpent(network)
+    await database.transact((tx) => count(tx, person))
+    let proved: T | null = null
+    let wrong = false
+    try {
+      proved = await prove()
+      wrong = proved === null
+    } finally {
+      // A wrong try keeps its point.
+      await database.transact(async (tx) => {
+        if (wrong) await noteFailure(tx, network, onFailure)
+        else await giveBackPoint(tx, person)
+      })
+    }
+    return proved
+  }
+
+  async function noteFailure(tx: Tx, network: Limit, onFailure: OnFailure): Promise<void> {
+    await takePoint(tx, network, clock.now())
+    await onFailure(tx)
+  }
+
+  return {
+    count,
+    async guard({ kind, subject, ip }, prove, onFailure = async () => undefined) {
+      const person = failuresOf(kind, subject, ip)
+      const network = failuresFrom(ip)
+      return inLaneOfPerson(person.keyHash, async () => {
+        await wait(slowDownMs(await refuseWhenSpent(person)))
+        return inLaneOfNetwork(network.keyHash, () => tryOnce(person, network, prove, onFailure))
+      })
+    },
+  }
+}
+
+type OnFailure = (tx: Tx) => Promise<void>
+
+function limited(forMs: number): AppError {
+  const seconds = Math.max(1, Math.ceil(forMs / 1000))
+  const minutes = Math.ceil(seconds / 60)
+  return new AppError(
+    'rate_limited',
+    `That was tried too often from here. Try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`,
+    { headers: { 'retry-after': String(seconds) } },
+  )
+}

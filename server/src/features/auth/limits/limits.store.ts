@@ -1,0 +1,54 @@
+import { sql } from 'kysely'
+import type { Reads, Tx } from '#platform/database/database'
+import type { Limit } from './limits.ts'
+
+export interface Count {
+  points: number
+  endsAt: number
+}
+
+/** What was counted in the window that runs, if one does. */
+export async function readCount(db: Reads, { keyHash }: Limit, now: number): Promise<Count> {
+  const row = await db
+    .selectFrom('sign_in_limits')
+    .select(['points', 'ends_at'])
+    .where('key_hash', '=', keyHash)
+    .where('ends_at', '>', now)
+    .executeTakeFirst()
+  return { points: row?.points ?? 0, endsAt: row?.ends_at ?? now }
+}
+
+/**
+ * One point more, in one statement: of any number at once exactly `most` are given in a window.
+ * @returns false when there is none left.
+ */
+export async function takePoint(tx: Tx, { keyHash, most, windowMs }: Limit, now: number): Promise<boolean> {
+  const isOver = sql<boolean>`(sign_in_limits.ends_at <= ${now} or sign_in_limits.points <= 0)`
+  const taken = await tx
+    .insertInto('sign_in_limits')
+    .values({ key_hash: keyHash, points: 1, ends_at: now + windowMs })
+    .onConflict((conflict) =>
+      conflict
+        .column('key_hash')
+        .doUpdateSet({
+          points: sql<number>`case when ${isOver} then 1 else sign_in_limits.points + 1 end`,
+          ends_at: sql<number>`case when ${isOver} then ${now + windowMs} else sign_in_limits.ends_at end`,
+        })
+        .where((eb) => eb.or([isOver, eb('sign_in_limits.points', '<', most)])),
+    )
+    .returning('points')
+    .executeTakeFirst()
+  return taken !== undefined
+}
+
+/** It was no failure after all. */
+export const giveBackPoint = (tx: Tx, { keyHash }: Limit) =>
+  tx
+    .updateTable('sign_in_limits')
+    .set((eb) => ({ points: eb('points', '-', 1) }))
+    .where('key_hash', '=', keyHash)
+    .where('points', '>', 0)
+    .execute()
+
+export const forgetLimits = (tx: Tx, before: number) =>
+  tx.deleteFrom('sign_in_limits').where('ends_at', '<', before).execute()

@@ -1,0 +1,44 @@
+import { sha256 } from '#platform/crypto/hash'
+import { networkOf } from './network-of.ts'
+
+const MINUTE_MS = 60_000
+
+/** So many points in a window that begins with the first of them. */
+export interface Limit {
+  keyHash: string
+  most: number
+  windowMs: number
+}
+
+/** What is counted for one person at one address of the network, so that nobody can lock out somebody else (decisions §2). */
+const FAILURES = {
+  password: { most: 10, windowMs: 15 * MINUTE_MS },
+  code: { most: 5, windowMs: 15 * MINUTE_MS },
+  registration: { most: 10, windowMs: 15 * MINUTE_MS },
+}
+/** What is counted whether it succeeds or not. Letters are counted by whom they go to: who is locked out has three. */
+const LETTERS = { most: 3, windowMs: 15 * MINUTE_MS }
+const PER_NETWORK = { most: 100, windowMs: 60 * MINUTE_MS }
+
+export type FailureKind = keyof typeof FAILURES
+
+/** @param subject what is being tried: the address as it was typed, or the id of the user. */
+export const failuresOf = (kind: FailureKind, subject: string, ip: string): Limit => ({
+  keyHash: keyOf(kind, subject, networkOf(ip)),
+  ...FAILURES[kind],
+})
+
+export const failuresFrom = (ip: string): Limit => ({ keyHash: keyOf('failures', networkOf(ip)), ...PER_NETWORK })
+
+export const lettersTo = (kind: string, email: string): Limit => ({ keyHash: keyOf('letter', kind, email), ...LETTERS })
+
+export const lettersFrom = (ip: string): Limit => ({ keyHash: keyOf('letters', networkOf(ip)), ...PER_NETWORK })
+
+/** As JSON, so that no two read alike. */
+const keyOf = (...parts: string[]): string => sha256(JSON.stringify(parts))
+
+const FREE_FAILURES = 3
+const STEP_MS = 150
+
+/** How long the next try waits after so many failures: nothing for a slip of the finger, then ever longer. */
+export const slowDownMs = (failures: number): number => Math.max(0, failures - FREE_FAILURES + 1) * STEP_MS

@@ -1,0 +1,70 @@
+import { AskForLetter, AskForLetterAnswer } from '@dossier/contract/sign-in'
+import { AppError } from '#core/app-error'
+import { type Reply, type Route, route } from '#platform/http/route'
+import { FORM, readForm } from '../forms.ts'
+import { type AuthParts, type Client, clientOf } from '../parts.ts'
+import { resetGonePage } from '../password/reset.page.ts'
+import { letterSentPage, linkGonePage } from './magic-link.page.ts'
+import { orderLetter } from './sign-in-letters.ts'
+import type { LetterKind } from './write-letter.ts'
+
+const MAX_ADDRESS = 1000
+
+interface Asking {
+  kind: LetterKind
+  path: string
+  summary: string
+  /** Where the form stands that asks for it. */
+  askAgain: (status: number, problem: string) => Reply
+}
+
+export const letterRoutes = (parts: AuthParts): Route[] => [
+  letterRoute(parts, {
+    kind: 'magic-link',
+    path: '/auth/magic-link',
+    summary: 'Have a link sent that signs you in',
+    askAgain: linkGonePage,
+  }),
+  letterRoute(parts, {
+    kind: 'password-reset',
+    path: '/auth/password/forgot',
+    summary: 'Have a link sent that lets you choose a new password',
+    askAgain: resetGonePage,
+  }),
+]
+
+const letterRoute = (parts: AuthParts, { kind, path, summary, askAgain }: Asking): Route =>
+  route({
+    method: 'POST',
+    path,
+    root: 'base',
+    summary,
+    description:
+      'The answer is the same for an address that nobody has. Three letters to one address in fifteen minutes.',
+    tag: 'Sign-in',
+    access: 'public',
+    body: AskForLetter,
+    rawTypes: [FORM],
+    answers: { 202: AskForLetterAnswer },
+    handler: async (call) => {
+      if (call.raw) return byForm(parts, kind, call.raw, clientOf(call), askAgain)
+      await orderLetter(parts, kind, call.body.email, clientOf(call))
+      return { accepted: true as const }
+    },
+  })
+
+async function byForm(
+  parts: AuthParts,
+  kind: LetterKind,
+  raw: Buffer,
+  client: Client,
+  askAgain: Asking['askAgain'],
+): Promise<Reply> {
+  try {
+    await orderLetter(parts, kind, readForm(raw)('email').slice(0, MAX_ADDRESS), client)
+    return letterSentPage()
+  } catch (error) {
+    if (error instanceof AppError) return askAgain(error.status, error.message)
+    throw error
+  }
+}

@@ -1,0 +1,52 @@
+import type { Reply } from '#platform/http/route'
+import { html, page } from '#platform/pages/page'
+import { postsToUs } from '../forms.ts'
+
+interface LinkForm {
+  /** Whom it signs in: nobody should confirm for somebody else. */
+  email: string
+  token: string
+  formToken: string
+  problem: string
+}
+
+/** Shown by the link in the letter. Only its button signs in, so that programs that follow links use nothing up. */
+export const confirmLinkPage = (status: number, { email, token, formToken, problem }: LinkForm): Reply =>
+  postsToUs(
+    page(
+      status,
+      'Sign in',
+      html`<p>This signs you in as <strong>${email}</strong> in this browser.</p>
+${problem ? html`<p class="problem" role="alert">${problem}</p>` : ''}
+<form method="post" action="/magic">
+<input type="hidden" name="token" value="${token}">
+<input type="hidden" name="form" value="${formToken}">
+<button type="submit">Sign in</button>
+</form>
+<p class="hint">Not you, or not asked for? Close this page: nothing has happened.</p>`,
+    ),
+  )
+
+export const linkGonePage = (status: number, problem = ''): Reply =>
+  postsToUs(
+    page(
+      status,
+      'This link no longer works',
+      html`<p>It was used, is older than 15 minutes, or was never one of ours. A new one is quickly sent.</p>
+${problem ? html`<p class="problem" role="alert">${problem}</p>` : ''}
+<form method="post" action="/auth/magic-link">
+<label for="email">Email</label>
+<input id="email" name="email" type="email" autocomplete="username" required maxlength="254">
+<button type="submit">Send a new link</button>
+</form>
+<p class="hint"><a href="/">To the sign-in page</a></p>`,
+    ),
+  )
+
+export const letterSentPage = (): Reply =>
+  page(
+    202,
+    'Look into your mailbox',
+    html`<p>If somebody here has this address, a letter with a link is on its way. The link works for 15 minutes.</p>
+<p class="hint">Nothing there? Look among the spam, or <a href="/">sign in another way</a>.</p>`,
+  )

@@ -1,0 +1,73 @@
+import { LoginAnswer } from '@dossier/contract/auth'
+import { RedeemLink } from '@dossier/contract/sign-in'
+import Type from 'typebox'
+import { AppError } from '#core/app-error'
+import { type Reply, type Route, route } from '#platform/http/route'
+import { FORM, formTokenOf, isFormTokenOf, readForm } from '../forms.ts'
+import { type AuthParts, type Client, clientOf } from '../parts.ts'
+import { askForCode } from '../second-factor/second-step.routes.ts'
+import { answerForm, answerLogin } from '../signed-in-answers.ts'
+import { confirmLinkPage, linkGonePage } from './magic-link.page.ts'
+import { findLinkOwner, openLink } from './open-link.ts'
+
+const tag = 'Sign-in'
+const PURPOSE = 'magic-link'
+
+export function magicLinkRoutes(parts: AuthParts): Route[] {
+  const { platform } = parts
+
+  async function confirmPage(status: number, token: string, problem: string): Promise<Reply> {
+    const member = await findLinkOwner(parts, token)
+    if (!member) return linkGonePage(410)
+    const formToken = formTokenOf(platform, PURPOSE, token)
+    return confirmLinkPage(status, { email: member.user.email, token, formToken, problem })
+  }
+
+  async function redeemForm(raw: Buffer, client: Client): Promise<Reply> {
+    const field = readForm(raw)
+    const token = field('token')
+    if (!isFormTokenOf(platform, PURPOSE, token, field('form')))
+      return confirmPage(403, token, 'Please confirm it here.')
+    try {
+      return answerForm(platform.config.baseUrl, await openLink(parts, token, client))
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error
+      if (error.code === 'gone') return linkGonePage(410)
+      if (error.code === 'totp_required') return askForCode(parts, 200, String(error.extra.mfa_token), '')
+      return confirmPage(error.status, token, error.message)
+    }
+  }
+
+  return [
+    route({
+      method: 'GET',
+      path: '/magic',
+      root: 'base',
+      summary: 'The page behind the link in the letter',
+      description: 'It asks for a confirmation and changes nothing, however often and by whatever program it is read.',
+      tag,
+      access: 'public',
+      query: { token: Type.Optional(Type.String({ maxLength: 200 })) },
+      answers: { 200: Type.String({ contentMediaType: 'text/html' }) },
+      handler: ({ query }) => confirmPage(200, query.token ?? '', ''),
+    }),
+    route({
+      method: 'POST',
+      path: '/magic',
+      root: 'base',
+      summary: 'Sign in with the link',
+      description:
+        'As JSON: the answer of a login, or `totp_required`. As the form of the page: on into the web app. ' +
+        'One of any number of posts with one link wins; 410 for the others.',
+      tag,
+      access: 'public',
+      body: RedeemLink,
+      rawTypes: [FORM],
+      answers: { 200: LoginAnswer },
+      handler: async (call) => {
+        if (call.raw) return redeemForm(call.raw, clientOf(call))
+        return answerLogin(await openLink(parts, call.body.token, clientOf(call)))
+      },
+    }),
+  ]
+}

@@ -1,0 +1,43 @@
+import { AppError } from '#core/app-error'
+import { sha256 } from '#platform/crypto/hash'
+import { completeSignIn, type SignedIn } from '../complete-sign-in.ts'
+import { findMember, type Member } from '../member.ts'
+import { findOneTimeToken, redeemOneTimeToken } from '../one-time-tokens.store.ts'
+import type { AuthParts, Client } from '../parts.ts'
+import { confirmAddress } from '../registration/confirm-address.ts'
+import { askSecondFactor, hasSecondFactor } from '../second-factor/ask-second-factor.ts'
+
+const PURPOSE = 'magic-link'
+
+/** Whom the link signs in, as long as it can be redeemed; changes nothing. */
+export async function findLinkOwner({ platform, accounts }: AuthParts, token: string): Promise<Member | undefined> {
+  const { database, clock } = platform
+  const link = await findOneTimeToken(database.read, sha256(token), PURPOSE, clock.now())
+  return link && findMember(accounts, link.user_id)
+}
+
+/**
+ * Redeems the link: one of any number of posts wins.
+ * @throws AppError `gone` when it was used, has expired or never was one; `totp_required` with the `mfa_token`, where a
+ * second factor is on: the link is used up then.
+ */
+export async function openLink(parts: AuthParts, token: string, client: Client): Promise<SignedIn> {
+  const { platform } = parts
+  const member = await findLinkOwner(parts, token)
+  if (!member) throw linkGone()
+  const redeem = async (tx: Parameters<typeof redeemOneTimeToken>[0]): Promise<void> => {
+    if (!(await redeemOneTimeToken(tx, sha256(token), PURPOSE, platform.clock.now()))) throw linkGone()
+    await confirmAddress(parts, tx, member, client)
+  }
+  if (await hasSecondFactor(parts, member.user.id)) {
+    await platform.database.transact(redeem)
+    await askSecondFactor(parts, member)
+  }
+  return completeSignIn(parts, member, client, 'a link by mail', redeem)
+}
+
+export const linkGone = (): AppError =>
+  new AppError(
+    'gone',
+    'This link was used, has expired, or was never one of ours. Ask for a new one at POST /auth/magic-link.',
+  )

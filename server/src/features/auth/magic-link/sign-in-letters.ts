@@ -1,0 +1,83 @@
+import { randomSecret, sha256 } from '#platform/crypto/hash'
+import type { Tx } from '#platform/database/database'
+import type { JobKind } from '#platform/jobs/jobs'
+import type { OwnLetter } from '#platform/own-mail/own-mail'
+import { lettersFrom, lettersTo } from '../limits/limits.ts'
+import { findMemberByEmail } from '../member.ts'
+import { insertOneTimeToken } from '../one-time-tokens.store.ts'
+import type { AuthParts, Client } from '../parts.ts'
+import { LETTER_KINDS, type LetterKind, writeLetter } from './write-letter.ts'
+
+/** Description, Limits. */
+export const LINK_LIFETIME_MS = 15 * 60_000
+
+interface LetterOrder {
+  kind: LetterKind
+  email: string
+  client: Client
+}
+
+const LETTER_JOB: JobKind<LetterOrder> = {
+  name: 'auth.letter',
+  parse(payload) {
+    const { kind, email, client } = Object(payload) as Partial<LetterOrder>
+    const known = LETTER_KINDS.find((each) => each === kind)
+    if (!known || typeof email !== 'string' || !client) throw new Error('a job for a letter needs its kind and address')
+    return { kind: known, email, client: { ip: String(client.ip), userAgent: String(client.userAgent) } }
+  },
+  maxAttempts: 5,
+  backOffMs: (attempt) => 1_000 * 2 ** attempt,
+  concurrency: 2,
+}
+
+/**
+ * Orders a letter. Whether somebody has the address is asked by the job, so this answers everybody alike, in the same time.
+ * @throws AppError `rate_limited` after three in fifteen minutes to one address, or a hundred in an hour from one network.
+ */
+export async function orderLetter({ platform, attempts }: AuthParts, kind: LetterKind, typed: string, client: Client) {
+  const email = typed.trim().toLowerCase()
+  await platform.database.transact(async (tx) => {
+    await attempts.count(tx, lettersTo(kind, email))
+    await attempts.count(tx, lettersFrom(client.ip))
+    await platform.jobs.enqueue(tx, LETTER_JOB, { tenantId: '', payload: { kind, email, client } })
+  })
+}
+
+/** Call it before the jobs start. */
+export function handleLetters(parts: AuthParts): void {
+  const { platform, accounts } = parts
+  platform.jobs.handle(LETTER_JOB, async ({ payload: { kind, email, client } }) => {
+    const member = await findMemberByEmail(accounts, email)
+    if (member) await platform.database.transact((tx) => sendLetter(parts, tx, kind, member, client))
+  })
+}
+
+const NOTED = {
+  'magic-link': 'magic-link-sent',
+  'password-reset': 'password-reset-sent',
+  welcome: 'magic-link-sent',
+} as const
+
+/** A letter with a link of its own, in the transaction of what it is about. A second one does no harm. */
+export async function sendLetter(
+  { platform, audit }: AuthParts,
+  tx: Tx,
+  kind: LetterKind,
+  { user, tenantId }: { user: { id: string; email: string }; tenantId: string },
+  client: Client,
+): Promise<void> {
+  const { clock, config, ownMail } = platform
+  const token = randomSecret()
+  const at = clock.now()
+  await insertOneTimeToken(tx, {
+    hash: sha256(token),
+    purpose: kind === 'password-reset' ? kind : 'magic-link',
+    user_id: user.id,
+    created_at: at,
+    expires_at: at + LINK_LIFETIME_MS,
+    used_at: null,
+  })
+  const letter: OwnLetter = { to: user.email, ...writeLetter(kind, config.baseUrl, token), html: '' }
+  await ownMail.send(tx, letter)
+  await audit.record(tx, { tenantId, action: NOTED[kind], userId: '', subjectId: user.id, client })
+}

@@ -1,0 +1,22 @@
+import type { Role } from '@dossier/contract/vocabulary'
+import type { AccountsFeature } from '#features/accounts/index'
+
+/** Somebody who is about to be signed in: a user, in the account that they begin in. */
+export interface Member {
+  user: { id: string; email: string; name: string; password_hash: string; created_at: number; updated_at: number }
+  tenantId: string
+  role: Role
+}
+
+/** @returns undefined for nobody, and for a user who has left every account. */
+export async function findMember(accounts: AccountsFeature, userId: string): Promise<Member | undefined> {
+  const user = await accounts.findUser(userId)
+  const membership = user && (await accounts.findFirstMembership(user.id))
+  return user && membership && { user, tenantId: membership.tenant_id, role: membership.role as Role }
+}
+
+/** The same by the address, as it was typed. */
+export async function findMemberByEmail(accounts: AccountsFeature, email: string): Promise<Member | undefined> {
+  const user = await accounts.findUserByEmail(email.trim().toLowerCase())
+  return user && findMember(accounts, user.id)
+}

@@ -1,0 +1,25 @@
+import type { AccountsFeature } from '#features/accounts/index'
+import type { AuditFeature } from '#features/audit/index'
+import type { Platform } from '#platform/platform'
+import type { Attempts } from './limits/attempts.ts'
+import type { SessionTokens } from './session-token.ts'
+
+/** What every way to sign in stands on. */
+export interface AuthParts {
+  platform: Platform
+  accounts: AccountsFeature
+  audit: AuditFeature
+  tokens: SessionTokens
+  attempts: Attempts
+}
+
+/** Where a request came from, as sessions and the audit log keep it. */
+export interface Client {
+  userAgent: string
+  ip: string
+}
+
+export const clientOf = (call: { ip: string; header(name: string): string | undefined }): Client => ({
+  userAgent: call.header('user-agent') ?? '',
+  ip: call.ip,
+})

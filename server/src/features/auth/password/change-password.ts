@@ -1,0 +1,41 @@
+import type { Authorized } from '#core/actor'
+import { AppError, invalidField } from '#core/app-error'
+import { hashPassword } from '#platform/crypto/password'
+import { findMember } from '../member.ts'
+import type { AuthParts, Client } from '../parts.ts'
+import { proveOwnPassword } from './prove-own-password.ts'
+import { setPassword } from './set-password.ts'
+
+/**
+ * A new password; every other sign-in of the user ends, in every account.
+ * @returns how many ended.
+ * @throws AppError `invalid_request` for a wrong password or a new one that is too easy, `rate_limited`, `conflict`.
+ */
+export async function changePassword(
+  parts: AuthParts,
+  actor: Authorized,
+  sessionId: string,
+  input: { password: string; newPassword: string },
+  client: Client,
+): Promise<number> {
+  const { platform, accounts, audit } = parts
+  const member = await findMember(accounts, actor.userId)
+  if (!member) throw new AppError('unauthenticated', 'You have left every account. Sign in again.')
+  await proveOwnPassword(parts, member, input.password, client)
+  accounts.checkPassword(input.newPassword, member.user.email, '/new_password')
+  if (input.newPassword === input.password) throw invalidField('/new_password', 'This is the password you have.')
+  const passwordHash = await hashPassword(input.newPassword)
+  return platform.database.transact(async (tx) => {
+    const ended = await setPassword(parts, tx, member.user, passwordHash, sessionId)
+    const detail = ended === 1 ? 'one other sign-in ended' : `${ended} other sign-ins ended`
+    const entry = {
+      tenantId: actor.tenantId,
+      action: 'password-changed',
+      userId: actor.userId,
+      detail,
+      client,
+    } as const
+    await audit.record(tx, entry)
+    return ended
+  })
+}

@@ -1,0 +1,97 @@
+import { LoginAnswer } from '@dossier/contract/auth'
+import { ChangePassword, ChangePasswordAnswer, ResetPassword } from '@dossier/contract/sign-in'
+import Type from 'typebox'
+import { AppError } from '#core/app-error'
+import { type Reply, type Route, route } from '#platform/http/route'
+import { demandSession } from '../demand-session.ts'
+import { FORM, formTokenOf, isFormTokenOf, readForm } from '../forms.ts'
+import { type AuthParts, type Client, clientOf } from '../parts.ts'
+import { hasSecondFactor } from '../second-factor/ask-second-factor.ts'
+import { answerForm, answerLogin } from '../signed-in-answers.ts'
+import { changePassword } from './change-password.ts'
+import { resetGonePage, resetPage } from './reset.page.ts'
+import { findResetOwner, resetPassword } from './reset-password.ts'
+
+const tag = 'Sign-in'
+const PURPOSE = 'password-reset'
+const MAX_FIELD = 1000
+
+export const passwordRoutes = (parts: AuthParts): Route[] => [changeRoute(parts), ...resetRoutes(parts)]
+
+const changeRoute = (parts: AuthParts): Route =>
+  route({
+    method: 'PUT',
+    path: '/auth/password',
+    root: 'base',
+    summary: 'Change your password',
+    description: 'Every other sign-in of yours ends at once; access tokens stay. Needs a sign-in.',
+    tag,
+    access: { role: 'member', scopes: [] },
+    body: ChangePassword,
+    answers: { 200: ChangePasswordAnswer },
+    handler: async (call) => {
+      const sessionId = demandSession(call.actor)
+      const { current_password, new_password } = call.body
+      const input = { password: current_password, newPassword: new_password }
+      return { sessions_ended: await changePassword(parts, call.actor, sessionId, input, clientOf(call)) }
+    },
+  })
+
+function resetRoutes(parts: AuthParts): Route[] {
+  const { platform } = parts
+
+  async function show(status: number, token: string, problem: string): Promise<Reply> {
+    const member = await findResetOwner(parts, token)
+    if (!member) return resetGonePage(410)
+    const needsCode = await hasSecondFactor(parts, member.user.id)
+    const formToken = formTokenOf(platform, PURPOSE, token)
+    return resetPage(status, { email: member.user.email, token, formToken, needsCode, problem })
+  }
+
+  async function fromForm(raw: Buffer, client: Client): Promise<Reply> {
+    const field = readForm(raw)
+    const token = field('token')
+    if (!isFormTokenOf(platform, PURPOSE, token, field('form'))) return show(403, token, 'Please confirm it here.')
+    const input = { token, password: field('password').slice(0, MAX_FIELD), code: field('code').slice(0, 100) }
+    try {
+      return answerForm(platform.config.baseUrl, await resetPassword(parts, input, client))
+    } catch (error) {
+      if (error instanceof AppError) return show(error.status, token, error.message)
+      throw error
+    }
+  }
+
+  return [
+    route({
+      method: 'GET',
+      path: '/auth/password/reset',
+      root: 'base',
+      summary: 'The page that takes a new password',
+      description: 'Opened by the link in the letter. Reading it changes nothing.',
+      tag,
+      access: 'public',
+      query: { token: Type.Optional(Type.String({ maxLength: 200 })) },
+      answers: { 200: Type.String({ contentMediaType: 'text/html' }) },
+      handler: ({ query }) => show(200, query.token ?? '', ''),
+    }),
+    route({
+      method: 'POST',
+      path: '/auth/password/reset',
+      root: 'base',
+      summary: 'Choose a new password by the link',
+      description:
+        'Every sign-in ends, and a new one begins: as JSON the answer of a login, as the form of the page on into the web ' +
+        'app. With a second factor on, `code` is needed: without it the answer is `totp_required` and the link still works.',
+      tag,
+      access: 'public',
+      body: ResetPassword,
+      rawTypes: [FORM],
+      answers: { 200: LoginAnswer },
+      handler: async (call) => {
+        if (call.raw) return fromForm(call.raw, clientOf(call))
+        const { token, password, code } = call.body
+        return answerLogin(await resetPassword(parts, { token, password, code: code ?? '' }, clientOf(call)))
+      },
+    }),
+  ]
+}

@@ -1,0 +1,72 @@
+import { AppError } from '#core/app-error'
+import { sha256 } from '#platform/crypto/hash'
+import { hashPassword } from '#platform/crypto/password'
+import type { Tx } from '#platform/database/database'
+import { completeSignIn, type SignedIn } from '../complete-sign-in.ts'
+import { findMember, type Member } from '../member.ts'
+import { findOneTimeToken, redeemOneTimeToken } from '../one-time-tokens.store.ts'
+import type { AuthParts, Client } from '../parts.ts'
+import { confirmAddress } from '../registration/confirm-address.ts'
+import { hasSecondFactor } from '../second-factor/ask-second-factor.ts'
+import { demandCode, WRONG_CODE } from '../second-factor/demand-code.ts'
+import { setPassword } from './set-password.ts'
+
+const PURPOSE = 'password-reset'
+
+/** Who may choose a new password by this link, as long as it can be redeemed; changes nothing. */
+export async function findResetOwner({ platform, accounts }: AuthParts, token: string): Promise<Member | undefined> {
+  const { database, clock } = platform
+  const link = await findOneTimeToken(database.read, sha256(token), PURPOSE, clock.now())
+  return link && findMember(accounts, link.user_id)
+}
+
+/**
+ * A new password by a link from the mailbox; every sign-in ends, and a new one begins. A mailbox alone does not get
+ * past a second factor (OWASP ASVS 6.4.3). A refused password or code does not use the link up.
+ * @throws AppError `gone`, `invalid_request`, `totp_required` where the code is missing, `unauthenticated` for a wrong one.
+ */
+export async function resetPassword(
+  parts: AuthParts,
+  input: { token: string; password: string; code: string },
+  client: Client,
+): Promise<SignedIn> {
+  const member = await findResetOwner(parts, input.token)
+  if (!member) throw resetGone()
+  parts.accounts.checkPassword(input.password, member.user.email)
+  const needsCode = await hasSecondFactor(parts, member.user.id)
+  if (needsCode && !input.code)
+    throw new AppError('totp_required', 'A code of your authenticator app, or a recovery code, is needed as well.')
+  const passwordHash = await hashPassword(input.password)
+  if (!needsCode) return replace(parts, member, input.token, passwordHash, client)
+  const done = await demandCode(parts, member, input.code, client, (take) =>
+    replace(parts, member, input.token, passwordHash, client, take),
+  )
+  if (!done) throw new AppError('unauthenticated', WRONG_CODE)
+  return done.result
+}
+
+function replace(
+  parts: AuthParts,
+  member: Member,
+  token: string,
+  passwordHash: string,
+  client: Client,
+  take: (tx: Tx) => Promise<void> = async () => undefined,
+): Promise<SignedIn> {
+  const { platform, audit } = parts
+  const { user, tenantId } = member
+  return completeSignIn(parts, member, client, 'a new password', async (tx) => {
+    await take(tx)
+    if (!(await redeemOneTimeToken(tx, sha256(token), PURPOSE, platform.clock.now()))) throw resetGone()
+    const ended = await setPassword(parts, tx, user, passwordHash, '')
+    const detail = ended === 1 ? 'one sign-in ended' : `${ended} sign-ins ended`
+    await audit.record(tx, { tenantId, action: 'password-reset', userId: user.id, detail, client })
+    await confirmAddress(parts, tx, member, client)
+  })
+}
+
+export const resetGone = (): AppError =>
+  new AppError(
+    'gone',
+    'This link was used, has expired, or was never one of ours. Ask for a new one at POST /auth/password/forgot.',
+  )

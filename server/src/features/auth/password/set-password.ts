@@ -1,0 +1,31 @@
+import { AppError } from '#core/app-error'
+import type { Tx } from '#platform/database/database'
+import { voidOneTimeTokens } from '../one-time-tokens.store.ts'
+import type { AuthParts } from '../parts.ts'
+import { revokeSessionsOf } from '../sessions.store.ts'
+
+/** Whatever was begun with the old password or with the mailbox of its time. */
+const UNDER_WAY = ['mfa', 'magic-link', 'password-reset']
+
+/**
+ * Puts a new password in the place of the one that was proved, and ends what the old one had opened.
+ * @param keptSession goes on; '' = none does.
+ * @returns how many sign-ins ended.
+ * @throws AppError `conflict` when somebody changed it meanwhile.
+ */
+export async function setPassword(
+  { platform, accounts }: AuthParts,
+  tx: Tx,
+  user: { id: string; password_hash: string },
+  passwordHash: string,
+  keptSession: string,
+): Promise<number> {
+  const at = platform.clock.now()
+  // Sign-ins hold this row too: one that is under way comes before, and is ended here, or after, and is refused.
+  const locked = await accounts.lockUser(tx, user.id)
+  if (locked?.password_hash !== user.password_hash)
+    throw new AppError('conflict', 'The password was changed at this moment by somebody else. Try again.')
+  await accounts.updatePassword(tx, user.id, passwordHash)
+  await voidOneTimeTokens(tx, user.id, UNDER_WAY)
+  return revokeSessionsOf(tx, user.id, keptSession, at)
+}

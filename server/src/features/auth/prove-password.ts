@@ -1,0 +1,37 @@
+import { AppError } from '#core/app-error'
+import { verifyPassword } from '#platform/crypto/password'
+import { findMemberByEmail, type Member } from './member.ts'
+import type { AuthParts, Client } from './parts.ts'
+
+/**
+ * Checks a password. An unknown address costs the same time, counts towards the same limits, writes as much and gives
+ * the same answer as a wrong password.
+ * @throws AppError `unauthenticated`, `rate_limited`.
+ */
+export async function provePassword(
+  { accounts, audit, attempts }: AuthParts,
+  input: { email: string; password: string },
+  client: Client,
+): Promise<Member> {
+  const email = input.email.trim().toLowerCase()
+  const member = await findMemberByEmail(accounts, email)
+  const proved = await attempts.guard(
+    { kind: 'password', subject: email, ip: client.ip },
+    async () => {
+      const right = await verifyPassword(input.password, member?.user.password_hash ?? null)
+      return right ? (member ?? null) : null
+    },
+    // The address of nobody is not kept: people type passwords into the wrong field.
+    (tx) =>
+      audit.record(tx, {
+        tenantId: member?.tenantId ?? '',
+        action: 'sign-in-failed',
+        userId: '',
+        subjectId: member?.user.id ?? '',
+        detail: member ? `a wrong password for ${member.user.email}` : '',
+        client,
+      }),
+  )
+  if (!proved) throw new AppError('unauthenticated', 'The address or the password is not right.')
+  return proved
+}

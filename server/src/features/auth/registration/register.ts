@@ -1,0 +1,56 @@
+import { AppError } from '#core/app-error'
+import type { CreatedAccount, NewAccount } from '#features/accounts/index'
+import type { Tx } from '#platform/database/database'
+import { completeSignIn, type SignedIn } from '../complete-sign-in.ts'
+import { sendLetter } from '../magic-link/sign-in-letters.ts'
+import { findMember } from '../member.ts'
+import type { AuthParts, Client } from '../parts.ts'
+import { insertUnconfirmed } from './registration.store.ts'
+
+/**
+ * An account of one's own, where the operator lets anybody make one; signed in at once. Where the service can write
+ * letters, the address waits to be confirmed, and no mail is sent for it until then (decisions §2).
+ * @throws AppError `forbidden`, `rate_limited`; else as createAccount.
+ */
+export async function register(parts: AuthParts, input: NewAccount, client: Client): Promise<SignedIn> {
+  const { platform, accounts } = parts
+  if (platform.config.registration !== 'open')
+    throw new AppError('forbidden', 'Registration is closed on this server. Ask its operator for an account.')
+  const { userId } = await createOnce(parts, input, client)
+  const member = await findMember(accounts, userId)
+  if (!member) throw new Error('a new user is a member of their account')
+  return completeSignIn(parts, member, client, 'the registration')
+}
+
+/** An address that is taken is a failure: who asks for many wants to know who is here. */
+async function createOnce(parts: AuthParts, input: NewAccount, client: Client): Promise<CreatedAccount> {
+  const { accounts, attempts } = parts
+  const email = input.email.trim().toLowerCase()
+  let taken: unknown
+  const created = await attempts.guard({ kind: 'registration', subject: email, ip: client.ip }, () =>
+    accounts
+      .createAccount(input, undefined, (tx, account) => noteNew(parts, tx, account, email, client))
+      .catch((error: unknown) => {
+        if (!(error instanceof AppError) || error.code !== 'conflict') throw error
+        taken = error
+        return null
+      }),
+  )
+  if (!created) throw taken
+  return created
+}
+
+async function noteNew(
+  parts: AuthParts,
+  tx: Tx,
+  account: CreatedAccount,
+  email: string,
+  client: Client,
+): Promise<void> {
+  const { platform, audit } = parts
+  const { tenantId, userId } = account
+  await audit.record(tx, { tenantId, action: 'registered', userId, detail: email, client })
+  if (platform.config.ownMail === null) return
+  await insertUnconfirmed(tx, userId, platform.clock.now())
+  await sendLetter(parts, tx, 'welcome', { user: { id: userId, email }, tenantId }, client)
+}

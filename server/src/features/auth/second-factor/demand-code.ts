@@ -1,0 +1,45 @@
+import type { Tx } from '#platform/database/database'
+import type { Member } from '../member.ts'
+import type { AuthParts, Client } from '../parts.ts'
+import { type TakenCode, takeCode } from './take-code.ts'
+
+/** The code was wrong: what was begun is undone, and the try counts. */
+class WrongCode extends Error {}
+
+/**
+ * Does something that needs a second step: its code is used up in the same transaction, or nothing happens.
+ * @param work is given what takes the code; it calls it first in its transaction.
+ * @returns null for a wrong or a used code. @throws AppError `rate_limited` after five of them.
+ */
+export async function demandCode<T>(
+  parts: AuthParts,
+  { user, tenantId }: Pick<Member, 'user' | 'tenantId'>,
+  code: string,
+  client: Client,
+  work: (take: (tx: Tx) => Promise<void>) => Promise<T>,
+): Promise<{ result: T } | null> {
+  const { attempts, audit } = parts
+  const take = async (tx: Tx): Promise<void> => {
+    const taken = await takeCode(parts, tx, user.id, code)
+    if (!taken) throw new WrongCode('wrong code')
+    await noteRecovery(tx, taken)
+  }
+  const noteRecovery = async (tx: Tx, taken: TakenCode): Promise<void> => {
+    if (taken.kind !== 'recovery-code') return
+    const detail = `${taken.left} left`
+    await audit.record(tx, { tenantId, action: 'recovery-code-used', userId: user.id, detail, client })
+  }
+  return attempts.guard(
+    { kind: 'code', subject: user.id, ip: client.ip },
+    () => work(take).then((result) => ({ result }), nullWhenWrong),
+    (tx) => audit.record(tx, { tenantId, action: 'totp-failed', userId: '', subjectId: user.id, client }),
+  )
+}
+
+function nullWhenWrong(error: unknown): null {
+  if (error instanceof WrongCode) return null
+  throw error
+}
+
+export const WRONG_CODE =
+  'This code is not right, or was used: each counts once. Enter the one that the app shows next.'

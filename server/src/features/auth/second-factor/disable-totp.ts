@@ -1,0 +1,39 @@
+import type { Authorized } from '#core/actor'
+import { AppError, invalidField } from '#core/app-error'
+import { findMember } from '../member.ts'
+import type { AuthParts, Client } from '../parts.ts'
+import { proveOwnPassword } from '../password/prove-own-password.ts'
+import { hasSecondFactor } from './ask-second-factor.ts'
+import { demandCode, WRONG_CODE } from './demand-code.ts'
+import { deleteFactor, replaceRecoveryCodes } from './second-factor.store.ts'
+import { placeOfSecret } from './take-code.ts'
+
+/**
+ * Turns the second factor off; its secret and its recovery codes are gone.
+ * @throws AppError `conflict` when it is not on, `invalid_request` for a wrong password or code, `rate_limited`.
+ */
+export async function disableTotp(
+  parts: AuthParts,
+  actor: Authorized,
+  input: { password: string; code: string },
+  client: Client,
+): Promise<void> {
+  const { platform, accounts, audit } = parts
+  const { database, secrets } = platform
+  const member = await findMember(accounts, actor.userId)
+  if (!member || !(await hasSecondFactor(parts, actor.userId)))
+    throw new AppError('conflict', 'The second factor is not on.')
+  await proveOwnPassword(parts, member, input.password, client)
+  const entry = { tenantId: actor.tenantId, action: 'totp-disabled', userId: actor.userId, client } as const
+  const done = await demandCode(parts, member, input.code, client, (take) =>
+    database.transact(async (tx) => {
+      await take(tx)
+      await deleteFactor(tx, actor.userId)
+      await replaceRecoveryCodes(tx, actor.userId, [])
+      const { tenantId, purpose, recordId } = placeOfSecret(actor.userId)
+      await secrets.remove(tx, tenantId, purpose, [recordId])
+      await audit.record(tx, entry)
+    }),
+  )
+  if (!done) throw invalidField('/code', WRONG_CODE)
+}

@@ -1,0 +1,68 @@
+import { LoginAnswer, SessionAnswer } from '@dossier/contract/auth'
+import { LoginTotp } from '@dossier/contract/sign-in'
+import { AppError } from '#core/app-error'
+import { type Reply, type Route, route } from '#platform/http/route'
+import { FORM, formTokenOf, isFormTokenOf, readForm } from '../forms.ts'
+import { type AuthParts, type Client, clientOf } from '../parts.ts'
+import { answerForm, answerLogin, answerSession } from '../signed-in-answers.ts'
+import { codePage } from './code.page.ts'
+import { signInWithCode } from './sign-in-with-code.ts'
+
+/** The second step of a sign-in. */
+export function secondStepRoutes(parts: AuthParts): Route[] {
+  const { baseUrl } = parts.platform.config
+
+  async function fromForm(raw: Buffer, client: Client): Promise<Reply> {
+    const field = readForm(raw)
+    const mfaToken = field('mfa_token')
+    const again = (status: number, problem: string) => askForCode(parts, status, mfaToken, problem)
+    if (!isFormTokenOf(parts.platform, 'code', mfaToken, field('form'))) return again(403, 'Please confirm it here.')
+    try {
+      return answerForm(baseUrl, await signInWithCode(parts, { mfaToken, code: field('code').slice(0, 100) }, client))
+    } catch (error) {
+      if (error instanceof AppError) return again(error.status, error.message)
+      throw error
+    }
+  }
+
+  return [
+    route({
+      method: 'POST',
+      path: '/auth/login/totp',
+      root: 'base',
+      summary: 'The second step of a login',
+      description:
+        'Takes the `mfa_token` of the answer `totp_required` and a code of the authenticator app, or a recovery code. ' +
+        'Each code counts once. After five wrong ones in fifteen minutes it waits.',
+      tag: 'Sign-in',
+      access: 'public',
+      body: LoginTotp,
+      rawTypes: [FORM],
+      answers: { 200: LoginAnswer },
+      handler: async (call) => {
+        if (call.raw) return fromForm(call.raw, clientOf(call))
+        const { mfa_token, code } = call.body
+        return answerLogin(await signInWithCode(parts, { mfaToken: mfa_token, code }, clientOf(call)))
+      },
+    }),
+    route({
+      method: 'POST',
+      path: '/auth/session/totp',
+      root: 'base',
+      summary: 'The second step of signing a browser in',
+      description: 'Like `/auth/login/totp`, but the token is set as a cookie that scripts cannot read.',
+      tag: 'Sign-in',
+      access: 'public',
+      body: LoginTotp,
+      answers: { 200: SessionAnswer },
+      handler: async (call) => {
+        const { mfa_token, code } = call.body
+        return answerSession(baseUrl, await signInWithCode(parts, { mfaToken: mfa_token, code }, clientOf(call)))
+      },
+    }),
+  ]
+}
+
+/** The page that a form goes on to where a second factor is on. */
+export const askForCode = ({ platform }: AuthParts, status: number, mfaToken: string, problem: string): Reply =>
+  codePage(status, { mfaToken, formToken: formTokenOf(platform, 'code', mfaToken), problem })

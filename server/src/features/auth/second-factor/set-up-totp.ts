@@ -1,0 +1,77 @@
+import { renderSVG } from 'uqr'
+import type { Authorized } from '#core/actor'
+import { AppError, invalidField } from '#core/app-error'
+import type { Tx } from '#platform/database/database'
+import type { AuthParts, Client } from '../parts.ts'
+import { hashRecoveryCode, makeRecoveryCodes } from './recovery-codes.ts'
+import { beginFactor, confirmFactor, replaceRecoveryCodes } from './second-factor.store.ts'
+import { placeOfSecret } from './take-code.ts'
+import { findStep, makeTotpSecret, totpUri } from './totp.ts'
+
+export interface TotpSetup {
+  secret: string
+  uri: string
+  qr: string
+}
+
+/**
+ * A secret for the authenticator app. Nothing is asked for until a code of it was entered; setting up again makes another.
+ * @throws AppError `conflict` when one is on already.
+ */
+export async function setUpTotp({ platform, accounts }: AuthParts, actor: Authorized): Promise<TotpSetup> {
+  const { database, secrets, clock } = platform
+  const secret = makeTotpSecret()
+  const user = await database.transact(async (tx) => {
+    // In front of confirmTotp, which must not confirm a secret that is being replaced.
+    const locked = await accounts.lockUser(tx, actor.userId)
+    if (!(await beginFactor(tx, actor.userId, clock.now()))) throw alreadyOn()
+    await secrets.put(tx, placeOfSecret(actor.userId), secret)
+    return locked
+  })
+  const uri = totpUri(secret, user?.email ?? '')
+  return { secret, uri, qr: renderSVG(uri, { ecc: 'M', border: 4 }) }
+}
+
+/**
+ * Turns it on with a first code, which does not count again.
+ * @returns ten recovery codes, to be shown once.
+ * @throws AppError `invalid_request` for a wrong code, `conflict` when nothing waits to be confirmed, `rate_limited`.
+ */
+export async function confirmTotp(
+  parts: AuthParts,
+  actor: Authorized,
+  code: string,
+  client: Client,
+): Promise<string[]> {
+  const { attempts, platform } = parts
+  const attempt = { kind: 'code', subject: actor.userId, ip: client.ip } as const
+  const codes = await attempts.guard(attempt, () =>
+    platform.database.transact((tx) => turnOn(parts, tx, actor, code, client)),
+  )
+  if (!codes) throw invalidField('/code', 'This code is not right. Enter the one that the app shows now.')
+  return codes
+}
+
+/** @returns null for a wrong code. */
+async function turnOn(
+  { platform, accounts, audit }: AuthParts,
+  tx: Tx,
+  actor: Authorized,
+  code: string,
+  client: Client,
+) {
+  const { secrets, clock } = platform
+  await accounts.lockUser(tx, actor.userId)
+  const secret = await secrets.open(tx, placeOfSecret(actor.userId))
+  if (secret === null) throw new AppError('conflict', 'Nothing is set up yet. Begin with POST /auth/totp/setup.')
+  const step = findStep(secret, code, clock.now())
+  if (step === null) return null
+  if (!(await confirmFactor(tx, actor.userId, step, clock.now()))) throw alreadyOn()
+  const codes = makeRecoveryCodes()
+  await replaceRecoveryCodes(tx, actor.userId, codes.map(hashRecoveryCode))
+  await audit.record(tx, { tenantId: actor.tenantId, action: 'totp-enabled', userId: actor.userId, client })
+  return codes
+}
+
+const alreadyOn = (): AppError =>
+  new AppError('conflict', 'The second factor is on already. Turn it off first, with POST /auth/totp/disable.')

@@ -1,0 +1,39 @@
+import { AppError } from '#core/app-error'
+import { sha256 } from '#platform/crypto/hash'
+import { completeSignIn, type SignedIn } from '../complete-sign-in.ts'
+import { findMember } from '../member.ts'
+import { findOneTimeToken, redeemOneTimeToken } from '../one-time-tokens.store.ts'
+import type { AuthParts, Client } from '../parts.ts'
+import { MFA_PURPOSE } from './ask-second-factor.ts'
+import { demandCode, WRONG_CODE } from './demand-code.ts'
+
+/**
+ * The second step of a sign-in. A wrong code leaves the first step standing, for its five minutes.
+ * @throws AppError `unauthenticated` for a wrong code and for a first step that is used or too long ago, `rate_limited`.
+ */
+export async function signInWithCode(
+  parts: AuthParts,
+  input: { mfaToken: string; code: string },
+  client: Client,
+): Promise<SignedIn> {
+  const { platform, accounts } = parts
+  const { database, clock } = platform
+  const hash = sha256(input.mfaToken)
+  const begun = await findOneTimeToken(database.read, hash, MFA_PURPOSE, clock.now())
+  const member = begun && (await findMember(accounts, begun.user_id))
+  if (!member) throw beginAgain()
+  const done = await demandCode(parts, member, input.code, client, (take) =>
+    completeSignIn(parts, member, client, 'a second factor', async (tx) => {
+      await take(tx)
+      if (!(await redeemOneTimeToken(tx, hash, MFA_PURPOSE, clock.now()))) throw beginAgain()
+    }),
+  )
+  if (!done) throw new AppError('unauthenticated', WRONG_CODE)
+  return done.result
+}
+
+const beginAgain = (): AppError =>
+  new AppError(
+    'unauthenticated',
+    'This sign-in was completed, or was begun more than five minutes ago. Begin it again.',
+  )

@@ -1,0 +1,27 @@
+import type { Tx } from '#platform/database/database'
+import type { SecretPlace } from '#platform/secrets/secrets'
+import type { AuthParts } from '../parts.ts'
+import { hashRecoveryCode } from './recovery-codes.ts'
+import { countRecoveryCodes, takeRecoveryCode, takeStep } from './second-factor.store.ts'
+import { findStep } from './totp.ts'
+
+/** Users belong to no tenant. */
+export const placeOfSecret = (userId: string): SecretPlace => ({ tenantId: '', purpose: 'totp', recordId: userId })
+
+/** How the second step was passed, or null for a wrong or a used code. */
+export type TakenCode = { kind: 'code' } | { kind: 'recovery-code'; left: number }
+
+/** Uses up a code of the app or a recovery code: each counts once, however many ask at once. */
+export async function takeCode(
+  { platform }: AuthParts,
+  tx: Tx,
+  userId: string,
+  code: string,
+): Promise<TakenCode | null> {
+  const { secrets, clock } = platform
+  const secret = await secrets.open(tx, placeOfSecret(userId))
+  const step = secret === null ? null : findStep(secret, code, clock.now())
+  if (step !== null) return (await takeStep(tx, userId, step)) ? { kind: 'code' } : null
+  if (!(await takeRecoveryCode(tx, userId, hashRecoveryCode(code), clock.now()))) return null
+  return { kind: 'recovery-code', left: await countRecoveryCodes(tx, userId) }
+}

@@ -1,0 +1,87 @@
+import { ConfirmTotp, ConfirmTotpAnswer, DisableTotp, SetUpTotpAnswer, TotpAnswer } from '@dossier/contract/sign-in'
+import { toNullableTimestamp } from '#platform/clock/clock'
+import type { Reads } from '#platform/database/database'
+import { type Route, route } from '#platform/http/route'
+import { demandSession } from '../demand-session.ts'
+import { type AuthParts, clientOf } from '../parts.ts'
+import { disableTotp } from './disable-totp.ts'
+import { countRecoveryCodes, findFactor } from './second-factor.store.ts'
+import { confirmTotp, setUpTotp } from './set-up-totp.ts'
+
+const tag = 'Second factor'
+const access = { role: 'member', scopes: [] } as const
+
+/** Looking after one's own second factor. */
+export function totpRoutes(parts: AuthParts): Route[] {
+  const { read } = parts.platform.database
+
+  return [
+    route({
+      method: 'GET',
+      path: '/auth/totp',
+      root: 'base',
+      summary: 'Whether a code is asked for at your sign-in',
+      tag,
+      access,
+      answers: { 200: TotpAnswer },
+      handler: ({ actor }) => presentTotp(read, actor.userId),
+    }),
+    route({
+      method: 'POST',
+      path: '/auth/totp/setup',
+      root: 'base',
+      summary: 'A secret for your authenticator app',
+      description:
+        'Nothing is asked for until a code was confirmed; asked for again, it is another one. Needs a sign-in.',
+      tag,
+      access,
+      answers: { 200: SetUpTotpAnswer },
+      handler: async ({ actor }) => {
+        demandSession(actor)
+        const { secret, uri, qr } = await setUpTotp(parts, actor)
+        return { secret, otpauth_uri: uri, qr_svg: qr }
+      },
+    }),
+    route({
+      method: 'POST',
+      path: '/auth/totp/confirm',
+      root: 'base',
+      summary: 'Ask for a code from now on',
+      description: 'The answer is the only one that holds the ten recovery codes. Needs a sign-in.',
+      tag,
+      access,
+      body: ConfirmTotp,
+      answers: { 200: ConfirmTotpAnswer },
+      handler: async (call) => {
+        demandSession(call.actor)
+        return { recovery_codes: await confirmTotp(parts, call.actor, call.body.code, clientOf(call)) }
+      },
+    }),
+    route({
+      method: 'POST',
+      path: '/auth/totp/disable',
+      root: 'base',
+      summary: 'Ask for no code any more',
+      description: 'With your password and a code, or a recovery code. Needs a sign-in.',
+      tag,
+      access,
+      body: DisableTotp,
+      answers: { 200: TotpAnswer },
+      handler: async (call) => {
+        demandSession(call.actor)
+        await disableTotp(parts, call.actor, call.body, clientOf(call))
+        return presentTotp(read, call.actor.userId)
+      },
+    }),
+  ]
+}
+
+async function presentTotp(db: Reads, userId: string) {
+  const factor = await findFactor(db, userId)
+  const confirmedAt = factor?.confirmed_at ?? null
+  return {
+    enabled: confirmedAt !== null,
+    confirmed_at: toNullableTimestamp(confirmedAt),
+    recovery_codes_left: await countRecoveryCodes(db, userId),
+  }
+}

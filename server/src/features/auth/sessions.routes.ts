@@ -1,0 +1,47 @@
+import { DeletedAnswer } from '@dossier/contract/deleted'
+import { idParams } from '@dossier/contract/schema'
+import { ListSessionsAnswer } from '@dossier/contract/sign-in'
+import { notFound } from '#core/app-error'
+import { type Route, route } from '#platform/http/route'
+import { presentOpenSession } from './auth.present.ts'
+import { type AuthParts, clientOf } from './parts.ts'
+import { listSessions, revokeSessionOf } from './sessions.store.ts'
+
+const tag = 'Sign-in'
+
+export const sessionRoutes = ({ platform, audit }: AuthParts): Route[] => [
+  route({
+    method: 'GET',
+    path: '/sessions',
+    summary: 'Where you are signed in',
+    description: 'In every account of yours.',
+    tag,
+    access: { role: 'member', scopes: ['settings:read'] },
+    answers: { 200: ListSessionsAnswer },
+    handler: async ({ actor }) => {
+      const sessions = await listSessions(platform.database.read, actor.userId, platform.clock.now())
+      return { sessions: sessions.map((session) => presentOpenSession(session, actor.credential.id)) }
+    },
+  }),
+  route({
+    method: 'DELETE',
+    path: '/sessions/:id',
+    summary: 'Sign out there',
+    description: 'It counts for nothing from the next request on, and its sockets close within a second.',
+    tag,
+    access: { role: 'member', scopes: ['settings:write'] },
+    params: idParams,
+    answers: { 200: DeletedAnswer },
+    handler: async (call) => {
+      const { actor, params } = call
+      await platform.database.transact(async (tx) => {
+        const ended = await revokeSessionOf(tx, actor.userId, params.id, platform.clock.now())
+        if (!ended) throw notFound('session')
+        const { tenant_id: tenantId, user_agent: detail } = ended
+        const entry = { tenantId, action: 'session-ended', userId: actor.userId, subjectId: params.id, detail } as const
+        await audit.record(tx, { ...entry, client: clientOf(call) })
+      })
+      return { deleted: true as const, _id: params.id }
+    },
+  }),
+]
