@@ -80,6 +80,24 @@ describeOnBothDatabases('files that go along', (_open, engine) => {
     ])
   })
 
+  it('take the place of a picture of the quoted mail that is called alike; the others of it come along', async () => {
+    const picture = (id: string) =>
+      `--b\r\nContent-Type: image/png\r\nContent-ID: <${id}>\r\nContent-Transfer-Encoding: base64\r\n\r\n${Buffer.from(`theirs ${id}`).toString('base64')}\r\n`
+    const html = '<p><img src="cid:one"><img src="cid:two"></p>'
+    const head = 'From: m@lind.example\r\nMessage-ID: <q@lind.example>\r\nSubject: Plans\r\nMIME-Version: 1.0\r\n'
+    const raw_email = `${head}Content-Type: multipart/related; boundary=b\r\n\r\n--b\r\nContent-Type: text/html\r\n\r\n${html}\r\n${picture('one')}${picture('two')}--b--\r\n`
+    const { email } = (await office.nora.post('/emails', { raw_email })).body
+    const reply = { from: 'nora@press.example', body_html: '<p>Mine: <img src="cid:one"></p>' }
+    const { draft } = (await office.nora.post(`/emails/${email._id}/drafts`, reply)).body
+    await office.attach(draft, file('mine.png', Buffer.from('mine'), { content_id: 'one', content_type: 'image/png' }))
+    await office.until((await office.send(draft))._id, isFiled)
+    const found = lastMail().attachments.map(({ contentId, content }) => [contentId, Buffer.from(content).toString()])
+    expect(found).toEqual([
+      ['one', 'mine'],
+      ['two', 'theirs two'],
+    ])
+  })
+
   it('come back with the draft that is taken back, and cannot change while it waits', async () => {
     const draft = await office.write()
     const { attachment, draft: written } = await office.attach(draft, file('a.pdf', Buffer.from('a')))

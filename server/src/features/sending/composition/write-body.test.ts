@@ -4,6 +4,7 @@ import { splitQuoted } from '#platform/mail/quoted-text'
 import { addSignature } from './add-signature.ts'
 import { inlineImages, shownParts } from './inline-images.ts'
 import { type Original, quoteOriginal, quotesAlready } from './quote-original.ts'
+import { refuseTooLarge } from './refuse-too-large.ts'
 
 const ORIGINAL: Original = {
   text: 'Could you send three strips?\n\n> older\n',
@@ -82,10 +83,23 @@ describe('the pictures of a quote', () => {
     expect(files.map(({ contentId }) => contentId)).toEqual(['a@1', 'b@2', 'c'])
   })
 
+  it('are left out where the files of the mail leave them no room', () => {
+    const files = [part('a', 'image/png', 60), part('b', 'image/png', 60)]
+    const shown = () => new Set(['a', 'b'])
+    expect(inlineImages(shown(), files, 120)).toHaveLength(2)
+    expect(inlineImages(shown(), files, 119)).toHaveLength(1)
+    expect(inlineImages(shown(), files, 0)).toHaveLength(0)
+  })
+
   it('are left out where they are too large together', () => {
     const half = 6 * 1024 * 1024
     expect(
       inlineImages(shownParts('"cid:a" "cid:b"'), [part('a', 'image/png', half), part('b', 'image/png', half)]),
     ).toHaveLength(1)
   })
+})
+
+it('a message is refused where it could not be filed afterwards', () => {
+  expect(() => refuseTooLarge(30 * 1024 * 1024)).not.toThrow()
+  expect(() => refuseTooLarge(30 * 1024 * 1024 + 1)).toThrow('The mail would have 31 MB; at most 30 MB can go out.')
 })

@@ -1,6 +1,5 @@
 import { fileSizeFor, sizeInMail } from '@dossier/contract/size-in-mail'
 import { LIMITS } from '@dossier/contract/vocabulary'
-import { AppError } from '#core/app-error'
 import type { EmailsFeature } from '#features/emails/index'
 import { type ComposedFile, composeMail } from '#platform/mail/compose-mail'
 import type { Participant } from '#platform/mail/mail'
@@ -12,6 +11,7 @@ import { addSignature, type BodyParts } from './add-signature.ts'
 import { attachedFiles } from './attached-files.ts'
 import { inlineImages, shownParts } from './inline-images.ts'
 import { type Original, quoteOriginal, quotesAlready } from './quote-original.ts'
+import { refuseTooLarge } from './refuse-too-large.ts'
 
 type Parts = Pick<Platform, 'mail' | 'blobs' | 'database'>
 
@@ -44,7 +44,8 @@ export async function writeMessage(
     at,
     files: await filesOf(platform, emails, row, body.html),
   })
-  return refuseTooLarge(message)
+  refuseTooLarge(message.length)
+  return message
 }
 
 async function bodyOf({ mail }: Parts, row: OutgoingRow): Promise<BodyParts> {
@@ -97,13 +98,6 @@ async function picturesOf(
   const source = await emails.find(row.tenant_id, row.source_email_id)
   const raw = source?.raw_sha256 ? await blobs.get(row.tenant_id, source.raw_sha256) : null
   return raw ? inlineImages(shown, (await mail.parse(raw)).attachments, room) : []
-}
-
-/** What went out is filed like mail that came in, and that has a limit. */
-function refuseTooLarge(message: Buffer): Buffer {
-  if (message.length <= LIMITS.mailBytes) return message
-  const [is, most] = [message.length, LIMITS.mailBytes].map((bytes) => Math.ceil(bytes / 1024 ** 2))
-  throw new AppError('too_large', `The mail would have ${is} MB; at most ${most} MB can go out. Shorten it.`)
 }
 
 const listOf = (json: string): string[] => JSON.parse(json) as string[]
