@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Database } from '#platform/database/database'
 import { describeOnBothDatabases } from '#test/databases'
@@ -47,7 +47,7 @@ describeOnBothDatabases('records from before quick search', (_open, engine) => {
 
     await platform.fullText.settle()
     await takeBack(platform.database)
-    await platform.database.transact((tx) => up(tx.withTables(), platform.database.dialect))
+    await platform.database.transact((tx) => up(tx as unknown as Kysely<unknown>, platform.database.dialect))
     const { results, found } = await ask('linotype')
     expect(found).toBe(72)
     expect(results[0]).toMatchObject({ title: 'Linotype' })

@@ -108,7 +108,8 @@ export interface FullText {
   candidates(query: CandidateQuery): Promise<Candidate[]>
   /**
    * What a ranking starts from, trash left out: of each kind the newest `limit` with the words in the title, the newest
-   * `limit` with them anywhere, and those with exactly that title.
+   * `limit` with them anywhere, and those with exactly that title. A longer beginning (`isLongBeginning`) counts as
+   * nothing but itself when more than `upTo` records match with it as a whole word.
    * @throws AppError `unavailable` when it takes too long.
    */
   leading(query: LeadingQuery): Promise<Leading>

@@ -8,6 +8,7 @@ import type {
   Counted,
   CountQuery,
   FullText,
+  Leading,
   LeadingQuery,
   SearchDocument,
 } from './full-text.ts'
@@ -15,7 +16,7 @@ import { type PostingRow, toPostings } from './postings.ts'
 import type { SearchDocRow } from './search-doc.tables.ts'
 import type { Vocabulary } from './vocabulary.ts'
 import { joinTerms } from './word-expression.ts'
-import { distinctTokens, indexedInstant, MOST_WORDS, searchedWords } from './words.ts'
+import { asWhole, distinctTokens, indexedInstant, MOST_WORDS, searchedWords } from './words.ts'
 
 /** A tsvector of ready-made lexemes; those of the title carry the weight A. */
 export function createPostgresFullText(database: Database, vocabulary: Vocabulary): FullText {
@@ -53,11 +54,9 @@ export function createPostgresFullText(database: Database, vocabulary: Vocabular
     async leading(query) {
       const words = searchedWords({ ...query, field: 'any' })
       if (!words) return { candidates: [], counted: NONE, count: async () => NONE }
-      const rows = await database.scan(leadingRows(query, words).compile(database.read))
-      const totals = new Map(rows.filter(({ total }) => total !== null).map(({ kind, total }) => [kind, total ?? 0]))
-      const total = [...totals.values()].reduce((sum, each) => sum + each, 0)
-      const counted = { count: Math.min(total, query.upTo), isMinimum: total > query.upTo }
-      return { candidates: distinctCandidates(rows), counted, count: async () => counted }
+      const whole = asWhole(words)
+      const common = whole ? await findLeading(database, query, whole) : null
+      return common?.counted.isMinimum ? common : findLeading(database, query, words)
     },
 
     similar: vocabulary.similar,
@@ -95,6 +94,14 @@ export function createPostgresFullText(database: Database, vocabulary: Vocabular
 }
 
 const NONE: Counted = { count: 0, isMinimum: false }
+
+async function findLeading(database: Database, query: LeadingQuery, words: CountQuery['words']): Promise<Leading> {
+  const rows = await database.scan(leadingRows(query, words).compile(database.read))
+  const totals = new Map(rows.filter(({ total }) => total !== null).map(({ kind, total }) => [kind, total ?? 0]))
+  const total = [...totals.values()].reduce((sum, each) => sum + each, 0)
+  const counted = { count: Math.min(total, query.upTo), isMinimum: total > query.upTo }
+  return { candidates: distinctCandidates(rows), counted, count: async () => counted }
+}
 
 const putRows = insertRows(
   'search_doc',

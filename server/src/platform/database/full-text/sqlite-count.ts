@@ -4,29 +4,35 @@ import type { Counted, CountQuery } from './full-text.ts'
 import { type MatchedWord, matches, needsProjectCheck } from './sqlite-match.ts'
 
 /** How many match, counted up to `upTo`. */
-export async function countRows(
+export const countRows = (
+  database: Database,
+  query: CountQuery,
+  words: readonly MatchedWord[],
+  upTo: number,
+): Promise<Counted> => counted(database, sql`select ${countOf(query, words, upTo)} as found`, upTo)
+
+/**
+ * The same where those with the words as they were typed are counted already, which mostly are many: then only what has
+ * others of a list, and not the word itself. FTS5 looks at every word of a list for every record, a single word it just
+ * follows.
+ */
+export async function countOthers(
   database: Database,
   query: CountQuery,
   words: CountQuery['words'],
+  known: number,
   upTo: number,
 ): Promise<Counted> {
-  const [row] = await database.scan(sql<{ found: number }>`${counting(query, words, upTo)}`.compile(database.read))
-  const found = row?.found ?? 0
-  return { count: Math.min(found, upTo), isMinimum: found > upTo }
+  const listed = words.findLastIndex(({ or = [] }) => or.length > 0)
+  if (listed === -1 || query.match !== 'all') return countRows(database, query, words, upTo)
+  const others = words.map((word, at) => (at === listed ? { ...word, othersOnly: true } : word))
+  return counted(database, sql`select ${known} + ${countOf(query, others, upTo)} as found`, upTo)
 }
 
-/**
- * FTS5 looks at every word of a list for every record, a single word it just follows. So those with the word as it is
- * typed are counted first, which mostly are many, and then those that have only others of the list.
- */
-function counting(query: CountQuery, words: CountQuery['words'], upTo: number): RawBuilder<unknown> {
-  const listed = words.findLastIndex(({ or = [] }) => or.length > 0)
-  if (listed === -1 || query.match !== 'all') return sql`select ${countOf(query, words, upTo)} as found`
-  const as = (change: Partial<MatchedWord>) => words.map((word, at) => (at === listed ? { ...word, ...change } : word))
-  return sql`
-    with itself as materialized (select ${countOf(query, as({ or: [] }), upTo)} as found)
-    select found + case when found > ${upTo} then 0 else ${countOf(query, as({ othersOnly: true }), upTo)} end as found
-    from itself`
+async function counted(database: Database, counting: RawBuilder<unknown>, upTo: number): Promise<Counted> {
+  const [row] = await database.scan(sql<{ found: number }>`${counting}`.compile(database.read))
+  const found = row?.found ?? 0
+  return { count: Math.min(found, upTo), isMinimum: found > upTo }
 }
 
 const countOf = (query: CountQuery, words: readonly MatchedWord[], upTo: number): RawBuilder<unknown> =>

@@ -1,12 +1,11 @@
 import { sql } from 'kysely'
 import type { Database, Tx } from '../database.ts'
 import { hotSql } from '../hot-query.ts'
-import { distinctCandidates } from './distinct-candidates.ts'
-import type { Candidate, Counted, CountQuery, DocumentRef, FullText, SearchDocument } from './full-text.ts'
+import type { Candidate, CountQuery, DocumentRef, FullText, SearchDocument } from './full-text.ts'
 import { type PostingRow, toPostings } from './postings.ts'
 import { nameBeginnings } from './sqlite-beginnings.ts'
 import { countRows } from './sqlite-count.ts'
-import { anywhereRows, titledRows } from './sqlite-leading.ts'
+import { findLeading } from './sqlite-leading.ts'
 import { matches, scopesOf } from './sqlite-match.ts'
 import { nextRow } from './sqlite-rows.ts'
 import { titleKey } from './title-key.ts'
@@ -48,23 +47,7 @@ export function createSqliteFullText(database: Database, vocabulary: Vocabulary)
       return database.scan(matching.compile(database.read))
     },
 
-    async leading(query) {
-      const asked = searchedWords({ ...query, field: 'any' })
-      if (!asked) return { candidates: [], counted: NONE, count: async () => NONE }
-      const words = await nameBeginnings(database, asked)
-      const [titled, anywhere] = await Promise.all([
-        database.scan(titledRows(query, words).compile(database.read)),
-        database.scan(anywhereRows(query, words).compile(database.read)),
-      ])
-      const isWhole = query.kinds.every((kind) => anywhere.filter((each) => each.kind === kind).length < query.limit)
-      const counted = { count: anywhere.length, isMinimum: !isWhole }
-      const all: CountQuery = { ...query, field: 'any', visibleOnly: true }
-      return {
-        candidates: distinctCandidates([...titled, ...anywhere]),
-        counted,
-        count: async () => (isWhole ? counted : countRows(database, all, words, query.upTo)),
-      }
-    },
+    leading: (query) => findLeading(database, query),
 
     similar: vocabulary.similar,
     settle: vocabulary.settle,
@@ -87,12 +70,11 @@ export function createSqliteFullText(database: Database, vocabulary: Vocabulary)
 
     async count(query, upTo) {
       const words = searchedWords(query)
-      return words ? countRows(database, query, await nameBeginnings(database, words), upTo) : NONE
+      if (!words) return { count: 0, isMinimum: false }
+      return countRows(database, query, await nameBeginnings(database, words), upTo)
     },
   }
 }
-
-const NONE: Counted = { count: 0, isMinimum: false }
 
 /** The document's row id: the one it has as long as its instant stays, else a new one. */
 async function placeDocument(tx: Tx, document: SearchDocument, at: number, title: string): Promise<number> {

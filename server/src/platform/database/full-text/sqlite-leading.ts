@@ -1,18 +1,64 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Candidate, CountQuery, LeadingQuery } from './full-text.ts'
+import type { Database } from '../database.ts'
+import { distinctCandidates } from './distinct-candidates.ts'
+import type { Candidate, Counted, CountQuery, Leading, LeadingQuery } from './full-text.ts'
+import { nameBeginnings } from './sqlite-beginnings.ts'
+import { countOthers, countRows } from './sqlite-count.ts'
 import { isVisible, matches } from './sqlite-match.ts'
 import { titleKey } from './title-key.ts'
+import { asWhole, searchedWords } from './words.ts'
 
 type Words = CountQuery['words']
 
+const NONE: Counted = { count: 0, isMinimum: false }
+
+/** What FullText.leading promises. */
+export async function findLeading(database: Database, query: LeadingQuery): Promise<Leading> {
+  const words = searchedWords({ ...query, field: 'any' })
+  if (!words) return { candidates: [], counted: NONE, count: async () => NONE }
+  const whole = asWhole(words)
+  if (!whole) {
+    const named = await nameBeginnings(database, words)
+    return newestOf(database, query, named, (all) => countRows(database, all, named, query.upTo))
+  }
+  const [known, named] = await Promise.all([
+    countRows(database, anywhere(query), whole, query.upTo),
+    nameBeginnings(database, words),
+  ])
+  if (known.isMinimum) return newestOf(database, query, whole, async () => known)
+  return newestOf(database, query, named, (all) => countOthers(database, all, named, known.count, query.upTo))
+}
+
+const anywhere = (query: LeadingQuery): CountQuery => ({ ...query, field: 'any', visibleOnly: true })
+
+/** Counted on the way where no kind has more than its newest. */
+async function newestOf(
+  database: Database,
+  query: LeadingQuery,
+  words: Words,
+  count: (query: CountQuery) => Promise<Counted>,
+): Promise<Leading> {
+  const [titled, newest] = await Promise.all([
+    database.scan(titledRows(query, words).compile(database.read)),
+    database.scan(anywhereRows(query, words).compile(database.read)),
+  ])
+  const isWhole = query.kinds.every((kind) => newest.filter((each) => each.kind === kind).length < query.limit)
+  const counted = { count: newest.length, isMinimum: !isWhole }
+  return {
+    candidates: distinctCandidates([...titled, ...newest]),
+    counted,
+    count: async () => (isWhole ? counted : count(anywhere(query))),
+  }
+}
+
 /** The newest of each kind with the words in their titles, and those with exactly that title. */
-export function titledRows(query: LeadingQuery, words: Words): RawBuilder<Candidate> {
+function titledRows(query: LeadingQuery, words: Words): RawBuilder<Candidate> {
   const exactly = query.wholeTitle.length > 0 ? [titledExactly(query)] : []
   return sql<Candidate>`${sql.join([...newestOfKinds(query, words, 'title'), ...exactly], sql` union all `)}`
 }
 
 /** The newest of each kind with the words anywhere. */
-export const anywhereRows = (query: LeadingQuery, words: Words): RawBuilder<Candidate> =>
+const anywhereRows = (query: LeadingQuery, words: Words): RawBuilder<Candidate> =>
   sql<Candidate>`${sql.join(newestOfKinds(query, words, 'any'), sql` union all `)}`
 
 const newestOfKinds = (query: LeadingQuery, words: Words, field: CountQuery['field']): RawBuilder<unknown>[] =>

@@ -1,4 +1,4 @@
-import type { CountQuery } from './full-text.ts'
+import type { CountQuery, QueryWord } from './full-text.ts'
 
 /** 2^42 ms is the year 2109; times 2048 it is still a safe integer (see sqlite-rows.ts). */
 const LATEST = 2 ** 42 - 1
@@ -45,6 +45,20 @@ export function searchedWords(query: CountQuery): CountQuery['words'] | null {
   const words = query.words.slice(0, MOST_WORDS)
   for (const { token, or = [] } of words) for (const each of [token, ...or]) assertToken(each)
   return words.length === 0 || query.kinds.length === 0 || query.projectIds?.length === 0 ? null : words
+}
+
+/**
+ * From so many letters on a beginning has no index of its own on SQLite (migration 0002), and is slow on both when many
+ * words begin so.
+ */
+const LONG_FROM = 4
+
+export const isLongBeginning = ({ token, prefix }: QueryWord): boolean => prefix && [...token].length >= LONG_FROM
+
+/** The same words with no longer one as a beginning. null when there was none, or where misspellings are forgiven. */
+export function asWhole(words: readonly QueryWord[]): QueryWord[] | null {
+  if (!words.some(isLongBeginning) || words.some(({ or = [] }) => or.length > 0)) return null
+  return words.map((word) => (isLongBeginning(word) ? { ...word, prefix: false } : word))
 }
 
 /** A bug of the caller: text has to go through the tokeniser first. */
