@@ -17,15 +17,19 @@ export const question = (changes: Parameters<typeof rawMail>[0] = {}): string =>
   })
 }
 
-/** Wants nothing: no-action, to the archive. */
+/** Wants nothing: no-action, to the archive. Each from another list, so that what is learned of one is not of the next. */
 export const newsletter = (changes: Parameters<typeof rawMail>[0] = {}): string => {
   mails += 1
   return rawMail({
     id: `newsletter${mails}@paper.example`,
-    from: 'Paper Quarterly <news@paper.example>',
+    from: `Paper Quarterly <news@paper${mails}.example>`,
     subject: 'Issue 41 is out',
     date: 'Fri, 20 Nov 2026 10:00:00 +0000',
-    headers: ['List-Id: <quarterly.paper.example>', 'List-Unsubscribe: <https://paper.example/u>', 'Precedence: bulk'],
+    headers: [
+      `List-Id: <quarterly.paper${mails}.example>`,
+      'List-Unsubscribe: <https://paper.example/u>',
+      'Precedence: bulk',
+    ],
     text: 'In this issue: five new papers, and an interview.\r\n\r\nYou receive this because you subscribed. Unsubscribe here.',
     ...changes,
   })

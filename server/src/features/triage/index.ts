@@ -17,7 +17,7 @@ import type { TriageNeighbours } from './neighbours.ts'
 import { proposalRoutes } from './proposals/proposals.routes.ts'
 import { queuesOfProject } from './queues-of-project.ts'
 import { replyRoutes } from './replies/replies.routes.ts'
-import { forgetWhatWasSaid } from './runs/decisions.store.ts'
+import { forgetWhatWasSaid } from './runs/forget-mail.ts'
 import { journalRoutes } from './runs/journal.routes.ts'
 import { runRoutes } from './runs/runs.routes.ts'
 import { TRIAGE_RUN_JOB } from './runs/triage-run.job.ts'
@@ -28,7 +28,7 @@ export function createTriageFeature(platform: Platform, neighbours: TriageNeighb
   const engine = createBuiltinEngine()
   const engines: Engines = { builtin: engine, model: platform.llm && createModelEngine(platform.llm, engine) }
   const { emails } = neighbours
-  emails.onDeleted((tx, { tenant_id, id }) => forgetWhatWasSaid(tx, tenant_id, id))
+  emails.onDeleted((tx, email) => forgetWhatWasSaid(tx, email))
   emails.onDeleted((tx, { tenant_id, id }) => deleteArrival(tx, tenant_id, id))
   emails.onReset((tx, { tenant_id, id }) => deleteArrival(tx, tenant_id, id))
   emails.onArrived((tx, mails) => noteArrivals(platform, neighbours, tx, mails))

@@ -15,9 +15,10 @@ export async function judgeWithinBudget(
   place: Place,
   input: TriageInput,
   signal?: AbortSignal,
-): Promise<{ verdict: Verdict; threshold: number }> {
+): Promise<{ verdict: Verdict; threshold: number; instructions: string }> {
   const { engine, remark, instructions, threshold, spend } = await openBudget(platform, neighbours, engines, place)
   const verdict = await engine.judge(input, { instructions, ...(signal ? { signal } : {}) })
   await spend(verdict.usage)
-  return { verdict: remark ? { ...verdict, engine: `${verdict.engine} (${remark})` } : verdict, threshold }
+  const told = remark ? { ...verdict, engine: `${verdict.engine} (${remark})` } : verdict
+  return { verdict: told, threshold, instructions }
 }

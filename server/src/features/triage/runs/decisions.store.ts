@@ -98,22 +98,3 @@ export async function listWaitingIds(db: Reads, run: TriageRunRow): Promise<stri
     .execute()
   return rows.map((row) => row.email_id)
 }
-
-/** A mail was deleted for good: that it was judged stays for the sums of its runs, what was said of it does not. */
-export const forgetWhatWasSaid = async (tx: Tx, tenantId: string, emailId: string): Promise<void> =>
-  void (await tx
-    .updateTable('triage_decisions')
-    .set({
-      summary: '',
-      reason: '',
-      labels_before: '[]',
-      labels_after: '[]',
-      error: '',
-      error_before: '',
-      plan: '',
-      before_state: '',
-      after_state: '',
-    })
-    .where('tenant_id', '=', tenantId)
-    .where('email_id', '=', emailId)
-    .execute())

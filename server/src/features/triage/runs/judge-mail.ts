@@ -1,7 +1,9 @@
+import { sha256 } from '#platform/crypto/hash'
 import type { Platform } from '#platform/platform'
 import { judgeWithinBudget } from '../budget/judge-within-budget.ts'
+import type { TriageInput } from '../engine.ts'
 import type { Engines } from '../engines.ts'
-import { learnedVerdict } from '../learning/learned.ts'
+import { learnedVerdict, type VoteSum } from '../learning/learned.ts'
 import { sumVotes } from '../learning/learning.store.ts'
 import { featuresOf } from '../learning/mail-features.ts'
 import type { TriageNeighbours } from '../neighbours.ts'
@@ -32,14 +34,21 @@ export async function judgeMail(
     const read = await readInput(platform, neighbours, run.tenant_id, decision.email_id)
     if (!read || (run.dry_run === 0 && !isStillWanted(read.email, run))) break
     const place = { tenantId: run.tenant_id, projectId: read.email.project_id }
-    const { verdict, threshold } = await judgeWithinBudget(platform, neighbours, engines, place, read.input, signal)
+    const judged = await judgeWithinBudget(platform, neighbours, engines, place, read.input, signal)
     const features = featuresOf(read.email, read.input.mail.headers)
-    const learned = learnedVerdict(verdict, await sumVotes(platform.database.read, run.tenant_id, features))
-    const plan = planOf(read.input, learned, threshold)
-    const outcome = await recordDecision(platform, neighbours, run, decision, { ...read, plan })
+    const learned = await sumVotes(platform.database.read, run.tenant_id, features)
+    const plan = planOf(read.input, learnedVerdict(judged.verdict, learned), judged.threshold)
+    const inputHash = hashOf({ input: read.input, instructions: judged.instructions, learned })
+    const outcome = await recordDecision(platform, neighbours, run, decision, { email: read.email, plan, inputHash })
     if (outcome !== 'changed meanwhile') return
   }
   await leaveAlone(platform, neighbours, run, decision)
+}
+
+/** Of everything that the verdict rests on, but for the time of day. */
+function hashOf({ input, ...rest }: { input: TriageInput; instructions: string; learned: readonly VoteSum[] }): string {
+  const { now: _now, ...shown } = input
+  return sha256(JSON.stringify({ shown, ...rest }))
 }
 
 /** The mail is gone, or people are at work on it: it is left as it was before the run. */

@@ -1,7 +1,5 @@
 import type { EmailTableRow, MailState } from '#features/emails/index'
-import { sha256 } from '#platform/crypto/hash'
 import type { Platform } from '#platform/platform'
-import type { TriageInput } from '../engine.ts'
 import type { TriageNeighbours } from '../neighbours.ts'
 import type { TriageDecisionRow, TriageRunRow } from '../triage.tables.ts'
 import { carryOut } from './carry-out.ts'
@@ -11,8 +9,8 @@ import { tallyRun } from './runs.store.ts'
 
 export interface Judged {
   email: EmailTableRow
-  input: TriageInput
   plan: Plan
+  inputHash: string
 }
 
 /**
@@ -32,7 +30,7 @@ export async function recordDecision(
     decision,
     projectId: judged.email.project_id,
     plan: judged.plan,
-    inputHash: hashInput(judged.input),
+    inputHash: judged.inputHash,
     isAsJudged: (now) => now.human_version === judged.email.human_version && isStillWanted(now, run),
     restsOn: (before) => ({
       ...before,
@@ -60,7 +58,7 @@ async function recordDryRun(
   { projects, emails, sending }: TriageNeighbours,
   run: TriageRunRow,
   decision: TriageDecisionRow,
-  { email, input, plan }: Judged,
+  { email, plan, inputHash }: Judged,
 ): Promise<'recorded' | 'changed meanwhile'> {
   return database.transact(async (tx) => {
     const at = clock.now()
@@ -75,7 +73,7 @@ async function recordDryRun(
     const settled = await settleDecision(tx, decision, {
       ...planColumns(shown),
       state: 'decided',
-      input_hash: hashInput(input),
+      input_hash: inputHash,
       mailbox_before: before.mailbox,
       mailbox_after: moved ? (plan.consequence.moveTo ?? before.mailbox) : before.mailbox,
       labels_before: JSON.stringify(before.labels),
@@ -89,6 +87,3 @@ async function recordDryRun(
     return 'recorded'
   })
 }
-
-/** Of all that the engine was shown, but for the time of day. */
-const hashInput = ({ now: _now, ...shown }: TriageInput): string => sha256(JSON.stringify(shown))

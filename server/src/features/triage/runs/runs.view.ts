@@ -1,4 +1,5 @@
 import { type Page, type PageRequest, pageOf } from '#core/paging'
+import type { EmailTableRow } from '#features/emails/index'
 import type { Reads } from '#platform/database/database'
 import { boundedCount, newestFirst } from '#platform/database/newest-page'
 import type { TriageDecisionRow, TriageRunRow } from '../triage.tables.ts'
@@ -81,3 +82,20 @@ export async function listDecisions(db: Reads, run: TriageRunRow, page: PageRequ
     next: rows.length > page.limit && last ? { at: last.position, id: last.email_id } : null,
   }
 }
+
+/** The decisions in a thread that wrote this draft, or took it over. */
+export const listWithDraft = (
+  db: Reads,
+  { tenant_id, thread_id, triage_draft_id }: Pick<EmailTableRow, 'tenant_id' | 'thread_id' | 'triage_draft_id'>,
+) =>
+  db
+    .selectFrom('triage_decisions as decision')
+    .innerJoin('emails as mail', (join) =>
+      join.onRef('mail.tenant_id', '=', 'decision.tenant_id').onRef('mail.id', '=', 'decision.email_id'),
+    )
+    .select(['decision.run_id', 'decision.email_id', 'decision.after_state'])
+    .where('mail.tenant_id', '=', tenant_id)
+    .where('mail.thread_id', '=', thread_id)
+    .where('decision.draft_id', '=', triage_draft_id)
+    .where('decision.after_state', '<>', '')
+    .execute()

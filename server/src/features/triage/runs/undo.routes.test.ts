@@ -200,4 +200,23 @@ describeOnBothDatabases('undoing triage', (_open, engine) => {
     expect(await undo(runId)).toMatchObject({ undone: 30, status: 'completed' })
     for (const id of ids) expect((await mailOf(app.nora, id)).mailbox).toBe('inbox')
   })
+
+  it('knows nothing any more of a mail that was deleted for good, nor of the reply to it', async () => {
+    const project = await newProject(app.nora, 'Forgotten')
+    const older = await takeIn(
+      app.nora,
+      question({ subject: 'Canarybird', text: 'Could you send the canarybird by Friday?' }),
+      project,
+    )
+    await triage(app.nora, project)
+    const followUp = { inReplyTo: (await mailOf(app.nora, older)).message_id, date: 'Sat, 21 Nov 2026 10:00:00 +0000' }
+    await takeIn(app.nora, question({ ...followUp, subject: 'Something else' }), project)
+    expect(await triage(app.nora, project)).toMatchObject({ drafted: 1 })
+    const journal = async () =>
+      JSON.stringify(await app.platform.database.read.selectFrom('triage_decisions').selectAll().execute())
+    expect(await journal()).toMatch(/canarybird/i)
+    await app.nora.del(`/emails/${older}`)
+    await app.nora.del(`/emails/${older}`)
+    expect(await journal()).not.toMatch(/canarybird/i)
+  })
 })

@@ -110,7 +110,7 @@ describeOnBothDatabases('a worker on a run', (_open, engine) => {
       expect(run).toMatchObject({ status: 'completed', processed: 12, triaged: 11 })
       expect(run.errors).toEqual([{ email_id: ids[5], error: expect.stringContaining('broke off 3 times') }])
     },
-    120_000,
+    300_000,
   )
 
   it('breaks off where what it needs is not there, tries such a mail last and alone, and gives it up in the end', async () => {
