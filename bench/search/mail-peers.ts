@@ -10,17 +10,27 @@ export interface MailPeer {
   search(query: string): void
 }
 
-/** notmuch and mu over the same mails, where they are installed; `end` removes what was made for them. */
-export function openMailPeers(size: number): { peers: MailPeer[]; end(): void } {
+const NAMES = ['notmuch', 'mu']
+
+export interface MailPeers {
+  peers: MailPeer[]
+  /** Those that are not installed here. */
+  missing: string[]
+  /** Removes what was made for them. */
+  end(): void
+}
+
+/** notmuch and mu over the same mails. */
+export function openMailPeers(size: number): MailPeers {
   const folder = mkdtempSync(join(tmpdir(), 'dossier-bench-'))
   const end = (): void => rmSync(folder, { recursive: true, force: true })
-  const installed = ['notmuch', 'mu'].filter((name) => run(['which', name], folder))
+  const installed = NAMES.filter((name) => run(['which', name], folder))
   if (installed.length > 0) writeMaildir(folder, size)
   const peers = [
     ...(installed.includes('notmuch') ? [openNotmuch(folder)] : []),
     ...(installed.includes('mu') ? [openMu(folder)] : []),
   ]
-  return { peers, end }
+  return { peers, missing: NAMES.filter((name) => !installed.includes(name)), end }
 }
 
 function writeMaildir(folder: string, size: number): void {

@@ -5,8 +5,6 @@ import type { World } from '../world/worlds.ts'
 export interface RawIndex {
   /** The twelve best by bm25: row ids only, no count, no text, no rights. */
   search(query: string): unknown
-  /** Of the words alone. */
-  megabytes: number
 }
 
 /** The same index asked by SQLite alone. */
@@ -15,11 +13,7 @@ export function openRawIndex(world: World): RawIndex {
   const best = database.prepare(
     'select rowid from search_text where search_text match ? order by bm25(search_text) limit 12',
   )
-  const [size] = database.prepare('select sum(length(block)) as bytes from search_text_data').all()
-  return {
-    search: (query) => best.all(expressionOf(query)),
-    megabytes: Math.round(Number(size?.bytes ?? 0) / 1e6),
-  }
+  return { search: (query) => best.all(expressionOf(query)) }
 }
 
 const expressionOf = (query: string): string => {
