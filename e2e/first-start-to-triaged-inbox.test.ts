@@ -36,6 +36,8 @@ describeOnBothDatabases('from the first start to a triaged inbox', (_open, engin
     await sendMails(origin, `${web.origin}/marbled.gif`)
     await seeTheInbox(page)
     await triage(page, frames)
+    await takeTheRunBack(page)
+    await triage(page, frames)
     await readAMail(page)
     await narrowTheWindow(page)
     await archiveAndCallBack(page)
@@ -105,6 +107,14 @@ async function triage(page: Page, frames: string[]): Promise<void> {
   await rowOf(page, QUESTION.subject).waitFor()
   await page.getByRole('tab', { name: 'Everything' }).click()
   await rowOf(page, QUESTION.subject).waitFor()
+  expect(await findBarriers(page)).toEqual([])
+}
+
+/** The run goes back, every mail of it, and the next one does the same again. */
+async function takeTheRunBack(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Take it all back' }).click()
+  await page.getByText('42 mails are as they were before').waitFor({ timeout: 60_000 })
+  await page.getByRole('tab', { name: 'New 42' }).waitFor()
   expect(await findBarriers(page)).toEqual([])
 }
 
