@@ -114,13 +114,17 @@ async function measureOthers(server: SpawnedServer, seeded: Seeded, shapes: Shap
   ]
 }
 
+/** Ten queries at least, and no new one after five seconds: some rivals take a second for each. */
 function addTimed(rival: string, size: number, shape: Shape, search: (query: string) => unknown): void {
   if (shape.inProject) return
-  const samples = shape.queries.map((query) => {
+  const samples: number[] = []
+  const until = performance.now() + 5_000
+  for (const query of shape.queries) {
+    if (samples.length >= 10 && performance.now() > until) break
     const began = performance.now()
     search(query)
-    return performance.now() - began
-  })
+    samples.push(performance.now() - began)
+  }
   add(rival, size, shape.name, samples)
 }
 
