@@ -1,5 +1,5 @@
 import type { Static, TSchema } from 'typebox'
-import { Check, Clean, Convert, Errors } from 'typebox/value'
+import { Check, Clean, Errors } from 'typebox/value'
 
 /** Not a value of the schema; `problem` says why, in words of ours. */
 export class Unreadable {
@@ -13,13 +13,13 @@ const LONGEST = 200_000
 
 /**
  * The value in what a model wrote: JSON, perhaps in a fence or with words around it. Names that the schema does not have are
- * dropped; numbers that are written as text count as numbers.
+ * dropped.
  */
 export function readAnswer<S extends TSchema>(schema: S, text: string): Static<S> | Unreadable {
   const value = parseJson(text.slice(0, LONGEST))
   if (value === undefined) return new Unreadable('it is not one JSON object')
   try {
-    const cleaned: unknown = Convert(schema, Clean(schema, value))
+    const cleaned: unknown = Clean(schema, value)
     if (Check(schema, cleaned)) return cleaned
     const [first] = Errors(schema, cleaned)
     // The place is one of our own names; the value is not repeated.

@@ -36,7 +36,7 @@ export function readVerdict(answer: VerdictAnswer, input: TriageInput, floor: Ve
       actionPoints: points,
       relatedContext: related,
       mailboxAction: mailboxActionOf(answer.action),
-      evidence: evidence.length > 0 ? evidence : floor.evidence,
+      evidence,
       draft: null,
       engine,
     },

@@ -13,15 +13,21 @@ export function repeatsPassageOf(text: string, other: string): boolean {
   return false
 }
 
-/** Amounts, dates, numbers of things: two digits and more, as they are, without the marks between them. */
-const figures = (text: string): string[] =>
-  (text.match(/\d(?:[\d.,:/ -]{0,20}\d)?/g) ?? [])
-    .map((figure) => figure.replace(/\D/g, ''))
-    .filter((it) => it.length > 1)
+/** Digits that stand together, and those that only a mark parts: `1,200` is 1, 200 and 1200. */
+function figures(text: string): { whole: string; groups: string[] }[] {
+  return (text.match(/\d(?:[\d.,:/'-]{0,20}\d)?/g) ?? []).map((figure) => ({
+    whole: figure.replace(/\D/g, ''),
+    groups: figure.match(/\d+/g) ?? [],
+  }))
+}
 
-/** Whether each figure of a text stands in one of the sources. What stands nowhere was made up. */
+/** A single digit says too little to be looked for. */
+const isTelling = (digits: string): boolean => digits.length > 1
+
+/** Whether each figure of a text (amounts, dates, numbers of things) stands in one of the sources; else it was made up. */
 export function isGrounded(text: string, sources: readonly string[]): boolean {
-  const known = new Set(sources.flatMap(figures))
-  const digits = sources.map((source) => source.replace(/\D/g, '')).join(' ')
-  return figures(text).every((figure) => known.has(figure) || digits.includes(figure))
+  const known = new Set(sources.flatMap((source) => figures(source).flatMap(({ whole, groups }) => [whole, ...groups])))
+  return figures(text).every(
+    ({ whole, groups }) => known.has(whole) || groups.filter(isTelling).every((group) => known.has(group)),
+  )
 }
