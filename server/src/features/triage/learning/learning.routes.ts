@@ -5,14 +5,15 @@ import { notFound } from '#core/app-error'
 import { parsePage, presentPage } from '#core/paging'
 import { type Route, route } from '#platform/http/route'
 import type { Platform } from '#platform/platform'
+import { forgetLearning } from './forget-learning.ts'
 import { presentCorrection, presentWeight } from './learning.present.ts'
-import { deleteAllCorrections, deleteCorrection } from './learning.store.ts'
+import { deleteCorrection } from './learning.store.ts'
 import { listCorrections, listWeights } from './learning.view.ts'
 
 const tag = 'Triage'
 
 /** What triage has learned from the people of the account: to be seen, taken back one by one, and forgotten. */
-export const learningRoutes = ({ database }: Platform): Route[] => [
+export const learningRoutes = (platform: Platform): Route[] => [
   route({
     method: 'GET',
     path: '/triage/learning',
@@ -23,8 +24,8 @@ export const learningRoutes = ({ database }: Platform): Route[] => [
     query: listLearningQuery,
     answers: { 200: LearningAnswer },
     handler: async ({ actor, query }) => {
-      const page = await listCorrections(database.read, actor.tenantId, parsePage(query))
-      const weights = await listWeights(database.read, actor.tenantId)
+      const page = await listCorrections(platform.database.read, actor.tenantId, parsePage(query))
+      const weights = await listWeights(platform.database, actor.tenantId)
       return {
         corrections: page.items.map(presentCorrection),
         weights: weights.map(presentWeight),
@@ -42,7 +43,7 @@ export const learningRoutes = ({ database }: Platform): Route[] => [
     params: idParams,
     answers: { 200: DeletedAnswer },
     handler: async ({ actor, params }) => {
-      const deleted = await database.transact((tx) => deleteCorrection(tx, actor.tenantId, params.id))
+      const deleted = await platform.database.transact((tx) => deleteCorrection(tx, actor.tenantId, params.id))
       if (!deleted) throw notFound('correction')
       return { deleted: true as const, _id: params.id }
     },
@@ -56,7 +57,7 @@ export const learningRoutes = ({ database }: Platform): Route[] => [
     answers: { 200: ForgetLearningAnswer },
     handler: async ({ actor }) => ({
       deleted: true as const,
-      corrections: await database.transact((tx) => deleteAllCorrections(tx, actor.tenantId)),
+      corrections: await forgetLearning(platform, actor),
     }),
   }),
 ]

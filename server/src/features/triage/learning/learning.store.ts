@@ -33,11 +33,21 @@ export async function deleteCorrection(tx: Tx, tenantId: string, id: string): Pr
   return Number(result.numDeletedRows) === 1
 }
 
-/** @returns how many there were. */
-export async function deleteAllCorrections(tx: Tx, tenantId: string): Promise<number> {
-  await tx.deleteFrom('triage_votes').where('tenant_id', '=', tenantId).execute()
-  const result = await tx.deleteFrom('triage_corrections').where('tenant_id', '=', tenantId).executeTakeFirst()
-  return Number(result.numDeletedRows)
+const SLICE = 200
+
+/** Forgets some of what an account has taught. @returns how many; 0 when nothing is left. */
+export async function deleteSomeCorrections(tx: Tx, tenantId: string): Promise<number> {
+  const rows = await tx
+    .selectFrom('triage_corrections')
+    .select('id')
+    .where('tenant_id', '=', tenantId)
+    .limit(SLICE)
+    .execute()
+  const ids = rows.map(({ id }) => id)
+  if (ids.length === 0) return 0
+  await tx.deleteFrom('triage_votes').where('tenant_id', '=', tenantId).where('correction_id', 'in', ids).execute()
+  await tx.deleteFrom('triage_corrections').where('tenant_id', '=', tenantId).where('id', 'in', ids).execute()
+  return ids.length
 }
 
 const deleteVotes = (tx: Tx, tenantId: string, correctionId: string) =>

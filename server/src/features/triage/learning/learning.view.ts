@@ -1,7 +1,7 @@
 import type { PrimaryAction } from '@dossier/contract/vocabulary'
 import { type Page, type PageRequest, pageOf } from '#core/paging'
 import type { EmailTableRow } from '#features/emails/index'
-import type { Reads } from '#platform/database/database'
+import type { Database, Reads } from '#platform/database/database'
 import { boundedCount, newestFirst } from '#platform/database/newest-page'
 import type { TriageCorrectionRow, TriageVoteRow } from './learning.tables.ts'
 
@@ -87,8 +87,8 @@ async function listVotes(
 export type LearnedWeight = Pick<TriageVoteRow, 'feature' | 'action'> & { sum: number; corrections: number }
 
 /** What the corrections come to, those with the most corrections first. */
-export async function listWeights(db: Reads, tenantId: string): Promise<LearnedWeight[]> {
-  const rows = await db
+export async function listWeights(database: Database, tenantId: string): Promise<LearnedWeight[]> {
+  const heaviest = database.read
     .selectFrom('triage_votes')
     .select((eb) => [
       'feature',
@@ -102,6 +102,6 @@ export async function listWeights(db: Reads, tenantId: string): Promise<LearnedW
     .orderBy('feature')
     .orderBy('action')
     .limit(MOST_WEIGHTS)
-    .execute()
+  const rows = await database.scan(heaviest.compile())
   return rows.map(({ sum, corrections, ...row }) => ({ ...row, sum: Number(sum), corrections: Number(corrections) }))
 }
