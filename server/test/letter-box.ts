@@ -7,10 +7,8 @@ import { startSmtpSink } from './smtp-sink.ts'
 export interface LetterBox {
   /** For startTestApp: the service sends its own mail here. */
   readonly config: Partial<Config>
-  /** How many letters an address got so far. */
-  countTo(address: string): number
-  /** The text of the nth letter to an address, from 1, once it is there. */
-  letterTo(address: string, nth?: number): Promise<string>
+  /** The text of the nth letter to an address that holds these words, from 1, once it is there. */
+  letterTo(address: string, words: string, nth?: number): Promise<string>
   close(): Promise<void>
 }
 
@@ -21,16 +19,16 @@ export async function openLetterBox(): Promise<LetterBox> {
     SMTP_URL: `smtp://dossier:letters@127.0.0.1:${sink.port}?tls=off`,
     MAIL_FROM: 'Dossier <dossier@press.example>',
   })
-  const lettersTo = (address: string) => sink.mails.filter(({ to }) => to.includes(address))
+  const lettersTo = (address: string): string[] =>
+    sink.mails.filter(({ to }) => to.includes(address)).map(({ content }) => parseMail(Buffer.from(content)).text)
   return {
     config: { ownMail, allowPrivateHosts: ['127.0.0.1'] },
-    countTo: (address) => lettersTo(address).length,
-    letterTo: (address, nth = 1) =>
+    letterTo: (address, words, nth = 1) =>
       vi.waitFor(
         () => {
-          const letter = lettersTo(address)[nth - 1]
-          if (!letter) throw new Error(`no letter ${nth} to ${address} yet`)
-          return parseMail(Buffer.from(letter.content)).text
+          const letter = lettersTo(address).filter((text) => text.includes(words))[nth - 1]
+          if (letter === undefined) throw new Error(`no letter ${nth} to ${address} with "${words}" yet`)
+          return letter
         },
         { timeout: 20_000, interval: 10 },
       ),

@@ -15,15 +15,18 @@ import { authenticateCredential, authenticateRequest, refuseForeignPage } from '
 import { listCountingCredentials } from './credentials.view.ts'
 import { endAccess } from './end-access.ts'
 import { forgetExpired } from './forget-expired.ts'
+import { reportLeakRoutes } from './leaks/report-leak.routes.ts'
 import { createAttempts } from './limits/attempts.ts'
 import { letterRoutes } from './magic-link/letter.routes.ts'
 import { magicLinkRoutes } from './magic-link/magic-link.routes.ts'
 import { handleLetters } from './magic-link/sign-in-letters.ts'
 import { openSession } from './open-session.ts'
 import type { AuthParts } from './parts.ts'
+import { forgetPasskeyChallenges } from './passkeys/forget-challenges.ts'
+import { passkeyRoutes } from './passkeys/passkeys.routes.ts'
 import { passwordRoutes } from './password/password.routes.ts'
 import { refuseForeignPages } from './refuse-foreign-pages.ts'
-import { isUnconfirmed } from './registration/registration.store.ts'
+import { demandConfirmedAddress } from './registration/demand-confirmed-address.ts'
 import { secondStepRoutes } from './second-factor/second-step.routes.ts'
 import { totpRoutes } from './second-factor/totp.routes.ts'
 import { readSessionCookie, sessionCookie } from './session-cookie.ts'
@@ -31,6 +34,7 @@ import { createSessionTokens } from './session-token.ts'
 import { sessionRoutes } from './sessions.routes.ts'
 import { setUpRoutes } from './set-up.routes.ts'
 import { prepareFirstStart } from './set-up.ts'
+import { switchAccountRoutes } from './switching/switch-account.routes.ts'
 import { webSessionRoutes } from './web-session.routes.ts'
 
 export type { FirstStart } from './set-up.ts'
@@ -47,12 +51,15 @@ export function createAuthFeature(
   const parts: AuthParts = { platform, accounts, audit, tokens, attempts: createAttempts(platform) }
   handleLetters(parts)
   platform.jobs.recur('auth.forget-expired', FORGET_EXPIRED_EVERY_MS, () => forgetExpired(platform))
+  platform.jobs.recur('auth.forget-challenges', FORGET_EXPIRED_EVERY_MS, () => forgetPasskeyChallenges(platform))
   return {
     routes: [
-      ...signInRoutes(parts).map((route) => refuseForeignPages(platform, route)),
+      ...[...signInRoutes(parts), ...passkeyRoutes(parts)].map((route) => refuseForeignPages(platform, route)),
       ...setUpRoutes(parts),
       ...sessionRoutes(parts),
       ...accessTokenRoutes(parts),
+      ...reportLeakRoutes(parts),
+      ...switchAccountRoutes(parts),
     ],
     /** The actor behind a request; null without a credential. @throws AppError `unauthenticated` or `forbidden`. */
     authenticateRequest: (headers: Record<string, string | string[] | undefined>, method: string) =>
@@ -77,8 +84,8 @@ export function createAuthFeature(
     /** Forms and posts without a credential come from our own pages or from programs. @throws AppError `forbidden`. */
     refuseForeignPage: (headers: Record<string, string | string[] | undefined>) =>
       refuseForeignPage(platform.config.baseUrl, headers),
-    /** Whether somebody registered by themself and has not shown yet that the address is theirs. */
-    isUnconfirmed: (userId: string) => isUnconfirmed(platform.database.read, userId),
+    /** Before mail goes out in somebody's name. @throws AppError `forbidden` where their address waits to be confirmed. */
+    demandConfirmedAddress: (userId: string) => demandConfirmedAddress(platform, userId),
     prepareFirstStart: () => prepareFirstStart(platform, accounts),
   }
 }

@@ -34,6 +34,13 @@ export const lettersTo = (kind: string, email: string): Limit => ({ keyHash: key
 
 export const lettersFrom = (ip: string): Limit => ({ keyHash: keyOf('letters', networkOf(ip)), ...PER_NETWORK })
 
+/** Each leaves a row for five minutes; a whole office behind one address signs in without noticing. */
+export const ceremoniesFrom = (ip: string): Limit => ({
+  keyHash: keyOf('ceremonies', networkOf(ip)),
+  most: 600,
+  windowMs: 60 * MINUTE_MS,
+})
+
 /** As JSON, so that no two read alike. */
 const keyOf = (...parts: string[]): string => sha256(JSON.stringify(parts))
 

@@ -1,0 +1,49 @@
+import { sha256 } from '#platform/crypto/hash'
+import { isAccessToken } from '../access-token.ts'
+import { revokeAccessToken } from '../access-tokens.store.ts'
+import { findTokenBearer } from '../credentials.view.ts'
+import type { AuthParts, Client } from '../parts.ts'
+import { revokeSession } from '../sessions.store.ts'
+import { leakLetter } from './leak-letter.ts'
+
+/**
+ * Ends a personal access token or a sign-in that somebody found. Whoever has the secret may end it: they could do worse
+ * with it. Its user gets a letter, once.
+ */
+export async function reportLeak(parts: AuthParts, token: string, foundAt: string, client: Client): Promise<void> {
+  const leaked = isAccessToken(token) ? await findLeakedToken(parts, token) : await findLeakedSession(parts, token)
+  if (!leaked) return
+  const { platform, accounts, audit } = parts
+  const { tenantId, userId, id, name, kind } = leaked
+  const at = platform.clock.now()
+  const user = await accounts.findUser(userId)
+  await platform.database.transact(async (tx) => {
+    const ended =
+      kind === 'token' ? await revokeAccessToken(tx, tenantId, userId, id, at) : await revokeSession(tx, id, at)
+    if (!ended) return
+    const detail = [name, foundAt].filter(Boolean).join(', found at ')
+    await audit.record(tx, { tenantId, action: 'token-leaked', userId: '', subjectId: id, detail, client })
+    if (user) await platform.ownMail.send(tx, leakLetter(user.email, kind, name))
+  })
+}
+
+interface Leaked {
+  kind: 'token' | 'session'
+  tenantId: string
+  userId: string
+  id: string
+  name: string
+}
+
+async function findLeakedToken({ platform }: AuthParts, token: string): Promise<Leaked | null> {
+  const bearer = await findTokenBearer(platform.database.read, sha256(token))
+  if (!bearer) return null
+  return { kind: 'token', tenantId: bearer.tenant_id, userId: bearer.user_id, id: bearer.id, name: bearer.name }
+}
+
+async function findLeakedSession({ tokens }: AuthParts, token: string): Promise<Leaked | null> {
+  const claims = await tokens.read(token)
+  if (claims === null || claims === 'expired') return null
+  const { tenantId, userId, sessionId } = claims
+  return { kind: 'session', tenantId, userId, id: sessionId, name: '' }
+}

@@ -1,0 +1,48 @@
+import { AppError } from '#core/app-error'
+import { randomSecret, sha256 } from '#platform/crypto/hash'
+import type { Platform } from '#platform/platform'
+import { insertChallenge, takeChallenge } from './challenges.store.ts'
+
+/** How long a person may take with their authenticator. */
+export const CEREMONY_MS = 5 * 60_000
+
+/** Ed25519, P-256, RSA: what authenticators have (IANA COSE Algorithms). */
+export const ALGORITHMS = [-8, -7, -257]
+
+/** A challenge for the registration of a user, or for a sign-in of whoever it will be (''). */
+export async function openCeremony({ database, clock }: Platform, userId: string): Promise<Uint8Array<ArrayBuffer>> {
+  const challenge = randomSecret()
+  const row = { hash: sha256(challenge), user_id: userId, expires_at: clock.now() + CEREMONY_MS }
+  await database.transact((tx) => insertChallenge(tx, row))
+  return new Uint8Array(Buffer.from(challenge, 'base64url'))
+}
+
+/**
+ * Uses up the challenge that an answer signs, whatever becomes of the answer.
+ * @returns the challenge, as the verification must find it.
+ * @throws AppError `invalid_request` when it is not one of ours, was used, or has expired.
+ */
+export async function closeCeremony(
+  { database, clock }: Platform,
+  userId: string,
+  credential: Record<string, unknown>,
+): Promise<string> {
+  const challenge = readChallenge(credential)
+  const ours =
+    challenge !== '' && (await database.transact((tx) => takeChallenge(tx, sha256(challenge), userId, clock.now())))
+  if (ours) return challenge
+  throw new AppError('invalid_request', 'This was answered too late, or before. Start again with new options.')
+}
+
+/** The challenge in `clientDataJSON` (Web Authentication §5.8.1); '' when that cannot be read. */
+function readChallenge({ response }: Record<string, unknown>): string {
+  try {
+    const { clientDataJSON } = response as { clientDataJSON: string }
+    const { challenge } = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString('utf8')) as {
+      challenge: unknown
+    }
+    return typeof challenge === 'string' ? challenge : ''
+  } catch {
+    return ''
+  }
+}

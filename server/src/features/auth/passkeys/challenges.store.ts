@@ -1,0 +1,19 @@
+import type { Tx } from '#platform/database/database'
+import type { PasskeyChallengeRow } from './passkeys.tables.ts'
+
+export const insertChallenge = (tx: Tx, row: PasskeyChallengeRow) =>
+  tx.insertInto('passkey_challenges').values(row).execute()
+
+/** Takes a challenge out. @returns true for exactly one caller, and only before it expires. */
+export async function takeChallenge(tx: Tx, hash: string, userId: string, now: number): Promise<boolean> {
+  const row = await tx
+    .deleteFrom('passkey_challenges')
+    .where('hash', '=', hash)
+    .where('user_id', '=', userId)
+    .returning('expires_at')
+    .executeTakeFirst()
+  return row !== undefined && row.expires_at > now
+}
+
+export const forgetChallenges = (tx: Tx, expiredBefore: number) =>
+  tx.deleteFrom('passkey_challenges').where('expires_at', '<', expiredBefore).execute()

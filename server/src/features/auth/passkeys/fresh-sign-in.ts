@@ -1,0 +1,18 @@
+import type { Actor } from '#core/actor'
+import { AppError } from '#core/app-error'
+import type { Platform } from '#platform/platform'
+import { demandSession } from '../demand-session.ts'
+
+const FRESH_MS = 15 * 60_000
+
+/**
+ * Whoever found a browser open must not be able to stay for good: a way to sign in is added only shortly after signing in
+ * (OWASP ASVS 5.0 7.5.1).
+ * @throws AppError `forbidden`.
+ */
+export async function demandFreshSignIn({ database, clock }: Platform, actor: Actor): Promise<void> {
+  const sessions = database.read.selectFrom('sessions').select('created_at')
+  const session = await sessions.where('id', '=', demandSession(actor)).executeTakeFirst()
+  if (session && session.created_at > clock.now() - FRESH_MS) return
+  throw new AppError('forbidden', 'Sign in again first: this needs a sign-in of the last 15 minutes.')
+}

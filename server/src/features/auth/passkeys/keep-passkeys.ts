@@ -1,0 +1,40 @@
+import type { Actor } from '#core/actor'
+import { notFound } from '#core/app-error'
+import { demandSession } from '../demand-session.ts'
+import type { AuthParts, Client } from '../parts.ts'
+import { deletePasskey, renamePasskey } from './passkeys.store.ts'
+import type { PasskeyRow } from './passkeys.tables.ts'
+
+/** @throws AppError `not_found` for a passkey of somebody else. */
+export async function nameAnew(
+  { platform: { database, clock }, audit }: AuthParts,
+  actor: Actor,
+  id: string,
+  name: string,
+  client: Client,
+): Promise<PasskeyRow> {
+  demandSession(actor)
+  const { tenantId, userId } = actor
+  return database.transact(async (tx) => {
+    const row = await renamePasskey(tx, userId, id, name.trim(), clock.now())
+    if (!row) throw notFound('passkey')
+    await audit.record(tx, { tenantId, action: 'passkey-renamed', userId, subjectId: id, detail: row.name, client })
+    return row
+  })
+}
+
+/** @throws AppError `not_found` for a passkey of somebody else. */
+export async function removePasskey(
+  { platform: { database }, audit }: AuthParts,
+  actor: Actor,
+  id: string,
+  client: Client,
+): Promise<void> {
+  demandSession(actor)
+  const { tenantId, userId } = actor
+  await database.transact(async (tx) => {
+    const name = await deletePasskey(tx, userId, id)
+    if (name === undefined) throw notFound('passkey')
+    await audit.record(tx, { tenantId, action: 'passkey-removed', userId, subjectId: id, detail: name, client })
+  })
+}

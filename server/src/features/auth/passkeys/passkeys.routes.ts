@@ -1,0 +1,131 @@
+import { LoginAnswer } from '@dossier/contract/auth'
+import { DeletedAnswer } from '@dossier/contract/deleted'
+import {
+  CeremonyAnswer,
+  ListPasskeysAnswer,
+  PasskeyAnswer,
+  RegisterPasskey,
+  SignInWithPasskey,
+  UpdatePasskey,
+} from '@dossier/contract/passkey'
+import { idParams } from '@dossier/contract/schema'
+import { type Route, route } from '#platform/http/route'
+import { presentLogin } from '../auth.present.ts'
+import { demandSession } from '../demand-session.ts'
+import { type AuthParts, clientOf } from '../parts.ts'
+import { answerBrowser } from '../switching/answer-browser.ts'
+import { nameAnew, removePasskey } from './keep-passkeys.ts'
+import { presentPasskey } from './passkeys.present.ts'
+import { listPasskeys } from './passkeys.store.ts'
+import { beginRegistration, registerPasskey } from './register-passkey.ts'
+import { beginPasskeySignIn, signInWithPasskey } from './sign-in-with-passkey.ts'
+
+const tag = 'Passkeys'
+const anybody = { role: 'member', scopes: [] } as const
+
+export const passkeyRoutes = (parts: AuthParts): Route[] => [
+  ...registrationRoutes(parts),
+  ...signInRoutes(parts),
+  ...keepingRoutes(parts),
+]
+
+const registrationRoutes = (parts: AuthParts): Route[] => [
+  route({
+    method: 'POST',
+    path: '/auth/passkeys/registration/options',
+    root: 'base',
+    summary: 'Begin to make a passkey',
+    description: 'Give the options to `navigator.credentials.create`. Needs a sign-in of the last 15 minutes.',
+    tag,
+    access: anybody,
+    answers: { 200: CeremonyAnswer },
+    handler: async ({ actor }) => ({ options: { ...(await beginRegistration(parts, actor)) } }),
+  }),
+  route({
+    method: 'POST',
+    path: '/auth/passkeys/registration/verify',
+    root: 'base',
+    summary: 'Keep the passkey that the browser made',
+    tag,
+    access: anybody,
+    body: RegisterPasskey,
+    answers: { 201: PasskeyAnswer },
+    handler: async (call) => {
+      const { credential, name } = call.body
+      const row = await registerPasskey(parts, call.actor, { credential, name: name ?? 'Passkey' }, clientOf(call))
+      return { passkey: presentPasskey(row) }
+    },
+  }),
+]
+
+const signInRoutes = (parts: AuthParts): Route[] => [
+  route({
+    method: 'POST',
+    path: '/auth/passkeys/authentication/options',
+    root: 'base',
+    summary: 'Begin to sign in with a passkey',
+    description: 'Give the options to `navigator.credentials.get`. Nobody has to say who they are first.',
+    tag,
+    access: 'public',
+    answers: { 200: CeremonyAnswer },
+    handler: async (call) => ({ options: { ...(await beginPasskeySignIn(parts, clientOf(call))) } }),
+  }),
+  route({
+    method: 'POST',
+    path: '/auth/passkeys/authentication/verify',
+    root: 'base',
+    summary: 'Sign in with a passkey',
+    description: 'Answered like a login. A passkey asks for a finger or a PIN itself, so no code is asked for.',
+    tag,
+    access: 'public',
+    body: SignInWithPasskey,
+    answers: { 200: LoginAnswer },
+    handler: async (call) => {
+      const signedIn = await signInWithPasskey(parts, call.body.credential, clientOf(call))
+      return call.body.cookie ? answerBrowser(parts.platform.config.baseUrl, signedIn) : presentLogin(signedIn)
+    },
+  }),
+]
+
+const keepingRoutes = (parts: AuthParts): Route[] => [
+  route({
+    method: 'GET',
+    path: '/passkeys',
+    summary: 'Your passkeys',
+    tag,
+    access: { role: 'member', scopes: ['settings:read'] },
+    answers: { 200: ListPasskeysAnswer },
+    handler: async ({ actor }) => {
+      demandSession(actor)
+      return { passkeys: (await listPasskeys(parts.platform.database.read, actor.userId)).map(presentPasskey) }
+    },
+  }),
+  route({
+    method: 'PATCH',
+    path: '/passkeys/:id',
+    summary: 'Call a passkey something else',
+    tag,
+    access: { role: 'member', scopes: ['settings:write'] },
+    params: idParams,
+    body: UpdatePasskey,
+    answers: { 200: PasskeyAnswer },
+    handler: async (call) => {
+      const row = await nameAnew(parts, call.actor, call.params.id, call.body.name, clientOf(call))
+      return { passkey: presentPasskey(row) }
+    },
+  }),
+  route({
+    method: 'DELETE',
+    path: '/passkeys/:id',
+    summary: 'Remove a passkey',
+    description: 'It signs nobody in any more. The device keeps its half until it is deleted there.',
+    tag,
+    access: { role: 'member', scopes: ['settings:write'] },
+    params: idParams,
+    answers: { 200: DeletedAnswer },
+    handler: async (call) => {
+      await removePasskey(parts, call.actor, call.params.id, clientOf(call))
+      return { deleted: true as const, _id: call.params.id }
+    },
+  }),
+]

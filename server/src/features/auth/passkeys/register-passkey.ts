@@ -1,0 +1,105 @@
+import type { RegistrationResponseJSON } from '@simplewebauthn/server'
+import type { Actor } from '#core/actor'
+import { AppError } from '#core/app-error'
+import type { AuthParts, Client } from '../parts.ts'
+import { ALGORITHMS, CEREMONY_MS, closeCeremony, openCeremony } from './ceremony.ts'
+import { demandFreshSignIn } from './fresh-sign-in.ts'
+import { loadWebAuthn } from './load-web-authn.ts'
+import { insertPasskey, listPasskeys } from './passkeys.store.ts'
+import type { PasskeyRow } from './passkeys.tables.ts'
+import { relyingPartyOf } from './relying-party.ts'
+
+const MAX_PASSKEYS = 50
+
+/**
+ * What a browser needs to make a passkey that can be found without an address and asks for a finger or a PIN.
+ * @throws AppError `forbidden` unless the sign-in is fresh, `conflict` at 50 passkeys.
+ */
+export async function beginRegistration({ platform, accounts }: AuthParts, actor: Actor) {
+  const party = relyingPartyOf(platform.config.baseUrl)
+  await demandFreshSignIn(platform, actor)
+  const user = await accounts.findUser(actor.userId)
+  const known = await listPasskeys(platform.database.read, actor.userId)
+  if (known.length >= MAX_PASSKEYS) throw new AppError('conflict', 'That are enough passkeys. Remove one first.')
+  const { generateRegistrationOptions } = await loadWebAuthn()
+  return generateRegistrationOptions({
+    rpID: party.id,
+    rpName: party.name,
+    userID: new Uint8Array(Buffer.from(actor.userId, 'utf8')),
+    userName: user?.email ?? '',
+    userDisplayName: user?.name || user?.email || '',
+    challenge: await openCeremony(platform, actor.userId),
+    timeout: CEREMONY_MS,
+    attestationType: 'none',
+    authenticatorSelection: { residentKey: 'required', requireResidentKey: true, userVerification: 'required' },
+    supportedAlgorithmIDs: ALGORITHMS,
+    excludeCredentials: known.map(({ credential_id, transports }) => ({
+      id: credential_id,
+      transports: JSON.parse(transports) as string[],
+    })),
+  })
+}
+
+/**
+ * Keeps a new passkey of the user who asked for the options.
+ * @throws AppError `invalid_request` for an answer that does not hold, `conflict` for a credential that is known.
+ */
+export async function registerPasskey(
+  { platform, audit }: AuthParts,
+  actor: Actor,
+  input: { credential: Record<string, unknown>; name: string },
+  client: Client,
+): Promise<PasskeyRow> {
+  await demandFreshSignIn(platform, actor)
+  const made = await verifyRegistration({ platform }, actor.userId, input.credential)
+  const at = platform.clock.now()
+  const row: PasskeyRow = {
+    ...made,
+    id: platform.ids.next(),
+    user_id: actor.userId,
+    name: input.name.trim(),
+    created_at: at,
+    updated_at: at,
+    last_used_at: null,
+  }
+  await platform.database.transact(async (tx) => {
+    if (!(await insertPasskey(tx, row))) throw new AppError('conflict', 'This passkey is registered already.')
+    const { tenantId, userId } = actor
+    await audit.record(tx, { tenantId, action: 'passkey-added', userId, subjectId: row.id, detail: row.name, client })
+  })
+  return row
+}
+
+type Made = Pick<PasskeyRow, 'credential_id' | 'public_key' | 'counter' | 'transports' | 'synced'>
+
+async function verifyRegistration(
+  { platform }: Pick<AuthParts, 'platform'>,
+  userId: string,
+  credential: Record<string, unknown>,
+): Promise<Made> {
+  const party = relyingPartyOf(platform.config.baseUrl)
+  const expectedChallenge = await closeCeremony(platform, userId, credential)
+  const { verifyRegistrationResponse } = await loadWebAuthn()
+  const { registrationInfo } = await verifyRegistrationResponse({
+    response: credential as unknown as RegistrationResponseJSON,
+    expectedChallenge,
+    expectedOrigin: party.origin,
+    expectedRPID: party.id,
+    requireUserVerification: true,
+    supportedAlgorithmIDs: ALGORITHMS,
+  }).catch(refuse)
+  if (!registrationInfo) return refuse()
+  const { id, publicKey, counter, transports } = registrationInfo.credential
+  return {
+    credential_id: id,
+    public_key: publicKey,
+    counter,
+    transports: JSON.stringify(transports ?? []),
+    synced: registrationInfo.credentialBackedUp ? 1 : 0,
+  }
+}
+
+/** The library throws plain errors for whatever is wrong with an answer from outside. */
+function refuse(): never {
+  throw new AppError('invalid_request', 'This passkey could not be verified. Start again with new options.')
+}

@@ -1,0 +1,86 @@
+import type { AuthenticationResponseJSON } from '@simplewebauthn/server'
+import { AppError } from '#core/app-error'
+import { completeSignIn, type SignedIn } from '../complete-sign-in.ts'
+import { ceremoniesFrom } from '../limits/limits.ts'
+import { findMember } from '../member.ts'
+import type { AuthParts, Client } from '../parts.ts'
+import { CEREMONY_MS, closeCeremony, openCeremony } from './ceremony.ts'
+import { loadWebAuthn } from './load-web-authn.ts'
+import { findPasskey, notePasskeyUse } from './passkeys.store.ts'
+import type { PasskeyRow } from './passkeys.tables.ts'
+import { relyingPartyOf } from './relying-party.ts'
+
+/**
+ * What a browser needs to sign somebody in; it names nobody, so it tells nobody who has a passkey.
+ * @throws AppError `rate_limited` beyond 600 an hour from one network.
+ */
+export async function beginPasskeySignIn({ platform, attempts }: AuthParts, client: Client) {
+  const party = relyingPartyOf(platform.config.baseUrl)
+  await platform.database.transact((tx) => attempts.count(tx, ceremoniesFrom(client.ip)))
+  const { generateAuthenticationOptions } = await loadWebAuthn()
+  return generateAuthenticationOptions({
+    rpID: party.id,
+    challenge: await openCeremony(platform, ''),
+    timeout: CEREMONY_MS,
+    userVerification: 'required',
+    allowCredentials: [],
+  })
+}
+
+/**
+ * Signs in whoever holds the passkey. It is two factors by itself, the device and what unlocks it, which is why user
+ * verification is required and no code is asked for.
+ * @throws AppError `unauthenticated`, with the same sentence for an unknown passkey and a signature that does not hold.
+ */
+export async function signInWithPasskey(
+  parts: AuthParts,
+  credential: Record<string, unknown>,
+  client: Client,
+): Promise<SignedIn> {
+  const { platform, accounts } = parts
+  const expectedChallenge = await closeCeremony(platform, '', credential)
+  const passkey = await findPasskey(platform.database.read, String(credential.id))
+  if (!passkey) throw refused()
+  const counter = await verifySignature(parts, passkey, credential, expectedChallenge)
+  const member = await findMember(accounts, passkey.user_id)
+  if (!member) throw refused()
+  return completeSignIn(parts, member, client, `the passkey “${passkey.name}”`, async (tx) => {
+    if (!(await notePasskeyUse(tx, passkey.id, counter, platform.clock.now()))) throw refused()
+  })
+}
+
+/** @returns the counter of the authenticator. */
+async function verifySignature(
+  { platform }: AuthParts,
+  passkey: PasskeyRow,
+  credential: Record<string, unknown>,
+  expectedChallenge: string,
+): Promise<number> {
+  const party = relyingPartyOf(platform.config.baseUrl)
+  const { verifyAuthenticationResponse } = await loadWebAuthn()
+  const response = credential as unknown as AuthenticationResponseJSON
+  const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+    response,
+    expectedChallenge,
+    expectedOrigin: party.origin,
+    expectedRPID: party.id,
+    requireUserVerification: true,
+    credential: {
+      id: passkey.credential_id,
+      publicKey: new Uint8Array(passkey.public_key),
+      counter: passkey.counter,
+    },
+  }).catch(() => {
+    throw refused()
+  })
+  if (!verified || !namesUser(response, passkey.user_id)) throw refused()
+  return authenticationInfo.newCounter
+}
+
+/** Web Authentication §7.2 step 6: the user whom the authenticator names must be the one who has the passkey. */
+function namesUser({ response }: AuthenticationResponseJSON, userId: string): boolean {
+  return response.userHandle === Buffer.from(userId, 'utf8').toString('base64url')
+}
+
+const refused = (): AppError =>
+  new AppError('unauthenticated', 'This passkey is not known here, or its answer does not hold. Sign in another way.')

@@ -1,0 +1,27 @@
+import { SwitchAccount } from '@dossier/contract/account'
+import { LoginAnswer } from '@dossier/contract/auth'
+import { type Route, route } from '#platform/http/route'
+import { presentLogin } from '../auth.present.ts'
+import { type AuthParts, clientOf } from '../parts.ts'
+import { answerBrowser } from './answer-browser.ts'
+import { switchAccount } from './switch-account.ts'
+
+export const switchAccountRoutes = (parts: AuthParts): Route[] => [
+  route({
+    method: 'POST',
+    path: '/accounts/switch',
+    summary: 'Go on in another of your accounts',
+    description:
+      'Answered like a login: the new token works in that account, the old one nowhere any more. A browser that is signed in by the cookie gets a new cookie, and `token` is "".',
+    tag: 'Accounts',
+    access: { role: 'member', scopes: [] },
+    body: SwitchAccount,
+    answers: { 200: LoginAnswer },
+    handler: async (call) => {
+      const { actor, body } = call
+      const signedIn = await switchAccount(parts, actor, body.account, clientOf(call))
+      const byHeader = call.header('authorization') !== undefined
+      return byHeader ? presentLogin(signedIn) : answerBrowser(parts.platform.config.baseUrl, signedIn)
+    },
+  }),
+]

@@ -1,0 +1,67 @@
+import type { Role } from '@dossier/contract/vocabulary'
+import type { Authorized } from '#core/actor'
+import { AppError, notFound } from '#core/app-error'
+import type { Tx } from '#platform/database/database'
+import type { Platform } from '#platform/platform'
+import type { SessionRow } from '../auth.tables.ts'
+import type { SignedIn } from '../complete-sign-in.ts'
+import type { AuthParts, Client } from '../parts.ts'
+import { insertSession, revokeSession } from '../sessions.store.ts'
+
+/**
+ * Goes on in another account of the same user: the sign-in gets a new session there, and the old one ends with its token
+ * and its sockets. It is no new sign-in: the session is as old as the one before, and ends when that would have.
+ * @throws AppError `not_found` for an account that the user does not belong to, `conflict` for a personal access token,
+ * which belongs to one account, `unauthenticated` when the session was ended meanwhile.
+ */
+export async function switchAccount(
+  parts: AuthParts,
+  actor: Authorized,
+  tenantId: string,
+  client: Client,
+): Promise<SignedIn> {
+  if (actor.credential.kind !== 'session') throw boundToken()
+  const { platform, accounts, audit, tokens } = parts
+  const { userId, credential } = actor
+  const user = await accounts.findUser(userId)
+  if (!user) throw ended()
+  const { next, role } = await platform.database.transact(async (tx) => {
+    const membership = await accounts.memberships.find(tx, tenantId, userId)
+    if (!membership) throw notFound('account')
+    const row = await moveSession(platform, tx, credential.id, tenantId, client)
+    await audit.record(tx, { tenantId, action: 'account-switched', userId, subjectId: row.id, client })
+    return { next: row, role: membership.role as Role }
+  })
+  const claims = { sessionId: next.id, userId, tenantId, expiresAt: next.expires_at }
+  const token = await tokens.sign(claims, platform.clock.now())
+  return { member: { user, tenantId, role }, session: { id: next.id, token, expiresAt: next.expires_at } }
+}
+
+/** Of two switches at once one goes on; the other finds its session ended. */
+async function moveSession(
+  { clock, ids }: Platform,
+  tx: Tx,
+  id: string,
+  tenantId: string,
+  client: Client,
+): Promise<SessionRow> {
+  if (!(await revokeSession(tx, id, clock.now()))) throw ended()
+  const old = await tx.selectFrom('sessions').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  const next: SessionRow = {
+    ...old,
+    id: ids.next(),
+    tenant_id: tenantId,
+    revoked_at: null,
+    last_used_at: null,
+    user_agent: client.userAgent.slice(0, 300),
+    ip: client.ip,
+  }
+  await insertSession(tx, next)
+  return next
+}
+
+const ended = (): AppError =>
+  new AppError('unauthenticated', 'This sign-in was ended. Sign in again at POST /auth/login.')
+
+const boundToken = (): AppError =>
+  new AppError('conflict', 'A personal access token belongs to one account. Make another one in the other account.')
