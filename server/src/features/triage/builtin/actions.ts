@@ -2,7 +2,7 @@ import type { ActionPointType } from '@dossier/contract/vocabulary'
 import { type ActionPoint, VERDICT_LIMITS } from '../engine.ts'
 import { toPlain } from '../plain-text.ts'
 import type { DatedAsk } from './evidence.ts'
-import { wantsReply } from './requests.ts'
+import { wantsReply } from './requests/requests.ts'
 import { words } from './words.ts'
 
 const MEETING = words(

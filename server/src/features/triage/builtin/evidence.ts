@@ -1,12 +1,13 @@
 import type { TriageInput } from '../engine.ts'
 import { toPlain } from '../plain-text.ts'
-import { dueDateOf, findDates } from './dates.ts'
+import { readBroadcast } from './broadcast.ts'
+import { dueDateOf, findDates } from './dates/dates.ts'
 import { type HeaderSigns, readHeaders } from './headers.ts'
 import { withoutInjection } from './injection.ts'
 import { detectLanguage, type Language } from './language.ts'
-import { type Ask, findAsks, readAsk } from './requests.ts'
+import { type Ask, findAsks, readAsk } from './requests/requests.ts'
 import { type Sentence, splitSentences } from './sentences.ts'
-import { readSpamSigns, type SpamSigns } from './spam.ts'
+import { readSpamSigns, type SpamSigns } from './spam/spam.ts'
 import { readWaiting, type WaitingSigns } from './waiting.ts'
 import { type Zones, zoneText } from './zones.ts'
 
@@ -27,6 +28,8 @@ export interface Evidence {
   subjectAsk: Pick<Ask, 'kind' | 'strength'> | null
   spam: SpamSigns
   waiting: WaitingSigns
+  /** 0..1: looks written for many. */
+  broadcast: number
 }
 
 export interface DatedAsk extends Ask {
@@ -40,7 +43,7 @@ const REPLY_PREFIX = /^(?:\s*(?:re|aw|fwd?|wg|tr|rv|antw)\s*(?:\[\d+\])?:\s*)+/i
 export async function gatherEvidence(input: TriageInput): Promise<Evidence> {
   const { mail } = input
   const zones = zoneText(mail.text)
-  const ownText = zones.own.map((span) => mail.text.slice(span.start, span.end)).join('\n')
+  const ownText = ownTextOf(zones, mail)
   const language = detectLanguage(toPlain(ownText, 1000) || toPlain(mail.subject, 300))
   const { clean: sentences, found: injected } = withoutInjection(splitSentences(mail.text, zones.own))
   const headers = readHeaders(mail, input.owner.addresses)
@@ -58,9 +61,24 @@ export async function gatherEvidence(input: TriageInput): Promise<Evidence> {
     headers,
     asks: await dated(asks, language, input.timeZone, writtenAt),
     subjectAsk: readAsk(bareSubject(mail.subject), language),
-    spam: readSpamSigns(mail, headers, ownText, input.sender, iWrote),
+    spam: readSpamSigns(withoutSpans(mail, injected), headers, zones, ownTextOf(zones, withoutSpans(mail, injected)), {
+      ...input.sender,
+      answersMe: iWrote,
+    }),
     waiting: readWaiting(input, headers, sentences, asks),
+    broadcast: readBroadcast(mail),
   }
+}
+
+const ownTextOf = (zones: Zones, { text }: { text: string }): string =>
+  zones.own.map(({ start, end }) => text.slice(start, end)).join('\n')
+
+/** The mail with spaces where it talks to a machine: such words shall not make it look better either. */
+function withoutSpans(mail: TriageInput['mail'], spans: readonly Sentence[]): TriageInput['mail'] {
+  if (spans.length === 0) return mail
+  let text = mail.text
+  for (const { start, end } of spans) text = text.slice(0, start) + ' '.repeat(end - start) + text.slice(end)
+  return { ...mail, text }
 }
 
 /** The subject without "Re:" and the like. */

@@ -6,6 +6,8 @@ export interface HeaderSigns {
   bulk: boolean
   /** A discussion list, where people write (RFC 2919, List-Post of RFC 2369). */
   list: boolean
+  /** The subject carries the name of a list in brackets, as discussion lists write it. */
+  listTag: boolean
   /** Written by a machine (RFC 3834). */
   automatic: boolean
   /** An answer by a machine: out of office and the like. */
@@ -33,6 +35,8 @@ const BOUNCE = /^(?:mailer-daemon|postmaster)@/i
 const OUT_OF_OFFICE =
   /^(?:automatic reply|auto(?:matic)?[- ]?(?:reply|response)|out of (?:the )?office|abwesenheit|automatische antwort|réponse automatique|absence|respuesta automática|fuera de la oficina)/i
 
+const LIST_TAG = /^(?:\s*(?:re|aw|fwd?)\s*:)*\s*\[[\p{L}][\p{L}\p{N} _.-]{1,30}\]\s/iu
+
 /** Reads the signs of one mail. `me`: addresses of the owner, empty when unknown. */
 export function readHeaders(mail: TriageMail, me: readonly string[]): HeaderSigns {
   const header = (name: string): string => mail.headers.find((field) => field.name === name)?.value.slice(0, 2000) ?? ''
@@ -48,6 +52,7 @@ export function readHeaders(mail: TriageMail, me: readonly string[]): HeaderSign
   return {
     bulk: has('list-unsubscribe') || has('feedback-id') || has('x-campaign-id') || /bulk|junk/.test(precedence),
     list: list || precedence === 'list',
+    listTag: LIST_TAG.test(mail.subject),
     automatic: (auto !== '' && auto !== 'no') || ROBOT.test(mail.from.address),
     autoReply,
     bounce: isBounce(mail, header('content-type')),

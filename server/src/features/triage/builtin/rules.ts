@@ -1,6 +1,6 @@
 import type { PrimaryAction } from '@dossier/contract/vocabulary'
 import type { Evidence } from './evidence.ts'
-import { wantsReply } from './requests.ts'
+import { wantsReply } from './requests/requests.ts'
 import { words } from './words.ts'
 
 /** One reason to see a mail in a certain way. The weights are log-odds that add up; decide.ts makes probabilities of them. */
@@ -8,7 +8,7 @@ export interface Rule {
   name: string
   /** 0..1: how much the rule holds for this mail. */
   holds(evidence: Evidence): number
-  weights: Partial<Record<PrimaryAction, number>>
+  weights: Partial<Record<Exclude<PrimaryAction, 'spam'>, number>>
   /** Completes "This mail …" in plain English. */
   because(evidence: Evidence): string
 }
@@ -70,6 +70,10 @@ const NEWS = words(
   'unsubscribe',
   'webinar',
   'digest',
+  'news advisory',
+  'press release',
+  'for immediate release',
+  'headlines',
   'weekly',
   'monthly',
   'announce\\p{L}*',
@@ -98,18 +102,6 @@ const FYI = words(
 )
 
 export const RULES: readonly Rule[] = [
-  {
-    name: 'spam',
-    holds: ({ spam }) => spam.score,
-    weights: { spam: 6, 'no-action': -0.5, 'reply-required': -2.5, 'human-do': -1.5 },
-    because: ({ spam }) => `looks like spam (${spam.reasons.join(', ') || 'several small signs'})`,
-  },
-  {
-    name: 'no spam',
-    holds: ({ spam }) => 1 - spam.score,
-    weights: { spam: -3 },
-    because: () => 'shows no signs of spam',
-  },
   {
     name: 'asks for an answer',
     holds: replyAsk,
@@ -142,7 +134,7 @@ export const RULES: readonly Rule[] = [
   },
   {
     name: 'discussion list',
-    holds: ({ headers }) => yes(headers.list && headers.addressed !== 'to'),
+    holds: ({ headers }) => yes((headers.list || headers.listTag) && headers.addressed !== 'to'),
     weights: { 'no-action': 2.2, 'reply-required': -1.2, 'human-do': -1 },
     because: () => 'went to a mailing list',
   },
@@ -191,26 +183,39 @@ export const RULES: readonly Rule[] = [
   {
     name: 'known sender',
     holds: ({ input }) => yes(input.sender.repliedBefore > 0),
-    weights: { 'reply-required': 0.6, spam: -2 },
+    weights: { 'reply-required': 0.6 },
     because: () => 'comes from someone you answered before',
   },
   {
     name: 'in a conversation',
     holds: ({ waiting }) => yes(waiting.iWroteBefore && !waiting.fromMe),
-    weights: { 'reply-required': 0.5, waiting: 0.3, spam: -2 },
+    weights: { 'reply-required': 0.5, waiting: 0.3 },
     because: () => 'continues a conversation you take part in',
   },
   {
     name: 'own question',
-    holds: (evidence) => (evidence.waiting.fromMe ? Math.max(0.3, anyAsk(evidence)) : 0),
-    weights: { waiting: 6, 'reply-required': -6, 'human-do': -3, spam: -6 },
+    holds: (evidence) => (evidence.waiting.fromMe && replyAsk(evidence) >= 0.6 ? replyAsk(evidence) : 0),
+    weights: { waiting: 6, 'reply-required': -6, 'human-do': -3 },
     because: () => 'is your own, and the answer is still to come',
   },
   {
     name: 'own statement',
-    holds: (evidence) => yes(evidence.waiting.fromMe && anyAsk(evidence) === 0),
-    weights: { 'no-action': 3 },
+    holds: (evidence) => yes(evidence.waiting.fromMe && replyAsk(evidence) < 0.6 && evidence.headers.recipients > 0),
+    weights: { 'no-action': 3, 'reply-required': -3, 'human-do': -2 },
     because: () => 'is your own and asks nothing',
+  },
+  {
+    name: 'note to oneself',
+    holds: ({ waiting, headers, input }) =>
+      yes(headers.recipients === 0 && input.mail.cc.length === 0 && (waiting.fromMe || input.mail.from.address === '')),
+    weights: { 'human-do': 2.5 },
+    because: () => 'is a note without a recipient',
+  },
+  {
+    name: 'broadcast',
+    holds: ({ broadcast, waiting }) => (waiting.fromMe ? 0 : broadcast),
+    weights: { 'no-action': 3, 'reply-required': -3, 'human-do': -2.5 },
+    because: () => 'reads like something written for many',
   },
   {
     name: 'promise',

@@ -2,7 +2,7 @@ import { toPlain } from '../plain-text.ts'
 import type { Decision } from './decide.ts'
 import { bareSubject, type Evidence } from './evidence.ts'
 import type { Language } from './language.ts'
-import { wantsReply } from './requests.ts'
+import { wantsReply } from './requests/requests.ts'
 
 // A reply to start from: a greeting, what must be answered, a closing. It knows no answer, so it writes none.
 

@@ -1,6 +1,6 @@
 import type { TriageInput } from '../engine.ts'
 import type { HeaderSigns } from './headers.ts'
-import type { Ask } from './requests.ts'
+import type { Ask } from './requests/requests.ts'
 import type { Sentence } from './sentences.ts'
 import { words } from './words.ts'
 

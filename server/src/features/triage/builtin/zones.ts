@@ -26,16 +26,24 @@ const CLOSING =
 const FOOTER =
   /unsubscribe|manage (?:your )?(?:preferences|subscription)|you(?:'re| are) receiving this|this (?:e-?mail|message) (?:and any|is intended|may contain)|sent from my|get outlook for|abbestellen|abmelden|se désabonner|désinscrire|darse de baja|confidential(?:ity)? notice|von meinem .{2,20} gesendet|envoyé de mon|enviado desde mi/i
 
+/** How Lotus Notes begins what it forwards or answers; nothing below is the sender's own. */
+const FORWARDED =
+  /^[ \t]*-{5,}[ \t]*Forwarded by [^\n]{3,120}|^[ \t]*[^\n]{3,80} on \d\d\/\d\d\/\d{4} \d\d:\d\d(?::\d\d)? [AP]M\s*\n[ \t]*To:/m
+
 /** Which part of a text its sender wrote: the platform's split, then without closing, name and footer. */
 export function zoneText(text: string): Zones {
   const head = text.slice(0, wholeCharacter(text, Math.min(text.length, SCAN_LIMIT)))
   const { zones } = splitQuoted(head)
-  const lines = zones.filter((zone) => zone.kind === 'own').flatMap((zone) => linesOf(head, zone))
+  const forwarded = FORWARDED.exec(head)?.index ?? head.length
+  const lines = zones
+    .filter((zone) => zone.kind === 'own')
+    .flatMap((zone) => linesOf(head, zone))
+    .filter((line) => line.start < forwarded)
   const kinds = lines.map((): LineKind => 'own')
   const closes = markSignature(text, lines, kinds)
   return {
     own: ownSpans(text, lines, kinds),
-    hasQuote: zones.some((zone) => zone.kind === 'quoted'),
+    hasQuote: forwarded < head.length || zones.some((zone) => zone.kind === 'quoted'),
     hasSignature: closes || zones.some((zone) => zone.kind === 'signature'),
   }
 }

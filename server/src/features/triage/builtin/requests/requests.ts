@@ -1,6 +1,7 @@
-import type { Language } from './language.ts'
+import type { Language } from '../language.ts'
+import type { Sentence } from '../sentences.ts'
+import { likelihoodOfRequest } from './request-model.ts'
 import { requestWordsOf } from './request-words.ts'
-import type { Sentence } from './sentences.ts'
 
 /** A sentence that asks its reader for something. */
 export interface Ask extends Sentence {
@@ -23,10 +24,39 @@ export function findAsks(sentences: readonly Sentence[], language: Language): As
   })
 }
 
+/** Whether an English sentence asks, by the model alone: also what the engine does not act on, such as an invitation to shop. */
+export const soundsLikeRequest = (text: string): boolean => likelihoodOfRequest(text, readByRules(text, 'en')) >= 0.5
+
+/** A model that was taught by sentences may say no to the rules, or yes where they saw nothing; alone it is half sure. */
+const MODEL_ALONE = 0.5
+const MODEL_SAYS_NO = 0.2
+
 /** What one sentence asks, or null. */
-export function readAsk(text: string, language: Language): Pick<Ask, 'kind' | 'strength'> | null {
+export function readAsk(text: string, language: Language): AskOfSentence | null {
+  const ruled = readByRules(text, language)
+  if (language !== 'en' || !isReadable(text) || (ruled === null && isVetoed(text, language))) return ruled
+  const likelihood = likelihoodOfRequest(text, ruled)
+  if (ruled) return likelihood < MODEL_SAYS_NO ? null : ruled
+  if (likelihood < 0.5) return null
+  return { kind: DONE_ELSEWHERE.test(text) ? 'task' : 'request', strength: MODEL_ALONE * likelihood }
+}
+
+type AskOfSentence = Pick<Ask, 'kind' | 'strength'>
+
+const isReadable = (text: string): boolean => text.length >= SHORTEST && /\p{L}{2}/u.test(text) && !SHOUT.test(text)
+
+/** What the writer will do: an intent, but nobody else's task. */
+const OWN_PROMISE = /^\P{L}{0,3}(?:i|we)(?:['’]ll|['’]m| will| shall| am| are)(?!\p{L})/iu
+
+function isVetoed(text: string, language: Language): boolean {
   const say = requestWordsOf(language)
-  if (text.length < SHORTEST || !/\p{L}{2}/u.test(text) || SHOUT.test(text)) return null
+  return OWN_PROMISE.test(text) || say.courtesy.test(text) || (QUESTION_END.test(text) && say.rhetorical.test(text))
+}
+
+/** What the words of the language say. */
+export function readByRules(text: string, language: Language): AskOfSentence | null {
+  const say = requestWordsOf(language)
+  if (!isReadable(text)) return null
   const isQuestion = QUESTION_END.test(text) || SPANISH_QUESTION.test(text)
   if (isQuestion && say.rhetorical.test(text)) return null
   const wantsAnswer = say.answer.test(text)

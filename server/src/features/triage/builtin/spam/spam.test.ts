@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { triageInput } from '#test/triage-input'
-import type { TriageInput, TriageMail } from '../engine.ts'
-import { gatherEvidence } from './evidence.ts'
+import type { TriageInput, TriageMail } from '../../engine.ts'
+import { gatherEvidence } from '../evidence.ts'
 
 const PITCH =
   'MAKE MONEY FAST!!! Earn $5,000 a week working from home. 100% guaranteed, no risk. Act now, click here! To be removed reply with REMOVE in the subject. This is not spam!!!'
@@ -12,6 +12,13 @@ describe('the spam score', () => {
   it('is high for a pitch and low for a colleague', async () => {
     expect(await score({ text: PITCH })).toBeGreaterThan(0.85)
     expect(await score({ text: 'Can you review the contract by Friday?' })).toBeLessThan(0.1)
+  })
+
+  it('is low for short mail of a friend with a free address, and for a plain bill', async () => {
+    const from = { name: 'Tom', address: 'tom123@gmail.com' }
+    expect(await score({ from, subject: 'Lunch', text: 'Lunch today?' })).toBeLessThan(0.35)
+    const bill = 'Dear customer, please find our invoice over $120 attached. Please pay it by Friday.'
+    expect(await score({ subject: 'Invoice 4711', text: bill })).toBeLessThan(0.35)
   })
 
   it('is high for an account threat in a borrowed name', async () => {

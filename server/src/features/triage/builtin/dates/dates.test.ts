@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { WEDNESDAY } from '#test/triage-input'
+import type { Language } from '../language.ts'
 import { dueDateOf, findDates } from './dates.ts'
-import type { Language } from './language.ts'
 
 const where = (language: Language, timeZone = 'Europe/Berlin') => ({ language, timeZone, writtenAt: WEDNESDAY })
 
@@ -32,6 +32,17 @@ describe('due dates', () => {
     ['en', 'Sent on 10 November, please answer by 24 November.', '2026-11-24 23:59'],
     ['en', 'Please be there at 3pm EST on Dec 1.', '2026-12-01 21:00'],
     ['en', 'The deadline is 2026-12-01.', '2026-12-01 23:59'],
+    ['en', 'The talk is on the first Friday in December.', '2026-12-04 23:59'],
+    ['en', 'Please answer by tomorrow at 5.', '2026-11-19 17:00'],
+    ['en', 'We meet at noon on Friday.', '2026-11-20 12:00'],
+    ['en', 'Let us meet tomorrow at half past seven pm.', '2026-11-19 19:30'],
+    ['en', 'Please pay it two days before Christmas.', '2026-12-23 23:59'],
+    ['en', 'It is due on January twenty second, twenty twenty seven.', '2027-01-22 23:59'],
+    ['en', 'Please send it by 05-Dec-2026.', '2026-12-05 23:59'],
+    ['en', 'See you on Tuesday the 24th.', '2026-11-24 23:59'],
+    ['en', 'See you two weeks from tomorrow.', '2026-12-03 23:59'],
+    ['en', 'It happens on Wednesday of next week.', '2026-11-25 23:59'],
+    ['en', 'Thanksgiving is our deadline.', '2026-11-26 23:59'],
     ['de', 'Bitte bis 20.11. zurückschicken.', '2026-11-20 23:59'],
     ['de', 'Bitte bis zum 20. November um 14 Uhr antworten.', '2026-11-20 14:00'],
     ['de', 'Kannst du das bis Freitag erledigen?', '2026-11-20 23:59'],
@@ -58,6 +69,9 @@ describe('due dates', () => {
     ['en', 'Call 030/123456 or 555-1234.'],
     ['en', 'Please answer by 31 February.'],
     ['en', 'Please see 99/99/2026.'],
+    ['en', 'May I ask why? One may march for a second round.'],
+    ['en', 'The ssn is 123-12-1234, call 20 555 1234.'],
+    ['en', 'We are 8 a team, in the ninth district, at table four.'],
     ['en', 'We march on, second to none, mon ami sat there.'],
     ['de', 'Guten Morgen, am Morgen ist es schön.'],
     ['de', 'Das kostet 20,11 Euro, Version 1.2.'],

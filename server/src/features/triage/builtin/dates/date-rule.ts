@@ -1,6 +1,6 @@
-import type { Language } from './language.ts'
+import type { Language } from '../language.ts'
+import type { Span } from '../zones.ts'
 import type { WallTime } from './wall-clock.ts'
-import type { Span } from './zones.ts'
 
 /** What a rule knows about the mail in which a date stands. */
 export interface DateContext {

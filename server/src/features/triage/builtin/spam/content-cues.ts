@@ -1,16 +1,14 @@
-import { words } from './words.ts'
+import { words } from '../words.ts'
 
-/** A sign of unwanted mail; weights add up on a logistic scale, where `SPAM_MIDDLE` in spam.ts means undecided. */
+/** A kind of content that unwanted mail has; spam-weights.ts says what it weighs. */
 export interface ContentCue {
   name: string
-  weight: number
   pattern: RegExp
 }
 
 export const CONTENT_CUES: readonly ContentCue[] = [
   {
     name: 'easy money',
-    weight: 1.6,
     pattern: words(
       '(?:make|earn|earning|making) (?:up to |over |\\$|money|thousands|cash|extra|big)',
       'extra income',
@@ -32,7 +30,6 @@ export const CONTENT_CUES: readonly ContentCue[] = [
   },
   {
     name: 'advance fee',
-    weight: 2.2,
     pattern: words(
       'next of kin',
       '(?:million|mill?) (?:united states |u\\.?s\\.? )?(?:dollars|euros?|usd|pounds)',
@@ -52,7 +49,6 @@ export const CONTENT_CUES: readonly ContentCue[] = [
   },
   {
     name: 'debt and credit offers',
-    weight: 1.4,
     pattern: words(
       'mortgage',
       'refinanc\\p{L}+',
@@ -75,7 +71,6 @@ export const CONTENT_CUES: readonly ContentCue[] = [
   },
   {
     name: 'pills and adult',
-    weight: 2,
     pattern: words(
       'viagra',
       'cialis',
@@ -103,7 +98,6 @@ export const CONTENT_CUES: readonly ContentCue[] = [
   },
   {
     name: 'bulk offers',
-    weight: 1.6,
     pattern: words(
       'bulk e-?mail',
       'e-?mail (?:marketing|addresses|blast)',
@@ -127,7 +121,6 @@ export const CONTENT_CUES: readonly ContentCue[] = [
   },
   {
     name: 'sales pressure',
-    weight: 1.1,
     pattern: words(
       'act (?:now|today|fast)',
       'order (?:now|today|by phone)',
@@ -147,7 +140,6 @@ export const CONTENT_CUES: readonly ContentCue[] = [
   },
   {
     name: 'free of charge',
-    weight: 1,
     pattern: words(
       '100 ?%',
       'absolutely free',
@@ -172,7 +164,6 @@ export const CONTENT_CUES: readonly ContentCue[] = [
   },
   {
     name: 'removal ritual',
-    weight: 1.5,
     pattern: words(
       '(?:to be |be )?removed? (?:from|yourself|me|in the subject|link|request)',
       'opt[- ]?(?:in|out)',
@@ -190,7 +181,6 @@ export const CONTENT_CUES: readonly ContentCue[] = [
   },
   {
     name: 'click here',
-    weight: 0.9,
     pattern: words(
       'click (?:here|below|the link|on the link|this)',
       'visit our (?:web ?)?site',
@@ -202,7 +192,6 @@ export const CONTENT_CUES: readonly ContentCue[] = [
   },
   {
     name: 'account threat',
-    weight: 2.2,
     pattern: words(
       '(?:account|mailbox|card) (?:has been |is |was |will be )?(?:temporarily )?(?:suspended|limited|locked|blocked|closed|disabled|deactivated|on hold)',
       '(?:verify|confirm|validate|update|restore) (?:your|my) (?:\\w+ )?(?:account|identity|password|information|billing|mailbox|details)',
@@ -219,7 +208,3 @@ export const CONTENT_CUES: readonly ContentCue[] = [
     ),
   },
 ]
-
-/** Names that are borrowed to be believed; from their own domains they are no sign. */
-export const BORROWED_BRANDS =
-  /(?<!\p{L})(paypal|apple|icloud|microsoft|office ?365|amazon|netflix|dhl|fedex|ups|sparkasse|volksbank|santander|bbva|bnp|chase|wells ?fargo|citibank|hsbc|barclays|ebay|google|facebook|instagram|whatsapp|docusign|dropbox|coinbase|binance)(?!\p{L})/iu

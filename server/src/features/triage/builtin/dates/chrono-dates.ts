@@ -1,6 +1,6 @@
 import type { ParsedComponents, ParsedResult } from 'chrono-node'
+import type { Language } from '../language.ts'
 import type { DateContext, FoundDate } from './date-rule.ts'
-import type { Language } from './language.ts'
 import { offsetMinutes, toInstant, type WallTime } from './wall-clock.ts'
 
 // chrono-node for what our own rules leave. It takes 0.4 s to load, so only when a text first needs it,

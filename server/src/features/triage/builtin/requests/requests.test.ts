@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Language } from './language.ts'
+import type { Language } from '../language.ts'
 import { readAsk } from './requests.ts'
 
 describe('requests', () => {

@@ -1,0 +1,31 @@
+// What the model for English sentences sees: words, pairs and triples of words, and what the rules say.
+
+const MOST_WORDS = 60
+const TOKEN = /\p{L}[\p{L}'’]*|_link|0|[?!$]/gu
+
+/** The features of one sentence. Names that begin with `#` are no words. */
+export function requestFeatures(text: string, ruled: { kind: string; strength: number } | null): Set<string> {
+  const tokens = tokensOf(text)
+  const features = new Set<string>([`#ruled ${ruled ? `${ruled.kind} ${ruled.strength}` : 'none'}`])
+  tokens.forEach((token, index) => {
+    features.add(token)
+    if (index < 2) features.add(`${'^'.repeat(index + 1)}${token}`)
+    if (index > 0) features.add(`${tokens[index - 1]}_${token}`)
+    if (index > 1) features.add(`${tokens[index - 2]}_${tokens[index - 1]}_${token}`)
+  })
+  features.add(tokens.length < 6 ? '#short' : tokens.length > 25 ? '#long' : '#middling')
+  if (/\?\P{L}*$/u.test(text.slice(-20))) features.add('#question')
+  return features
+}
+
+const tokensOf = (text: string): string[] =>
+  text
+    .slice(0, 600)
+    .toLowerCase()
+    .replace(/https?:\S+|\S+@\S+|\$link/g, ' _link ')
+    .replace(/\d+/g, '0')
+    .match(TOKEN)
+    ?.slice(0, MOST_WORDS) ?? []
+
+/** How much one word counts beside `known` others that have a weight. */
+export const tokenAmount = (known: number): number => 3 / Math.sqrt(Math.max(9, known))

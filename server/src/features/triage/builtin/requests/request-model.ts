@@ -1,0 +1,22 @@
+import { requestFeatures, tokenAmount } from './request-features.ts'
+import { BIAS, BOUNDARY, SCALE, WEIGHTS } from './request-weights.ts'
+
+const KNOWN = new Map(
+  WEIGHTS.split('\n').flatMap((line): [string, number][] =>
+    line.split('\t').flatMap((entry): [string, number][] => {
+      const at = entry.lastIndexOf('=')
+      return at > 0 ? [[entry.slice(0, at), Number(entry.slice(at + 1)) / 100]] : []
+    }),
+  ),
+)
+
+/** How likely an English sentence asks for something, 0..1; from 0.5 on it is called so. Learned from labelled sentences. */
+export function likelihoodOfRequest(text: string, ruled: { kind: string; strength: number } | null): number {
+  const features = [...requestFeatures(text, ruled)].filter((name) => KNOWN.has(name))
+  const amount = tokenAmount(features.length)
+  const sum = features.reduce(
+    (total, name) => total + (KNOWN.get(name) ?? 0) * (name.startsWith('#') ? 1 : amount),
+    BIAS,
+  )
+  return 1 / (1 + Math.exp(-SCALE * (sum - BOUNDARY)))
+}

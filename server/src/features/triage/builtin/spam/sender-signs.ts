@@ -1,0 +1,72 @@
+import { headerOf, type MailView, organisationOf } from './mail-view.ts'
+import { type SpamSign, sign } from './sign.ts'
+
+/**
+ * Where anybody gets an address. That somebody writes from there is no sign: friends do. (In the mail we learn from only
+ * spam does.) That it was not sent there is one.
+ */
+const FREE_MAIL =
+  /^(?:hotmail|yahoo|msn|aol|lycos|excite|netscape|mail|gmx|web|outlook|live|gmail|googlemail|icloud|proton(?:mail)?|earthlink|juno|yandex|qq|163)\.[a-z.]+$/
+const OFFER =
+  /[!$%]|(?<!\p{L})(?:free|offers?|deals?|win(?:ner)?|money|loans?|credit|gratis|kostenlos|angebote?|oferta|offre)(?!\p{L})/iu
+
+const isFreeMail = ({ domain }: MailView): boolean => FREE_MAIL.test(domain)
+
+/** True when a server on the way has the sender's domain; null when the mail shows no way (RFC 5321 §4.4). */
+function isOnTheWay({ mail, domain }: MailView): boolean | null {
+  const hops = mail.headers.filter(({ name }) => name === 'received').slice(0, 30)
+  if (hops.length === 0 || domain === '') return null
+  const home = organisationOf(domain)
+  return hops.some(({ value }) =>
+    value
+      .slice(0, 1000)
+      .toLowerCase()
+      .replace(/\sfor\s.*$/s, '')
+      .includes(home),
+  )
+}
+
+function messageIdHome(view: MailView): 'home' | 'elsewhere' | 'none' {
+  const host = /@([^>\s]{1,200})/.exec(headerOf(view, 'message-id'))?.[1]
+  if (!host) return 'none'
+  return organisationOf(host) === organisationOf(view.domain) ? 'home' : 'elsewhere'
+}
+
+/** "Netscape" of netscape.com: a name that its domain bears out. */
+const namesItsDomain = ({ mail, domain }: MailView): boolean =>
+  mail.from.name
+    .slice(0, 200)
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .some((word) => word.length > 3 && domain.includes(word))
+
+const isHome = (view: MailView, host: string): boolean =>
+  host === organisationOf(view.domain) || host.split('.')[0] === organisationOf(view.domain).split('.')[0]
+
+export const SENDER_SIGNS: readonly SpamSign[] = [
+  sign('digits in the sender address', ({ local }) => /\d{4,}|[a-z]\d+[a-z]/i.test(local)),
+  sign('a sender without a name', ({ mail }) => mail.from.name === ''),
+  sign('a free mail address that its provider did not send', (view) => isFreeMail(view) && isOnTheWay(view) === false),
+  sign('a sender whose domain is not on the way', (view) => isOnTheWay(view) === false),
+  sign('an offer as the sender name', ({ mail }) => OFFER.test(mail.from.name.slice(0, 200))),
+  sign('a name that its domain bears out', namesItsDomain),
+  sign('a message id of the sender domain', (view) => messageIdHome(view) === 'home'),
+  sign('no message id', (view) => messageIdHome(view) === 'none'),
+  sign('no recipient in sight', ({ headers }) => headers.recipients === 0),
+  sign('many recipients', ({ headers }) => headers.recipients > 5),
+  sign('replies go to another domain', ({ headers }) => headers.replyToElsewhere),
+  sign('sent for another domain', ({ headers }) => headers.bounceElsewhere),
+  sign(
+    'marked as urgent',
+    (view) => /^[12]/.test(headerOf(view, 'x-priority')) || /high/i.test(headerOf(view, 'importance')),
+  ),
+  sign('an answer in a thread', ({ headers }) => headers.isReply),
+  sign('a date that cannot be read', ({ mail }) => mail.date === null),
+  {
+    name: 'links to the own domain',
+    amount: (view) =>
+      view.linkHosts.length === 0
+        ? 0
+        : view.linkHosts.filter((host) => isHome(view, host)).length / view.linkHosts.length,
+  },
+]

@@ -1,0 +1,32 @@
+import { CONTENT_SIGNS } from './content-signs.ts'
+import type { MailView } from './mail-view.ts'
+import { SENDER_SIGNS } from './sender-signs.ts'
+import type { SpamSign } from './sign.ts'
+import { SUBJECT_SIGNS } from './subject-signs.ts'
+import { TEXT_SIGNS } from './text-signs.ts'
+
+export const LEARNED_SIGNS: readonly SpamSign[] = [...SUBJECT_SIGNS, ...SENDER_SIGNS, ...TEXT_SIGNS, ...CONTENT_SIGNS]
+
+const WORD = /\p{L}[\p{L}'’]{1,18}|\$\s?\d|\d+\s?%|!{1,3}|\$\$+/gu
+const ADDRESS = /https?:\/\/\S+|www\.\S+|\S+@\S+/g
+/** A list puts its name in front of a subject. */
+const LIST_TAG = /^(?:\s*(?:re|aw|fwd?)\s*:)*\s*\[[^\]]{0,60}\]/i
+/** Mails say about as much in so many different words; longer ones do not count for more. */
+const PLENTY = 20
+
+/** The different words of a mail, lower-case; those of its subject once more behind `s:`. Addresses are no words. */
+export function wordsOf({ text, subject }: MailView): Set<string> {
+  const inSubject = readWords(subject.slice(0, 500).replace(LIST_TAG, ' '))
+  return new Set([...readWords(text), ...inSubject, ...inSubject.map((word) => `s:${word}`)])
+}
+
+const readWords = (text: string): string[] =>
+  text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(ADDRESS, ' ')
+    .match(WORD)
+    ?.map((word) => word.replace(/\s/g, '')) ?? []
+
+/** How much one word counts beside `known` others that have a weight. */
+export const wordAmount = (known: number): number => 5 / Math.sqrt(Math.max(PLENTY, known))

@@ -1,0 +1,49 @@
+import { headerOf, type MailView } from './mail-view.ts'
+import { countedSign, countMatches, type SpamSign, sign } from './sign.ts'
+
+/** Too little text for a ratio to mean anything. */
+const ENOUGH_LETTERS = 80
+/** A word of mixed case and digits that nobody writes: put there to make each copy different. */
+const FILLER = /(?<![\w/.=?&-])(?=[a-z-]{0,30}\d)(?=[\w-]{0,40}[a-z])(?=[\w-]{0,40}[A-Z])[\w-]{9,60}(?![\w/.])/g
+
+function capitalShare({ text }: MailView): number {
+  const letters = countMatches(text, /\p{L}/gu)
+  return letters > ENOUGH_LETTERS ? countMatches(text, /\p{Lu}/gu) / letters : 0
+}
+
+const imagesOf = ({ mail }: MailView): number => countMatches(mail.html.slice(0, 100_000), /<img\b/gi)
+
+export const TEXT_SIGNS: readonly SpamSign[] = [
+  sign('written in capitals', (view) => capitalShare(view) > 0.2),
+  sign('written in capitals throughout', (view) => capitalShare(view) > 0.35),
+  countedSign('many exclamation marks', 5, ({ whole }) => countMatches(whole, /!/g)),
+  countedSign('many amounts of money', 4, ({ whole }) => countMatches(whole, /[$€£]\s?\d/g)),
+  sign('filler against filters', ({ whole }) => countMatches(whole, FILLER) > 0),
+  sign('a picture instead of text', (view) => imagesOf(view) > 0 && view.words < 60),
+  countedSign('pictures', 5, imagesOf),
+  sign('hardly any text', ({ words }) => words < 60),
+  sign('only HTML', (view) => /^text\/html/i.test(headerOf(view, 'content-type'))),
+  sign('HTML', ({ mail }) => mail.html !== ''),
+  countedSign('links to many places', 5, ({ linkHosts }) => new Set(linkHosts).size),
+  sign('a link to a bare number', ({ mail, whole }) =>
+    /https?:\/\/(?:\d{1,3}\.\d{1,3}\.\d{1,3}\.\d|\d{8})/.test(`${whole}\n${mail.html.slice(0, 100_000)}`),
+  ),
+  sign('a way to be removed', ({ whole }) => /(?<!\p{L})removed?(?!\p{L})/iu.test(whole)),
+  sign('a copyright line', ({ whole }) => /©|\(c\)\s*\d{4}|copyright|all rights reserved/i.test(whole)),
+  sign('a privacy policy', ({ whole }) =>
+    /privacy (?:policy|statement)|datenschutz|impressum|confidentialité|privacidad/i.test(whole),
+  ),
+  countedSign(
+    'the words of a newsletter',
+    6,
+    ({ whole }) =>
+      new Set(
+        whole
+          .toLowerCase()
+          .match(
+            /(?<!\p{L})(?:newsletters?|subscri\p{L}+|issues?|edition|editors?|feedback|articles?|archives?|sections?|this week|customer service|ausgabe|rundbrief|redaktion|abonn\p{L}+|numéro|boletín|suscri\p{L}+)(?!\p{L})/gu,
+          ),
+      ).size,
+  ),
+  sign('a quoted mail', ({ zones }) => zones.hasQuote),
+]

@@ -1,0 +1,35 @@
+import { createHash } from 'node:crypto'
+
+/** Rules are made by looking at `tuning`; `test` is looked at once for a release, by the scorecard. */
+export type Half = 'tuning' | 'test'
+
+/**
+ * Members of the test half that somebody saw before the rule was there, by the first 16 hex digits of their hash. What was
+ * seen cannot test any more, so they count to the other half.
+ */
+const SEEN: ReadonlySet<string> = new Set([
+  '53c5902be4ed1282',
+  '13b59994c1f0d0d9',
+  '986fd238c23aa99a',
+  'bdacfba8ae778f20',
+  '10f7ba89edce71cf',
+  'd5f93221f0bb50e2',
+  '71fbf3db7bbd37bd',
+  '36a4d23edd1368f7',
+  '742c720d1934958b',
+  'd6735cccef714385',
+  'b4632adc106af436',
+  '1194493550c218b9',
+  '135046e8513ea1fa',
+  '1e38a0e085471ede',
+  'd67d20700a591f36',
+  'd8d3254ccf1ec7dc',
+])
+
+export const hashOf = (raw: Uint8Array | string): string => createHash('sha256').update(raw).digest('hex')
+
+/** Which half a mail (its raw bytes) or a sentence (its UTF-8) belongs to: an even first hex digit means tuning. */
+export function halfOf(raw: Uint8Array | string): Half {
+  const hash = hashOf(raw)
+  return Number.parseInt(hash.slice(0, 1), 16) % 2 === 0 || SEEN.has(hash.slice(0, 16)) ? 'tuning' : 'test'
+}

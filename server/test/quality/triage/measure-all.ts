@@ -1,0 +1,89 @@
+import { existsSync } from 'node:fs'
+import type { TriageEngine } from '#features/triage/engine'
+import { type ActionLabel, readActionLabels } from './action-labels.ts'
+import type { Half } from './halves.ts'
+import { type ActionsReport, measureActions } from './measure-actions.ts'
+import { measureAssistant } from './measure-assistant.ts'
+import { type DatesReport, measureDates } from './measure-dates.ts'
+import { type InjectionReport, measureInjection } from './measure-injection.ts'
+import { measureRequests, type RequestsReport } from './measure-requests.ts'
+import { measureSpam, type SpamReport } from './measure-spam.ts'
+import { OWN_SENTENCES } from './own-sentences.ts'
+import { type LabelledMail, readMails, readSpamLabels } from './read-mails.ts'
+import { readSentences } from './read-sentences.ts'
+import { kappaOf, type Share } from './statistics.ts'
+
+export interface EngineScore {
+  engine: string
+  spam: SpamReport
+  actions: ActionsReport
+  assistant: Share
+  injection: InjectionReport
+}
+
+export interface Scorecard {
+  half: Half
+  /** What follows is the engine's where models differ, and the parser's and the rules' where they do not. */
+  engines: EngineScore[]
+  requests: RequestsReport[]
+  dates: DatesReport[]
+  labels: { mails: number; agreement: number; kappa: number }
+}
+
+/** decisions §5. */
+const THRESHOLD = 0.6
+/** A model is asked once for each pair; what it costs is bounded. */
+const ATTACKED_MAILS = { builtin: 50, model: 2 }
+
+/** Everything that the collections in a folder offer, for one half. Missing collections are an error: a card has no holes. */
+export async function measureAll(
+  folder: string,
+  half: Half,
+  engines: readonly TriageEngine[],
+  labels: readonly ActionLabel[] = readActionLabels(),
+): Promise<Scorecard> {
+  const collection = await readMails(`${folder}/spam/spamassassin`, half, readSpamLabels(`${folder}/spam/spamassassin`))
+  const enron = `${folder}/triage/enron-categories/eml`
+  const office = existsSync(enron) ? await readMails(enron, half, () => 'ham') : []
+  const scores: EngineScore[] = []
+  for (const engine of engines) scores.push(await scoreEngine(engine, folder, collection, office, labels))
+  const sentences = readSentences(`${folder}/triage/parakweet-train/train.txt`, half)
+  const dates = `${folder}/dates/recognizers-text`
+  return {
+    half,
+    engines: scores,
+    requests: [
+      measureRequests('Parakweet, English', sentences, 'en'),
+      measureRequests('our own, German', OWN_SENTENCES.de, 'de'),
+      measureRequests('our own, French', OWN_SENTENCES.fr, 'fr'),
+      measureRequests('our own, Spanish', OWN_SENTENCES.es, 'es'),
+    ],
+    dates: [
+      await measureDates(`${dates}/English.json`, 'en', half),
+      await measureDates(`${dates}/German.json`, 'de', half),
+      await measureDates(`${dates}/French.json`, 'fr', half),
+    ],
+    labels: {
+      mails: labels.length,
+      agreement: labels.filter(({ a, b }) => a === b).length / labels.length,
+      kappa: kappaOf(labels),
+    },
+  }
+}
+
+async function scoreEngine(
+  engine: TriageEngine,
+  folder: string,
+  collection: readonly LabelledMail[],
+  office: readonly LabelledMail[],
+  labels: readonly ActionLabel[],
+): Promise<EngineScore> {
+  const attacked = engine.name === 'builtin' ? ATTACKED_MAILS.builtin : ATTACKED_MAILS.model
+  return {
+    engine: `${engine.name}@${engine.version}`,
+    spam: await measureSpam(engine, collection, THRESHOLD),
+    actions: await measureActions(engine, [...collection, ...office], labels, THRESHOLD),
+    assistant: await measureAssistant(engine, `${folder}/triage/langchain-agents-from-scratch/emails.jsonl`),
+    injection: await measureInjection(engine, `${folder}/injection/bipia-email`, attacked),
+  }
+}

@@ -1,0 +1,86 @@
+import { readFileSync } from 'node:fs'
+import { findDates } from '#features/triage/builtin/dates/dates'
+import type { Language } from '#features/triage/builtin/language'
+import { type Half, halfOf } from './halves.ts'
+
+interface DateCase {
+  Input: string
+  Context?: { ReferenceDateTime?: string }
+  Results: {
+    Text?: string
+    Start?: number
+    TypeName?: string
+    Resolution?: { values?: { type?: string; value?: string }[] }
+  }[]
+}
+
+export interface DatesReport {
+  language: Language
+  /** Sentences that hold a date or a date with a time, and how many have all of them read rightly. */
+  sentences: number
+  right: number
+  /** Sentences that hold nothing, and how many got a date all the same. */
+  empty: number
+  invented: number
+  /** What failed, for whoever tunes; never written down. */
+  failed: string[]
+}
+
+const KINDS = ['datetimeV2.date', 'datetimeV2.datetime']
+
+/**
+ * Microsoft's specification of date expressions: each date must be found where it stands, with a value it allows. Cases that
+ * do not say from which day they are read cannot be judged (most French ones).
+ */
+export async function measureDates(file: string, language: Language, half: Half): Promise<DatesReport> {
+  const cases = (JSON.parse(readFileSync(file, 'utf8').replace(/^\ufeff/, '')) as DateCase[]).filter(
+    ({ Input }) => halfOf(Input) === half,
+  )
+  const report: DatesReport = { language, sentences: 0, right: 0, empty: 0, invented: 0, failed: [] }
+  for (const one of cases) {
+    const wanted = one.Results.filter(({ TypeName }) => KINDS.includes(TypeName ?? ''))
+    const cannotBeJudged = wanted.length > 0 && one.Context?.ReferenceDateTime === undefined
+    if (cannotBeJudged || (wanted.length === 0 && one.Results.length > 0)) continue
+    const said = await datesIn(one, language)
+    const isRight = wanted.every((each) => said.some((found) => fits(found, each)))
+    if (wanted.length > 0) {
+      report.sentences += 1
+      if (isRight) report.right += 1
+      else report.failed.push(`${one.Input} ${JSON.stringify(said)}`)
+    } else {
+      report.empty += 1
+      if (said.length > 0) {
+        report.invented += 1
+        report.failed.push(`${one.Input} ${JSON.stringify(said)}`)
+      }
+    }
+  }
+  return report
+}
+
+interface Said {
+  start: number
+  end: number
+  /** As the specification writes them. */
+  day: string
+  minute: string
+}
+
+async function datesIn({ Input, Context }: DateCase, language: Language): Promise<Said[]> {
+  const writtenAt = Date.parse(`${Context?.ReferenceDateTime ?? '2016-11-07T00:00:00'}Z`)
+  const found = await findDates(Input, { language, timeZone: 'UTC', writtenAt })
+  return found.map(({ start, end, at, hasTime }) => {
+    const [day = '', time = ''] = new Date(at).toISOString().split('T')
+    return { start, end, day, minute: hasTime ? `${day} ${time.slice(0, 5)}` : '' }
+  })
+}
+
+function fits(
+  { start, end, day, minute }: Said,
+  { Start = 0, Text = '', Resolution }: DateCase['Results'][number],
+): boolean {
+  if (end <= Start || start >= Start + Text.length) return false
+  return (Resolution?.values ?? []).some(({ type, value }) =>
+    type === 'date' ? value === day : type === 'datetime' && value !== undefined && value.slice(0, 16) === minute,
+  )
+}

@@ -1,0 +1,54 @@
+import { gatherEvidence } from '#features/triage/builtin/evidence'
+import type { TriageEngine } from '#features/triage/engine'
+import type { LabelledMail } from './read-mails.ts'
+import { type ClassScore, calibrationError, type Share, scoreClasses } from './statistics.ts'
+
+export interface SpamReport {
+  classes: ClassScore[]
+  hamCalledSpam: Share
+  hardHamCalledSpam: Share
+  /** False alarms that would really have been moved: at or above the threshold. */
+  hamMoved: Share
+  /** Of the spam score of the builtin engine; null for a model, which gives none. */
+  calibration: number | null
+}
+
+/** What an engine calls spam, on mail of which it is known. */
+export async function measureSpam(
+  engine: TriageEngine,
+  mails: readonly LabelledMail[],
+  threshold: number,
+): Promise<SpamReport> {
+  const judged: { kind: LabelledMail['kind']; said: string; confidence: number; score: number }[] = []
+  for (const { kind, input } of mails) {
+    const { primaryAction, confidence } = await engine.judge(input)
+    const score = (await gatherEvidence(input)).spam.score
+    judged.push({ kind, said: primaryAction === 'spam' ? 'spam' : 'ham', confidence, score })
+  }
+  const called = (kind: LabelledMail['kind']): Share => {
+    const those = judged.filter((each) => each.kind === kind)
+    return { hits: those.filter(({ said }) => said === 'spam').length, of: those.length }
+  }
+  const hams = judged.filter(({ kind }) => kind !== 'spam')
+  return {
+    classes: scoreClasses(
+      ['spam', 'ham'],
+      judged.map(({ kind, said }) => ({ truth: kind === 'spam' ? 'spam' : 'ham', said })),
+    ),
+    hamCalledSpam: called('ham'),
+    hardHamCalledSpam: called('hard-ham'),
+    hamMoved: {
+      hits: hams.filter(({ said, confidence }) => said === 'spam' && confidence >= threshold).length,
+      of: hams.length,
+    },
+    calibration:
+      engine.name === 'builtin'
+        ? calibrationError(
+            judged.map(({ kind, score }) => ({
+              confidence: Math.max(score, 1 - score),
+              right: score >= 0.5 === (kind === 'spam'),
+            })),
+          )
+        : null,
+  }
+}

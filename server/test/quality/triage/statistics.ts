@@ -1,0 +1,66 @@
+/** How many of how many. */
+export interface Share {
+  hits: number
+  of: number
+}
+
+/** The interval of a share at 95 % (Wilson 1927), which does not leave 0..1 and holds for small numbers. */
+export function intervalOf({ hits, of }: Share): [low: number, high: number] {
+  if (of === 0) return [0, 1]
+  const z = 1.96
+  const p = hits / of
+  const middle = p + (z * z) / (2 * of)
+  const reach = z * Math.sqrt((p * (1 - p)) / of + (z * z) / (4 * of * of))
+  const scale = 1 + (z * z) / of
+  return [Math.max(0, (middle - reach) / scale), Math.min(1, (middle + reach) / scale)]
+}
+
+export interface ClassScore {
+  name: string
+  /** Of those called so, how many are. */
+  precision: Share
+  /** Of those that are, how many are called so. */
+  recall: Share
+  /** Null where nothing was called so and nothing is. */
+  f1: number | null
+}
+
+/** One row for each class, in the order given. */
+export function scoreClasses(
+  classes: readonly string[],
+  pairs: readonly { truth: string; said: string }[],
+): ClassScore[] {
+  return classes.map((name) => {
+    const hits = pairs.filter(({ truth, said }) => truth === name && said === name).length
+    const precision = { hits, of: pairs.filter(({ said }) => said === name).length }
+    const recall = { hits, of: pairs.filter(({ truth }) => truth === name).length }
+    const sum = precision.of + recall.of
+    return { name, precision, recall, f1: sum === 0 ? null : (2 * hits) / sum }
+  })
+}
+
+const BINS = 10
+
+/**
+ * Expected calibration error: by how much what an engine says of its sureness misses how often it is right, over ten
+ * equal bins of confidence (Guo and others 2017).
+ */
+export function calibrationError(judged: readonly { confidence: number; right: boolean }[]): number {
+  let error = 0
+  for (let bin = 0; bin < BINS; bin += 1) {
+    const inside = judged.filter(({ confidence }) => Math.min(BINS - 1, Math.floor(confidence * BINS)) === bin)
+    const said = inside.reduce((sum, { confidence }) => sum + confidence, 0)
+    error += Math.abs(said - inside.filter(({ right }) => right).length)
+  }
+  return judged.length === 0 ? 0 : error / judged.length
+}
+
+/** Cohen's kappa: agreement beyond what the frequencies of the labels would give by chance; 1 where there is one label. */
+export function kappaOf(pairs: readonly { a: string; b: string }[]): number {
+  const shareOf = (side: 'a' | 'b', name: string): number =>
+    pairs.filter((pair) => pair[side] === name).length / pairs.length
+  const names = new Set(pairs.flatMap(({ a, b }) => [a, b]))
+  const agreed = pairs.filter(({ a, b }) => a === b).length / pairs.length
+  const byChance = [...names].reduce((sum, name) => sum + shareOf('a', name) * shareOf('b', name), 0)
+  return byChance === 1 ? 1 : (agreed - byChance) / (1 - byChance)
+}

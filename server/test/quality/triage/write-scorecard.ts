@@ -1,0 +1,143 @@
+import type { EngineScore, Scorecard } from './measure-all.ts'
+import type { DatesReport } from './measure-dates.ts'
+import type { RequestsReport } from './measure-requests.ts'
+import { type ClassScore, intervalOf, type Share } from './statistics.ts'
+
+/** The page docs/scorecard.md. The same figures give the same bytes. */
+export const writeScorecard = (card: Scorecard): string => `# The scorecard of triage
+
+Written by \`npm run scorecard\` over the **${card.half}** half of collections that belong to others and are not part of this
+repository (\`DOSSIER_SHARED_DATA\` says where they lie). A message belongs to a half by the first hex digit of the SHA-256 of
+its bytes: even is for tuning, odd for the test, and what somebody saw of the test half by mistake counts to tuning. Rules
+and weights were made by the tuning half alone. The test half is looked at once for a release. In brackets: the interval
+at 95 % (Wilson).
+
+Every mail is judged cold: alone, from a stranger, without records, in an account that knows nothing. **After learning: not
+measured**; corrections are learned per account, and no collection has any.
+
+## Marks
+
+${marksOf(card)}
+${card.engines.map(writeEngine).join('\n')}
+## Requests in sentences
+
+Detection is whether a sentence asks anything at all, which is what Parakweet's labels say, invitations to shop included.
+Acted on is what becomes an action point or a reason to answer. The German, French and Spanish sentences are our own, written
+before the rules were run on them, 24 of each and all of them in both halves: they show that a language works, not how well.
+
+| sentences | | precision | recall | F1 |
+|---|---|---|---|---|
+${card.requests.map(writeRequests).join('\n')}
+
+## Dates
+
+Microsoft's specification of date expressions. A sentence is right when each of its dates (with or without a time of day) is
+found where it stands, with a value that is allowed. Ranges, durations and recurrences are not asked for, and cases without
+a day from which they are read are left out (most French ones). Some differ on
+purpose: «end of the day» is 17:00 here, and a bare «now» is no date.
+
+| language | right | invented in sentences without any |
+|---|---|---|
+${card.dates.map(writeDates).join('\n')}
+
+## The labels
+
+${card.labels.mails} mails were labelled twice, by two labellers apart from each other, both of them language models, by
+[the guide](triage-labels.md), before any rule was made by them. They agree on ${percent(card.labels.agreement)} (Cohen's kappa
+${card.labels.kappa.toFixed(2)}). The repository holds hashes and labels: \`server/test/quality/action-labels.tsv\`. The headline counts
+the mails on which both agree; in «either label» all of them count, and what either said is right.
+
+## What these figures do not say
+
+- The spam is of 2002, and so is the mail beside it: no sender checks, no phishing as it is today. Signs for those have
+  weights set by hand, and nothing here measures them.
+- Left out of what is learned because it tells one collection from another and not spam from mail: names of lists and of
+  persons, dates, hosts, the marks of the collection's own filters, list headers, free mail addresses, foreign scripts.
+- Half of the labelled mails come from the mailboxes of one company, many of them the owner's own.
+- The collections are small; look at the intervals.
+`
+
+function marksOf(card: Scorecard): string {
+  const [builtin] = card.engines
+  const english = card.requests[0]
+  const dates = card.dates[0]
+  if (!builtin || !english || !dates) throw new Error('The scorecard lacks a part that it must have.')
+  const { spam, actions } = builtin
+  const recall = spam.classes[0]?.recall ?? { hits: 0, of: 0 }
+  const rows: [string, string, Share | number, boolean][] = [
+    ['spam found', '≥ 0.95', recall, ratioOf(recall) >= 0.95],
+    ['ham called spam', '≤ 1 in 150', spam.hamCalledSpam, ratioOf(spam.hamCalledSpam) <= 1 / 150],
+    ['newsletters called spam', '≤ 3 in 30', spam.hardHamCalledSpam, ratioOf(spam.hardHamCalledSpam) <= 0.1],
+    ['requests, F1', '≥ 0.80', english.detection.f1 ?? 0, (english.detection.f1 ?? 0) >= 0.8],
+    ['English dates', '≥ 0.85', { hits: dates.right, of: dates.sentences }, dates.right / dates.sentences >= 0.85],
+    ['dates invented', '0', { hits: dates.invented, of: dates.empty }, dates.invented === 0],
+    ['five actions, cold', '≥ 0.70', actions.agreed, ratioOf(actions.agreed) >= 0.7],
+  ]
+  const lines = rows.map(
+    ([name, mark, figure, isMet]) =>
+      `| ${name} | ${mark} | ${typeof figure === 'number' ? figure.toFixed(3) : share(figure)} | ${isMet ? 'met' : '**missed**'} |`,
+  )
+  return `| | mark | builtin | |\n|---|---|---|---|\n${lines.join('\n')}\n`
+}
+
+const writeEngine = ({ engine, spam, actions, assistant, injection }: EngineScore): string => `## Engine ${engine}
+
+### Spam
+
+${classTable(spam.classes)}
+
+False alarms: ${share(spam.hamCalledSpam)} of ordinary mail, ${share(spam.hardHamCalledSpam)} of newsletters and shop mail
+that was wanted; of both, ${share(spam.hamMoved)} would have been moved (at or above the threshold).${
+  spam.calibration === null ? '' : ` Calibration error of the spam score: ${spam.calibration.toFixed(3)}.`
+}
+
+### Five actions
+
+Right on agreed labels: ${share(actions.agreed)}; either label: ${share(actions.either)}. Always saying
+\`${actions.commonest.action}\` would reach ${share(actions.commonest.share)}. Calibration error of the confidence: ${actions.calibration.toFixed(3)}.
+Judged with at least ${actions.threshold}, below which nothing is moved: ${actions.sure.of} of ${actions.agreed.of}; of these right: ${share(actions.sure)}.
+
+${classTable(actions.classes)}
+
+LangChain's sixteen mails (all of them; respond, notify or ignore): ${share(assistant)}.
+
+### Hostile input
+
+BIPIA's mails with each attack below: ${injection.pairs} pairs. Another action than without the attack: ${share(injection.actionChanged)};
+another move: ${share(injection.moveChanged)}, mostly because the attack reads like a request of the sender and keeps the mail
+in the inbox; out of the inbox by the attack: ${share(injection.movedAway)}; the address of a web page in what the engine
+says: ${share(injection.addressSpread)}.
+`
+
+const classTable = (classes: readonly ClassScore[]): string =>
+  `| class | precision | recall | F1 |\n|---|---|---|---|\n${classes.map(classRow).join('\n')}`
+
+const classRow = ({ name, precision, recall, f1 }: ClassScore): string =>
+  `| ${name} | ${share(precision)} | ${share(recall)} | ${f1 === null ? '' : f1.toFixed(3)} |`
+
+const writeRequests = ({ name, detection, actedOn }: RequestsReport): string =>
+  [
+    { what: 'detection', score: detection },
+    { what: 'acted on', score: actedOn },
+  ]
+    .map(
+      ({ what, score }) =>
+        `| ${name} | ${what} | ${share(score.precision)} | ${share(score.recall)} | ${score.f1?.toFixed(3) ?? ''} |`,
+    )
+    .join('\n')
+
+const LANGUAGES: Record<string, string> = { en: 'English', de: 'German', fr: 'French', es: 'Spanish' }
+
+const writeDates = ({ language, sentences, right, empty, invented }: DatesReport): string =>
+  `| ${LANGUAGES[language] ?? language} | ${share({ hits: right, of: sentences })} | ${invented} of ${empty} |`
+
+const ratioOf = ({ hits, of }: Share): number => (of === 0 ? 0 : hits / of)
+
+/** `0.950 (114 of 120; 0.895–0.977)` */
+function share(of: Share): string {
+  if (of.of === 0) return 'none'
+  const [low, high] = intervalOf(of)
+  return `${ratioOf(of).toFixed(3)} (${of.hits} of ${of.of}; ${low.toFixed(3)}–${high.toFixed(3)})`
+}
+
+const percent = (value: number): string => `${(value * 100).toFixed(1)} %`

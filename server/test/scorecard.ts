@@ -1,0 +1,23 @@
+// How good triage is, on collections of others; writes docs/scorecard.md: npm run scorecard
+// `npm run scorecard -- --half tuning` prints the half that rules may be made by and writes nothing.
+import { writeFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
+import { createBuiltinEngine } from '#features/triage/builtin/builtin-engine'
+import { measureAll } from '#test/quality/triage/measure-all'
+import { modelFromEnvironment } from '#test/quality/triage/model-from-environment'
+import { writeScorecard } from '#test/quality/triage/write-scorecard'
+import { findSharedData } from '#test/shared-data'
+
+const { values } = parseArgs({ options: { half: { type: 'string', default: 'test' } } })
+const folder = findSharedData('')
+if (folder === null) {
+  process.exitCode = 1
+} else {
+  const half = values.half === 'tuning' ? 'tuning' : 'test'
+  const builtin = createBuiltinEngine()
+  const model = modelFromEnvironment(builtin)
+  const page = writeScorecard(await measureAll(folder, half, model ? [builtin, model] : [builtin]))
+  if (half === 'tuning') process.stdout.write(page)
+  else writeFileSync(fileURLToPath(new URL('../../docs/scorecard.md', import.meta.url)), page)
+}
