@@ -42,7 +42,7 @@ export function createFeatures(platform: Platform) {
   const records = createRecordsFeature(platform, { projects, search })
   const emails = createEmailsFeature(platform, { projects, search })
   const inbound = createInboundFeature(platform, { projects, emails })
-  const sending = createSendingFeature(platform, { projects, emails })
+  const sending = createSendingFeature(platform, { auth, projects, emails })
   const triage = createTriageFeature(platform, { projects, emails, search, sending })
   const gitSync = createGitSyncFeature(platform, { projects })
   const oauth = createOAuthFeature()

@@ -15,7 +15,7 @@ export const FEATURES: Record<string, readonly string[]> = {
   records: ['projects', 'search'],
   emails: ['projects', 'search'],
   inbound: ['projects', 'emails'],
-  sending: ['projects', 'emails'],
+  sending: ['auth', 'projects', 'emails'],
   triage: ['projects', 'search', 'records', 'emails', 'sending'],
   oauth: ['accounts', 'auth'],
   'git-sync': ['projects', 'records'],

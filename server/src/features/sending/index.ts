@@ -4,6 +4,7 @@
 // Never: a recipient that was not checked, a blind copy that triage added, a stored password in anybody's hands,
 // or a mail that is sent a second time by itself.
 
+import type { AuthFeature } from '#features/auth/index'
 import type { Tx } from '#platform/database/database'
 import type { Platform } from '#platform/platform'
 import type { DiscardedListener } from './drafts/discard-draft.ts'
@@ -22,12 +23,12 @@ import { isIdentityInUse } from './outbox/outbox.store.ts'
 
 export type { TriageDraft, WrittenProposal }
 
-export function createSendingFeature(platform: Platform, neighbours: SendingNeighbours) {
-  const { projects, emails } = neighbours
+export function createSendingFeature(platform: Platform, neighbours: SendingNeighbours & { auth: AuthFeature }) {
+  const { auth, projects, emails } = neighbours
   const { read } = platform.database
   const discarded: DiscardedListener[] = []
   const identities = createIdentities(platform, projects, isIdentityInUse)
-  const outbox = createOutbox(platform, { projects, emails, senders: identities.senders })
+  const outbox = createOutbox(platform, { auth, projects, emails, senders: identities.senders })
 
   const feature = {
     routes: [...draftRoutes(platform, neighbours, discarded), ...identities.routes, ...outbox.routes],

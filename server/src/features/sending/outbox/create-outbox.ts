@@ -1,3 +1,4 @@
+import type { AuthFeature } from '#features/auth/index'
 import type { EmailsFeature } from '#features/emails/index'
 import type { ProjectsFeature } from '#features/projects/index'
 import type { Platform } from '#platform/platform'
@@ -14,13 +15,14 @@ import { sendOutgoing } from './send-outgoing.ts'
 import type { Senders } from './senders.ts'
 
 interface OutboxNeighbours {
+  auth: AuthFeature
   projects: ProjectsFeature
   emails: EmailsFeature
   senders: Senders
 }
 
 /** The routes of the outbox; its jobs, and what it reads along with the mail that comes in, are arranged with it. */
-export function createOutbox(platform: Platform, { projects, emails, senders }: OutboxNeighbours) {
+export function createOutbox(platform: Platform, { auth, projects, emails, senders }: OutboxNeighbours) {
   const parts = { platform, emails, senders, sessions: createIdleSessions(), seats: createSeats(platform.clock) }
   platform.jobs.handle(SEND_JOB, (run) => sendOutgoing(parts, run))
   platform.jobs.handle(FILE_JOB, ({ tenantId, payload }) =>
@@ -31,5 +33,5 @@ export function createOutbox(platform: Platform, { projects, emails, senders }: 
   emails.onArrived((tx, mails) => noteAnswers(platform, tx, mails))
   emails.onDeleted((tx, email) => forgetAnswersBy(tx, email.tenant_id, email.id))
   emails.onDeleted((tx, email) => forgetWords(platform, tx, email.tenant_id, email.id))
-  return { routes: outboxRoutes(platform, projects, senders) }
+  return { routes: outboxRoutes(platform, auth, projects, senders) }
 }

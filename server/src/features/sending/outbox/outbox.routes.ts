@@ -11,6 +11,7 @@ import { idParams } from '@dossier/contract/schema'
 import { LIMITS } from '@dossier/contract/vocabulary'
 import { notFound } from '#core/app-error'
 import { parsePage, presentPage } from '#core/paging'
+import type { AuthFeature } from '#features/auth/index'
 import type { ProjectsFeature } from '#features/projects/index'
 import { type Route, route } from '#platform/http/route'
 import type { Platform } from '#platform/platform'
@@ -26,8 +27,13 @@ import type { Senders } from './senders.ts'
 
 const tag = 'Outbox'
 
-export const outboxRoutes = (platform: Platform, projects: ProjectsFeature, senders: Senders): Route[] => [
-  sendRoute(platform, senders),
+export const outboxRoutes = (
+  platform: Platform,
+  auth: AuthFeature,
+  projects: ProjectsFeature,
+  senders: Senders,
+): Route[] => [
+  sendRoute(platform, auth, senders),
   cancelRoute(platform),
   resolveRoute(platform),
   ...readingRoutes(platform, projects),
@@ -39,7 +45,7 @@ async function presentOne({ database }: Platform, tenantId: string, id: string) 
   return presentOutgoing(found)
 }
 
-const sendRoute = (platform: Platform, senders: Senders): Route =>
+const sendRoute = (platform: Platform, auth: AuthFeature, senders: Senders): Route =>
   route({
     method: 'POST',
     path: '/email-drafts/:id/send',
@@ -54,6 +60,7 @@ const sendRoute = (platform: Platform, senders: Senders): Route =>
     bodyLimit: LIMITS.recordBodyBytes,
     answers: { 202: SendDraftAnswer },
     handler: async ({ actor, params, body }) => {
+      await auth.demandConfirmedAddress(actor.userId)
       const outgoing = await sendDraft(platform, senders, actor, params.id, await readContent(platform.mail, body))
       const outgoing_email = await presentOne(platform, actor.tenantId, outgoing.id)
       return { outgoing_email, abort_until: outgoing_email.send_after }
