@@ -1,0 +1,129 @@
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createBuiltinEngine } from '../server/src/features/triage/builtin/builtin-engine.ts'
+import type { TriageEngine } from '../server/src/features/triage/engine.ts'
+import { createModelEngine } from '../server/src/features/triage/models/model-engine.ts'
+import { systemClock } from '../server/src/platform/clock/clock.ts'
+import { createLanguageModel } from '../server/src/platform/llm/create-llm.ts'
+import { silentLog } from '../server/src/platform/log/log.ts'
+import { providerAnswer, sendsJson, startModel } from '../server/test/scripted-model.ts'
+import { runLoad } from './measure/load.ts'
+import { readOptions } from './measure/options.ts'
+import { RawClient } from './measure/raw-client.ts'
+import { type Cell, report, say } from './measure/report.ts'
+import { type SpawnedServer, spawnServer } from './measure/spawn-server.ts'
+import { timesOf } from './measure/statistics.ts'
+import { withSeededWorld } from './measure/with-worlds.ts'
+import { englishMails } from './triage/english-mails.ts'
+
+// Claims: the built-in engine judges many mails a second on one core; a model adds little but its own time; the service
+// answers while an inbox is triaged.
+
+const JUDGED = 400
+const WARM_UP = 100
+const CLIENTS = 4
+const READ_MAILS = 200
+const ANSWER = JSON.stringify({
+  action: 'no-action',
+  confidence: 0.9,
+  summary: 'News of the week.',
+  reason: 'Nothing is asked.',
+  quotes: [],
+  action_points: [],
+  related: [],
+})
+/** A fifth of a world is inbox mail that nobody has handled: 50 000 give an inbox of about 10 000. */
+const { sizes, seconds } = readOptions({ sizes: [50_000], seconds: 5 })
+const rows: Record<string, Cell>[] = [...(await judgeInProcess())]
+for (const size of sizes) rows.push(...(await answerMeanwhile(size)))
+report('triage', 'Claim: triage is fast, and the service answers meanwhile.', rows, [
+  `engines: ${JUDGED} mails of five to fourteen English sentences, one after the other, in one process; ms per mail`,
+  'the model answers at once over HTTP on loopback, so its row is what the service adds around a model',
+  `GET /emails/{id} by ${CLIENTS} keep-alive clients; ms per answer; on a copy of the world, which the run changes`,
+  'the clients share the processors with the server',
+])
+
+async function judgeInProcess(): Promise<Record<string, Cell>[]> {
+  const builtin = createBuiltinEngine()
+  const server = await startModel(({ path }, response) => sendsJson(response, providerAnswer(path, ANSWER)))
+  try {
+    const llm = createLanguageModel(server.config(), { clock: systemClock, log: silentLog, resolveDns: async () => [] })
+    const alone = await timeEngine('builtin', builtin)
+    const around = await timeEngine('a model that answers at once', createModelEngine(llm, builtin))
+    return [alone, { ...around, overhead_ms: Number(around.median) - Number(alone.median) }]
+  } finally {
+    await server.stop()
+  }
+}
+
+async function timeEngine(what: string, engine: TriageEngine): Promise<Record<string, Cell>> {
+  say(`triage: ${what}`)
+  const mails = englishMails(WARM_UP + JUDGED)
+  const times: number[] = []
+  for (const [index, input] of mails.entries()) {
+    const began = performance.now()
+    await engine.judge(input)
+    if (index >= WARM_UP) times.push(performance.now() - began)
+  }
+  const sum = times.reduce((total, time) => total + time, 0)
+  return { what, mails: JUDGED, per_second: (times.length * 1_000) / sum, ...timesOf(times) }
+}
+
+/** The median and p99 of reading a mail, first idle, then while a run works through the inbox. */
+async function answerMeanwhile(size: number): Promise<Record<string, Cell>[]> {
+  const found: Record<string, Cell>[] = []
+  await withSeededWorld('sqlite', size, async (world) => {
+    const folder = mkdtempSync(join(tmpdir(), 'dossier-bench-'))
+    cpSync(world.folder, folder, { recursive: true })
+    const server = await spawnServer({ ...world, folder })
+    try {
+      const { emails } = (await server.get(`/emails?limit=${READ_MAILS}&fields=row`)) as { emails: { _id: string }[] }
+      const requests = emails.map(({ _id }) => server.request('GET', `/emails/${_id}`))
+      await read(server, requests, 1_000)
+      say(`triage: reading from an idle service with ${size} mails`)
+      const idle = timesOf(await read(server, requests, seconds * 1_000))
+      say('triage: reading while the inbox is triaged')
+      const began = performance.now()
+      const total = await startRun(server)
+      const busy = timesOf(await read(server, requests, seconds * 1_000))
+      const took = await waitForRun(server, began)
+      found.push(
+        { what: 'GET by id, idle', mails: size, ...idle },
+        { what: 'GET by id, during a run', mails: size, ...busy, of_idle: busy.median / idle.median },
+        { what: 'the run in the service', mails: total, per_second: (total * 1_000) / took },
+      )
+    } finally {
+      await server.stop()
+      rmSync(folder, { recursive: true, force: true })
+    }
+  })
+  return found
+}
+
+async function read(server: SpawnedServer, requests: readonly Buffer[], forMs: number): Promise<number[]> {
+  let asked = 0
+  const next = () => requests[asked++ % requests.length] ?? null
+  return (await runLoad({ base: server.base, clients: CLIENTS, next, forMs })).times
+}
+
+async function startRun(server: SpawnedServer): Promise<number> {
+  const client = await RawClient.open(server.base)
+  const body = Buffer.from(JSON.stringify({ run_id: 'bench' }))
+  const answer = await client.send(
+    server.request('POST', '/emails/triage-inbox', { type: 'application/json', bytes: body }),
+  )
+  client.close()
+  if (answer.status !== 202) throw new Error(`The run was answered ${answer.status}: ${answer.body().slice(0, 300)}`)
+  return (JSON.parse(answer.body()) as { total: number }).total
+}
+
+/** Milliseconds from `began` until the run was through. */
+async function waitForRun(server: SpawnedServer, began: number): Promise<number> {
+  for (;;) {
+    const { run } = (await server.get('/emails/triage-runs/bench')) as { run: { status: string } }
+    if (run.status === 'completed') return performance.now() - began
+    if (run.status !== 'running' && run.status !== 'queued') throw new Error(`The run is ${run.status}.`)
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+}
