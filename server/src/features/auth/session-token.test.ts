@@ -1,4 +1,4 @@
-import { SignJWT } from 'jose'
+import { exportJWK, generateKeyPair, type JWTHeaderParameters, SignJWT } from 'jose'
 import { describe, expect, it } from 'vitest'
 import { manualClock } from '#platform/clock/clock'
 import { createSessionTokens } from './session-token.ts'
@@ -45,4 +45,44 @@ describe('a sign-in token', () => {
     ]
     for (const token of bad) expect(await tokens.read(token)).toBeNull()
   })
+
+  it('counts for nothing under a key or an algorithm that the token brings along', async () => {
+    const tokens = createSessionTokens(KEY, ISSUER, clock())
+    const { privateKey, publicKey } = await generateKeyPair('ES256', { extractable: true })
+    const jwk = await exportJWK(publicKey)
+    const jku = 'https://evil.example/keys'
+    const signed = (header: JWTHeaderParameters, key: Parameters<SignJWT['sign']>[0]) =>
+      whole().setProtectedHeader(header).sign(key)
+    const bad = [
+      await signed({ alg: 'ES256' }, privateKey),
+      await signed({ alg: 'ES256', jwk, jku }, privateKey),
+      // The public key as the secret of HS256 (RFC 8725 §2.1).
+      await signed({ alg: 'HS256', kid: 'x' }, new TextEncoder().encode(JSON.stringify(jwk))),
+      await signed({ alg: 'HS256', b64: false, crit: ['b64'] }, KEY).catch(() => 'not even signed'),
+      await signed({ alg: 'HS256', crit: ['exp'], exp: 1 } as JWTHeaderParameters, KEY).catch(() => 'not even signed'),
+      ...['None', 'NONE', 'hs256', ''].map((alg) => `${base64url({ alg })}.${base64url(claims)}.`),
+    ]
+    for (const token of bad) expect(await tokens.read(token), token).toBeNull()
+  })
+
+  it('counts for nothing without each of its claims, before its time, or with a claim of another type', async () => {
+    const tokens = createSessionTokens(KEY, ISSUER, clock())
+    const sign = (payload: Record<string, unknown>) =>
+      new SignJWT(payload).setProtectedHeader({ alg: 'HS256' }).sign(KEY)
+    const good = { iss: ISSUER, aud: 'dossier-api', sub: 'u', sid: 's', tid: 't', exp: 1_795_000_604 }
+    expect(await tokens.read(await sign(good))).toEqual(claims)
+    for (const name of Object.keys(good)) {
+      const { [name]: _left, ...rest } = good as Record<string, unknown>
+      expect(await tokens.read(await sign(rest)), name).toBeNull()
+    }
+    for (const [name, value] of Object.entries({ sid: 7, tid: ['t'], sub: { u: 1 }, nbf: 1_795_000_300, aud: ['mcp'] }))
+      expect(await tokens.read(await sign({ ...good, [name]: value })), name).toBeNull()
+  })
 })
+
+const whole = () =>
+  new SignJWT({ sid: 's', tid: 't' })
+    .setIssuer(ISSUER)
+    .setAudience('dossier-api')
+    .setSubject('u')
+    .setExpirationTime('7d')
