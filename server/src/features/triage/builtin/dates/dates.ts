@@ -5,16 +5,15 @@ import type { DateContext, DateRule, FoundDate } from './date-rule.ts'
 import { BUSINESS_RULES } from './date-rules-business.ts'
 import { CALENDAR_RULES } from './date-rules-calendar.ts'
 import { WEEKDAY_RULES } from './date-rules-weekdays.ts'
-import { ENGLISH_RULES } from './english/english-rules.ts'
+import { englishRulesFor } from './english/english-rules.ts'
 import { readTimeNear } from './time-of-day.ts'
 import { knownZone, toInstant, toWall } from './wall-clock.ts'
 
 /** Longer input is cut: dates are looked for sentence by sentence. */
 const INPUT_LIMIT = 2000
 const RULES: readonly DateRule[] = [...CALENDAR_RULES, ...BUSINESS_RULES, ...WEEKDAY_RULES]
-const IN_ENGLISH: readonly DateRule[] = [...ENGLISH_RULES, ...RULES]
-const rulesFor = (language: Language): readonly DateRule[] =>
-  language === 'en' || language === 'unknown' ? IN_ENGLISH : RULES
+const rulesFor = (text: string, language: Language): readonly DateRule[] =>
+  language === 'en' || language === 'unknown' ? [...englishRulesFor(text), ...RULES] : RULES
 const MIGHT_HOLD_A_DATE =
   /\d|day|week|month|hour|minute|fortnight|moment|present|right now|\p{L}th\b|\bfirst\b|second|third|tmr|christmas|xmas|easter|thanksgiving|halloween|valentine|patrick|juneteenth|pentecost|january|february|april|august|september|october|november|december|july|year|quarter|eo[dwmqy]|cob|morrow|tonight|noon|business|tag|woche|monat|morgen|heute|ende|wochenende|mittwoch|sonnabend|schluss|feierabend|jahr|lundi|mardi|credi|jeudi|vendredi|samedi|dimanche|demain|hui|soir|semaine|mois|année|trimestre|lunes|martes|rcoles|jueves|viernes|bado|domingo|hoy|mañana|semana|mes|año|días|\b(?:on|by|next|this|due|until|before) (?:mon|tue|wed|thu|fri|sat|sun)\b/iu
 
@@ -44,7 +43,7 @@ const blank = (text: string, span: Span): string =>
 function findByRules(text: string, context: DateContext): { found: FoundDate[]; rest: string } {
   const found: FoundDate[] = []
   let rest = text
-  for (const rule of rulesFor(context.language)) {
+  for (const rule of rulesFor(text, context.language)) {
     for (const match of rest.matchAll(rule.pattern)) {
       const wall = rule.read(match, context)
       const span = { start: match.index, end: match.index + match[0].length }
