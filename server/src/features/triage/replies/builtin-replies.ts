@@ -4,7 +4,7 @@ import type { TriageEngine, TriageInput } from '../engine.ts'
 import { replySubject } from '../models/model-engine.ts'
 import { toPlain } from '../plain-text.ts'
 import { REPLY_PHRASES } from './reply-phrases.ts'
-import type { SuggestedReply } from './suggest-replies.ts'
+import type { SuggestedReply } from './suggestions.ts'
 
 /**
  * Replies to start from, in the language of the mail, without any model: the skeleton with the mail's own questions where

@@ -1,5 +1,5 @@
 import type { SuggestRepliesAnswer } from '@dossier/contract/suggested-reply'
-import type { Suggestions } from './suggest-replies.ts'
+import type { Suggestions } from './suggestions.ts'
 
 export const presentSuggestions = ({ replies, engine }: Suggestions): SuggestRepliesAnswer => ({
   suggestions: replies.map(({ subject, bodyText, sources }) => ({

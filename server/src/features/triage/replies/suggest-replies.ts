@@ -5,26 +5,13 @@ import { openBudget } from '../budget/open-budget.ts'
 import type { TriageInput } from '../engine.ts'
 import type { Engines } from '../engines.ts'
 import { replySubject } from '../models/model-engine.ts'
-import type { Source } from '../models/read-replies.ts'
 import { writeReplies } from '../models/write-replies.ts'
 import type { TriageNeighbours } from '../neighbours.ts'
 import { readInput } from '../read-input.ts'
 import { builtinReplies } from './builtin-replies.ts'
+import type { Suggestions } from './suggestions.ts'
 
 const COUNT = 3
-
-export interface SuggestedReply {
-  subject: string
-  bodyText: string
-  /** What its statements rest on. */
-  sources: Source[]
-}
-
-export interface Suggestions {
-  replies: SuggestedReply[]
-  /** What wrote them; in brackets why it was not the model. */
-  engine: string
-}
 
 /** Up to three answers to start from. Nothing is stored or sent, and nobody is addressed. @throws AppError `not_found`. */
 export async function suggestReplies(
