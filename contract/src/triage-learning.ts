@@ -53,7 +53,7 @@ export type LearningAnswer = Static<typeof LearningAnswer>
 
 /** `DELETE /triage/learning` */
 export const ForgetLearningAnswer = Answer({
-  deleted: Type.Literal(true),
+  deleted: Type.Literal(true, { description: 'Always true' }),
   corrections: Count('How many were forgotten'),
 })
 export type ForgetLearningAnswer = Static<typeof ForgetLearningAnswer>

@@ -122,31 +122,42 @@ describeOnBothDatabases('automatic triage', (_open, engine) => {
     expect((await mailOf(app.nora, handled.body.email._id as string)).triage_status).toBe('')
   })
 
-  it('does not retake what a person has reset, before its turn or after it', async () => {
+  it('does not retake what a person has reset', async () => {
     const project = await automatic('Reset')
-    const [early, late] = [await takeIn(app.nora, newsletter(), project), await takeIn(app.nora, newsletter(), project)]
-    await app.nora.post(`/emails/${early}/reset-triage`)
-    await judged(late)
-    await app.nora.post(`/emails/${late}/reset-triage`)
+    const id = await takeIn(app.nora, newsletter(), project)
+    await judged(id)
+    await app.nora.post(`/emails/${id}/reset-triage`)
     await settled()
-    for (const id of [early, late])
-      expect(await mailOf(app.nora, id)).toMatchObject({ triage_status: '', triaged: false, mailbox: 'inbox' })
+    expect(await mailOf(app.nora, id)).toMatchObject({ triage_status: '', triaged: false, mailbox: 'inbox' })
   })
+})
 
+describeOnBothDatabases('automatic triage that comes late', (_open, engine) => {
   it('leaves what people were faster with, and what waits when it is switched off', async () => {
-    const project = await automatic('Faster')
-    const [moved, deleted, off] = [
-      await takeIn(app.nora, newsletter(), project),
-      await takeIn(app.nora, newsletter(), project),
-      await takeIn(app.nora, newsletter(), project),
+    const app = await startTestApp(engine, { work: false })
+    const { read } = app.platform.database
+    const [on, off] = [await newProject(app.nora, 'On'), await newProject(app.nora, 'Off')]
+    for (const project of [on, off]) await app.nora.put(`/projects/${project}/settings`, { automatic_triage: true })
+    const [reset, moved, handled, deleted] = [
+      await takeIn(app.nora, newsletter(), on),
+      await takeIn(app.nora, newsletter(), on),
+      await takeIn(app.nora, newsletter(), on),
+      await takeIn(app.nora, newsletter(), on),
     ]
+    const unwanted = await takeIn(app.nora, newsletter(), off)
+    await app.nora.post(`/emails/${reset}/reset-triage`)
     await app.nora.put(`/emails/${moved}`, { mailbox: 'spam' })
+    await app.nora.put(`/emails/${handled}`, { triaged: true })
     await app.nora.del(`/emails/${deleted}`)
     await app.nora.del(`/emails/${deleted}`)
-    await app.nora.put(`/projects/${project}/settings`, { automatic_triage: false })
-    await settled()
-    expect(await mailOf(app.nora, moved)).toMatchObject({ triage_status: '', mailbox: 'spam' })
-    expect(await mailOf(app.nora, off)).toMatchObject({ triage_status: '' })
-    expect(await runsOf(project)).toEqual([])
+    await app.nora.put(`/projects/${off}/settings`, { automatic_triage: false })
+    await app.platform.jobs.start()
+    await vi.waitFor(async () => {
+      expect(await read.selectFrom('triage_arrivals').select('email_id').execute()).toEqual([])
+      expect(await read.selectFrom('jobs').select('id').where('kind', 'like', '%triage%').execute()).toEqual([])
+    }, WITHIN)
+    for (const id of [reset, moved, handled, unwanted]) expect((await mailOf(app.nora, id)).triage_status).toBe('')
+    expect((await app.nora.get('/emails/triage-runs')).body.runs).toEqual([])
+    await app.stop()
   })
 })

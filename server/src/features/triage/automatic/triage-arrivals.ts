@@ -38,6 +38,8 @@ async function enlistArrivals(
   const project = await projects.find(tx, tenantId, projectId)
   // Switched off meanwhile, or the project is gone: the queue is emptied all the same.
   if (ids.length === 0 || !project || !(await projects.preferences(project, tx)).automatic_triage) return ids.length
+  const untriaged = neighbours.emails.untriagedInbox(tx, tenantId, { projectId, limit: 1, waitingToo: false })
+  if (!(await untriaged.where('id', 'in', ids).executeTakeFirst())) return ids.length
   const run = newRun(platform, {
     tenantId,
     userId: '',
