@@ -12,6 +12,7 @@ import { silentLog } from '#platform/log/log'
 import { describeOnBothDatabases, type EmptyDatabase, type Engine } from '#test/databases'
 import { callerOf } from '#test/test-app'
 import { forgetExpired } from './forget-expired.ts'
+import { prepareFirstStart } from './set-up.ts'
 
 const stops: (() => Promise<void>)[] = []
 afterEach(async () => {
@@ -63,6 +64,8 @@ async function start(
     form: (fields: Record<string, string>) =>
       nobody.send('POST', 'base:/setup', new URLSearchParams(fields).toString(), FORM),
     login: (email: string, password: string) => nobody.post('base:/auth/login', { email, password }),
+    register: (email: string) => nobody.post('base:/auth/register', { email, password: owner.password, name: '' }),
+    accounts: app.features.accounts,
   }
 }
 
@@ -140,6 +143,31 @@ describeOnBothDatabases('the set-up page', (_open, engine) => {
       [first.token, second.token].map((token, n) => second.json({ ...owner, email: `o${n}@x.example`, token })),
     )
     expect(answers.map((answer) => answer.status).toSorted((a, b) => a - b)).toEqual([201, 410])
+  })
+
+  it('makes one owner when a start with a configured owner comes at the same moment', async () => {
+    const { platform, accounts, token, json } = await start(await empty(engine))
+    const configured = {
+      ...platform,
+      config: { ...platform.config, owner: { email: 'o@x.example', password: 'blue paper boat' } },
+    }
+    const [, posted] = await Promise.all([prepareFirstStart(configured, accounts), json({ ...owner, token })])
+    expect([201, 410]).toContain(posted.status)
+    for (const table of ['users', 'tenants', 'memberships', 'projects'] as const) {
+      expect(await platform.database.read.selectFrom(table).selectAll().execute(), table).toHaveLength(1)
+    }
+    expect((await json({ ...owner, email: 'late@x.example', token })).status).toBe(410)
+  })
+
+  it('stays open beside people who register, who own what is theirs alone', async () => {
+    const { register, look, json, token } = await start(await empty(engine), { registration: 'open' })
+    const stranger = await register('stranger@mill.example')
+    expect(stranger.status).toBe(201)
+    expect((await look(token)).status).toBe(200)
+    const first = await json({ ...owner, token })
+    expect(first.status).toBe(201)
+    expect(first.body.user.host_id).not.toBe(stranger.body.user.host_id)
+    expect((await look(token)).status).toBe(410)
   })
 
   it('signs the new owner in where it is posted as JSON', async () => {

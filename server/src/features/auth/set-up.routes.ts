@@ -65,7 +65,7 @@ export function setUpRoutes(parts: AuthParts): Route[] {
       query: { token: Type.Optional(text(200)) },
       answers: { 200: Type.String({ contentMediaType: 'text/html' }) },
       handler: async ({ query }) => {
-        const open = await isSetUpLinkOpen(platform, accounts, query.token ?? '')
+        const open = await isSetUpLinkOpen(platform, query.token ?? '')
         return open ? setUpPage(200, query.token ?? '', EMPTY_FORM) : setUpGonePage(linkGone().message)
       },
     }),

@@ -2,7 +2,7 @@ import { AppError } from '#core/app-error'
 import type { AccountsFeature, CreatedAccount, NewAccount } from '#features/accounts/index'
 import { randomSecret, sha256 } from '#platform/crypto/hash'
 import type { Tx } from '#platform/database/database'
-import { claimOnce } from '#platform/database/instance-values'
+import { claimOnce, readInstanceValue } from '#platform/database/instance-values'
 import type { Platform } from '#platform/platform'
 import { findOneTimeToken, insertOneTimeToken, redeemOneTimeToken } from './one-time-tokens.store.ts'
 
@@ -52,13 +52,9 @@ async function makeSetUpLink({ database, clock, config }: Platform): Promise<str
   return `${config.baseUrl}/setup?token=${token}`
 }
 
-/** Whether the link still opens the set-up page; reading it changes nothing. */
-export async function isSetUpLinkOpen(
-  { database, clock }: Platform,
-  accounts: AccountsFeature,
-  token: string,
-): Promise<boolean> {
-  if (await accounts.hasUsers()) return false
+/** Whether the link still makes the first owner; reading it changes nothing. Who registered by themselves is no owner of it. */
+export async function isSetUpLinkOpen({ database, clock }: Platform, token: string): Promise<boolean> {
+  if ((await readInstanceValue(database.read, FIRST_OWNER)) !== null) return false
   return (await findOneTimeToken(database.read, sha256(token), PURPOSE, clock.now())) !== undefined
 }
 

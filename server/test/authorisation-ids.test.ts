@@ -1,0 +1,213 @@
+import type { Scope } from '@dossier/contract/scopes'
+import { SOCKET_EVENTS } from '@dossier/contract/socket-events'
+import { EVENT_NAMES } from '@dossier/contract/vocabulary'
+import { io, type Socket } from 'socket.io-client'
+import type { TSchema } from 'typebox'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { routesOf } from '#app/build-app'
+import type { Route } from '#platform/http/route'
+import { describeOnBothDatabases } from './databases.ts'
+import { BODIES, call, fill, isOpen, nameOf, requiredBody } from './matrix/call-route.ts'
+import { makeWorld, type World } from './matrix/world.ts'
+import { type Caller, startTestApp, type TestApp } from './test-app.ts'
+
+// Ids of another account wherever a request can hold one, every event, and every search: nothing of theirs comes out.
+
+/** Fields that name a record, and whose: a new one that is neither here nor in PLAIN fails the build. */
+const NAMES_A: Record<string, string> = {
+  project: 'projects',
+  project_id: 'projects',
+  move_to: 'projects',
+  replaced_by: 'memories',
+  attachments_from: 'emails',
+  source_id: 'notes',
+  target_id: 'emails',
+  account: 'accounts',
+}
+
+/** Filters that name records: what they do not find they leave out. */
+const FILTERS_BY: Record<string, string> = {
+  ids: 'emails',
+  message_id: 'message-ids',
+  run_id: 'triage-runs',
+  user: 'members',
+}
+
+/** Text that names no record, or one that only this account can mean. Numbers, flags and closed lists need no entry. */
+const PLAIN = new Set(
+  `address after attachments auth_password auth_user bcc before body_html body_text cc cid code color content contentId
+  contentType content_id content_type credential current_password cursor date description due_at email email_filter
+  expires_at fields filename from headers host html html_content id inReplyTo in_reply_to items label labels messageId name
+  new_password options parsed_email password q query raw_email references signature since smtp source source_text subject
+  tag tags text text_content title to triage_action_points triage_instructions type url valid_from
+  valid_to`.split(/\s+/),
+)
+
+describeOnBothDatabases('another account', (_open, engine) => {
+  let app: TestApp
+  let own: World
+  let theirs: World
+  let routes: Route[]
+  beforeAll(async () => {
+    app = await startTestApp(engine)
+    const [ours, others] = await Promise.all([makeWorld(app.nora), makeWorld(app.otto)])
+    own = ours
+    theirs = { ...others, accounts: app.otto.tenantId, 'message-ids': 'm1@lind.example' }
+    await app.otto.post('/notes', { title: 'Zeugma', content: '<p>zeugma</p>' })
+    await app.otto.post('/memories', { title: 'Zeugma', content: 'zeugma' })
+    await app.otto.post('/emails', { raw_email: ZEUGMA })
+    routes = routesOf(app.app.features).filter((route) => !isOpen(route))
+  }, 180_000)
+  afterAll(() => app.stop())
+
+  it('has no field in any request that this test does not know', () => {
+    const unknown = routes.flatMap((route) =>
+      [...textsIn({ properties: route.query ?? {} }), ...textsIn(route.body)]
+        .filter((name) => !(name in NAMES_A) && !(name in FILTERS_BY) && !PLAIN.has(name))
+        .map((name) => `${nameOf(route)}: ${name}`),
+    )
+    expect(unknown).toEqual([])
+  })
+
+  it('answers 404 to its ids in query and body', async () => {
+    for (const route of routes) {
+      const path = fill(route, (noun) => own[noun] ?? 'x')
+      for (const [field, noun] of Object.entries(NAMES_A)) {
+        const id = theirs[noun] ?? ''
+        expect(id, noun).not.toBe('')
+        if (route.query && field in route.query && !(route.body && route.method === 'POST')) {
+          const answer = await call(app.nora, route, `${path}?${field}=${id}`)
+          expect(answer.status, `${nameOf(route)}?${field}= ${answer.text}`).toBe(404)
+        }
+        if (Object.hasOwn(propertiesIn(route.body), field)) {
+          const list = propertiesIn(route.body)[field]?.type === 'array'
+          const body = { ...(BODIES[nameOf(route)] as object), ...ownIds(own, route), [field]: list ? [id] : id }
+          const answer = await call(app.nora, route, path, body)
+          expect(answer.status, `${nameOf(route)} ${field}: ${answer.text}`).toBe(404)
+        }
+      }
+    }
+  })
+
+  it('answers 404 to its ids deep in a body', async () => {
+    const search = { query: 'samples', options: { project: theirs.projects } }
+    expect((await app.nora.post('/emails/search', search)).status).toBe(404)
+    for (const action of ['delete', 'restore', 'move', 'copy']) {
+      const items = [{ id: theirs.notes, type: 'note' }]
+      const { body, status } = await app.nora.post('/records/batch', { action, items, project: own.projects })
+      if (status === 404) continue
+      expect(body.results[0], action).toMatchObject({ new_id: '', error: 'There is no such note in this account.' })
+    }
+    expect((await app.otto.get(`/notes/${theirs.notes}`)).body.note.in_trash).toBe(false)
+  })
+
+  it('is left out by filters that name its records', async () => {
+    for (const route of routes.filter(({ method }) => method === 'GET')) {
+      for (const [field, noun] of Object.entries(FILTERS_BY)) {
+        if (!route.query || !(field in route.query) || field === 'message_id') continue
+        const { body, status, text } = await call(app.nora, route, `${route.path}?${field}=${theirs[noun]}`)
+        expect(status, text).toBe(200)
+        const [list] = Object.values<unknown>(body).filter(Array.isArray)
+        if (field === 'run_id') expect(JSON.stringify(list)).not.toContain(app.otto.tenantId)
+        else expect(list, `${nameOf(route)}?${field}`).toEqual([])
+      }
+    }
+  })
+
+  it('is not found by any search', async () => {
+    const searches = routes.filter(({ path, method }) => method === 'POST' && path.includes('/search'))
+    expect(searches.map(nameOf)).toHaveLength(5)
+    for (const route of searches) {
+      const found = async (caller: Caller): Promise<number> =>
+        (await call(caller, route, route.path, { query: 'zeugma' })).body.results.length
+      expect(await found(app.nora), nameOf(route)).toBe(0)
+      if (!route.path.startsWith('/urls')) expect(await found(app.otto), nameOf(route)).toBeGreaterThan(0)
+    }
+  })
+
+  it('is found by its own tokens as far as their scopes reach', async () => {
+    const typesFor = async (scopes: Scope[]): Promise<string[]> => {
+      const { token } = (await app.otto.post('/tokens', { name: scopes.join() || 'none', scopes })).body
+      const headers = { authorization: `Bearer ${token}` }
+      const { body } = await app.nobody.post('/search/quick', { query: 'zeugma' }, headers)
+      return [...new Set<string>((body.results ?? []).map(({ type }: { type: string }) => type))].sort()
+    }
+    expect(await typesFor(['email:read'])).toEqual(['email'])
+    expect(await typesFor(['knowledge:read'])).toEqual(['memory', 'note'])
+    expect(await typesFor(['email:read', 'knowledge:read'])).toEqual(['email', 'memory', 'note'])
+    expect(await typesFor(['settings:read'])).toEqual([])
+  })
+
+  it('hears none of the events of this one, nor a token those beyond its scopes', async () => {
+    const sockets: Socket[] = []
+    const listen = async (token: string): Promise<Set<string>> => {
+      const socket = io(app.baseUrl, { auth: { token }, reconnection: false, forceNew: true })
+      sockets.push(socket)
+      const heard = new Set<string>()
+      socket.onAny((name: string, payload: { matrix?: boolean }) => payload.matrix && heard.add(name))
+      await new Promise((resolve) => socket.once('connect', () => resolve(null)))
+      return heard
+    }
+    const scopes = [...new Set(EVENT_NAMES.map((name) => SOCKET_EVENTS[name].scope))]
+    const foreign = await listen(app.otto.token)
+    const all = await listen(app.nora.token)
+    const narrow = new Map<Scope, Set<string>>()
+    for (const scope of scopes) narrow.set(scope, await listen((await app.withScopes([scope])).token))
+    const { database, events, signals } = app.platform
+    await database.transact((tx) =>
+      events.record(
+        tx,
+        ...EVENT_NAMES.map((name) => ({
+          tenantId: app.nora.tenantId,
+          name,
+          scope: SOCKET_EVENTS[name].scope,
+          payload: { matrix: true },
+        })),
+      ),
+    )
+    signals.send('events')
+    await vi.waitFor(() => expect([...all].sort()).toEqual([...EVENT_NAMES].sort()), { timeout: 20_000 })
+    for (const [scope, heard] of narrow) {
+      expect([...heard].sort(), scope).toEqual(EVENT_NAMES.filter((name) => SOCKET_EVENTS[name].scope === scope).sort())
+    }
+    expect([...foreign]).toEqual([])
+    for (const socket of sockets) socket.disconnect()
+  })
+})
+
+const ZEUGMA =
+  'From: Mara <mara@lind.example>\r\nTo: otto@mill.example\r\nSubject: Zeugma\r\nMessage-ID: <z1@lind.example>\r\n\r\nzeugma\r\n'
+
+interface Schema {
+  type?: string | string[]
+  enum?: unknown[]
+  properties?: Record<string, Schema>
+  items?: Schema
+  anyOf?: Schema[]
+}
+
+const propertiesIn = (schema?: TSchema): Record<string, Schema> => ({ ...(schema as Schema | undefined)?.properties })
+
+/** The names of all fields that can hold text of any kind, however deep. */
+function textsIn(schema?: object): string[] {
+  const { properties = {}, items, anyOf = [] } = (schema ?? {}) as Schema
+  const here = Object.entries(properties).filter(([, field]) => !isClosed(field))
+  return [
+    ...here.map(([name]) => name),
+    ...[...Object.values(properties), ...(items ? [items] : []), ...anyOf].flatMap(textsIn),
+  ]
+}
+
+/** Numbers, flags and one of a list. */
+function isClosed({ type, enum: words, items, anyOf }: Schema): boolean {
+  if (words || (items && isClosed(items)) || anyOf?.every(isClosed)) return true
+  return [type].flat().every((one) => ['integer', 'number', 'boolean', 'null'].includes(one ?? ''))
+}
+
+/** What else a body needs, as far as it names records: ours, so that only the field in question is theirs. */
+function ownIds(own: World, route: Route): Record<string, unknown> {
+  if (nameOf(route) === 'POST /links') {
+    return { source_id: own.notes, source_type: 'note', target_id: own.emails, target_type: 'email' }
+  }
+  return requiredBody(route)
+}

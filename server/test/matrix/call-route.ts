@@ -1,0 +1,82 @@
+import type { TSchema } from 'typebox'
+import type { Route } from '#platform/http/route'
+import type { Caller, TestAnswer } from '../test-app.ts'
+import { RAW } from './world.ts'
+
+// Calls a route by its own declaration.
+
+/** Bodies for routes that need more than {} before they look for anything. */
+export const BODIES: Record<string, unknown> = {
+  'POST /emails': { raw_email: RAW },
+  'POST /notes': { title: 'Linen' },
+  'POST /memories': { title: 'Linen' },
+  'POST /links': { source_id: 'x', source_type: 'note', target_id: 'y', target_type: 'note' },
+  'POST /projects/:id/email-identities': { email: 'matrix@press.example' },
+  'POST /outgoing-emails/:id/resolve': { as: 'sent' },
+  'POST /email-drafts/:id/attachments': { filename: 'linen.txt', content: 'eA==' },
+  'POST /notes/search': { query: 'linen' },
+  'POST /memories/search': { query: 'linen' },
+  'POST /urls/search': { query: 'linen' },
+  'POST /search/quick': { query: 'linen' },
+  'PATCH /members/:id': { role: 'member' },
+  'PATCH /passkeys/:id': { name: 'Phone' },
+}
+
+export const nameOf = ({ method, path }: Route): string => `${method} ${path}`
+export const isOpen = ({ access }: Route): boolean => access === 'public'
+export const urlOf = (route: Route, path: string): string => (route.root === 'base' ? `base:${path}` : path)
+export const paramsOf = (route: Route): string[] =>
+  [...route.path.matchAll(/:([a-z_]+)/g)].map(([, name]) => name ?? '')
+
+/** The path with ids of that world: each parameter belongs to the noun before it. */
+export function fill(route: Route, idOf: (noun: string) => string): string {
+  let noun = ''
+  return route.path
+    .split('/')
+    .map((part) => {
+      if (!part.startsWith(':')) {
+        noun = part
+        return part
+      }
+      return encodeURIComponent(part === ':attachment' ? '1' : idOf(noun))
+    })
+    .join('/')
+}
+
+export async function call(caller: Caller, route: Route, path: string, body?: unknown): Promise<TestAnswer> {
+  const url = urlOf(route, path)
+  if (route.method === 'GET' || route.method === 'DELETE') return caller.send(route.method, url, undefined, {})
+  const json = JSON.stringify(body ?? BODIES[nameOf(route)] ?? {})
+  return caller.send(route.method, url, json, { 'content-type': 'application/json' })
+}
+
+/** The parts of a JSON schema that this test reads. */
+interface Described {
+  properties?: Record<string, TSchema>
+  required?: string[]
+  'x-lenient'?: boolean
+}
+
+const describedBy = (schema: TSchema | undefined): Described => ({ ...schema })
+
+export const propertiesOf = (schema?: TSchema): Record<string, TSchema> => describedBy(schema).properties ?? {}
+
+export const isLenient = (schema?: TSchema): boolean => describedBy(schema)['x-lenient'] === true
+
+/** Numbers, booleans and closed lists refuse words; free text does not. */
+export const isChecked = (schema: TSchema): boolean => {
+  const { type, enum: words } = schema as { type?: string; enum?: unknown[] }
+  return type === 'integer' || type === 'boolean' || words !== undefined
+}
+
+/** A value for each required field of a body, so that what is tested is reached. */
+export function requiredBody(route: Route): Record<string, unknown> {
+  const required = describedBy(route.body).required ?? []
+  return Object.fromEntries(required.map((name) => [name, SAMPLES[name] ?? 'sample']))
+}
+
+const SAMPLES: Record<string, unknown> = {
+  url: 'https://example.org/',
+  items: [{ id: 'x', type: 'note' }],
+  action: 'move',
+}

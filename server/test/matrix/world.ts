@@ -1,0 +1,78 @@
+import { expect } from 'vitest'
+import { createAuthenticator } from '../software-authenticator.ts'
+import type { Caller, TestAnswer } from '../test-app.ts'
+import { ended, newsletter, takeIn } from '../triage-mails.ts'
+
+/** One of everything in an account, by the path that it hangs on. */
+export type World = Record<string, string>
+
+export async function makeWorld(nora: Caller): Promise<World> {
+  const id = async (answer: Promise<TestAnswer>, noun: string): Promise<string> => {
+    const { status, body, text } = await answer
+    expect(status, text).toBeLessThan(300)
+    return body[noun]._id as string
+  }
+  const email = await id(nora.post('/emails', { raw_email: RAW }), 'email')
+  const note = await id(nora.post('/notes', { title: 'Linen edition', content: '<p>350 copies</p>' }), 'note')
+  const url = await id(nora.post('/urls', { url: 'https://example.org/linen' }), 'url')
+  const draft = await id(nora.post(`/emails/${email}/drafts`, { body_text: 'Yes.' }), 'draft')
+  const run = await nora.post('/emails/triage-inbox', { run_id: 'matrix' })
+  expect(run.status, run.text).toBe(202)
+  await ended(nora, 'matrix')
+  const { learning, proposal } = await teach(nora)
+  const people = await invitePeople(nora)
+  const project = await id(nora.post('/projects', { name: 'Autumn' }), 'project')
+  const identity = { email: 'nora@press.example' }
+  const outgoing = { project, from: identity.email, to: ['mara@lind.example'], subject: 'Samples' }
+  const identityId = await id(nora.post(`/projects/${project}/email-identities`, identity), 'identity')
+  const sent = await id(nora.post('/email-drafts', outgoing), 'draft')
+  const link = { source_id: note, source_type: 'note', target_id: email, target_type: 'email', label: '' }
+  return {
+    ...people,
+    emails: email,
+    notes: note,
+    memories: await id(nora.post('/memories', { title: 'Deliveries', content: 'on Tuesdays' }), 'memory'),
+    urls: url,
+    pages: note,
+    'triage-runs': 'matrix',
+    learning,
+    'sender-proposals': proposal,
+    'email-drafts': draft,
+    'email-identities': identityId,
+    'outgoing-emails': await id(nora.post(`/email-drafts/${sent}/send`), 'outgoing_email'),
+    projects: project,
+    tokens: await id(nora.post('/tokens', { name: 'x' }), 'access_token'),
+    links: await id(nora.post('/links', link), 'link'),
+  }
+}
+
+/** A correction, and a proposal to block a sender, which come of what people do. */
+async function teach(nora: Caller): Promise<{ learning: string; proposal: string }> {
+  const spam = await Promise.all([1, 2, 3].map(() => takeIn(nora, newsletter({ from: 'pills@spam.example' }))))
+  await nora.post('/emails/triage-inbox', { run_id: 'taught' })
+  await ended(nora, 'taught')
+  for (const id of spam) await nora.put(`/emails/${id}`, { mailbox: 'spam' })
+  const [correction] = (await nora.get('/triage/learning')).body.corrections
+  const [proposal] = (await nora.get('/sender-proposals')).body.proposals
+  return { learning: correction._id as string, proposal: proposal._id as string }
+}
+
+export const RAW =
+  'From: Mara <mara@lind.example>\r\nTo: nora@press.example\r\nSubject: Samples\r\nMessage-ID: <m1@lind.example>\r\n\r\nCould you send three strips by Friday?\r\n'
+
+/** Whom the account belongs to, who is asked to join it, and how its owner signs in. */
+async function invitePeople(nora: Caller): Promise<World> {
+  const [member] = (await nora.get('/members')).body.members
+  const [session] = (await nora.get('/sessions')).body.sessions
+  const invitation = await nora.post('/invitations', { email: `guest-of-${nora.tenantId}@lind.example` })
+  const { options } = (await nora.post('base:/auth/passkeys/registration/options')).body
+  const credential = createAuthenticator('http://localhost:0').create(options)
+  const passkey = await nora.post('base:/auth/passkeys/registration/verify', { credential })
+  expect(passkey.status, passkey.text).toBe(201)
+  return {
+    members: member._id as string,
+    sessions: session._id as string,
+    invitations: invitation.body.invitation._id as string,
+    passkeys: passkey.body.passkey._id as string,
+  }
+}
