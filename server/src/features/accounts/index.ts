@@ -24,6 +24,7 @@ import { addUser, type NewMember } from './add-user.ts'
 import { type AccountFounder, type CreatedAccount, createAccount, type NewAccount } from './create-account.ts'
 import { type NewUser, prepareUser } from './prepare-user.ts'
 import { resolveAccount } from './resolve-account.ts'
+import { findSigningIn } from './sign-in.view.ts'
 import { lockUser, updatePassword } from './user-passwords.store.ts'
 
 export type { AccountFounder, CreatedAccount, NewAccount, NewMember, NewUser }
@@ -52,6 +53,8 @@ export function createAccountsFeature(platform: Platform) {
     /** The user with that address, lower-case, or undefined. */
     findUserByEmail: (email: string) => findUserByEmail(platform.database.read, email),
     findUser: (id: string) => findUser(platform.database.read, id),
+    /** The user with that address, in the account they joined first; undefined without one. */
+    findSigningIn: (email: string) => findSigningIn(platform.database.read, email),
     findFirstMembership: (userId: string) => findFirstMembership(platform.database.read, userId),
     hasUsers: () => hasUsers(platform.database.read),
     /** The bare address in lower case. @throws AppError `invalid_request` when it is not one. */
