@@ -7,10 +7,10 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { parseMail } from '../server/src/platform/mail/reading/parse-mail.ts'
 import { openChromium } from '../server/test/chromium.ts'
 import { describeOnBothDatabases } from '../server/test/databases.ts'
-import { openWorkshop } from '../server/test/dossier.ts'
 import { type ScriptedSmtp, type SmtpScript, startScriptedSmtp } from '../server/test/scripted-smtp.ts'
 import { type SmtpSink, startSmtpSink } from '../server/test/smtp-sink.ts'
 import { type Api, signInByApi } from './browser/api.ts'
+import { serveProduct } from './browser/serve-product.ts'
 import { findBarriers, openPage } from './browser/watched-page.ts'
 
 const NORA = { email: 'nora@press.example', password: 'linen and indigo' }
@@ -54,14 +54,8 @@ describeOnBothDatabases('files of a mail', (_open, engine) => {
   it('are chosen, dropped and pasted, survive whatever happens to the draft, and arrive byte for byte', {
     timeout: PATIENCE_MS,
   }, async () => {
-    const database = await engine.create()
-    const server = await openWorkshop(database.config).serve({
-      SWITCHED_OFF: '',
-      ALLOW_PRIVATE_HOSTS: '127.0.0.1',
-      OWNER_EMAIL: NORA.email,
-      OWNER_PASSWORD: NORA.password,
-    })
-    const origin = /ready at (\S+)/.exec(server.announced)?.[1] ?? ''
+    const product = await serveProduct(engine, NORA, { ALLOW_PRIVATE_HOSTS: '127.0.0.1' })
+    const { origin } = product
     const { page, complaints, strays } = await openPage(browser, origin)
     const api = await signInByApi(origin, NORA)
     await setUpIdentities(api, sink.port, moody.port)
@@ -84,9 +78,7 @@ describeOnBothDatabases('files of a mail', (_open, engine) => {
     expect(complaints.filter((line) => !/ERR_FAILED/.test(line))).toEqual([])
     expect(strays).toEqual([])
     await page.context().close()
-    server.process.kill('SIGTERM')
-    await server.ended
-    await database.drop()
+    await product.stop()
   })
 })
 

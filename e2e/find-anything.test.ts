@@ -2,8 +2,8 @@ import type { Browser, Page, Route } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openChromium } from '../server/test/chromium.ts'
 import { describeOnBothDatabases } from '../server/test/databases.ts'
-import { openWorkshop } from '../server/test/dossier.ts'
 import { type Api, openAccount, signInByApi } from './browser/api.ts'
+import { serveProduct } from './browser/serve-product.ts'
 import { findBarriers, openPage } from './browser/watched-page.ts'
 import { QUESTION, rawMail } from './mails.ts'
 
@@ -23,14 +23,8 @@ describeOnBothDatabases('the palette', (_open, engine) => {
   it('finds everything of one account from everywhere, as one types, and tells what it does not know', {
     timeout: PATIENCE_MS,
   }, async () => {
-    const database = await engine.create()
-    const server = await openWorkshop(database.config).serve({
-      SWITCHED_OFF: '',
-      REGISTRATION: 'open',
-      OWNER_EMAIL: NORA.email,
-      OWNER_PASSWORD: NORA.password,
-    })
-    const origin = /ready at (\S+)/.exec(server.announced)?.[1] ?? ''
+    const product = await serveProduct(engine, NORA, { REGISTRATION: 'open' })
+    const { origin } = product
     const { page, complaints, strays } = await openPage(browser, origin)
     const api = await signInByApi(origin, NORA)
     await storeRecords(api)
@@ -53,9 +47,7 @@ describeOnBothDatabases('the palette', (_open, engine) => {
     expect(complaints.filter((line) => !/503|ERR_INTERNET_DISCONNECTED|ERR_FAILED/.test(line))).toEqual([])
     expect(strays).toEqual([])
     await page.context().close()
-    server.process.kill('SIGTERM')
-    await server.ended
-    await database.drop()
+    await product.stop()
   })
 })
 

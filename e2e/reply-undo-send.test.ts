@@ -2,15 +2,14 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { openChromium } from '../server/test/chromium.ts'
 import { describeOnBothDatabases } from '../server/test/databases.ts'
-import { openWorkshop } from '../server/test/dossier.ts'
 import { type ScriptedSmtp, type SmtpScript, startScriptedSmtp } from '../server/test/scripted-smtp.ts'
 import { type SmtpSink, startSmtpSink } from '../server/test/smtp-sink.ts'
 import { type Api, signInByApi } from './browser/api.ts'
+import { serveProduct } from './browser/serve-product.ts'
 import { findBarriers, openPage } from './browser/watched-page.ts'
 import { QUESTION, rawMail } from './mails.ts'
 
-const EMAIL = 'nora@press.example'
-const PASSWORD = 'linen and indigo'
+const NORA = { email: 'nora@press.example', password: 'linen and indigo' }
 const SMTP_PASSWORD = 'the words of the mail server'
 const PATIENCE_MS = 300_000
 /** The ten seconds, and as much again for a busy machine. */
@@ -39,16 +38,10 @@ describeOnBothDatabases('a reply', (_open, engine) => {
   it('is written, taken back, sent once, and whatever becomes of a mail is told and can be acted on', {
     timeout: PATIENCE_MS,
   }, async () => {
-    const database = await engine.create()
-    const server = await openWorkshop(database.config).serve({
-      SWITCHED_OFF: '',
-      ALLOW_PRIVATE_HOSTS: '127.0.0.1',
-      OWNER_EMAIL: EMAIL,
-      OWNER_PASSWORD: PASSWORD,
-    })
-    const origin = /ready at (\S+)/.exec(server.announced)?.[1] ?? ''
+    const product = await serveProduct(engine, NORA, { ALLOW_PRIVATE_HOSTS: '127.0.0.1' })
+    const { origin } = product
     const { page, complaints, strays, frames } = await openPage(browser, origin)
-    const api = await signInByApi(origin, { email: EMAIL, password: PASSWORD })
+    const api = await signInByApi(origin, NORA)
     await api('POST', '/emails', { raw_email: rawMail(QUESTION, 'question', 1) })
 
     await signIn(page, origin)
@@ -72,16 +65,14 @@ describeOnBothDatabases('a reply', (_open, engine) => {
     ).toEqual([])
     expect(strays).toEqual([])
     await page.context().close()
-    server.process.kill('SIGTERM')
-    await server.ended
-    await database.drop()
+    await product.stop()
   })
 })
 
 async function signIn(page: Page, origin: string): Promise<void> {
   await page.goto(`${origin}/login`)
-  await page.getByLabel('Email').fill(EMAIL)
-  await page.getByLabel('Password').fill(PASSWORD)
+  await page.getByLabel('Email').fill(NORA.email)
+  await page.getByLabel('Password').fill(NORA.password)
   await page.keyboard.press('Enter')
   await rowOf(page, QUESTION.subject).waitFor()
 }
@@ -97,7 +88,7 @@ async function setUpIdentity(page: Page, port: number): Promise<void> {
   expect(await findBarriers(page)).toEqual([])
   await page.getByRole('button', { name: 'Add an address' }).click()
   await page.keyboard.type('Nora Feld')
-  await page.getByLabel('Address', { exact: true }).fill(EMAIL)
+  await page.getByLabel('Address', { exact: true }).fill(NORA.email)
   await page.getByLabel('Signature', { exact: true }).fill('Nora Feld, Press')
   await page.getByLabel('Mail server', { exact: true }).fill('127.0.0.1/path')
   await page.getByLabel('Port', { exact: true }).fill(String(port))
@@ -154,7 +145,7 @@ async function writeReply(page: Page): Promise<void> {
   await page.locator('textarea:focus').waitFor()
   expect(await page.getByLabel('Subject').inputValue()).toBe(`Re: ${QUESTION.subject}`)
   await page.locator('.chip', { hasText: 'mara@lind.example' }).waitFor()
-  expect(await page.getByLabel('From').inputValue()).toBe(EMAIL)
+  expect(await page.getByLabel('From').inputValue()).toBe(NORA.email)
   await page.keyboard.type(ANSWER)
   await saved(page)
   expect(await findBarriers(page)).toEqual([])
@@ -200,7 +191,7 @@ async function sendAndReload(page: Page, sink: SmtpSink): Promise<void> {
 
 async function readWhatWasSent(page: Page, sink: SmtpSink): Promise<void> {
   const [mail] = sink.mails
-  expect(mail).toMatchObject({ from: EMAIL, to: ['mara@lind.example'] })
+  expect(mail).toMatchObject({ from: NORA.email, to: ['mara@lind.example'] })
   expect(mail?.content).toMatch(/^In-Reply-To: <question@e2e\.example>$/m)
   expect(mail?.content).toMatch(/^References:\s+<question@e2e\.example>$/m)
   expect(mail?.content).toContain('Nora Feld, Press')

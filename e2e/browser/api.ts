@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 /** Calls the API as another program would. */
 export type Api = <T>(method: string, path: string, body?: object) => Promise<T>
 
-interface Credentials {
+export interface Credentials {
   email: string
   password: string
 }

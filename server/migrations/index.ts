@@ -15,6 +15,7 @@ import * as draftAttachments from './0013-draft-attachments.ts'
 import * as triageJournal from './0014-triage-journal.ts'
 import * as signIn from './0016-sign-in.ts'
 import * as belonging from './0017-belonging.ts'
+import * as searchTitles from './0018-search-titles.ts'
 
 /** Every migration in its order. A migration that was released is never changed: add another. */
 export const migrations: Migrations = {
@@ -34,4 +35,5 @@ export const migrations: Migrations = {
   '0014-triage-journal': triageJournal,
   '0016-sign-in': signIn,
   '0017-belonging': belonging,
+  '0018-search-titles': searchTitles,
 }

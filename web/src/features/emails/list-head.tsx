@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { Button } from '#ui/button.tsx'
+import { CannotLoad } from '#ui/cannot-load.tsx'
 import type { Rows } from './use-rows.ts'
 
 /** How many there are. */
@@ -14,14 +14,6 @@ export function ListCount({ rows: { total, totalIsMinimum, waiting }, searching 
 
 /** What stands where no rows are: one sentence, and what to do if something went wrong. */
 export function ListInstead({ rows: { error, readAgain }, sentence }: { rows: Rows; sentence: string }) {
-  const { t } = useTranslation()
   if (!error) return <p className="instead">{sentence}</p>
-  return (
-    <div className="instead" role="alert">
-      <p>{t('problem.load', { reason: error.message || t('problem.unreachable') })}</p>
-      <Button kind="outlined" onClick={readAgain}>
-        {t('act.retry')}
-      </Button>
-    </div>
-  )
+  return <CannotLoad error={error} readAgain={readAgain} />
 }

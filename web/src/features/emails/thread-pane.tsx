@@ -11,6 +11,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useKeys } from '#platform/keys/use-keys.ts'
 import { Button } from '#ui/button.tsx'
+import { CannotLoad } from '#ui/cannot-load.tsx'
 import { useThread } from './mail-queries.ts'
 import { MailView } from './mail-view.tsx'
 import { Margin, MarginLine } from './margin.tsx'
@@ -67,14 +68,7 @@ export function ThreadPane({ id, position, total, onBack, onStep, onMove, tools,
       </div>
       {data && asked && <Conversation key={asked.thread_id} mails={data.thread} asked={asked} />}
       {foot}
-      {!data && error && (
-        <div className="instead" role="alert">
-          <p>{t('problem.load', { reason: error.message || t('problem.unreachable') })}</p>
-          <Button kind="outlined" onClick={() => void refetch()}>
-            {t('act.retry')}
-          </Button>
-        </div>
-      )}
+      {!data && error && <CannotLoad error={error} readAgain={() => void refetch()} />}
     </section>
   )
 }

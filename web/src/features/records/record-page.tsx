@@ -4,7 +4,7 @@ import type { KnowledgeType } from '@dossier/contract/vocabulary'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatInFull } from '#platform/clock/format-when.ts'
-import { Button } from '#ui/button.tsx'
+import { CannotLoad } from '#ui/cannot-load.tsx'
 import type { OpenRecord } from './open-record.ts'
 import { useRecord } from './record-queries.ts'
 import { RecordWays } from './record-ways.tsx'
@@ -35,14 +35,7 @@ export function RecordPage({ kind, id, projectName, onOpen }: Props) {
           onOpen={onOpen}
         />
       )}
-      {error && !record && (
-        <div className="instead" role="alert">
-          <p>{t('problem.load', { reason: error.message || t('problem.unreachable') })}</p>
-          <Button kind="outlined" onClick={() => void refetch()}>
-            {t('act.retry')}
-          </Button>
-        </div>
-      )}
+      {error && !record && <CannotLoad error={error} readAgain={() => void refetch()} />}
     </article>
   )
 }

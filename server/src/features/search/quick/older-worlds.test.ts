@@ -4,9 +4,10 @@ import type { Database } from '#platform/database/database'
 import { describeOnBothDatabases } from '#test/databases'
 import { rawMail } from '#test/mails'
 import { startTestApp, type TestApp } from '#test/test-app'
-import { up } from '../../../../migrations/0012-quick-search.ts'
+import * as quickSearch from '../../../../migrations/0012-quick-search.ts'
+import * as searchTitles from '../../../../migrations/0018-search-titles.ts'
 
-/** As it was before 0012, with what was in it. */
+/** As it was before these migrations, with what was in it. */
 async function takeBack(database: Database): Promise<void> {
   const statements =
     database.dialect === 'sqlite'
@@ -47,7 +48,8 @@ describeOnBothDatabases('records from before quick search', (_open, engine) => {
 
     await platform.fullText.settle()
     await takeBack(platform.database)
-    await platform.database.transact((tx) => up(tx as unknown as Kysely<unknown>, platform.database.dialect))
+    for (const { up } of [quickSearch, searchTitles])
+      await platform.database.transact((tx) => up(tx as unknown as Kysely<unknown>, platform.database.dialect))
     const { results, found } = await ask('linotype')
     expect(found).toBe(72)
     expect(results[0]).toMatchObject({ title: 'Linotype' })

@@ -55,7 +55,10 @@ export function createGroupCommit(write: Kysely<Tables>): <T>(work: Work<T>) => 
       return
     }
     // Not before: what a work failed over may have been a change of another one that is never committed.
-    for (const { waiting, failure } of tried) failure ? waiting.reject(failure.error) : waiting.resolve()
+    for (const { waiting, failure } of tried) {
+      if (failure) waiting.reject(failure.error)
+      else waiting.resolve()
+    }
   }
 
   return <T>(work: Work<T>): Promise<T> =>

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { now } from '#platform/clock/clock.ts'
 import { formatWhen } from '#platform/clock/format-when.ts'
 import { Button } from '#ui/button.tsx'
+import { CannotLoad } from '#ui/cannot-load.tsx'
 import { DraftPane } from './draft-pane.tsx'
 import { useDrafts } from './draft-queries.ts'
 
@@ -62,14 +63,7 @@ function DraftList({ openId }: { openId: string }) {
         </ul>
       )}
       {drafts.length === 0 && !isPending && !error && <p className="instead">{t('draft.none')}</p>}
-      {error && !data && (
-        <div className="instead" role="alert">
-          <p>{t('problem.load', { reason: error.message || t('problem.unreachable') })}</p>
-          <Button kind="outlined" onClick={() => void refetch()}>
-            {t('act.retry')}
-          </Button>
-        </div>
-      )}
+      {error && !data && <CannotLoad error={error} readAgain={() => void refetch()} />}
     </section>
   )
 }

@@ -2,6 +2,7 @@ import './outbox-page.css'
 import type { Draft } from '@dossier/contract/draft'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#ui/button.tsx'
+import { CannotLoad } from '#ui/cannot-load.tsx'
 import { joinLists, type Places, placeOutgoing } from './outbox-places.ts'
 import { useFailed, useOutbox, usePending } from './outbox-queries.ts'
 import { OutboxRow } from './outbox-row.tsx'
@@ -51,14 +52,7 @@ export function OutboxPage({ onDraft }: Props) {
           {t('act.showMore')}
         </Button>
       )}
-      {outbox.error && !outbox.data && (
-        <div className="instead" role="alert">
-          <p>{t('problem.load', { reason: outbox.error.message || t('problem.unreachable') })}</p>
-          <Button kind="outlined" onClick={() => void outbox.refetch()}>
-            {t('act.retry')}
-          </Button>
-        </div>
-      )}
+      {outbox.error && !outbox.data && <CannotLoad error={outbox.error} readAgain={() => void outbox.refetch()} />}
     </section>
   )
 }
