@@ -117,8 +117,9 @@ async function ceremony(
   const { options } = body as { options: object }
   const credential = await page.evaluate(
     async ({ kind: start, options: optionsJSON }) => {
-      const library = (globalThis as unknown as { SimpleWebAuthnBrowser: Record<string, (input: object) => object> })
-        .SimpleWebAuthnBrowser
+      const library = (
+        globalThis as unknown as { SimpleWebAuthnBrowser: Record<string, (input: object) => Promise<object>> }
+      ).SimpleWebAuthnBrowser
       try {
         return { made: await library[start]?.({ optionsJSON }) }
       } catch (error) {

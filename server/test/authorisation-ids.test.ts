@@ -186,7 +186,7 @@ interface Schema {
   anyOf?: Schema[]
 }
 
-const propertiesIn = (schema?: TSchema): Record<string, Schema> => ({ ...(schema as Schema | undefined)?.properties })
+const propertiesIn = (schema?: TSchema): Record<string, Schema> => ({ ...(schema as Schema)?.properties })
 
 /** The names of all fields that can hold text of any kind, however deep. */
 function textsIn(schema?: object): string[] {

@@ -10,13 +10,19 @@ export async function endAccess(
   tx: Tx,
   { tenantId, userId }: { tenantId: string; userId: string },
 ): Promise<void> {
-  for (const table of ['sessions', 'access_tokens'] as const) {
-    await tx
-      .updateTable(table)
-      .set({ revoked_at: clock.now() })
-      .where('tenant_id', '=', tenantId)
-      .where('user_id', '=', userId)
-      .where('revoked_at', 'is', null)
-      .execute()
-  }
+  const at = clock.now()
+  await tx
+    .updateTable('sessions')
+    .set({ revoked_at: at })
+    .where('tenant_id', '=', tenantId)
+    .where('user_id', '=', userId)
+    .where('revoked_at', 'is', null)
+    .execute()
+  await tx
+    .updateTable('access_tokens')
+    .set({ revoked_at: at })
+    .where('tenant_id', '=', tenantId)
+    .where('user_id', '=', userId)
+    .where('revoked_at', 'is', null)
+    .execute()
 }

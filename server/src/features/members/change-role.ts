@@ -1,9 +1,9 @@
 import type { Role } from '@dossier/contract/vocabulary'
 import type { Platform } from '#platform/platform'
-import type { Neighbours } from './index.ts'
 import { closeInvitationsOf } from './invitations/invitations.store.ts'
 import { type Asker, lockMembers } from './lock-members.ts'
 import { demand, lastOwner, mayChange } from './members.policy.ts'
+import type { Neighbours } from './neighbours.ts'
 
 /**
  * What a member is from the next request on. An account keeps an owner, also when two owners ask at once.

@@ -3,20 +3,12 @@
 // does not belong any more has no session, no token and no socket there from that instant on.
 // Never: a link of an invitation anywhere but in its letter, or a word about which other accounts a person belongs to.
 
-import type { AccountsFeature } from '#features/accounts/index'
-import type { AuditFeature } from '#features/audit/index'
-import type { AuthFeature } from '#features/auth/index'
 import type { Platform } from '#platform/platform'
 import { acceptRoutes } from './invitations/accept.routes.ts'
 import { forgetEndedInvitations } from './invitations/forget-ended.ts'
 import { invitationRoutes } from './invitations/invitations.routes.ts'
 import { memberRoutes } from './members.routes.ts'
-
-export interface Neighbours {
-  audit: AuditFeature
-  accounts: AccountsFeature
-  auth: AuthFeature
-}
+import type { Neighbours } from './neighbours.ts'
 
 const FORGET_EVERY_MS = 3_600_000
 

@@ -2,7 +2,7 @@ import type { Role } from '@dossier/contract/vocabulary'
 import type { Actor, Authorized } from '#core/actor'
 import { AppError, notFound } from '#core/app-error'
 import type { Tx } from '#platform/database/database'
-import type { Neighbours } from './index.ts'
+import type { Neighbours } from './neighbours.ts'
 
 /** Who asks, and from where. */
 export interface Asker<R extends Role = 'member'> {

@@ -45,7 +45,7 @@ describeOnBothDatabases('members', (_open, engine) => {
         member.role,
       ]),
     )
-  const statuses = (answers: TestAnswer[]): number[] => answers.map(({ status }) => status).sort()
+  const statuses = (answers: TestAnswer[]): number[] => answers.map(({ status }) => status).toSorted((a, b) => a - b)
 
   it('are listed by address to admins, and to nobody of another account', async () => {
     const founder = await account()

@@ -1,8 +1,8 @@
 import type { Platform } from '#platform/platform'
-import type { Neighbours } from './index.ts'
 import { closeInvitationsOf } from './invitations/invitations.store.ts'
 import { type Asker, lockMembers } from './lock-members.ts'
 import { demand, lastOwner, mayRemove } from './members.policy.ts'
+import type { Neighbours } from './neighbours.ts'
 
 /**
  * Ends a membership, with every session and token that rests on it; sockets follow within a second. What the person

@@ -58,8 +58,9 @@ describeOnBothDatabases('switching accounts', (_open, engine) => {
     const socket = io(app.baseUrl, { auth: { token: mara.token }, reconnection: false, forceNew: true })
     await new Promise((resolve) => socket.once('connect', () => resolve(null)))
     const ended = new Promise((resolve) => socket.once('disconnect', resolve))
-    await mara.post('/accounts/switch', { account: app.nora.tenantId })
+    expect((await mara.post('/accounts/switch', { account: app.nora.tenantId })).status).toBe(200)
     await ended
+    expect(socket.connected).toBe(false)
   })
 
   it('gives the web app a cookie and no token', async () => {
@@ -97,7 +98,7 @@ describeOnBothDatabases('switching accounts', (_open, engine) => {
     const answers = await Promise.all(
       [app.nora.tenantId, mara.tenantId].map((account) => mara.post('/accounts/switch', { account })),
     )
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 401])
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 401])
     const open = app.platform.database.read.selectFrom('sessions').select('id').where('user_id', '=', mara.id)
     expect(await open.where('revoked_at', 'is', null).execute()).toHaveLength(1)
   })

@@ -5,7 +5,7 @@ import { sha256 } from '#platform/crypto/hash'
 import { verifyPassword } from '#platform/crypto/password'
 import type { Tx } from '#platform/database/database'
 import type { Platform } from '#platform/platform'
-import type { Neighbours } from '../index.ts'
+import type { Neighbours } from '../neighbours.ts'
 import { claimPasswordTry, findOpenInvitation, redeemInvitation } from './invitations.store.ts'
 import type { InvitationRow } from './invitations.tables.ts'
 

@@ -222,7 +222,7 @@ describeOnBothDatabases('invitations', (_open, engine) => {
       for (const email of [newAddress(), (await existing()).email]) {
         const { token } = await invited('member', email)
         const answers = await Promise.all(Array.from({ length: 8 }, () => accept(token, { password: PASSWORD })))
-        const statuses = answers.map(({ status }) => status).sort()
+        const statuses = answers.map(({ status }) => status).toSorted((a, b) => a - b)
         expect(statuses[0]).toBe(201)
         expect(statuses.slice(1).every((status) => status === 410 || status === 409)).toBe(true)
         const { read } = app.platform.database
@@ -237,7 +237,7 @@ describeOnBothDatabases('invitations', (_open, engine) => {
       expect((await invite(email, 'admin', app.otto)).status).toBe(201)
       const other = await tokenFor(email, 2)
       const answers = await Promise.all([first.token, other].map((token) => accept(token, { password: PASSWORD })))
-      expect(answers.map(({ status }) => status).sort()).toEqual([201, expect.any(Number)])
+      expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, expect.any(Number)])
       const late = answers[0]?.status === 201 ? other : first.token
       if (answers.some(({ status }) => status !== 201)) {
         expect((await accept(late, { password: PASSWORD })).status).toBe(201)

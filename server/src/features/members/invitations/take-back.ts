@@ -1,7 +1,7 @@
 import { notFound } from '#core/app-error'
 import type { Platform } from '#platform/platform'
-import type { Neighbours } from '../index.ts'
 import type { Asker } from '../lock-members.ts'
+import type { Neighbours } from '../neighbours.ts'
 import { revokeInvitation } from './invitations.store.ts'
 
 /** Ends an open invitation. @throws AppError `not_found` when there is none, also after it was accepted. */

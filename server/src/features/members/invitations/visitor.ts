@@ -1,7 +1,7 @@
 import type { Actor } from '#core/actor'
 import { AppError } from '#core/app-error'
 import type { AnyCall } from '#platform/http/route'
-import type { Neighbours } from '../index.ts'
+import type { Neighbours } from '../neighbours.ts'
 
 export type Request = Pick<AnyCall, 'header' | 'ip'>
 
