@@ -2,14 +2,15 @@ import './sign-in-page.css'
 import { type SubmitEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiProblem } from '#platform/api/call-api.ts'
-import { openSession } from '#platform/session/session.ts'
+import { openSession, openSessionWithCode } from '#platform/session/session.ts'
 import { Brand } from '#ui/brand.tsx'
 import { Button } from '#ui/button.tsx'
 
 /** Which of our sentences tells this problem. */
-const wordsFor = (error: unknown): string => {
+const wordsFor = (error: unknown, mfaToken: string): string => {
   if (!(error instanceof ApiProblem)) return 'problem.unknown'
-  return error.status === 401 ? 'signIn.wrong' : 'problem.unreachable'
+  if (error.status !== 401) return 'problem.unreachable'
+  return mfaToken ? 'signIn.wrongCode' : 'signIn.wrong'
 }
 
 /** @param then the path to go to once signed in. */
@@ -17,6 +18,8 @@ export function SignInPage({ then }: { then: string }) {
   const { t } = useTranslation()
   const [underway, setUnderway] = useState(false)
   const [problem, setProblem] = useState('')
+  /** Set while the second step is asked for. */
+  const [mfaToken, setMfaToken] = useState('')
 
   async function submit(event: SubmitEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault()
@@ -28,13 +31,15 @@ export function SignInPage({ then }: { then: string }) {
     setUnderway(true)
     setProblem('')
     try {
-      await openSession(written('email'), written('password'))
+      if (mfaToken) await openSessionWithCode(mfaToken, written('code'))
+      else await openSession(written('email'), written('password'))
       // A fresh page: nothing that an earlier user read is kept.
       location.assign(then)
     } catch (error) {
       setUnderway(false)
+      if (error instanceof ApiProblem && error.mfaToken) return setMfaToken(error.mfaToken)
       const said = error instanceof ApiProblem && error.status !== 401 ? error.message : ''
-      setProblem(said || t(wordsFor(error)))
+      setProblem(said || t(wordsFor(error, mfaToken)))
     }
   }
 
@@ -50,21 +55,52 @@ export function SignInPage({ then }: { then: string }) {
             {problem}
           </p>
         )}
-        <label htmlFor="email">{t('signIn.email')}</label>
-        <input
-          id="email"
-          name="email"
-          type="email"
-          autoComplete="username"
-          required
-          aria-describedby={problem ? 'problem' : undefined}
-        />
-        <label htmlFor="password">{t('signIn.password')}</label>
-        <input id="password" name="password" type="password" autoComplete="current-password" required />
+        {mfaToken ? <CodeField problem={problem} /> : <PasswordFields problem={problem} />}
         <Button kind="primary" type="submit" disabled={underway}>
           {t(underway ? 'signIn.underway' : 'signIn.act')}
         </Button>
       </form>
     </main>
+  )
+}
+
+function PasswordFields({ problem }: { problem: string }) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <label htmlFor="email">{t('signIn.email')}</label>
+      <input
+        id="email"
+        name="email"
+        type="email"
+        autoComplete="username"
+        required
+        aria-describedby={problem ? 'problem' : undefined}
+      />
+      <label htmlFor="password">{t('signIn.password')}</label>
+      <input id="password" name="password" type="password" autoComplete="current-password" required />
+    </>
+  )
+}
+
+/** The step that was left had the focus, and is gone. */
+const takeFocus = (input: HTMLInputElement | null): void => input?.focus()
+
+function CodeField({ problem }: { problem: string }) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <label htmlFor="code">{t('signIn.code')}</label>
+      <input
+        ref={takeFocus}
+        id="code"
+        name="code"
+        autoComplete="one-time-code"
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+        aria-describedby={problem ? 'problem' : undefined}
+      />
+    </>
   )
 }

@@ -8,11 +8,14 @@ export class ApiProblem extends Error {
   readonly code: string
   /** The wrong fields of what was sent, by JSON pointer. */
   readonly fields: readonly ProblemField[]
-  constructor(status: number, code: string, message: string, fields: readonly ProblemField[] = []) {
+  /** With `totp_required`: what goes with the code; '' otherwise. */
+  readonly mfaToken: string
+  constructor(status: number, code: string, message: string, fields: readonly ProblemField[] = [], mfaToken = '') {
     super(message)
     this.status = status
     this.code = code
     this.fields = fields
+    this.mfaToken = mfaToken
   }
 }
 
@@ -56,5 +59,5 @@ async function send(url: string, init: RequestInit): Promise<Response> {
 
 async function problemOf(response: Response): Promise<ApiProblem> {
   const told = (await response.json().catch(() => ({}))) as Partial<Problem>
-  return new ApiProblem(response.status, told.code ?? '', told.detail ?? '', told.errors)
+  return new ApiProblem(response.status, told.code ?? '', told.detail ?? '', told.errors, told.mfa_token)
 }

@@ -7,6 +7,10 @@ export const readSession = (): Promise<SessionAnswer> => callApi('GET', '/auth/s
 export const openSession = (email: string, password: string): Promise<SessionAnswer> =>
   callApi('POST', '/auth/session', { body: { email, password } })
 
+/** The second step, where openSession was refused with `totp_required`. */
+export const openSessionWithCode = (mfaToken: string, code: string): Promise<SessionAnswer> =>
+  callApi('POST', '/auth/session/totp', { body: { mfa_token: mfaToken, code } })
+
 export const endSession = (): Promise<unknown> => callApi('POST', '/auth/logout')
 
 /** Only a path of our own: an address from outside must not lead a visitor elsewhere. */
