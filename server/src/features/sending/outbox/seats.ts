@@ -7,9 +7,14 @@ const FIRST_GUESS_MS = 200
 const LONGEST_GUESS_MS = 3_000
 /** How much one more try changes what we expect of the next. */
 const SMOOTHING = 0.2
-/** Who was not called comes by itself: late, because each who comes in vain costs a commit. */
-const LOOK_AGAIN_MS = 30_000
+/**
+ * Who was not called comes by itself, after twice the time that its turn should take: each who comes in vain costs a
+ * commit. It has to: a mail that is called here may be taken up by another process, and then it calls nobody here.
+ */
+const LOOK_AGAIN_MS = 1_000
 const PATIENCE = 2
+/** A mail that has not come by then went elsewhere. */
+const CALLED_FOR_MS = 60_000
 
 interface Line {
   taken: number
@@ -32,15 +37,19 @@ export interface Seats {
 export function createSeats(clock: Clock): Seats {
   // One for each identity that has sent since the start.
   const lines = new Map<string, Line>()
-  const called = new Map<string, Line>()
+  const called = new Map<string, { line: Line; at: number }>()
 
   function callNext(line: Line): string | null {
-    for (const mail of line.waiting) {
-      line.waiting.delete(mail)
-      called.set(mail, line)
-      return mail
+    const [mail] = line.waiting
+    if (mail === undefined) return null
+    line.waiting.delete(mail)
+    const at = clock.now()
+    for (const [other, call] of called) {
+      if (at - call.at < CALLED_FOR_MS) break
+      called.delete(other)
     }
-    return null
+    called.set(mail, { line, at })
+    return mail
   }
 
   function sit(line: Line): Seat {
@@ -60,16 +69,19 @@ export function createSeats(clock: Clock): Seats {
       const line = lines.get(identity) ?? { taken: 0, usualMs: FIRST_GUESS_MS, waiting: new Set<string>() }
       lines.set(identity, line)
       called.delete(mail)
-      line.waiting.delete(mail)
-      if (line.taken < MOST_AT_ONCE) return sit(line)
+      if (line.taken < MOST_AT_ONCE) {
+        line.waiting.delete(mail)
+        return sit(line)
+      }
+      // Whoever waits already keeps its place.
       line.waiting.add(mail)
       const turnMs = (line.usualMs * line.waiting.size) / MOST_AT_ONCE
       return { freeAt: clock.now() + Math.ceil(Math.max(LOOK_AGAIN_MS, PATIENCE * turnMs)) }
     },
     passBy(mail) {
-      const line = called.get(mail)
+      const call = called.get(mail)
       called.delete(mail)
-      return line ? callNext(line) : null
+      return call ? callNext(call.line) : null
     },
   }
 }
