@@ -42,7 +42,7 @@ describeOnDatabases(['sqlite'], 'a second factor in a real browser', (_open, eng
     await page.getByRole('button', { name: 'Sign in' }).click()
     const field = page.getByLabel('Code of your authenticator app')
     await field.waitFor()
-    expect(await field.evaluate((input) => input === document.activeElement)).toBe(true)
+    expect(await field.evaluate((input) => input.matches(':focus'))).toBe(true)
     await field.fill('000000')
     await page.getByRole('button', { name: 'Sign in' }).click()
     expect(await page.getByRole('alert').textContent()).toContain('This code is not right')
