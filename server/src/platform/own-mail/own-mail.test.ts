@@ -31,6 +31,9 @@ describeOnBothDatabases("the service's own mail", (_open, engine) => {
       MAIL_FROM: 'Dossier <dossier@press.example>',
     })
     app = await startTestApp(engine, { clock, config: { ownMail, allowPrivateHosts: ['127.0.0.1'] } })
+    // Those who registered were asked to confirm their addresses.
+    await until(async () => (await waiting()) === 0)
+    smtp.lines.length = 0
   })
   afterEach(async () => {
     await app.stop()
