@@ -7,10 +7,17 @@ const SHOWN_HOST =
 const REAL_HOST = /^(?:https?:)?[\\/]{2}(?:[^/\\?#@]*@)?([^/\\?#:]{1,253})/i
 const LONGEST_TEXT = 300
 
+interface OpenLink {
+  href: string
+  text: string
+}
+
 /** Follows the tags of a document and hears what its links say and where they lead. */
 export class LinkTexts {
-  /** The address of each open tag; '' where it is no link. */
-  readonly #open: { href: string; text: string }[] = []
+  /** Of each open tag; null where it is no link. */
+  readonly #open: (OpenLink | null)[] = []
+  /** Those of them that are links. A document may nest tens of thousands of tags: nothing here walks through them. */
+  readonly #links: OpenLink[] = []
   readonly #found: (shown: string, real: string) => void
 
   /** @param found is told of each link that shows one host and leads to another */
@@ -19,17 +26,21 @@ export class LinkTexts {
   }
 
   open(name: string, attributes: Attributes): void {
-    this.#open.push({ href: name === 'a' ? plainUrl(attributes.href ?? '') : '', text: '' })
+    const href = name === 'a' ? plainUrl(attributes.href ?? '') : ''
+    const link = href === '' ? null : { href, text: '' }
+    this.#open.push(link)
+    if (link) this.#links.push(link)
   }
 
   text(text: string): void {
-    const link = this.#open.findLast(({ href }) => href !== '')
+    const link = this.#links.at(-1)
     if (link && link.text.length < LONGEST_TEXT) link.text += text
   }
 
   close(): void {
     const link = this.#open.pop()
-    if (!link || link.href === '') return
+    if (!link) return
+    this.#links.pop()
     const shown = SHOWN_HOST.exec(link.text.trim())?.[1]?.toLowerCase()
     const real = REAL_HOST.exec(link.href)?.[1]?.toLowerCase()
     if (shown && real && !isSameSite(shown, real)) this.#found(shown, real)
