@@ -123,24 +123,32 @@ export function createJobTable(database: Database, clock: Clock, ids: Ids, owner
         return
       } catch (error) {
         if (!database.isUniqueViolation(error) || tries === REQUEUE_TRIES) throw error
-        if (await leaveToTwin(job, change.run_at)) return
+        if (await takeOverTwin(job, change.run_at).catch(unlessLost)) return
       }
     }
   }
 
-  /** @returns false when the twin is not waiting any more. */
-  async function leaveToTwin(job: JobRow, runAt: number): Promise<boolean> {
+  /**
+   * What the twin is ordered for is done by the job itself, under its own id: whoever began something in a try is known
+   * by that. It begins anew, with the twin's payload and the earlier of both instants.
+   * @returns false when the twin is not waiting any more.
+   */
+  async function takeOverTwin(job: JobRow, runAt: number): Promise<boolean> {
     return database.transact(async (tx) => {
       const twin = await tx
-        .updateTable('jobs')
-        .set((eb) => ({ run_at: eb.case().when('run_at', '>', runAt).then(runAt).else(eb.ref('run_at')).end() }))
+        .deleteFrom('jobs')
         .where('tenant_id', '=', job.tenant_id)
         .where('kind', '=', job.kind)
         .where('key', '=', job.key)
         .where('state', '=', WAITING)
+        .returning(['payload', 'run_at'])
         .executeTakeFirst()
-      if (Number(twin.numUpdatedRows) === 0) return false
-      await held(tx.deleteFrom('jobs'), job).execute()
+      if (!twin) return false
+      const anew = { state: 'waiting', lease_owner: null, lease_until: null, attempt: 0 } as const
+      const order = { payload: twin.payload, run_at: Math.min(runAt, Number(twin.run_at)) }
+      const taken = await held(tx.updateTable('jobs').set({ ...anew, ...order }), job).executeTakeFirst()
+      // The twin stays as it was.
+      if (Number(taken.numUpdatedRows) === 0) throw new LeaseLost()
       return true
     })
   }
@@ -194,6 +202,14 @@ export function createJobTable(database: Database, clock: Clock, ids: Ids, owner
       )
     },
   }
+}
+
+/** Somebody else has the job by now: nothing is changed. */
+class LeaseLost extends Error {}
+
+function unlessLost(error: unknown): true {
+  if (error instanceof LeaseLost) return true
+  throw error
 }
 
 /** One try of one job, by name. */

@@ -227,12 +227,14 @@ describeOnBothDatabases('jobs', (open) => {
     expect(attempts).toEqual([1, 1, 1])
   })
 
-  it('leave the work to a twin that was ordered while they ran', async () => {
+  it('do the work of a twin that was ordered while they ran', async () => {
     const clock = manualClock(1_000_000)
     const { database, jobs, enqueue } = await setUp(clock)
     const kind = newKind({ backOffMs: () => 1_000 })
     const ran: number[] = []
-    jobs.handle(kind, async ({ payload }) => {
+    const ids: string[] = []
+    jobs.handle(kind, async ({ id, payload }) => {
+      ids.push(id)
       ran.push(payload.n)
       if (payload.n !== 1) return
       await enqueue(kind, { ...order(2), key: 'k', runAt: 2_000_000 })
@@ -240,8 +242,11 @@ describeOnBothDatabases('jobs', (open) => {
     })
     await jobs.start()
     await enqueue(kind, { ...order(1), key: 'k' })
+    // Under the id of the one that ran: what that one began is known by it.
     await eventually(async () =>
-      expect(await rowsOf(database, kind)).toMatchObject([{ payload: '{"n":2}', state: 'waiting', run_at: 1_001_000 }]),
+      expect(await rowsOf(database, kind)).toMatchObject([
+        { id: ids[0], payload: '{"n":2}', state: 'waiting', run_at: 1_001_000, attempt: 0 },
+      ]),
     )
     clock.advance(1_000)
     await eventually(() => expect(ran).toEqual([1, 2]))

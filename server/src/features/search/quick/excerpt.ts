@@ -46,15 +46,28 @@ export function segmentsOf(text: string, found: readonly Found[]): Segment[] {
   return joined(segments)
 }
 
-/** Where the stretch begins that has most of the words. */
+/** Where the stretch begins that has most of the words. A text may have tens of thousands: each is looked at once. */
 function densest(found: readonly Found[]): number {
   let best = { start: found[0]?.start ?? 0, words: 0 }
-  for (const first of found) {
-    const near = found.filter(({ start, end }) => start >= first.start && end <= first.start + LENGTH - LEAD)
-    const words = new Set(near.map(({ word }) => word)).size
-    if (words > best.words) best = { start: first.start, words }
+  /** How often each word stands in the stretch from here on, which ends before `next`. */
+  const within = new Map<number, number>()
+  let next = 0
+  for (const [index, first] of found.entries()) {
+    for (let each = found[next]; each && each.end <= first.start + LENGTH - LEAD; each = found[next]) {
+      within.set(each.word, (within.get(each.word) ?? 0) + 1)
+      next += 1
+    }
+    if (within.size > best.words) best = { start: first.start, words: within.size }
+    if (next <= index) next = index + 1
+    else leave(within, first.word)
   }
   return best.start
+}
+
+function leave(within: Map<number, number>, word: number): void {
+  const left = (within.get(word) ?? 0) - 1
+  if (left > 0) within.set(word, left)
+  else within.delete(word)
 }
 
 function wordStart(text: string, at: number): number {

@@ -37,11 +37,29 @@ export async function findHits(index: Index, place: Place, query: QuickQuery): P
   const forgiven = await forgiveTypos(fullText, place.tenantId, query.words)
   const hits = asHits(query, forgiven.words)
   const known = forgiven.degraded ? told(first.candidates, { ...first, degraded: forgiven.degraded }) : first
-  const second = forgiven.changed ? await findLeading(fullText, place, forgiven.words, 'all', query.sequence) : known
+  const second = forgiven.changed
+    ? alsoTelling(await findLeading(fullText, place, forgiven.words, 'all', query.sequence), forgiven.degraded)
+    : known
   if (second.count >= FEW || Math.min(query.words.length, query.spaced) < RELAXED_FROM) return hits(second)
   const half = Math.ceil(query.words.length / 2)
-  const third = await findLeading(fullText, place, forgiven.words, { atLeast: half }, query.sequence)
+  const third = alsoTelling(
+    await findLeading(fullText, place, forgiven.words, { atLeast: half }, query.sequence),
+    forgiven.degraded,
+  )
   return third.count > second.count ? asHalf(fullText, place, { ...query, words: forgiven.words }, third) : hits(second)
+}
+
+/** What went wrong on the way to these hits is told with them. */
+function alsoTelling(leading: Leading, degraded: string): Leading {
+  if (degraded === '') return leading
+  return {
+    ...leading,
+    degraded: leading.degraded || degraded,
+    tell: async () => {
+      const counted = await leading.tell()
+      return { ...counted, degraded: counted.degraded || degraded }
+    },
+  }
 }
 
 /** What has half of the words, those first that have the telling ones. The newest alone would be chance. */

@@ -2,6 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { COUNT_LIMIT } from '#core/paging'
 import type { Platform } from '#platform/platform'
 import { hasPhrase } from '../has-phrase.ts'
+import { MAX_CHARS } from '../search-text.ts'
 import { type Leading, type Place, told } from './find-leading.ts'
 import type { HitText } from './hit-texts.ts'
 import type { QuickQuery } from './parse-quick-query.ts'
@@ -11,8 +12,8 @@ import { readHits, withTexts } from './read-hits.view.ts'
 const MOST_READ = COUNT_LIMIT
 /** So few at a time that nothing else waits for long. */
 const SLICE = 50
-/** What the index holds of a text. */
-const READ_CHARS = 200_000
+/** So much is compared before others get their turn. */
+const CHARS_AT_ONCE = 200_000
 
 /** The records that have all the words, and the phrases word by word in one of their fields. */
 export async function keepPhrases(
@@ -26,14 +27,28 @@ export async function keepPhrases(
   const candidates: Leading['candidates'] = []
   for (let from = 0; from < Math.min(looked.length, MOST_READ); from += SLICE) {
     const slice = looked.slice(from, Math.min(from + SLICE, MOST_READ))
-    const texts = await withTexts(database, tenantId, await readHits(database, tenantId, slice), READ_CHARS)
-    const kept = new Set(texts.filter((hit) => phrases.every((each) => says(hit, each))).map(({ id }) => id))
+    // As much of each as the index holds.
+    const texts = await withTexts(database, tenantId, await readHits(database, tenantId, slice), MAX_CHARS)
+    const kept = await saying(texts, phrases)
     candidates.push(...slice.filter(({ id }) => kept.has(id)))
     // What is read at once is answered at once: without a pause nobody else would get a turn.
     await nextTurn()
   }
   const known = { count: candidates.length, isMinimum: looked.length > MOST_READ, degraded: '' }
   return told(candidates.slice(0, MOST_RANKED), known)
+}
+
+async function saying(hits: readonly HitText[], phrases: readonly string[][]): Promise<Set<string>> {
+  const kept = new Set<string>()
+  let compared = 0
+  for (const hit of hits) {
+    if (phrases.every((each) => says(hit, each))) kept.add(hit.id)
+    compared += hit.parts.reduce((sum, { text }) => sum + text.length, 0)
+    if (compared < CHARS_AT_ONCE) continue
+    await nextTurn()
+    compared = 0
+  }
+  return kept
 }
 
 /** Of very many with the phrase the newest are ranked. */

@@ -24,6 +24,12 @@ describe('a quick query', () => {
     expect(query.spaced).toBe(5)
   })
 
+  it('does not hold the last word of an open phrase to be whole', () => {
+    expect(parseQuickQuery('"annual report of lin').phrases).toEqual([['annual', 'report', 'of']])
+    expect(parseQuickQuery('"annual rep').phrases).toEqual([])
+    expect(parseQuickQuery('5" pipe').phrases).toEqual([])
+  })
+
   it('counts 32 words of a text without end', () => {
     const text = Array.from({ length: 200 }, (_, i) => `w${i}`).join(' ')
     expect(parseQuickQuery(text).words).toHaveLength(32)

@@ -27,7 +27,10 @@ export function parseQuickQuery(text: string): QuickQuery {
     sequence.push(...tokens)
     if (tokens.length === 0) continue
     prefixLast = closing !== '"'
-    if (quoted !== undefined && tokens.length > 1) phrases.push(tokens)
+    if (quoted === undefined) continue
+    // While it is open its last word is still being typed.
+    const phrase = closing === '"' ? tokens : tokens.slice(0, -1)
+    if (phrase.length > 1) phrases.push(phrase)
   }
   const last = sequence.at(-1)
   const distinct = [...new Set(sequence)].slice(0, MOST_WORDS)

@@ -111,11 +111,15 @@ function placeIn({ field, found, weigh }: SearchedField, word: number): Place {
 
 function zonesOf(hit: HitText, field: HighlightField, text: string): (at: number) => number {
   if (hit.type !== 'email' || field !== 'body') return () => 1
-  // Only a text that has a word is taken apart.
+  // Only a text that has a word is taken apart. Words are asked for in the order of the text, of each word anew.
   let zones: Zone[] | null = null
+  let here = 0
   return (at) => {
     zones ??= splitQuoted(text).zones
-    return ZONE[zones.find(({ start, end }) => start <= at && at < end)?.kind ?? 'own']
+    if ((zones[here]?.start ?? 0) > at) here = 0
+    while (here < zones.length - 1 && (zones[here]?.end ?? 0) <= at) here += 1
+    const zone = zones[here]
+    return ZONE[zone && zone.start <= at && at < zone.end ? zone.kind : 'own']
   }
 }
 
@@ -137,10 +141,10 @@ const begins = (token: string | undefined, typed: string, words: readonly Search
 /** All words of the query side by side, as they were typed. */
 function standTogether(found: readonly Found[], count: number): boolean {
   if (count < 2) return false
-  return found.some((first) => {
-    if (first.word !== 0) return false
-    for (let word = 1; word < count; word += 1)
-      if (!found.some((each) => each.word === word && each.position === first.position + word)) return false
+  const places = new Set(found.map(({ word, position }) => position * count + word))
+  return found.some(({ word: first, position }) => {
+    if (first !== 0) return false
+    for (let word = 1; word < count; word += 1) if (!places.has((position + word) * count + word)) return false
     return true
   })
 }

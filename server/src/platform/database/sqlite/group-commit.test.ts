@@ -109,6 +109,17 @@ describe('transactions that are asked for at one moment', () => {
     expect(told).toEqual(['a', 'b'])
   })
 
+  it('hear that nothing can be written while another program holds the file, and go on after it', async () => {
+    await database.transact((tx) => sql`pragma busy_timeout = 1`.execute(tx))
+    const other = new DatabaseSync(file)
+    other.exec('begin immediate')
+    expect(await outcomes(['a', 'b', 'c'].map((word) => (tx: Tx) => put(tx, word)))).toEqual(Array(3).fill('rejected'))
+    other.exec('rollback')
+    other.close()
+    expect(await outcomes(['a', 'b', 'c'].map((word) => (tx: Tx) => put(tx, word)))).toEqual(Array(3).fill('fulfilled'))
+    expect(await words()).toEqual(['a', 'b', 'c'])
+  })
+
   it('each run in the context of whoever asked', async () => {
     const context = new AsyncLocalStorage<string>()
     const ask = (name: string) => context.run(name, () => database.transact(async () => context.getStore()))

@@ -51,7 +51,9 @@ export function createGroupCommit(write: Kysely<Tables>): <T>(work: Work<T>) => 
         }
       })
     } catch {
-      for (const { waiting } of tried) await commitAlone(waiting)
+      // Not even begun: then one of them has to hear why, or all would wait for as long as that lasts.
+      const again = tried.length > 0 ? tried.map(({ waiting }) => waiting) : queue.splice(0, 1)
+      for (const waiting of again) await commitAlone(waiting)
       return
     }
     // Not before: what a work failed over may have been a change of another one that is never committed.
