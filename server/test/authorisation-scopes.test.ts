@@ -37,6 +37,9 @@ const PUBLIC: Record<string, string> = {
 
 /** What decides how a person signs in: refused to every token, whatever its scopes. */
 const SIGN_IN_ONLY = [
+  'POST /tokens',
+  'GET /sessions',
+  'DELETE /sessions/:id',
   'GET /passkeys',
   'PATCH /passkeys/:id',
   'DELETE /passkeys/:id',

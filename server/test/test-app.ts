@@ -92,6 +92,9 @@ export async function startTestApp(engine: Engine, options: TestAppOptions = {})
   const baseUrl = `http://127.0.0.1:${serving.port}`
   const signUp = (email: string) => register(baseUrl, email)
   const nora = await signUp('nora@press.example')
+  const otto = await signUp('otto@mill.example')
+  // As if the two had opened the links that welcomed them.
+  await platform.database.transact((tx) => tx.deleteFrom('unconfirmed_users').execute())
   let people = 0
 
   return {
@@ -99,7 +102,7 @@ export async function startTestApp(engine: Engine, options: TestAppOptions = {})
     platform,
     baseUrl,
     nora,
-    otto: await signUp('otto@mill.example'),
+    otto,
     nobody: callerOf(baseUrl, '', ''),
     async withScopes(scopes) {
       const answer = await nora.post('/tokens', { name: scopes.join(' ') || 'nothing', scopes })

@@ -29,7 +29,7 @@ export const accessTokenRoutes = (parts: AuthParts): Route[] => [
     path: '/tokens',
     summary: 'Make an access token',
     description:
-      'The answer is the only one that shows it. Without `scopes` it may do everything; without `expires_at` it does not expire.',
+      'The answer is the only one that shows it. Without `scopes` it may do everything; without `expires_at` it does not expire. Needs a sign-in: a token makes no tokens.',
     tag,
     access: { role: 'member', scopes: ['settings:write'] },
     body: CreateToken,

@@ -34,6 +34,15 @@ export async function revokeAccessToken(
   return Number(result.numUpdatedRows) === 1
 }
 
+/** Every access token of a user, in every account. */
+export const revokeAccessTokensOf = (tx: Tx, userId: string, at: number) =>
+  tx
+    .updateTable('access_tokens')
+    .set({ revoked_at: at })
+    .where('user_id', '=', userId)
+    .where('revoked_at', 'is', null)
+    .execute()
+
 /** Notes the last use, at most once in `stepMs`. */
 export const touchAccessToken = (tx: Tx, tenantId: string, id: string, at: number, stepMs: number) =>
   tx

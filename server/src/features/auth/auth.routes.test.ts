@@ -98,15 +98,51 @@ describeOnBothDatabases('sign-in', (_open, engine) => {
       expect((await app.nora.del(`/tokens/${id}`)).status).toBe(404)
     })
 
-    it('reach as far as their scopes, and cannot make one that reaches further', async () => {
+    it('reach as far as their scopes, and make no other', async () => {
       const reader = await app.withScopes(['email:read', 'settings:write'])
       expect((await reader.get('/emails')).status).toBe(200)
       const refused = await reader.post('/emails', { raw_email: 'From: a@b.c\r\n\r\nx' })
       expect(refused.status).toBe(403)
       expect(refused.body.detail).toContain('email:write')
-      expect((await reader.post('/tokens', { name: 'more', scopes: ['email:send'] })).status).toBe(400)
-      const child = await reader.post('/tokens', { name: 'all of mine' })
-      expect(child.body.access_token.scopes.sort()).toEqual(['email:read', 'settings:write'])
+      for (const body of [{ name: 'more', scopes: ['email:send'] }, { name: 'all of mine' }])
+        expect((await reader.post('/tokens', body)).status).toBe(403)
+    })
+
+    it('are made by no sign-in that ends meanwhile', async () => {
+      const credentials = { email: 'otto@mill.example', password: 'a long enough password' }
+      const { body } = await app.nobody.post('base:/auth/login', credentials)
+      const caller = callerOf(app.baseUrl, body.token as string, '')
+      const userId = body.user._id as string
+      let making: ReturnType<typeof caller.post> | undefined
+      await app.platform.database.transact(async (tx) => {
+        await app.app.features.accounts.lockUser(tx, userId)
+        making = caller.post('/tokens', { name: 'for good' })
+        await new Promise((resolve) => setTimeout(resolve, 150))
+        const sessions = tx.updateTable('sessions').set({ revoked_at: Date.now() })
+        await sessions.where('user_id', '=', userId).execute()
+      })
+      expect((await making)?.status).toBe(401)
+      const tokens = app.platform.database.read.selectFrom('access_tokens').select('id')
+      expect(await tokens.where('user_id', '=', userId).execute()).toEqual([])
+    })
+
+    it('see no account but their own, and no sign-ins', async () => {
+      const { id } = await app.platform.database.read
+        .selectFrom('users')
+        .select('id')
+        .where('email', '=', 'nora@press.example')
+        .executeTakeFirstOrThrow()
+      const { memberships } = app.app.features.accounts
+      await app.platform.database.transact((tx) => memberships.add(tx, app.otto.tenantId, id, 'member'))
+      const token = await app.withScopes(['settings:read', 'settings:write'])
+      const idsOf = async (caller: typeof app.nora) =>
+        (await caller.get('/accounts')).body.accounts.map(({ _id }: { _id: string }) => _id).toSorted()
+      expect(await idsOf(app.nora)).toEqual([app.nora.tenantId, app.otto.tenantId].toSorted())
+      expect(await idsOf(token)).toEqual([app.nora.tenantId])
+      const [session] = (await app.nora.get('/sessions')).body.sessions
+      expect((await token.get('/sessions')).status).toBe(403)
+      expect((await token.del(`/sessions/${session._id}`)).status).toBe(403)
+      expect((await app.nora.get('/projects')).status).toBe(200)
     })
 
     it('end when they expire', async () => {

@@ -3,6 +3,7 @@ import type { Tx } from '#platform/database/database'
 import type { Member } from './member.ts'
 import { type OpenedSession, openSession } from './open-session.ts'
 import type { AuthParts, Client } from './parts.ts'
+import { isFactorOn } from './second-factor/second-factor.store.ts'
 
 /** Somebody is in: what the answers of every way to sign in are made of. */
 export interface SignedIn {
@@ -10,24 +11,32 @@ export interface SignedIn {
   session: OpenedSession
 }
 
+/** By what somebody has proved who they are. */
+export interface SignInProof {
+  /** For the audit log, such as `password`. */
+  how: string
+  /** A second factor was passed, or the proof is two by itself. */
+  twoFactors?: boolean
+  /** Uses up what was proved by (a link, a code), in the transaction of the session; throws when it is used up already. */
+  redeem?: (tx: Tx) => Promise<void>
+}
+
 /**
  * Opens the session of somebody who has proved everything that is asked of them, and notes it. A password that was
- * changed since it was proved opens nothing.
- * @param how for the audit log, such as `password`.
- * @param redeem uses up what was proved by (a link, a code), in the same transaction; throws when it is used up already.
+ * changed since it was proved opens nothing, nor does one factor where a second one was turned on since.
  */
 export async function completeSignIn(
   { platform, accounts, audit, tokens }: AuthParts,
   member: Member,
   client: Client,
-  how: string,
-  redeem: (tx: Tx) => Promise<void> = async () => undefined,
+  { how, twoFactors = false, redeem = async () => undefined }: SignInProof,
 ): Promise<SignedIn> {
   const { user, tenantId } = member
   const session = await openSession(platform, tokens, { userId: user.id, tenantId }, client, async (tx, sessionId) => {
     const locked = await accounts.lockUser(tx, user.id)
     if (locked?.password_hash !== user.password_hash) throw changedMeanwhile()
     await redeem(tx)
+    if (!twoFactors && (await isFactorOn(tx, user.id))) throw changedMeanwhile()
     await audit.record(tx, {
       tenantId,
       action: 'sign-in',
@@ -41,4 +50,4 @@ export async function completeSignIn(
 }
 
 const changedMeanwhile = (): AppError =>
-  new AppError('unauthenticated', 'The password was changed at this moment. Sign in with the new one.')
+  new AppError('unauthenticated', 'How you sign in was changed at this moment. Sign in again.')

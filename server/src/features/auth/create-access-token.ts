@@ -5,6 +5,8 @@ import { sha256 } from '#platform/crypto/hash'
 import { makeAccessToken } from './access-token.ts'
 import { insertAccessToken } from './access-tokens.store.ts'
 import type { AccessTokenRow } from './auth.tables.ts'
+import { demandSession } from './demand-session.ts'
+import { holdCredential } from './hold-credential.ts'
 import type { AuthParts, Client } from './parts.ts'
 
 export interface NewAccessToken {
@@ -15,23 +17,26 @@ export interface NewAccessToken {
 }
 
 /**
- * A personal access token for the actor, in the active account. It cannot reach further than the credential that makes it.
+ * A personal access token for the actor, in the active account. Only a sign-in makes one: a token that made tokens would
+ * live on in them after its end.
  * @returns the token, to be shown once, and its row.
- * @throws AppError `invalid_request` for a past expiry, a missing name or a scope that the actor does not hold.
+ * @throws AppError `invalid_request` for a past expiry or a missing name, `forbidden` to a token.
  */
 export async function createAccessToken(
-  { platform, audit }: AuthParts,
+  parts: AuthParts,
   actor: Authorized,
   input: NewAccessToken,
   client: Client,
 ): Promise<{ token: string; row: AccessTokenRow }> {
+  const { platform, audit } = parts
   const { database, clock, ids } = platform
+  demandSession(actor)
   const name = input.name.trim()
   if (!name) throw invalidField('/name', 'Give the token a name, so that you know it again in the list.')
   if (input.expiresAt !== null && input.expiresAt <= clock.now()) {
     throw invalidField('/expires_at', 'The expiry must lie in the future.')
   }
-  const scopes = reachable(actor, input.scopes)
+  const scopes = input.scopes && [...new Set(input.scopes)]
   const token = makeAccessToken()
   const row: AccessTokenRow = {
     tenant_id: actor.tenantId,
@@ -48,15 +53,9 @@ export async function createAccessToken(
   }
   const { tenantId, userId } = actor
   await database.transact(async (tx) => {
+    await holdCredential(parts, tx, actor)
     await insertAccessToken(tx, row)
     await audit.record(tx, { tenantId, action: 'token-created', userId, subjectId: row.id, detail: name, client })
   })
   return { token, row }
-}
-
-function reachable(actor: Authorized, wanted: Scope[] | null): Scope[] | null {
-  if (wanted === null) return actor.credential.kind === 'session' ? null : [...actor.scopes]
-  const beyond = wanted.filter((scope) => !actor.scopes.has(scope))
-  if (beyond.length > 0) throw invalidField('/scopes', `You cannot give what you do not have: ${beyond.join(', ')}.`)
-  return [...new Set(wanted)]
 }

@@ -1,16 +1,18 @@
 import type { Tx } from '#platform/database/database'
-import type { Platform } from '#platform/platform'
+import type { AuthParts } from './parts.ts'
 
 /**
  * Ends every session and access token of a user in one account, in the transaction that ends the membership. That alone
  * would stop them, but they must not come back to life when the person joins again.
  */
 export async function endAccess(
-  { clock }: Platform,
+  { platform: { clock }, accounts }: Pick<AuthParts, 'platform' | 'accounts'>,
   tx: Tx,
   { tenantId, userId }: { tenantId: string; userId: string },
 ): Promise<void> {
   const at = clock.now()
+  // Whoever opens a session or makes a token holds this row too, and comes before or after.
+  await accounts.lockUser(tx, userId)
   await tx
     .updateTable('sessions')
     .set({ revoked_at: at })

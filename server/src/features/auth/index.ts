@@ -75,7 +75,7 @@ export function createAuthFeature(
     openSession: (member: { userId: string; tenantId: string }) =>
       openSession(platform, tokens, member, { userAgent: 'dossier command', ip: '' }),
     /** Ends every session and token of a user in one account, in the transaction that ends the membership. */
-    endAccess: (tx: Tx, member: { tenantId: string; userId: string }) => endAccess(platform, tx, member),
+    endAccess: (tx: Tx, member: { tenantId: string; userId: string }) => endAccess(parts, tx, member),
     /** A session of a browser that has just proved who it is. @returns the value of Set-Cookie. */
     openBrowserSession: async (
       member: { userId: string; tenantId: string },

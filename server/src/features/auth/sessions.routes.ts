@@ -4,6 +4,7 @@ import { ListSessionsAnswer } from '@dossier/contract/sign-in'
 import { notFound } from '#core/app-error'
 import { type Route, route } from '#platform/http/route'
 import { presentOpenSession } from './auth.present.ts'
+import { demandSession } from './demand-session.ts'
 import { type AuthParts, clientOf } from './parts.ts'
 import { listSessions, revokeSessionOf } from './sessions.store.ts'
 
@@ -14,11 +15,12 @@ export const sessionRoutes = ({ platform, audit }: AuthParts): Route[] => [
     method: 'GET',
     path: '/sessions',
     summary: 'Where you are signed in',
-    description: 'In every account of yours.',
+    description: 'In every account of yours. Needs a sign-in.',
     tag,
     access: { role: 'member', scopes: ['settings:read'] },
     answers: { 200: ListSessionsAnswer },
     handler: async ({ actor }) => {
+      demandSession(actor)
       const sessions = await listSessions(platform.database.read, actor.userId, platform.clock.now())
       return { sessions: sessions.map((session) => presentOpenSession(session, actor.credential.id)) }
     },
@@ -27,13 +29,15 @@ export const sessionRoutes = ({ platform, audit }: AuthParts): Route[] => [
     method: 'DELETE',
     path: '/sessions/:id',
     summary: 'Sign out there',
-    description: 'It counts for nothing from the next request on, and its sockets close within a second.',
+    description:
+      'It counts for nothing from the next request on, and its sockets close within a second. Needs a sign-in.',
     tag,
     access: { role: 'member', scopes: ['settings:write'] },
     params: idParams,
     answers: { 200: DeletedAnswer },
     handler: async (call) => {
       const { actor, params } = call
+      demandSession(actor)
       await platform.database.transact(async (tx) => {
         const ended = await revokeSessionOf(tx, actor.userId, params.id, platform.clock.now())
         if (!ended) throw notFound('session')

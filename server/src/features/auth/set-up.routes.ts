@@ -37,7 +37,7 @@ export function setUpRoutes(parts: AuthParts): Route[] {
     const { userId } = await setUp(platform, accounts, input)
     const member = await findMember(accounts, userId)
     if (!member) throw new Error('the first owner is a member of their account')
-    return completeSignIn(parts, member, client, 'the set-up link')
+    return completeSignIn(parts, member, client, { how: 'the set-up link' })
   }
 
   /** The owner's browser is signed in by the same step. */

@@ -64,10 +64,13 @@ export async function isSetUpLinkOpen({ database, clock }: Platform, token: stri
  * @throws AppError `gone` when the link was used, has expired or never was one; else as createAccount.
  */
 export async function setUp(
-  { clock }: Platform,
+  platform: Platform,
   accounts: AccountsFeature,
   input: NewAccount & { token: string },
 ): Promise<CreatedAccount> {
+  const { clock } = platform
+  // A password is hashed for nobody but the holder of the link.
+  if (!(await isSetUpLinkOpen(platform, input.token))) throw linkGone()
   const redeem = async (tx: Tx): Promise<void> => {
     const redeemed = await redeemOneTimeToken(tx, sha256(input.token), PURPOSE, clock.now())
     if (!redeemed || !(await claimOnce(tx, FIRST_OWNER))) throw linkGone()

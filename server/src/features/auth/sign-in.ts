@@ -14,5 +14,5 @@ export async function signIn(
 ): Promise<SignedIn> {
   const member = await provePassword(parts, credentials, client)
   await askSecondFactor(parts, member)
-  return completeSignIn(parts, member, client, 'password')
+  return completeSignIn(parts, member, client, { how: 'password' })
 }

@@ -5,6 +5,7 @@ import { notFound } from '#core/app-error'
 import { type Route, route } from '#platform/http/route'
 import type { Platform } from '#platform/platform'
 import { changeRole } from './change-role.ts'
+import { EVERYTHING } from './every-scope.ts'
 import { askerOf } from './lock-members.ts'
 import { presentMember } from './members.present.ts'
 import { findMember, listMembers } from './members.view.ts'
@@ -30,9 +31,9 @@ export const memberRoutes = (platform: Platform, neighbours: Neighbours): Route[
     path: '/members/:id',
     summary: 'Change what a member is',
     description:
-      'It holds from the next request on. Only an owner makes owners or changes one; one owner always stays.',
+      'It holds from the next request on. Only an owner makes owners or changes one; one owner always stays. A token needs every scope.',
     tag,
-    access: { role: 'admin', scopes: ['settings:write'] },
+    access: { role: 'admin', scopes: EVERYTHING },
     params: idParams,
     body: UpdateMember,
     answers: { 200: MemberAnswer },

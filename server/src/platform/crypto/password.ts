@@ -21,6 +21,10 @@ export async function hashPassword(password: string): Promise<string> {
   return `$argon2id$v=19$m=${MEMORY_KIB},t=${PASSES},p=${LANES}$${unpadded(salt)}$${unpadded(tag)}`
 }
 
+/** A hash of no password: its tag is random, so nothing that is typed ever matches it. */
+export const unusablePassword = (): string =>
+  `$argon2id$v=19$m=${MEMORY_KIB},t=${PASSES},p=${LANES}$${unpadded(randomBytes(16))}$${unpadded(randomBytes(TAG_BYTES))}`
+
 /** Compares in the same time whether or not there is a hash: a missing one is compared with a dummy. */
 export async function verifyPassword(password: string, hash: string | null): Promise<boolean> {
   const parsed = parsePhc(hash ?? DUMMY)

@@ -142,9 +142,10 @@ describeOnBothDatabases('a link by mail', (_open, engine) => {
   })
 
   it('does not get past a second factor', async () => {
-    const { secret } = (await app.nora.post('base:/auth/totp/setup')).body
+    const nora = callerOf(app.baseUrl, (await json(await link())).body.token as string, '')
+    const { secret } = (await nora.post('base:/auth/totp/setup')).body
     const code = () => new TOTP({ secret: Secret.fromBase32(secret as string) }).generate({ timestamp: clock.now() })
-    await app.nora.post('base:/auth/totp/confirm', { code: code() })
+    await nora.post('base:/auth/totp/confirm', { code: code() })
     const token = await link()
     const asked401 = await json(token)
     expect([asked401.status, asked401.body.code]).toEqual([401, 'totp_required'])

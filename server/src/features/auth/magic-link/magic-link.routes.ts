@@ -5,6 +5,7 @@ import { AppError } from '#core/app-error'
 import { type Reply, type Route, route } from '#platform/http/route'
 import { FORM, formTokenOf, isFormTokenOf, readForm } from '../forms.ts'
 import { type AuthParts, type Client, clientOf } from '../parts.ts'
+import { visitorOf } from '../registration/visitor.ts'
 import { askForCode } from '../second-factor/second-step.routes.ts'
 import { answerForm, answerLogin } from '../signed-in-answers.ts'
 import { confirmLinkPage, linkGonePage } from './magic-link.page.ts'
@@ -23,13 +24,13 @@ export function magicLinkRoutes(parts: AuthParts): Route[] {
     return confirmLinkPage(status, { email: member.user.email, token, formToken, problem })
   }
 
-  async function redeemForm(raw: Buffer, client: Client): Promise<Reply> {
+  async function redeemForm(raw: Buffer, client: Client, visitor: string): Promise<Reply> {
     const field = readForm(raw)
     const token = field('token')
     if (!isFormTokenOf(platform, PURPOSE, token, field('form')))
       return confirmPage(403, token, 'Please confirm it here.')
     try {
-      return answerForm(platform.config.baseUrl, await openLink(parts, token, client))
+      return answerForm(platform.config.baseUrl, await openLink(parts, token, client, visitor))
     } catch (error) {
       if (!(error instanceof AppError)) throw error
       if (error.code === 'gone') return linkGonePage(410)
@@ -65,8 +66,9 @@ export function magicLinkRoutes(parts: AuthParts): Route[] {
       rawTypes: [FORM],
       answers: { 200: LoginAnswer },
       handler: async (call) => {
-        if (call.raw) return redeemForm(call.raw, clientOf(call))
-        return answerLogin(await openLink(parts, call.body.token, clientOf(call)))
+        const visitor = await visitorOf(parts, call)
+        if (call.raw) return redeemForm(call.raw, clientOf(call), visitor)
+        return answerLogin(await openLink(parts, call.body.token, clientOf(call), visitor))
       },
     }),
   ]

@@ -5,7 +5,7 @@ import { findMember, type Member } from '../member.ts'
 import { findOneTimeToken, redeemOneTimeToken } from '../one-time-tokens.store.ts'
 import type { AuthParts, Client } from '../parts.ts'
 import { confirmAddress } from '../registration/confirm-address.ts'
-import { askSecondFactor, hasSecondFactor } from '../second-factor/ask-second-factor.ts'
+import { askSecondFactor, linkNeedsCode } from '../second-factor/ask-second-factor.ts'
 
 const PURPOSE = 'magic-link'
 
@@ -18,22 +18,23 @@ export async function findLinkOwner({ platform, accounts }: AuthParts, token: st
 
 /**
  * Redeems the link: one of any number of posts wins.
+ * @param visitor whose session came along; '' = nobody's. See confirmAddress.
  * @throws AppError `gone` when it was used, has expired or never was one; `totp_required` with the `mfa_token`, where a
  * second factor is on: the link is used up then.
  */
-export async function openLink(parts: AuthParts, token: string, client: Client): Promise<SignedIn> {
+export async function openLink(parts: AuthParts, token: string, client: Client, visitor: string): Promise<SignedIn> {
   const { platform } = parts
   const member = await findLinkOwner(parts, token)
   if (!member) throw linkGone()
   const redeem = async (tx: Parameters<typeof redeemOneTimeToken>[0]): Promise<void> => {
     if (!(await redeemOneTimeToken(tx, sha256(token), PURPOSE, platform.clock.now()))) throw linkGone()
-    await confirmAddress(parts, tx, member, client)
+    await confirmAddress(parts, tx, member, client, { visitor, newPassword: false })
   }
-  if (await hasSecondFactor(parts, member.user.id)) {
+  if (await linkNeedsCode(parts, member.user.id, visitor)) {
     await platform.database.transact(redeem)
     await askSecondFactor(parts, member)
   }
-  return completeSignIn(parts, member, client, 'a link by mail', redeem)
+  return completeSignIn(parts, member, client, { how: 'a link by mail', redeem })
 }
 
 export const linkGone = (): AppError =>

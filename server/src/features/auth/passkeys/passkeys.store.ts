@@ -49,6 +49,9 @@ export async function deletePasskey(tx: Tx, userId: string, id: string): Promise
   return row?.name
 }
 
+export const deletePasskeysOf = (tx: Tx, userId: string) =>
+  tx.deleteFrom('passkeys').where('user_id', '=', userId).execute()
+
 /**
  * Notes a sign-in. A counter must have grown since (Web Authentication §6.1.1); one that is always 0 does not count.
  * @returns false when it did not grow: an older signature, or a copy of the authenticator.

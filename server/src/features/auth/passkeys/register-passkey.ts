@@ -1,6 +1,7 @@
 import type { RegistrationResponseJSON } from '@simplewebauthn/server'
 import type { Actor } from '#core/actor'
 import { AppError } from '#core/app-error'
+import { holdCredential } from '../hold-credential.ts'
 import type { AuthParts, Client } from '../parts.ts'
 import { ALGORITHMS, CEREMONY_MS, closeCeremony, openCeremony } from './ceremony.ts'
 import { demandFreshSignIn } from './fresh-sign-in.ts'
@@ -45,7 +46,7 @@ export async function beginRegistration({ platform, accounts }: AuthParts, actor
  * @throws AppError `invalid_request` for an answer that does not hold, `conflict` for a credential that is known.
  */
 export async function registerPasskey(
-  { platform, audit }: AuthParts,
+  { platform, accounts, audit }: AuthParts,
   actor: Actor,
   input: { credential: Record<string, unknown>; name: string },
   client: Client,
@@ -63,6 +64,7 @@ export async function registerPasskey(
     last_used_at: null,
   }
   await platform.database.transact(async (tx) => {
+    await holdCredential({ platform, accounts }, tx, actor)
     if (!(await insertPasskey(tx, row))) throw new AppError('conflict', 'This passkey is registered already.')
     const { tenantId, userId } = actor
     await audit.record(tx, { tenantId, action: 'passkey-added', userId, subjectId: row.id, detail: row.name, client })

@@ -44,8 +44,12 @@ export async function signInWithPasskey(
   const counter = await verifySignature(parts, passkey, credential, expectedChallenge)
   const member = await findMember(accounts, passkey.user_id)
   if (!member) throw refused()
-  return completeSignIn(parts, member, client, `the passkey “${passkey.name}”`, async (tx) => {
-    if (!(await notePasskeyUse(tx, passkey.id, counter, platform.clock.now()))) throw refused()
+  return completeSignIn(parts, member, client, {
+    how: `the passkey “${passkey.name}”`,
+    twoFactors: true,
+    redeem: async (tx) => {
+      if (!(await notePasskeyUse(tx, passkey.id, counter, platform.clock.now()))) throw refused()
+    },
   })
 }
 

@@ -6,7 +6,8 @@ import { type Reply, type Route, route } from '#platform/http/route'
 import { demandSession } from '../demand-session.ts'
 import { FORM, formTokenOf, isFormTokenOf, readForm } from '../forms.ts'
 import { type AuthParts, type Client, clientOf } from '../parts.ts'
-import { hasSecondFactor } from '../second-factor/ask-second-factor.ts'
+import { visitorOf } from '../registration/visitor.ts'
+import { linkNeedsCode } from '../second-factor/ask-second-factor.ts'
 import { answerForm, answerLogin } from '../signed-in-answers.ts'
 import { changePassword } from './change-password.ts'
 import { resetGonePage, resetPage } from './reset.page.ts'
@@ -40,23 +41,24 @@ const changeRoute = (parts: AuthParts): Route =>
 function resetRoutes(parts: AuthParts): Route[] {
   const { platform } = parts
 
-  async function show(status: number, token: string, problem: string): Promise<Reply> {
+  async function show(status: number, token: string, problem: string, visitor: string): Promise<Reply> {
     const member = await findResetOwner(parts, token)
     if (!member) return resetGonePage(410)
-    const needsCode = await hasSecondFactor(parts, member.user.id)
+    const needsCode = await linkNeedsCode(parts, member.user.id, visitor)
     const formToken = formTokenOf(platform, PURPOSE, token)
     return resetPage(status, { email: member.user.email, token, formToken, needsCode, problem })
   }
 
-  async function fromForm(raw: Buffer, client: Client): Promise<Reply> {
+  async function fromForm(raw: Buffer, client: Client, visitor: string): Promise<Reply> {
     const field = readForm(raw)
     const token = field('token')
-    if (!isFormTokenOf(platform, PURPOSE, token, field('form'))) return show(403, token, 'Please confirm it here.')
+    if (!isFormTokenOf(platform, PURPOSE, token, field('form')))
+      return show(403, token, 'Please confirm it here.', visitor)
     const input = { token, password: field('password').slice(0, MAX_FIELD), code: field('code').slice(0, 100) }
     try {
-      return answerForm(platform.config.baseUrl, await resetPassword(parts, input, client))
+      return answerForm(platform.config.baseUrl, await resetPassword(parts, input, client, visitor))
     } catch (error) {
-      if (error instanceof AppError) return show(error.status, token, error.message)
+      if (error instanceof AppError) return show(error.status, token, error.message, visitor)
       throw error
     }
   }
@@ -72,7 +74,7 @@ function resetRoutes(parts: AuthParts): Route[] {
       access: 'public',
       query: { token: Type.Optional(Type.String({ maxLength: 200 })) },
       answers: { 200: Type.String({ contentMediaType: 'text/html' }) },
-      handler: ({ query }) => show(200, query.token ?? '', ''),
+      handler: async (call) => show(200, call.query.token ?? '', '', await visitorOf(parts, call)),
     }),
     route({
       method: 'POST',
@@ -88,9 +90,11 @@ function resetRoutes(parts: AuthParts): Route[] {
       rawTypes: [FORM],
       answers: { 200: LoginAnswer },
       handler: async (call) => {
-        if (call.raw) return fromForm(call.raw, clientOf(call))
+        const visitor = await visitorOf(parts, call)
+        if (call.raw) return fromForm(call.raw, clientOf(call), visitor)
         const { token, password, code } = call.body
-        return answerLogin(await resetPassword(parts, { token, password, code: code ?? '' }, clientOf(call)))
+        const input = { token, password, code: code ?? '' }
+        return answerLogin(await resetPassword(parts, input, clientOf(call), visitor))
       },
     }),
   ]

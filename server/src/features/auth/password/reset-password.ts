@@ -7,7 +7,7 @@ import { findMember, type Member } from '../member.ts'
 import { findOneTimeToken, redeemOneTimeToken } from '../one-time-tokens.store.ts'
 import type { AuthParts, Client } from '../parts.ts'
 import { confirmAddress } from '../registration/confirm-address.ts'
-import { hasSecondFactor } from '../second-factor/ask-second-factor.ts'
+import { linkNeedsCode } from '../second-factor/ask-second-factor.ts'
 import { demandCode, WRONG_CODE } from '../second-factor/demand-code.ts'
 import { setPassword } from './set-password.ts'
 
@@ -23,46 +23,51 @@ export async function findResetOwner({ platform, accounts }: AuthParts, token: s
 /**
  * A new password by a link from the mailbox; every sign-in ends, and a new one begins. A mailbox alone does not get
  * past a second factor (OWASP ASVS 6.4.3). A refused password or code does not use the link up.
+ * @param visitor whose session came along; '' = nobody's. See confirmAddress.
  * @throws AppError `gone`, `invalid_request`, `totp_required` where the code is missing, `unauthenticated` for a wrong one.
  */
 export async function resetPassword(
   parts: AuthParts,
   input: { token: string; password: string; code: string },
   client: Client,
+  visitor: string,
 ): Promise<SignedIn> {
   const member = await findResetOwner(parts, input.token)
   if (!member) throw resetGone()
   parts.accounts.checkPassword(input.password, member.user.email)
-  const needsCode = await hasSecondFactor(parts, member.user.id)
+  const needsCode = await linkNeedsCode(parts, member.user.id, visitor)
   if (needsCode && !input.code)
     throw new AppError('totp_required', 'A code of your authenticator app, or a recovery code, is needed as well.')
   const passwordHash = await hashPassword(input.password)
-  if (!needsCode) return replace(parts, member, input.token, passwordHash, client)
-  const done = await demandCode(parts, member, input.code, client, (take) =>
-    replace(parts, member, input.token, passwordHash, client, take),
-  )
+  const change: Change = { member, token: input.token, passwordHash, client, visitor }
+  if (!needsCode) return replace(parts, change)
+  const done = await demandCode(parts, member, input.code, client, (take) => replace(parts, change, take))
   if (!done) throw new AppError('unauthenticated', WRONG_CODE)
   return done.result
 }
 
-function replace(
-  parts: AuthParts,
-  member: Member,
-  token: string,
-  passwordHash: string,
-  client: Client,
-  take: (tx: Tx) => Promise<void> = async () => undefined,
-): Promise<SignedIn> {
+interface Change {
+  member: Member
+  token: string
+  passwordHash: string
+  client: Client
+  visitor: string
+}
+
+/** @param take uses up the code of the second factor, where one is on. */
+function replace(parts: AuthParts, change: Change, take?: (tx: Tx) => Promise<void>): Promise<SignedIn> {
   const { platform, audit } = parts
+  const { member, token, passwordHash, client, visitor } = change
   const { user, tenantId } = member
-  return completeSignIn(parts, member, client, 'a new password', async (tx) => {
-    await take(tx)
+  const redeem = async (tx: Tx): Promise<void> => {
+    await take?.(tx)
     if (!(await redeemOneTimeToken(tx, sha256(token), PURPOSE, platform.clock.now()))) throw resetGone()
     const ended = await setPassword(parts, tx, user, passwordHash, '')
     const detail = ended === 1 ? 'one sign-in ended' : `${ended} sign-ins ended`
     await audit.record(tx, { tenantId, action: 'password-reset', userId: user.id, detail, client })
-    await confirmAddress(parts, tx, member, client)
-  })
+    await confirmAddress(parts, tx, member, client, { visitor, newPassword: true })
+  }
+  return completeSignIn(parts, member, client, { how: 'a new password', twoFactors: take !== undefined, redeem })
 }
 
 export const resetGone = (): AppError =>

@@ -5,7 +5,7 @@ import type { AuthParts } from '../parts.ts'
 import { revokeSessionsOf } from '../sessions.store.ts'
 
 /** Whatever was begun with the old password or with the mailbox of its time. */
-const UNDER_WAY = ['mfa', 'magic-link', 'password-reset']
+export const UNDER_WAY = ['mfa', 'magic-link', 'password-reset']
 
 /**
  * Puts a new password in the place of the one that was proved, and ends what the old one had opened.

@@ -1,15 +1,31 @@
 import type { Tx } from '#platform/database/database'
 import type { Member } from '../member.ts'
 import type { AuthParts, Client } from '../parts.ts'
+import { dropEarlierAccess } from './drop-earlier-access.ts'
 import { deleteUnconfirmed } from './registration.store.ts'
 
-/** Somebody has opened a link that only their mailbox had. */
+export interface Proof {
+  /** The user whose session came along with the link; '' = nobody's. */
+  visitor: string
+  /** The password was chosen by whoever opened the link. */
+  newPassword: boolean
+}
+
+/**
+ * Somebody has opened a link that only their mailbox had. Who registered the address may have been somebody else, who waits
+ * for its owner to come: whatever opened the account until now opens it no more, unless it was the same person's browser.
+ * The caller holds the user's row.
+ */
 export async function confirmAddress(
-  { audit }: AuthParts,
+  parts: AuthParts,
   tx: Tx,
   { user, tenantId }: Pick<Member, 'user' | 'tenantId'>,
   client: Client,
+  { visitor, newPassword }: Proof,
 ): Promise<void> {
   if (!(await deleteUnconfirmed(tx, user.id))) return
-  await audit.record(tx, { tenantId, action: 'address-confirmed', userId: user.id, detail: user.email, client })
+  const isSame = visitor === user.id
+  if (!isSame) await dropEarlierAccess(parts, tx, user.id, newPassword)
+  const detail = isSame ? user.email : `${user.email}; earlier ways to sign in were ended`
+  await parts.audit.record(tx, { tenantId, action: 'address-confirmed', userId: user.id, detail, client })
 }

@@ -19,7 +19,7 @@ export async function register(parts: AuthParts, input: NewAccount, client: Clie
   const { userId } = await createOnce(parts, input, client)
   const member = await findMember(accounts, userId)
   if (!member) throw new Error('a new user is a member of their account')
-  return completeSignIn(parts, member, client, 'the registration')
+  return completeSignIn(parts, member, client, { how: 'the registration' })
 }
 
 /** An address that is taken is a failure: who asks for many wants to know who is here. */

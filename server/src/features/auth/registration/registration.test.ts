@@ -31,7 +31,7 @@ describeOnBothDatabases('somebody who registers where letters can be sent', (_op
     expect(refused.body.detail).toContain('Confirm your address')
     const token = await mailbox.token(TOVE.email)
     expect(mailbox.subjects(TOVE.email)).toEqual(['Confirm your address for Dossier'])
-    expect((await app.nobody.post('base:/magic', { token })).status).toBe(200)
+    expect((await tove.post('base:/magic', { token })).status).toBe(200)
     expect((await tove.post(`/email-drafts/${draft}/send`)).status).toBe(202)
     const actions = (await tove.get('/audit-log')).body.entries.map(({ action }: { action: string }) => action)
     expect(actions).toEqual(['sign-in', 'address-confirmed', 'sign-in', 'magic-link-sent', 'registered'])
@@ -46,6 +46,6 @@ describeOnBothDatabases('somebody who registers where letters can be sent', (_op
       role: 'member',
     })
     const unconfirmed = await app.platform.database.read.selectFrom('unconfirmed_users').select('user_id').execute()
-    expect(unconfirmed).toHaveLength(2)
+    expect(unconfirmed).toEqual([])
   })
 })

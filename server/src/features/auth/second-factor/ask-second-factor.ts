@@ -3,15 +3,23 @@ import { randomSecret, sha256 } from '#platform/crypto/hash'
 import type { Member } from '../member.ts'
 import { insertOneTimeToken } from '../one-time-tokens.store.ts'
 import type { AuthParts } from '../parts.ts'
-import { findFactor } from './second-factor.store.ts'
+import { isUnconfirmed } from '../registration/registration.store.ts'
+import { isFactorOn } from './second-factor.store.ts'
 
 export const MFA_PURPOSE = 'mfa'
 /** Decisions §2. */
 const MFA_LIFETIME_MS = 5 * 60_000
 
-export async function hasSecondFactor({ platform }: AuthParts, userId: string): Promise<boolean> {
-  const factor = await findFactor(platform.database.read, userId)
-  return factor !== undefined && factor.confirmed_at !== null
+export const hasSecondFactor = ({ platform }: AuthParts, userId: string): Promise<boolean> =>
+  isFactorOn(platform.database.read, userId)
+
+/**
+ * Whether a link from the mailbox needs a code as well. Not while the address waits to be proved: the factor may be that of
+ * somebody else who registered it, and is dropped with the proof, unless the user's own session comes along (`visitor`).
+ */
+export async function linkNeedsCode(parts: AuthParts, userId: string, visitor: string): Promise<boolean> {
+  if (!(await hasSecondFactor(parts, userId))) return false
+  return visitor === userId || !(await isUnconfirmed(parts.platform.database.read, userId))
 }
 
 /**

@@ -5,8 +5,7 @@ import type { AuthParts, Client } from '../parts.ts'
 import { proveOwnPassword } from '../password/prove-own-password.ts'
 import { hasSecondFactor } from './ask-second-factor.ts'
 import { demandCode, WRONG_CODE } from './demand-code.ts'
-import { deleteFactor, replaceRecoveryCodes } from './second-factor.store.ts'
-import { placeOfSecret } from './take-code.ts'
+import { dropFactor } from './drop-factor.ts'
 
 /**
  * Turns the second factor off; its secret and its recovery codes are gone.
@@ -19,7 +18,7 @@ export async function disableTotp(
   client: Client,
 ): Promise<void> {
   const { platform, accounts, audit } = parts
-  const { database, secrets } = platform
+  const { database } = platform
   const member = await findMember(accounts, actor.userId)
   if (!member || !(await hasSecondFactor(parts, actor.userId)))
     throw new AppError('conflict', 'The second factor is not on.')
@@ -28,10 +27,7 @@ export async function disableTotp(
   const done = await demandCode(parts, member, input.code, client, (take) =>
     database.transact(async (tx) => {
       await take(tx)
-      await deleteFactor(tx, actor.userId)
-      await replaceRecoveryCodes(tx, actor.userId, [])
-      const { tenantId, purpose, recordId } = placeOfSecret(actor.userId)
-      await secrets.remove(tx, tenantId, purpose, [recordId])
+      await dropFactor(parts, tx, actor.userId)
       await audit.record(tx, entry)
     }),
   )

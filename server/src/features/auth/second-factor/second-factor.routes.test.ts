@@ -157,6 +157,15 @@ describeOnBothDatabases('the second factor', (_open, engine) => {
       expect(statuses(confirms)).toEqual([200, 409, 409])
     })
 
+    it('needs a sign-in of the last 15 minutes, so that a browser found open is not taken over', async () => {
+      const { secret: begun } = (await app.otto.post('base:/auth/totp/setup')).body
+      clock.advance(15 * 60_000)
+      const late = new TOTP({ secret: Secret.fromBase32(begun as string) }).generate({ timestamp: clock.now() })
+      expect((await app.otto.post('base:/auth/totp/confirm', { code: late })).status).toBe(403)
+      expect((await app.otto.post('base:/auth/totp/setup')).status).toBe(403)
+      expect((await app.otto.get('base:/auth/totp')).body.enabled).toBe(false)
+    })
+
     it('needs a sign-in, not a token', async () => {
       const token = await app.withScopes(['settings:read', 'settings:write'])
       for (const [path, body] of [

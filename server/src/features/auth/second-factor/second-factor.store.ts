@@ -4,6 +4,12 @@ import type { TotpFactorRow } from './second-factor.tables.ts'
 export const findFactor = (db: Reads, userId: string): Promise<TotpFactorRow | undefined> =>
   db.selectFrom('totp_factors').selectAll().where('user_id', '=', userId).executeTakeFirst()
 
+/** Whether a code is asked for. */
+export async function isFactorOn(db: Reads, userId: string): Promise<boolean> {
+  const factor = await findFactor(db, userId)
+  return factor !== undefined && factor.confirmed_at !== null
+}
+
 /** Begins anew what is not confirmed. @returns false where one is confirmed: that one stays. */
 export async function beginFactor(tx: Tx, userId: string, at: number): Promise<boolean> {
   const result = await tx

@@ -23,9 +23,13 @@ export async function signInWithCode(
   const member = begun && (await findMember(accounts, begun.user_id))
   if (!member) throw beginAgain()
   const done = await demandCode(parts, member, input.code, client, (take) =>
-    completeSignIn(parts, member, client, 'a second factor', async (tx) => {
-      await take(tx)
-      if (!(await redeemOneTimeToken(tx, hash, MFA_PURPOSE, clock.now()))) throw beginAgain()
+    completeSignIn(parts, member, client, {
+      how: 'a second factor',
+      twoFactors: true,
+      redeem: async (tx) => {
+        await take(tx)
+        if (!(await redeemOneTimeToken(tx, hash, MFA_PURPOSE, clock.now()))) throw beginAgain()
+      },
     }),
   )
   if (!done) throw new AppError('unauthenticated', WRONG_CODE)

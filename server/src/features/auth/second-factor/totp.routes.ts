@@ -4,6 +4,7 @@ import type { Reads } from '#platform/database/database'
 import { type Route, route } from '#platform/http/route'
 import { demandSession } from '../demand-session.ts'
 import { type AuthParts, clientOf } from '../parts.ts'
+import { demandFreshSignIn } from '../passkeys/fresh-sign-in.ts'
 import { disableTotp } from './disable-totp.ts'
 import { countRecoveryCodes, findFactor } from './second-factor.store.ts'
 import { confirmTotp, setUpTotp } from './set-up-totp.ts'
@@ -32,12 +33,12 @@ export function totpRoutes(parts: AuthParts): Route[] {
       root: 'base',
       summary: 'A secret for your authenticator app',
       description:
-        'Nothing is asked for until a code was confirmed; asked for again, it is another one. Needs a sign-in.',
+        'Nothing is asked for until a code was confirmed; asked for again, it is another one. Needs a sign-in of the last 15 minutes.',
       tag,
       access,
       answers: { 200: SetUpTotpAnswer },
       handler: async ({ actor }) => {
-        demandSession(actor)
+        await demandFreshSignIn(parts.platform, actor)
         const { secret, uri, qr } = await setUpTotp(parts, actor)
         return { secret, otpauth_uri: uri, qr_svg: qr }
       },
@@ -47,13 +48,14 @@ export function totpRoutes(parts: AuthParts): Route[] {
       path: '/auth/totp/confirm',
       root: 'base',
       summary: 'Ask for a code from now on',
-      description: 'The answer is the only one that holds the ten recovery codes. Needs a sign-in.',
+      description:
+        'The answer is the only one that holds the ten recovery codes. Needs a sign-in of the last 15 minutes.',
       tag,
       access,
       body: ConfirmTotp,
       answers: { 200: ConfirmTotpAnswer },
       handler: async (call) => {
-        demandSession(call.actor)
+        await demandFreshSignIn(parts.platform, call.actor)
         return { recovery_codes: await confirmTotp(parts, call.actor, call.body.code, clientOf(call)) }
       },
     }),

@@ -1,6 +1,7 @@
 import { io } from 'socket.io-client'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type ManualClock, manualClock } from '#platform/clock/clock'
+import type { Reads } from '#platform/database/database'
 import { describeOnBothDatabases } from '#test/databases'
 import { callerOf, startTestApp, type TestApp } from '#test/test-app'
 
@@ -91,6 +92,21 @@ describeOnBothDatabases('switching accounts', (_open, engine) => {
     const pat = (await mara.post('/tokens', { name: 'script' })).body.token as string
     const script = callerOf(app.baseUrl, pat, '')
     expect((await script.post('/accounts/switch', { account: app.nora.tenantId })).status).toBe(409)
+  })
+
+  it('waits for a change of the password, so that no new session slips past it', async () => {
+    const mara = await person()
+    const places = (db: Reads) => db.selectFrom('sessions').select('tenant_id').where('user_id', '=', mara.id).execute()
+    let switching: ReturnType<typeof mara.post> | undefined
+    await app.platform.database.transact(async (tx) => {
+      await app.app.features.accounts.lockUser(tx, mara.id)
+      switching = mara.post('/accounts/switch', { account: app.nora.tenantId })
+      await new Promise((resolve) => setTimeout(resolve, 150))
+      expect(await places(tx)).toEqual([{ tenant_id: mara.tenantId }])
+      await tx.updateTable('sessions').set({ revoked_at: clock.now() }).where('user_id', '=', mara.id).execute()
+    })
+    expect((await switching)?.status).toBe(401)
+    expect(await places(app.platform.database.read)).toHaveLength(1)
   })
 
   it('leaves one session of two switches at once', async () => {

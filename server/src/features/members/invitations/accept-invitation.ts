@@ -49,7 +49,10 @@ export async function acceptInvitation(
     if (!(await redeemInvitation(tx, hash, clock.now()))) throw invitationGone()
     const { userId, userCreated } = await identify(tx)
     const { tenant_id: tenantId } = invitation
-    await neighbours.accounts.memberships.add(tx, tenantId, userId, invitation.role as Role)
+    const { memberships } = neighbours.accounts
+    // What was opened at the moment of an earlier removal does not wake up.
+    if (!(await memberships.find(tx, tenantId, userId))) await neighbours.auth.endAccess(tx, { tenantId, userId })
+    await memberships.add(tx, tenantId, userId, invitation.role as Role)
     await neighbours.audit.record(tx, {
       tenantId,
       action: 'invitation-accepted',

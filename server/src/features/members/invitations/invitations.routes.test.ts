@@ -52,10 +52,13 @@ describeOnBothDatabases('invitations', (_open, engine) => {
   const isMember = async (email: string): Promise<boolean> =>
     (await app.nora.get('/members')).body.members.some((member: { email: string }) => member.email === email)
 
-  /** Somebody with an account of their own. */
+  const confirmAll = () => app.platform.database.transact((tx) => tx.deleteFrom('unconfirmed_users').execute())
+
+  /** Somebody with an account of their own, who has opened the link that welcomed them. */
   async function existing() {
     const email = newAddress()
     const { body } = await app.nobody.post('base:/auth/register', { email, password: PASSWORD, name: '' })
+    await confirmAll()
     return { email, caller: callerOf(app.baseUrl, body.token as string, body.user.host_id as string) }
   }
 
@@ -105,7 +108,10 @@ describeOnBothDatabases('invitations', (_open, engine) => {
         password: PASSWORD,
         name: name.slice(0, 200),
       })
-      await invite(email, 'member', callerOf(app.baseUrl, body.token as string, ''))
+      const caller = callerOf(app.baseUrl, body.token as string, '')
+      expect((await invite(email, 'member', caller)).status).toBe(403)
+      await confirmAll()
+      await invite(email, 'member', caller)
       const letter = await letters.letterTo(email, '/invitation?token=')
       expect(letter).not.toContain('https://evil')
       expect(letter.split('\n')[0]?.length).toBeLessThan(300)
@@ -303,6 +309,17 @@ describeOnBothDatabases('invitations', (_open, engine) => {
       ).body
       expect(invitations).toEqual([])
       clock.advance(-7 * DAY_MS)
+    })
+
+    it('wakes up nothing that was opened at the moment of an earlier removal', async () => {
+      const { email, caller } = await existing()
+      const { body } = await app.nobody.get('base:/auth/session', { authorization: `Bearer ${caller.token}` })
+      const member = { tenantId: app.nora.tenantId, userId: body.user._id as string }
+      const late = callerOf(app.baseUrl, (await app.app.features.auth.openSession(member)).token, '')
+      const { token } = await invited('member', email)
+      expect((await accept(token, {}, caller)).status).toBe(201)
+      expect((await late.get('/projects')).status).toBe(401)
+      expect((await caller.get('/projects')).status).toBe(200)
     })
 
     it('comes when whoever asked has lost the right to', async () => {

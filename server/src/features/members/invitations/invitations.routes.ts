@@ -3,6 +3,7 @@ import { InvitationAnswer, Invite, ListInvitationsAnswer } from '@dossier/contra
 import { idParams } from '@dossier/contract/schema'
 import { type Route, route } from '#platform/http/route'
 import type { Platform } from '#platform/platform'
+import { EVERYTHING } from '../every-scope.ts'
 import { askerOf } from '../lock-members.ts'
 import { presentInvitation } from '../members.present.ts'
 import type { Neighbours } from '../neighbours.ts'
@@ -22,9 +23,9 @@ export function invitationRoutes(platform: Platform, neighbours: Neighbours): Ro
       path,
       summary: 'Ask somebody to join this account',
       description:
-        'By a letter to that address, with a link that works once and for seven days; without `SMTP_URL` the letter is in the log of the server. A new invitation of an address ends its older one. Only an owner asks owners.',
+        'By a letter to that address, with a link that works once and for seven days; without `SMTP_URL` the letter is in the log of the server. A new invitation of an address ends its older one. Only an owner asks owners. A token needs every scope.',
       tag,
-      access: { role: 'admin', scopes: ['settings:write'] },
+      access: { role: 'admin', scopes: EVERYTHING },
       body: Invite,
       answers: { 201: InvitationAnswer },
       handler: async (call) => {

@@ -19,7 +19,7 @@ const MAX_PER_DAY = 100
 /**
  * Asks one address to join, by a letter that holds the only copy of the link. An older invitation of the address ends.
  * The answer is the same whether or not the address has a user here.
- * @throws AppError `forbidden` by the policy, `conflict` for a member, `rate_limited` beyond 100 a day.
+ * @throws AppError `forbidden` by the policy and to whose own address is not confirmed, `conflict` for a member, `rate_limited` beyond 100 a day.
  */
 export async function invite(
   { database, clock, ids, config, ownMail }: Platform,
@@ -28,6 +28,7 @@ export async function invite(
   input: { email: string; role: Role },
 ): Promise<InvitationRow> {
   const { tenantId, userId } = actor
+  await neighbours.auth.demandConfirmedAddress(userId)
   const email = neighbours.accounts.checkEmail(input.email)
   const account = await neighbours.accounts.findAccount(tenantId)
   const token = randomSecret()
