@@ -9,6 +9,8 @@ import type { Outcome } from './outgoing.ts'
 import { settleTry } from './settle-try.ts'
 
 const LONGEST_PAUSE_MS = 8_000
+/** A mail that was called and has not come by then was taken up by another process; its seat here is still free. */
+const COMES_WITHIN_MS = 500
 
 /** The job of the outbox: one try to hand one mail over, from the claim to what is written about its end. */
 export async function sendOutgoing(parts: OutboxParts, run: JobRun<{ outgoingId: string }>): Promise<void> {
@@ -26,10 +28,18 @@ export async function sendOutgoing(parts: OutboxParts, run: JobRun<{ outgoingId:
 }
 
 /** The job of a mail that waits for its turn is brought forward. An identity belongs to one account, so its mails do. */
-async function callNext({ platform }: OutboxParts, tenantId: string, outgoingId: string | null): Promise<void> {
+async function callNext(parts: OutboxParts, tenantId: string, outgoingId: string | null): Promise<void> {
   if (outgoingId === null) return
+  const { platform } = parts
   const order = { tenantId, payload: { outgoingId }, key: outgoingId }
   await platform.database.transact((tx) => platform.jobs.enqueue(tx, SEND_JOB, order))
+  void callAnother(parts, tenantId, outgoingId)
+}
+
+/** Whoever was not called after all looks again by itself: nothing is lost when this fails or the process ends. */
+async function callAnother(parts: OutboxParts, tenantId: string, called: string): Promise<void> {
+  await wait(COMES_WITHIN_MS)
+  await callNext(parts, tenantId, parts.seats.passBy(called)).catch(() => undefined)
 }
 
 async function tryOnce(parts: OutboxParts, run: JobRun<unknown>, id: string): Promise<void> {
