@@ -6,7 +6,10 @@ import { changeProject, findProjectLocked } from './projects.store.ts'
 /** The limit of the field (contract, project). */
 const MAX_FILTER = 20_000
 
-/** Adds a rule to the mail filter of a project, on a line of its own; one that is there already is not added again. */
+/**
+ * Adds a rule to the mail filter of a project, on a line of its own; one that is there already is not added again.
+ * @throws AppError `not_found`; `conflict` when the filter is full, or the text would be read as more than one rule.
+ */
 export async function addFilterRule(
   { database, clock }: Platform,
   tx: Tx,
@@ -14,6 +17,8 @@ export async function addFilterRule(
   projectId: string,
   rule: string,
 ): Promise<void> {
+  if (/[,\r\n]/.test(rule))
+    throw new AppError('conflict', 'A filter rule holds no comma and no line end. Add each rule by itself.')
   const project = await findProjectLocked(database, tx, tenantId, projectId)
   if (!project) throw notFound('project')
   const rules = project.email_filter.split(/[,\n]/).map((each) => each.trim().toLowerCase())

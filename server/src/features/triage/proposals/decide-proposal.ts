@@ -1,13 +1,18 @@
 import type { Authorized } from '#core/actor'
 import { AppError, notFound } from '#core/app-error'
 import type { ProjectsFeature } from '#features/projects/index'
+import { checkAddress } from '#platform/mail/addresses'
 import type { Platform } from '#platform/platform'
 import { changeProposal, findProposal, findProposalLocked } from './proposals.store.ts'
+
+const NO_ADDRESS =
+  'This sender is no plain address, so a filter rule for it could hit others. Dismiss the proposal, and change the mail filter by hand.'
 
 /**
  * A person decides about a proposal. `accepted` puts the sender into the mail filter of the project, so that what is
  * forwarded from there goes to trash; `dismissed` does nothing, for good. The same decision again changes nothing.
- * @throws AppError `not_found`; `conflict` when it was decided otherwise, or the filter is full.
+ * @throws AppError `not_found`; `conflict` when it was decided otherwise, its sender is no plain address, or the filter is
+ * full.
  */
 export async function decideProposal(
   platform: Platform,
@@ -27,7 +32,10 @@ export async function decideProposal(
     if (proposal.status === decision) return
     if (proposal.status !== 'open')
       throw new AppError('conflict', `This proposal was ${proposal.status} already. Change the mail filter by hand.`)
-    if (decision === 'accepted') await projects.addFilterRule(tx, tenantId, proposal.project_id, proposal.sender)
+    if (decision === 'accepted') {
+      if (!checkAddress(proposal.sender).ok) throw new AppError('conflict', NO_ADDRESS)
+      await projects.addFilterRule(tx, tenantId, proposal.project_id, proposal.sender)
+    }
     const at = clock.now()
     await changeProposal(tx, tenantId, id, { status: decision, decided_by: userId, decided_at: at, updated_at: at })
   })

@@ -77,6 +77,44 @@ describeOnBothDatabases('proposals to block a sender', (_open, engine) => {
     expect((await app.nora.post(`/sender-proposals/${_id}/dismiss`)).status).toBe(404)
   })
 
+  it.each(['<x,gmail.com,y@evil.example>', '<subject:re>', '<gmail.com>', '<@gmail.com>', '<info@>'])(
+    'do not come for %s, which as a rule would hit others',
+    async (from) => {
+      expect(await proposals(`project=${await spamBy(from, 3)}`)).toEqual([])
+    },
+  )
+
+  it('made for such a sender before are not accepted', async () => {
+    const project = await spamBy('seven@pills.example', 3)
+    const [{ _id }] = await proposals(`project=${project}`)
+    for (const sender of ['x,gmail.com,y@evil.example', 'subject:re', 'gmail.com']) {
+      await app.platform.database.transact((tx) =>
+        tx
+          .updateTable('sender_proposals')
+          .set({ sender })
+          .where('tenant_id', '=', app.nora.tenantId)
+          .where('id', '=', _id as string)
+          .execute(),
+      )
+      const refused = await app.nora.post(`/sender-proposals/${_id}/accept`)
+      expect([refused.status, refused.body.detail]).toEqual([409, expect.stringContaining('no plain address')])
+    }
+    expect(await filterOf(project)).toBe('')
+    expect((await app.nora.post(`/sender-proposals/${_id}/dismiss`)).status).toBe(200)
+  })
+
+  it.each(['a@evil.example,gmail.com', 'a@evil.example\ngmail.com', 'a\rb'])(
+    'add no more than one rule: %j is refused by the project as well',
+    async (rule) => {
+      const project = await newProject(app.nora, 'One rule')
+      const added = app.platform.database.transact((tx) =>
+        app.app.features.projects.addFilterRule(tx, app.nora.tenantId, project, rule),
+      )
+      await expect(added).rejects.toMatchObject({ code: 'conflict' })
+      expect(await filterOf(project)).toBe('')
+    },
+  )
+
   it('leave the mail itself where it is', async () => {
     const project = await newProject(app.nora, 'Stays')
     const id = await takeIn(app.nora, newsletter({ from: 'six@pills.example' }), project)

@@ -1,4 +1,5 @@
 import type { Tx } from '#platform/database/database'
+import { checkAddress } from '#platform/mail/addresses'
 import type { Platform } from '#platform/platform'
 import { putProposal } from './proposals.store.ts'
 import { countMailsOf } from './proposals.view.ts'
@@ -16,14 +17,15 @@ interface Suspect {
 
 /**
  * Proposes to block a sender of whom nothing but spam has come; nothing is blocked by it. Call it in the transaction in
- * which a mail goes to spam. A sender about whom a person has decided is not proposed again.
+ * which a mail goes to spam. A sender about whom a person has decided is not proposed again, and one whose From holds no
+ * plain address never is: as a filter rule it could mean others.
  */
 export async function proposeSender(
   { ids, clock }: Platform,
   tx: Tx,
   { tenantId, projectId, sender, onTheirWay = 0 }: Suspect,
 ): Promise<void> {
-  if (!sender) return
+  if (!checkAddress(sender).ok) return
   const counted = await countMailsOf(tx, tenantId, projectId, sender)
   const { mails } = counted
   const spam = counted.spam + onTheirWay
