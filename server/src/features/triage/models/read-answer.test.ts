@@ -9,6 +9,7 @@ it.each([
   'Here it is: {"summary":"x"} I hope it helps.',
   '```json\n{"summary":"x"}\n```',
   '```\n{"summary":"x"}\n```\nAnything else?',
+  'As {asked}:\n```JSON \t\r\n\n{"summary":"x"}```',
 ])('%j is an answer, without what nobody asked for', (text) => {
   const read = readAnswer(SummaryAnswer, text)
   expect(read).toEqual({ summary: 'x' })
@@ -28,6 +29,12 @@ it('is not exhausted by depth or by size', () => {
   expect(readAnswer(VerdictAnswer, '{"related":'.repeat(90_000))).toBeInstanceOf(Unreadable)
   expect(readAnswer(VerdictAnswer, `{"related":${'['.repeat(90_000)}${']'.repeat(90_000)}}`)).toBeInstanceOf(Unreadable)
   expect(readAnswer(VerdictAnswer, '`'.repeat(1_000_000))).toBeInstanceOf(Unreadable)
+})
+
+it('reads a fence that never ends, of blank lines only, in one pass: a run meets many', () => {
+  // A pattern that tries each blank line as the fence's own takes seconds for one, and the time of the test for all.
+  const endless = `\`\`\`${'\n'.repeat(200_000)}`
+  for (let i = 0; i < 20; i += 1) expect(readAnswer(VerdictAnswer, endless)).toBeInstanceOf(Unreadable)
 })
 
 it('takes no other word for an action, and no text for a number', () => {

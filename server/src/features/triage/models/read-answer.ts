@@ -32,13 +32,17 @@ export function readAnswer<S extends TSchema>(schema: S, text: string): Static<S
 }
 
 function parseJson(text: string): unknown {
-  const candidates = [text, /```(?:json)?\s*\n([^]*?)```/i.exec(text)?.[1] ?? '', outermost(text)]
-  for (const candidate of candidates) {
-    const value = tryParse(candidate)
+  for (const candidate of [whole, fenced, outermost]) {
+    const value = tryParse(candidate(text))
     if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value
   }
   return undefined
 }
+
+const whole = (text: string): string => text
+
+/** The line end is matched in one way only: where blank lines could stand for it, many of them took hours. */
+const fenced = (text: string): string => /```(?:json)?[^\S\n]*\n([^]*?)```/i.exec(text)?.[1] ?? ''
 
 const outermost = (text: string): string => text.slice(Math.max(0, text.indexOf('{')), text.lastIndexOf('}') + 1)
 
