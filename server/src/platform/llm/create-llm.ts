@@ -8,7 +8,7 @@ import { type Dialect, FORMS, type Form, listAt } from './dialect.ts'
 import { googleDialect } from './google-dialect.ts'
 import type { LanguageModel, ModelAnswer, ModelFailure, Question } from './llm.ts'
 import { openAiDialect } from './openai-dialect.ts'
-import { explain, readAnswer } from './read-outcome.ts'
+import { explain, explainQuestion, readAnswer } from './read-outcome.ts'
 import { createRest } from './rest.ts'
 import { pauseBefore, retryAfterMs } from './retry.ts'
 import { type CallOutcome, failure, type Outgoing, sendCall } from './send-call.ts'
@@ -80,7 +80,7 @@ export function createLanguageModel(config: AiConfig, parts: ModelParts): Langua
     if (outcome.kind !== 'json') {
       const asked = outcome.kind === 'status' ? retryAfterMs(outcome.retryAfter, clock.now()) : null
       if (asked !== null) rest.asked(asked)
-      return explain(outcome)
+      return explainQuestion(outcome)
     }
     return readAnswer(dialect, question, outcome.value)
   }

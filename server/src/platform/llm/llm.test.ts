@@ -201,6 +201,25 @@ describe('a server in trouble', () => {
     expect(await closed.ask(QUESTION)).toMatchObject({ kind: 'answer', text: 'back' })
   })
 
+  it.each([
+    [400, 'declined'],
+    [413, 'too_large'],
+    [422, 'declined'],
+  ])('that answers %i has something against one question, and is asked the next', async (status, reason) => {
+    server.does((_request, response) => sendsJson(response, { error: {} }, status))
+    const picky = model()
+    for (let i = 0; i < 5; i += 1) expect(await picky.ask(QUESTION)).toMatchObject({ kind: 'failure', reason })
+    server.does(says('taken'))
+    expect(await picky.ask(QUESTION)).toMatchObject({ kind: 'answer', text: 'taken' })
+  })
+
+  it('that will not even say which models it has is left alone, whatever it answers', async () => {
+    server.does((_request, response) => sendsJson(response, {}, 400))
+    const closed = model({ model: '' })
+    for (let i = 0; i < 3; i += 1) expect(await closed.ask(QUESTION)).toMatchObject({ reason: 'refused' })
+    expect(await closed.ask(QUESTION)).toMatchObject({ reason: 'resting' })
+  })
+
   it('that closes in the middle of its answer, or never opens, is asked again', async () => {
     let calls = 0
     server.does(({ path }, response) => {

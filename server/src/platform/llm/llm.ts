@@ -28,16 +28,17 @@ export interface ModelAnswer {
 
 /** Why there is no answer. */
 export type ModelFailureReason =
-  /** The provider does not take the question: key, model name, address, or what is asked. */
+  /** The provider takes no question: key, model name or address. */
   | 'refused'
   | 'unreachable'
   | 'too_slow'
+  /** The question or its answer. */
   | 'too_large'
   /** Too many requests, or the provider is overloaded. */
   | 'busy'
   /** It answered with something that its interface does not know. */
   | 'broken'
-  /** The model itself declined, or was cut off by a filter. */
+  /** The model itself declined, or was cut off by a filter, or the provider does not take this one question. */
   | 'declined'
   /** It failed so often that it is left alone for a while. */
   | 'resting'

@@ -3,8 +3,18 @@ import type { ModelAnswer, ModelFailure, Question } from './llm.ts'
 import { isPassing } from './retry.ts'
 import { type CallOutcome, failure } from './send-call.ts'
 
+type NoAnswer = Exclude<CallOutcome, { kind: 'json' }>
+
+/** Why there is no answer to a question: 400, 413 and 422 speak of it alone, and the next may be taken. */
+export function explainQuestion(outcome: NoAnswer): ModelFailure {
+  const status = outcome.kind === 'status' ? outcome.status : 0
+  if (status === 413) return failure('too_large', 'the question was too large for it')
+  if (status === 400 || status === 422) return failure('declined', `it answered ${status}`)
+  return explain(outcome)
+}
+
 /** Why there is no answer, in words of ours. */
-export function explain(outcome: Exclude<CallOutcome, { kind: 'json' }>): ModelFailure {
+export function explain(outcome: NoAnswer): ModelFailure {
   if (outcome.kind === 'failure') return outcome
   if (isPassing(outcome)) return failure('busy', `it answered ${outcome.status}`)
   if (outcome.status >= 300 && outcome.status < 400) return failure('refused', 'it wanted to lead elsewhere')
