@@ -35,6 +35,7 @@ import {
   recordSummary,
   recordVerdict,
   restoreTriageState,
+  restoreTriageStates,
   untriagedInbox,
 } from './verdicts.ts'
 
@@ -50,6 +51,7 @@ export type { ThreadMovedListener } from './move-thread.ts'
 export type { ArrivedListener, ArrivedMail } from './neighbours.ts'
 export type { RebuiltSlice } from './rebuild/rebuild-slice.ts'
 export type { ResetListener } from './reset-triage.ts'
+export { isStrangerInThread } from './threading/is-stranger.ts'
 export type { KeptField } from './undo-verdict.ts'
 export type { EditedListener } from './update-email.ts'
 
@@ -118,6 +120,7 @@ export function createEmailsFeature(platform: Platform, below: Neighbours) {
     untriagedInbox,
     markPending,
     restoreTriageState,
+    restoreTriageStates,
     recordVerdict: (...args: Tail<Parameters<typeof recordVerdict>>) => recordVerdict(platform, ...args),
     undoVerdict: (...args: Tail<Parameters<typeof undoVerdict>>) => undoVerdict(platform, ...args),
     readState: readMailState,

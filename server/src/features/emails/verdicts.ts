@@ -1,5 +1,6 @@
 import type { Mailbox, PrimaryAction, TriageMailboxAction } from '@dossier/contract/vocabulary'
-import type { Reads, Tx } from '#platform/database/database'
+import type { SelectQueryBuilder } from 'kysely'
+import type { Reads, Tables, Tx } from '#platform/database/database'
 import type { Platform } from '#platform/platform'
 import { recordEmailEvent } from './email-events.ts'
 import type { StoredActionPoint } from './emails.present.ts'
@@ -130,7 +131,31 @@ export const restoreTriageState = (tx: Tx, tenantId: string, emailId: string, ru
     .where('triage_status', '=', 'pending')
     .execute()
 
-/** The run could not judge this mail. It stays untriaged, and says why. */
+/** For many mails at once: `taken` names those that the run took, each with the state that it was in before. */
+export const restoreTriageStates = (
+  tx: Tx,
+  tenantId: string,
+  runId: string,
+  taken: SelectQueryBuilder<Tables, keyof Tables, TriageState & { email_id: string }>,
+) =>
+  tx
+    .updateTable('emails')
+    .from(taken.as('taken'))
+    .set((eb) => ({
+      triage_status: eb.ref('taken.triage_status'),
+      triage_error: eb.ref('taken.triage_error'),
+      triage_run_id: eb.ref('taken.triage_run_id'),
+    }))
+    .whereRef('emails.id', '=', 'taken.email_id')
+    .where('emails.tenant_id', '=', tenantId)
+    .where('emails.triage_run_id', '=', runId)
+    .where('emails.triage_status', '=', 'pending')
+    .execute()
+
+/**
+ * The run could not judge this mail. It stays untriaged, and says why.
+ * @returns false when it no longer waits for the run in the inbox, because people have handled it: nothing is written.
+ */
 export async function recordFailure(
   platform: Platform,
   tx: Tx,
@@ -138,15 +163,20 @@ export async function recordFailure(
   emailId: string,
   runId: string,
   error: string,
-): Promise<void> {
-  await tx
+): Promise<boolean> {
+  const result = await tx
     .updateTable('emails')
     .set({ triage_status: 'failed', triage_error: error, updated_at: platform.clock.now() })
     .where('tenant_id', '=', tenantId)
     .where('id', '=', emailId)
     .where('triage_run_id', '=', runId)
-    .execute()
+    .where('triage_status', '=', 'pending')
+    .where('triaged', '=', 0)
+    .where('mailbox', '=', 'inbox')
+    .executeTakeFirst()
+  if (Number(result.numUpdatedRows) === 0) return false
   await recordEmailEvent(platform, tx, 'email:updated', tenantId, emailId)
+  return true
 }
 
 export async function recordSummary(

@@ -4,12 +4,9 @@ import type { Tx } from '#platform/database/database'
 import type { Platform } from '#platform/platform'
 import type { TriageNeighbours } from '../neighbours.ts'
 import type { TriageRunRow } from '../triage.tables.ts'
-import { listInState, settleDecision } from './decisions.store.ts'
-import { stateBefore } from './judge-mail.ts'
+import { skipWaiting, waitingMails } from './decisions.store.ts'
 import { recordRunEvent } from './run-events.ts'
 import { advanceRun, findRun } from './runs.store.ts'
-
-const EVERYTHING = 10_000
 
 /**
  * Ends a run early. Mail that was judged keeps its verdict; mail that still waited is as it was before. An applying or an
@@ -35,10 +32,9 @@ export async function cancelRun(
   })
 }
 
+/** In two statements, however many mails there are. Mail first, then its decision, as whoever judges one locks them. */
 async function release(platform: Platform, { emails }: TriageNeighbours, tx: Tx, run: TriageRunRow): Promise<void> {
-  for (const decision of await listInState(tx, run, 'waiting', EVERYTHING)) {
-    if (!(await settleDecision(tx, decision, { state: 'skipped', updated_at: platform.clock.now() }))) continue
-    await emails.restoreTriageState(tx, run.tenant_id, decision.email_id, run.run_id, stateBefore(decision))
-  }
+  await emails.restoreTriageStates(tx, run.tenant_id, run.run_id, waitingMails(tx, run))
+  await skipWaiting(tx, run, platform.clock.now())
   await recordRunEvent(platform, tx, run)
 }

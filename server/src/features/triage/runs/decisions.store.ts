@@ -98,3 +98,27 @@ export async function listWaitingIds(db: Reads, run: TriageRunRow): Promise<stri
     .execute()
   return rows.map((row) => row.email_id)
 }
+
+/** The query for the mails that a run has not come to, with the triage state that each was in before the run took it. */
+export const waitingMails = (db: Reads, { tenant_id, run_id }: TriageRunRow) =>
+  db
+    .selectFrom('triage_decisions')
+    .select([
+      'email_id',
+      'status_before as triage_status',
+      'error_before as triage_error',
+      'run_before as triage_run_id',
+    ])
+    .where('tenant_id', '=', tenant_id)
+    .where('run_id', '=', run_id)
+    .where('state', '=', 'waiting')
+
+/** Crosses off, as skipped, what a run has not come to. */
+export const skipWaiting = (tx: Tx, { tenant_id, run_id }: TriageRunRow, at: number) =>
+  tx
+    .updateTable('triage_decisions')
+    .set({ state: 'skipped', updated_at: at })
+    .where('tenant_id', '=', tenant_id)
+    .where('run_id', '=', run_id)
+    .where('state', '=', 'waiting')
+    .execute()

@@ -2,6 +2,7 @@ import type { Platform } from '#platform/platform'
 import type { TriageNeighbours } from '../neighbours.ts'
 import type { TriageDecisionRow, TriageRunRow } from '../triage.tables.ts'
 import { settleDecision } from './decisions.store.ts'
+import { stateBefore } from './judge-mail.ts'
 import { phaseOf } from './run-phases.ts'
 import { NOTHING, tallyRun } from './runs.store.ts'
 
@@ -24,8 +25,11 @@ export async function giveUp(
     const at = clock.now()
     if (!(await settleDecision(tx, decision, { state: 'failed', error, updated_at: at }))) return
     const phase = phaseOf(run)
-    if (phase === 'judge' && run.dry_run === 0)
-      await emails.recordFailure(tx, run.tenant_id, decision.email_id, run.run_id, error)
+    if (phase === 'judge' && run.dry_run === 0) {
+      const [tenantId, emailId, runId] = [run.tenant_id, decision.email_id, run.run_id]
+      if (!(await emails.recordFailure(tx, tenantId, emailId, runId, error)))
+        await emails.restoreTriageState(tx, tenantId, emailId, runId, stateBefore(decision))
+    }
     const processed = phase === 'undo' ? 0 : 1
     await tallyRun(tx, run.tenant_id, run.run_id, { ...NOTHING, error }, at, processed)
   })
