@@ -12,8 +12,7 @@ import { presentDraft } from './drafts/drafts.present.ts'
 import { draftRoutes, type SendingNeighbours } from './drafts/drafts.routes.ts'
 import { findActiveDraft, readDrafts } from './drafts/drafts.view.ts'
 import { draftsOfProject, moveWithThread } from './drafts/move-drafts.ts'
-import type { SourceMail } from './drafts/new-draft.ts'
-import { findProposalPlace } from './drafts/proposal-place.ts'
+import { findProposalPlace, type ProposalMail } from './drafts/proposal-place.ts'
 import { removeUntouchedTriageDraft } from './drafts/remove-triage-draft.ts'
 import { takeBackProposal, type WrittenProposal } from './drafts/take-back-proposal.ts'
 import { type TriageDraft, writeTriageDraft } from './drafts/write-triage-draft.ts'
@@ -37,7 +36,7 @@ export function createSendingFeature(platform: Platform, neighbours: SendingNeig
     writeTriageDraft: (tx: Tx, input: TriageDraft) => writeTriageDraft(platform, projects, tx, input),
 
     /** Whether triage may propose an answer to this mail; the caller holds the project. */
-    mayPropose: async (tx: Tx, tenantId: string, projectId: string, email: SourceMail) =>
+    mayPropose: async (tx: Tx, tenantId: string, projectId: string, email: ProposalMail) =>
       (await findProposalPlace(platform, tx, { tenantId, projectId, email })) !== null,
 
     /** Takes one proposal back, as a journal knows it; false when people have put a hand on it, and it stays. */

@@ -1,4 +1,4 @@
-import type { EmailTableRow } from '#features/emails/index'
+import { type EmailTableRow, isStrangerInThread } from '#features/emails/index'
 import type { Reads } from '#platform/database/database'
 import type { ThreadMail } from './engine.ts'
 
@@ -30,7 +30,7 @@ export async function listThreadForTriage(
   email: EmailTableRow,
   own: ReadonlySet<string>,
 ): Promise<ThreadMail[]> {
-  if (email.findings.includes(STRANGER)) return []
+  if (isStrangerInThread(email)) return []
   const rows = await db
     .selectFrom('emails')
     .select(['id', 'from_key', 'participants', 'received_at', 'subject', 'excerpt', 'mailbox'])

@@ -122,7 +122,12 @@ describeOnBothDatabases('the files of a draft', (_open, engine) => {
         app.app.features.sending?.writeTriageDraft(tx, {
           tenantId: app.nora.tenantId,
           projectId: email.project,
-          email: { id: email._id, message_id: email.message_id, received_at: Date.parse(email.received_at) },
+          email: {
+            id: email._id,
+            message_id: email.message_id,
+            received_at: Date.parse(email.received_at),
+            findings: '[]',
+          },
           subject: 'Re: Plans',
           bodyText: 'Yes.',
           to: ['m@lind.example'],

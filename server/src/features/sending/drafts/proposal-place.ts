@@ -1,3 +1,4 @@
+import { type EmailTableRow, isStrangerInThread } from '#features/emails/index'
 import type { Tx } from '#platform/database/database'
 import type { Platform } from '#platform/platform'
 import { findDraftLocked, hasOwnLiveDraft, listByTriageLocked } from './drafts.store.ts'
@@ -11,22 +12,27 @@ export interface ProposalPlace {
   renews: DraftRow | null
 }
 
+/** The mail that triage would answer. */
+export type ProposalMail = SourceMail & Pick<EmailTableRow, 'findings'>
+
 interface Answered {
   tenantId: string
   projectId: string
-  email: SourceMail
+  email: ProposalMail
 }
 
 /**
  * Where an answer to this mail may be proposed, or null where people are at work: somebody has edited, discarded or sent
  * the proposal for it, or has another answer open in its thread. A thread has one proposal, which answers its newest mail
- * that wants one: an untouched one for an older mail is renewed, one for a newer mail stands. The caller holds the project.
+ * that wants one: an untouched one for an older mail is renewed, one for a newer mail stands. To a stranger in the thread
+ * nothing is proposed: he would take the answer to somebody else away. The caller holds the project.
  */
 export async function findProposalPlace(
   { database }: Platform,
   tx: Tx,
   { tenantId, projectId, email }: Answered,
 ): Promise<ProposalPlace | null> {
+  if (isStrangerInThread(email)) return null
   const proposals = await listByTriageLocked(database, tx, tenantId, email.id)
   if (!proposals.every(isUntouchedByPeople) || (await hasOwnLiveDraft(tx, tenantId, email.id))) return null
   const [own] = proposals

@@ -204,6 +204,21 @@ describeOnBothDatabases('the answer that triage proposes', (_open, engine) => {
       expect(await read(id)).toMatchObject({ source_email: edited.older, body_text: 'By Nora', stale: true })
     })
 
+    it('is not taken over by a stranger, who gets none of his own either', async () => {
+      const { older } = await beginThread()
+      const id = await propose(older)
+      const { body } = await app.nora.post('/emails', {
+        raw_email: `From: eve@evil.example\r\nTo: nora@press.example\r\nSubject: Invoice\r\nMessage-ID: <eve${mails}@evil.example>\r\nIn-Reply-To: <${await messageIdOf(older)}>\r\nDate: Sat, 21 Mar 2026 11:00:00 +0000\r\n\r\nText\r\n`,
+      })
+      expect(body.email.thread_id).toBe((await app.nora.get(`/emails/${older}`)).body.email.thread_id)
+      const stranger = body.email._id as string
+      expect(await propose(stranger, { to: ['eve@evil.example'] })).toBeNull()
+      expect(await byTriage(stranger)).toEqual([])
+      expect(await read(id)).toMatchObject({ source_email: older, to: ['mara@lind.example'], revision: 1 })
+      await app.nora.del(`/email-drafts/${id}`)
+      expect(await propose(stranger, { to: ['eve@evil.example'] })).toBeNull()
+    })
+
     it('is made anew for a new mail after a person threw away the one before', async () => {
       const { older, follow } = await beginThread()
       const id = await propose(older)

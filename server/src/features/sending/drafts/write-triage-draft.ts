@@ -7,8 +7,8 @@ import { contentColumns, type DraftContent, EMPTY_CONTENT } from './draft-conten
 import { recordDraftEvent } from './draft-events.ts'
 import { changeDraft } from './drafts.store.ts'
 import type { DraftRow } from './drafts.tables.ts'
-import { addDraft, type SourceMail, threadVersion } from './new-draft.ts'
-import { findProposalPlace } from './proposal-place.ts'
+import { addDraft, threadVersion } from './new-draft.ts'
+import { findProposalPlace, type ProposalMail } from './proposal-place.ts'
 import { usableAddresses } from './recipients.ts'
 import { oneLine } from './reply.ts'
 import type { WrittenProposal } from './take-back-proposal.ts'
@@ -17,7 +17,7 @@ export interface TriageDraft {
   tenantId: string
   projectId: string
   /** The mail that is answered, as the transaction sees it. */
-  email: SourceMail
+  email: ProposalMail
   subject: string
   bodyText: string
   /** Addresses that mail cannot go to are left out. */
@@ -29,7 +29,8 @@ export interface TriageDraft {
 
 /**
  * Writes the answer that triage proposes, or renews the one it proposed before in this thread.
- * @returns what was written, or null when nothing was changed because people are at work there (findProposalPlace).
+ * @returns what was written, or null when nothing was changed because people or strangers are at work there
+ * (findProposalPlace).
  */
 export async function writeTriageDraft(
   platform: Platform,
