@@ -1,4 +1,4 @@
-import { isSameState } from '#features/emails/index'
+import { isSameState, type MailState } from '#features/emails/index'
 import type { Platform } from '#platform/platform'
 import type { TriageNeighbours } from '../neighbours.ts'
 import type { TriageDecisionRow, TriageRunRow } from '../triage.tables.ts'
@@ -33,11 +33,15 @@ export async function applyDecision(
       plan,
       inputHash: decision.input_hash,
       isAsJudged: (now) => isSameState(now, judged),
-      restsOn: (before) => before,
+      restsOn: notWaiting,
       replyIsPromised: true,
     }))
   if (!done) await skip(platform, run, decision)
 }
+
+/** Another run may have taken the mail before; by the time of an undo that run is over, and nobody would come for it. */
+const notWaiting = (before: MailState): MailState =>
+  before.triage_status === 'pending' ? { ...before, triage_status: '', triage_error: '', triage_run_id: '' } : before
 
 async function skip({ database, clock }: Platform, run: TriageRunRow, decision: TriageDecisionRow): Promise<void> {
   await database.transact(async (tx) => {

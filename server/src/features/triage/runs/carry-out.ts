@@ -1,4 +1,4 @@
-import type { MailState } from '#features/emails/index'
+import type { EmailTableRow, MailState } from '#features/emails/index'
 import type { Tx } from '#platform/database/database'
 import type { Platform } from '#platform/platform'
 import type { TriageNeighbours } from '../neighbours.ts'
@@ -45,7 +45,10 @@ class NotAsJudged extends Error {}
 async function write(platform: Platform, neighbours: TriageNeighbours, tx: Tx, order: Order): Promise<void> {
   const { run, decision, plan } = order
   await neighbours.projects.hold(tx, run.tenant_id, order.projectId)
-  const proposal = await writeReply(neighbours, tx, order)
+  const email = await neighbours.emails.findLocked(tx, run.tenant_id, decision.email_id)
+  // Its thread may have been moved while it was judged; then another project is to be held.
+  if (email?.project_id !== order.projectId) throw new NotAsJudged()
+  const proposal = await writeReply(neighbours, tx, order, email)
   const counts = neighbours.emails.countMail(run.tenant_id)
   const written = await neighbours.emails.recordVerdict(
     tx,
@@ -82,11 +85,9 @@ async function write(platform: Platform, neighbours: TriageNeighbours, tx: Tx, o
   await tallyRun(tx, run.tenant_id, run.run_id, tally, at)
 }
 
-async function writeReply({ emails, sending }: TriageNeighbours, tx: Tx, { run, decision, plan, ...order }: Order) {
+async function writeReply({ sending }: TriageNeighbours, tx: Tx, { run, plan, ...order }: Order, email: EmailTableRow) {
   const { draft } = plan.verdict
   if (!draft || plan.to.length === 0) return null
-  const email = await emails.findLocked(tx, run.tenant_id, decision.email_id)
-  if (!email) throw new NotAsJudged()
   const proposal = await sending.writeTriageDraft(tx, {
     tenantId: run.tenant_id,
     projectId: order.projectId,

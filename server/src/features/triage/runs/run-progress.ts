@@ -17,6 +17,7 @@ export async function beginRun(platform: Platform, tenantId: string, runId: stri
   })
 }
 
+/** Ends the phase that was seen to have nothing left; one that was begun since goes on. */
 export async function finishRun(platform: Platform, run: TriageRunRow): Promise<void> {
   const { tenant_id: tenantId, run_id: runId } = run
   const at = platform.clock.now()
@@ -29,7 +30,7 @@ export async function finishRun(platform: Platform, run: TriageRunRow): Promise<
       ...(phase === 'apply' ? { applied_at: at } : {}),
       ...(phase === 'undo' ? { undone_at: at } : {}),
     }
-    if (await advanceRun(tx, tenantId, runId, ['running'], ended)) await tell(platform, tx, tenantId, runId)
+    if (await advanceRun(tx, tenantId, runId, ['running'], ended, phase)) await tell(platform, tx, tenantId, runId)
   })
 }
 

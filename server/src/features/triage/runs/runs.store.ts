@@ -1,3 +1,4 @@
+import type { RunPhase } from '@dossier/contract/vocabulary'
 import { type Expression, sql } from 'kysely'
 import type { Database, Reads, Tx } from '#platform/database/database'
 import type { TriageRunRow } from '../triage.tables.ts'
@@ -29,21 +30,26 @@ export const findRunLocked = (database: Database, tx: Tx, tenantId: string, runI
 export const changeRun = (tx: Tx, tenantId: string, runId: string, change: Partial<TriageRunRow>) =>
   tx.updateTable('triage_runs').set(change).where('tenant_id', '=', tenantId).where('run_id', '=', runId).execute()
 
-/** Moves a run from one of these states to another. @returns whether it was this call that did. */
+/**
+ * Moves a run from one of these states to another; with a phase, in that phase only.
+ * @returns whether it was this call that did.
+ */
 export async function advanceRun(
   tx: Tx,
   tenantId: string,
   runId: string,
   from: readonly string[],
   change: Partial<TriageRunRow>,
+  phase?: RunPhase,
 ): Promise<boolean> {
-  const result = await tx
+  let run = tx
     .updateTable('triage_runs')
     .set(change)
     .where('tenant_id', '=', tenantId)
     .where('run_id', '=', runId)
     .where('status', 'in', from)
-    .executeTakeFirst()
+  if (phase) run = run.where('phase', '=', phase)
+  const result = await run.executeTakeFirst()
   return Number(result.numUpdatedRows) === 1
 }
 

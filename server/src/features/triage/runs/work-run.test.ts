@@ -7,6 +7,10 @@ import { startTestApp, type TestApp } from '#test/test-app'
 import { decisionsOf, mailOf, newProject, newsletter, question, takeIn } from '#test/triage-mails'
 import { createBuiltinEngine } from '../builtin/builtin-engine.ts'
 import type { TriageEngine, TriageInput } from '../engine.ts'
+import { listInState } from './decisions.store.ts'
+import { giveUp } from './give-up.ts'
+import { finishRun } from './run-progress.ts'
+import { findRun } from './runs.store.ts'
 import { workRun } from './work-run.ts'
 
 const builtin = createBuiltinEngine()
@@ -48,6 +52,13 @@ describeOnBothDatabases('a worker on a run', (_open, engine) => {
       },
     )
   const runOf = async (runId: string) => (await app.nora.get(`/emails/triage-runs/${runId}`)).body.run
+  const giveUpOn = async (runId: string, id: string) => {
+    const { tenantId } = app.nora
+    const run = await findRun(app.platform.database.read, tenantId, runId)
+    const [decision] = run ? await listInState(app.platform.database.read, run, 'waiting', 1) : []
+    expect(decision?.email_id).toBe(id)
+    if (run && decision) await giveUp(app.platform, app.app.features, run, decision, new Error('no good'))
+  }
   const decisionOf = async (runId: string, id = '') =>
     (await decisionsOf(app.nora, runId)).find(({ email_id }) => email_id === id)
 
@@ -179,6 +190,106 @@ describeOnBothDatabases('a worker on a run', (_open, engine) => {
         labels: ['Mine', 'no-action', 'triaged'],
         mailbox: 'archived',
       })
+    })
+  })
+
+  it('writes a draft where the mail is, also when its thread is moved while it is judged', async () => {
+    const [id = ''] = await begin([question()], 'moved-away')
+    const { message_id, project: before } = await mailOf(app.nora, id)
+    const older = await takeIn(
+      app.nora,
+      question({ inReplyTo: message_id, date: 'Thu, 19 Nov 2026 10:00:00 +0000' }),
+      before as string,
+    )
+    const there = await newProject(app.nora, 'There')
+    await work(
+      'moved-away',
+      engineThat(async () => void (await app.nora.put(`/emails/${older}`, { project: there }))),
+    )
+    const mail = await mailOf(app.nora, id)
+    expect(mail).toMatchObject({
+      project: there,
+      triage_status: 'complete',
+      triage_draft_id: expect.stringMatching(/./),
+    })
+    const { draft } = (await app.nora.get(`/email-drafts/${mail.triage_draft_id}`)).body
+    expect(draft).toMatchObject({ project: there, source_email: id })
+  })
+
+  it.each([
+    ['handled', { triaged: 1 }],
+    ['archived', { mailbox: 'archived' }],
+  ])('says of no mail that it failed which a person has %s meanwhile', async (what, change) => {
+    const runId = `failed-but-${what}`
+    const [id = ''] = await begin([question()], runId)
+    await app.platform.database.transact((tx) =>
+      tx.updateTable('emails').set(change).where('tenant_id', '=', app.nora.tenantId).where('id', '=', id).execute(),
+    )
+    await giveUpOn(runId, id)
+    expect(await mailOf(app.nora, id)).toMatchObject({ triage_status: '', triage_error: '', triage_run_id: '' })
+    expect(await runOf(runId)).toMatchObject({ errors: [{ email_id: id, error: 'no good' }] })
+  })
+
+  it('whose run was cancelled and begun on again in the next phase does not end that', async () => {
+    const [id = ''] = await begin([newsletter()], 'phases', { dry_run: true })
+    await work('phases')
+    const judged = await findRun(app.platform.database.read, app.nora.tenantId, 'phases')
+    await app.nora.post('/emails/triage-runs/phases/apply')
+    await app.platform.database.transact((tx) =>
+      tx
+        .updateTable('triage_runs')
+        .set({ status: 'running' })
+        .where('tenant_id', '=', app.nora.tenantId)
+        .where('run_id', '=', 'phases')
+        .execute(),
+    )
+    if (judged) await finishRun(app.platform, judged)
+    expect(await runOf('phases')).toMatchObject({ status: 'running', phase: 'apply' })
+    await work('phases')
+    expect(await runOf('phases')).toMatchObject({ status: 'completed', triaged: 1 })
+    expect((await mailOf(app.nora, id)).triage_status).toBe('complete')
+  })
+
+  it('leaves no mail waiting for a run that is over when what was applied is undone', async () => {
+    const [id = ''] = await begin([newsletter()], 'taken')
+    const { project } = await mailOf(app.nora, id)
+    await app.nora.post('/emails/triage-inbox', { project, run_id: 'shown', dry_run: true })
+    await work('shown')
+    await app.nora.post('/emails/triage-runs/shown/apply')
+    await work('shown')
+    expect(await mailOf(app.nora, id)).toMatchObject({ triage_status: 'complete', triage_run_id: 'shown' })
+    await app.nora.post('/emails/triage-runs/taken/cancel')
+    await app.nora.post('/emails/triage-runs/shown/undo')
+    await work('shown')
+    expect(await runOf('shown')).toMatchObject({ phase: 'undo', undone: 1 })
+    expect(await mailOf(app.nora, id)).toMatchObject({ triage_status: '', triage_error: '', triage_run_id: '' })
+  })
+
+  it('that is cancelled puts each waiting mail back as it was, and touches no other run’s', async () => {
+    const [failed = '', fresh = '', done = ''] = await begin([question(), newsletter(), newsletter()], 'before')
+    const { project } = await mailOf(app.nora, failed)
+    const broken = engineThat(async () => {
+      throw new Error('no good')
+    })
+    await work('before', broken)
+    const was = await Promise.all([failed, fresh, done].map((id) => mailOf(app.nora, id)))
+    expect(was.map(({ triage_status }) => triage_status)).toEqual(['failed', 'failed', 'failed'])
+    await app.nora.post('/emails/triage-inbox', { project, run_id: 'stopped' })
+    const others = await begin([newsletter()], 'goes-on')
+    await app.nora.put(`/emails/${done}`, { labels: ['Mine'], triaged: true })
+    await app.nora.post('/emails/triage-runs/stopped/cancel')
+    for (const [i, id] of [failed, fresh].entries()) {
+      const { triage_status, triage_error, triage_run_id } = was[i] ?? {}
+      expect(await mailOf(app.nora, id)).toMatchObject({ triage_status, triage_error, triage_run_id })
+    }
+    expect(await mailOf(app.nora, done)).toMatchObject({
+      triaged: true,
+      triage_status: expect.not.stringMatching('pending'),
+    })
+    expect((await decisionsOf(app.nora, 'stopped')).map(({ status }) => status)).toEqual(Array(3).fill('skipped'))
+    expect(await mailOf(app.nora, others[0] ?? '')).toMatchObject({
+      triage_status: 'pending',
+      triage_run_id: 'goes-on',
     })
   })
 
