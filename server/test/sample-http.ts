@@ -134,12 +134,12 @@ function answerOfKind(kind: string): Reply | typeof RIGHT {
   }
 }
 
-export const actor = (role: Role, scopes: readonly Scope[] = SCOPES, tenantId = 't1'): Actor => ({
+export const actor = (role: Role, scopes: readonly Scope[] = SCOPES, tenantId = 't1', credential = 'c1'): Actor => ({
   tenantId,
   userId: 'u1',
   role,
   scopes: new Set(scopes),
-  credential: { kind: 'token', id: 'c1' },
+  credential: { kind: 'token', id: credential },
 })
 
 /** `Authorization: Bearer <role> <scope> <scope>`; every scope when none is named; `bad` is a bad credential. */
@@ -166,6 +166,7 @@ export async function buildSampleHttp(parts: Partial<HttpParts> = {}): Promise<F
     database: noDatabase,
     clock: manualClock(1_795_000_000_000),
     log: silentLog,
+    secretKey: { derive: () => Buffer.alloc(32, 7), fingerprint: 'f', origin: 'a test' },
     config: { baseUrl: 'http://localhost:3000', trustProxy: false },
     checkAnswers: true,
     ...parts,

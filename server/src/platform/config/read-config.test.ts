@@ -33,6 +33,7 @@ describe('the configuration', () => {
 
   it('does not believe every proxy', () => {
     expect(() => readConfig({ TRUST_PROXY: 'true' })).toThrow(/TRUST_PROXY must name the proxies/)
+    expect(readConfig({ BASE_URL: 'HTTPS://Dossier.Example:443/sub/' }).baseUrl).toBe('https://dossier.example/sub')
     expect(readConfig({ TRUST_PROXY: '10.0.0.0/8, 192.168.1.1' }).trustProxy).toEqual(['10.0.0.0/8', '192.168.1.1'])
   })
 

@@ -38,7 +38,8 @@ export function httpUrl(text: string): string | Mistake {
   if (!url || !/^https?:$/.test(url.protocol))
     return new Mistake('must be an address such as https://dossier.example.org')
   if (url.search || url.hash || url.username) return new Mistake('must have no user name, query or fragment')
-  return text.replace(/\/+$/, '')
+  // As URL writes it, so that it is compared with what browsers send: small letters, no default port.
+  return `${url.origin}${url.pathname}`.replace(/\/+$/, '')
 }
 
 export function postgresUrl(text: string): string | Mistake {

@@ -2,6 +2,7 @@ import helmet from '@fastify/helmet'
 import fastify, { type FastifyInstance } from 'fastify'
 import type { Clock } from '#platform/clock/clock'
 import type { Config } from '#platform/config/config'
+import type { SecretKey } from '#platform/crypto/secret-key'
 import type { Database } from '#platform/database/database'
 import type { Log } from '#platform/log/log'
 import { type AllowedMethods, createAllowedMethods } from './allowed-methods.ts'
@@ -23,6 +24,8 @@ export interface HttpParts {
   database: Database
   clock: Clock
   log: Log
+  /** Seals the answers that idempotency keys keep. */
+  secretKey: SecretKey
   config: Pick<Config, 'baseUrl' | 'trustProxy'>
   /** Check each answer against its schema, and answer 500 where a handler breaks its contract. For tests. */
   checkAnswers?: boolean

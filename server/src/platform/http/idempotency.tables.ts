@@ -6,8 +6,9 @@ export interface IdempotencyKeyRow {
   body_hash: string
   /** Null as long as the first request with this key is in flight. */
   status: number | null
+  /** Sealed, headers included; see kept-answer.ts. */
   response: string | null
-  /** JSON. */
+  /** Not used any more. */
   headers: string | null
   created_at: number
 }

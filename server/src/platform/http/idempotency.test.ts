@@ -42,7 +42,8 @@ describeOnBothDatabases('Idempotency-Key', (open) => {
       database,
       clock,
       routes: [thing('/things', 'member'), thing('/others', 'member'), thing('/public', 'public')],
-      authenticate: async (headers) => actor('member', undefined, String(headers.authorization ?? 't1')),
+      authenticate: async (headers) =>
+        actor('member', undefined, String(headers.authorization ?? 't1'), String(headers['x-credential'] ?? 'c1')),
     })
   })
   afterAll(() => app.close())
@@ -91,6 +92,22 @@ describeOnBothDatabases('Idempotency-Key', (open) => {
     await send()
     expect((await send({ name: 'b' }, { authorization: 't2' })).json()).toEqual({ n: 2 })
     expect((await send({ name: 'b' }, {}, '/api/v1/others')).json()).toEqual({ n: 3 })
+  })
+
+  it('tells its answer to the credential that asked only, and runs for no other', async () => {
+    await send()
+    const other = await send({ name: 'a' }, { 'x-credential': 'c2' })
+    expect([other.statusCode, other.json<Problem>().detail]).toEqual([409, expect.stringContaining('another sign-in')])
+    expect((await send()).json()).toEqual({ n: 1 })
+    expect(runs).toBe(1)
+  })
+
+  it('keeps no answer in the clear', async () => {
+    handler = async () => new Reply(201, { n: 987654321 }, { location: '/things/secret' })
+    await send()
+    const rows = await database.read.selectFrom('idempotency_keys').selectAll().execute()
+    expect(JSON.stringify(rows)).not.toMatch(/987654321|things\/secret/)
+    expect((await send()).json()).toEqual({ n: 987654321 })
   })
 
   it('runs one of many at once', async () => {

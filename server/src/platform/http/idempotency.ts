@@ -3,10 +3,12 @@ import type { FastifyRequest } from 'fastify'
 import type { Actor } from '#core/actor'
 import { AppError } from '#core/app-error'
 import type { Clock } from '#platform/clock/clock'
+import type { SecretKey } from '#platform/crypto/secret-key'
 import type { Database } from '#platform/database/database'
 import type { Log } from '#platform/log/log'
 import { type Claim, claimKey, recordAnswer, releaseKey } from './idempotency.store.ts'
 import type { IdempotencyKeyRow } from './idempotency.tables.ts'
+import { openAnswer, sealAnswer } from './kept-answer.ts'
 import type { Outcome } from './outcome.ts'
 import { bytesOf, essenceOf } from './parse-body.ts'
 import { presentFailure } from './problem.ts'
@@ -22,6 +24,7 @@ interface Parts {
   database: Database
   clock: Clock
   log: Log
+  secretKey: SecretKey
 }
 
 export const createOnce =
@@ -32,7 +35,7 @@ export const createOnce =
     if (key === undefined || plan.route.method !== 'POST' || !actor) return run()
     const claim = toClaim(plan, request, actor, checkKey(key), parts.clock.now())
     const held = await parts.database.transact((tx) => claimKey(tx, claim))
-    return held === true ? runAndRecord(parts, claim, request, run) : replay(claim, held)
+    return held === true ? runAndRecord(parts, { claim, actor }, request, run) : replay(parts, { claim, actor }, held)
   }
 
 function checkKey(key: string | string[]): string {
@@ -55,17 +58,23 @@ function hashRequest(request: FastifyRequest): string {
   return hash.update(bytes).digest('hex')
 }
 
-function replay(claim: Claim, held: IdempotencyKeyRow | undefined): Outcome {
+/** A key that was claimed, and who by. */
+interface Claimed {
+  claim: Claim
+  actor: Actor
+}
+
+function replay({ secretKey }: Parts, { claim, actor }: Claimed, held: IdempotencyKeyRow | undefined): Outcome {
   if (held && held.body_hash !== claim.body_hash) {
     const detail = 'This Idempotency-Key was used for another request. Send a new key with this one.'
     throw new AppError('idempotency_key_reused', detail)
   }
   if (held === undefined || held.status === null) throw new AppError('conflict', IN_FLIGHT)
-  const headers = JSON.parse(held.headers ?? '{}') as Record<string, string>
+  const { headers, body } = openAnswer(secretKey, claim, actor.credential, held.response ?? '')
   return {
     status: held.status,
     headers: { ...headers, 'idempotent-replayed': 'true' },
-    body: held.response ?? undefined,
+    body: body ?? undefined,
   }
 }
 
@@ -76,10 +85,10 @@ const IN_FLIGHT =
 /** Nothing was done for these, so the same key may try again. */
 const RELEASING = new Set([401, 403, 409, 429, 503, 507])
 
-async function runAndRecord(parts: Parts, claim: Claim, request: FastifyRequest, run: () => Promise<Outcome>) {
+async function runAndRecord(parts: Parts, claimed: Claimed, request: FastifyRequest, run: () => Promise<Outcome>) {
   const outcome = await run().catch((error: unknown) => toFailure(error, request))
-  await settle(parts, claim, outcome).catch((error: unknown) => {
-    parts.log.error({ err: error, route: claim.route, request_id: request.id }, 'idempotency key not settled')
+  await settle(parts, claimed, outcome).catch((error: unknown) => {
+    parts.log.error({ err: error, route: claimed.claim.route, request_id: request.id }, 'idempotency key not settled')
   })
   return outcome
 }
@@ -90,10 +99,14 @@ function toFailure(error: unknown, request: FastifyRequest): Outcome {
   return failure
 }
 
-async function settle({ database }: Parts, claim: Claim, { status, headers, body }: Outcome): Promise<void> {
+async function settle(
+  { database, secretKey }: Parts,
+  { claim, actor }: Claimed,
+  { status, headers, body }: Outcome,
+): Promise<void> {
   if (RELEASING.has(status)) return database.transact((tx) => releaseKey(tx, claim))
   // An answer of bytes is not kept; its key stays taken, because the work must not be done twice.
   if (typeof body !== 'string' && body !== undefined) return
-  const answer = { status, response: body ?? null, headers: JSON.stringify(headers) }
-  await database.transact((tx) => recordAnswer(tx, claim, answer))
+  const response = sealAnswer(secretKey, claim, actor.credential, { headers, body: body ?? null })
+  await database.transact((tx) => recordAnswer(tx, claim, { status, response, headers: null }))
 }

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { Authorized } from '#core/actor'
 import { demandScopes } from './authorize.ts'
+import { withoutPort } from './client-address.ts'
 import { bytesOf, isRaw } from './parse-body.ts'
 import type { AnyCall } from './route.ts'
 import type { RoutePlan } from './route-plan.ts'
@@ -33,7 +34,7 @@ export function readCall(plan: RoutePlan, request: FastifyRequest, actor: Author
     params,
     query: query.value,
     body: body.value,
-    ip: request.ip,
+    ip: withoutPort(request.ip),
     requestId: request.id,
     header: (name) => [request.headers[name.toLowerCase()]].flat().filter(Boolean).join(', ') || undefined,
     ignore: (names) => ignored.push(...names),

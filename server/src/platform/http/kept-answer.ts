@@ -1,0 +1,43 @@
+import type { Actor } from '#core/actor'
+import { AppError } from '#core/app-error'
+import type { SecretKey } from '#platform/crypto/secret-key'
+import { seal, unseal } from '#platform/secrets/seal'
+import type { SecretPlace } from '#platform/secrets/secrets'
+import type { KeyOwner } from './idempotency.store.ts'
+
+/** What is given again to the same request. */
+export interface KeptAnswer {
+  headers: Record<string, string>
+  body: string | null
+}
+
+/**
+ * Answers show some secrets once, such as a new access token; so they are kept sealed, for the credential that asked. Another
+ * credential of the same user may have fewer rights, and is told nothing.
+ */
+export const sealAnswer = (key: SecretKey, owner: KeyOwner, credential: Actor['credential'], answer: KeptAnswer) =>
+  seal(key, placeOf(owner, credential), JSON.stringify(answer))
+
+/** @throws AppError `conflict` for another credential, and where the instance has a new key since. */
+export function openAnswer(
+  key: SecretKey,
+  owner: KeyOwner,
+  credential: Actor['credential'],
+  sealed: string,
+): KeptAnswer {
+  try {
+    return JSON.parse(unseal(key, placeOf(owner, credential), sealed)) as KeptAnswer
+  } catch {
+    throw new AppError('conflict', NOT_YOURS)
+  }
+}
+
+const placeOf = (owner: KeyOwner, { kind, id }: Actor['credential']): SecretPlace => ({
+  tenantId: owner.tenant_id,
+  purpose: 'idempotent-answer',
+  recordId: JSON.stringify([owner.user_id, owner.route, owner.key, kind, id]),
+})
+
+const NOT_YOURS =
+  'A request with this Idempotency-Key was answered, for another sign-in or token. It is not run twice: look whether it ' +
+  'took effect, and use a new key to send it again.'
