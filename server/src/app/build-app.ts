@@ -34,7 +34,7 @@ export interface AppOptions {
 /** The features, each with the neighbours that it may use (feature-map.ts). */
 export function createFeatures(platform: Platform) {
   const audit = createAuditFeature(platform)
-  const accounts = createAccountsFeature(platform)
+  const accounts = createAccountsFeature(platform, { audit })
   const projects = createProjectsFeature(platform, { accounts })
   const auth = createAuthFeature(platform, { audit, accounts })
   const members = createMembersFeature(platform, { audit, accounts, auth })

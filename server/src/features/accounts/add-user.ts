@@ -1,4 +1,5 @@
 import type { Role } from '@dossier/contract/vocabulary'
+import type { AuditFeature } from '#features/audit/index'
 import { hashPassword } from '#platform/crypto/password'
 import type { Platform } from '#platform/platform'
 import { insertMembership, insertUser } from './accounts.store.ts'
@@ -19,7 +20,11 @@ export interface NewMember {
  * A user in an account that exists already (the operator's `dossier user add --account`).
  * @throws AppError as createAccount does, and as resolveAccount for the account.
  */
-export async function addUser({ database, clock, ids }: Platform, input: NewMember): Promise<CreatedAccount> {
+export async function addUser(
+  { database, clock, ids }: Platform,
+  audit: AuditFeature,
+  input: NewMember,
+): Promise<CreatedAccount> {
   const email = checkEmail(input.email)
   checkPassword(input.password, email)
   const passwordHash = await hashPassword(input.password)
@@ -37,6 +42,13 @@ export async function addUser({ database, clock, ids }: Platform, input: NewMemb
     }
     if (!(await insertUser(tx, user))) throw addressTaken(email)
     await insertMembership(tx, tenant.id, userId, input.role, at)
+    await audit.record(tx, {
+      tenantId: tenant.id,
+      action: 'member-added',
+      userId: '',
+      subjectId: userId,
+      detail: `${email}, as ${input.role}, by the operator`,
+    })
     return { userId, tenantId: tenant.id }
   })
 }

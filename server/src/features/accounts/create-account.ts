@@ -1,4 +1,5 @@
 import { AppError } from '#core/app-error'
+import type { AuditFeature } from '#features/audit/index'
 import { hashPassword } from '#platform/crypto/password'
 import type { Tx } from '#platform/database/database'
 import type { Platform } from '#platform/platform'
@@ -29,6 +30,7 @@ export type AccountFounder = (tx: Tx, tenantId: string) => Promise<void>
  */
 export async function createAccount(
   { database, clock, ids }: Platform,
+  audit: AuditFeature,
   founders: readonly AccountFounder[],
   input: NewAccount,
   guard: (tx: Tx) => Promise<void> = async () => undefined,
@@ -52,6 +54,7 @@ export async function createAccount(
     })
     await insertMembership(tx, tenantId, userId, 'owner', at)
     for (const found of founders) await found(tx, tenantId)
+    await audit.record(tx, { tenantId, action: 'account-created', userId, subjectId: tenantId, detail: email })
     await alongside(tx, { userId, tenantId })
     return { userId, tenantId }
   })

@@ -3,6 +3,7 @@
 // Never: a password in the clear, anywhere.
 
 import type { Role } from '@dossier/contract/vocabulary'
+import type { AuditFeature } from '#features/audit/index'
 import type { Tx } from '#platform/database/database'
 import type { Platform } from '#platform/platform'
 import { accountRoutes } from './accounts.routes.ts'
@@ -29,7 +30,7 @@ import { lockUser, updatePassword } from './user-passwords.store.ts'
 
 export type { AccountFounder, CreatedAccount, NewAccount, NewMember, NewUser }
 
-export function createAccountsFeature(platform: Platform) {
+export function createAccountsFeature(platform: Platform, { audit }: { audit: AuditFeature }) {
   const founders: AccountFounder[] = []
   return {
     routes: accountRoutes(platform),
@@ -39,7 +40,7 @@ export function createAccountsFeature(platform: Platform) {
       input: NewAccount,
       guard?: (tx: Tx) => Promise<void>,
       alongside?: (tx: Tx, created: CreatedAccount) => Promise<void>,
-    ) => createAccount(platform, founders, input, guard, alongside),
+    ) => createAccount(platform, audit, founders, input, guard, alongside),
     /** See the rules of accounts.ts. @throws AppError `invalid_request` that names `pointer`. */
     checkPassword,
     /** The user's row, held until the transaction ends: by whoever signs them in or changes how they do. */
@@ -47,7 +48,7 @@ export function createAccountsFeature(platform: Platform) {
     /** Writes a new hash; whoever calls it holds the row and ends what the old password had opened. */
     updatePassword: (tx: Tx, userId: string, passwordHash: string) =>
       updatePassword(tx, userId, passwordHash, platform.clock.now()),
-    addUser: (input: NewMember) => addUser(platform, input),
+    addUser: (input: NewMember) => addUser(platform, audit, input),
     /** The account that an operator names by id or name, or '' for the only one; see resolveAccount. */
     resolveAccount: (account: string) => resolveAccount(platform.database.read, account),
     /** The user with that address, lower-case, or undefined. */

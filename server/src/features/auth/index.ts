@@ -20,6 +20,7 @@ import { createAttempts } from './limits/attempts.ts'
 import { letterRoutes } from './magic-link/letter.routes.ts'
 import { magicLinkRoutes } from './magic-link/magic-link.routes.ts'
 import { handleLetters } from './magic-link/sign-in-letters.ts'
+import { openByInvitation } from './open-by-invitation.ts'
 import { openSession } from './open-session.ts'
 import type { AuthParts } from './parts.ts'
 import { forgetPasskeyChallenges } from './passkeys/forget-challenges.ts'
@@ -76,11 +77,11 @@ export function createAuthFeature(
       openSession(platform, tokens, member, { userAgent: 'dossier command', ip: '' }),
     /** Ends every session and token of a user in one account, in the transaction that ends the membership. */
     endAccess: (tx: Tx, member: { tenantId: string; userId: string }) => endAccess(parts, tx, member),
-    /** A session of a browser that has just proved who it is. @returns the value of Set-Cookie. */
+    /** A session of a browser that has just accepted an invitation as a new user. @returns the value of Set-Cookie. */
     openBrowserSession: async (
       member: { userId: string; tenantId: string },
       client: { userAgent: string; ip: string },
-    ) => sessionCookie(platform.config.baseUrl, (await openSession(platform, tokens, member, client)).token),
+    ) => sessionCookie(platform.config.baseUrl, (await openByInvitation(parts, member, client)).token),
     /** Forms and posts without a credential come from our own pages or from programs. @throws AppError `forbidden`. */
     refuseForeignPage: (headers: Record<string, string | string[] | undefined>) =>
       refuseForeignPage(platform.config.baseUrl, headers),

@@ -76,7 +76,7 @@ describeOnBothDatabases('sign-ins', (_open, engine) => {
     expect(entries[4].detail).toContain(CREDENTIALS.email)
     expect(JSON.stringify(entries)).not.toContain('not the password')
     const actions = (await app.otto.get('/audit-log')).body.entries.map(({ action }: { action: string }) => action)
-    expect(actions).toEqual(['sign-in', 'registered'])
+    expect(actions).toEqual(['sign-in', 'registered', 'account-created'])
   })
 
   it('begin from no page of somebody else, on whatever path', async () => {

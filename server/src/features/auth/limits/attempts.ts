@@ -4,7 +4,7 @@ import type { Tx } from '#platform/database/database'
 import type { Platform } from '#platform/platform'
 import { createLanes } from './lanes.ts'
 import { giveBackPoint, readCount, takePoint } from './limits.store.ts'
-import { type FailureKind, failuresFrom, failuresOf, type Limit, slowDownMs } from './limits.ts'
+import { type FailureKind, failuresEverywhere, failuresFrom, failuresOf, type Limit, slowDownMs } from './limits.ts'
 
 export interface Attempt {
   kind: FailureKind
@@ -45,9 +45,11 @@ export function createAttempts({ database, clock }: Pick<Platform, 'database' | 
     throw limited(endsAt - clock.now())
   }
 
-  async function tryOnce<T>(person: Limit, network: Limit, prove: () => Promise<T | null>, onFailure: OnFailure) {
+  async function tryOnce<T>(persons: Limit[], network: Limit, prove: () => Promise<T | null>, onFailure: OnFailure) {
     await refuseWhenSpent(network)
-    await database.transact((tx) => count(tx, person))
+    await database.transact(async (tx) => {
+      for (const person of persons) await count(tx, person)
+    })
     let proved: T | null = null
     let wrong = false
     try {
@@ -57,7 +59,7 @@ export function createAttempts({ database, clock }: Pick<Platform, 'database' | 
       // A wrong try keeps its point.
       await database.transact(async (tx) => {
         if (wrong) await noteFailure(tx, network, onFailure)
-        else await giveBackPoint(tx, person)
+        else for (const person of persons) await giveBackPoint(tx, person)
       })
     }
     return proved
@@ -72,10 +74,13 @@ export function createAttempts({ database, clock }: Pick<Platform, 'database' | 
     count,
     async guard({ kind, subject, ip }, prove, onFailure = async () => undefined) {
       const person = failuresOf(kind, subject, ip)
+      const everywhere = failuresEverywhere(kind, subject)
       const network = failuresFrom(ip)
       return inLaneOfPerson(person.keyHash, async () => {
         await wait(slowDownMs(await refuseWhenSpent(person)))
-        return inLaneOfNetwork(network.keyHash, () => tryOnce(person, network, prove, onFailure))
+        return inLaneOfNetwork(network.keyHash, () =>
+          tryOnce(everywhere ? [person, everywhere] : [person], network, prove, onFailure),
+        )
       })
     },
   }

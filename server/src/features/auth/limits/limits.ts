@@ -34,6 +34,26 @@ export const lettersTo = (kind: string, email: string): Limit => ({ keyHash: key
 
 export const lettersFrom = (ip: string): Limit => ({ keyHash: keyOf('letters', networkOf(ip)), ...PER_NETWORK })
 
+/**
+ * Wrong codes of one user, wherever they come from: only who has passed the first step is asked for one, so nobody can be
+ * locked out by a stranger, and a thief with many addresses cannot try a million codes.
+ */
+export const failuresEverywhere = (kind: FailureKind, subject: string): Limit | null =>
+  kind === 'code' ? { keyHash: keyOf('codes', subject), most: 100, windowMs: 24 * 60 * MINUTE_MS } : null
+
+/** Codes for one first step, which ends with the fifth wrong one. @param hash of its token. */
+export const codesForStep = (hash: string): Limit => ({
+  keyHash: keyOf('first-step', hash),
+  most: FAILURES.code.most,
+  windowMs: 15 * MINUTE_MS,
+})
+
+/** Each makes an account and a letter. */
+export const registrationsFrom = (ip: string): Limit => ({
+  keyHash: keyOf('registrations', networkOf(ip)),
+  ...PER_NETWORK,
+})
+
 /** Each leaves a row for five minutes; a whole office behind one address signs in without noticing. */
 export const ceremoniesFrom = (ip: string): Limit => ({
   keyHash: keyOf('ceremonies', networkOf(ip)),

@@ -2,7 +2,7 @@ import type { AuthenticationResponseJSON } from '@simplewebauthn/server'
 import { AppError } from '#core/app-error'
 import { completeSignIn, type SignedIn } from '../complete-sign-in.ts'
 import { ceremoniesFrom } from '../limits/limits.ts'
-import { findMember } from '../member.ts'
+import { findMember, type Member } from '../member.ts'
 import type { AuthParts, Client } from '../parts.ts'
 import { CEREMONY_MS, closeCeremony, openCeremony } from './ceremony.ts'
 import { loadWebAuthn } from './load-web-authn.ts'
@@ -40,10 +40,12 @@ export async function signInWithPasskey(
   const { platform, accounts } = parts
   const expectedChallenge = await closeCeremony(platform, '', credential)
   const passkey = await findPasskey(platform.database.read, String(credential.id))
-  if (!passkey) throw refused()
-  const counter = await verifySignature(parts, passkey, credential, expectedChallenge)
-  const member = await findMember(accounts, passkey.user_id)
-  if (!member) throw refused()
+  const member = passkey && (await findMember(accounts, passkey.user_id))
+  if (!passkey || !member) throw refused()
+  const counter = await verifySignature(parts, passkey, credential, expectedChallenge).catch(async (error: unknown) => {
+    await noteFailure(parts, member, passkey, client)
+    throw error
+  })
   return completeSignIn(parts, member, client, {
     how: `the passkey “${passkey.name}”`,
     twoFactors: true,
@@ -52,6 +54,24 @@ export async function signInWithPasskey(
     },
   })
 }
+
+/** A passkey of nobody is not noted: anybody may send any number of those. */
+const noteFailure = (
+  { platform, audit }: AuthParts,
+  { user, tenantId }: Member,
+  { name }: PasskeyRow,
+  client: Client,
+) =>
+  platform.database.transact((tx) =>
+    audit.record(tx, {
+      tenantId,
+      action: 'sign-in-failed',
+      userId: '',
+      subjectId: user.id,
+      detail: `an answer of the passkey “${name}” that does not hold`,
+      client,
+    }),
+  )
 
 /** @returns the counter of the authenticator. */
 async function verifySignature(

@@ -21,7 +21,7 @@ export async function changePassword(
   const { platform, accounts, audit } = parts
   const member = await findMember(accounts, actor.userId)
   if (!member) throw new AppError('unauthenticated', 'You have left every account. Sign in again.')
-  await proveOwnPassword(parts, member, input.password, client)
+  await proveOwnPassword(parts, member, input.password, client, '/current_password')
   accounts.checkPassword(input.newPassword, member.user.email, '/new_password')
   if (input.newPassword === input.password) throw invalidField('/new_password', 'This is the password you have.')
   const passwordHash = await hashPassword(input.newPassword)

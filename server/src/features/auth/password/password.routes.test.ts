@@ -60,7 +60,9 @@ describeOnBothDatabases('a password', (_open, engine) => {
 
   it('is not changed by a guess, to an easy one, or by a token', async () => {
     const wrong = await change('not the password', NEW)
-    expect([wrong.status, wrong.body.errors[0].pointer]).toEqual([400, '/password'])
+    expect([wrong.status, wrong.body.errors[0].pointer]).toEqual([400, '/current_password'])
+    const [noted] = (await app.nora.get('/audit-log?action=sign-in-failed')).body.entries
+    expect(noted).toMatchObject({ user_email: NORA, detail: 'a wrong password, asked for again' })
     for (const easy of ['short', 'Password2024', NORA, OLD]) {
       const answer = await change(OLD, easy)
       expect([answer.status, answer.body.errors[0].pointer], easy).toEqual([400, '/new_password'])

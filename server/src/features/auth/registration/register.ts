@@ -2,6 +2,7 @@ import { AppError } from '#core/app-error'
 import type { CreatedAccount, NewAccount } from '#features/accounts/index'
 import type { Tx } from '#platform/database/database'
 import { completeSignIn, type SignedIn } from '../complete-sign-in.ts'
+import { registrationsFrom } from '../limits/limits.ts'
 import { sendLetter } from '../magic-link/sign-in-letters.ts'
 import { findMember } from '../member.ts'
 import type { AuthParts, Client } from '../parts.ts'
@@ -26,6 +27,8 @@ export async function register(parts: AuthParts, input: NewAccount, client: Clie
 async function createOnce(parts: AuthParts, input: NewAccount, client: Client): Promise<CreatedAccount> {
   const { accounts, attempts } = parts
   const email = input.email.trim().toLowerCase()
+  // Ahead of the work that a password makes.
+  await parts.platform.database.transact((tx) => attempts.count(tx, registrationsFrom(client.ip)))
   let taken: unknown
   const created = await attempts.guard({ kind: 'registration', subject: email, ip: client.ip }, () =>
     accounts

@@ -2,6 +2,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { describeOnBothDatabases } from '#test/databases'
 import { type Mailbox, startMailbox } from '#test/mailbox'
 import { callerOf, startTestApp, type TestApp } from '#test/test-app'
+import { takePoint } from '../limits/limits.store.ts'
+import { registrationsFrom } from '../limits/limits.ts'
 
 const TOVE = { email: 'tove@press.example', password: 'another long password', name: 'Tove' }
 
@@ -34,7 +36,27 @@ describeOnBothDatabases('somebody who registers where letters can be sent', (_op
     expect((await tove.post('base:/magic', { token })).status).toBe(200)
     expect((await tove.post(`/email-drafts/${draft}/send`)).status).toBe(202)
     const actions = (await tove.get('/audit-log')).body.entries.map(({ action }: { action: string }) => action)
-    expect(actions).toEqual(['sign-in', 'address-confirmed', 'sign-in', 'magic-link-sent', 'registered'])
+    expect(actions).toEqual([
+      'sign-in',
+      'address-confirmed',
+      'sign-in',
+      'magic-link-sent',
+      'registered',
+      'account-created',
+    ])
+  })
+
+  it('is one of a hundred an hour from one network', async () => {
+    const { database, clock } = app.platform
+    const limit = registrationsFrom('127.0.0.1')
+    await database.transact(async (tx) => {
+      for (let n = 0; n < 100; n += 1) await takePoint(tx, limit, clock.now())
+    })
+    const answer = await app.nobody.post('base:/auth/register', { ...TOVE, email: 'one@press.example' })
+    expect(answer.status).toBe(429)
+    await database.transact((tx) => tx.deleteFrom('sign_in_limits').execute())
+    expect((await app.nobody.post('base:/auth/register', { ...TOVE, email: 'two@press.example' })).status).toBe(201)
+    await database.transact((tx) => tx.deleteFrom('unconfirmed_users').execute())
   })
 
   it('is not waited for whom the operator made', async () => {

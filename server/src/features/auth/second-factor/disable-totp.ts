@@ -22,7 +22,7 @@ export async function disableTotp(
   const member = await findMember(accounts, actor.userId)
   if (!member || !(await hasSecondFactor(parts, actor.userId)))
     throw new AppError('conflict', 'The second factor is not on.')
-  await proveOwnPassword(parts, member, input.password, client)
+  await proveOwnPassword(parts, member, input.password, client, '/password')
   const entry = { tenantId: actor.tenantId, action: 'totp-disabled', userId: actor.userId, client } as const
   const done = await demandCode(parts, member, input.code, client, (take) =>
     database.transact(async (tx) => {

@@ -3,6 +3,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type ManualClock, manualClock } from '#platform/clock/clock'
 import { describeOnBothDatabases } from '#test/databases'
 import { startTestApp, type TestAnswer, type TestApp } from '#test/test-app'
+import { takePoint } from '../limits/limits.store.ts'
+import { failuresEverywhere, failuresOf } from '../limits/limits.ts'
 
 const CREDENTIALS = { email: 'nora@press.example', password: 'a long enough password' }
 const BASE_URL = 'http://dossier.example'
@@ -26,6 +28,7 @@ describeOnBothDatabases('the second factor', (_open, engine) => {
   const firstStep = async (): Promise<string> => (await login()).body.mfa_token as string
   const secondStep = (mfa_token: string, given: string) =>
     app.nobody.post('base:/auth/login/totp', { mfa_token, code: given })
+  const idOfNora = async (): Promise<string> => (await app.nora.get('base:/auth/session')).body.user._id
   const statuses = (answers: TestAnswer[]) => answers.map(({ status }) => status).toSorted((a, b) => a - b)
 
   it('is asked for after the right password, and only then', async () => {
@@ -102,6 +105,31 @@ describeOnBothDatabases('the second factor', (_open, engine) => {
     const right = await secondStep(await firstStep(), code())
     expect(right.status).toBe(429)
     expect(Number(right.headers.get('retry-after'))).toBeGreaterThan(0)
+  })
+
+  it('ends a first step with its fifth wrong code, from wherever they come', async () => {
+    const token = await firstStep()
+    for (let n = 0; n < 5; n += 1) {
+      expect((await secondStep(token, `00000${n}`)).status).toBe(401)
+    }
+    // As if the next came from another network.
+    const { keyHash } = failuresOf('code', await idOfNora(), '127.0.0.1')
+    await app.platform.database.transact((tx) =>
+      tx.deleteFrom('sign_in_limits').where('key_hash', '=', keyHash).execute(),
+    )
+    expect((await secondStep(token, code())).body.detail).toContain('Begin it again')
+    expect((await secondStep(await firstStep(), code())).status).toBe(200)
+  })
+
+  it('takes no more than a hundred wrong codes of a user in a day', async () => {
+    const everywhere = failuresEverywhere('code', await idOfNora())
+    if (!everywhere) throw new Error('codes are counted everywhere')
+    await app.platform.database.transact(async (tx) => {
+      for (let n = 0; n < 100; n += 1) await takePoint(tx, everywhere, clock.now())
+    })
+    expect((await secondStep(await firstStep(), code())).status).toBe(429)
+    clock.advance(24 * 3_600_000)
+    expect((await secondStep(await firstStep(), code())).status).toBe(200)
   })
 
   it('is passed by a browser too, whose token stays in its cookie', async () => {

@@ -1,6 +1,8 @@
 import { AppError } from '#core/app-error'
 import { sha256 } from '#platform/crypto/hash'
 import { completeSignIn, type SignedIn } from '../complete-sign-in.ts'
+import { takePoint } from '../limits/limits.store.ts'
+import { codesForStep } from '../limits/limits.ts'
 import { findMember } from '../member.ts'
 import { findOneTimeToken, redeemOneTimeToken } from '../one-time-tokens.store.ts'
 import type { AuthParts, Client } from '../parts.ts'
@@ -8,7 +10,7 @@ import { MFA_PURPOSE } from './ask-second-factor.ts'
 import { demandCode, WRONG_CODE } from './demand-code.ts'
 
 /**
- * The second step of a sign-in. A wrong code leaves the first step standing, for its five minutes.
+ * The second step of a sign-in. A wrong code leaves the first step standing, for its five minutes, and the fifth ends it.
  * @throws AppError `unauthenticated` for a wrong code and for a first step that is used or too long ago, `rate_limited`.
  */
 export async function signInWithCode(
@@ -22,16 +24,19 @@ export async function signInWithCode(
   const begun = await findOneTimeToken(database.read, hash, MFA_PURPOSE, clock.now())
   const member = begun && (await findMember(accounts, begun.user_id))
   if (!member) throw beginAgain()
-  const done = await demandCode(parts, member, input.code, client, (take) =>
-    completeSignIn(parts, member, client, {
+  const done = await demandCode(parts, member, input.code, client, async (take) => {
+    // Ahead of the try, so that many at once are no more than five in a row.
+    const left = await database.transact((tx) => takePoint(tx, codesForStep(hash), clock.now()))
+    if (!left) throw beginAgain()
+    return completeSignIn(parts, member, client, {
       how: 'a second factor',
       twoFactors: true,
       redeem: async (tx) => {
         await take(tx)
         if (!(await redeemOneTimeToken(tx, hash, MFA_PURPOSE, clock.now()))) throw beginAgain()
       },
-    }),
-  )
+    })
+  })
   if (!done) throw new AppError('unauthenticated', WRONG_CODE)
   return done.result
 }
@@ -39,5 +44,5 @@ export async function signInWithCode(
 const beginAgain = (): AppError =>
   new AppError(
     'unauthenticated',
-    'This sign-in was completed, or was begun more than five minutes ago. Begin it again.',
+    'This sign-in was completed, had five wrong codes, or was begun more than five minutes ago. Begin it again.',
   )

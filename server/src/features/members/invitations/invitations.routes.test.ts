@@ -90,7 +90,10 @@ describeOnBothDatabases('invitations', (_open, engine) => {
       expect((await invite(newAddress(), 'member', member)).status).toBe(403)
       expect((await invite(newAddress(), 'owner', admin)).status).toBe(403)
       expect((await invite(newAddress(), 'admin', admin)).status).toBe(201)
-      expect((await invite(newAddress(), 'owner')).status).toBe(201)
+      const owner = await invite(newAddress(), 'owner')
+      expect(owner.status).toBe(201)
+      expect((await admin.del(`/invitations/${owner.body.invitation._id}`)).status).toBe(403)
+      expect((await app.nora.del(`/invitations/${owner.body.invitation._id}`)).status).toBe(200)
     })
 
     it('refuses what is no address, and members', async () => {

@@ -40,19 +40,22 @@ export async function redeemInvitation(tx: Tx, tokenHash: string, now: number): 
   return Number(result.numUpdatedRows) === 1
 }
 
-/** @returns the address that it was for; undefined when there was none open. */
-export async function revokeInvitation(tx: Tx, tenantId: string, id: string, now: number): Promise<string | undefined> {
-  const row = await tx
+/** @returns whom it was for, and as what; undefined when there was none open. */
+export const revokeInvitation = (
+  tx: Tx,
+  tenantId: string,
+  id: string,
+  now: number,
+): Promise<Pick<InvitationRow, 'email' | 'role'> | undefined> =>
+  tx
     .updateTable('invitations')
     .set({ closed_at: now, outcome: 'revoked' })
     .where('tenant_id', '=', tenantId)
     .where('id', '=', id)
     .where('closed_at', 'is', null)
     .where('expires_at', '>', now)
-    .returning('email')
+    .returning(['email', 'role'])
     .executeTakeFirst()
-  return row?.email
-}
 
 /** Of an address: a new invitation takes the place of an older one, expired ones too. */
 export const closeInvitationsTo = (tx: Tx, tenantId: string, email: string, now: number) =>

@@ -1,19 +1,28 @@
+import type { Role } from '@dossier/contract/vocabulary'
 import { notFound } from '#core/app-error'
 import type { Platform } from '#platform/platform'
-import type { Asker } from '../lock-members.ts'
+import { type Asker, lockMembers } from '../lock-members.ts'
+import { demand, mayGive } from '../members.policy.ts'
 import type { Neighbours } from '../neighbours.ts'
 import { revokeInvitation } from './invitations.store.ts'
 
-/** Ends an open invitation. @throws AppError `not_found` when there is none, also after it was accepted. */
+/**
+ * Ends an open invitation. What only an owner may give, only an owner takes back.
+ * @throws AppError `not_found` when there is none, also after it was accepted; `forbidden` by the policy.
+ */
 export async function takeBack(
   { database, clock }: Platform,
-  { audit }: Neighbours,
-  { actor: { tenantId, userId }, client }: Asker<'admin'>,
+  neighbours: Neighbours,
+  { actor, client }: Asker<'admin'>,
   id: string,
 ): Promise<void> {
+  const { tenantId, userId } = actor
   await database.transact(async (tx) => {
-    const email = await revokeInvitation(tx, tenantId, id, clock.now())
-    if (email === undefined) throw notFound('invitation')
-    await audit.record(tx, { tenantId, action: 'invitation-revoked', userId, subjectId: id, detail: email, client })
+    const { by } = await lockMembers(neighbours, tx, actor, userId)
+    const ended = await revokeInvitation(tx, tenantId, id, clock.now())
+    if (!ended) throw notFound('invitation')
+    demand(mayGive(by, ended.role as Role))
+    const entry = { tenantId, action: 'invitation-revoked', userId, subjectId: id, detail: ended.email } as const
+    await neighbours.audit.record(tx, { ...entry, client })
   })
 }
