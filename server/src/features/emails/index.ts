@@ -35,7 +35,6 @@ import {
   recordSummary,
   recordVerdict,
   restoreTriageState,
-  restoreTriageStates,
   untriagedInbox,
 } from './verdicts.ts'
 
@@ -120,7 +119,6 @@ export function createEmailsFeature(platform: Platform, below: Neighbours) {
     untriagedInbox,
     markPending,
     restoreTriageState,
-    restoreTriageStates,
     recordVerdict: (...args: Tail<Parameters<typeof recordVerdict>>) => recordVerdict(platform, ...args),
     undoVerdict: (...args: Tail<Parameters<typeof undoVerdict>>) => undoVerdict(platform, ...args),
     readState: readMailState,

@@ -1,6 +1,5 @@
 import type { Mailbox, PrimaryAction, TriageMailboxAction } from '@dossier/contract/vocabulary'
-import type { SelectQueryBuilder } from 'kysely'
-import type { Reads, Tables, Tx } from '#platform/database/database'
+import type { Reads, Tx } from '#platform/database/database'
 import type { Platform } from '#platform/platform'
 import { recordEmailEvent } from './email-events.ts'
 import type { StoredActionPoint } from './emails.present.ts'
@@ -121,35 +120,21 @@ export async function markPending(tx: Tx, tenantId: string, emailIds: string[], 
     .execute()
 }
 
-export const restoreTriageState = (tx: Tx, tenantId: string, emailId: string, runId: string, state: TriageState) =>
+/** Puts mails back that still wait for a run, all of them into the same state: at most a thousand at a time. */
+export const restoreTriageState = (
+  tx: Tx,
+  tenantId: string,
+  emailIds: readonly string[],
+  runId: string,
+  state: TriageState,
+) =>
   tx
     .updateTable('emails')
     .set({ ...state })
     .where('tenant_id', '=', tenantId)
-    .where('id', '=', emailId)
+    .where('id', 'in', emailIds)
     .where('triage_run_id', '=', runId)
     .where('triage_status', '=', 'pending')
-    .execute()
-
-/** For many mails at once: `taken` names those that the run took, each with the state that it was in before. */
-export const restoreTriageStates = (
-  tx: Tx,
-  tenantId: string,
-  runId: string,
-  taken: SelectQueryBuilder<Tables, keyof Tables, TriageState & { email_id: string }>,
-) =>
-  tx
-    .updateTable('emails')
-    .from(taken.as('taken'))
-    .set((eb) => ({
-      triage_status: eb.ref('taken.triage_status'),
-      triage_error: eb.ref('taken.triage_error'),
-      triage_run_id: eb.ref('taken.triage_run_id'),
-    }))
-    .whereRef('emails.id', '=', 'taken.email_id')
-    .where('emails.tenant_id', '=', tenantId)
-    .where('emails.triage_run_id', '=', runId)
-    .where('emails.triage_status', '=', 'pending')
     .execute()
 
 /**

@@ -4,9 +4,12 @@ import type { Tx } from '#platform/database/database'
 import type { Platform } from '#platform/platform'
 import type { TriageNeighbours } from '../neighbours.ts'
 import type { TriageRunRow } from '../triage.tables.ts'
-import { skipWaiting, waitingMails } from './decisions.store.ts'
+import { listWaiting, skipWaiting } from './decisions.store.ts'
+import { stateBefore } from './judge-mail.ts'
 import { recordRunEvent } from './run-events.ts'
 import { advanceRun, findRun } from './runs.store.ts'
+
+const AT_ONCE = 1_000
 
 /**
  * Ends a run early. Mail that was judged keeps its verdict; mail that still waited is as it was before. An applying or an
@@ -32,9 +35,21 @@ export async function cancelRun(
   })
 }
 
-/** In two statements, however many mails there are. Mail first, then its decision, as whoever judges one locks them. */
+/**
+ * In a few statements, however many mails there are. Mail first, then its decision, as whoever judges one locks them.
+ * Mails are named by their ids: PostgreSQL, which knows nothing yet of a new run's rows, joins them by going through all
+ * for each.
+ */
 async function release(platform: Platform, { emails }: TriageNeighbours, tx: Tx, run: TriageRunRow): Promise<void> {
-  await emails.restoreTriageStates(tx, run.tenant_id, run.run_id, waitingMails(tx, run))
+  const waiting = await listWaiting(tx, run)
+  for (const alike of Map.groupBy(waiting, (row) => JSON.stringify(stateBefore(row))).values()) {
+    for (let from = 0; from < alike.length; from += AT_ONCE) {
+      const [first, ...rest] = alike.slice(from, from + AT_ONCE)
+      if (!first) continue
+      const ids = [first, ...rest].map(({ email_id }) => email_id)
+      await emails.restoreTriageState(tx, run.tenant_id, ids, run.run_id, stateBefore(first))
+    }
+  }
   await skipWaiting(tx, run, platform.clock.now())
   await recordRunEvent(platform, tx, run)
 }

@@ -99,19 +99,15 @@ export async function listWaitingIds(db: Reads, run: TriageRunRow): Promise<stri
   return rows.map((row) => row.email_id)
 }
 
-/** The query for the mails that a run has not come to, with the triage state that each was in before the run took it. */
-export const waitingMails = (db: Reads, { tenant_id, run_id }: TriageRunRow) =>
+/** The mails that a run has not come to, with the triage state that each was in before the run took it. */
+export const listWaiting = (db: Reads, { tenant_id, run_id }: TriageRunRow) =>
   db
     .selectFrom('triage_decisions')
-    .select([
-      'email_id',
-      'status_before as triage_status',
-      'error_before as triage_error',
-      'run_before as triage_run_id',
-    ])
+    .select(['email_id', 'status_before', 'error_before', 'run_before'])
     .where('tenant_id', '=', tenant_id)
     .where('run_id', '=', run_id)
     .where('state', '=', 'waiting')
+    .execute()
 
 /** Crosses off, as skipped, what a run has not come to. */
 export const skipWaiting = (tx: Tx, { tenant_id, run_id }: TriageRunRow, at: number) =>

@@ -61,12 +61,12 @@ async function leaveAlone(
   await database.transact(async (tx) => {
     const at = clock.now()
     if (!(await settleDecision(tx, decision, { state: 'skipped', updated_at: at }))) return
-    await emails.restoreTriageState(tx, run.tenant_id, decision.email_id, run.run_id, stateBefore(decision))
+    await emails.restoreTriageState(tx, run.tenant_id, [decision.email_id], run.run_id, stateBefore(decision))
     await tallyRun(tx, run.tenant_id, run.run_id, NOTHING, at)
   })
 }
 
-export const stateBefore = (decision: TriageDecisionRow) => ({
+export const stateBefore = (decision: Pick<TriageDecisionRow, 'status_before' | 'error_before' | 'run_before'>) => ({
   triage_status: decision.status_before,
   triage_error: decision.error_before,
   triage_run_id: decision.run_before,
