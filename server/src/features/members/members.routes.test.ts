@@ -67,12 +67,13 @@ describeOnBothDatabases('members', (_open, engine) => {
     expect((await member.get('/members')).status).toBe(403)
   })
 
-  it('are not made owners, nor anything else, by a token that may do less than everything', async () => {
+  it('are not made owners, nor anything else, nor removed, by a token that may do less than everything', async () => {
     const member = await person('member')
     const token = await app.withScopes(['settings:read', 'settings:write'])
     expect((await token.patch(`/members/${member.id}`, { role: 'owner' })).status).toBe(403)
     for (const path of ['/members', '/invitations'])
       expect((await token.post(path, { email: 'accomplice@evil.example', role: 'owner' })).status, path).toBe(403)
+    expect((await token.del(`/members/${member.id}`)).status).toBe(403)
     expect((await rolesOf(app.nora))[member.id]).toBe('member')
     expect((await app.nora.get('/invitations')).body.invitations).toEqual([])
     const whole = callerOf(app.baseUrl, (await app.nora.post('/tokens', { name: 'whole' })).body.token as string, '')

@@ -50,9 +50,9 @@ export const memberRoutes = (platform: Platform, neighbours: Neighbours): Route[
     path: '/members/:id',
     summary: 'Remove a member, or leave',
     description:
-      'Admins remove members and admins, owners anybody, and everybody may leave; the last owner stays. Sessions, tokens and sockets of that user in this account end at once.',
+      'Admins remove members and admins, owners anybody, and everybody may leave; the last owner stays. Sessions, tokens and sockets of that user in this account end at once. A token needs every scope.',
     tag,
-    access: { role: 'member', scopes: ['settings:write'] },
+    access: { role: 'member', scopes: EVERYTHING },
     params: idParams,
     answers: { 200: DeletedAnswer },
     handler: async (call) => {
