@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
-import { afterAll, describe, inject } from 'vitest'
+import { afterAll, describe, inject, it } from 'vitest'
 import type { DatabaseConfig } from '#platform/config/config'
 import type { Database } from '#platform/database/database'
 import { migrate } from '#platform/database/migrate'
@@ -34,7 +34,9 @@ export const describeOnBothDatabases = (name: string, tests: DatabaseTests): voi
 
 /** The same for what only one engine can do, such as a deadlock. */
 export function describeOnDatabases(dialects: Database['dialect'][], name: string, tests: DatabaseTests): void {
-  for (const engine of engines().filter(({ dialect }) => dialects.includes(dialect))) {
+  const chosen = engines().filter(({ dialect }) => dialects.includes(dialect))
+  if (chosen.length === 0) describe.skip(name, () => it(`runs on ${dialects.join(' and ')} only`, () => undefined))
+  for (const engine of chosen) {
     describe(`${name} (${engine.dialect})`, () => {
       let opened: Promise<{ database: Database; drop(): Promise<void> }> | null = null
       const open = async (): Promise<Database> => {

@@ -4,8 +4,10 @@ import { join } from 'node:path'
 import { add, countTests, countTestsOn, oneCheck, type Tally } from './count-tests.ts'
 import { runCommand } from './run-command.ts'
 
-/** Soaks, Chromium and collections of others: minutes each, so they are left out together with the journeys. */
-const SLOW = 'test/{soak-*,search-quality,html-safety,interleave-outbox}.test.ts'
+/** Soaks, Chromium, crashes and collections of others: minutes each, so they are left out together with the journeys. */
+const LONG = 'soak-*,search-quality,html-safety,interleave-outbox,triage-crash,import-orders,lists.model'
+const OF_OTHERS = 'corpus-again,real-threads,real-mail'
+const SLOW = `**/{${LONG},${OF_OTHERS}}.test.ts`
 
 /** Runs vitest on the named databases, with what takes minutes or without, and counts what it reports. */
 export async function runTests(
