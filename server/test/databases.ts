@@ -35,9 +35,9 @@ export const describeOnBothDatabases = (name: string, tests: DatabaseTests): voi
 /** The same for what only one engine can do, such as a deadlock. */
 export function describeOnDatabases(dialects: Database['dialect'][], name: string, tests: DatabaseTests): void {
   const chosen = engines().filter(({ dialect }) => dialects.includes(dialect))
-  if (chosen.length === 0) {
-    it.skipIf(chosen.length === 0)(`${name}: runs on ${dialects.join(' and ')} only`, () => undefined)
-  }
+  // A file without any test would count as failed.
+  // oxlint-disable-next-line vitest/warn-todo -- no plan: it says what this run leaves out
+  for (const missing of chosen.length === 0 ? dialects : []) it.todo(`${name}, where ${missing} runs`)
   for (const engine of chosen) {
     describe(`${name} (${engine.dialect})`, () => {
       let opened: Promise<{ database: Database; drop(): Promise<void> }> | null = null
