@@ -11,6 +11,7 @@ import { type ScriptedSmtp, type SmtpScript, startScriptedSmtp } from '../server
 import { type SmtpSink, startSmtpSink } from '../server/test/smtp-sink.ts'
 import { type Api, signInByApi } from './browser/api.ts'
 import { serveProduct } from './browser/serve-product.ts'
+import { signInByForm } from './browser/sign-in-by-form.ts'
 import { findBarriers, openPage } from './browser/watched-page.ts'
 
 const NORA = { email: 'nora@press.example', password: 'linen and indigo' }
@@ -94,10 +95,7 @@ async function setUpIdentities(api: Api, sinkPort: number, moodyPort: number): P
 }
 
 async function signIn(page: Page, origin: string): Promise<void> {
-  await page.goto(`${origin}/login`)
-  await page.getByLabel('Email').fill(NORA.email)
-  await page.getByLabel('Password').fill(NORA.password)
-  await page.keyboard.press('Enter')
+  await signInByForm(page, origin, NORA)
   await page.getByRole('link', { name: 'Drafts' }).waitFor()
 }
 

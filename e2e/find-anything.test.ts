@@ -4,6 +4,7 @@ import { openChromium } from '../server/test/chromium.ts'
 import { describeOnBothDatabases } from '../server/test/databases.ts'
 import { type Api, openAccount, signInByApi } from './browser/api.ts'
 import { serveProduct } from './browser/serve-product.ts'
+import { signInByForm } from './browser/sign-in-by-form.ts'
 import { findBarriers, openPage } from './browser/watched-page.ts'
 import { QUESTION, rawMail } from './mails.ts'
 
@@ -91,10 +92,7 @@ async function storeOfOthers(api: Api): Promise<void> {
 }
 
 async function signIn(page: Page, origin: string): Promise<void> {
-  await page.goto(`${origin}/login`)
-  await page.getByLabel('Email').fill(NORA.email)
-  await page.getByLabel('Password').fill(NORA.password)
-  await page.keyboard.press('Enter')
+  await signInByForm(page, origin, NORA)
   await page.locator('.conversation').first().waitFor()
 }
 

@@ -6,6 +6,7 @@ import { type ScriptedSmtp, type SmtpScript, startScriptedSmtp } from '../server
 import { type SmtpSink, startSmtpSink } from '../server/test/smtp-sink.ts'
 import { type Api, signInByApi } from './browser/api.ts'
 import { serveProduct } from './browser/serve-product.ts'
+import { signInByForm } from './browser/sign-in-by-form.ts'
 import { findBarriers, openPage } from './browser/watched-page.ts'
 import { QUESTION, rawMail } from './mails.ts'
 
@@ -70,10 +71,7 @@ describeOnBothDatabases('a reply', (_open, engine) => {
 })
 
 async function signIn(page: Page, origin: string): Promise<void> {
-  await page.goto(`${origin}/login`)
-  await page.getByLabel('Email').fill(NORA.email)
-  await page.getByLabel('Password').fill(NORA.password)
-  await page.keyboard.press('Enter')
+  await signInByForm(page, origin, NORA)
   await rowOf(page, QUESTION.subject).waitFor()
 }
 

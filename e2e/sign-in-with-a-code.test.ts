@@ -3,8 +3,8 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openChromium } from '../server/test/chromium.ts'
 import { describeOnDatabases } from '../server/test/databases.ts'
-import { openWorkshop } from '../server/test/dossier.ts'
 import { freePort } from '../server/test/free-port.ts'
+import { serveProduct } from './browser/serve-product.ts'
 import { openPage } from './browser/watched-page.ts'
 
 const NORA = { email: 'nora@press.example', password: 'linen and indigo' }
@@ -18,16 +18,9 @@ describeOnDatabases(['sqlite'], 'a second factor in a real browser', (_open, eng
   afterAll(() => browser.close())
 
   it('is asked for by the sign-in page, and a recovery code stands in for it', { timeout: PATIENCE_MS }, async () => {
-    const database = await engine.create()
     const port = await freePort()
     const origin = `http://localhost:${port}`
-    const server = await openWorkshop(database.config).serve({
-      SWITCHED_OFF: '',
-      PORT: String(port),
-      BASE_URL: origin,
-      OWNER_EMAIL: NORA.email,
-      OWNER_PASSWORD: NORA.password,
-    })
+    const product = await serveProduct(engine, NORA, { PORT: String(port), BASE_URL: origin })
     const { page, strays } = await openPage(browser, origin)
     await page.goto(`${origin}/login`)
     await post(page, '/auth/session', NORA)
@@ -52,9 +45,7 @@ describeOnDatabases(['sqlite'], 'a second factor in a real browser', (_open, eng
 
     expect(strays).toEqual([])
     await page.context().close()
-    server.process.kill('SIGTERM')
-    await server.ended
-    await database.drop()
+    await product.stop()
   })
 })
 

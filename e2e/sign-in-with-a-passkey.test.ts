@@ -4,8 +4,8 @@ import type { Browser, CDPSession, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openChromium } from '../server/test/chromium.ts'
 import { describeOnBothDatabases } from '../server/test/databases.ts'
-import { openWorkshop } from '../server/test/dossier.ts'
 import { freePort } from '../server/test/free-port.ts'
+import { serveProduct } from './browser/serve-product.ts'
 import { openPage } from './browser/watched-page.ts'
 
 const NORA = { email: 'nora@press.example', password: 'linen and indigo' }
@@ -29,16 +29,9 @@ describeOnBothDatabases('a passkey in a real browser', (_open, engine) => {
   it('is made once on a device, signs in without an address or a code, and not without a finger', {
     timeout: PATIENCE_MS,
   }, async () => {
-    const database = await engine.create()
     const port = await freePort()
     const origin = `http://localhost:${port}`
-    const server = await openWorkshop(database.config).serve({
-      SWITCHED_OFF: '',
-      PORT: String(port),
-      BASE_URL: origin,
-      OWNER_EMAIL: NORA.email,
-      OWNER_PASSWORD: NORA.password,
-    })
+    const product = await serveProduct(engine, NORA, { PORT: String(port), BASE_URL: origin })
     const { page, strays } = await openPage(browser, origin)
     await page.goto(`${origin}/login`)
     await page.evaluate(LIBRARY)
@@ -62,9 +55,7 @@ describeOnBothDatabases('a passkey in a real browser', (_open, engine) => {
 
     expect(strays).toEqual([])
     await page.context().close()
-    server.process.kill('SIGTERM')
-    await server.ended
-    await database.drop()
+    await product.stop()
   })
 })
 

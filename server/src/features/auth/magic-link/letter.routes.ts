@@ -1,7 +1,7 @@
 import { AskForLetter, AskForLetterAnswer } from '@dossier/contract/sign-in'
 import { AppError } from '#core/app-error'
 import { type Reply, type Route, route } from '#platform/http/route'
-import { FORM, readForm } from '../forms.ts'
+import { FORM, readForm } from '#platform/pages/forms'
 import { type AuthParts, type Client, clientOf } from '../parts.ts'
 import { resetGonePage } from '../password/reset.page.ts'
 import { letterSentPage, linkGonePage } from './magic-link.page.ts'

@@ -1,6 +1,7 @@
 import type { Reply } from '#platform/http/route'
+import { postsToUs } from '#platform/pages/forms'
 import { html, page } from '#platform/pages/page'
-import { postsToUs } from '../forms.ts'
+import { letterGonePage } from '../letter-gone.page.ts'
 
 interface LinkForm {
   /** Whom it signs in: nobody should confirm for somebody else. */
@@ -27,21 +28,7 @@ ${problem ? html`<p class="problem" role="alert">${problem}</p>` : ''}
     ),
   )
 
-export const linkGonePage = (status: number, problem = ''): Reply =>
-  postsToUs(
-    page(
-      status,
-      'This link no longer works',
-      html`<p>It was used, is older than 15 minutes, or was never one of ours. A new one is quickly sent.</p>
-${problem ? html`<p class="problem" role="alert">${problem}</p>` : ''}
-<form method="post" action="/auth/magic-link">
-<label for="email">Email</label>
-<input id="email" name="email" type="email" autocomplete="username" required maxlength="254">
-<button type="submit">Send a new link</button>
-</form>
-<p class="hint"><a href="/">To the sign-in page</a></p>`,
-    ),
-  )
+export const linkGonePage = (status: number, problem = ''): Reply => letterGonePage(status, '/auth/magic-link', problem)
 
 export const letterSentPage = (): Reply =>
   page(

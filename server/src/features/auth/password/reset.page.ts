@@ -1,6 +1,7 @@
 import type { Reply } from '#platform/http/route'
+import { postsToUs } from '#platform/pages/forms'
 import { html, page } from '#platform/pages/page'
-import { postsToUs } from '../forms.ts'
+import { letterGonePage } from '../letter-gone.page.ts'
 
 interface ResetForm {
   email: string
@@ -36,17 +37,4 @@ const CODE_FIELD = html`<label for="code">Code of your authenticator app</label>
 <p class="hint" id="code-hint">Or one of your recovery codes.</p>`
 
 export const resetGonePage = (status: number, problem = ''): Reply =>
-  postsToUs(
-    page(
-      status,
-      'This link no longer works',
-      html`<p>It was used, is older than 15 minutes, or was never one of ours. A new one is quickly sent.</p>
-${problem ? html`<p class="problem" role="alert">${problem}</p>` : ''}
-<form method="post" action="/auth/password/forgot">
-<label for="email">Email</label>
-<input id="email" name="email" type="email" autocomplete="username" required maxlength="254">
-<button type="submit">Send a new link</button>
-</form>
-<p class="hint"><a href="/">To the sign-in page</a></p>`,
-    ),
-  )
+  letterGonePage(status, '/auth/password/forgot', problem)

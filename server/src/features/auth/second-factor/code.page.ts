@@ -1,6 +1,6 @@
 import type { Reply } from '#platform/http/route'
+import { postsToUs } from '#platform/pages/forms'
 import { html, page } from '#platform/pages/page'
-import { postsToUs } from '../forms.ts'
 
 interface CodeForm {
   mfaToken: string

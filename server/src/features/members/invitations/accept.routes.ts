@@ -1,6 +1,7 @@
 import { AcceptedInvitation, AcceptInvitation } from '@dossier/contract/member'
 import Type from 'typebox'
 import { type Route, route } from '#platform/http/route'
+import { FORM, readForm } from '#platform/pages/forms'
 import type { Platform } from '#platform/platform'
 import type { Neighbours } from '../neighbours.ts'
 import { acceptInvitation, type Input } from './accept-invitation.ts'
@@ -8,7 +9,6 @@ import { acceptForm, showInvitation } from './answer-browser.ts'
 import { type Request, visitorOf } from './visitor.ts'
 
 const tag = 'Members'
-const FORM = 'application/x-www-form-urlencoded'
 
 export function acceptRoutes(platform: Platform, neighbours: Neighbours): Route[] {
   async function accept(input: Input, request: Request): Promise<AcceptedInvitation> {
@@ -49,7 +49,7 @@ export function acceptRoutes(platform: Platform, neighbours: Neighbours): Route[
       rawTypes: [FORM],
       answers: { 201: AcceptedInvitation },
       handler: async (call) => {
-        if (call.raw) return acceptForm(platform, neighbours, readForm(call.raw), call)
+        if (call.raw) return acceptForm(platform, neighbours, inputOf(readForm(call.raw)), call)
         const { token, password, name } = call.body
         return accept({ token, password: password ?? '', name: name ?? '' }, call)
       },
@@ -57,8 +57,8 @@ export function acceptRoutes(platform: Platform, neighbours: Neighbours): Route[
   ]
 }
 
-function readForm(raw: Buffer): Input {
-  const form = new URLSearchParams(raw.toString('utf8').replaceAll('%00', ''))
-  const field = (name: string): string => form.get(name) ?? ''
-  return { token: field('token'), password: field('password'), name: field('name').slice(0, 200) }
-}
+const inputOf = (field: (name: string) => string): Input => ({
+  token: field('token'),
+  password: field('password'),
+  name: field('name').slice(0, 200),
+})

@@ -1,4 +1,5 @@
-import { Reply } from '#platform/http/route'
+import type { Reply } from '#platform/http/route'
+import { postsToUs } from '#platform/pages/forms'
 import { html, type Markup, page } from '#platform/pages/page'
 
 /** What the visitor has to do to say yes. */
@@ -32,13 +33,6 @@ ${fieldsOf(shown)}
 <p class="hint">If you do not know what this is about, close this page: nothing happens.</p>`,
     ),
   )
-
-/**
- * With `no-referrer` a browser sends the page's own form with `Origin: null`, like that of a foreign page (Fetch standard,
- * "append a request Origin header"). The address with the token still goes to nobody else.
- */
-const postsToUs = ({ status, body, headers }: Reply): Reply =>
-  new Reply(status, body, { ...headers, 'referrer-policy': 'same-origin' })
 
 export const invitationGonePage = (sentence: string): Reply =>
   page(410, 'This link no longer works', html`<p>${sentence}</p><p><a class="button" href="/">Sign in</a></p>`)

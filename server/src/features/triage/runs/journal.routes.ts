@@ -14,45 +14,38 @@ const tag = 'Triage'
 
 /** Applying what a dry run showed, and taking back what triage did. */
 export function journalRoutes(platform: Platform, neighbours: TriageNeighbours): Route[] {
-  async function runOf(tenantId: string, runId: string): Promise<RunAnswer> {
-    const run = await readRun(platform.database.read, tenantId, runId)
-    if (!run) throw notFound('triage run')
-    return { run: presentRun(run) }
-  }
+  /** A further way through the mails of a run. */
+  const phaseRoute = (phase: 'apply' | 'undo', summary: string, description: string): Route =>
+    route({
+      method: 'POST',
+      path: `/emails/triage-runs/:run_id/${phase}`,
+      summary,
+      description,
+      tag,
+      access: { role: 'member', scopes: ['email:write'] },
+      params: runParams,
+      answers: { 202: RunAnswer },
+      handler: async ({ actor, params }) => {
+        await beginPhase(platform, actor, params.run_id, phase)
+        const run = await readRun(platform.database.read, actor.tenantId, params.run_id)
+        if (!run) throw notFound('triage run')
+        return { run: presentRun(run) }
+      },
+    })
 
   return [
-    route({
-      method: 'POST',
-      path: '/emails/triage-runs/:run_id/apply',
-      summary: 'Do what a dry run showed',
-      description:
-        'Exactly what its decisions say, and nothing else: a mail that has changed since is skipped and named in `errors`. ' +
+    phaseRoute(
+      'apply',
+      'Do what a dry run showed',
+      'Exactly what its decisions say, and nothing else: a mail that has changed since is skipped and named in `errors`. ' +
         'Answers at once; asking again changes nothing.',
-      tag,
-      access: { role: 'member', scopes: ['email:write'] },
-      params: runParams,
-      answers: { 202: RunAnswer },
-      handler: async ({ actor, params }) => {
-        await beginPhase(platform, actor, params.run_id, 'apply')
-        return runOf(actor.tenantId, params.run_id)
-      },
-    }),
-    route({
-      method: 'POST',
-      path: '/emails/triage-runs/:run_id/undo',
-      summary: 'Undo a run',
-      description:
-        'Each mail is as it was before, but for what people have changed since: that is left alone, and named in `kept` of ' +
+    ),
+    phaseRoute(
+      'undo',
+      'Undo a run',
+      'Each mail is as it was before, but for what people have changed since: that is left alone, and named in `kept` of ' +
         'its decision. Answers at once; asking again changes nothing.',
-      tag,
-      access: { role: 'member', scopes: ['email:write'] },
-      params: runParams,
-      answers: { 202: RunAnswer },
-      handler: async ({ actor, params }) => {
-        await beginPhase(platform, actor, params.run_id, 'undo')
-        return runOf(actor.tenantId, params.run_id)
-      },
-    }),
+    ),
     route({
       method: 'POST',
       path: '/emails/:id/undo-triage',
