@@ -15,11 +15,11 @@ export interface RemoteRow {
 export async function checkRemote(browser: Browser, folder: string): Promise<RemoteRow> {
   const files = readdirSync(folder).filter((name) => name.endsWith('.html') && !/utf-(?:16|32)/.test(name))
   const documents = files.map((name) => readFileSync(`${folder}/${name}`, 'utf8'))
-  const fetched = await fetchedByEach(browser, documents)
+  const hasRemote = documents.map((html) => cleanHtml(html).hasRemoteImages)
+  const fetched = await fetchedByEach(browser, documents, hasRemote)
   const differences: string[] = []
-  for (const [index, html] of documents.entries()) {
+  for (const [index, said] of hasRemote.entries()) {
     const count = fetched[index]?.length ?? 0
-    const said = cleanHtml(html).hasRemoteImages
     if (said !== count > 0) differences.push(`\`${files[index]}\` (we say ${said}, Chromium asks ${count} times)`)
   }
   const fetching = fetched.filter(({ length }) => length > 0).length
