@@ -1,0 +1,314 @@
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { describe, expect, it, vi } from 'vitest'
+import { verifyBackup } from '#features/backup/index'
+import { backupsIn, bringKey, filesIn, messageOf, OWNER, readAll, signIn, store } from '#test/backup-scene'
+import { engines } from '#test/databases'
+import { openWorkshop } from '#test/dossier'
+
+const flip = (path: string, at: number): void => {
+  const bytes = readFileSync(path)
+  bytes[at] = (bytes[at] ?? 0) ^ 1
+  writeFileSync(path, bytes)
+}
+
+describe.each(engines())('backups on $dialect', (engine) => {
+  /** A service with three mails, two of them large, stopped, and a backup of it. */
+  async function openBackedUp() {
+    const database = await engine.create()
+    const workshop = openWorkshop(database.config)
+    const server = await workshop.serve(OWNER)
+    const nora = await signIn(server.address)
+    for (const [name, large] of [
+      ['first', true],
+      ['second', false],
+      ['third', true],
+    ] as const)
+      await store(nora, messageOf(name, large))
+    const to = join(workshop.folder, 'backups')
+    const made = await workshop.run(['backup', '--to', to])
+    expect(made).toMatchObject({
+      code: 0,
+      stdout: expect.stringMatching(/^Backup made: .*\n.* 2 stored contents copied, 0 shared/),
+    })
+    return { database, workshop, server, nora, to, newest: () => backupsIn(to).at(-1) ?? '' }
+  }
+
+  it('made at full load hold everything that was answered before, and of what came later no halves', async () => {
+    const { database, workshop, server, nora, to } = await openBackedUp()
+    const sent = new Map<string, string>()
+    const answered: string[] = []
+    let writing = true
+    async function write(writer: number): Promise<void> {
+      for (let i = 0; writing; i += 1) {
+        const name = `w${writer}-${String(i).padStart(4, '0')}`
+        const message = messageOf(name, i % 5 === 0)
+        sent.set(name, message)
+        await store(nora, message)
+        answered.push(name)
+      }
+    }
+    const writers = [1, 2, 3, 4].map(write)
+    while (answered.length < 60) await new Promise((resolve) => setTimeout(resolve, 10))
+    const before = [...answered]
+    expect(await workshop.run(['backup', '--to', to])).toMatchObject({ code: 0 })
+    expect(answered.length).toBeGreaterThan(before.length)
+    writing = false
+    await Promise.all(writers)
+    expect((await workshop.run(['verify', to])).stdout).toMatch(/all is well[\s\S]*all is well/)
+
+    const [, one = ''] = backupsIn(to)
+    const fresh = await engine.create()
+    const other = openWorkshop(fresh.config)
+    bringKey(workshop, other)
+    expect(await other.run(['restore', '--from', one])).toMatchObject({ code: 0, stderr: '' })
+    expect((await other.run(['rebuild'])).stdout).toMatch(/ 0 of them are different now/)
+    const restored = await other.serve()
+    const all = await readAll(await signIn(restored.address))
+    for (const name of before) expect(all.get(name), name).toBe(sent.get(name))
+    for (const [name, message] of all) if (sent.has(name)) expect(message, name).toBe(sent.get(name))
+    for (const writer of [1, 2, 3, 4]) {
+      const names = [...all.keys()].filter((name) => name.startsWith(`w${writer}-`)).sort()
+      expect(names.map((name) => Number(name.slice(3)))).toEqual(names.map((_name, i) => i))
+    }
+    server.process.kill('SIGTERM')
+    restored.process.kill('SIGTERM')
+    await Promise.all([server.ended, restored.ended])
+    await Promise.all([database.drop(), fresh.drop()])
+  })
+
+  it('are compared byte by byte: what is flipped, missing or strange is named, also in the manifest', async () => {
+    const { database, workshop, to, newest } = await openBackedUp()
+    const folder = newest()
+    const verify = () => workshop.run(['verify', to])
+    expect(await verify()).toMatchObject({ code: 0, stdout: expect.stringContaining('all is well') })
+    for (const path of filesIn(folder)) {
+      const file = join(folder, path)
+      const size = statSync(file).size
+      if (size === 0) continue
+      const at = Math.floor(size / 2)
+      flip(file, at)
+      const { problems } = await verifyBackup(folder)
+      expect(problems.map((problem) => problem.path)).toEqual([path])
+      if (path === 'manifest.jsonl' || path.startsWith('blobs'))
+        expect(await verify(), path).toMatchObject({ code: 1, stdout: expect.stringContaining(`${path} `) })
+      flip(file, at)
+    }
+    writeFileSync(join(folder, 'strange.txt'), 'x')
+    expect((await verify()).stdout).toContain('strange.txt does not belong to it')
+    rmSync(join(folder, 'strange.txt'))
+    const blob = filesIn(folder).find((path) => path.startsWith('blobs')) ?? ''
+    rmSync(join(folder, blob))
+    expect((await verify()).stdout).toContain(`${blob} is missing.`)
+    const other = openWorkshop((await engine.create()).config)
+    expect(await other.run(['restore', '--from', folder])).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining(`The backup is damaged: its file ${blob} is missing.`),
+    })
+    expect(existsSync(join(other.dataDir, 'dossier.sqlite'))).toBe(false)
+    rmSync(join(folder, 'manifest.jsonl'))
+    expect(await verify()).toMatchObject({ code: 1, stderr: expect.stringContaining('is incomplete') })
+    expect((await other.run(['restore', '--from', folder])).stderr).toContain('is incomplete')
+    await database.drop()
+  })
+
+  it('share their files, and keep as many as they should; a damaged one is healed by a full one', async () => {
+    const { database, workshop, nora, to, newest } = await openBackedUp()
+    const first = newest()
+    await store(nora, messageOf('fourth', true))
+    expect((await workshop.run(['backup', '--to', to])).stdout).toContain('1 stored contents copied, 2 shared')
+    const blob = filesIn(first).find((path) => path.startsWith('blobs')) ?? ''
+    expect(statSync(join(newest(), blob)).ino).toBe(statSync(join(first, blob)).ino)
+    flip(join(first, blob), 100)
+    const full = await workshop.run(['backup', '--to', to, '--full', '--keep', '1'])
+    expect(full.stdout).toContain('3 stored contents copied, 0 shared')
+    expect(full.stdout).toMatch(/Removed, because they were old: \S+, \S+\.\n/)
+    expect(backupsIn(to)).toHaveLength(1)
+    expect((await workshop.run(['verify', to])).code).toBe(0)
+    await database.drop()
+  })
+
+  it('name what is lost in the data folder, and take it from the backup before where that has it', async () => {
+    const { database, workshop, to, newest } = await openBackedUp()
+    const blob = filesIn(newest()).find((path) => path.startsWith('blobs')) ?? ''
+    flip(join(workshop.dataDir, blob), 200)
+    expect(await workshop.run(['backup', '--to', to])).toMatchObject({ code: 0 })
+    const lacking = await workshop.run(['backup', '--to', to, '--full'])
+    expect(lacking).toMatchObject({
+      code: 1,
+      stdout: expect.stringContaining(`missing or damaged in the data folder:\n  ${blob}`),
+    })
+    expect(await workshop.run(['verify', newest()])).toMatchObject({
+      code: 1,
+      stdout: expect.stringContaining(`${blob} is not in it`),
+    })
+    await database.drop()
+  })
+
+  it('are not put over what is there, unless that is wished; then the old is kept, and can be put back', async () => {
+    const { database, workshop, server, nora, to } = await openBackedUp()
+    await store(nora, messageOf('later', true))
+    const restore = (...words: string[]) => workshop.run(['restore', '--from', to, ...words])
+    expect(await restore('--replace')).toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(/^A server .*Stop it first/),
+    })
+    server.process.kill('SIGTERM')
+    await server.ended
+    expect(await restore()).toMatchObject({ code: 1, stderr: expect.stringContaining('Say --replace') })
+    const replaced = await restore('--replace')
+    expect(replaced).toMatchObject({ code: 0, stdout: expect.stringMatching(/kept as \S*before-restore-/) })
+    const again = await workshop.serve()
+    expect([...(await readAll(await signIn(again.address))).keys()].sort()).toEqual(['first', 'second', 'third'])
+    again.process.kill('SIGTERM')
+    await again.ended
+
+    const kept = readdirSync(workshop.dataDir).find((name) => name.startsWith('before-restore-')) ?? ''
+    if (engine.dialect === 'sqlite') {
+      for (const name of filesIn(workshop.dataDir).filter((path) => /^dossier\.sqlite(-wal|-shm)?$/.test(path)))
+        rmSync(join(workshop.dataDir, name))
+      rmSync(join(workshop.dataDir, 'blobs'), { recursive: true })
+      for (const name of readdirSync(join(workshop.dataDir, kept)))
+        renameSync(join(workshop.dataDir, kept, name), join(workshop.dataDir, name))
+      const old = await workshop.serve()
+      expect((await readAll(await signIn(old.address))).size).toBe(4)
+    } else {
+      expect(replaced.stdout).toContain(` and ${kept.replaceAll('-', '_').toLowerCase()}.`)
+    }
+    await database.drop()
+  })
+
+  it('say which key they need; one that brings it needs no other', async () => {
+    const { database, workshop, server, to } = await openBackedUp()
+    expect(existsSync(join(backupsIn(to)[0] ?? '', 'secret.key'))).toBe(false)
+    const other = openWorkshop((await engine.create()).config)
+    expect((await other.run(['restore', '--from', to])).stdout).toMatch(
+      /It needs the key [0-9a-f]{16}, and there is none here\./,
+    )
+    const third = openWorkshop((await engine.create()).config)
+    const said = await third.start(['restore', '--from', to], { SECRET_KEY: 'x'.repeat(40) }).ended
+    expect(said).toMatchObject({ code: 0, stdout: expect.stringContaining('the one here is another') })
+    await workshop.run(['backup', '--to', to, '--include-secret-key'])
+    const fourth = openWorkshop((await engine.create()).config)
+    expect((await fourth.run(['restore', '--from', to])).stdout).not.toContain('It needs the key')
+    expect((await readAll(await signIn((await fourth.serve()).address))).size).toBe(3)
+    expect(statSync(join(fourth.dataDir, 'secret.key')).mode & 0o777).toBe(0o600)
+    server.process.kill('SIGTERM')
+    await server.ended
+    await database.drop()
+  })
+
+  it('hold back mail that was waiting to be sent when they were made: it may have gone out since', async () => {
+    const { database, workshop, server, nora, to } = await openBackedUp()
+    const project = (await nora.get('/projects')).body.projects[0]._id as string
+    const identity = { name: 'Nora', email: 'nora@press.example', smtp: { host: 'mail.invalid', port: 25 } }
+    expect((await nora.post(`/projects/${project}/email-identities`, identity)).status).toBe(201)
+    const { draft } = (
+      await nora.post('/email-drafts', {
+        project,
+        from: identity.email,
+        to: ['ada@lind.example'],
+        subject: 'Once',
+        body_text: 'x',
+      })
+    ).body
+    expect((await nora.post(`/email-drafts/${draft._id}/send`, {})).status).toBe(202)
+    expect((await workshop.run(['backup', '--to', to])).code).toBe(0)
+    const fresh = await engine.create()
+    const other = openWorkshop(fresh.config)
+    bringKey(workshop, other)
+    expect((await other.run(['restore', '--from', to])).code).toBe(0)
+    const restored = await other.serve()
+    const again = await signIn(restored.address)
+    const [mail] = (await again.get('/outgoing-emails')).body.outgoing_emails
+    expect(mail).toMatchObject({
+      status: 'uncertain',
+      attempts: 0,
+      error: expect.stringContaining('when the backup was made'),
+    })
+    const resolved = await again.post(`/outgoing-emails/${mail._id}/resolve`, { as: 'retry' })
+    expect([resolved.status, resolved.body.outgoing_email.status]).toEqual([200, 'queued'])
+    for (const each of [server, restored]) each.process.kill('SIGTERM')
+    await Promise.all([server.ended, restored.ended])
+    await Promise.all([database.drop(), fresh.drop()])
+  })
+
+  it('are tried out beside the running service, without a trace; one that would not do is said to', async () => {
+    const { database, workshop, nora, to, newest } = await openBackedUp()
+    const before = readdirSync(workshop.dataDir).sort()
+    const drilled = await workshop.run(['drill', '--from', to])
+    expect(drilled).toMatchObject({
+      code: 0,
+      stdout: expect.stringMatching(/would do: .*\n.* rows restored, 3 stored contents compared, 0 migrations/),
+    })
+    expect(
+      readdirSync(workshop.dataDir)
+        .filter((name) => name !== 'drill.lock')
+        .sort(),
+    ).toEqual(before)
+    expect((await readAll(nora)).size).toBe(3)
+    const path = filesIn(newest()).find((name) => /database\.sqlite|emails\.copy/.test(name)) ?? ''
+    flip(join(newest(), path), 5000 % statSync(join(newest(), path)).size)
+    expect(await workshop.run(['drill', '--from', to])).toMatchObject({
+      code: 1,
+      stdout: expect.stringContaining(`${path} is damaged`),
+    })
+    await database.drop()
+  })
+})
+
+describe.each(engines())('BACKUP_DIR on $dialect', (engine) => {
+  it('has a backup made every day and tried out, and no more left than wished', async () => {
+    const database = await engine.create()
+    const workshop = openWorkshop(database.config)
+    const [to, clock] = [join(workshop.folder, 'backups'), join(workshop.folder, 'clock')]
+    const settings = { BACKUP_DIR: to, BACKUP_KEEP: '1', DOSSIER_CLOCK_FILE: clock }
+    const server = await workshop.serve({ ...OWNER, ...settings })
+    expect(existsSync(to)).toBe(false)
+    /** What the doctor says of the last drill. */
+    const lastDrill = async (): Promise<string> => {
+      const { stdout } = await workshop.run(['doctor', '--json'], { settings })
+      const { findings } = JSON.parse(stdout) as { findings: { about: string; sentence: string }[] }
+      return findings.find(({ about }) => about === 'drill')?.sentence ?? ''
+    }
+    for (const day of [1, 2]) {
+      writeFileSync(clock, String(day * 25 * 3_600_000))
+      await vi.waitFor(
+        async () => {
+          const [newest = ''] = backupsIn(to)
+          expect(await lastDrill()).toMatch(new RegExp(`^${newest} was tried out 0 hours ago, and would do`))
+          expect(Date.parse(basename(newest).slice(0, 10))).toBeGreaterThan(Date.now() + (day * 25 - 48) * 3_600_000)
+        },
+        { timeout: 120_000, interval: 500 },
+      )
+    }
+    expect(backupsIn(to)).toHaveLength(1)
+    server.process.kill('SIGTERM')
+    expect((await server.ended).code).toBe(0)
+    await database.drop()
+  })
+})
+
+describe('dossier backup', () => {
+  it.each([
+    [['backup'], 2, 'Say which folder with --to, or set BACKUP_DIR.'],
+    [['backup', '--to', 'x', '--keep', 'all'], 2, '--keep takes a whole number'],
+    [['restore'], 2, 'Say which backup with --from.'],
+    [['restore', '--from', '/nowhere'], 1, 'The folder /nowhere cannot be read (ENOENT).'],
+    [['verify', '/nowhere'], 1, 'The folder /nowhere cannot be read (ENOENT).'],
+    [['verify', '/'], 1, 'There is no backup in /.'],
+    [['drill'], 2, 'Say which folder with --from, or set BACKUP_DIR.'],
+  ])('explains %j in a sentence', async (words, code, sentence) => {
+    const { run } = openWorkshop()
+    expect(await run(words)).toMatchObject({ code, stderr: expect.stringContaining(sentence) })
+  })
+
+  it('refuses a place inside the data folder, and one that cannot be written to', async () => {
+    const { run, dataDir, folder } = openWorkshop()
+    expect((await run(['backup', '--to', join(dataDir, 'backups')])).stderr).toContain('lies in the data folder')
+    writeFileSync(join(folder, 'file'), '')
+    expect((await run(['backup', '--to', join(folder, 'file', 'backups')])).stderr).toContain(
+      'cannot be made (ENOTDIR)',
+    )
+  })
+})

@@ -1,0 +1,31 @@
+import type { MadeBackup } from '#features/backup/index'
+import { inMegabytes } from './perform-long.ts'
+
+const SHOWN = 20
+
+export function describeMade(made: MadeBackup): string {
+  const { folder, files, bytes, copiedBlobs, sharedBlobs, lacking, removed, incomplete } = made
+  return [
+    `Backup made: ${folder}`,
+    `  ${files} files, ${inMegabytes(bytes)}; ${copiedBlobs} stored contents copied, ${sharedBlobs} shared with the backup before.`,
+    ...(incomplete.length > 0 ? [`  Removed, because they had been cut off: ${incomplete.join(', ')}.`] : []),
+    ...(removed.length > 0 ? [`  Removed, because they were old: ${removed.join(', ')}.`] : []),
+    ...describeKey(made),
+    ...(lacking.length > 0 ? [`${lacking.length} stored contents are missing or damaged in the data folder:`] : []),
+    ...shownPaths(lacking),
+    '',
+  ].join('\n')
+}
+
+function describeKey({ keyFingerprint, keyOrigin }: MadeBackup): string[] {
+  if (!keyFingerprint) return []
+  return keyOrigin === ''
+    ? [`  The key is in it. Keep it where nobody else reads.`]
+    : [`  The key is not in it: it needs the key ${keyFingerprint} (${keyOrigin}). Keep a copy of that key apart.`]
+}
+
+/** The first of many paths, a line each. */
+export const shownPaths = (paths: readonly string[]): string[] => [
+  ...paths.slice(0, SHOWN).map((path) => `  ${path}`),
+  ...(paths.length > SHOWN ? [`  and ${paths.length - SHOWN} more`] : []),
+]

@@ -1,0 +1,62 @@
+import { resolve } from 'node:path'
+import { backupsToVerify, type VerifiedBackup, type VerifyProgress, verifyBackup } from '#features/backup/index'
+import { toTimestamp } from '#platform/clock/clock'
+import type { Command } from '../command.ts'
+import { showProgress } from '../import/show-progress.ts'
+import { watchSignals } from '../stop-signals.ts'
+import { shownPaths } from './describe-backup.ts'
+import { inMegabytes, percent, STOPPED } from './perform-long.ts'
+
+export const verify: Command = {
+  usage: '<folder>',
+  help: `Reads every byte of a backup, or of all in a folder, and compares it with what was written: damaged, missing and
+strange files are named, and the database in it is looked through. Changes nothing, and needs no running service.
+
+Ends with exit code 1 when anything is wrong, also when a backup is incomplete.`,
+  options: {},
+  positionals: { min: 1, max: 1 },
+  async run({ positionals }) {
+    const { folders, incomplete } = backupsToVerify(resolve(positionals[0] ?? ''))
+    let isWell = incomplete.length === 0
+    for (const name of incomplete) process.stdout.write(`${name}: incomplete. It was cut off, and has no manifest.\n`)
+    const { signal } = watchSignals()
+    const known: VerifyProgress['known'] = new Map()
+    for (const folder of folders) {
+      const verified = await verifyShown(folder, known, signal)
+      if (!verified) return STOPPED
+      process.stdout.write(describe(verified))
+      isWell &&= verified.problems.length === 0
+    }
+    return isWell ? 0 : 1
+  },
+}
+
+async function verifyShown(
+  folder: string,
+  known: VerifyProgress['known'],
+  signal: AbortSignal,
+): Promise<VerifiedBackup | null> {
+  let share = 0
+  const progress = showProgress(() => `${folder} ${percent(share)}`)
+  try {
+    return await verifyBackup(folder, {
+      signal,
+      ...(known ? { known } : {}),
+      report(done, total) {
+        share = done / Math.max(1, total)
+      },
+    })
+  } catch (error) {
+    if (signal.aborted) return null
+    throw error
+  } finally {
+    progress.end()
+  }
+}
+
+function describe({ folder, madeAt, files, bytes, problems }: VerifiedBackup): string {
+  const of = madeAt === null ? '' : ` of ${toTimestamp(madeAt)}`
+  if (problems.length === 0) return `${folder}: all is well. ${files} files, ${inMegabytes(bytes)}${of}.\n`
+  const lines = shownPaths(problems.map(({ path, sentence }) => `${path} ${sentence}.`))
+  return [`${folder}: ${problems.length} things are wrong.`, ...lines, ''].join('\n')
+}

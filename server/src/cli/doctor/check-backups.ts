@@ -1,0 +1,50 @@
+import type { BackupFeature } from '#features/backup/index'
+import { broken, type Finding, ok, warning } from './finding.ts'
+
+const HOUR_MS = 3_600_000
+/** A daily one may be late by an hour or two. */
+const OLD_BACKUP_HOURS = 50
+const OLD_DRILL_HOURS = 8 * 24
+
+/** How old the last backup is, whether it was tried out, and what came of it. */
+export async function checkBackups(feature: Pick<BackupFeature, 'last'>, now: number): Promise<Finding[]> {
+  const { backup, drill } = await feature.last()
+  const hours = (at: number): number => Math.floor((now - at) / HOUR_MS)
+  if (!backup)
+    return [
+      warning(
+        'backup',
+        'No backup was ever made.',
+        'Set BACKUP_DIR to a folder on another disk, or run dossier backup --to <folder> every day.',
+      ),
+    ]
+  const findings = [
+    hours(backup.at) > OLD_BACKUP_HOURS
+      ? warning(
+          'backup',
+          `The last backup (${backup.folder}) is ${hours(backup.at)} hours old.`,
+          'Look in the log why none was made since, or run dossier backup.',
+        )
+      : ok('backup', `The last backup (${backup.folder}) is ${hours(backup.at)} hours old.`),
+  ]
+  if (!drill)
+    return [
+      ...findings,
+      warning('drill', 'No backup was ever tried out.', 'Run dossier drill; with BACKUP_DIR it is done every day.'),
+    ]
+  if (drill.problems.length > 0)
+    return [
+      ...findings,
+      broken(
+        'drill',
+        `The last drill found that ${drill.folder} would not do: ${drill.problems[0]}`,
+        'Make a new one with dossier backup --full, and try it with dossier drill.',
+      ),
+    ]
+  return [
+    ...findings,
+    hours(drill.at) > OLD_DRILL_HOURS
+      ? warning('drill', `The last drill was ${hours(drill.at)} hours ago.`, 'Run dossier drill.')
+      : ok('drill', `${drill.folder} was tried out ${hours(drill.at)} hours ago, and would do.`),
+  ]
+}

@@ -1,0 +1,83 @@
+import { sql } from 'kysely'
+import type { Platform } from '#platform/platform'
+import { migrations } from '../../../migrations/index.ts'
+import { clockIsOff } from './check-reach.ts'
+import { broken, type Finding, note, ok, warning } from './finding.ts'
+
+const SECOND_MS = 1000
+/** Processes of one PostgreSQL order their work by their own clocks. */
+const FAR_APART_MS = 2 * SECOND_MS
+
+/** The database: whether it is sound and up to date, its clock, and the work that was given up. */
+export async function checkDatabase({ database, config, clock }: Platform): Promise<Finding[]> {
+  const problems = config.database.kind === 'sqlite' ? await quickCheck(config.database.file) : []
+  if (problems.length > 0)
+    return [
+      broken(
+        'database',
+        `The database is damaged: ${problems.slice(0, 3).join('; ')}.`,
+        'Stop the service and restore the newest backup: dossier restore --from <folder> --replace',
+      ),
+    ]
+  const seen = await sql<{ name: string }>`select name from kysely_migration`.execute(database.read)
+  const missing = Object.keys(migrations).filter((name) => !seen.rows.some((row) => row.name === name))
+  if (missing.length > 0)
+    return [
+      broken(
+        'database',
+        `The schema is older than this program: ${missing.join(', ')}.`,
+        'Start the service: it brings the schema up to date.',
+      ),
+    ]
+  const findings = [
+    ok(
+      'database',
+      config.database.kind === 'sqlite'
+        ? 'The database is sound, and its schema is up to date.'
+        : 'The database answers, and its schema is up to date.',
+    ),
+  ]
+  return [...findings, ...(database.dialect === 'postgres' ? await compareClocks(database, clock) : [])]
+}
+
+async function quickCheck(file: string): Promise<string[]> {
+  const { quickCheckFile } = await import('#platform/database/sqlite/inspect')
+  return quickCheckFile(file)
+}
+
+async function compareClocks(database: Platform['database'], clock: Platform['clock']): Promise<Finding[]> {
+  const { rows } = await sql<{
+    now: number
+  }>`select (extract(epoch from clock_timestamp()) * 1000)::float8 as now`.execute(database.read)
+  const apart = Math.abs((rows[0]?.now ?? 0) - clock.now())
+  return apart > FAR_APART_MS
+    ? [clockIsOff(Math.round(apart / SECOND_MS), 'that of PostgreSQL')]
+    : [ok('clock', 'The clock agrees with that of PostgreSQL.')]
+}
+
+/** Work that was tried as often as it may be. */
+export async function checkJobs({ jobs }: Platform): Promise<Finding[]> {
+  const dead = await jobs.countDead()
+  if (dead.length === 0) return [ok('jobs', 'No work was given up.')]
+  const list = dead.map(({ kind, count }) => `${count} of ${kind}`).join(', ')
+  return [
+    warning(
+      'jobs',
+      `Work was given up: ${list}.`,
+      'The log says why, at "a job was given up". It is kept for thirty days.',
+    ),
+  ]
+}
+
+/** Where the key is, and whether one that has had its day is still about. */
+export function checkKeys({ config, secretKey }: Platform): Finding[] {
+  const findings = [
+    ok(
+      'keys',
+      `The key ${secretKey.fingerprint} (${secretKey.origin}) fits the database. Keep a copy of it apart from the backups.`,
+    ),
+  ]
+  if (config.previousSecretKey)
+    findings.push(note('keys', 'SECRET_KEY_PREVIOUS is still set.', 'Everything is sealed anew: unset it.'))
+  return findings
+}

@@ -1,0 +1,53 @@
+import { statfsSync, statSync } from 'node:fs'
+import type { Config } from '#platform/config/config'
+import { freeBytes } from '#platform/room/room'
+import { broken, type Finding, ok, warning } from './finding.ts'
+
+/** Below this share of free file names a disk is nearly full, however many bytes are left. */
+const FEW_NAMES = 0.02
+/** How many times the reserve is little. */
+const LITTLE = 4
+
+/** Room for new things, and for what needs as much as the database has (compact, drill). */
+export function checkDisk({ dataDir, minFreeBytes, database }: Config): Finding[] {
+  const free = freeBytes(dataDir)
+  if (free === null)
+    return [broken('disk', `The data folder ${dataDir} is not there.`, 'Start the service once, or set DATA_DIR.')]
+  const size = database.kind === 'sqlite' ? sizeOf(database.file) : 0
+  const mend =
+    'Free some space: empty the trash, run dossier compact, remove old before-restore-… folders, or take a larger disk.'
+  const left = `${inMegabytes(free)} MB are free in ${dataDir}`
+  const findings: Finding[] = []
+  if (free < minFreeBytes)
+    findings.push(
+      broken(
+        'disk',
+        `${left}, less than the reserve of ${inMegabytes(minFreeBytes)} MB (MIN_FREE_SPACE): nothing new is stored.`,
+        mend,
+      ),
+    )
+  else if (free < minFreeBytes * LITTLE) findings.push(warning('disk', `${left}, which is little.`, mend))
+  else if (free < size)
+    findings.push(
+      warning(
+        'disk',
+        `${left}, and the database has ${inMegabytes(size)} MB: compact and drill need as much again.`,
+        mend,
+      ),
+    )
+  else findings.push(ok('disk', `${left}.`))
+  const { files, ffree } = statfsSync(dataDir)
+  if (files > 0 && ffree / files < FEW_NAMES)
+    findings.push(
+      warning(
+        'disk',
+        `Of the file system's inodes only ${ffree} are left.`,
+        'Remove small files, or take a file system with more inodes.',
+      ),
+    )
+  return findings
+}
+
+const sizeOf = (file: string): number => statSync(file, { throwIfNoEntry: false })?.size ?? 0
+
+const inMegabytes = (bytes: number): number => Math.round(bytes / 1_000_000)

@@ -1,0 +1,23 @@
+import type { Config } from '#platform/config/config'
+import type { ResolveDns } from '#platform/dns/dns'
+import { openSmtp } from '#platform/smtp/open-smtp'
+import { smtpOptions } from '#platform/smtp/smtp-options'
+import { broken, type Finding, ok, warning } from './finding.ts'
+
+/** Connects to the server of the service's own mail as a letter would, up to the sign-in. Nothing is sent. */
+export async function checkOwnMail(config: Config, resolveDns: ResolveDns): Promise<Finding[]> {
+  if (!config.ownMail)
+    return [
+      warning(
+        'mail',
+        'No mail server is set: sign-in links and invitations are written to the log.',
+        'Set SMTP_URL and MAIL_FROM.',
+      ),
+    ]
+  const { host, port } = config.ownMail
+  const opened = await openSmtp(config.ownMail, smtpOptions({ config, resolveDns }))
+  if (!opened.ok)
+    return [broken('mail', opened.failure.message, 'Check SMTP_URL; a private host must be in ALLOW_PRIVATE_HOSTS.')]
+  await opened.connection.close()
+  return [ok('mail', `The mail server ${host}:${port} takes our connection and sign-in.`)]
+}

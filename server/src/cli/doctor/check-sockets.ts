@@ -1,0 +1,41 @@
+import { request as requestPlain } from 'node:http'
+import { request as requestTls } from 'node:https'
+import { broken, type Finding, ok } from './finding.ts'
+
+const PATIENCE_MS = 10_000
+/** Any key does (RFC 6455 §4.1): nothing is said over the connection. */
+const KEY = Buffer.from('dossier doctor!!').toString('base64')
+
+/** Whether a WebSocket comes through to the service, as the web app opens it. */
+export async function checkSockets(baseUrl: string): Promise<Finding> {
+  const status = await upgrade(`${baseUrl}/socket.io/?EIO=4&transport=websocket`)
+  if (status === 101) return ok('sockets', 'WebSockets come through.')
+  return broken(
+    'sockets',
+    `A WebSocket through ${baseUrl} is refused (${status}): pages fall back to asking again and again.`,
+    'Have the proxy pass Upgrade and Connection on; in nginx: proxy_http_version 1.1; proxy_set_header Upgrade $http_upgrade; proxy_set_header Connection "upgrade";',
+  )
+}
+
+const upgrade = (url: string): Promise<number | string> =>
+  new Promise((resolve) => {
+    const headers = {
+      connection: 'Upgrade',
+      upgrade: 'websocket',
+      'sec-websocket-version': '13',
+      'sec-websocket-key': KEY,
+    }
+    const request = url.startsWith('https:') ? requestTls : requestPlain
+    const asking = request(url, { headers, timeout: PATIENCE_MS, agent: false })
+    asking.once('upgrade', (_answer, socket) => {
+      socket.destroy()
+      resolve(101)
+    })
+    asking.once('response', (answer) => {
+      resolve(answer.statusCode ?? 0)
+      asking.destroy()
+    })
+    asking.once('timeout', () => asking.destroy(new Error('no answer')))
+    asking.once('error', (error) => resolve(error.message))
+    asking.end()
+  })

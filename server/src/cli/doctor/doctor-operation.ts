@@ -1,0 +1,52 @@
+import type { Server } from 'node:http'
+import type { Features } from '#app/build-app'
+import type { Config } from '#platform/config/config'
+import type { ResolveDns } from '#platform/dns/dns'
+import type { Platform } from '#platform/platform'
+import type { Operation } from '../admin/operation.ts'
+import { checkBackups } from './check-backups.ts'
+import { checkCertificates } from './check-certificates.ts'
+import { checkDatabase, checkJobs, checkKeys } from './check-data.ts'
+import { checkDisk } from './check-disk.ts'
+import { checkDns } from './check-dns.ts'
+import { checkOwnMail } from './check-own-mail.ts'
+import { checkReach } from './check-reach.ts'
+import { checkRights } from './check-rights.ts'
+import { type Finding, found } from './finding.ts'
+
+/** Looks at everything that can be looked at, each thing for itself, and changes nothing. */
+export const doctorOperation: Operation<Record<string, never>, never, Finding[]> = {
+  name: 'doctor',
+  parse: () => ({}),
+  async run({ platform, features, server }) {
+    const groups = [
+      checkSurroundings(platform.config, platform.resolveDns, platform.clock.now()),
+      checkInside(platform, features, server),
+    ]
+    return (await Promise.all(groups)).flat()
+  },
+}
+
+/** What needs no open database. */
+export async function checkSurroundings(config: Config, resolveDns: ResolveDns, now: number): Promise<Finding[]> {
+  const groups = [
+    found('disk', () => checkDisk(config)),
+    found('rights', () => checkRights(config)),
+    found('dns', () => checkDns(config, resolveDns)),
+    found('tls', () => checkCertificates(config, now)),
+    found('mail', () => checkOwnMail(config, resolveDns)),
+  ]
+  return (await Promise.all(groups)).flat()
+}
+
+async function checkInside(platform: Platform, features: Features, server: Server | null): Promise<Finding[]> {
+  const { config, clock } = platform
+  const groups = [
+    found('base-url', () => checkReach(config, server, () => clock.now())),
+    found('database', () => checkDatabase(platform)),
+    found('keys', () => checkKeys(platform)),
+    found('jobs', () => checkJobs(platform)),
+    found('backup', () => checkBackups(features.backup, clock.now())),
+  ]
+  return (await Promise.all(groups)).flat()
+}

@@ -1,0 +1,51 @@
+import { AppError } from '#core/app-error'
+import { systemClock } from '#platform/clock/clock'
+import { readConfig } from '#platform/config/read-config'
+import { createResolver } from '#platform/dns/create-resolver'
+import { perform } from '../admin/perform.ts'
+import type { Command } from '../command.ts'
+import { checkSurroundings, doctorOperation } from './doctor-operation.ts'
+import { broken, type Finding, type State, worstOf } from './finding.ts'
+
+/** By the worst that was found. */
+const EXIT_CODES: Record<State, number> = { ok: 0, note: 0, warning: 3, broken: 1 }
+const SIGNS: Record<State, string> = { ok: 'ok      ', note: 'note    ', warning: 'WARNING ', broken: 'BROKEN  ' }
+
+export const doctor: Command = {
+  usage: '[--json]',
+  help: `Looks at everything that the service needs, and says of each thing what is wrong and what mends it: DNS, BASE_URL and
+the proxy, TLS, mail, WebSockets, clocks, rights, disk, keys, database, jobs, backups and drills. Changes nothing, and
+sends nothing. Through a running service it sees more than without one.
+
+  --json  the findings as JSON: { worst, findings: [{ about, state, sentence, mend }] }
+
+Ends with exit code 0 when all is well, 3 when something should be looked at soon, 1 when something is broken.`,
+  options: { json: { type: 'boolean' } },
+  positionals: { min: 0, max: 0 },
+  async run({ values }) {
+    const findings = await examine()
+    const worst = worstOf(findings)
+    process.stdout.write(values.json ? `${JSON.stringify({ worst, findings }, null, 2)}\n` : describe(findings))
+    return EXIT_CODES[worst]
+  },
+}
+
+/** Also where the service could not even start. */
+async function examine(): Promise<Finding[]> {
+  try {
+    return await perform(doctorOperation, {})
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    const config = readConfig()
+    const around = await checkSurroundings(config, createResolver(systemClock), systemClock.now())
+    return [...around, broken('service', error.message, 'Do what the sentence says, then run the command again.')]
+  }
+}
+
+const describe = (findings: Finding[]): string =>
+  findings
+    .map(({ about, state, sentence, mend }) => {
+      const line = `${SIGNS[state]} ${about.padEnd(9)} ${sentence}\n`
+      return mend ? `${line}${' '.repeat(19)}→ ${mend}\n` : line
+    })
+    .join('')

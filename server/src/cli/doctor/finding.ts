@@ -1,0 +1,36 @@
+/** What a check found, worst last: all is well, good to know, look at it soon, broken. */
+export type State = 'ok' | 'note' | 'warning' | 'broken'
+
+export interface Finding {
+  /** What was looked at: `disk`, `base-url`, … */
+  about: string
+  state: State
+  /** What is so. */
+  sentence: string
+  /** What mends it; '' where nothing is to be done. */
+  mend: string
+}
+
+const finding =
+  (state: State) =>
+  (about: string, sentence: string, mend = ''): Finding => ({ about, state, sentence, mend })
+
+export const ok = finding('ok')
+export const note = finding('note')
+export const warning = finding('warning')
+export const broken = finding('broken')
+
+const ORDER: State[] = ['ok', 'note', 'warning', 'broken']
+
+export const worstOf = (findings: readonly Finding[]): State =>
+  ORDER[Math.max(0, ...findings.map(({ state }) => ORDER.indexOf(state)))] ?? 'ok'
+
+/** Runs a check that may meet anything: what it throws is a finding too. */
+export async function found(about: string, check: () => Promise<Finding[]> | Finding[]): Promise<Finding[]> {
+  try {
+    return await check()
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    return [broken(about, `This could not be looked at: ${reason}`, 'Mend what it says and run the command again.')]
+  }
+}

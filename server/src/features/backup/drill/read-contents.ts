@@ -1,0 +1,30 @@
+import { createHash } from 'node:crypto'
+import type { Blobs } from '#platform/blobs/blobs'
+import type { Database } from '#platform/database/database'
+import { listStoredNames, type StoredName } from './stored-names.view.ts'
+
+/** Stored contents that are read, of all accounts together, and accounts that they are taken from. */
+const CONTENTS = 500
+const ACCOUNTS = 50
+
+/** Reads contents from anywhere, small ones and large ones, and compares each with its name. */
+export async function readContents(database: Database, blobs: Blobs): Promise<{ read: number; problems: string[] }> {
+  const problems: string[] = []
+  const sample = await listStoredNames(database, ACCOUNTS, CONTENTS)
+  for (const name of sample) {
+    const sentence = await whatIsWrong(blobs, name)
+    if (sentence) problems.push(sentence)
+  }
+  return { read: sample.length, problems }
+}
+
+async function whatIsWrong(blobs: Blobs, { tenant_id, sha256 }: StoredName): Promise<string> {
+  try {
+    const content = await blobs.get(tenant_id, sha256)
+    if (content === null) return `The stored content ${sha256} is not there.`
+    const found = createHash('sha256').update(content).digest('hex')
+    return found === sha256 ? '' : `The stored content ${sha256} is not what its name says.`
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error)
+  }
+}

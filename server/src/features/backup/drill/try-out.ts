@@ -1,0 +1,65 @@
+import { join } from 'node:path'
+import { createBlobs } from '#platform/blobs/create-blobs'
+import type { DatabaseConfig } from '#platform/config/config'
+import { findSecretKey } from '#platform/crypto/secret-key'
+import { describeRestored } from '#platform/database/copies/describe-restored'
+import { migrate } from '#platform/database/migrate'
+import { openDatabase } from '#platform/database/open-database'
+import type { Platform } from '#platform/platform'
+import type { Manifest } from '../manifest.ts'
+import { readContents } from './read-contents.ts'
+import { openTrial } from './trial.ts'
+
+export interface TriedOut {
+  /** Rows that came back. */
+  rows: number
+  /** Migrations of this program that the backup had not seen; they ran on it. */
+  migrations: number
+  /** Stored contents that were read and compared with their names. */
+  contents: number
+  problems: string[]
+}
+
+type Parts = Pick<Platform, 'config' | 'clock' | 'log'>
+
+/** Brings the database of a backup back in a place of its own, and works with it as the service would. */
+export async function tryOut(parts: Parts, backup: string, manifest: Manifest, signal: AbortSignal): Promise<TriedOut> {
+  const trial = await openTrial(parts.config, backup, manifest, signal)
+  try {
+    const { tables } = await describeRestored(trial.database)
+    const worked = await workWith(parts, trial.database, join(backup, 'blobs'))
+    return {
+      ...worked,
+      rows: Object.values(tables).reduce((sum, table) => sum + table.rows, 0),
+      problems: [...compare(manifest.copy.tables, tables), ...missingKey(parts, manifest), ...worked.problems],
+    }
+  } finally {
+    await trial.remove()
+  }
+}
+
+async function workWith({ clock, log }: Parts, config: DatabaseConfig, blobs: string) {
+  const database = await openDatabase(config, { log })
+  try {
+    const migrations = (await migrate(database)).length
+    const contents = await readContents(database, createBlobs(database, blobs, clock))
+    return { migrations, contents: contents.read, problems: contents.problems }
+  } finally {
+    await database.close()
+  }
+}
+
+/** @returns a sentence for each table that is not as it was. */
+function compare(then: Manifest['copy']['tables'], now: Manifest['copy']['tables']): string[] {
+  return Object.entries(then).flatMap(([table, { rows, newest }]) => {
+    const found = now[table]
+    if (!found) return [`The table ${table} did not come back.`]
+    if (found.rows !== rows) return [`The table ${table} came back with ${found.rows} rows instead of ${rows}.`]
+    return found.newest === newest ? [] : [`The newest rows of the table ${table} came back changed.`]
+  })
+}
+
+function missingKey({ config }: Parts, { copy, withKey }: Manifest): string[] {
+  if (!copy.keyFingerprint || withKey || findSecretKey(config)?.fingerprint === copy.keyFingerprint) return []
+  return [`The backup needs the key ${copy.keyFingerprint}, and the key here is another one. Keep a copy of that key.`]
+}

@@ -1,0 +1,26 @@
+import type { Reads } from '#platform/database/database'
+import { readInstanceValue } from '#platform/database/instance-values'
+
+/** Under these names the database knows what was done last. */
+export const LAST_BACKUP = 'backup.last'
+export const LAST_DRILL = 'backup.last-drill'
+
+export interface LastBackup {
+  at: number
+  folder: string
+}
+
+export interface LastDrill {
+  at: number
+  folder: string
+  /** Sentences; none when all was well. */
+  problems: string[]
+}
+
+export const readLastBackup = (db: Reads): Promise<LastBackup | null> => read<LastBackup>(db, LAST_BACKUP)
+export const readLastDrill = (db: Reads): Promise<LastDrill | null> => read<LastDrill>(db, LAST_DRILL)
+
+async function read<T>(db: Reads, name: string): Promise<T | null> {
+  const text = await readInstanceValue(db, name)
+  return text === null ? null : (JSON.parse(text) as T)
+}

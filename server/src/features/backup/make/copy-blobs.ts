@@ -1,0 +1,108 @@
+import { createHash } from 'node:crypto'
+import { link, mkdir, open, readFile, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { blobFile, isContent } from '#platform/blobs/blob-files'
+import { syncFolder } from '#platform/crypto/write-file-durably'
+import type { CopiedBlob } from '#platform/database/copies/copies'
+import type { BackupFile } from '../manifest.ts'
+
+/** Files that are read, looked through and written at once. */
+const AT_ONCE = 4
+
+export interface BlobCopies {
+  files: BackupFile[]
+  /** How many were read from the data folder; the others are shared with the backup before. */
+  copied: number
+  /** Paths of what was missing or damaged, here and in the backup before. */
+  lacking: string[]
+}
+
+interface CopyBlobs {
+  /** Folder of the live blobs. */
+  from: string
+  /** Folder of the new backup. */
+  to: string
+  /** The backup before, whose files may be shared; null to copy everything. */
+  before: { folder: string; files: ReadonlyMap<string, BackupFile> } | null
+  signal: AbortSignal
+  report(share: number): void
+}
+
+/**
+ * Puts every blob into the backup: as a second name of the file in the backup before where there is one, else as a
+ * copy whose content was compared with its name. On the disk when it returns.
+ */
+export async function copyBlobs(blobs: readonly CopiedBlob[], options: CopyBlobs): Promise<BlobCopies> {
+  const done: BlobCopies = { files: [], copied: 0, lacking: [] }
+  const folders = new Set<string>()
+  const waiting = blobs.values()
+  async function work(): Promise<void> {
+    for (const blob of waiting) {
+      options.signal.throwIfAborted()
+      const path = join('blobs', blobFile(blob.tenantId, blob.sha256)).replaceAll('\\', '/')
+      const folder = dirname(join(options.to, path))
+      if (!folders.has(folder)) await mkdir(folder, { recursive: true, mode: 0o700 })
+      folders.add(folder)
+      await copyBlob(blob, path, options, done)
+      options.report((done.files.length + done.lacking.length) / blobs.length)
+    }
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, work))
+  for (const folder of withParents(folders, options.to)) syncFolder(folder)
+  return done
+}
+
+async function copyBlob(blob: CopiedBlob, path: string, options: CopyBlobs, done: BlobCopies): Promise<void> {
+  const shared = await shareFile(path, options)
+  if (shared) return void done.files.push(shared)
+  const whole = await readWhole(blob, path, options)
+  if (!whole) return void done.lacking.push(path)
+  await writeSynced(join(options.to, path), whole)
+  done.files.push({ path, size: whole.length, sha256: createHash('sha256').update(whole).digest('hex') })
+  done.copied += 1
+}
+
+/** From the data folder, else from the backup before: what was damaged since is not lost. */
+async function readWhole(blob: CopiedBlob, path: string, { from, before }: CopyBlobs): Promise<Buffer | null> {
+  const places = [join(from, blobFile(blob.tenantId, blob.sha256)), ...(before ? [join(before.folder, path)] : [])]
+  for (const place of places) {
+    const packed = await readFile(place).catch(unlessMissing)
+    if (packed && (await isContent(packed, blob))) return packed
+  }
+  return null
+}
+
+/** Null where the backup before has no such file, or the disk knows no second names. */
+async function shareFile(path: string, { before, to }: CopyBlobs): Promise<BackupFile | null> {
+  const known = before?.files.get(path)
+  if (!before || !known) return null
+  const file = join(before.folder, path)
+  const stats = await stat(file).catch(() => null)
+  if (stats?.size !== known.size) return null
+  return link(file, join(to, path)).then(
+    () => known,
+    () => null,
+  )
+}
+
+async function writeSynced(path: string, bytes: Uint8Array): Promise<void> {
+  const file = await open(path, 'wx', 0o600)
+  try {
+    await file.writeFile(bytes)
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+}
+
+/** The innermost first. */
+function withParents(folders: ReadonlySet<string>, top: string): string[] {
+  const all = new Set<string>()
+  for (const folder of folders) for (let at = folder; at.length > top.length; at = dirname(at)) all.add(at)
+  return [...all].sort((a, b) => b.length - a.length)
+}
+
+function unlessMissing(error: unknown): null {
+  if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
+  throw error
+}

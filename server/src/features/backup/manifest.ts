@@ -1,0 +1,98 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { AppError } from '#core/app-error'
+import { writeFileDurably } from '#platform/crypto/write-file-durably'
+import type { DatabaseCopy } from '#platform/database/copies/copies'
+
+// The manifest is written last, so a backup that has one is whole. JSON lines: what the backup is, then each file with
+// its hash, then the hash of all lines before.
+
+export const MANIFEST = 'manifest.jsonl'
+const FORM = 1
+/** Names go into paths, and a backup may come from anywhere: none leads out of its folder. */
+const PATH = /^(?!\.)[\w.-]+(\/(?!\.)[\w.-]+)*$/
+const TABLE = /^\w+$/
+
+/** One file, by its path below the folder of the backup, with `/`. */
+export interface BackupFile {
+  path: string
+  /** Bytes. */
+  size: number
+  sha256: string
+}
+
+export interface BackupHead {
+  /** Epoch milliseconds: everything that was committed before is in it. */
+  madeAt: number
+  copy: Omit<DatabaseCopy, 'blobs'>
+  /** Whether the secret key is in it. */
+  withKey: boolean
+  /** Blobs that the database names and that were missing or damaged already, by path. */
+  lacking: string[]
+}
+
+export interface Manifest extends BackupHead {
+  files: ReadonlyMap<string, BackupFile>
+}
+
+/** @returns the sum of the sizes, in bytes. */
+export function writeManifest(folder: string, head: BackupHead, files: readonly BackupFile[]): number {
+  const sorted = files.toSorted((a, b) => (a.path < b.path ? -1 : 1))
+  const lines = [JSON.stringify({ dossier_backup: FORM, ...head }), ...sorted.map((file) => JSON.stringify(file))]
+  const text = `${lines.join('\n')}\n`
+  const bytes = bytesOf(files)
+  const end = JSON.stringify({ files: files.length, bytes, sha256: hashOf(text) })
+  writeFileDurably(join(folder, MANIFEST), `${text}${end}\n`)
+  return bytes
+}
+
+/** @throws AppError `unprocessable` when there is none, or it is not as it was written. */
+export function readManifest(folder: string): Manifest {
+  const text = readIfThere(join(folder, MANIFEST))
+  if (text === null)
+    throw new AppError(
+      'unprocessable',
+      `The backup ${folder} is incomplete: it has no ${MANIFEST}, which is written last.`,
+    )
+  const cut = text.lastIndexOf('\n', text.length - 2) + 1
+  const end = parse(text.slice(cut))
+  if (end?.sha256 !== hashOf(text.slice(0, cut))) throw damaged(folder)
+  const [first = '', ...lines] = text.slice(0, cut).trimEnd().split('\n')
+  const { dossier_backup, ...head } = JSON.parse(first) as BackupHead & { dossier_backup: number }
+  if (dossier_backup !== FORM)
+    throw new AppError(
+      'unprocessable',
+      `The backup ${folder} has the form ${dossier_backup}; this Dossier reads ${FORM}.`,
+    )
+  const files = lines.map((line) => JSON.parse(line) as BackupFile)
+  const isCounted = end.files === files.length && end.bytes === bytesOf(files)
+  const leadsOut =
+    !files.every(({ path }) => PATH.test(path)) || !Object.keys(head.copy.tables).every((name) => TABLE.test(name))
+  if (!isCounted || leadsOut) throw damaged(folder)
+  return { ...head, files: new Map(files.map((file) => [file.path, file])) }
+}
+
+const damaged = (folder: string): AppError =>
+  new AppError('unprocessable', `${join(folder, MANIFEST)} is not as it was written: it is damaged or was changed.`)
+
+const bytesOf = (files: readonly BackupFile[]): number => files.reduce((sum, { size }) => sum + size, 0)
+
+const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex')
+
+function parse(line: string): { files?: unknown; bytes?: unknown; sha256?: unknown } | null {
+  try {
+    return Object(JSON.parse(line)) as Record<string, unknown>
+  } catch {
+    return null
+  }
+}
+
+function readIfThere(path: string): string | null {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
+    throw error
+  }
+}

@@ -1,0 +1,72 @@
+import { join } from 'node:path'
+import { AppError } from '#core/app-error'
+import { TABLES_FOLDER } from '#platform/database/copies/copies'
+import { putInstanceValue } from '#platform/database/instance-values'
+import { hashFile } from '../hash-file.ts'
+import type { Manifest } from '../manifest.ts'
+import type { RestoreMark } from './mark.ts'
+import { RESTORED_BY } from './restored-by.ts'
+
+interface Filling {
+  url: string
+  from: string
+  replace: boolean
+  signal: AbortSignal
+  report(share: number): void
+}
+
+/** Schema in which the old tables are kept. */
+export const schemaOf = ({ keptAs }: RestoreMark): string => keptAs.replaceAll('-', '_').toLowerCase()
+
+/** In one transaction: afterwards all is there, with the mark's id, or nothing has changed. */
+export async function fillPostgres(mark: RestoreMark, manifest: Manifest, filling: Filling): Promise<void> {
+  const { url, from, replace, signal, report } = filling
+  const { loadTables } = await import('#platform/database/postgres/load-tables')
+  await refuseDamagedTables(from, manifest, signal)
+  await loadTables(url, from, manifest.copy, {
+    signal,
+    report,
+    alone: true,
+    keepAs: replace ? schemaOf(mark) : '',
+    finish: async (tx) => void (await putInstanceValue(tx, RESTORED_BY, mark.id)),
+  })
+}
+
+/** Before anything is copied. @throws AppError `conflict`. */
+export async function refuseUsedDatabase(url: string): Promise<void> {
+  const { refuseWhileUsed } = await import('#platform/database/postgres/load-tables')
+  const { withClient } = await import('#platform/database/postgres/with-client')
+  await withClient(url, refuseWhileUsed)
+}
+
+/** Whether this very restore has come to its commit. */
+export async function hasRestored(url: string, { id }: RestoreMark): Promise<boolean> {
+  const { withClient } = await import('#platform/database/postgres/with-client')
+  return withClient(url, async (client) => {
+    const there = await client.query<{ there: boolean }>(`select to_regclass('instance_values') is not null as there`)
+    if (!there.rows[0]?.there) return false
+    const { rowCount } = await client.query('select 1 from instance_values where name = $1 and value = $2', [
+      RESTORED_BY,
+      id,
+    ])
+    return rowCount === 1
+  })
+}
+
+export async function hasSchema(url: string, name: string): Promise<boolean> {
+  const { withClient } = await import('#platform/database/postgres/with-client')
+  const found = await withClient(url, (client) => client.query('select 1 from pg_namespace where nspname = $1', [name]))
+  return found.rowCount === 1
+}
+
+async function refuseDamagedTables(from: string, { files }: Manifest, signal: AbortSignal): Promise<void> {
+  for (const { path, size, sha256 } of files.values()) {
+    if (!path.startsWith(`${TABLES_FOLDER}/`)) continue
+    const found = await hashFile(join(from, path), signal).catch(() => null)
+    if (found?.size !== size || found.sha256 !== sha256)
+      throw new AppError(
+        'unprocessable',
+        `The backup is damaged: its file ${path} is missing or not as it was written.`,
+      )
+  }
+}

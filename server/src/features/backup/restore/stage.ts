@@ -1,0 +1,91 @@
+import { createHash } from 'node:crypto'
+import { createReadStream, existsSync, mkdirSync, rmSync } from 'node:fs'
+import { type FileHandle, open } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { AppError } from '#core/app-error'
+import { syncFolder } from '#platform/crypto/write-file-durably'
+import { freeBytes } from '#platform/room/room'
+import type { BackupFile } from '../manifest.ts'
+
+/** A file of the backup, and what it is called in the data folder. */
+export interface Staged {
+  file: BackupFile
+  as: string
+}
+
+const CHUNK = 1024 * 1024
+const AT_ONCE = 4
+
+interface Progress {
+  signal: AbortSignal
+  report(share: number): void
+}
+
+/**
+ * Copies files of a backup into a folder of their own and compares each with its hash on the way. On the disk when it
+ * returns; nothing else was touched.
+ * @throws AppError `unprocessable` with the first file that is missing or damaged, `storage_full`.
+ */
+export async function stage(backup: string, files: readonly Staged[], to: string, progress: Progress): Promise<void> {
+  const total = files.reduce((sum, { file }) => sum + file.size, 0)
+  rmSync(to, { recursive: true, force: true })
+  mkdirSync(to, { mode: 0o700 })
+  refuseWithoutRoom(to, total)
+  let done = 0
+  const waiting = files.values()
+  async function work(): Promise<void> {
+    for (const { file, as } of waiting) {
+      progress.signal.throwIfAborted()
+      mkdirSync(dirname(join(to, as)), { recursive: true, mode: 0o700 })
+      await copyChecked(join(backup, file.path), join(to, as), file)
+      done += file.size
+      progress.report(total === 0 ? 1 : done / total)
+    }
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, work))
+  const folders = new Set(files.flatMap(({ as }) => parentsOf(join(to, as), to)))
+  for (const folder of [...folders].sort((a, b) => b.length - a.length)) syncFolder(folder)
+}
+
+function parentsOf(path: string, top: string): string[] {
+  const parents: string[] = []
+  for (let at = dirname(path); at.length >= top.length; at = dirname(at)) parents.push(at)
+  return parents
+}
+
+function refuseWithoutRoom(folder: string, bytes: number): void {
+  const free = freeBytes(folder)
+  if (free === null || free > bytes) return
+  throw new AppError(
+    'storage_full',
+    `The backup needs ${inMegabytes(bytes)} MB in ${dirname(folder)}, and ${inMegabytes(free)} MB are free there.`,
+  )
+}
+
+const inMegabytes = (bytes: number): number => Math.ceil(bytes / 1_000_000)
+
+async function copyChecked(from: string, to: string, { path, size, sha256 }: BackupFile): Promise<void> {
+  if (!existsSync(from)) throw new AppError('unprocessable', `The backup is damaged: its file ${path} is missing.`)
+  const target = await open(to, 'wx', 0o600)
+  try {
+    const copied = await pour(from, target)
+    if (copied.size === size && copied.sha256 === sha256) return await target.sync()
+  } finally {
+    await target.close()
+  }
+  throw new AppError(
+    'unprocessable',
+    `The backup is damaged: the bytes of its file ${path} are not those that were written.`,
+  )
+}
+
+async function pour(from: string, target: FileHandle): Promise<{ size: number; sha256: string }> {
+  const hash = createHash('sha256')
+  let size = 0
+  for await (const chunk of createReadStream(from, { highWaterMark: CHUNK }) as AsyncIterable<Buffer>) {
+    hash.update(chunk)
+    await target.writeFile(chunk)
+    size += chunk.length
+  }
+  return { size, sha256: hash.digest('hex') }
+}

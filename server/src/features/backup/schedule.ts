@@ -1,0 +1,34 @@
+import type { Platform } from '#platform/platform'
+import { drillBackup } from './drill/drill-backup.ts'
+import { makeBackup } from './make/make-backup.ts'
+
+const DAY_MS = 86_400_000
+const report = (): void => undefined
+
+/** With BACKUP_DIR a backup is made every day, and tried out afterwards. */
+export function arrangeBackups(platform: Platform): void {
+  const { jobs, config, log } = platform
+  if (!config.backup) return
+  const { folder, keep, drill } = config.backup
+  jobs.recur('backup.daily', DAY_MS, async (signal) => {
+    const input = { to: folder, keep, full: false, withKey: false }
+    const made = await makeBackup(platform, input, { signal, report })
+    const { bytes, files, lacking } = made
+    log.info({ folder: made.folder, bytes, files }, 'a backup was made')
+    if (lacking.length > 0)
+      log.error(
+        { folder: made.folder, lacking: lacking.slice(0, 20) },
+        'stored contents are missing: the backup is without them',
+      )
+    if (drill) await tryOut(platform, made.folder, signal)
+  })
+}
+
+/** A drill that cannot be held is no reason to make the backup again. */
+async function tryOut(platform: Platform, folder: string, signal: AbortSignal): Promise<void> {
+  try {
+    await drillBackup(platform, folder, { signal, report })
+  } catch (error) {
+    platform.log.error({ err: error, folder }, 'the backup could not be tried out')
+  }
+}
