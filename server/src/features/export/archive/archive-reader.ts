@@ -1,0 +1,151 @@
+import { Check } from 'typebox/value'
+import { AppError } from '#core/app-error'
+import { sha256 } from '#platform/crypto/hash'
+import { openZip, type ZipReader } from '#platform/zip/read-zip'
+import type { ZipEntry } from '#platform/zip/zip-format'
+import { FileLine, FORMAT, MANIFEST, MANIFEST_FOLDER, Manifest, README, VERSION } from './format.ts'
+
+/** One file of an archive: the longest line that can be, which is a mail with all its texts. */
+const MOST_FILE_BYTES = 256 * 1024 * 1024
+/** Text packs to a hundredth at the very best; what claims more is a bomb. */
+const MOST_RATIO = 200
+const ROOM_BYTES = 1024 ** 3
+const MOST_LISTS = 100_000
+
+export interface ArchiveFile {
+  readonly entry: ZipEntry
+  /** As the manifest says. */
+  readonly sha256: string
+}
+
+/** An archive that is open to be read. Nothing of it is believed before `files` has been walked through once. */
+export interface ArchiveReader {
+  readonly manifest: Manifest
+  /** The files that the lists name, from `skip` on, in the order of the archive: each checked to be the one that is named. */
+  files(skip?: number): AsyncGenerator<ArchiveFile>
+  /** Its content. @throws AppError `unprocessable` where it is not what the manifest says. */
+  read(file: ArchiveFile): Promise<Buffer>
+  /** Every line of the lists, with those of missing files. */
+  lines(): AsyncGenerator<FileLine>
+  close(): Promise<void>
+}
+
+/** @throws AppError `unprocessable` with a sentence for whoever has brought it. */
+export async function openArchive(path: string, size: number): Promise<ArchiveReader> {
+  const zip = await openZip(path, { fileBytes: MOST_FILE_BYTES, totalBytes: ROOM_BYTES + size * MOST_RATIO })
+  try {
+    const { manifestEntry, lists } = await findLists(zip)
+    const manifest = readManifest(await zip.read(manifestEntry))
+    demandLists(manifest, lists)
+    const lines = () => readLists(zip, manifest, lists)
+    return {
+      manifest,
+      lines,
+      read: (file) => readFile(zip, file),
+      close: zip.close,
+      files: (skip) => walk(zip, lines, skip),
+    }
+  } catch (error) {
+    await zip.close()
+    throw error
+  }
+}
+
+async function findLists(zip: ZipReader): Promise<{ manifestEntry: ZipEntry; lists: Map<string, ZipEntry> }> {
+  const lists = new Map<string, ZipEntry>()
+  let manifestEntry: ZipEntry | null = null
+  for await (const entry of zip.list()) {
+    if (entry.name === MANIFEST) manifestEntry = entry
+    if (entry.name.startsWith(MANIFEST_FOLDER)) lists.set(entry.name, entry)
+    if (lists.size > MOST_LISTS) throw unreadable('its manifest has far too many parts')
+  }
+  if (!manifestEntry) throw unreadable(`it has no ${MANIFEST}, so it is no archive of Dossier`)
+  return { manifestEntry, lists }
+}
+
+function readManifest(content: Buffer): Manifest {
+  const manifest = parseJson(content.toString('utf8'), MANIFEST)
+  const { format, version } = Object(manifest) as { format?: unknown; version?: unknown }
+  if (format !== FORMAT) throw unreadable(`${MANIFEST} says that it is of another program`)
+  if (typeof version === 'number' && version > VERSION) {
+    throw unreadable(
+      `it was made by a newer version of Dossier (format ${version}; this one knows ${VERSION}). Update first`,
+    )
+  }
+  if (!Check(Manifest, manifest)) throw unreadable(`${MANIFEST} is damaged`)
+  return manifest
+}
+
+function demandLists(manifest: Manifest, lists: ReadonlyMap<string, ZipEntry>): void {
+  const lost = manifest.lists.find(({ path }) => !lists.has(path))
+  if (lost) throw unreadable(`the file ${lost.path} is missing`)
+  if (lists.size !== manifest.lists.length) throw unreadable('its manifest has parts that it does not name')
+}
+
+async function* readLists(
+  zip: ZipReader,
+  manifest: Manifest,
+  lists: ReadonlyMap<string, ZipEntry>,
+): AsyncGenerator<FileLine> {
+  for (const list of manifest.lists) {
+    const content = await zip.read(lists.get(list.path) as ZipEntry)
+    if (sha256(content) !== list.sha256) throw unreadable(`the file ${list.path} was changed`)
+    for (const text of linesOf(content)) {
+      const line = parseJson(text, list.path)
+      if (!Check(FileLine, line)) throw unreadable(`the file ${list.path} is damaged`)
+      yield line
+    }
+  }
+}
+
+/** The directory and the lists side by side: both are in the order in which the archive was written. */
+async function* walk(zip: ZipReader, lines: () => AsyncGenerator<FileLine>, skip = 0): AsyncGenerator<ArchiveFile> {
+  const named = lines()
+  let seen = 0
+  for await (const entry of zip.list()) {
+    if (entry.name === MANIFEST || entry.name === README || entry.name.startsWith(MANIFEST_FOLDER)) continue
+    const line = await nextPresent(named)
+    if (!line) throw unreadable(`it holds ${entry.name}, which its manifest does not name`)
+    if (line.path !== entry.name) throw unreadable(`where ${line.path} should be is ${entry.name}; was it packed anew?`)
+    if (line.size !== entry.size) throw unreadable(`${entry.name} was changed`)
+    seen += 1
+    if (seen > skip) yield { entry, sha256: line.sha256 }
+  }
+  const lost = await nextPresent(named)
+  if (lost) throw unreadable(`the file ${lost.path} is missing`)
+}
+
+async function readFile(zip: ZipReader, { entry, sha256: expected }: ArchiveFile): Promise<Buffer> {
+  const content = await zip.read(entry)
+  if (sha256(content) !== expected) throw unreadable(`${entry.name} was changed`)
+  return content
+}
+
+async function nextPresent(lines: AsyncGenerator<FileLine>): Promise<FileLine | null> {
+  for (;;) {
+    const next = await lines.next()
+    if (next.done) return null
+    if (next.value.missing !== true) return next.value
+  }
+}
+
+/** Lines of JSON; an empty one is none. */
+export function* linesOf(content: Buffer): Generator<string> {
+  for (let from = 0; from < content.length; ) {
+    const end = content.indexOf(0x0a, from)
+    const stop = end === -1 ? content.length : end
+    if (stop > from) yield content.toString('utf8', from, stop)
+    from = stop + 1
+  }
+}
+
+export function parseJson(text: string, path: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw unreadable(`${path} holds something that is not JSON`)
+  }
+}
+
+export const unreadable = (why: string): AppError =>
+  new AppError('unprocessable', `The archive cannot be imported: ${why}. Nothing was changed.`)

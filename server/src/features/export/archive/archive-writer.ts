@@ -1,0 +1,95 @@
+import { sha256 } from '#platform/crypto/hash'
+import type { Line } from '#platform/portable/portable'
+import { writeZip, type ZipWriter } from '#platform/zip/write-zip'
+import { DATA_FOLDER, type FileLine, MANIFEST_FOLDER, PART_BYTES, partName } from './format.ts'
+
+/** Writes the files of an archive and the lists of them. Nothing of it grows with the archive. */
+export interface ArchiveWriter {
+  /** A line of this kind; lines of one kind are given one after the other. */
+  line(kind: string, line: Line): Promise<void>
+  /** Closes the last file of the kind. */
+  endKind(kind: string): Promise<void>
+  file(path: string, content: Uint8Array): Promise<void>
+  /** A file that should be there and cannot be read. */
+  missing(file: Omit<FileLine, 'missing'>): Promise<void>
+  /** @returns the lists that were written, and how many files they name. */
+  endLists(): Promise<{ lists: { path: string; sha256: string }[]; files: number; missing: number }>
+  /** A file that no list names: the last one. */
+  last(path: string, content: Uint8Array): Promise<void>
+  finish: ZipWriter['finish']
+  abandon: ZipWriter['abandon']
+}
+
+export async function createArchiveWriter(path: string, at: number): Promise<ArchiveWriter> {
+  const zip = await writeZip(path, at)
+  const lists: { path: string; sha256: string }[] = []
+  let files = 0
+  let missing = 0
+
+  async function add(name: string, content: Uint8Array): Promise<void> {
+    await zip.add(name, content)
+    files += 1
+    await listed.push({ path: name, size: content.length, sha256: sha256(content) })
+  }
+
+  const listed = collectLines(async (content, number) => {
+    const name = partName(MANIFEST_FOLDER, number)
+    await zip.add(name, content)
+    lists.push({ path: name, sha256: sha256(content) })
+  })
+  const kinds = new Map<string, Lines>()
+  const linesOf = (kind: string): Lines => {
+    const known =
+      kinds.get(kind) ?? collectLines((content, number) => add(partName(`${DATA_FOLDER}${kind}/`, number), content))
+    kinds.set(kind, known)
+    return known
+  }
+
+  return {
+    line: (kind, line) => linesOf(kind).push(line),
+    endKind: (kind) => linesOf(kind).flush(),
+    file: add,
+    async missing(file) {
+      missing += 1
+      await listed.push({ ...file, missing: true })
+    },
+    async endLists() {
+      await listed.flush()
+      return { lists, files, missing }
+    },
+    last: (name, content) => zip.add(name, content),
+    finish: zip.finish,
+    abandon: zip.abandon,
+  }
+}
+
+interface Lines {
+  push(line: object): Promise<void>
+  flush(): Promise<void>
+}
+
+/** JSON lines in pieces, each given away when it is full. */
+function collectLines(give: (content: Uint8Array, number: number) => Promise<void>): Lines {
+  let waiting: Buffer[] = []
+  let bytes = 0
+  let number = 0
+
+  async function flush(): Promise<void> {
+    if (waiting.length === 0) return
+    const content = Buffer.concat(waiting)
+    waiting = []
+    bytes = 0
+    number += 1
+    await give(content, number)
+  }
+
+  return {
+    flush,
+    async push(line) {
+      const text = Buffer.from(`${JSON.stringify(line)}\n`)
+      if (bytes > 0 && bytes + text.length > PART_BYTES) await flush()
+      waiting.push(text)
+      bytes += text.length
+    },
+  }
+}

@@ -1,0 +1,62 @@
+import Type, { type Static } from 'typebox'
+
+// The layout of an archive. docs/decisions/0029 says why it is so.
+//
+//   README.md                    what this is, for people
+//   notes|memories|urls|pages/   Markdown, for people; nothing of it is read by an import
+//   mail/                        messages as they came
+//   files/                       attachments of drafts and of mail that came in parts, messages on their way out
+//   data/<kind>/000001.jsonl     everything, a thing a line
+//   manifest/files/000001.jsonl  path, size and sha256 of every file above, in the order of the archive
+//   manifest.json                counts, and the sha256 of the files of the manifest; the last file
+
+export const FORMAT = 'dossier-archive'
+/** Raised when an archive can no longer be read by the rules of the one before. */
+export const VERSION = 1
+
+export const MANIFEST = 'manifest.json'
+export const README = 'README.md'
+export const MANIFEST_FOLDER = 'manifest/files/'
+export const DATA_FOLDER = 'data/'
+/** What is stored as bytes: its content counts, its name is for people. */
+export const isBytes = (path: string): boolean => path.startsWith('mail/') || path.startsWith('files/')
+
+/** A file of lines is closed when it is this large, in bytes; one line may be larger. */
+export const PART_BYTES = 4 * 1024 * 1024
+
+export const partName = (folder: string, number: number): string => `${folder}${String(number).padStart(6, '0')}.jsonl`
+
+/** `data/emails/000001.jsonl` is of the kind emails; '' when it is no data. */
+export const kindOf = (path: string): string => /^data\/([a-z-]+)\/\d{6,}\.jsonl$/.exec(path)?.[1] ?? ''
+
+const Sha256 = Type.String({ pattern: '^[0-9a-f]{64}$' })
+
+/** A line of `manifest/files`. `missing`: the store could not give it, so it is not in the archive. */
+export const FileLine = Type.Object({
+  path: Type.String(),
+  size: Type.Integer({ minimum: 0 }),
+  sha256: Sha256,
+  missing: Type.Optional(Type.Boolean()),
+})
+export type FileLine = Static<typeof FileLine>
+
+export const Manifest = Type.Object({
+  format: Type.Literal(FORMAT),
+  version: Type.Integer({ minimum: 1 }),
+  made_at: Type.String(),
+  scope: Type.Union([Type.Literal('account'), Type.Literal('project')]),
+  /** Of the account or of the project. */
+  id: Type.String(),
+  name: Type.String(),
+  /** Lines of each kind. */
+  counts: Type.Record(Type.String(), Type.Integer({ minimum: 0 })),
+  /** Files in `manifest/files`, those that are missing left out. */
+  files: Type.Integer({ minimum: 0 }),
+  missing_files: Type.Integer({ minimum: 0 }),
+  lists: Type.Array(Type.Object({ path: Type.String(), sha256: Sha256 })),
+  /** See state-hash. */
+  state: Sha256,
+  /** What is left out, in words. */
+  left_out: Type.Array(Type.String()),
+})
+export type Manifest = Static<typeof Manifest>

@@ -1,0 +1,163 @@
+import { DeletedAnswer } from '@dossier/contract/deleted'
+import { ExportAnswer, ImportAnswer, ListExportsAnswer, ListImportsAnswer, StartExport } from '@dossier/contract/export'
+import { idParams } from '@dossier/contract/schema'
+import type { Scope } from '@dossier/contract/scopes'
+import { LIMITS } from '@dossier/contract/vocabulary'
+import Type from 'typebox'
+import { AppError } from '#core/app-error'
+import { type Route, route } from '#platform/http/route'
+import type { Platform } from '#platform/platform'
+import { presentExport, presentImport } from './export.present.ts'
+import { downloadExport } from './exporting/download-export.ts'
+import { listExports } from './exporting/exports.store.ts'
+import { removeExport } from './exporting/remove-export.ts'
+import { getExport } from './exporting/run-export.ts'
+import { startExport } from './exporting/start-export.ts'
+import { listImports } from './importing/imports.store.ts'
+import { getImport, removeImport } from './importing/remove-import.ts'
+import { startImport } from './importing/start-import.ts'
+import type { ExportNeighbours } from './neighbours.ts'
+
+const tag = 'Export and import'
+const LISTED = 20
+/** Everything is in an archive, so whoever takes one may read everything. */
+const READ: readonly Scope[] = ['knowledge:read', 'email:read', 'settings:read']
+const WRITE: readonly Scope[] = ['knowledge:write', 'email:write', 'settings:write']
+
+export const exportRoutes = (platform: Platform, neighbours: ExportNeighbours): Route[] => [
+  ...exportsRoutes(platform, neighbours),
+  ...importsRoutes(platform, neighbours),
+]
+
+const clientOf = ({ ip, header }: { ip: string; header(name: string): string | undefined }) => ({
+  ip,
+  userAgent: header('user-agent') ?? '',
+})
+
+const exportsRoutes = (platform: Platform, neighbours: ExportNeighbours): Route[] => [
+  route({
+    method: 'POST',
+    path: '/export',
+    summary: 'Export the account or a project',
+    description:
+      'A ZIP with Markdown for people, JSON lines of everything, mail as it came and all files; secrets are left out and ' +
+      'named in it. All of it is of one moment. While the same export is under way, that one is the answer.',
+    tag,
+    access: { role: 'admin', scopes: READ },
+    body: StartExport,
+    answers: { 202: ExportAnswer },
+    handler: async (call) => {
+      const row = await startExport(platform, neighbours, call.actor, call.body.project ?? '', clientOf(call))
+      return { export: presentExport(platform, row) }
+    },
+  }),
+  route({
+    method: 'GET',
+    path: '/exports',
+    summary: 'The latest exports',
+    tag,
+    access: { role: 'admin', scopes: ['settings:read'] },
+    answers: { 200: ListExportsAnswer },
+    handler: async ({ actor }) => {
+      const rows = await listExports(platform.database.read, actor.tenantId, LISTED)
+      return { exports: rows.map((row) => presentExport(platform, row)) }
+    },
+  }),
+  route({
+    method: 'GET',
+    path: '/exports/:id',
+    summary: 'How far an export is',
+    tag,
+    access: { role: 'admin', scopes: ['settings:read'] },
+    params: idParams,
+    answers: { 200: ExportAnswer },
+    handler: async ({ actor, params }) => ({
+      export: presentExport(platform, await getExport(platform, actor.tenantId, params.id)),
+    }),
+  }),
+  route({
+    method: 'GET',
+    path: '/exports/:id/archive',
+    summary: 'The archive of an export',
+    description: 'Takes `Range`. It is kept for seven days; then it answers 410. 409 until it is complete.',
+    tag,
+    access: { role: 'admin', scopes: READ },
+    params: idParams,
+    answers: { 200: Type.String({ contentMediaType: 'application/zip' }) },
+    handler: ({ actor, params, header }) =>
+      downloadExport(platform, actor.tenantId, params.id, { range: header('range'), ifRange: header('if-range') }),
+  }),
+  route({
+    method: 'DELETE',
+    path: '/exports/:id',
+    summary: 'Cancel an export, or remove its archive',
+    tag,
+    access: { role: 'admin', scopes: ['settings:write'] },
+    params: idParams,
+    answers: { 200: DeletedAnswer },
+    handler: async ({ actor, params }) => {
+      await removeExport(platform, actor.tenantId, params.id)
+      return { deleted: true as const, _id: params.id }
+    },
+  }),
+]
+
+const importsRoutes = (platform: Platform, neighbours: ExportNeighbours): Route[] => [
+  route({
+    method: 'POST',
+    path: '/import',
+    summary: 'Take an archive in',
+    description:
+      'The archive of an export as `application/zip`, as it was downloaded. It is checked as a whole before anything is ' +
+      'taken in. What is here already stays as it is: the same archive twice makes nothing twice. Mail that was on its ' +
+      'way is never sent by this; it is `uncertain` here.',
+    tag,
+    access: { role: 'admin', scopes: WRITE },
+    bodyLimit: LIMITS.archiveBytes,
+    streamTypes: ['application/zip'],
+    answers: { 202: ImportAnswer },
+    handler: async (call) => {
+      if (!call.stream) {
+        throw new AppError('unsupported_media_type', 'Send the archive with Content-Type: application/zip.')
+      }
+      return { import: presentImport(await startImport(platform, neighbours, call.actor, call.stream, clientOf(call))) }
+    },
+  }),
+  route({
+    method: 'GET',
+    path: '/imports',
+    summary: 'The latest imports',
+    tag,
+    access: { role: 'admin', scopes: ['settings:read'] },
+    answers: { 200: ListImportsAnswer },
+    handler: async ({ actor }) => ({
+      imports: (await listImports(platform.database.read, actor.tenantId, LISTED)).map(presentImport),
+    }),
+  }),
+  route({
+    method: 'GET',
+    path: '/imports/:id',
+    summary: 'How far an import is',
+    tag,
+    access: { role: 'admin', scopes: ['settings:read'] },
+    params: idParams,
+    answers: { 200: ImportAnswer },
+    handler: async ({ actor, params }) => ({
+      import: presentImport(await getImport(platform, actor.tenantId, params.id)),
+    }),
+  }),
+  route({
+    method: 'DELETE',
+    path: '/imports/:id',
+    summary: 'Cancel an import, or forget it',
+    description: 'What it has taken in by then stays; the same archive again brings the rest.',
+    tag,
+    access: { role: 'admin', scopes: ['settings:write'] },
+    params: idParams,
+    answers: { 200: DeletedAnswer },
+    handler: async ({ actor, params }) => {
+      await removeImport(platform, actor.tenantId, params.id)
+      return { deleted: true as const, _id: params.id }
+    },
+  }),
+]

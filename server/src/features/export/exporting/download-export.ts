@@ -1,0 +1,47 @@
+import { createReadStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import { AppError } from '#core/app-error'
+import { download } from '#platform/http/download'
+import { Reply } from '#platform/http/route'
+import type { Platform } from '#platform/platform'
+import type { ExportRow } from '../export.tables.ts'
+import { exportPath } from '../folders.ts'
+import { readRange } from './read-range.ts'
+import { getExport } from './run-export.ts'
+
+interface Asked {
+  range: string | undefined
+  ifRange: string | undefined
+}
+
+/**
+ * The archive, or the part of it that is asked for.
+ * @throws AppError `not_found`; `conflict` before it is complete; `gone` once it has been removed.
+ */
+export async function downloadExport(platform: Platform, tenantId: string, id: string, asked: Asked): Promise<Reply> {
+  const row = await getExport(platform, tenantId, id)
+  if (row.status !== 'completed')
+    throw new AppError('conflict', `This export is ${row.status}: there is nothing to download.`)
+  const path = exportPath(platform, tenantId, id)
+  const found =
+    row.expires_at === null || row.expires_at <= platform.clock.now() ? null : await stat(path).catch(() => null)
+  if (!found) throw new AppError('gone', 'This archive has been removed. Start another export.')
+  const headers = headersOf(row)
+  const part =
+    asked.ifRange === undefined || asked.ifRange === headers.etag ? readRange(asked.range, found.size) : 'all'
+  if (part === 'none') return new Reply(416, '', { ...headers, 'content-range': `bytes */${found.size}` })
+  const { start, end } = part === 'all' ? { start: 0, end: found.size - 1 } : part
+  return new Reply(part === 'all' ? 200 : 206, createReadStream(path, { start, end }), {
+    ...headers,
+    'content-length': String(end - start + 1),
+    ...(part === 'all' ? {} : { 'content-range': `bytes ${start}-${end}/${found.size}` }),
+  })
+}
+
+/** Kept by nobody on its way: it is everything that an account holds. */
+const headersOf = ({ sha256, created_at }: ExportRow) => ({
+  ...download('application/zip', `dossier-${new Date(created_at).toISOString().slice(0, 10)}.zip`),
+  'cache-control': 'no-store',
+  'accept-ranges': 'bytes',
+  etag: `"${sha256}"`,
+})

@@ -1,0 +1,33 @@
+import { notFound } from '#core/app-error'
+import type { Platform } from '#platform/platform'
+import { recordExportEvent } from '../export-events.ts'
+import { exportPath, removeArchive } from '../folders.ts'
+import { advanceExport, deleteExport, findExport, forgetArchive, listExpired } from './exports.store.ts'
+
+/** Cancels it while it is under way; otherwise removes the archive and what is known of it. @throws AppError `not_found`. */
+export async function removeExport(platform: Platform, tenantId: string, id: string): Promise<void> {
+  const { database, clock } = platform
+  await database.transact(async (tx) => {
+    const change = { status: 'canceled', step: '', completed_at: clock.now() }
+    const canceled = await advanceExport(tx, tenantId, id, change)
+    if (canceled) return recordExportEvent(platform, tx, canceled)
+    if (!(await deleteExport(tx, tenantId, id))) throw notFound('export')
+  })
+  // Of one that was canceled its job removes what it has written so far.
+  const row = await findExport(database.read, tenantId, id)
+  if (!row) await removeArchive(exportPath(platform, tenantId, id))
+}
+
+/** Archives that were kept long enough go. */
+export async function removeExpired(platform: Platform, signal: AbortSignal): Promise<void> {
+  const { database, clock } = platform
+  for (;;) {
+    const expired = await listExpired(database.read, clock.now())
+    if (expired.length === 0) return
+    for (const row of expired) {
+      signal.throwIfAborted()
+      await removeArchive(exportPath(platform, row.tenant_id, row.id))
+      await database.transact((tx) => forgetArchive(tx, row))
+    }
+  }
+}

@@ -1,0 +1,125 @@
+import { rename } from 'node:fs/promises'
+import { AppError } from '#core/app-error'
+import type { JobRun } from '#platform/jobs/jobs'
+import type { Platform } from '#platform/platform'
+import { MOST_TRIES } from '../export.jobs.ts'
+import type { ExportRow } from '../export.tables.ts'
+import { percentOf, recordExportEvent } from '../export-events.ts'
+import { exportPath, makeFolderOf, removeArchive, syncFolderOf } from '../folders.ts'
+import type { ExportNeighbours } from '../neighbours.ts'
+import { advanceExport, findExport } from './exports.store.ts'
+import { diskFull, type Report, type WrittenArchive, writeArchive } from './write-archive.ts'
+
+/** How long an archive can be fetched. */
+export const KEPT_MS = 7 * 24 * 3_600_000
+/** Progress is written down about as often, in milliseconds. */
+const REPORT_EVERY_MS = 250
+
+/** Somebody has canceled it, or another process has ended it. */
+class NotWanted extends Error {}
+
+/**
+ * Makes the archive that was ordered, beside its place, and puts it there when it is whole. A process that dies in the
+ * middle leaves a part that the next one writes over.
+ */
+export async function runExport(
+  platform: Platform,
+  neighbours: ExportNeighbours,
+  run: JobRun<{ id: string }>,
+): Promise<void> {
+  const { tenantId, payload, attempt, signal } = run
+  const row = await advance(platform, tenantId, payload.id, { status: 'running', step: 'rows', items_done: 0 })
+  const path = exportPath(platform, tenantId, payload.id)
+  if (!row) return
+  if (attempt > MOST_TRIES) return fail(platform, row, 'The server ended in the middle of it several times.')
+  try {
+    await removeArchive(path)
+    await makeFolderOf(path).catch((error: unknown) => {
+      throw diskFull(error)
+    })
+    const written = await write(platform, neighbours, row, `${path}.part`, signal)
+    await publish(platform, row, path, written)
+  } catch (error) {
+    await removeArchive(path)
+    if (error instanceof NotWanted) return
+    if (signal.aborted) throw error
+    if (error instanceof AppError) return fail(platform, row, error.message)
+    if (attempt < MOST_TRIES) throw error
+    await fail(platform, row, 'Something went wrong in the server; its log says what.')
+    throw error
+  }
+}
+
+async function write(
+  platform: Platform,
+  { accounts, projects, kinds }: ExportNeighbours,
+  row: ExportRow,
+  path: string,
+  signal: AbortSignal,
+): Promise<WrittenArchive> {
+  const { tenant_id: tenantId, project_id } = row
+  const projectId = project_id === '' ? null : project_id
+  const named =
+    projectId === null
+      ? await accounts.findAccount(tenantId)
+      : await projects.find(platform.database.read, tenantId, projectId)
+  if (!named) throw new AppError('not_found', 'The project was deleted before it could be exported.')
+  return writeArchive(
+    platform,
+    kinds,
+    { scope: { tenantId, projectId }, name: named.name, path },
+    reportOf(platform, row, signal),
+  )
+}
+
+/** Tells how far it is, now and then, and finds out whether it is still wanted. */
+function reportOf(platform: Platform, row: ExportRow, signal: AbortSignal): Report {
+  let saidAt = 0
+  let percent = -1
+  return async ({ step, done, total }) => {
+    signal.throwIfAborted()
+    const now = platform.clock.now()
+    if (now - saidAt < REPORT_EVERY_MS) return
+    const change = { step, items_done: done, items_total: total }
+    const advanced = await advance(platform, row.tenant_id, row.id, change, percent)
+    if (!advanced) throw new NotWanted()
+    percent = percentOf(advanced)
+    saidAt = now
+  }
+}
+
+/** On the disk under its name before anybody is told of it. */
+async function publish(platform: Platform, row: ExportRow, path: string, written: WrittenArchive): Promise<void> {
+  await rename(`${path}.part`, path)
+  await syncFolderOf(path)
+  const now = platform.clock.now()
+  const done = await advance(platform, row.tenant_id, row.id, {
+    status: 'completed',
+    step: '',
+    size: written.size,
+    sha256: written.sha256,
+    missing_files: written.missing,
+    completed_at: now,
+    expires_at: now + KEPT_MS,
+  })
+  if (!done) throw new NotWanted()
+}
+
+/** @param told the percent that clients know: they hear only of another one. */
+const advance = (platform: Platform, tenantId: string, id: string, change: Partial<ExportRow>, told = -1) =>
+  platform.database.transact(async (tx) => {
+    const row = await advanceExport(tx, tenantId, id, change)
+    if (row && percentOf(row) !== told) await recordExportEvent(platform, tx, row)
+    return row
+  })
+
+async function fail(platform: Platform, { tenant_id, id }: ExportRow, error: string): Promise<void> {
+  await advance(platform, tenant_id, id, { status: 'failed', step: '', error, completed_at: platform.clock.now() })
+}
+
+/** @throws AppError `not_found`. */
+export async function getExport(platform: Platform, tenantId: string, id: string): Promise<ExportRow> {
+  const row = await findExport(platform.database.read, tenantId, id)
+  if (!row) throw new AppError('not_found', 'There is no such export in this account.')
+  return row
+}

@@ -1,0 +1,20 @@
+import type { Reads } from '#platform/database/database'
+import type { PortableScope } from '#platform/portable/portable'
+
+/** How many records and mails there are to export: what takes the time. */
+export async function countItems(
+  at: Reads,
+  { tenantId, projectId }: PortableScope,
+): Promise<{ records: number; mails: number }> {
+  const [records, mails] = await Promise.all(
+    (['records', 'emails'] as const).map(async (table) => {
+      const query = at
+        .selectFrom(table)
+        .select((eb) => eb.fn.countAll<number>().as('count'))
+        .where('tenant_id', '=', tenantId)
+      const row = await (projectId === null ? query : query.where('project_id', '=', projectId)).executeTakeFirst()
+      return Number(row?.count ?? 0)
+    }),
+  )
+  return { records: records ?? 0, mails: mails ?? 0 }
+}

@@ -1,0 +1,191 @@
+import { AppError } from '#core/app-error'
+import { overlapping } from '#core/overlapping'
+import type { Reads } from '#platform/database/database'
+import type { Platform } from '#platform/platform'
+import type { PortableKind, PortableScope } from '#platform/portable/portable'
+import { type ArchiveWriter, createArchiveWriter } from '../archive/archive-writer.ts'
+import { FORMAT, MANIFEST, type Manifest, README, VERSION } from '../archive/format.ts'
+import { LEFT_OUT } from '../archive/left-out.ts'
+import { readmeOf } from '../archive/readme.ts'
+import { safePath } from '../archive/safe-names.ts'
+import { createStateHash, type StateHash } from '../archive/state-hash.ts'
+import { createFileOrders, type FileOrder, type FileOrders } from './file-orders.ts'
+import { countItems } from './size.view.ts'
+
+export interface ArchiveOrder {
+  scope: PortableScope
+  /** Of the account or project. */
+  name: string
+  /** Where it is written; files beside it begin with the same name. */
+  path: string
+}
+
+/** Called between steps; throws to stop. */
+export type Report = (progress: { step: 'rows' | 'files'; done: number; total: number }) => Promise<void>
+
+export interface WrittenArchive {
+  size: number
+  sha256: string
+  missing: number
+}
+
+/** Bytes that are fetched before those in front of them are written. */
+const FETCHED_AHEAD = 8
+
+/**
+ * Writes an archive: first every row, all as they were at one moment, then the files that those rows name. What it takes
+ * in memory does not depend on how much there is.
+ * @throws AppError `storage_full`, and whatever `report` throws; nothing is left behind then.
+ */
+export async function writeArchive(
+  platform: Platform,
+  kinds: readonly PortableKind[],
+  order: ArchiveOrder,
+  report: Report,
+): Promise<WrittenArchive> {
+  const madeAt = platform.clock.now()
+  const archive = await createArchiveWriter(order.path, madeAt)
+  const orders = createFileOrders(`${order.path}.files`)
+  try {
+    const state = createStateHash()
+    const work: Work = { platform, kinds, order, archive, orders, state, report, done: 0, total: 0 }
+    const counts = await platform.database.snapshot((at) => writeRows(work, at))
+    await writeFiles(work)
+    return await close(work, counts, new Date(madeAt).toISOString())
+  } catch (error) {
+    await archive.abandon()
+    throw diskFull(error)
+  } finally {
+    await orders.remove()
+  }
+}
+
+interface Work {
+  readonly platform: Platform
+  readonly kinds: readonly PortableKind[]
+  readonly order: ArchiveOrder
+  readonly archive: ArchiveWriter
+  readonly orders: FileOrders
+  readonly state: StateHash
+  readonly report: Report
+  done: number
+  total: number
+}
+
+type Counts = Record<string, number>
+
+async function writeRows(work: Work, at: Reads): Promise<Counts> {
+  const { records, mails } = await countItems(at, work.order.scope)
+  // A mail counts twice: its row and its message.
+  work.total = records + 2 * mails
+  const counts: Counts = {}
+  for (const kind of work.kinds) counts[kind.name] = await writeKind(work, kind, at)
+  return counts
+}
+
+async function writeKind(work: Work, kind: PortableKind, at: Reads): Promise<number> {
+  const { archive, order, report } = work
+  const isCounted = kind.tables.includes('records') || kind.tables.includes('emails')
+  let count = 0
+  for (let after: string | null = ''; after !== null; ) {
+    const page = await kind.list(at, order.scope, after)
+    for (const line of page.lines) {
+      if (kind.name === 'people') work.state.person(String(line.id), String(line.email))
+      work.state.line(kind, line)
+      await archive.line(kind.name, line)
+      await work.orders.add(kind.files?.(line) ?? [])
+      const document = kind.document?.(line)
+      if (document)
+        await archive.file(
+          safePath(document.folder, `${document.title}.md`, document.id),
+          Buffer.from(document.markdown),
+        )
+    }
+    count += page.lines.length
+    if (isCounted) work.done += page.lines.length
+    await report({ step: 'rows', done: work.done, total: work.total })
+    after = page.next
+  }
+  await archive.endKind(kind.name)
+  return count
+}
+
+interface Fetched {
+  order: FileOrder
+  content: Buffer | null
+}
+
+async function writeFiles(work: Work): Promise<void> {
+  const { platform, archive, order, orders, report, state } = work
+  const fetch = async (files: FileOrder[]): Promise<Fetched[]> =>
+    Promise.all(
+      files.map(async (each) => ({ order: each, content: await fetchOne(platform, order.scope.tenantId, each) })),
+    )
+  for await (const fetched of overlapping(groupsOf(orders.list(), FETCHED_AHEAD), fetch)) {
+    for (const { order: file, content } of fetched) {
+      if (content === null) await archive.missing({ ...file, size: 0 })
+      else {
+        await archive.file(file.path, content)
+        state.file(file.sha256, content.length)
+      }
+    }
+    work.done = Math.min(work.done + fetched.length, work.total)
+    await report({ step: 'files', done: work.done, total: work.total })
+  }
+}
+
+/** null when it was deleted for good meanwhile, or when its file is damaged: the rest is exported all the same. */
+async function fetchOne(
+  { blobs, log }: Platform,
+  tenantId: string,
+  { sha256, path }: FileOrder,
+): Promise<Buffer | null> {
+  try {
+    return await blobs.get(tenantId, sha256)
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    log.error({ err: error, path }, 'a file could not be exported')
+    return null
+  }
+}
+
+async function* groupsOf<T>(items: AsyncGenerator<T>, size: number): AsyncGenerator<T[]> {
+  let group: T[] = []
+  for await (const item of items) {
+    group.push(item)
+    if (group.length < size) continue
+    yield group
+    group = []
+  }
+  if (group.length > 0) yield group
+}
+
+async function close({ archive, order, state }: Work, counts: Counts, madeAt: string): Promise<WrittenArchive> {
+  const isAccount = order.scope.projectId === null
+  const { lists, files, missing } = await archive.endLists()
+  const manifest: Manifest = {
+    format: FORMAT,
+    version: VERSION,
+    made_at: madeAt,
+    scope: isAccount ? 'account' : 'project',
+    id: order.scope.projectId ?? order.scope.tenantId,
+    name: order.name,
+    counts,
+    files,
+    missing_files: missing,
+    lists,
+    state: state.value(),
+    left_out: [...LEFT_OUT],
+  }
+  await archive.last(README, Buffer.from(readmeOf({ name: order.name, isAccount, madeAt, counts, missing })))
+  await archive.last(MANIFEST, Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`))
+  return { ...(await archive.finish()), missing }
+}
+
+/** What the disk says, in words for people. */
+export function diskFull(error: unknown): unknown {
+  const { code } = Object(error) as { code?: unknown }
+  if (code !== 'ENOSPC' && code !== 'EDQUOT') return error
+  const message = 'The disk of the data folder is full. Free some space and start it again.'
+  return Object.assign(new AppError('storage_full', message), { cause: error })
+}

@@ -1,0 +1,57 @@
+import { mkdir, open, readdir, rm, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import type { Platform } from '#platform/platform'
+
+// Where archives lie: in the data folder, an account a folder, readable by nobody else.
+
+type Parts = Pick<Platform, 'config'>
+
+const folderOf = ({ config }: Parts, kind: 'exports' | 'imports', tenantId: string): string =>
+  join(config.dataDir, kind, tenantId)
+
+export const exportPath = (parts: Parts, tenantId: string, id: string): string =>
+  join(folderOf(parts, 'exports', tenantId), `${id}.zip`)
+
+export const importPath = (parts: Parts, tenantId: string, id: string): string =>
+  join(folderOf(parts, 'imports', tenantId), `${id}.zip`)
+
+export const makeFolderOf = (path: string) => mkdir(dirname(path), { recursive: true, mode: 0o700 })
+
+/** What was renamed into it is there after a crash too. */
+export async function syncFolderOf(path: string): Promise<void> {
+  const folder = await open(dirname(path), 'r')
+  try {
+    await folder.sync()
+  } finally {
+    await folder.close()
+  }
+}
+
+/** The file, and what is beside it while it is being made. */
+export async function removeArchive(path: string): Promise<void> {
+  for (const ending of ['', '.part', '.part.directory', '.part.files']) await rm(`${path}${ending}`, { force: true })
+}
+
+export interface LyingFile {
+  kind: 'exports' | 'imports'
+  tenantId: string
+  /** The export or import that it belongs to. */
+  id: string
+  path: string
+  changedAt: number
+}
+
+/** Every file of every account in these folders. */
+export async function* listFiles({ config }: Parts): AsyncGenerator<LyingFile> {
+  for (const kind of ['exports', 'imports'] as const) {
+    for (const tenantId of await namesIn(join(config.dataDir, kind))) {
+      for (const name of await namesIn(join(config.dataDir, kind, tenantId))) {
+        const path = join(config.dataDir, kind, tenantId, name)
+        const found = await stat(path).catch(() => null)
+        if (found?.isFile()) yield { kind, tenantId, id: name.replace(/\.zip.*$/, ''), path, changedAt: found.mtimeMs }
+      }
+    }
+  }
+}
+
+const namesIn = (path: string): Promise<string[]> => readdir(path).catch(() => [])

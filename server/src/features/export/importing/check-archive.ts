@@ -1,0 +1,46 @@
+import type { Line, PortableKind } from '#platform/portable/portable'
+import { unreadable } from '../archive/archive-reader.ts'
+import { type ImportWork, kindOfFile, readLines, slices } from './import-work.ts'
+
+const SLICE = 100
+
+/**
+ * Reads the whole archive before anything of it is taken in: every file is there and is what the manifest says, every
+ * line can become a row, as many as were counted, each in a project of the archive.
+ * @throws AppError `unprocessable` that says what is wrong.
+ */
+export async function checkArchive(work: ImportWork, progress: (files: number) => Promise<void>): Promise<void> {
+  const { archive } = work
+  const counts = new Map<string, number>()
+  const projects = new Set<string>()
+  let files = 0
+  for await (const file of archive.files()) {
+    const content = await archive.read(file)
+    const kind = kindOfFile(work, file)
+    if (kind) {
+      for await (const lines of slices(readLines(kind, file, content), SLICE)) {
+        counts.set(kind.name, (counts.get(kind.name) ?? 0) + lines.length)
+        for (const line of lines) demandProject(kind, line, projects)
+      }
+    }
+    files += 1
+    await progress(files)
+  }
+  if (files !== archive.manifest.files) throw unreadable('it holds fewer files than its manifest counts')
+  demandCounts(archive.manifest.counts, counts)
+}
+
+/** Projects come first in an archive. */
+function demandProject(kind: PortableKind, line: Line, projects: Set<string>): void {
+  if (kind.name === 'projects') projects.add(line.id as string)
+  const project = line.project_id as string | undefined
+  if (project === undefined || project === '' || projects.has(project)) return
+  throw unreadable(`one of its ${kind.name} is in a project that it does not hold`)
+}
+
+function demandCounts(said: Readonly<Record<string, number>>, found: ReadonlyMap<string, number>): void {
+  for (const name of new Set([...Object.keys(said), ...found.keys()])) {
+    const [expected, there] = [said[name] ?? 0, found.get(name) ?? 0]
+    if (expected !== there) throw unreadable(`it should hold ${expected} ${name} and holds ${there}`)
+  }
+}

@@ -1,0 +1,62 @@
+import { setImmediate as immediate } from 'node:timers/promises'
+import type { Platform } from '#platform/platform'
+import type { Line, PortableKind, Recipient } from '#platform/portable/portable'
+import { type ArchiveFile, type ArchiveReader, linesOf, parseJson, unreadable } from '../archive/archive-reader.ts'
+import { kindOf } from '../archive/format.ts'
+import type { ImportRow } from '../export.tables.ts'
+
+/** One import at work. */
+export interface ImportWork {
+  readonly platform: Platform
+  readonly archive: ArchiveReader
+  readonly kinds: ReadonlyMap<string, PortableKind>
+  readonly row: ImportRow
+  readonly to: Recipient
+  readonly signal: AbortSignal
+  /** What clients were told last. */
+  readonly told: Told
+}
+
+export interface Told {
+  percent: number
+}
+
+/** The kind of a file of lines; null for what is no data. @throws AppError for a kind that is not known here. */
+export function kindOfFile({ kinds }: Pick<ImportWork, 'kinds'>, { entry }: ArchiveFile): PortableKind | null {
+  if (!entry.name.startsWith('data/')) return null
+  const kind = kinds.get(kindOf(entry.name))
+  if (!kind) throw unreadable(`this version of Dossier does not know what ${entry.name} holds. Update first`)
+  return kind
+}
+
+/** The lines of a file, checked and settled. @throws AppError that names file, line and field. */
+export function* readLines(kind: PortableKind, { entry }: ArchiveFile, content: Buffer): Generator<Line> {
+  let number = 0
+  for (const text of linesOf(content)) {
+    number += 1
+    const line = readOne(kind, parseJson(text, `${entry.name} line ${number}`), `${entry.name} line ${number}`)
+    yield kind.settle?.(line) ?? line
+  }
+}
+
+/** Some lines at a time, and others get their turn in between: to read a whole file takes a tenth of a second. */
+export async function* slices(lines: Iterable<Line>, size: number): AsyncGenerator<Line[]> {
+  let slice: Line[] = []
+  for (const line of lines) {
+    slice.push(line)
+    if (slice.length < size) continue
+    yield slice
+    slice = []
+    await immediate()
+  }
+  if (slice.length > 0) yield slice
+}
+
+function readOne(kind: PortableKind, value: unknown, where: string): Line {
+  try {
+    return kind.read(value)
+  } catch (error) {
+    if (error instanceof Error && error.name === 'AppError') throw unreadable(`${where}: ${error.message}`)
+    throw error
+  }
+}

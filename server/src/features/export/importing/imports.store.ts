@@ -1,0 +1,76 @@
+import type { Reads, Tx } from '#platform/database/database'
+import { insertRows } from '#platform/database/insert-rows'
+import type { ImportRow } from '../export.tables.ts'
+
+export const insertImport = (tx: Tx, row: ImportRow) => tx.insertInto('imports').values(row).execute()
+
+export const findImport = (db: Reads, tenantId: string, id: string): Promise<ImportRow | undefined> =>
+  db.selectFrom('imports').selectAll().where('tenant_id', '=', tenantId).where('id', '=', id).executeTakeFirst()
+
+export const findRunningImport = (db: Reads, tenantId: string): Promise<ImportRow | undefined> =>
+  db
+    .selectFrom('imports')
+    .selectAll()
+    .where('tenant_id', '=', tenantId)
+    .where('status', 'in', ['queued', 'running'])
+    .executeTakeFirst()
+
+export const listImports = (db: Reads, tenantId: string, limit: number): Promise<ImportRow[]> =>
+  db.selectFrom('imports').selectAll().where('tenant_id', '=', tenantId).orderBy('id', 'desc').limit(limit).execute()
+
+/** Compare and set: the row as it is then, or undefined when it was not under way any more. */
+export const advanceImport = (
+  tx: Tx,
+  { tenant_id, id }: Pick<ImportRow, 'tenant_id' | 'id'>,
+  change: Partial<ImportRow>,
+): Promise<ImportRow | undefined> =>
+  tx
+    .updateTable('imports')
+    .set(change)
+    .where('tenant_id', '=', tenant_id)
+    .where('id', '=', id)
+    .where('status', 'in', ['queued', 'running'])
+    .returningAll()
+    .executeTakeFirst()
+
+export const deleteImport = (tx: Tx, tenantId: string, id: string): Promise<ImportRow | undefined> =>
+  tx.deleteFrom('imports').where('tenant_id', '=', tenantId).where('id', '=', id).returningAll().executeTakeFirst()
+
+const insertNames = insertRows('import_names', 'on conflict do nothing')
+
+export const keepNames = (
+  tx: Tx,
+  { tenant_id, id }: Pick<ImportRow, 'tenant_id' | 'id'>,
+  pairs: readonly [string, string][],
+): Promise<void> =>
+  insertNames(
+    tx,
+    pairs.map(([old_id, new_id]) => ({ tenant_id, import_id: id, old_id, new_id })),
+  )
+
+export const forgetNames = (tx: Tx, { tenant_id, id }: Pick<ImportRow, 'tenant_id' | 'id'>) =>
+  tx.deleteFrom('import_names').where('tenant_id', '=', tenant_id).where('import_id', '=', id).execute()
+
+/** Ids of one question. */
+const ASKED = 500
+
+/** What these ids of the archive are called here, where that is another name. */
+export async function findNames(
+  db: Reads,
+  { tenant_id, id }: Pick<ImportRow, 'tenant_id' | 'id'>,
+  ids: readonly string[],
+): Promise<Map<string, string>> {
+  const names = new Map<string, string>()
+  const wanted = [...new Set(ids)]
+  for (let from = 0; from < wanted.length; from += ASKED) {
+    const rows = await db
+      .selectFrom('import_names')
+      .select(['old_id', 'new_id'])
+      .where('tenant_id', '=', tenant_id)
+      .where('import_id', '=', id)
+      .where('old_id', 'in', wanted.slice(from, from + ASKED))
+      .execute()
+    for (const { old_id, new_id } of rows) names.set(old_id, new_id)
+  }
+  return names
+}

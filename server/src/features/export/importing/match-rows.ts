@@ -1,0 +1,72 @@
+import type { Line, PortableKind } from '#platform/portable/portable'
+import { unreadable } from '../archive/archive-reader.ts'
+import { type ImportWork, kindOfFile, readLines, slices } from './import-work.ts'
+import { findNames } from './imports.store.ts'
+
+/** Lines of one question to the database. */
+const SLICE = 200
+
+/**
+ * Finds out, before the first row is written, which things are here already under another id, and that every file that a
+ * line names is here. So no line is taken in that something is missing for, and none refers to what has another name.
+ * @param keep writes down pairs of ids, and that the archive is done up to this place.
+ */
+export async function matchRows(
+  work: ImportWork,
+  keep: (pairs: [string, string][], place: number) => Promise<void>,
+): Promise<void> {
+  const missing = await missingOnes(work)
+  let { place } = work.row
+  for await (const file of work.archive.files(place)) {
+    const kind = kindOfFile(work, file)
+    place += 1
+    if (!kind || (!kind.match && !kind.files)) continue
+    const content = await work.archive.read(file)
+    const pairs: [string, string][] = []
+    for await (const slice of slices(readLines(kind, file, content), SLICE)) {
+      await demandFiles(work, kind, slice, missing)
+      pairs.push(...(await match(work, kind, slice)))
+    }
+    await keep(pairs, place)
+  }
+}
+
+/** By what their neighbours are called here: a mail is the same only in the same project. */
+async function match(
+  { platform, row, to }: ImportWork,
+  kind: PortableKind,
+  lines: Line[],
+): Promise<[string, string][]> {
+  if (!kind.match) return []
+  const { read } = platform.database
+  const names = await findNames(
+    read,
+    row,
+    lines.flatMap((line) => kind.named(line)),
+  )
+  const here = names.size === 0 ? lines : lines.map((line) => kind.rename(line, names))
+  return kind.match(read, to, here)
+}
+
+async function missingOnes({ archive }: ImportWork): Promise<Set<string>> {
+  const missing = new Set<string>()
+  if (archive.manifest.missing_files === 0) return missing
+  for await (const line of archive.lines()) if (line.missing) missing.add(line.sha256)
+  return missing
+}
+
+async function demandFiles(
+  { platform, to }: ImportWork,
+  kind: PortableKind,
+  lines: readonly Line[],
+  missing: ReadonlySet<string>,
+): Promise<void> {
+  const named = new Set(lines.flatMap((line) => (kind.files?.(line) ?? []).map(({ sha256 }) => sha256)))
+  for (const sha256 of missing) named.delete(sha256)
+  const wanted = [...named]
+  const lost: string[] = []
+  for (let from = 0; from < wanted.length; from += SLICE) {
+    lost.push(...(await platform.blobs.missing(to.tenantId, wanted.slice(from, from + SLICE))))
+  }
+  if (lost.length > 0) throw unreadable(`one of its ${kind.name} names a file that it does not hold (${lost[0]})`)
+}

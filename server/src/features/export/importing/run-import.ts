@@ -1,0 +1,199 @@
+import { AppError } from '#core/app-error'
+import type { StagedBlob } from '#platform/blobs/blobs'
+import type { Tx } from '#platform/database/database'
+import type { JobRun } from '#platform/jobs/jobs'
+import type { Platform } from '#platform/platform'
+import { type ArchiveReader, openArchive } from '../archive/archive-reader.ts'
+import { MOST_TRIES } from '../export.jobs.ts'
+import type { ImportRow } from '../export.tables.ts'
+import { percentOf, recordImportEvent } from '../export-events.ts'
+import { diskFull } from '../exporting/write-archive.ts'
+import { importPath, removeArchive } from '../folders.ts'
+import type { ExportNeighbours } from '../neighbours.ts'
+import { checkArchive } from './check-archive.ts'
+import type { ImportWork, Told } from './import-work.ts'
+import { advanceImport, findImport, forgetNames, keepNames } from './imports.store.ts'
+import { keepFiles, releaseFiles } from './keep-files.ts'
+import { matchRows } from './match-rows.ts'
+import { takeRows } from './take-rows.ts'
+
+const REPORT_EVERY_MS = 250
+/** Tries that ended with the process: an archive that kills the server is given up. */
+const MOST_LOST_TRIES = MOST_TRIES + 5
+
+/** Somebody has canceled it, or another process has ended it. */
+class NotWanted extends Error {}
+
+/**
+ * Takes an archive in: it is checked as a whole, then its files are stored, then what is here already is found, then the
+ * rows follow in the order of the archive. Where a process dies, the next one goes on with the same step. Until the end
+ * the import is `running`; what it has taken in by then stays, and the same archive again brings the rest.
+ */
+export async function runImport(
+  platform: Platform,
+  { kinds }: ExportNeighbours,
+  run: JobRun<{ id: string }>,
+): Promise<void> {
+  const { tenantId, payload, attempt, signal } = run
+  const key = { tenant_id: tenantId, id: payload.id }
+  const begun = await advance(platform, key, { status: 'running' })
+  const path = importPath(platform, tenantId, payload.id)
+  if (!begun) return removeArchive(path)
+  if (attempt > MOST_LOST_TRIES) return end(platform, begun, null, 'The server ended in the middle of it many times.')
+  let archive: ArchiveReader | null = null
+  try {
+    archive = await openArchive(path, begun.size)
+    const to = { tenantId, userId: begun.user_id, whole: archive.manifest.scope === 'account' }
+    const byName = new Map(kinds.map((kind) => [kind.name, kind]))
+    await goOn({ platform, archive, kinds: byName, row: begun, to, signal, told: { percent: -1 } })
+    await archive.close()
+    await removeArchive(path)
+  } catch (error) {
+    if (signal.aborted) {
+      await archive?.close()
+      throw error
+    }
+    await settleFailure(platform, begun, archive, diskFull(error), attempt)
+  }
+}
+
+async function settleFailure(
+  platform: Platform,
+  row: ImportRow,
+  archive: ArchiveReader | null,
+  error: unknown,
+  attempt: number,
+): Promise<void> {
+  const isLast = error instanceof NotWanted || error instanceof AppError || attempt >= MOST_TRIES
+  if (!isLast) {
+    await archive?.close()
+    throw error
+  }
+  const words = error instanceof AppError ? error.message : 'Something went wrong in the server; its log says what.'
+  if (!(error instanceof AppError) && !(error instanceof NotWanted)) {
+    platform.log.error({ err: error, import: row.id }, 'an import failed')
+  }
+  await end(platform, row, archive, words)
+}
+
+/** It failed, or was canceled before: what no row names goes, with the file. */
+async function end(platform: Platform, row: ImportRow, archive: ArchiveReader | null, error: string): Promise<void> {
+  const { tenant_id: tenantId, user_id: userId } = row
+  const reached = (await findImport(platform.database.read, tenantId, row.id))?.step
+  const change = { status: 'failed', step: '', error, completed_at: platform.clock.now() }
+  await advance(platform, row, change, (tx) => forgetNames(tx, row))
+  if (archive && reached !== 'check') {
+    await releaseFiles({ platform, archive, to: { tenantId, userId, whole: false } }).catch((failure: unknown) => {
+      platform.log.warn({ err: failure }, 'files of an import were not released')
+    })
+  }
+  await archive?.close()
+  await removeArchive(importPath(platform, tenantId, row.id))
+}
+
+/** From the step that was begun last. */
+async function goOn(work: ImportWork): Promise<void> {
+  switch (work.row.step) {
+    case '':
+    case 'check':
+      return goOn(await check(work))
+    case 'files':
+      return goOn(await files(work))
+    case 'match':
+      return goOn(await match(work))
+    default:
+      return rows(work)
+  }
+}
+
+async function check(work: ImportWork): Promise<ImportWork> {
+  const { manifest } = work.archive
+  const steps = 2 * manifest.files + linesIn(work)
+  const whole = work.to.whole ? 1 : 0
+  const tell = reporter(work)
+  await step(work, { step: 'check', items_total: steps, items_done: 0, place: 0, line: 0, whole })
+  await checkArchive(work, (done) => tell({ items_done: done }))
+  return step(work, { step: 'files', items_done: manifest.files, place: 0, line: 0 })
+}
+
+async function files(work: ImportWork): Promise<ImportWork> {
+  const all = work.archive.manifest.files
+  await keepFiles(work, async (change, staged: StagedBlob[] = []) => {
+    await step(work, { ...change, items_done: all + (change.place ?? 0) }, async (tx) => {
+      if (staged.length > 0) await work.platform.blobs.put(tx, ...staged)
+    })
+  })
+  return step(work, { step: 'match', items_done: 2 * all, place: 0, line: 0 })
+}
+
+async function match(work: ImportWork): Promise<ImportWork> {
+  await matchRows(work, async (pairs, place) => {
+    await step(work, { place }, (tx) => keepNames(tx, work.row, pairs))
+  })
+  return step(work, { step: 'rows', place: 0, line: 0 })
+}
+
+async function rows(work: ImportWork): Promise<void> {
+  let { items_done, added, known } = work.row
+  await takeRows(work, async (taking, { place, line, count }) => {
+    let now = { items_done, added, known }
+    await step(work, { place, line }, async (tx) => {
+      const fresh = await taking(tx)
+      now = {
+        items_done: items_done + count,
+        added: added + (fresh ?? 0),
+        known: known + (fresh === null ? 0 : count - fresh),
+      }
+      await advanceImport(tx, work.row, now)
+    })
+    ;({ items_done, added, known } = now)
+  })
+  const done = { status: 'completed', step: '', completed_at: work.platform.clock.now() }
+  await step(work, done, (tx) => forgetNames(tx, work.row))
+}
+
+const linesIn = ({ archive }: ImportWork): number =>
+  Object.values(archive.manifest.counts).reduce((sum, count) => sum + count, 0)
+
+/** One step further, in one transaction with what it did. @throws NotWanted when it was canceled. */
+async function step(
+  work: ImportWork,
+  change: Partial<ImportRow>,
+  also?: (tx: Tx) => Promise<unknown>,
+): Promise<ImportWork> {
+  work.signal.throwIfAborted()
+  const row = await advance(work.platform, work.row, change, also, work.told)
+  if (!row) throw new NotWanted()
+  return { ...work, row }
+}
+
+/** Tells how far it is, now and then. */
+function reporter(work: ImportWork): (change: Partial<ImportRow>) => Promise<void> {
+  let saidAt = 0
+  return async (change) => {
+    work.signal.throwIfAborted()
+    const now = work.platform.clock.now()
+    if (now - saidAt < REPORT_EVERY_MS) return
+    await step(work, change)
+    saidAt = now
+  }
+}
+
+async function advance(
+  platform: Platform,
+  key: Pick<ImportRow, 'tenant_id' | 'id'>,
+  change: Partial<ImportRow>,
+  also?: (tx: Tx) => Promise<unknown>,
+  told: Told = { percent: -1 },
+): Promise<ImportRow | undefined> {
+  const row = await platform.database.transact(async (tx) => {
+    const row = await advanceImport(tx, key, change)
+    if (!row) return undefined
+    await also?.(tx)
+    // Each slice is a transaction; clients hear of each percent.
+    if (change.status !== undefined || percentOf(row) !== told.percent) await recordImportEvent(platform, tx, row)
+    return row
+  })
+  if (row) told.percent = percentOf(row)
+  return row
+}

@@ -1,0 +1,127 @@
+import { createWriteStream } from 'node:fs'
+import { open, rename } from 'node:fs/promises'
+import { type Readable, Transform } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { LIMITS } from '@dossier/contract/vocabulary'
+import type { Authorized } from '#core/actor'
+import { AppError } from '#core/app-error'
+import type { Platform } from '#platform/platform'
+import { IMPORT_JOB } from '../export.jobs.ts'
+import type { ImportRow } from '../export.tables.ts'
+import { recordImportEvent } from '../export-events.ts'
+import { diskFull } from '../exporting/write-archive.ts'
+import { importPath, makeFolderOf, removeArchive, syncFolderOf } from '../folders.ts'
+import type { ExportNeighbours } from '../neighbours.ts'
+import { findRunningImport, insertImport } from './imports.store.ts'
+
+interface Client {
+  ip: string
+  userAgent: string
+}
+
+/**
+ * Takes an archive onto the disk as it comes, and orders its import.
+ * @throws AppError `conflict` while another one is under way; `too_large`; `storage_full`; `invalid_request` for nothing.
+ */
+export async function startImport(
+  platform: Platform,
+  { audit }: ExportNeighbours,
+  { tenantId, userId }: Authorized<'admin'>,
+  archive: Readable,
+  client: Client,
+): Promise<ImportRow> {
+  const { database, jobs, ids } = platform
+  if (await findRunningImport(database.read, tenantId)) throw underWay()
+  const id = ids.next()
+  const path = importPath(platform, tenantId, id)
+  try {
+    const size = await keepUpload(archive, path)
+    const row = newImport(platform, { tenantId, userId, id, size })
+    await database.transact(async (tx) => {
+      await insertImport(tx, row)
+      await audit.record(tx, {
+        tenantId,
+        action: 'import-started',
+        userId,
+        subjectId: id,
+        detail: `${size} bytes`,
+        client,
+      })
+      await jobs.enqueue(tx, IMPORT_JOB, { tenantId, payload: { id } })
+      await recordImportEvent(platform, tx, row)
+    })
+    return row
+  } catch (error) {
+    await removeArchive(path)
+    throw database.isUniqueViolation(error) ? underWay() : error
+  }
+}
+
+/** The whole upload, or nothing. @returns its size in bytes. */
+async function keepUpload(archive: Readable, path: string): Promise<number> {
+  let size = 0
+  const counting = new Transform({
+    transform(chunk: Buffer, _encoding, give) {
+      size += chunk.length
+      give(size > LIMITS.archiveBytes ? tooLarge() : null, chunk)
+    },
+  })
+  try {
+    await makeFolderOf(path)
+    await pipeline(archive, counting, createWriteStream(`${path}.part`, { mode: 0o600 }))
+    if (size === 0) throw new AppError('invalid_request', 'The body is empty. Send the archive as application/zip.')
+    await syncFile(`${path}.part`)
+    await rename(`${path}.part`, path)
+    await syncFolderOf(path)
+    return size
+  } catch (error) {
+    throw brokenOff(diskFull(error))
+  }
+}
+
+async function syncFile(path: string): Promise<void> {
+  const file = await open(path, 'r+')
+  try {
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+}
+
+function brokenOff(error: unknown): unknown {
+  const { code } = Object(error) as { code?: unknown }
+  if (code !== 'ERR_STREAM_PREMATURE_CLOSE' && code !== 'ECONNRESET') return error
+  return new AppError('invalid_request', 'The upload broke off before its end. Send the archive again.')
+}
+
+const tooLarge = (): AppError =>
+  new AppError(
+    'too_large',
+    `An archive may have ${LIMITS.archiveBytes / 1024 ** 3} GB. Export the projects one by one.`,
+  )
+
+const underWay = (): AppError =>
+  new AppError('conflict', 'Another import into this account is under way. Wait for it, or cancel it.')
+
+/** An import that waits for its job. */
+export const newImport = (
+  { clock }: Platform,
+  { tenantId, userId, id, size }: { tenantId: string; userId: string; id: string; size: number },
+): ImportRow => ({
+  tenant_id: tenantId,
+  id,
+  user_id: userId,
+  status: 'queued',
+  step: '',
+  whole: 0,
+  place: 0,
+  line: 0,
+  items_done: 0,
+  items_total: 0,
+  size,
+  added: 0,
+  known: 0,
+  error: '',
+  created_at: clock.now(),
+  completed_at: null,
+})

@@ -1,0 +1,59 @@
+import type { Line, PortableKind, Taking } from '#platform/portable/portable'
+import { type ImportWork, kindOfFile, readLines, slices } from './import-work.ts'
+import { findNames } from './imports.store.ts'
+
+/** Lines of one transaction, and their characters as they lie in the archive: others write in between. */
+const LINES = 50
+const CHARACTERS = 1024 * 1024
+
+/** How far the archive is taken in: all files before `place`, and of the next one `line` lines. */
+export interface Taken {
+  place: number
+  line: number
+  /** Lines of this step. */
+  count: number
+}
+
+/**
+ * Takes the lines in, from where an earlier process had come to. Each slice is one transaction together with the place
+ * up to which it goes, so that nothing is taken twice and nothing is passed over, whenever the process dies.
+ */
+export async function takeRows(
+  work: ImportWork,
+  write: (taking: Taking, taken: Taken) => Promise<void>,
+): Promise<void> {
+  let { place, line } = work.row
+  for await (const file of work.archive.files(place)) {
+    const kind = kindOfFile(work, file)
+    if (kind) {
+      const content = await work.archive.read(file)
+      const perLine = content.length / Math.max(1, countLines(content))
+      const size = Math.max(1, Math.min(LINES, Math.floor(CHARACTERS / Math.max(1, perLine))))
+      let seen = 0
+      for await (const slice of slices(readLines(kind, file, content), size)) {
+        seen += slice.length
+        if (seen <= line) continue
+        const taking = await kind.take(work.to, await renamed(work, kind, slice))
+        await write(taking, { place, line: seen, count: slice.length })
+      }
+    }
+    place += 1
+    line = 0
+    if (kind) await write(async () => null, { place, line, count: 0 })
+  }
+}
+
+const countLines = (content: Buffer): number => {
+  let lines = 0
+  for (let at = content.indexOf(0x0a); at !== -1; at = content.indexOf(0x0a, at + 1)) lines += 1
+  return lines
+}
+
+async function renamed({ platform, row }: ImportWork, kind: PortableKind, lines: Line[]): Promise<Line[]> {
+  const names = await findNames(
+    platform.database.read,
+    row,
+    lines.flatMap((line) => kind.named(line)),
+  )
+  return names.size === 0 ? lines : lines.map((line) => kind.rename(line, names))
+}

@@ -1,0 +1,55 @@
+import type { Reads } from '#platform/database/database'
+import { type Fields, id, line, lineOf, text } from '#platform/portable/fields'
+import type { PortableKind, Recipient } from '#platform/portable/portable'
+import { readsAndNames } from '#platform/portable/portable-rows'
+
+interface Person {
+  id: string
+  email: string
+  name: string
+  role: string
+}
+
+const PERSON: Fields<Person> = { id, email: line, name: text, role: text }
+
+/**
+ * The members of the account, so that an archive says who is meant by an id. An import makes nobody a member; what they
+ * did is theirs where the account has a member with their id or address.
+ */
+export const portablePeople: PortableKind = {
+  name: 'people',
+  tables: [],
+  passing: true,
+  async list(at, { tenantId }) {
+    const rows = await membersOf(at, tenantId).orderBy('users.id').execute()
+    return { lines: rows.map((row) => lineOf(PERSON, row)), next: null }
+  },
+  ...readsAndNames(PERSON),
+  async match(db, to, lines) {
+    const pairs: [string, string][] = []
+    for (const person of lines as unknown as Person[]) {
+      const here = await personHere(db, to, person)
+      if (here !== person.id) pairs.push([person.id, here])
+    }
+    return pairs
+  },
+  take: async () => async () => null,
+}
+
+const membersOf = (db: Reads, tenantId: string) =>
+  db
+    .selectFrom('memberships')
+    .innerJoin('users', 'users.id', 'memberships.user_id')
+    .select(['users.id', 'users.email', 'users.name', 'memberships.role'])
+    .where('memberships.tenant_id', '=', tenantId)
+
+/** An id that nobody has here stays, so that it is theirs again where they are; a stranger's becomes the importer's. */
+async function personHere(db: Reads, { tenantId, userId }: Recipient, { id: old, email }: Person): Promise<string> {
+  const members = await membersOf(db, tenantId)
+    .where((eb) => eb.or([eb('users.id', '=', old), eb('users.email', '=', email)]))
+    .execute()
+  const same = members.find((member) => member.id === old) ?? members[0]
+  if (same) return same.id
+  const stranger = await db.selectFrom('users').select('id').where('id', '=', old).executeTakeFirst()
+  return stranger ? userId : old
+}

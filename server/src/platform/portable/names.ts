@@ -1,0 +1,44 @@
+import type { Field } from './field.ts'
+import { entriesOf, type Fields } from './fields.ts'
+import type { Line } from './portable.ts'
+
+// What a line refers to, and the same line where that has other ids.
+
+/** The same line with every id that has another name here under that name; in JSON wherever a value is just that id. */
+export function renameIn<Row>(fields: Fields<Row>, given: Line, names: ReadonlyMap<string, string>): Line {
+  const renamed = { ...given }
+  for (const [name, field] of entriesOf(fields)) {
+    if (isReference(field)) renamed[name] = names.get(given[name] as string) ?? given[name]
+    else if (field.type === 'json') renamed[name] = renameDeep(given[name], names)
+  }
+  return renamed
+}
+
+const isReference = (field: Field): boolean =>
+  field.type === 'text' && ['id', 'name', 'ref', 'person'].includes(field.role)
+
+export function renameDeep(value: unknown, names: ReadonlyMap<string, string>): unknown {
+  if (typeof value === 'string') return names.get(value) ?? value
+  if (Array.isArray(value)) return value.map((each) => renameDeep(each, names))
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, renameDeep(each, names)]))
+}
+
+/** Every id that a rename may change. */
+export function namedIn<Row>(fields: Fields<Row>, given: Line): string[] {
+  const found: string[] = []
+  for (const [name, field] of entriesOf(fields)) {
+    if (isReference(field)) found.push(given[name] as string)
+    else if (field.type === 'json') collectIds(given[name], found)
+  }
+  return found.filter((each) => each !== '')
+}
+
+/** Ids of this service are 36 characters long; those of runs stand in columns of their own. */
+function collectIds(value: unknown, found: string[]): void {
+  if (typeof value === 'string') {
+    if (value.length === 36) found.push(value)
+  } else if (typeof value === 'object' && value !== null) {
+    for (const each of Object.values(value)) collectIds(each, found)
+  }
+}
