@@ -8,6 +8,7 @@ import type { Reads, Tx } from '#platform/database/database'
 import type { Platform } from '#platform/platform'
 import { addFilterRule } from './add-filter-rule.ts'
 import { createDefaultProject } from './create-project.ts'
+import { portableProjects, portableSettings } from './projects.portable.ts'
 import { projectRoutes } from './projects.routes.ts'
 import { findDefaultProject, findProject, findProjectLocked, listProjects } from './projects.store.ts'
 import type { ProjectRow } from './projects.tables.ts'
@@ -56,6 +57,9 @@ export function createProjectsFeature(platform: Platform, { accounts }: { accoun
     /** See addFilterRule: what matches goes to trash when it is forwarded here. */
     addFilterRule: (tx: Tx, tenantId: string, projectId: string, rule: string) =>
       addFilterRule(platform, tx, tenantId, projectId, rule),
+
+    /** What an export takes along, in the order in which an import needs it. */
+    portable: [portableProjects({ database, contents }), portableSettings],
 
     find: (db: Reads, tenantId: string, id: string) => findProject(db, tenantId, id),
     list: (db: Reads, tenantId: string) => listProjects(db, tenantId),

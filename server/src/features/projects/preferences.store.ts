@@ -1,4 +1,5 @@
 import type { Reads, Tx } from '#platform/database/database'
+import type { AccountPreferencesRow } from './projects.tables.ts'
 import type { AccountPreferences } from './projects.ts'
 
 export async function readAccountPreferences(db: Reads, tenantId: string): Promise<AccountPreferences> {
@@ -29,3 +30,13 @@ export const writeAccountPreferences = (tx: Tx, tenantId: string, preferences: A
     .set({ preferences: JSON.stringify(preferences), updated_at: at })
     .where('tenant_id', '=', tenantId)
     .execute()
+
+/** Where there are none yet. @returns how many were stored. */
+export async function insertAccountPreferences(tx: Tx, row: AccountPreferencesRow): Promise<number> {
+  const result = await tx
+    .insertInto('account_preferences')
+    .values(row)
+    .onConflict((conflict) => conflict.column('tenant_id').doNothing())
+    .executeTakeFirst()
+  return Number(result.numInsertedOrUpdatedRows)
+}

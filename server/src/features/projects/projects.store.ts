@@ -1,7 +1,11 @@
 import type { Database, Reads, Tx } from '#platform/database/database'
+import { insertRows } from '#platform/database/insert-rows'
 import type { ProjectRow } from './projects.tables.ts'
 
 export const insertProject = (tx: Tx, project: ProjectRow) => tx.insertInto('projects').values(project).execute()
+
+/** Those whose ids are new to the account. */
+export const insertNewProjects = insertRows('projects', 'on conflict do nothing')
 
 export const listProjects = (db: Reads, tenantId: string): Promise<ProjectRow[]> =>
   db

@@ -1,11 +1,13 @@
 import type { Actor } from '#core/actor'
-import { notFound } from '#core/app-error'
 import type { Tx } from '#platform/database/database'
+import { type Author, authorOf } from './author.ts'
 import type { RecordsContext } from './context.ts'
-import { findRecord, insertOrMeet } from './records.store.ts'
+import { demandWholeCharacters } from './demand-whole-characters.ts'
+import { demandReplacement } from './memories/demand-replacement.ts'
+import { insertOrMeet } from './records.store.ts'
 import type { RecordRow } from './records.tables.ts'
 import { emptyRecord, type RecordKind } from './records.ts'
-import { announceRecord, indexRecord, recordEvent } from './store-record.ts'
+import { announceRecord, indexRecord, recordEvent, storeRecord } from './store-record.ts'
 
 export interface CreatedRecord {
   record: RecordRow
@@ -23,6 +25,7 @@ export async function createRecord<Input>(
   kind: RecordKind<Input>,
   input: Input & { project?: string | null },
 ): Promise<CreatedRecord> {
+  demandWholeCharacters(input)
   const draft = await draftRecord(context, actor, kind, input)
   return context.platform.database.transact((tx) => placeRecord(context, tx, kind, draft, input.project))
 }
@@ -38,24 +41,27 @@ export async function placeRecord(
   const { projects } = context
   const { id } = await projects.resolve(tx, draft.tenant_id, projectId)
   await projects.hold(tx, draft.tenant_id, id)
-  await demandReplacement(tx, draft)
+  await demandReplacement(context.platform.database, tx, draft)
   const row = { ...draft, project_id: id, twin_key: kind.twinKey(draft) }
   const stored = await insertOrMeet(tx, row, { counts: kind.countsTwins, now: draft.created_at })
   if (stored.id === row.id) {
     await announceRecord(context, tx, stored)
     return { record: stored, duplicate: false }
   }
-  if (kind.countsTwins) {
-    await indexRecord(context, tx, stored)
-    await recordEvent(context, tx, 'record:updated', stored)
-  }
-  return { record: stored, duplicate: true }
+  if (!kind.countsTwins) return { record: stored, duplicate: true }
+  return { record: await meetAgain(context, tx, stored, draft), duplicate: true }
 }
 
-/** @throws AppError `not_found` when the memory that takes its place is not there. */
-export async function demandReplacement(tx: Tx, row: RecordRow): Promise<void> {
-  if (row.replaced_by === '') return
-  if (!(await findRecord(tx, row.tenant_id, 'memory', row.replaced_by))) throw notFound('memory')
+/** The same one, seen once more. What a person says as well has been looked at, and is back if it lay in trash. */
+async function meetAgain(context: RecordsContext, tx: Tx, stored: RecordRow, given: RecordRow): Promise<RecordRow> {
+  const by: Author = { userId: given.owner_id, via: given.written_by as Author['via'] }
+  if (by.via === 'person' && stored.review !== '' && stored.review !== 'accepted') {
+    const after = { ...stored, review: 'accepted', in_trash: 0, trashed_at: null }
+    return storeRecord(context, tx, { before: stored, after, by })
+  }
+  await indexRecord(context, tx, stored)
+  await recordEvent(context, tx, 'record:updated', stored)
+  return stored
 }
 
 async function draftRecord<Input>(
@@ -66,12 +72,15 @@ async function draftRecord<Input>(
 ): Promise<RecordRow> {
   const empty = emptyRecord(kind.type)
   const at = clock.now()
+  const { via } = authorOf(actor)
   const row: RecordRow = {
     ...empty,
     ...(await kind.columns(input, empty)),
     tenant_id: actor.tenantId,
     id: ids.next(),
     owner_id: actor.userId,
+    written_by: via,
+    review: kind.type === 'memory' && via === 'tool' ? 'waiting' : '',
     created_at: at,
     updated_at: at,
   }

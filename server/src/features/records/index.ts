@@ -1,15 +1,24 @@
-// Records: notes, memories, saved addresses and their pages; their tags, links and trash.
-// Promises: a record, its words, its tags and its event commit together; a project holds the same memory or address once.
-// Never: script or remote content that loads by itself in a note, a record deleted for good that was not in trash.
+// Records: notes, memories, saved addresses and their pages; their history, tags, links and trash.
+// Promises: a record, its version, words, tags and event commit together; a project holds the same memory or address once.
+// Never: script or remote content that loads by itself in a note, a record deleted for good that was not in trash, a memory
+// of a tool that counts as looked at because a tool says so.
 
 import type { Platform } from '#platform/platform'
 import { createKinds, type Neighbours, type RecordsContext } from './context.ts'
+import { historyRoutes } from './history/history.routes.ts'
+import { keepInStep } from './in-step/keep-in-step.ts'
 import { linkRoutes } from './links/links.routes.ts'
 import { memoryRoutes } from './memories/memories.routes.ts'
 import { moveProject } from './move-project.ts'
 import { noteRoutes } from './notes/notes.routes.ts'
 import { overviewRoutes } from './overview/overview.routes.ts'
+import { portableLinks } from './portable/portable-links.ts'
+import { portableRecords } from './portable/portable-records.ts'
 import { countInProject } from './records.store.ts'
+import { FETCH_URL } from './urls/fetching/fetch.jobs.ts'
+import { fetchRoutes } from './urls/fetching/fetch.routes.ts'
+import { followUrl } from './urls/fetching/follow-url.ts'
+import { createWeb } from './urls/fetching/web.ts'
 import { pageRoutes } from './urls/pages.routes.ts'
 import { urlRoutes } from './urls/urls.routes.ts'
 
@@ -20,14 +29,27 @@ export function createRecordsFeature(platform: Platform, neighbours: Neighbours)
     count: countInProject,
     move: (tx, tenantId, from, to) => moveProject(context, tx, tenantId, from, to),
   })
+  const web = createWeb(platform)
+  platform.jobs.handle(FETCH_URL, (run) => followUrl(context, web, run))
   return {
+    /** For what keeps notes and memories in step with something outside. */
+    inStep: keepInStep(context),
+    /** What an export takes along; links come after whatever they join. */
+    portable: { records: portableRecords(context), links: portableLinks },
     routes: [
       ...noteRoutes(context),
       ...memoryRoutes(context),
       ...urlRoutes(context),
+      ...fetchRoutes(context),
       ...pageRoutes(context),
+      ...historyRoutes(context),
       ...linkRoutes(platform),
       ...overviewRoutes(context),
     ],
   }
 }
+
+export { intoTrash, outOfTrash } from './in-step/keep-in-step.ts'
+export type { RecordRow } from './records.tables.ts'
+export { cleanTags } from './tags/tags.ts'
+export type RecordsFeature = ReturnType<typeof createRecordsFeature>

@@ -11,6 +11,7 @@ export interface RecordsRequest {
   page?: number
   limit?: number
   cursor?: string
+  toReview?: boolean
 }
 
 /** One page of a type, as the list's query asks for it. @throws AppError `not_found` for an unknown project. */
@@ -21,6 +22,12 @@ export async function listRecordsOf(
   query: RecordsRequest,
 ): Promise<Page<RecordRow>> {
   if (query.project) await projects.resolve(database.read, tenantId, query.project)
-  const filters = { type, projectId: query.project, tag: query.tag, inTrash: query.trash === true }
+  const filters = {
+    type,
+    projectId: query.project,
+    tag: query.tag,
+    inTrash: query.trash === true,
+    toReview: query.toReview === true,
+  }
   return listRecords(database, tenantId, filters, parsePage(query))
 }

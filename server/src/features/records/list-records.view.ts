@@ -1,5 +1,5 @@
 import type { KnowledgeType } from '@dossier/contract/vocabulary'
-import type { SelectQueryBuilder } from 'kysely'
+import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
 import { type Page, type PageRequest, pageOf } from '#core/paging'
 import type { Database, Reads, Tables } from '#platform/database/database'
 import { boundedCount, newestFirst } from '#platform/database/newest-page'
@@ -11,6 +11,8 @@ export interface RecordFilters {
   projectId?: string | undefined
   tag?: string | undefined
   inTrash: boolean
+  /** Memories that wait for somebody to look at them. */
+  toReview?: boolean
 }
 
 /** A page of records with all they hold, newest first. `total` is counted up to COUNT_LIMIT. */
@@ -30,13 +32,18 @@ export async function listRecords(
 
 type Matching = SelectQueryBuilder<Tables & { r: RecordRow }, 'r', object>
 
-function matchingRecords(db: Reads, tenantId: string, { type, projectId, tag, inTrash }: RecordFilters): Matching {
+function matchingRecords(
+  db: Reads,
+  tenantId: string,
+  { type, projectId, tag, inTrash, toReview }: RecordFilters,
+): Matching {
   let query = db
     .selectFrom('records as r')
     .where('r.tenant_id', '=', tenantId)
     .where('r.type', '=', type)
     .where('r.in_trash', '=', inTrash ? 1 : 0)
   if (projectId) query = query.where('r.project_id', '=', projectId)
+  if (toReview) query = query.where(sql<SqlBool>`r.review = 'waiting'`)
   if (tag) {
     query = query
       .innerJoin('record_tags as t', (join) =>

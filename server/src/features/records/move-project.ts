@@ -1,4 +1,5 @@
 import type { Tx } from '#platform/database/database'
+import { SERVICE } from './author.ts'
 import type { RecordsContext } from './context.ts'
 import { refuseTwins } from './hold-record.ts'
 import { listInProject } from './records.store.ts'
@@ -19,7 +20,8 @@ export const moveProject = (context: RecordsContext, tx: Tx, tenantId: string, f
       for (const row of rows) {
         attempt.row = null
         const updatedAt = nextUpdate(row, context.platform.clock.now())
-        await storeRecord(context, tx, { ...row, project_id: to, updated_at: updatedAt })
+        const after = { ...row, project_id: to, updated_at: updatedAt }
+        await storeRecord(context, tx, { before: row, after, by: SERVICE })
       }
       if (rows.length < SLICE) return
     }

@@ -99,8 +99,8 @@ for (const engine of engines()) {
       const url = await made('/urls', { url: 'https://lind.example/papers', title: 'Papers' })
       const twin = await nora.post('/urls', { url: 'https://LIND.example/papers#top', title: 'Other' })
       expect(twin.status).toBe(200)
-      expect(twin.body).toEqual({ url, duplicate: true })
-      expect(url).toMatchObject({ status: '', last_crawled: null, error: '', crawl_enabled: false })
+      expect(twin.body).toMatchObject({ url: { _id: url._id, url: url.url, title: 'Papers' }, duplicate: true })
+      expect(url).toMatchObject({ status: 'pending', last_crawled: null, error: '', crawl_enabled: false })
     })
 
     it('stay one when fifty requests bring the same at once', async () => {

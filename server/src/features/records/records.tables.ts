@@ -25,6 +25,8 @@ interface RecordRow {
   last_crawled_at: number | null
   status: string
   error: string
+  /** Saved addresses and pages: what the page says about itself, as JSON (see page-facts.ts); '' before it was fetched. */
+  page_facts: string
   /** Pages: the saved address they were found from. */
   parent_url_id: string
   /**
@@ -34,6 +36,10 @@ interface RecordRow {
   twin_key: string | null
   /** JSON list, as written. */
   tags: string
+  /** person, tool or service: what it was first written by. */
+  written_by: string
+  /** Memories that a tool wrote: waiting, accepted or rejected; '' for what nobody has to look at. */
+  review: string
   in_trash: number
   trashed_at: number | null
   created_at: number
@@ -47,6 +53,9 @@ interface RecordTagRow {
   tag: string
   /** The record's, so that a tag's records can be read newest first. */
   created_at: number
+  /** The record's, so that tags are counted without reading records. */
+  project_id: string
+  in_trash: number
 }
 
 interface RecordLinkRow {
@@ -62,12 +71,40 @@ interface RecordLinkRow {
   updated_at: number
 }
 
+/** One change of a record. Its first version is the creation; the oldest go when there are too many. */
+interface RecordVersionRow {
+  tenant_id: string
+  record_id: string
+  /** From 1, in the order of the changes. */
+  version: number
+  action: string
+  /** '' for the service itself. */
+  user_id: string
+  via: string
+  /** The version that was brought back, if this is that. */
+  restored_version: number | null
+  /** Characters of all `before` below. */
+  size: number
+  created_at: number
+}
+
+/** A column that a version changed, as it was before. What it became is the next one, or the record. */
+interface RecordVersionFieldRow {
+  tenant_id: string
+  record_id: string
+  version: number
+  field: string
+  before: string
+}
+
 declare module '#platform/database/database' {
   interface Tables {
     records: RecordRow
     record_tags: RecordTagRow
     record_links: RecordLinkRow
+    record_versions: RecordVersionRow
+    record_version_fields: RecordVersionFieldRow
   }
 }
 
-export type { RecordLinkRow, RecordRow, RecordTagRow }
+export type { RecordLinkRow, RecordRow, RecordTagRow, RecordVersionFieldRow, RecordVersionRow }

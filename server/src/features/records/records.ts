@@ -1,5 +1,6 @@
 import type { KnowledgeType } from '@dossier/contract/vocabulary'
 import { sha256 } from '#platform/crypto/hash'
+import type { WrittenColumn } from './history/record-change.ts'
 import type { RecordRow } from './records.tables.ts'
 
 /** What the rules of a type say about its records. Everything else is the same for all of them. */
@@ -18,6 +19,10 @@ export interface RecordKind<Input> {
   countsTwins: boolean
   /** What it is found by. */
   words(row: RecordRow): { title: string; body: string }
+  /** Columns that `derive` makes from others, so that history keeps nothing of them. */
+  derived: readonly WrittenColumn[]
+  /** What follows from the words of an earlier version, beyond themselves. */
+  derive?(row: RecordRow, stored: RecordRow): Partial<RecordRow> | Promise<Partial<RecordRow>>
 }
 
 /** A record before anything was written into it. */
@@ -43,9 +48,12 @@ export const emptyRecord = (type: KnowledgeType): RecordRow => ({
   last_crawled_at: null,
   status: '',
   error: '',
+  page_facts: '',
   parent_url_id: '',
   twin_key: null,
   tags: '[]',
+  written_by: 'person',
+  review: '',
   in_trash: 0,
   trashed_at: null,
   created_at: 0,

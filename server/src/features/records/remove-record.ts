@@ -1,5 +1,6 @@
 import type { Actor } from '#core/actor'
 import type { Tx } from '#platform/database/database'
+import { type Author, authorOf } from './author.ts'
 import type { RecordsContext } from './context.ts'
 import { holdRecord, withPages } from './hold-record.ts'
 import type { RecordRow } from './records.tables.ts'
@@ -18,7 +19,7 @@ export async function removeRecord(
 ): Promise<RecordRow | null> {
   return context.platform.database.transact(async (tx) => {
     const row = await holdRecord(context, tx, actor.tenantId, type, id)
-    return row.in_trash === 1 ? erase(context, tx, row) : moveToTrash(context, tx, row)
+    return row.in_trash === 1 ? erase(context, tx, row) : moveToTrash(context, tx, row, authorOf(actor))
   })
 }
 
@@ -27,10 +28,13 @@ async function erase(context: RecordsContext, tx: Tx, row: RecordRow): Promise<n
   return null
 }
 
-async function moveToTrash(context: RecordsContext, tx: Tx, row: RecordRow): Promise<RecordRow> {
+async function moveToTrash(context: RecordsContext, tx: Tx, row: RecordRow, by: Author): Promise<RecordRow> {
   const now = context.platform.clock.now()
-  const trashed = (each: RecordRow) => ({ ...each, in_trash: 1, trashed_at: now, updated_at: nextUpdate(each, now) })
+  const trash = (each: RecordRow) => {
+    const after = { ...each, in_trash: 1, trashed_at: now, updated_at: nextUpdate(each, now) }
+    return storeRecord(context, tx, { before: each, after, by })
+  }
   const [, ...pages] = await withPages(tx, row, (page) => page.in_trash === 0)
-  for (const page of pages) await storeRecord(context, tx, trashed(page))
-  return storeRecord(context, tx, trashed(row))
+  for (const page of pages) await trash(page)
+  return trash(row)
 }

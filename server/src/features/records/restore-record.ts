@@ -1,7 +1,9 @@
 import type { Actor } from '#core/actor'
+import { authorOf } from './author.ts'
 import type { RecordsContext } from './context.ts'
 import { kindOf } from './context.ts'
 import { holdRecord, refuseTwins, withPages } from './hold-record.ts'
+import { reviewOnReturn } from './memories/review-rules.ts'
 import type { RecordRow } from './records.tables.ts'
 import { nextUpdate } from './records.ts'
 import { storeRecord } from './store-record.ts'
@@ -22,16 +24,19 @@ export async function restoreRecord(
       const row = await holdRecord(context, tx, actor.tenantId, type, id)
       if (row.in_trash === 0) return row
       const now = clock.now()
-      const restored = (each: RecordRow) => ({
-        ...each,
-        in_trash: 0,
-        trashed_at: null,
-        updated_at: nextUpdate(each, now),
-      })
+      const by = authorOf(actor)
+      const restore = (each: RecordRow) => {
+        const place = { in_trash: 0, trashed_at: null, review: reviewOnReturn(each, by) }
+        return storeRecord(context, tx, {
+          before: each,
+          after: { ...each, ...place, updated_at: nextUpdate(each, now) },
+          by,
+        })
+      }
       attempt.row = { ...row, twin_key: kindOf(context, type).twinKey(row) }
       const [, ...pages] = await withPages(tx, row, (page) => page.in_trash === 1 && page.trashed_at === row.trashed_at)
-      for (const page of pages) await storeRecord(context, tx, restored(page))
-      return storeRecord(context, tx, restored(row))
+      for (const page of pages) await restore(page)
+      return restore(row)
     }),
   )
 }

@@ -1,7 +1,9 @@
 import type { KnowledgeType } from '@dossier/contract/vocabulary'
 import { parsePage } from '#core/paging'
+import { isValidAt } from '#features/search/index'
+import type { Platform } from '#platform/platform'
 import type { RecordsContext } from './context.ts'
-import { readRecords } from './read-records.view.ts'
+import { readRecords, readValidity } from './read-records.view.ts'
 import type { RecordRow } from './records.tables.ts'
 
 export interface RecordSearch {
@@ -16,7 +18,7 @@ const MOST_HITS = 1000
 
 /**
  * Records of one type with all the words, the last one as a beginning: those with them in the title first, each part
- * newest first. @throws AppError `not_found` for an unknown project.
+ * newest first. Memories that are not true now come after those that are. @throws AppError `not_found` for an unknown project.
  */
 export async function searchRecords(
   { platform, projects, search }: RecordsContext,
@@ -28,8 +30,19 @@ export async function searchRecords(
   const projectIds = project ? [(await projects.resolve(database.read, tenantId, project)).id] : null
   const asked = { tenantId, projectIds, types: [type], text: query, limit: MOST_HITS }
   const found = [...(await search.candidates({ ...asked, field: 'title' })), ...(await search.candidates(asked))]
-  const ids = [...new Set(found.map(({ id }) => id))].slice(0, MOST_HITS)
+  const hits = [...new Set(found.map(({ id }) => id))].slice(0, MOST_HITS)
+  const ids = type === 'memory' ? await validFirst(platform, tenantId, hits) : hits
   const asPage = parsePage({ page: page ?? 1, ...(limit ? { limit } : {}) })
   const from = (asPage.page - 1) * asPage.limit
   return readRecords(database, tenantId, ids.slice(from, from + asPage.limit))
+}
+
+async function validFirst({ database, clock }: Platform, tenantId: string, ids: string[]): Promise<string[]> {
+  const validity = await readValidity(database, tenantId, ids)
+  const now = clock.now()
+  const isValid = (id: string): boolean => {
+    const known = validity.get(id)
+    return known === undefined || isValidAt(known, now)
+  }
+  return [...ids.filter(isValid), ...ids.filter((id) => !isValid(id))]
 }

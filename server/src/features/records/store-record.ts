@@ -1,37 +1,57 @@
 import type { Tx } from '#platform/database/database'
-import { kindOf, type RecordsContext } from './context.ts'
+import { type AnyKind, kindOf, type RecordsContext } from './context.ts'
+import { deleteVersions } from './history/history.store.ts'
+import { type Change, keepFirstVersion, keepVersion } from './history/keep-version.ts'
 import { deleteLinksOf } from './links/links.store.ts'
 import { deleteRecord, forgetReplacement, saveRecord } from './records.store.ts'
 import type { RecordRow } from './records.tables.ts'
 import { deleteTags, writeTags } from './tags/tags.store.ts'
+import { orderFetch } from './urls/fetching/order-fetch.ts'
+import { forgetUrl } from './urls/forget-url.ts'
 
-// The ends of every write: row, tags, words and event, in the transaction that is given.
+// The ends of every write: row, version, tags, words and event, in the transaction that is given.
 
 type RecordEventName = 'record:created' | 'record:updated' | 'record:deleted'
 
 /** What goes along with a new row that is stored already. */
 export async function announceRecord(context: RecordsContext, tx: Tx, row: RecordRow): Promise<void> {
+  await keepFirstVersion(tx, row)
   await writeTags(tx, row)
   await indexRecord(context, tx, row)
   await recordEvent(context, tx, 'record:created', row)
+  await orderFetch(context.platform, tx, null, row)
 }
 
-/** Stores a changed record. In trash it is no twin of anything and is not found. */
-export async function storeRecord(context: RecordsContext, tx: Tx, row: RecordRow): Promise<RecordRow> {
-  const stored = { ...row, twin_key: row.in_trash === 1 ? null : kindOf(context, row.type).twinKey(row) }
+/** Stores a changed record, which the caller holds since it read `before`. In trash it is not found. */
+export async function storeRecord(context: RecordsContext, tx: Tx, change: Change): Promise<RecordRow> {
+  const kind = kindOf(context, change.after.type)
+  const stored = { ...change.after, twin_key: twinKeyOf(kind, change) }
   await saveRecord(tx, stored)
+  await keepVersion(tx, { ...change, after: stored }, kind.derived)
   await writeTags(tx, stored)
   await indexRecord(context, tx, stored)
   await recordEvent(context, tx, 'record:updated', stored)
+  await orderFetch(context.platform, tx, change.before, stored)
   return stored
 }
 
-/** Deletes for good, with its tags and links. */
+/**
+ * In trash a record is no twin of anything. A rejected memory stays one in its project, so that a tool that gives it again
+ * meets it instead of asking anew.
+ */
+function twinKeyOf(kind: Pick<AnyKind, 'twinKey'>, { before, after }: Change): string | null {
+  const isRefused = after.review === 'rejected' && after.project_id === before.project_id
+  return after.in_trash === 1 && !isRefused ? null : kind.twinKey(after)
+}
+
+/** Deletes for good, with its tags, links and history. */
 export async function eraseRecord(context: RecordsContext, tx: Tx, row: RecordRow): Promise<void> {
   const { tenant_id: tenantId, id } = row
   await deleteTags(tx, tenantId, id)
   await deleteLinksOf(tx, tenantId, id)
+  await deleteVersions(tx, { tenant_id: tenantId, record_id: id })
   if (row.type === 'memory') await forgetReplacement(tx, tenantId, id)
+  if (row.type === 'url') await forgetUrl(tx, tenantId, id)
   await context.search.remove(tx, { tenantId, type: kindOf(context, row.type).type, id })
   await deleteRecord(tx, tenantId, id)
   await recordEvent(context, tx, 'record:deleted', row)

@@ -1,9 +1,13 @@
 import type { Actor } from '#core/actor'
 import { AppError, notFound } from '#core/app-error'
 import type { Tx } from '#platform/database/database'
+import { authorOf } from './author.ts'
 import type { RecordsContext } from './context.ts'
-import { demandReplacement } from './create-record.ts'
+import { demandWholeCharacters } from './demand-whole-characters.ts'
+import type { Change } from './history/keep-version.ts'
 import { type Attempt, holdRecord, refuseTwins, withPages } from './hold-record.ts'
+import { demandReplacement } from './memories/demand-replacement.ts'
+import { reviewAfterChange } from './memories/review-rules.ts'
 import { findRecord } from './records.store.ts'
 import type { RecordRow } from './records.tables.ts'
 import { nextUpdate, type RecordKind } from './records.ts'
@@ -13,6 +17,7 @@ const MOST_TRIES = 20
 
 /**
  * Changes what the input names; a new `project` moves the record there.
+ * @param options.restoredVersion the version that this brings back, for the history.
  * @throws AppError `invalid_request`; `not_found` for the record, the project or a memory; `conflict` with a twin.
  */
 export async function updateRecord<Input>(
@@ -21,18 +26,31 @@ export async function updateRecord<Input>(
   kind: RecordKind<Input>,
   id: string,
   input: Input & { project?: string | null },
+  options: Pick<Change, 'restoredVersion'> = {},
 ): Promise<RecordRow> {
+  demandWholeCharacters(input)
   const { database } = context.platform
+  const how = { ...options, by: authorOf(actor) }
   for (let tries = 0; tries < MOST_TRIES; tries += 1) {
     const seen = await findRecord(database.read, actor.tenantId, kind.type, id)
     if (!seen) throw notFound(kind.type)
     const change = await kind.columns(input, seen)
     const updated = await refuseTwins(context, (attempt) =>
-      database.transact((tx) => applyChange(context, tx, kind, seen, change, input.project, attempt)),
+      database.transact((tx) =>
+        applyChange(context, tx, kind, { seen, change, projectId: input.project, how, attempt }),
+      ),
     )
     if (updated) return updated
   }
   throw new AppError('conflict', `The ${kind.type} is being changed by others all the time. Try again in a moment.`)
+}
+
+interface Step {
+  seen: RecordRow
+  change: Partial<RecordRow>
+  projectId: string | null | undefined
+  how: Pick<Change, 'by' | 'restoredVersion'>
+  attempt: Attempt
 }
 
 /** @returns null when somebody changed the record since it was seen: what it changes to has to be worked out anew. */
@@ -40,27 +58,26 @@ async function applyChange<Input>(
   context: RecordsContext,
   tx: Tx,
   kind: RecordKind<Input>,
-  seen: RecordRow,
-  change: Partial<RecordRow>,
-  projectId: string | null | undefined,
-  attempt: Attempt,
+  { seen, change, projectId, how, attempt }: Step,
 ): Promise<RecordRow | null> {
   // The project first, as whoever deletes a project does, so that the two cannot wait for each other.
   if (projectId) await context.projects.hold(tx, seen.tenant_id, projectId)
   const stored = await holdRecord(context, tx, seen.tenant_id, kind.type, seen.id)
   if (stored.updated_at !== seen.updated_at) return null
-  const row: RecordRow = {
+  const changed: RecordRow = {
     ...stored,
     ...change,
     project_id: projectId || stored.project_id,
     updated_at: nextUpdate(stored, context.platform.clock.now()),
   }
+  const row = { ...changed, review: reviewAfterChange(stored, changed, how.by) }
   kind.check(row)
-  if (change.replaced_by) await demandReplacement(tx, row)
+  if (change.replaced_by) await demandReplacement(context.platform.database, tx, row)
   attempt.row = { ...row, twin_key: kind.twinKey(row) }
   const moved = row.project_id === stored.project_id ? [] : (await withPages(tx, stored, () => true)).slice(1)
   for (const page of moved) {
-    await storeRecord(context, tx, { ...page, project_id: row.project_id, updated_at: row.updated_at })
+    const after = { ...page, project_id: row.project_id, updated_at: nextUpdate(page, row.updated_at) }
+    await storeRecord(context, tx, { before: page, after, by: how.by })
   }
-  return storeRecord(context, tx, row)
+  return storeRecord(context, tx, { before: stored, after: row, ...how })
 }

@@ -1,6 +1,9 @@
-import { gzipSync } from 'node:zlib'
+import { createServer as createSecureServer } from 'node:https'
+import { type AddressInfo, createServer, type Server, type Socket } from 'node:net'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ResolveDns } from '#platform/dns/dns'
+import { makeCertificate, trustCertificate } from '#test/certificates'
 import { endless, redirects, type ScriptedWeb, sends, startWeb } from '#test/scripted-web'
 import { createFetchOutside } from './create-fetch-outside.ts'
 
@@ -137,5 +140,125 @@ describe('nothing is fetched', () => {
     )
     expect(all.filter((one) => one.kind === 'failure' && one.reason === 'busy')).toHaveLength(8)
     expect(await fetchOutside(`${web.origin}/page`, LIMITS)).toMatchObject({ kind: 'answer' })
+  })
+})
+
+describe('a copy that is here already', () => {
+  it('is asked for by what was said of it, and never by what no header can hold', async () => {
+    const wishes = (etag: string) => ({ unlessSame: { etag, lastModified: 'Sat, 21 Nov 2026 10:00:00 GMT' } })
+    await fetching()(`${web.origin}/page`, LIMITS, wishes('W/"1"'))
+    expect(web.requests.at(-1)?.headers).toMatchObject({
+      'if-none-match': 'W/"1"',
+      'if-modified-since': 'Sat, 21 Nov 2026 10:00:00 GMT',
+    })
+    for (const etag of ['"a"\r\nx: y', '"\u00e9\u2713"', `"${'a'.repeat(2000)}"`]) {
+      expect(await fetching()(`${web.origin}/page`, LIMITS, wishes(etag))).toMatchObject({ kind: 'answer' })
+      expect(web.requests.at(-1)?.headers['if-none-match']).toBeUndefined()
+    }
+  })
+})
+
+describe('a redirect', () => {
+  it('is followed only where the caller goes', async () => {
+    const before = web.requests.length
+    const asked: string[] = []
+    const mayFollow = (url: URL): boolean => {
+      asked.push(url.pathname)
+      return url.pathname !== '/page'
+    }
+    const fetched = await fetching()(`${web.origin}/twice`, LIMITS, { mayFollow })
+    expect(fetched).toMatchObject({ reason: 'elsewhere', detail: `It was redirected to ${web.origin}/page.` })
+    expect(asked).toEqual(['/once', '/page'])
+    expect(web.requests.length - before).toBe(2)
+  })
+
+  it('may be followed more often', async () => {
+    expect(await fetching()(`${web.origin}/four-times`, { ...LIMITS, maxRedirects: 4 })).toMatchObject({
+      kind: 'answer',
+    })
+  })
+})
+
+describe('a server that does not speak as it should', () => {
+  const servers: Server[] = []
+  const sockets: Socket[] = []
+  afterAll(() => {
+    for (const socket of sockets) socket.destroy()
+    for (const server of servers) server.close()
+  })
+
+  /** Sends bytes as they are to whoever connects. */
+  const raw = async (speak: (socket: Socket) => void): Promise<string> => {
+    const server = createServer((socket) => {
+      sockets.push(socket)
+      socket.on('error', () => {})
+      socket.once('data', () => speak(socket))
+    })
+    servers.push(server)
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  }
+  const detailOf = async (origin: string, timeoutMs = 5000): Promise<string> => {
+    const fetched = await fetching()(`${origin}/`, { ...LIMITS, timeoutMs })
+    return fetched.kind === 'failure' ? `${fetched.reason}: ${fetched.detail}` : 'answered'
+  }
+
+  it.each([
+    [
+      'more headers than any page needs',
+      `HTTP/1.1 200 OK\r\nx: ${'a'.repeat(100_000)}\r\n\r\n`,
+      'before the page itself is too large',
+    ],
+    [
+      'many small headers',
+      `HTTP/1.1 200 OK\r\n${'x: y\r\n'.repeat(50_000)}\r\n`,
+      'before the page itself is too large',
+    ],
+    ['less than it announced', 'HTTP/1.1 200 OK\r\ncontent-length: 50\r\n\r\nshort', 'broke the connection off'],
+    ['something that is no HTTP', 'SSH-2.0-OpenSSH_9.9\r\n', 'did not answer as it should'],
+    ['a length that is none', 'HTTP/1.1 200 OK\r\ncontent-length: -1\r\n\r\n', 'did not answer as it should'],
+  ])('and sends %s is not believed', async (_kind, bytes, sentence) => {
+    expect(await detailOf(await raw((socket) => socket.end(bytes)))).toContain(sentence)
+  })
+
+  it('and sends more than it announced is cut off there', async () => {
+    const origin = await raw((socket) => socket.end('HTTP/1.1 200 OK\r\ncontent-length: 5\r\n\r\nhello and more'))
+    const fetched = await fetching()(origin, LIMITS)
+    if (fetched.kind === 'answer') expect(fetched.body.toString()).toBe('hello')
+    else expect(fetched.reason).toBe('unreachable')
+  })
+
+  it('and sends its headers letter by letter is not waited for', async () => {
+    const origin = await raw((socket) => {
+      const timer = setInterval(() => socket.write('x'), 20)
+      socket.once('close', () => clearInterval(timer))
+      socket.write('HTTP/1.1 200 OK\r\nx: ')
+    })
+    expect(await detailOf(origin, 400)).toContain('took too long')
+  })
+
+  it('and unpacks to more than it may is stopped in the middle of it', async () => {
+    const bomb = brotliCompressSync(Buffer.alloc(50_000_000))
+    expect(bomb.length).toBeLessThan(1000)
+    const head = `HTTP/1.1 200 OK\r\ncontent-encoding: br\r\ncontent-length: ${bomb.length}\r\n\r\n`
+    expect(await detailOf(await raw((socket) => socket.end(Buffer.concat([Buffer.from(head), bomb]))))).toContain(
+      'too_large',
+    )
+  })
+
+  it('and whose certificate is worth nothing is not talked to, in words that say why', async () => {
+    const secure = async (host: string, trusted: boolean): Promise<string> => {
+      const certificate = makeCertificate(host)
+      if (trusted) trustCertificate(certificate)
+      const server = createSecureServer(certificate, (_request, response) => void response.end('secret'))
+      servers.push(server)
+      await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+      return `https://127.0.0.1:${(server.address() as AddressInfo).port}`
+    }
+    expect(await detailOf(await secure('127.0.0.1', false))).toContain('nobody vouches for it')
+    expect(await detailOf(await secure('other.example', true))).toContain('is for another name')
+    expect(await detailOf(await secure('127.0.0.1', true))).toBe('answered')
+    const plain = await raw((socket) => socket.end('HTTP/1.1 200 OK\r\n\r\n'))
+    expect(await detailOf(plain.replace('http:', 'https:'))).toContain('no encryption that we can use')
   })
 })

@@ -1,7 +1,16 @@
 import type { Dispatcher } from 'undici'
 import { AppError } from '#core/app-error'
 import { findAddresses, type NetworkRules } from '#platform/network/find-addresses'
-import type { FetchAnswer, FetchFailure, FetchFailureReason, FetchLimits, FetchOutside } from './fetching.ts'
+import { describeBreak } from './describe-break.ts'
+import type {
+  FetchAnswer,
+  FetchFailure,
+  FetchFailureReason,
+  FetchLimits,
+  FetchOutside,
+  FetchWishes,
+  Validators,
+} from './fetching.ts'
 import { lookupOnly } from './lookup-only.ts'
 import { readOutsideUrl } from './outside-url.ts'
 import { readBounded, TooLarge } from './read-body.ts'
@@ -15,37 +24,53 @@ const REDIRECTS = new Set([301, 302, 303, 307, 308])
 
 export function createFetchOutside(rules: NetworkRules): FetchOutside {
   let running = 0
-  return async (url, limits) => {
+  return async (url, limits, wishes = {}) => {
     if (running >= AT_ONCE) return failure('busy', 'Too much is being fetched at this moment. Try again in a while.')
     running += 1
     try {
-      return await follow(rules, url, limits, AbortSignal.timeout(limits.timeoutMs))
+      const timeout = AbortSignal.timeout(limits.timeoutMs)
+      const signal = wishes.signal ? AbortSignal.any([timeout, wishes.signal]) : timeout
+      return await follow({ rules, limits, wishes, signal }, url)
     } finally {
       running -= 1
     }
   }
 }
 
-const failure = (reason: FetchFailureReason, detail: string): FetchFailure => ({ kind: 'failure', reason, detail })
+/** One order, over all its redirects. */
+interface Journey {
+  rules: NetworkRules
+  limits: FetchLimits
+  wishes: FetchWishes
+  signal: AbortSignal
+}
 
-async function follow(rules: NetworkRules, first: string, limits: FetchLimits, signal: AbortSignal) {
+const failure = (
+  reason: FetchFailureReason,
+  detail: string,
+  answered = { status: 0, retryAfter: '' },
+): FetchFailure => ({ kind: 'failure', reason, detail, ...answered })
+
+async function follow(journey: Journey, first: string): Promise<FetchAnswer | FetchFailure> {
+  const { rules, limits, wishes, signal } = journey
+  const maxRedirects = limits.maxRedirects ?? MAX_REDIRECTS
   let next: { address: string; base?: string } = { address: first }
-  for (let step = 0; step <= MAX_REDIRECTS; step++) {
+  for (let step = 0; step <= maxRedirects; step++) {
     const url = readOutsideUrl(next.address, rules.allowPrivateHosts, next.base)
     if (typeof url === 'string') return failure('refused', url)
-    const answer = await fetchOnce(rules, url, limits, signal).catch((error: unknown) => explain(error, url, signal))
+    if (step > 0 && wishes.mayFollow && !(await wishes.mayFollow(url)))
+      return failure('elsewhere', `It was redirected to ${url.href}.`)
+    const answer = await fetchOnce(journey, url).catch((error: unknown) => explain(error, url, signal))
     if (!('location' in answer)) return answer
     next = { address: answer.location, base: url.href }
   }
-  return failure('too_many_redirects', `It was redirected more than ${MAX_REDIRECTS} times.`)
+  return failure('too_many_redirects', `It was redirected more than ${maxRedirects} times.`)
 }
 
 /** One request to one checked address. Redirects are handed back, not followed. */
 async function fetchOnce(
-  rules: NetworkRules,
+  { rules, limits, wishes, signal }: Journey,
   url: URL,
-  limits: FetchLimits,
-  signal: AbortSignal,
 ): Promise<FetchAnswer | FetchFailure | { location: string }> {
   const addresses = await unlessAborted(findAddresses(rules, url.hostname), signal)
   // Loaded with the first address, not with the start.
@@ -55,20 +80,46 @@ async function fetchOnce(
     const answer = await request(url, {
       dispatcher: agent,
       signal,
-      headers: { accept: limits.accept, 'accept-encoding': 'identity', 'user-agent': USER_AGENT },
+      headers: {
+        accept: limits.accept,
+        'accept-encoding': 'identity',
+        'user-agent': USER_AGENT,
+        ...conditions(wishes.unlessSame),
+      },
     })
     // A body that nobody reads ends with its connection, which is no news.
     answer.body.on('error', () => {})
-    const location = headerOf(answer, 'location')
-    if (REDIRECTS.has(answer.statusCode) && location !== '') return { location }
-    if (answer.statusCode < 200 || answer.statusCode > 299)
-      return failure('status', `${url.host} answered ${answer.statusCode}.`)
-    if (Number(headerOf(answer, 'content-length')) > limits.maxBytes) throw new TooLarge()
-    const body = await readBounded(answer.body, headerOf(answer, 'content-encoding'), limits.maxBytes)
-    return { kind: 'answer', url: url.href, contentType: headerOf(answer, 'content-type'), body }
+    return await readAnswer(answer, url, limits.maxBytes)
   } finally {
     // With its connection, whatever still comes over it.
     await agent.destroy()
+  }
+}
+
+/** RFC 9110, 13.1.2 and 13.1.3. What the other side has said of itself goes back to it only where a header can hold it. */
+const conditions = ({ etag, lastModified }: Validators = { etag: '', lastModified: '' }): Record<string, string> => ({
+  ...(isSendable(etag) && { 'if-none-match': etag }),
+  ...(isSendable(lastModified) && { 'if-modified-since': lastModified }),
+})
+
+const isSendable = (value: string): boolean => /^[\x20-\x7e]{1,500}$/.test(value)
+
+async function readAnswer(answer: Dispatcher.ResponseData, url: URL, maxBytes: number) {
+  const { statusCode: status } = answer
+  const header = (name: string): string => headerOf(answer, name)
+  const location = header('location')
+  if (REDIRECTS.has(status) && location !== '') return { location }
+  if (status < 200 || status > 299)
+    return failure('status', `${url.host} answered ${status}.`, { status, retryAfter: header('retry-after') })
+  if (Number(header('content-length')) > maxBytes) throw new TooLarge()
+  return {
+    kind: 'answer' as const,
+    url: url.href,
+    contentType: header('content-type'),
+    robotsTag: header('x-robots-tag'),
+    etag: header('etag'),
+    lastModified: header('last-modified'),
+    body: await readBounded(answer.body, header('content-encoding'), maxBytes),
   }
 }
 
@@ -92,5 +143,5 @@ function explain(error: unknown, url: URL, signal: AbortSignal): FetchFailure {
   if (error instanceof AppError) return failure('refused', error.message)
   if (error instanceof TooLarge) return failure('too_large', `What ${url.host} sends is too large.`)
   if (signal.aborted) return failure('too_slow', `${url.host} took too long.`)
-  return failure('unreachable', `${url.host} could not be reached, or did not answer as it should.`)
+  return failure('unreachable', describeBreak(error, url.host))
 }

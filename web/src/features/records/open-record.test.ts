@@ -1,7 +1,7 @@
 import type { Memory } from '@dossier/contract/memory'
 import type { Page, UrlRecord } from '@dossier/contract/url'
 import { describe, expect, it } from 'vitest'
-import { openMemory, openPage, openUrl, webAddress } from './open-record.ts'
+import { isFormatted, openMemory, openPage, openUrl, webAddress } from './open-record.ts'
 
 describe('a record that is open', () => {
   it('is called by its address when it has no title', () => {
@@ -20,6 +20,13 @@ describe('a record that is open', () => {
     expect(openMemory({ replaced_by: '' } as Memory).replacedBy).toBe('')
     expect(openMemory({ replaced_by: 'm2' } as Memory).replacedBy).toBe('m2')
   })
+})
+
+it('is shown with its forms where it has any', () => {
+  for (const plain of ['', '<p>a<br>b</p>\n<p dir="rtl">c &lt;b&gt;</p>', '1 < 2'])
+    expect(isFormatted(plain), plain).toBe(false)
+  for (const formed of ['<h1>a</h1>', '<p>a <strong>b</strong></p>', '<pre>x</pre>', '<p>a</p><table></table>'])
+    expect(isFormatted(formed), formed).toBe(true)
 })
 
 it('makes links of web addresses only', () => {

@@ -7,11 +7,23 @@ export interface OpenRecord {
   title: string
   /** Plain text. */
   text: string
+  /** The same as HTML that the service has cleaned, where it says more than the text; else ''. */
+  html: string
   tags: string[]
   /** Of a place in the web that can be opened; '' for none. */
   address: string
   /** Where a memory comes from; '' when that is not known. */
   source: string
+  /** How far the fetching of a saved address is, and why the last one failed; '' for other kinds. */
+  fetched: UrlRecord['status']
+  failure: string
+  /** What is missing of its text, and what a crawl has left out. */
+  fetchNote: string
+  /** A tool wrote it, and nobody has looked at it yet. */
+  waits: boolean
+  /** When what it says is true; null where that is open. */
+  validFrom: string | null
+  validTo: string | null
   /** Ids of another record that belongs to it: what took a memory's place, or the address that a page was found from. */
   replacedBy: string
   parentUrl: string
@@ -20,7 +32,20 @@ export interface OpenRecord {
   changedAt: string
 }
 
-const NONE = { tags: [], address: '', source: '', replacedBy: '', parentUrl: '' }
+const NONE = {
+  html: '',
+  tags: [],
+  address: '',
+  source: '',
+  fetched: '' as const,
+  failure: '',
+  fetchNote: '',
+  waits: false,
+  validFrom: null,
+  validTo: null,
+  replacedBy: '',
+  parentUrl: '',
+}
 
 interface Common {
   title: string
@@ -40,6 +65,7 @@ const common = ({ title, project, in_trash, updatedAt }: Common) => ({
 export const openNote = (note: Note): OpenRecord => ({
   ...common(note),
   text: note.text_content,
+  html: isFormatted(note.content) ? note.content : '',
   tags: note.tags,
 })
 
@@ -48,6 +74,9 @@ export const openMemory = (memory: Memory): OpenRecord => ({
   text: memory.content,
   tags: memory.tags,
   source: memory.source,
+  waits: memory.review === 'waiting',
+  validFrom: memory.valid_from,
+  validTo: memory.valid_to,
   replacedBy: memory.replaced_by,
 })
 
@@ -57,6 +86,9 @@ export const openUrl = (url: UrlRecord): OpenRecord => ({
   text: [url.description, url.text_content].filter(Boolean).join('\n\n'),
   tags: url.tags,
   address: webAddress(url.url),
+  fetched: url.status,
+  failure: url.error,
+  fetchNote: url.fetch_note,
 })
 
 export const openPage = (page: Page): OpenRecord => ({
@@ -66,6 +98,9 @@ export const openPage = (page: Page): OpenRecord => ({
   address: webAddress(page.url),
   parentUrl: page.parent_url_id,
 })
+
+/** Paragraphs and line breaks are in the text as well. */
+export const isFormatted = (html: string): boolean => /<(?!\/?(?:p|br)\b)[a-z]/i.test(html)
 
 /** Nothing but an address of the web becomes a link. */
 export const webAddress = (address: string): string => (/^https?:\/\//i.test(address) ? address : '')

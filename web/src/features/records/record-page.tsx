@@ -1,13 +1,21 @@
 import './record-page.css'
 import { recordPath } from '@dossier/contract/paths'
 import type { KnowledgeType } from '@dossier/contract/vocabulary'
-import { useEffect, useRef } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatInFull } from '#platform/clock/format-when.ts'
 import { CannotLoad } from '#ui/cannot-load.tsx'
+import { MailFrame } from '#ui/mail-frame/mail-frame.tsx'
+import { updateRecord } from './change-record.ts'
+import { LinkedRecords } from './linked-records.tsx'
 import type { OpenRecord } from './open-record.ts'
+import { RecordActs } from './record-acts.tsx'
+import { RecordForm } from './record-form.tsx'
+import { RecordHistory } from './record-history.tsx'
 import { useRecord } from './record-queries.ts'
 import { RecordWays } from './record-ways.tsx'
+import { holdsWriting } from './writings.ts'
 
 interface Props {
   kind: KnowledgeType
@@ -16,35 +24,92 @@ interface Props {
   projectName(id: string): string
   /** Goes to a path of the app. */
   onOpen(path: string): void
+  /** Leaves the record. */
+  onClose(): void
 }
 
-/** A note, a memory, a saved address or one of its pages, to be read. */
-export function RecordPage({ kind, id, projectName, onOpen }: Props) {
+/** Those of a note are in it; from elsewhere none is fetched. */
+const NO_PICTURES: ReadonlyMap<string, string> = new Map()
+
+/** A note, a memory, a saved address or one of its pages: to be read, to be written in, and what became of it. */
+export function RecordPage({ kind, id, projectName, onOpen, onClose }: Props) {
   const { t } = useTranslation()
-  const { data: record, error, refetch } = useRecord(kind, id)
-  return (
-    <article className="record-page" id="list" tabIndex={-1}>
-      {record && <Head record={record} project={projectName(record.project)} />}
-      {record && <p className="record-text">{record.text || t('record.noText')}</p>}
-      {record && (
-        <RecordWays
+  const client = useQueryClient()
+  const { data, error, refetch } = useRecord(kind, id)
+  const place = `${kind} ${id}`
+  const [doing, setDoing] = useState<'reading' | 'writing' | 'history'>(holdsWriting(place) ? 'writing' : 'reading')
+  if (!data) {
+    return (
+      <article className="record-page" id="record" tabIndex={-1}>
+        {error && <CannotLoad error={error} readAgain={() => void refetch()} />}
+      </article>
+    )
+  }
+  const { record, fields } = data
+  const read = (): void => setDoing('reading')
+  if (doing === 'writing') {
+    return (
+      <article className="record-page" id="record" tabIndex={-1}>
+        <RecordForm
           kind={kind}
-          id={id}
-          record={record}
-          pathOf={(type, other) => recordPath({ type, id: other, project: record.project })}
-          onOpen={onOpen}
+          place={place}
+          fields={fields}
+          label={t('record.editing', { title: record.title || t('record.untitled') })}
+          onSave={async (writing) => {
+            await updateRecord(client, kind, id, writing)
+            read()
+          }}
+          onCancel={read}
         />
+      </article>
+    )
+  }
+  return (
+    <article className="record-page" id="record" tabIndex={-1}>
+      <Head record={record} project={projectName(record.project)} />
+      <RecordActs
+        kind={kind}
+        id={id}
+        record={record}
+        onEdit={() => setDoing('writing')}
+        onHistory={() => setDoing('history')}
+        onClose={onClose}
+      />
+      {doing === 'history' && (
+        <RecordHistory kind={kind} id={id} inTrash={record.inTrash} projectName={projectName} onClose={read} />
       )}
-      {error && !record && <CannotLoad error={error} readAgain={() => void refetch()} />}
+      {record.html ? (
+        <div className="record-text formed">
+          <MailFrame
+            key={record.changedAt}
+            html={record.html}
+            title={record.title || t('record.untitled')}
+            inline={NO_PICTURES}
+            remote={NO_PICTURES}
+          />
+        </div>
+      ) : (
+        <p className="record-text">{record.text || t('record.noText')}</p>
+      )}
+      <RecordWays
+        kind={kind}
+        id={id}
+        record={record}
+        pathOf={(type, other) => recordPath({ type, id: other, project: record.project })}
+        onOpen={onOpen}
+      />
+      <LinkedRecords id={id} onOpen={onOpen} />
     </article>
   )
 }
 
 function Head({ record, project }: { record: OpenRecord; project: string }) {
   const { t, i18n } = useTranslation()
-  const { title, tags, address, source, inTrash, changedAt } = record
+  const { title, tags, address, source, inTrash, changedAt, validFrom, validTo, fetched, failure, fetchNote } = record
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
+  const day = (iso: string): string =>
+    new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium' }).format(new Date(iso))
   return (
     <header>
       <h2 ref={heading} tabIndex={-1} dir="auto">
@@ -54,6 +119,8 @@ function Head({ record, project }: { record: OpenRecord; project: string }) {
         {project && <span>{project}</span>}
         <time dateTime={changedAt}>{formatInFull(changedAt, i18n.language)}</time>
         {source && <span>{t('record.source', { source })}</span>}
+        {validFrom && <span>{t('record.from', { day: day(validFrom) })}</span>}
+        {validTo && <span>{t('record.until', { day: day(validTo) })}</span>}
       </p>
       {tags.length > 0 && (
         <ul className="tags" aria-label={t('record.tags')}>
@@ -67,6 +134,9 @@ function Head({ record, project }: { record: OpenRecord; project: string }) {
           {address}
         </a>
       )}
+      {fetched === 'pending' && <p className="facts">{[t('record.fetching'), failure].join(' ').trim()}</p>}
+      {fetched === 'complete' && fetchNote && <p className="facts">{fetchNote}</p>}
+      {fetched === 'failed' && <p className="in-trash">{t('record.notFetched', { reason: failure })}</p>}
       {inTrash && <p className="in-trash">{t('record.inTrash')}</p>}
     </header>
   )

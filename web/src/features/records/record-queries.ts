@@ -1,33 +1,51 @@
-import type { MemoryAnswer } from '@dossier/contract/memory'
-import type { NoteAnswer } from '@dossier/contract/note'
-import type { ListPagesAnswer, PageAnswer, UrlAnswer } from '@dossier/contract/url'
+import type { HistoryAnswer } from '@dossier/contract/history'
+import type { ListMemoriesAnswer, Memory } from '@dossier/contract/memory'
+import type { ListNotesAnswer, Note } from '@dossier/contract/note'
+import type { ListTagsAnswer, ListTrashAnswer } from '@dossier/contract/records'
+import type { ListPagesAnswer, ListUrlsAnswer, Page, UrlRecord } from '@dossier/contract/url'
 import type { KnowledgeType } from '@dossier/contract/vocabulary'
-import { type QueryClient, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, type QueryClient, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { callApi } from '#platform/api/call-api.ts'
 import { type OpenRecord, openMemory, openNote, openPage, openUrl } from './open-record.ts'
+import { memoryFields, noteFields, pageFields, type RecordFields, urlFields } from './record-fields.ts'
 
 // What this feature reads. All keys begin with 'records', so that one word makes them old.
 
-type Read = <T>(folder: string) => Promise<T>
+/** Kinds that have a list of their own. */
+export type ListedKind = Exclude<KnowledgeType, 'page'>
 
-async function readRecord(kind: KnowledgeType, read: Read): Promise<OpenRecord> {
-  switch (kind) {
-    case 'note':
-      return openNote((await read<NoteAnswer>('notes')).note)
-    case 'memory':
-      return openMemory((await read<MemoryAnswer>('memories')).memory)
-    case 'url':
-      return openUrl((await read<UrlAnswer>('urls')).url)
-    case 'page':
-      return openPage((await read<PageAnswer>('pages')).page)
-  }
+const FOLDERS: Record<KnowledgeType, string> = { note: 'notes', memory: 'memories', url: 'urls', page: 'pages' }
+
+export const recordAddress = (kind: KnowledgeType, id: string): string => `/${FOLDERS[kind]}/${encodeURIComponent(id)}`
+
+export const listAddress = (kind: ListedKind): string => `/${FOLDERS[kind]}`
+
+/** A record to be read, and to be written in. */
+export interface StoredRecord {
+  record: OpenRecord
+  fields: RecordFields
+}
+
+interface Answer {
+  note?: Note
+  memory?: Memory
+  url?: UrlRecord
+  page?: Page
+}
+
+/** An answer that holds one record, whatever kind it is of. */
+export function storedRecord({ note, memory, url, page }: Answer): StoredRecord {
+  if (note) return { record: openNote(note), fields: noteFields(note) }
+  if (memory) return { record: openMemory(memory), fields: memoryFields(memory) }
+  if (url) return { record: openUrl(url), fields: urlFields(url) }
+  if (page) return { record: openPage(page), fields: pageFields(page) }
+  throw new Error('the answer holds no record')
 }
 
 export const useRecord = (kind: KnowledgeType, id: string) =>
   useQuery({
     queryKey: ['records', kind, id],
-    queryFn: ({ signal }) =>
-      readRecord(kind, (folder) => callApi('GET', `/${folder}/${encodeURIComponent(id)}`, { signal })),
+    queryFn: async ({ signal }) => storedRecord(await callApi<Answer>('GET', recordAddress(kind, id), { signal })),
   })
 
 /** The pages that were found from a saved address. */
@@ -37,6 +55,96 @@ export const useFoundPages = (kind: KnowledgeType, id: string) =>
     enabled: kind === 'url',
     queryFn: async ({ signal }) =>
       (await callApi<ListPagesAnswer>('GET', `/urls/${encodeURIComponent(id)}/pages`, { signal })).pages,
+  })
+
+/** What a list shows of a record. */
+export interface ListedRecord {
+  id: string
+  title: string
+  beginning: string
+  changedAt: string
+  waits: boolean
+}
+
+interface ListPage {
+  rows: ListedRecord[]
+  total: number
+  next: string
+}
+
+const PAGE_SIZE = '50'
+const BEGINNING_CHARS = 200
+
+/** A page of a project's records. `review`: the memories that wait for somebody to look at them. */
+export const useRecordList = (kind: ListedKind, project: string, review: boolean) =>
+  useInfiniteQuery({
+    queryKey: ['records', 'list', kind, project, review],
+    initialPageParam: '',
+    queryFn: async ({ pageParam, signal }) => {
+      const query = { project, limit: PAGE_SIZE, cursor: pageParam || undefined }
+      const path = `${listAddress(kind)}${review ? '/review' : ''}`
+      return listPage(await callApi<Lists>('GET', path, { signal, query }))
+    },
+    getNextPageParam: ({ next }) => next || undefined,
+  })
+
+type Lists = Partial<ListNotesAnswer & ListMemoriesAnswer & ListUrlsAnswer>
+
+const listPage = ({ notes = [], memories = [], urls = [], total = 0, next_cursor }: Lists): ListPage => ({
+  rows: [
+    ...notes.map((note) => row(note, note.text_content)),
+    ...memories.map((memory) => ({ ...row(memory, memory.content), waits: memory.review === 'waiting' })),
+    ...urls.map((url) => row({ ...url, title: url.title || url.url }, url.description || url.text_content)),
+  ],
+  total,
+  next: next_cursor ?? '',
+})
+
+const row = (record: { _id: string; title: string; updatedAt: string }, text: string): ListedRecord => ({
+  id: record._id,
+  title: record.title,
+  beginning: text.slice(0, BEGINNING_CHARS).replace(/\s+/g, ' '),
+  changedAt: record.updatedAt,
+  waits: false,
+})
+
+/** How many memories of a project wait for somebody. */
+export const useWaiting = (project: string) =>
+  useQuery({
+    queryKey: ['records', 'waiting', project],
+    enabled: project !== '',
+    queryFn: async ({ signal }) =>
+      (await callApi<ListMemoriesAnswer>('GET', '/memories/review', { signal, query: { project, limit: '1' } })).total,
+  })
+
+export const useHistory = (kind: KnowledgeType, id: string) =>
+  useQuery({
+    queryKey: ['records', 'history', kind, id],
+    queryFn: async ({ signal }) =>
+      (await callApi<HistoryAnswer>('GET', `${recordAddress(kind, id)}/history`, { signal })).history,
+  })
+
+/** Notes, memories, saved addresses and pages in trash; mail has its own. */
+export const useTrash = () =>
+  useInfiniteQuery({
+    queryKey: ['records', 'trash'],
+    initialPageParam: '',
+    queryFn: ({ pageParam, signal }) =>
+      callApi<ListTrashAnswer>('GET', '/trash', {
+        signal,
+        query: { type: 'note,memory,url,page', limit: PAGE_SIZE, cursor: pageParam || undefined },
+      }),
+    getNextPageParam: ({ next_cursor }) => next_cursor || undefined,
+  })
+
+/** Tags that begin with what was typed. */
+export const useTags = (typed: string) =>
+  useQuery({
+    queryKey: ['records', 'tags', typed],
+    enabled: typed !== '',
+    placeholderData: keepPreviousData,
+    queryFn: async ({ signal }) =>
+      (await callApi<ListTagsAnswer>('GET', '/tags', { signal, query: { q: typed } })).tags,
   })
 
 export const readRecordsAnew = (client: QueryClient): Promise<void> =>

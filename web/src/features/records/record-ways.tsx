@@ -1,8 +1,8 @@
 import type { KnowledgeType } from '@dossier/contract/vocabulary'
-import type { MouseEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OpenRecord } from './open-record.ts'
 import { useFoundPages } from './record-queries.ts'
+import { RecordWay } from './record-way.tsx'
 
 interface Props {
   kind: KnowledgeType
@@ -19,34 +19,30 @@ export function RecordWays({ kind, id, record, pathOf, onOpen }: Props) {
   const { replacedBy, parentUrl } = record
   return (
     <>
-      {replacedBy && <Way path={pathOf('memory', replacedBy)} words={t('record.replaced')} onOpen={onOpen} />}
-      {parentUrl && <Way path={pathOf('url', parentUrl)} words={t('record.parent')} onOpen={onOpen} />}
+      {replacedBy && (
+        <RecordWay path={pathOf('memory', replacedBy)} onOpen={onOpen}>
+          {t('record.replaced')}
+        </RecordWay>
+      )}
+      {parentUrl && (
+        <RecordWay path={pathOf('url', parentUrl)} onOpen={onOpen}>
+          {t('record.parent')}
+        </RecordWay>
+      )}
       {pages.length > 0 && (
         <nav aria-labelledby="found-pages">
           <h3 id="found-pages">{t('record.pages')}</h3>
           <ul>
             {pages.map(({ _id, title, url }) => (
               <li key={_id}>
-                <Way path={pathOf('page', _id)} words={title || url} onOpen={onOpen} />
+                <RecordWay path={pathOf('page', _id)} onOpen={onOpen}>
+                  {title || url}
+                </RecordWay>
               </li>
             ))}
           </ul>
         </nav>
       )}
     </>
-  )
-}
-
-/** A link within the app; held keys mean what they mean to the browser. */
-function Way({ path, words, onOpen }: { path: string; words: string; onOpen(path: string): void }) {
-  const follow = (event: MouseEvent): void => {
-    if (event.ctrlKey || event.metaKey || event.shiftKey) return
-    event.preventDefault()
-    onOpen(path)
-  }
-  return (
-    <a href={path} onClick={follow} dir="auto">
-      {words}
-    </a>
   )
 }

@@ -28,7 +28,7 @@ export interface BatchResult extends BatchItem {
 
 /**
  * The same for many records, one after the other, each in a transaction of its own: what fails is named in its result and
- * leaves the others done. @throws AppError when the action lacks its project, or that is not there.
+ * leaves the others done. What is named twice is done once: a second delete would be for good. @throws AppError when the action lacks its project, or that is not there.
  */
 export async function batchRecords(
   context: RecordsContext,
@@ -39,9 +39,12 @@ export async function batchRecords(
   if (project) await projects.resolve(platform.database.read, actor.tenantId, project)
   else if (action === 'move' || action === 'copy')
     throw invalidField('/project', `A ${action} needs the project to go to.`)
-  const results: BatchResult[] = []
-  for (const item of items) results.push(await act(context, actor, action, item, project ?? ''))
-  return results
+  const done = new Map<string, BatchResult>()
+  for (const item of items) {
+    const key = `${item.type} ${item.id}`
+    if (!done.has(key)) done.set(key, await act(context, actor, action, item, project ?? ''))
+  }
+  return items.flatMap((item) => done.get(`${item.type} ${item.id}`) ?? [])
 }
 
 async function act(

@@ -1,10 +1,11 @@
 import type { RecordType } from '@dossier/contract/vocabulary'
 import type { Actor } from '#core/actor'
 import { AppError, invalidField, notFound } from '#core/app-error'
-import type { Tx } from '#platform/database/database'
+import type { Database, Tx } from '#platform/database/database'
 import type { Platform } from '#platform/platform'
+import { findRecordLocked } from '../records.store.ts'
 import type { RecordLinkRow } from '../records.tables.ts'
-import { insertOrMeetLink } from './links.store.ts'
+import { countLinksOf, insertOrMeetLink } from './links.store.ts'
 import { findTypeOf } from './links.view.ts'
 
 export interface NewLink {
@@ -15,10 +16,13 @@ export interface NewLink {
   label?: string | null
 }
 
+export const MOST_LINKS = 1000
+
 /**
  * Connects two records of the account. The same connection again is the one that is there.
  * @returns the link, and whether it is new.
- * @throws AppError `not_found` when an end is not there; `forbidden` for mail without access to mail.
+ * @throws AppError `not_found` when an end is not there; `forbidden` for mail without access to mail; `conflict` when an
+ * end has too many.
  */
 export async function createLink(
   { database, clock, ids }: Platform,
@@ -33,15 +37,37 @@ export async function createLink(
   const stamps = { owner_id: userId, created_at: at, updated_at: at }
   const draft = { tenant_id: tenantId, id: ids.next(), ...ends, label: label?.trim() ?? '', ...stamps }
   return database.transact(async (tx) => {
-    await demandRecord(tx, tenantId, input.source_type, input.source_id)
-    await demandRecord(tx, tenantId, input.target_type, input.target_id)
+    // In one order, so that two who link the same records cannot wait for each other.
+    const bothEnds = [
+      { id: input.source_id, type: input.source_type },
+      { id: input.target_id, type: input.target_type },
+    ].sort((a, b) => (a.id < b.id ? -1 : 1))
+    for (const end of bothEnds) await demandRecord(database, tx, tenantId, end)
     const link = await insertOrMeetLink(tx, draft)
-    return { link, isNew: link.id === draft.id }
+    const isNew = link.id === draft.id
+    if (isNew) for (const { id } of bothEnds) await demandRoom(tx, tenantId, id)
+    return { link, isNew }
   })
 }
 
-async function demandRecord(tx: Tx, tenantId: string, type: RecordType, id: string): Promise<void> {
-  if ((await findTypeOf(tx, tenantId, id)) !== type) throw notFound(type)
+interface End {
+  id: string
+  type: RecordType
+}
+
+/** Held, so that it cannot go for good before the link is there: the link would stay behind. */
+async function demandRecord(database: Database, tx: Tx, tenantId: string, { id, type }: End): Promise<void> {
+  const isThere =
+    type === 'email'
+      ? (await findTypeOf(tx, tenantId, id)) === type
+      : await findRecordLocked(database, tx, tenantId, type, id)
+  if (!isThere) throw notFound(type)
+}
+
+/** Lists of links are never paged. */
+async function demandRoom(tx: Tx, tenantId: string, recordId: string): Promise<void> {
+  if ((await countLinksOf(tx, tenantId, recordId, MOST_LINKS + 1)) <= MOST_LINKS) return
+  throw new AppError('conflict', `A record has at most ${MOST_LINKS} links. Remove one first, or use a tag instead.`)
 }
 
 function demandMailAccess(actor: Actor, types: RecordType[]): void {

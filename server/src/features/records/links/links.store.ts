@@ -17,6 +17,21 @@ export const insertOrMeetLink = (tx: Tx, link: RecordLinkRow): Promise<RecordLin
 export const findLink = (db: Reads, tenantId: string, id: string): Promise<RecordLinkRow | undefined> =>
   db.selectFrom('record_links').selectAll().where('tenant_id', '=', tenantId).where('id', '=', id).executeTakeFirst()
 
+/** How many start or end at a record; of each kind counting stops at `most`. */
+export async function countLinksOf(db: Reads, tenantId: string, recordId: string, most: number): Promise<number> {
+  let count = 0
+  for (const end of ['source_id', 'target_id'] as const) {
+    const found = db
+      .selectFrom('record_links')
+      .select('id')
+      .where('tenant_id', '=', tenantId)
+      .where(end, '=', recordId)
+      .limit(most)
+    count += (await found.execute()).length
+  }
+  return count
+}
+
 export const deleteLink = (tx: Tx, tenantId: string, id: string) =>
   tx.deleteFrom('record_links').where('tenant_id', '=', tenantId).where('id', '=', id).execute()
 

@@ -14,5 +14,7 @@ export const presentMemory = (row: RecordRow): Memory => ({
   valid_to: toNullableTimestamp(row.valid_to),
   replaced_by: row.replaced_by,
   times_seen: row.times_seen,
+  written_by: row.written_by as Memory['written_by'],
+  review: row.review as Memory['review'],
   ...presentPlace(row),
 })

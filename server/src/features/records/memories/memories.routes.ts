@@ -4,8 +4,10 @@ import {
   CreateMemoryAnswer,
   DeleteMemoryAnswer,
   ListMemoriesAnswer,
+  listReviewQuery,
   Memory,
   MemoryAnswer,
+  ReviewMemory,
   UpdateMemory,
 } from '@dossier/contract/memory'
 import { listRecordsQuery } from '@dossier/contract/record-parts'
@@ -24,6 +26,7 @@ import { restoreRecord } from '../restore-record.ts'
 import { searchRecords } from '../search-records.ts'
 import { updateRecord } from '../update-record.ts'
 import { presentMemory } from './memories.present.ts'
+import { reviewMemory } from './review-memory.ts'
 
 const tag = 'Memories'
 
@@ -56,6 +59,20 @@ const collectionRoutes = (context: RecordsContext): Route[] => [
     handler: async ({ actor, body }) => {
       const { record, duplicate } = await createRecord(context, actor, context.kinds.memory, body)
       return new Reply(duplicate ? 200 : 201, { memory: presentMemory(record), duplicate })
+    },
+  }),
+  route({
+    method: 'GET',
+    path: '/memories/review',
+    summary: 'Memories that a tool wrote or changed and nobody has looked at, newest first',
+    description: 'What comes with a token is written by a tool. `POST /memories/{id}/review` says what becomes of it.',
+    tag,
+    access: READ,
+    query: listReviewQuery,
+    answers: { 200: ListMemoriesAnswer },
+    handler: async ({ actor, query }) => {
+      const page = await listRecordsOf(context, actor.tenantId, 'memory', { ...query, toReview: true })
+      return { memories: page.items.map(presentMemory), ...presentPage(page) }
     },
   }),
   route({
@@ -123,6 +140,22 @@ const itemRoutes = (context: RecordsContext): Route[] => [
     answers: { 200: MemoryAnswer },
     handler: async ({ actor, params }) => ({
       memory: presentMemory(await restoreRecord(context, actor, 'memory', params.id)),
+    }),
+  }),
+  route({
+    method: 'POST',
+    path: '/memories/:id/review',
+    summary: 'Accept a memory, or reject it',
+    description:
+      'For people, not for tokens. A rejected memory goes to trash; a tool that gives it again meets it there, and nobody ' +
+      'is asked again. Either can be taken back by the other.',
+    tag,
+    access: WRITE,
+    params: idParams,
+    body: ReviewMemory,
+    answers: { 200: MemoryAnswer },
+    handler: async ({ actor, params, body }) => ({
+      memory: presentMemory(await reviewMemory(context, actor, params.id, body.as)),
     }),
   }),
 ]

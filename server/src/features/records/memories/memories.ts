@@ -40,6 +40,7 @@ export const memoryKind: RecordKind<MemoryInput> = {
   },
   twinKey: (row) => keyOf(foldStatement(row.title), foldStatement(row.content)),
   words: (row) => ({ title: row.title, body: [row.content, row.source, ...readTags(row)].join('\n') }),
+  derived: [],
 }
 
 /** undefined = unchanged, null = unset. */

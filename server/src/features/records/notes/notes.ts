@@ -41,6 +41,13 @@ export const noteKind = (render: NoteRenderer): RecordKind<NoteInput> => ({
   },
   twinKey: () => null,
   words: (row) => ({ title: row.title, body: [row.text_content, ...readTags(row)].join('\n') }),
+  derived: ['content', 'text_content'],
+  async derive(row, stored) {
+    const { source_text, content_format } = row
+    if (source_text === stored.source_text && content_format === stored.content_format) return {}
+    const { content, text } = await render(source_text, content_format as ContentFormat)
+    return { content, text_content: text }
+  },
 })
 
 /**

@@ -7,10 +7,11 @@ export async function writeTags(tx: Tx, row: RecordRow): Promise<void> {
   await deleteTags(tx, row.tenant_id, row.id)
   const tags = readTags(row)
   if (tags.length === 0) return
-  const { tenant_id, id: record_id, created_at } = row
+  const { tenant_id, id: record_id, created_at, project_id, in_trash } = row
+  const place = { tenant_id, record_id, created_at, project_id, in_trash }
   await tx
     .insertInto('record_tags')
-    .values(tags.map((tag) => ({ tenant_id, record_id, slug: tagSlug(tag), tag, created_at })))
+    .values(tags.map((tag) => ({ ...place, slug: tagSlug(tag), tag })))
     .execute()
 }
 

@@ -1,10 +1,7 @@
-/** What tags are matched by: "Print Shop" and "print-shop" are one tag. */
-export const tagSlug = (tag: string): string =>
-  tag
-    .normalize('NFKC')
-    .toLowerCase()
-    .trim()
-    .replace(/[\s_]+/g, '-')
+import { fold } from '#core/fold'
+
+/** What tags are matched by: "Café Shop" and "cafe-shop" are one tag. */
+export const tagSlug = (tag: string): string => fold(tag.trim()).text.replace(/[\s_]+/g, '-')
 
 /** As given, without surrounding space and without a second spelling of the same one. */
 export function cleanTags(tags: readonly string[]): string[] {

@@ -48,6 +48,8 @@ const collectionRoutes = (context: RecordsContext): Route[] => [
     method: 'POST',
     path: '/urls',
     summary: 'Save an address; the same one again is the first',
+    description:
+      'Answers at once; the page is fetched in the background, and `status` says how far that is. Addresses in private networks are not fetched.',
     tag,
     access: WRITE,
     body: CreateUrl,

@@ -2,6 +2,7 @@ import type { RecordRow } from '../records.tables.ts'
 import { changedText, keyOf, onlyChanges, type RecordKind } from '../records.ts'
 import { readTags, tagsColumn } from '../tags/tags.ts'
 import { canonicalAddress, checkAddress } from './addresses.ts'
+import { onlyFilled, withoutWritten } from './page-facts.ts'
 
 /** What a person may correct of a page. Absent: unchanged. null: unset. */
 export interface PageInput {
@@ -26,7 +27,9 @@ export const urlKind: RecordKind<UrlInput> = {
       text_content: changedText(input.text_content),
       tags: tagsColumn(input.tags),
       crawl_enabled: input.crawl_enabled === undefined ? undefined : Number(input.crawl_enabled === true),
-      ...addressColumns(input.url, stored),
+      page_facts: withoutWritten(stored, input),
+      ...(input.crawl_enabled === true && stored.crawl_enabled === 0 ? FETCH_NOW : {}),
+      ...addressColumns(input.url, stored, input),
     }),
   check: () => undefined,
   twinKey: (row) => keyOf(canonicalAddress(row.url)),
@@ -34,22 +37,32 @@ export const urlKind: RecordKind<UrlInput> = {
     title: row.title,
     body: [row.url, row.description, row.text_content, ...readTags(row)].join('\n'),
   }),
+  derived: [],
+  derive: (row, stored) => ({ page_facts: withoutWritten(stored, row), ...addressColumns(row.url, stored, row) }),
 }
 
-/** What was fetched from another address says nothing about this one. */
-function addressColumns(address: string | undefined, stored: RecordRow): Partial<RecordRow> {
+const FETCH_NOW = { status: 'pending', error: '' } satisfies Partial<RecordRow>
+
+/** What was fetched from another address says nothing about this one, which is fetched in its turn. */
+function addressColumns(address: string | undefined, stored: RecordRow, written: PageInput): Partial<RecordRow> {
   if (address === undefined) return {}
   const url = checkAddress(address)
   if (url === stored.url) return {}
-  return { url, status: '', error: '', last_crawled_at: null }
+  return { url, ...FETCH_NOW, last_crawled_at: null, page_facts: onlyFilled(withoutWritten(stored, written)) }
 }
 
 export const pageKind: RecordKind<PageInput> = {
   type: 'page',
   countsTwins: false,
-  columns: (input) =>
-    onlyChanges<RecordRow>({ title: changedText(input.title), text_content: changedText(input.text_content) }),
+  columns: (input, stored) =>
+    onlyChanges<RecordRow>({
+      title: changedText(input.title),
+      text_content: changedText(input.text_content),
+      page_facts: withoutWritten(stored, input),
+    }),
   check: () => undefined,
   twinKey: (row) => keyOf(row.parent_url_id, canonicalAddress(row.url)),
   words: (row) => ({ title: row.title, body: [row.url, row.text_content].join('\n') }),
+  derived: [],
+  derive: (row, stored) => ({ page_facts: withoutWritten(stored, row) }),
 }

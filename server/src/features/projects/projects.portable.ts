@@ -1,0 +1,134 @@
+import { createHash } from 'node:crypto'
+import Type from 'typebox'
+import type { Database, Reads, Tx } from '#platform/database/database'
+import { type Fields, flag, id, instant, json, lineOf, matching, rowOf, text } from '#platform/portable/fields'
+import type { Line, PortableKind, Recipient, Taking } from '#platform/portable/portable'
+import { PAGE, pageOf, readsAndNames, withoutKnown } from '#platform/portable/portable-rows'
+import { insertAccountPreferences } from './preferences.store.ts'
+import { deleteProject, findProjectLocked, insertNewProjects, listProjects } from './projects.store.ts'
+import type { AccountPreferencesRow, ProjectRow } from './projects.tables.ts'
+import type { ProjectContent } from './remove-project.ts'
+
+const PREFERENCES = {
+  triage_instructions: Type.Optional(Type.String()),
+  automatic_triage: Type.Optional(Type.Boolean()),
+  confidence_threshold: Type.Optional(Type.Number({ minimum: 0, maximum: 1 })),
+  daily_model_budget: Type.Optional(Type.Union([Type.Null(), Type.Number({ minimum: 0 })])),
+}
+const ProjectPreferences = Type.Object(PREFERENCES)
+const AccountPreferences = Type.Object({
+  ...PREFERENCES,
+  trash_retention_days: Type.Optional(Type.Number()),
+  spam_retention_days: Type.Optional(Type.Number()),
+  triage_engine: Type.Optional(Type.Union([Type.Literal('builtin'), Type.Literal('model')])),
+})
+
+const PROJECT: Fields<ProjectRow> = {
+  id,
+  name: text,
+  color: matching(/^#[0-9a-fA-F]{6}$/),
+  email_filter: text,
+  is_default: flag,
+  preferences: json(ProjectPreferences, {}),
+  created_at: instant,
+  updated_at: instant,
+}
+
+interface Parts {
+  database: Database
+  contents: readonly ProjectContent[]
+}
+
+/**
+ * Projects. One that another account of this instance has under the same id gets an id of its own, worked out from
+ * both, because an address of a project names no account; so it is the same one when the archive comes again.
+ * Where the account holds nothing yet but its own default project, that of the archive takes its place.
+ */
+export const portableProjects = (parts: Parts): PortableKind => ({
+  name: 'projects',
+  tables: ['projects'],
+  async list(at, { tenantId, projectId }, after) {
+    const rows = await selectProjects(at, tenantId, projectId, after)
+    // Of one project it means nothing that it was the default one where it comes from.
+    const lineOfProject = (row: ProjectRow): Line =>
+      lineOf(PROJECT, projectId === null ? row : { ...row, is_default: 0 })
+    return pageOf(rows, ({ id }) => id, lineOfProject)
+  },
+  ...readsAndNames(PROJECT),
+  async match(db, to, lines) {
+    const pairs: [string, string][] = []
+    for (const { id: old } of lines) {
+      const here = await idHere(db, to.tenantId, old as string)
+      if (here !== old) pairs.push([old as string, here])
+    }
+    return pairs
+  },
+  take: async (to, lines) => taking(parts, to, lines),
+})
+
+function selectProjects(at: Reads, tenantId: string, projectId: string | null, after: string): Promise<ProjectRow[]> {
+  const query = at.selectFrom('projects').selectAll().where('tenant_id', '=', tenantId).where('id', '>', after)
+  return (projectId === null ? query : query.where('id', '=', projectId)).orderBy('id').limit(PAGE).execute()
+}
+
+async function idHere(db: Reads, tenantId: string, old: string): Promise<string> {
+  const derived = derivedId(tenantId, old)
+  const rows = await db.selectFrom('projects').select(['tenant_id', 'id']).where('id', 'in', [old, derived]).execute()
+  const own = rows.find((row) => row.tenant_id === tenantId)
+  if (own) return own.id
+  return rows.some((row) => row.id === old) ? derived : old
+}
+
+/** As a UUIDv7 with the instant of the old one, so that the order of ids stays. */
+export function derivedId(tenantId: string, old: string): string {
+  const hash = createHash('sha256').update(`${tenantId}\n${old}`).digest('hex')
+  const variant = ((Number.parseInt(hash.slice(3, 5), 16) & 0x3f) | 0x80).toString(16).padStart(2, '0')
+  const instant = /^[0-9a-f]{8}-[0-9a-f]{4}-7/.test(old) ? old.slice(0, 13) : '00000000-0000'
+  return `${instant}-7${hash.slice(0, 3)}-${variant}${hash.slice(5, 7)}-${hash.slice(7, 19)}`
+}
+
+function taking(parts: Parts, { tenantId, whole }: Recipient, lines: readonly Line[]): Taking {
+  const rows = lines.map((each) => rowOf(PROJECT, tenantId, each))
+  return async (tx) => {
+    const added = await withoutKnown(tx, tenantId, 'projects', 'id', rows)
+    const heir = whole ? added.find((row) => row.is_default === 1) : undefined
+    const succeeds = heir !== undefined && (await giveWay(parts, tx, tenantId))
+    await insertNewProjects(
+      tx,
+      added.map((row) => ({ ...row, is_default: succeeds && row === heir ? 1 : 0 })),
+    )
+    return added.length
+  }
+}
+
+/** Removes the default project where it is the only one and nothing lies in it. @returns whether it is gone. */
+async function giveWay({ database, contents }: Parts, tx: Tx, tenantId: string): Promise<boolean> {
+  const [only, ...others] = await listProjects(tx, tenantId)
+  if (!only || others.length > 0) return false
+  await findProjectLocked(database, tx, tenantId, only.id)
+  for (const content of contents) if ((await content.count(tx, tenantId, only.id)) > 0) return false
+  for (const content of contents) await content.clear?.(tx, tenantId, only.id)
+  await deleteProject(tx, tenantId, only.id)
+  return true
+}
+
+const SETTINGS: Fields<AccountPreferencesRow> = { preferences: json(AccountPreferences, {}), updated_at: instant }
+
+/** The settings of the account; where it has some already, they stay. */
+export const portableSettings: PortableKind = {
+  name: 'settings',
+  tables: ['account_preferences'],
+  async list(at, { tenantId, projectId }) {
+    const query = at.selectFrom('account_preferences').selectAll().where('tenant_id', '=', tenantId)
+    const rows = projectId === null ? await query.execute() : []
+    return { lines: rows.map((row) => lineOf(SETTINGS, row)), next: null }
+  },
+  ...readsAndNames(SETTINGS),
+  async take({ tenantId }, lines) {
+    return async (tx) => {
+      let added = 0
+      for (const each of lines) added += await insertAccountPreferences(tx, rowOf(SETTINGS, tenantId, each))
+      return added
+    }
+  },
+}

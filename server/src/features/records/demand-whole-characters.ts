@@ -1,0 +1,20 @@
+import { AppError, type FieldError } from '#core/app-error'
+
+const DETAIL = 'holds half a surrogate pair, which is no character; remove it'
+
+/**
+ * Records are kept as they were written, byte for byte, and half a character has no bytes: a database would store
+ * another one in its place.
+ * @throws AppError `invalid_request` that names each field.
+ */
+export function demandWholeCharacters(input: object): void {
+  const fields: FieldError[] = Object.entries(input).flatMap(([name, value]: [string, unknown]) => {
+    const texts: unknown[] = Array.isArray(value) ? value : [value]
+    return texts.flatMap((text, index) => {
+      if (typeof text !== 'string' || text.isWellFormed()) return []
+      return [{ pointer: Array.isArray(value) ? `/${name}/${index}` : `/${name}`, detail: DETAIL }]
+    })
+  })
+  if (fields.length === 0) return
+  throw new AppError('invalid_request', `A text ${DETAIL}.`, { fields })
+}

@@ -1,0 +1,61 @@
+import type { Reads, Tx } from '#platform/database/database'
+import type { RecordVersionFieldRow, RecordVersionRow } from '../records.tables.ts'
+
+interface Key {
+  tenant_id: string
+  record_id: string
+}
+
+export async function insertVersion(
+  tx: Tx,
+  version: RecordVersionRow,
+  fields: readonly Pick<RecordVersionFieldRow, 'field' | 'before'>[],
+): Promise<void> {
+  await tx.insertInto('record_versions').values(version).execute()
+  if (fields.length === 0) return
+  const { tenant_id, record_id, version: number } = version
+  await tx
+    .insertInto('record_version_fields')
+    .values(fields.map(({ field, before }) => ({ tenant_id, record_id, version: number, field, before })))
+    .execute()
+}
+
+/** The numbers and sizes of a record's versions, newest first. */
+export const listSizes = (db: Reads, { tenant_id, record_id }: Key): Promise<{ version: number; size: number }[]> =>
+  db
+    .selectFrom('record_versions')
+    .select(['version', 'size'])
+    .where('tenant_id', '=', tenant_id)
+    .where('record_id', '=', record_id)
+    .orderBy('version', 'desc')
+    .execute()
+
+/** What the changes after a version took away, oldest change first. */
+export const listFieldsAfter = (
+  db: Reads,
+  { tenant_id, record_id }: Key,
+  version: number,
+): Promise<{ field: string; before: string }[]> =>
+  db
+    .selectFrom('record_version_fields')
+    .select(['field', 'before'])
+    .where('tenant_id', '=', tenant_id)
+    .where('record_id', '=', record_id)
+    .where('version', '>', version)
+    .orderBy('version')
+    .execute()
+
+/** Versions up to this one; all of them where none is given. */
+export async function deleteVersions(tx: Tx, { tenant_id, record_id }: Key, upTo?: number): Promise<void> {
+  let fields = tx
+    .deleteFrom('record_version_fields')
+    .where('tenant_id', '=', tenant_id)
+    .where('record_id', '=', record_id)
+  let versions = tx.deleteFrom('record_versions').where('tenant_id', '=', tenant_id).where('record_id', '=', record_id)
+  if (upTo !== undefined) {
+    fields = fields.where('version', '<=', upTo)
+    versions = versions.where('version', '<=', upTo)
+  }
+  await fields.execute()
+  await versions.execute()
+}

@@ -1,0 +1,71 @@
+import { sql } from 'kysely'
+import type { Reads } from '#platform/database/database'
+import type { RecordRow, RecordVersionRow } from '../records.tables.ts'
+import { textOf } from './record-change.ts'
+
+/** What is shown of an earlier text in a list. */
+export const SHOWN_CHARS = 500
+
+export interface FieldChange {
+  field: string
+  before: string
+  after: string
+  /** There is more of one of them. */
+  isCut: boolean
+}
+
+export interface Version extends Omit<RecordVersionRow, 'tenant_id' | 'record_id' | 'size'> {
+  /** '' when it was the service, or somebody who is no more. */
+  user_name: string
+  changes: FieldChange[]
+}
+
+interface ShownField {
+  version: number
+  field: string
+  before: string
+  chars: number
+}
+
+/** A record's versions, newest first, with what each changed; long texts by their beginnings. */
+export async function listVersions(db: Reads, row: RecordRow): Promise<Version[]> {
+  const versions = await selectVersions(db, row)
+  const fields = Map.groupBy(await selectFields(db, row), ({ version }) => version)
+  const later = new Map<string, Pick<ShownField, 'before' | 'chars'>>()
+  return versions.map((version) => ({
+    ...version,
+    changes: (fields.get(version.version) ?? []).map((field) => {
+      const after = later.get(field.field) ?? current(row, field.field)
+      later.set(field.field, field)
+      const isCut = Math.max(field.chars, after.chars) > SHOWN_CHARS
+      return { field: field.field, before: field.before, after: after.before, isCut }
+    }),
+  }))
+}
+
+function current(row: RecordRow, field: string): Pick<ShownField, 'before' | 'chars'> {
+  const text = textOf(row, field)
+  return { before: text.slice(0, SHOWN_CHARS).toWellFormed(), chars: text.length }
+}
+
+const selectVersions = (db: Reads, { tenant_id, id }: RecordRow) =>
+  db
+    .selectFrom('record_versions as v')
+    .leftJoin('users as u', 'u.id', 'v.user_id')
+    .select(['v.version', 'v.action', 'v.user_id', 'v.via', 'v.restored_version', 'v.created_at'])
+    .select(sql<string>`coalesce(nullif(u.name, ''), u.email, '')`.as('user_name'))
+    .where('v.tenant_id', '=', tenant_id)
+    .where('v.record_id', '=', id)
+    .orderBy('v.version', 'desc')
+    .execute()
+
+const selectFields = (db: Reads, { tenant_id, id }: RecordRow): Promise<ShownField[]> =>
+  db
+    .selectFrom('record_version_fields')
+    .select(['version', 'field'])
+    .select(sql<string>`substr(before, 1, ${SHOWN_CHARS})`.as('before'))
+    .select(sql<number>`length(before)`.as('chars'))
+    .where('tenant_id', '=', tenant_id)
+    .where('record_id', '=', id)
+    .orderBy('field')
+    .execute()

@@ -1,0 +1,75 @@
+import type { Tx } from '#platform/database/database'
+import type { Author } from '../author.ts'
+import type { RecordRow } from '../records.tables.ts'
+import { deleteVersions, insertVersion, listSizes } from './history.store.ts'
+import { actionOf, fieldsChanged, type WrittenColumn } from './record-change.ts'
+
+/** A record's history holds so many versions and so many characters of earlier texts; older ones go. */
+export const MOST_VERSIONS = 200
+export const MOST_CHARS = 20 * 1024 * 1024
+
+export interface Change {
+  before: RecordRow
+  after: RecordRow
+  by: Author
+  /** The version that this brings back, if it does. */
+  restoredVersion?: number | undefined
+}
+
+/** Where a record's history begins. */
+export const keepFirstVersion = (tx: Tx, { tenant_id, id, owner_id, written_by, created_at }: RecordRow) =>
+  insertVersion(
+    tx,
+    {
+      tenant_id,
+      record_id: id,
+      version: 1,
+      action: 'created',
+      user_id: owner_id,
+      via: written_by,
+      restored_version: null,
+      size: 0,
+      created_at,
+    },
+    [],
+  )
+
+/** Adds a version when something changed. The caller holds the record, so the numbers have no gaps and no twins. */
+export async function keepVersion(tx: Tx, change: Change, derived: readonly WrittenColumn[]): Promise<void> {
+  const { before, after, by, restoredVersion } = change
+  const fields = fieldsChanged(before, after, derived)
+  if (fields.length === 0) return
+  const key = { tenant_id: after.tenant_id, record_id: after.id }
+  const older = await listSizes(tx, key)
+  const newest = {
+    version: (older[0]?.version ?? 0) + 1,
+    size: fields.reduce((sum, { before: text }) => sum + text.length, 0),
+  }
+  await insertVersion(
+    tx,
+    {
+      ...key,
+      ...newest,
+      action: restoredVersion === undefined ? actionOf(fields, after) : 'reverted',
+      user_id: by.userId,
+      via: by.via,
+      restored_version: restoredVersion ?? null,
+      created_at: after.updated_at,
+    },
+    fields,
+  )
+  const last = lastToDrop([newest, ...older])
+  if (last !== undefined) await deleteVersions(tx, key, last)
+}
+
+/**
+ * The newest version that is too much, if one is; it goes with everything older. The newest of all stays.
+ * @param versions newest first.
+ */
+export function lastToDrop(versions: readonly { version: number; size: number }[]): number | undefined {
+  let chars = 0
+  return versions.find(({ size }, index) => {
+    chars += Number(size)
+    return index > 0 && (index >= MOST_VERSIONS || chars > MOST_CHARS)
+  })?.version
+}

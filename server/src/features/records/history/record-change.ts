@@ -1,0 +1,86 @@
+import type { HistoryAction, HistoryField } from '@dossier/contract/vocabulary'
+import type { RecordRow } from '../records.tables.ts'
+
+// What history keeps of a change: each column as it was before. A version is the record with all later changes taken
+// back, so the newest needs nothing and the oldest can be dropped without harm to the others.
+
+/** What people and tools write, by its column; bringing a version back brings back these. */
+const WRITTEN = [
+  'title',
+  'content',
+  'source_text',
+  'content_format',
+  'text_content',
+  'url',
+  'description',
+  'tags',
+  'source',
+  'valid_from',
+  'valid_to',
+  'replaced_by',
+  'crawl_enabled',
+] as const satisfies readonly (keyof RecordRow & HistoryField)[]
+export type WrittenColumn = (typeof WRITTEN)[number]
+
+/** Where a record lies and whether it was looked at: told, and never brought back with a version. */
+const PLACE = { project_id: 'project', in_trash: 'in_trash', review: 'review' } as const satisfies Partial<
+  Record<keyof RecordRow, HistoryField>
+>
+
+type KeptColumn = WrittenColumn | keyof typeof PLACE
+const PLACES = Object.keys(PLACE) as (keyof typeof PLACE)[]
+
+export interface FieldBefore {
+  field: string
+  before: string
+}
+
+/** The columns that differ, with their text before. `derived`: made from others, so that nothing is kept of them. */
+export function fieldsChanged(before: RecordRow, after: RecordRow, derived: readonly WrittenColumn[]): FieldBefore[] {
+  const kept = [...WRITTEN.filter((column) => !derived.includes(column)), ...PLACES]
+  return kept
+    .filter((column) => before[column] !== after[column])
+    .map((column) => ({ field: fieldOf(column), before: asText(before[column]) }))
+}
+
+/** What a change is called: by the one thing that it did. */
+export function actionOf(fields: readonly FieldBefore[], after: RecordRow): HistoryAction {
+  const changed = new Set(fields.map(({ field }) => field))
+  if (changed.has('review') && after.review !== 'waiting') return 'reviewed'
+  if (changed.has('in_trash')) return after.in_trash === 1 ? 'trashed' : 'restored'
+  return changed.size === 1 && changed.has('project') ? 'moved' : 'changed'
+}
+
+/** The record with these fields as they were. */
+export const withFields = (row: RecordRow, fields: ReadonlyMap<string, string>): RecordRow => ({
+  ...row,
+  ...columnsOf([...WRITTEN, ...PLACES], fields),
+})
+
+/** What of these fields a version brings back. */
+export const writtenOf = (fields: ReadonlyMap<string, string>): Partial<RecordRow> => columnsOf(WRITTEN, fields)
+
+/** A column of the record as history writes it. */
+export const textOf = (row: RecordRow, field: string): string => {
+  const column = [...WRITTEN, ...PLACES].find((each) => fieldOf(each) === field)
+  return column ? asText(row[column]) : ''
+}
+
+function columnsOf(columns: readonly KeptColumn[], fields: ReadonlyMap<string, string>): Partial<RecordRow> {
+  const known = columns.flatMap((column) => {
+    const text = fields.get(fieldOf(column))
+    return text === undefined ? [] : [[column, asValue(column, text)]]
+  })
+  return Object.fromEntries(known) as Partial<RecordRow>
+}
+
+const fieldOf = (column: KeptColumn): HistoryField => PLACE[column as keyof typeof PLACE] ?? (column as WrittenColumn)
+
+const asText = (value: string | number | null): string => (value === null ? '' : String(value))
+
+const NUMBERS: ReadonlySet<KeptColumn> = new Set(['valid_from', 'valid_to', 'crawl_enabled', 'in_trash'])
+
+function asValue(column: KeptColumn, text: string): string | number | null {
+  if (!NUMBERS.has(column)) return text
+  return text === '' ? null : Number(text)
+}

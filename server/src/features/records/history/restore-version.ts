@@ -1,0 +1,40 @@
+import type { Actor } from '#core/actor'
+import { AppError } from '#core/app-error'
+import type { Reads } from '#platform/database/database'
+import { type AnyKind, kindOf, type RecordsContext } from '../context.ts'
+import { findRecord } from '../records.store.ts'
+import type { RecordRow } from '../records.tables.ts'
+import { updateRecord } from '../update-record.ts'
+import { columnsOfVersion } from './read-version.ts'
+
+/**
+ * Brings back what a record said at a version: title, text, tags and the like, not its project. That is a version too, so
+ * nothing of what was there before is lost.
+ * @throws AppError `not_found` for the record or the version; `conflict` in trash, or with a twin.
+ */
+export async function restoreVersion(
+  context: RecordsContext,
+  actor: Actor,
+  type: string,
+  id: string,
+  version: string,
+): Promise<RecordRow> {
+  const kind = kindOf(context, type)
+  const restoring = { ...kind, columns: (_: object, seen: RecordRow) => columnsAt(context, kind, seen, version) }
+  return updateRecord(context, actor, restoring, id, {}, { restoredVersion: Number(version) })
+}
+
+async function columnsAt({ platform }: RecordsContext, kind: AnyKind, seen: RecordRow, version: string) {
+  const columns = await columnsOfVersion(platform.database, kind, seen, version)
+  if (seen.in_trash === 1) {
+    throw new AppError(
+      'conflict',
+      `The ${kind.type} is in trash. Take it out of there first, then bring the version back.`,
+    )
+  }
+  const gone = columns.replaced_by && !(await isThere(platform.database.read, seen.tenant_id, columns.replaced_by))
+  return gone ? { ...columns, replaced_by: '' } : columns
+}
+
+const isThere = async (db: Reads, tenantId: string, memoryId: string): Promise<boolean> =>
+  (await findRecord(db, tenantId, 'memory', memoryId)) !== undefined

@@ -1,0 +1,24 @@
+import { invalidField, notFound } from '#core/app-error'
+import type { Database, Tx } from '#platform/database/database'
+import { findRecordLocked } from '../records.store.ts'
+import type { RecordRow } from '../records.tables.ts'
+
+/** Nobody replaces a price a hundred times over; further on nobody looks. */
+const LONGEST_CHAIN = 100
+
+/**
+ * The memory that takes this one's place is there, and does not lead back to it. Each of the chain is held, so that two who
+ * close a circle from both ends cannot both succeed.
+ * @throws AppError `not_found`; `invalid_request` for a circle.
+ */
+export async function demandReplacement(database: Database, tx: Tx, row: RecordRow): Promise<void> {
+  let next = row.replaced_by
+  for (let steps = 0; next !== '' && steps < LONGEST_CHAIN; steps += 1) {
+    if (next === row.id) {
+      throw invalidField('/replaced_by', 'leads back to this memory, which would then have no one in its place')
+    }
+    const found = await findRecordLocked(database, tx, row.tenant_id, 'memory', next)
+    if (!found) throw notFound('memory')
+    next = found.replaced_by
+  }
+}

@@ -1,0 +1,43 @@
+import type { VerdictOnMemory } from '@dossier/contract/vocabulary'
+import type { Actor } from '#core/actor'
+import { AppError } from '#core/app-error'
+import { authorOf } from '../author.ts'
+import type { RecordsContext } from '../context.ts'
+import { holdRecord, refuseTwins } from '../hold-record.ts'
+import type { RecordRow } from '../records.tables.ts'
+import { nextUpdate } from '../records.ts'
+import { storeRecord } from '../store-record.ts'
+import { memoryKind } from './memories.ts'
+
+/**
+ * A person says what becomes of a memory. An accepted one counts like their own; a rejected one goes to trash, where the
+ * same one is met again instead of waiting anew. Either can be taken back by the other.
+ * @throws AppError `not_found`; `forbidden` for a token; `conflict` when the project has the same one by now.
+ */
+export async function reviewMemory(
+  context: RecordsContext,
+  actor: Actor,
+  id: string,
+  verdict: VerdictOnMemory,
+): Promise<RecordRow> {
+  const { database, clock } = context.platform
+  return refuseTwins(context, (attempt) =>
+    database.transact(async (tx) => {
+      const row = await holdRecord(context, tx, actor.tenantId, 'memory', id)
+      demandPerson(actor)
+      if (row.review === verdict) return row
+      const now = clock.now()
+      const place =
+        verdict === 'rejected' ? { in_trash: 1, trashed_at: row.trashed_at ?? now } : { in_trash: 0, trashed_at: null }
+      const after = { ...row, ...place, review: verdict, updated_at: nextUpdate(row, now) }
+      attempt.row = { ...after, twin_key: memoryKind.twinKey(after) }
+      return storeRecord(context, tx, { before: row, after, by: authorOf(actor) })
+    }),
+  )
+}
+
+/** A tool that could accept what it wrote would make the review worthless. */
+function demandPerson(actor: Actor): void {
+  if (authorOf(actor).via === 'person') return
+  throw new AppError('forbidden', 'Memories are reviewed by people: sign in instead of using a token.')
+}

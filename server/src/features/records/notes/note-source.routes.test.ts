@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { describeOnBothDatabases } from '#test/databases'
+import { type Caller, startTestApp, type TestApp } from '#test/test-app'
+
+/** What editors, systems and hostile people put into a text. Each comes back byte for byte, or is refused by name. */
+const KEPT: Record<string, string> = {
+  'line ends of every system': 'a\r\nb\rc\n\r\n\u0085d\u2028e\u2029f',
+  'a byte order mark, at the beginning and within': '\ufeffa\ufeffb',
+  'space at both ends': '\t \u00a0a \u3000\n\n',
+  'two ways to write a letter': 'é e\u0301 Å A\u030a ﬁ ｱ',
+  'what is no letter': '\u0001\u0008\u000b\u000c\u001f\u007f\u009f\u200b\u200d\u2060\u202e\u2066',
+  'characters that will never be': '\ufffd\ufffe\uffff\u{1ffff}\u{10ffff}\ue000',
+  'pairs beyond the first plane': '😀👩‍👩‍👧‍👦🇺🇳𝒳',
+  'markup that is cleaned for showing': '<script>alert(1)</script><p onclick=x>a</p>\n```\n<b>\n```\n[x](javascript:y)',
+  'what looks like an escape': '\\u0000 \\ud800 %00 &#0; \\x00 $1 $&{x} \'"--',
+}
+
+describeOnBothDatabases('the source of a note', (_open, engine) => {
+  let test: TestApp
+  let nora: Caller
+  beforeAll(async () => {
+    test = await startTestApp(engine)
+    nora = test.nora
+  })
+  afterAll(() => test.stop())
+
+  it.each(Object.entries(KEPT))('keeps %s, byte for byte, wherever it is read', async (_, text) => {
+    for (const content_format of ['html', 'markdown'] as const) {
+      const source_text = `${text}\n# tail\n${text}`
+      const made = await nora.post('/notes', { title: 'Source', source_text, content_format })
+      expect(made.status, made.text).toBe(201)
+      const { _id, project, content } = made.body.note
+      expect(content).not.toMatch(/<script|<[^>]*(?:onclick|javascript:)/)
+      const items = [{ id: _id, type: 'note' }]
+      const copied = await nora.post('/records/batch', { action: 'copy', items, project })
+      await nora.put(`/notes/${_id}`, { source_text: 'other' })
+      const answers = [
+        made,
+        await nora.get(`/notes/${copied.body.results[0].new_id}`),
+        await nora.get(`/notes/${_id}/history/1`),
+        await nora.post(`/notes/${_id}/history/1/restore`),
+        await nora.get(`/notes/${_id}`),
+      ]
+      for (const answer of answers) {
+        expect(Buffer.from(answer.body.note.source_text)).toEqual(Buffer.from(source_text))
+        expect(answer.body.note).toMatchObject({ content, content_format })
+      }
+    }
+  })
+
+  it.each([
+    ['U+0000', '{"title":"x","source_text":"a\\u0000b"}', '/source_text'],
+    ['half a pair', '{"title":"x","source_text":"a\\ud83d"}', '/source_text'],
+    ['the other half', '{"title":"x\\udE00"}', '/title'],
+    ['half a pair in a tag', '{"title":"x","tags":["a","\\uD800"]}', '/tags/1'],
+  ])('refuses %s and says where it is', async (_, body, pointer) => {
+    const headers = { 'content-type': 'application/json' }
+    const answer = await nora.send('POST', '/notes', body, headers)
+    expect(answer.status, answer.text).toBe(400)
+    expect(answer.body.errors[0].pointer).toBe(pointer)
+    expect(answer.body.errors[0].detail).toMatch(/remove it$/)
+    const note = (await nora.post('/notes', { title: 'Before', source_text: 'kept' })).body.note
+    expect((await nora.send('PUT', `/notes/${note._id}`, body, headers)).status).toBe(400)
+    expect((await nora.get(`/notes/${note._id}`)).body.note).toEqual(note)
+  })
+
+  it('refuses bytes that are no UTF-8 instead of guessing', async () => {
+    const bytes = Buffer.from('{"title":"caf\xe9"}', 'latin1')
+    const answer = await nora.send('POST', '/notes', bytes, { 'content-type': 'application/json' })
+    expect([answer.status, answer.body.detail]).toEqual([400, 'The body is not valid UTF-8.'])
+  })
+
+  it('is kept whole up to its limit, and refused beyond', async () => {
+    const most = 'x'.repeat(5 * 1024 * 1024)
+    const made = await nora.post('/notes', { title: 'Long', source_text: most })
+    expect(made.status).toBe(201)
+    expect((await nora.get(`/notes/${made.body.note._id}`)).body.note.source_text === most).toBe(true)
+    const refused = await nora.post('/notes', { title: 'Longer', source_text: `${most}x` })
+    expect([refused.status, refused.body.errors?.[0]?.pointer]).toEqual([400, '/source_text'])
+  })
+})

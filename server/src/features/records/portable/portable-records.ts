@@ -1,0 +1,152 @@
+import type { ContentFormat } from '@dossier/contract/vocabulary'
+import type { Static } from 'typebox'
+import type { Reads, Tx } from '#platform/database/database'
+import { insertRows } from '#platform/database/insert-rows'
+import { lineOf, rowOf } from '#platform/portable/fields'
+import type { Line, PortableKind, PortableScope, Recipient, Taking } from '#platform/portable/portable'
+import { PAGE, pageOf, readsAndNames, withoutKnown } from '#platform/portable/portable-rows'
+import type { RecordsContext } from '../context.ts'
+import { createNoteRenderer, type NoteRenderer } from '../notes/note-renderer.ts'
+import type { RecordRow } from '../records.tables.ts'
+import { indexRecord } from '../store-record.ts'
+import { writeTags } from '../tags/tags.store.ts'
+import { documentOf } from './document.ts'
+import { type PortableRecord, RECORD, type Versions } from './record-fields.ts'
+
+const insertRecords = insertRows('records', 'on conflict do nothing')
+const insertVersions = insertRows('record_versions', 'on conflict do nothing')
+const insertVersionFields = insertRows('record_version_fields', 'on conflict do nothing')
+
+/** Notes, memories, saved addresses and pages, trash included, each with its history. */
+export function portableRecords(context: RecordsContext): PortableKind {
+  const render = createNoteRenderer()
+  return {
+    name: 'records',
+    tables: ['records', 'record_tags', 'record_versions', 'record_version_fields'],
+    async list(at, scope, after) {
+      const rows = await selectRecords(at, scope, after)
+      const histories = await readHistories(at, scope.tenantId, rows)
+      return pageOf(
+        rows,
+        (row) => row.id,
+        (row) => lineOf(RECORD, { ...row, history: JSON.stringify(histories.get(row.id) ?? []) }),
+      )
+    },
+    document: (line) => documentOf(line as unknown as Parameters<typeof documentOf>[0]),
+    ...readsAndNames(RECORD),
+    // Nobody fetches it here until somebody asks.
+    settle: (line) => (line.status === 'pending' ? { ...line, status: '' } : line),
+    match: (db, { tenantId }, lines) => listTwins(db, tenantId, lines as unknown as RecordRow[]),
+    take: (to, lines) => prepare(context, render, to, lines),
+  }
+}
+
+function selectRecords(at: Reads, { tenantId, projectId }: PortableScope, after: string): Promise<RecordRow[]> {
+  const query = at.selectFrom('records').selectAll().where('tenant_id', '=', tenantId).where('id', '>', after)
+  const ours = projectId === null ? query : query.where('project_id', '=', projectId)
+  return ours.orderBy('id').limit(PAGE).execute()
+}
+
+type Version = Static<typeof Versions>[number]
+
+async function readHistories(at: Reads, tenantId: string, rows: readonly RecordRow[]): Promise<Map<string, Version[]>> {
+  if (rows.length === 0) return new Map()
+  const ids = rows.map(({ id }) => id)
+  const versions = await at
+    .selectFrom('record_versions')
+    .selectAll()
+    .where('tenant_id', '=', tenantId)
+    .where('record_id', 'in', ids)
+    .orderBy('record_id')
+    .orderBy('version')
+    .execute()
+  const fields = await at
+    .selectFrom('record_version_fields')
+    .selectAll()
+    .where('tenant_id', '=', tenantId)
+    .where('record_id', 'in', ids)
+    .orderBy('field')
+    .execute()
+  const fieldsOf = Map.groupBy(fields, ({ record_id, version }) => `${record_id} ${version}`)
+  const histories = Map.groupBy(versions, ({ record_id }) => record_id)
+  return new Map(
+    [...histories].map(([id, those]) => [
+      id,
+      those.map(({ tenant_id: _tenant, record_id, ...version }) => ({
+        ...version,
+        via: version.via as Version['via'],
+        fields: (fieldsOf.get(`${record_id} ${version.version}`) ?? []).map(({ field, before }) => ({ field, before })),
+      })),
+    ]),
+  )
+}
+
+/** The same memory or address of a project under another id. */
+async function listTwins(db: Reads, tenantId: string, records: readonly RecordRow[]): Promise<[string, string][]> {
+  const pairs: [string, string][] = []
+  for (const { id, project_id, type, twin_key } of records) {
+    if (twin_key === null) continue
+    const here = await db
+      .selectFrom('records')
+      .select('id')
+      .where('tenant_id', '=', tenantId)
+      .where('project_id', '=', project_id)
+      .where('type', '=', type)
+      .where('twin_key', '=', twin_key)
+      .executeTakeFirst()
+    if (here && here.id !== id) pairs.push([id, here.id])
+  }
+  return pairs
+}
+
+/** What an archive says of itself is not believed: what a note shows is made safe again. */
+async function prepare(
+  context: RecordsContext,
+  render: NoteRenderer,
+  to: Recipient,
+  lines: readonly Line[],
+): Promise<Taking> {
+  const rows: PortableRecord[] = []
+  for (const line of lines) {
+    const row = rowOf(RECORD, to.tenantId, line)
+    rows.push(row.type === 'note' ? { ...row, content: await safeContent(render, row.content) } : row)
+  }
+  return (tx) => store(context, tx, to.tenantId, rows)
+}
+
+const safeContent = async (render: NoteRenderer, content: string): Promise<string> =>
+  content === '' ? '' : (await render(content, 'html' satisfies ContentFormat)).content
+
+async function store(
+  context: RecordsContext,
+  tx: Tx,
+  tenantId: string,
+  given: readonly PortableRecord[],
+): Promise<number> {
+  const unknown = await withoutKnown(tx, tenantId, 'records', 'id', given)
+  const twins = new Set((await listTwins(tx, tenantId, unknown)).map(([id]) => id))
+  const fresh = unknown.filter(({ id }) => !twins.has(id))
+  const rows = fresh.map(({ history: _history, ...row }) => row)
+  await insertRecords(tx, rows)
+  await insertVersions(tx, fresh.flatMap(versionsOf))
+  await insertVersionFields(tx, fresh.flatMap(fieldsOf))
+  for (const row of rows) {
+    await writeTags(tx, row)
+    await indexRecord(context, tx, row)
+  }
+  return rows.length
+}
+
+const historyOf = ({ history }: PortableRecord): Version[] => JSON.parse(history) as Version[]
+
+const versionsOf = (record: PortableRecord) =>
+  historyOf(record).map(({ fields: _fields, ...version }) => ({
+    tenant_id: record.tenant_id,
+    record_id: record.id,
+    ...version,
+  }))
+
+const fieldsOf = (record: PortableRecord) =>
+  historyOf(record).flatMap(({ version, fields }) =>
+    fields.map(({ field, before }) => ({ tenant_id: record.tenant_id, record_id: record.id, version, field, before })),
+  )

@@ -1,0 +1,24 @@
+import { sha256 } from '#platform/crypto/hash'
+import type { Tx } from '#platform/database/database'
+import type { WebPage } from '#platform/web-pages/web-pages'
+import { canonicalAddress } from '../addresses.ts'
+import type { Step } from '../fetching/step.ts'
+import { listPageAddresses } from './crawled-pages.store.ts'
+import { newAddresses, scopeOf } from './scope.ts'
+import { insertAddresses, insertCrawl } from './url-crawls.store.ts'
+
+/**
+ * A new crawl: from the links of the page that was saved, and the pages that earlier ones have found.
+ * @param finalAddress where its redirects ended; the crawl stays below its folder
+ */
+export async function beginCrawl(tx: Tx, { context, hold, url }: Step, page: WebPage, finalAddress: string) {
+  const scope = scopeOf(finalAddress)
+  const starts = new Set([canonicalAddress(url.url), canonicalAddress(finalAddress)])
+  const earlier = await listPageAddresses(tx, hold.tenantId, hold.urlId)
+  const links = newAddresses([...(page.noFollow ? [] : page.links), ...earlier], starts, scope)
+  await insertCrawl(tx, hold, { address: url.url, scope, began_at: context.platform.clock.now() })
+  await insertAddresses(tx, hold, 0, [
+    ...[...starts].map((address) => ({ address, depth: 0, outcome: 'start' as const, textHash: sha256(page.text) })),
+    ...links.map((address) => ({ address, depth: 1, outcome: 'waiting' as const })),
+  ])
+}

@@ -1,0 +1,123 @@
+import { sha256 } from '#platform/crypto/hash'
+import type { FetchFailure } from '#platform/fetching/fetching'
+import { Postpone } from '#platform/jobs/jobs'
+import { canonicalAddress } from '../addresses.ts'
+import { askForPage, inTurn, type ReadPage } from '../fetching/ask-for-page.ts'
+import { type Step, settle } from '../fetching/step.ts'
+import { pauseBefore } from '../fetching/try-again.ts'
+import { saveFetch } from '../fetching/url-fetches.store.ts'
+import type { UrlCrawlAddressRow, UrlCrawlRow } from '../urls.tables.ts'
+import { type CrawlOutcome, crawlEnd } from './describe-crawl.ts'
+import { endCrawl } from './end-crawl.ts'
+import { isAllowed, type RobotsRules } from './robots.ts'
+import { CRAWL_LIMITS, isInScope, newAddresses } from './scope.ts'
+import { storePage } from './store-page.ts'
+import { addBytes, countOutcomes, insertAddresses, listAddresses, markAddresses } from './url-crawls.store.ts'
+
+/** What a site answers that wishes to be left alone for a while. */
+const TOO_MUCH = new Set([429, 503])
+
+interface Crawl {
+  crawl: UrlCrawlRow
+  /** Everything that was found so far. */
+  addresses: UrlCrawlAddressRow[]
+}
+
+/**
+ * One page of a crawl: the next one that the site allows. The job comes back for the one after it, so that others have
+ * their turn between two.
+ * @throws Postpone as long as there is more to do.
+ */
+export async function crawlNext(step: Step, crawl: UrlCrawlRow): Promise<void> {
+  const { database, clock } = step.context.platform
+  const addresses = await listAddresses(database.read, step.hold)
+  const used = { bytes: Number(crawl.bytes), durationMs: clock.now() - Number(crawl.began_at) }
+  const end = crawlEnd(countOutcomes(addresses), used)
+  const isOver = end !== '' || addresses.every(({ outcome }) => outcome !== 'waiting')
+  if (isOver) return endCrawl(step, addresses, end)
+  const site = new URL(crawl.scope)
+  const rules = await inTurn(step, crawl.scope, async (wishes) => {
+    const said = await step.web.robots(site.origin, step.signal)
+    if (typeof said === 'string') return said
+    wishes(said.delayMs)
+    await takeNext(step, { crawl, addresses }, said)
+    return said
+  })
+  if (typeof rules === 'string') return endCrawl(step, addresses, `${NO_RULES} ${rules}`)
+  throw new Postpone(Math.max(clock.now(), step.web.turns.freeAt(site.host)))
+}
+
+const NO_RULES = 'The rules of the site for programs (robots.txt) could not be read, so nothing was asked for.'
+
+async function takeNext(step: Step, found: Crawl, rules: RobotsRules): Promise<void> {
+  const waiting = found.addresses.filter(({ outcome }) => outcome === 'waiting')
+  const next = waiting.find(({ address }) => isAllowed(rules, address))
+  const closed = waiting.filter((one) => (next === undefined || one.place < next.place) && one !== next)
+  if (closed.length > 0) await mark(step, closed, 'closed')
+  if (next) await visit(step, found, next, rules)
+}
+
+async function visit(step: Step, found: Crawl, next: UrlCrawlAddressRow, rules: RobotsRules): Promise<void> {
+  const { scope } = found.crawl
+  const mayFollow = (url: URL): boolean => isInScope(canonicalAddress(url.href), scope) && isAllowed(rules, url.href)
+  const outcome = await askForPage(step, next.address, { mayFollow })
+  if (outcome.kind === 'page') return keep(step, found, next, outcome)
+  if (outcome.kind === 'failure' && TOO_MUCH.has(outcome.status)) return rest(step, found, outcome)
+  await mark(step, [next], outcome.kind === 'failure' && outcome.reason === 'elsewhere' ? 'elsewhere' : 'failed')
+}
+
+const mark = (step: Step, addresses: UrlCrawlAddressRow[], outcome: CrawlOutcome): Promise<void> =>
+  settle(step, async (tx) => {
+    const marked = addresses.map(({ address }) => address)
+    await markAddresses(tx, step.hold, marked, outcome)
+    return {}
+  })
+
+/** The same page is asked for once more after a while, twice at most. */
+async function rest(step: Step, { addresses }: Crawl, { detail, retryAfter }: FetchFailure): Promise<void> {
+  const now = step.context.platform.clock.now()
+  const failures = step.fetch.failures + 1
+  const pause = pauseBefore(failures, retryAfter, now)
+  if (pause === null) return endCrawl(step, addresses, `The site wishes for no more: ${detail}`)
+  await settle(step, async (tx) => {
+    await saveFetch(tx, step.hold, { failures })
+    return {}
+  })
+  throw new Postpone(now + pause)
+}
+
+/** The page with the addresses that it leads to, in one transaction. */
+async function keep(step: Step, found: Crawl, next: UrlCrawlAddressRow, { page, answer }: ReadPage): Promise<void> {
+  const address = canonicalAddress(answer.url)
+  const known = new Set(found.addresses.map((one) => one.address))
+  const goesOn = !page.noFollow && next.depth < CRAWL_LIMITS.depth
+  const links = goesOn ? newAddresses(page.links, new Set([...known, address]), found.crawl.scope) : []
+  await settle(step, async (tx, url) => {
+    const textHash = sha256(page.text)
+    const verdict = judge(found, next, address, page.noIndex, page.text, textHash)
+    const isKept = verdict === 'saved' && (await storePage(step.context, tx, url, address, page))
+    const outcome = verdict === 'saved' && !isKept ? 'left' : verdict
+    await markAddresses(tx, step.hold, [next.address], outcome, textHash)
+    const moved = known.has(address) ? [] : [{ address, depth: next.depth, outcome: 'start' as const, textHash }]
+    const further = links.map((link) => ({ address: link, depth: next.depth + 1, outcome: 'waiting' as const }))
+    await insertAddresses(tx, step.hold, found.addresses.length, [...moved, ...further])
+    await addBytes(tx, step.hold, answer.body.length)
+    if (step.fetch.failures > 0) await saveFetch(tx, step.hold, { failures: 0 })
+    return {}
+  })
+}
+
+/** Whether a page is worth keeping: not when its site asks not to, when it is empty, or there already. */
+function judge(
+  { addresses }: Crawl,
+  next: UrlCrawlAddressRow,
+  address: string,
+  noIndex: boolean,
+  text: string,
+  textHash: string,
+): CrawlOutcome {
+  if (noIndex) return 'closed'
+  if (text === '') return 'failed'
+  const isKnown = address !== next.address && addresses.some((one) => one.address === address)
+  return isKnown || addresses.some((one) => one.text_hash === textHash) ? 'same' : 'saved'
+}

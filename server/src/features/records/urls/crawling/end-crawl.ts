@@ -1,0 +1,14 @@
+import { type Step, settle } from '../fetching/step.ts'
+import { factsColumn, readFacts } from '../page-facts.ts'
+import type { UrlCrawlAddressRow } from '../urls.tables.ts'
+import { describeCrawl } from './describe-crawl.ts'
+import { countOutcomes, deleteCrawl } from './url-crawls.store.ts'
+
+/** The crawl is over, and the record says what came of it. @param end why it went no further, '' when it has everything */
+export const endCrawl = (step: Step, addresses: readonly UrlCrawlAddressRow[], end: string): Promise<void> =>
+  settle(step, async (tx, row) => {
+    await deleteCrawl(tx, step.hold)
+    const facts = readFacts(row)
+    const note = [facts.note, describeCrawl(countOutcomes(addresses), end)].filter((part) => part !== '').join(' ')
+    return { status: 'complete', error: '', page_facts: factsColumn({ ...facts, note }) }
+  })

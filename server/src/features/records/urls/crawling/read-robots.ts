@@ -1,0 +1,45 @@
+import type { FetchAnswer, FetchFailure } from '#platform/fetching/fetching'
+import { Postpone } from '#platform/jobs/jobs'
+import type { Platform } from '#platform/platform'
+import { ALL_ALLOWED, MAX_ROBOTS_BYTES, parseRobots, type RobotsRules } from './robots.ts'
+
+/** RFC 9309, 2.4 allows a day. */
+const REMEMBER_MS = 3_600_000
+/** A site whose rules cannot be read is asked again soon, and left alone until then. */
+const REMEMBER_FAILURE_MS = 600_000
+const MOST_SITES = 500
+/** Until this process has room for another fetch. */
+const BUSY_MS = 5000
+const LIMITS = { maxBytes: MAX_ROBOTS_BYTES * 4, timeoutMs: 15_000, accept: 'text/plain', maxRedirects: 5 }
+
+/** The rules of a site, or a sentence why nothing may be fetched there. */
+export type SiteRules = RobotsRules | string
+
+/**
+ * Knows the rules of the sites that were asked last.
+ * @returns a function that takes an origin; it throws Postpone where this process is too busy to ask.
+ */
+export function createRobots({ fetchOutside, clock }: Pick<Platform, 'fetchOutside' | 'clock'>) {
+  const sites = new Map<string, { rules: SiteRules; until: number }>()
+
+  return async (origin: string, signal: AbortSignal): Promise<SiteRules> => {
+    const known = sites.get(origin)
+    if (known && known.until > clock.now()) return known.rules
+    const fetched = await fetchOutside(`${origin}/robots.txt`, LIMITS, { signal })
+    // Neither is anything that the site has said.
+    signal.throwIfAborted()
+    if (fetched.kind === 'failure' && fetched.reason === 'busy') throw new Postpone(clock.now() + BUSY_MS)
+    const rules = rulesOf(fetched)
+    sites.delete(origin)
+    for (const oldest of sites.keys()) if (sites.size >= MOST_SITES) sites.delete(oldest)
+    sites.set(origin, { rules, until: clock.now() + (typeof rules === 'string' ? REMEMBER_FAILURE_MS : REMEMBER_MS) })
+    return rules
+  }
+}
+
+/** RFC 9309, 2.3.1: what is not there forbids nothing, a site that does not answer, or has too much to do, everything. */
+function rulesOf(fetched: FetchAnswer | FetchFailure): SiteRules {
+  if (fetched.kind === 'answer') return parseRobots(fetched.body.subarray(0, MAX_ROBOTS_BYTES).toString())
+  if (fetched.status >= 400 && fetched.status < 500 && fetched.status !== 429) return ALL_ALLOWED
+  return fetched.reason === 'too_many_redirects' ? ALL_ALLOWED : fetched.detail
+}

@@ -1,0 +1,55 @@
+import type { Tx } from '#platform/database/database'
+import type { WebPage } from '#platform/web-pages/web-pages'
+import { SERVICE } from '../../author.ts'
+import type { RecordsContext } from '../../context.ts'
+import { placeRecord } from '../../create-record.ts'
+import type { RecordRow } from '../../records.tables.ts'
+import { emptyRecord, nextUpdate } from '../../records.ts'
+import { storeRecord } from '../../store-record.ts'
+import { withPage } from '../page-facts.ts'
+import { findPage } from './crawled-pages.store.ts'
+
+/**
+ * The page of an address that a crawl has found, new or anew. What is the same as before changes nothing.
+ * @returns false when somebody has put it into trash: there it stays.
+ */
+export async function storePage(
+  context: RecordsContext,
+  tx: Tx,
+  url: RecordRow,
+  address: string,
+  page: WebPage,
+): Promise<boolean> {
+  const stored = await findPage(tx, url.tenant_id, url.id, address)
+  if (stored?.in_trash === 1) return false
+  const now = context.platform.clock.now()
+  if (!stored) {
+    await placeRecord(context, tx, context.kinds.page, newPage(context, url, address, page, now), url.project_id)
+    return true
+  }
+  const after = withPage(stored, page)
+  if (after.title !== stored.title || after.text_content !== stored.text_content) {
+    const updated_at = nextUpdate(stored, now)
+    await storeRecord(context, tx, { before: stored, after: { ...after, updated_at }, by: SERVICE })
+  }
+  return true
+}
+
+const newPage = (
+  { platform }: RecordsContext,
+  url: RecordRow,
+  address: string,
+  page: WebPage,
+  now: number,
+): RecordRow => ({
+  ...withPage(emptyRecord('page'), page),
+  tenant_id: url.tenant_id,
+  id: platform.ids.next(),
+  project_id: url.project_id,
+  owner_id: url.owner_id,
+  written_by: 'service',
+  parent_url_id: url.id,
+  url: address,
+  created_at: now,
+  updated_at: now,
+})

@@ -1,0 +1,74 @@
+import { AppError } from '#core/app-error'
+import type { FetchAnswer, FetchFailure, FetchLimits, FetchWishes } from '#platform/fetching/fetching'
+import { Postpone } from '#platform/jobs/jobs'
+import type { WebPage } from '#platform/web-pages/web-pages'
+import { spacingOf } from './spacing.ts'
+import { type Step, settle } from './step.ts'
+import { DAILY_FETCHES, dayOf, nextDay, spendBytes, spendFetch } from './url-budgets.store.ts'
+
+const PAGE_LIMITS: FetchLimits = {
+  maxBytes: 10 * 1024 * 1024,
+  timeoutMs: 30_000,
+  accept: 'text/html,application/xhtml+xml;q=0.9,text/*;q=0.8,application/pdf;q=0.7,*/*;q=0.1',
+  maxRedirects: 5,
+}
+
+const OVER_BUDGET = `The ${DAILY_FETCHES.toLocaleString('en')} requests or the gigabyte that this account may fetch in a day are used up. It goes on after midnight (UTC).`
+
+export interface ReadPage {
+  kind: 'page'
+  page: WebPage
+  answer: FetchAnswer
+}
+
+/** What came of one request. `unreadable`: it came, and has no text. */
+export type PageOutcome = ReadPage | FetchFailure | { kind: 'unreadable'; detail: string }
+
+/**
+ * Works with one host while nobody else of this process does.
+ * @param work is given something to tell how long the host wishes to rest afterwards
+ * @throws Postpone when somebody does, or it is too soon.
+ */
+export async function inTurn<T>(
+  { context, web }: Step,
+  address: string,
+  work: (wishes: (restMs: number) => void) => Promise<T>,
+): Promise<T> {
+  const { clock, config } = context.platform
+  const { host } = new URL(address)
+  const comeBackAt = web.turns.take(host, clock.now())
+  if (comeBackAt !== null) throw new Postpone(comeBackAt)
+  let wished: number | null = null
+  try {
+    return await work((restMs) => {
+      wished = restMs
+    })
+  } finally {
+    web.turns.end(host, clock.now(), spacingOf(address, config.allowPrivateHosts), wished)
+  }
+}
+
+/**
+ * One request within the day's budget, and what it says.
+ * @throws Postpone to the next day when the budget is used up.
+ */
+export async function askForPage(step: Step, address: string, wishes: FetchWishes): Promise<PageOutcome> {
+  const { context, hold, signal } = step
+  const { database, clock, fetchOutside, webPages } = context.platform
+  const day = dayOf(clock.now())
+  if (!(await database.transact((tx) => spendFetch(tx, hold.tenantId, day)))) {
+    await settle(step, (_tx, row) => (row.error === OVER_BUDGET ? {} : { error: OVER_BUDGET }))
+    throw new Postpone(nextDay(clock.now()))
+  }
+  const answer = await fetchOutside(address, PAGE_LIMITS, { ...wishes, signal })
+  signal.throwIfAborted()
+  if (answer.kind === 'failure') return answer
+  const { body: bytes, contentType, robotsTag, url } = answer
+  await database.transact((tx) => spendBytes(tx, hold.tenantId, day, bytes.length))
+  try {
+    return { kind: 'page', page: await webPages.read({ bytes, contentType, robotsTag, url }), answer }
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'unprocessable') throw error
+    return { kind: 'unreadable', detail: error.message }
+  }
+}

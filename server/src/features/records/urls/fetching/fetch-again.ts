@@ -1,0 +1,28 @@
+import type { Actor } from '#core/actor'
+import { AppError } from '#core/app-error'
+import { SERVICE } from '../../author.ts'
+import type { RecordsContext } from '../../context.ts'
+import { holdRecord } from '../../hold-record.ts'
+import type { RecordRow } from '../../records.tables.ts'
+import { nextUpdate } from '../../records.ts'
+import { storeRecord } from '../../store-record.ts'
+import { enqueueFetch } from './order-fetch.ts'
+import { saveFetch } from './url-fetches.store.ts'
+
+/**
+ * Fetches a saved address anew, in the background; one that is being fetched is not fetched twice.
+ * @throws AppError `not_found`; `conflict` for one in trash.
+ */
+export async function fetchAgain(context: RecordsContext, { tenantId }: Actor, id: string): Promise<RecordRow> {
+  const { database, clock } = context.platform
+  return database.transact(async (tx) => {
+    const row = await holdRecord(context, tx, tenantId, 'url', id)
+    if (row.in_trash === 1) throw new AppError('conflict', 'The saved address is in trash. Take it out first.')
+    await saveFetch(tx, { tenantId, urlId: id }, { failures: 0 })
+    // Ordered even where one waits: it begins now, and not after the pause that it is in.
+    await enqueueFetch(context.platform, tx, row)
+    if (row.status === 'pending') return row
+    const after = { ...row, status: 'pending', error: '', updated_at: nextUpdate(row, clock.now()) }
+    return storeRecord(context, tx, { before: row, after, by: SERVICE })
+  })
+}

@@ -1,0 +1,79 @@
+import type { FetchFailure, Validators } from '#platform/fetching/fetching'
+import { Postpone } from '#platform/jobs/jobs'
+import type { RecordRow } from '../../records.tables.ts'
+import { beginCrawl } from '../crawling/begin-crawl.ts'
+import { deleteCrawl } from '../crawling/url-crawls.store.ts'
+import { readFacts, withPage } from '../page-facts.ts'
+import { askForPage, inTurn, type ReadPage } from './ask-for-page.ts'
+import { type Step, settle } from './step.ts'
+import { isPassing, pauseBefore } from './try-again.ts'
+import { saveFetch } from './url-fetches.store.ts'
+
+/** RFC 9110, 15.4.5: what was fetched last is still what there is. */
+const NOT_MODIFIED = 304
+const NOTHING: Validators = { etag: '', lastModified: '' }
+
+/**
+ * Fetches the page of a saved address. What people wrote stays; what an earlier fetch has found stays too when this one
+ * fails. A crawl begins with the links of the page.
+ * @throws Postpone when it is to be tried again.
+ */
+export async function fetchSaved(step: Step): Promise<void> {
+  const { url } = step
+  const wishes = { unlessSame: knownBefore(step) }
+  const outcome = await inTurn(step, url.url, () => askForPage(step, url.url, wishes))
+  if (outcome.kind === 'page') return keepPage(step, outcome)
+  if (outcome.kind === 'failure' && outcome.status === NOT_MODIFIED) return keepAsItIs(step)
+  if (outcome.kind === 'failure' && isPassing(outcome)) return tryAgain(step, outcome)
+  await giveUp(step, outcome.detail)
+}
+
+/** A crawl needs the links of the page, which nobody has kept. */
+function knownBefore({ url, fetch }: Step): Validators {
+  const isKnown = fetch.address === url.url && url.crawl_enabled === 0 && readFacts(url).fromPage.length > 0
+  return isKnown ? { etag: fetch.etag, lastModified: fetch.last_modified } : NOTHING
+}
+
+async function keepPage(step: Step, { page, answer }: ReadPage): Promise<void> {
+  const { context, hold, url } = step
+  const now = context.platform.clock.now()
+  await settle(step, async (tx, row) => {
+    const { etag, lastModified } = answer
+    await saveFetch(tx, hold, { address: url.url, failures: 0, etag, lastModified })
+    const isCrawled = row.crawl_enabled === 1
+    await (isCrawled ? beginCrawl(tx, step, page, answer.url) : deleteCrawl(tx, hold))
+    return { ...withPage(row, page), ...done(now), status: isCrawled ? 'pending' : 'complete' }
+  })
+  if (url.crawl_enabled === 1) throw new Postpone(now)
+}
+
+async function keepAsItIs(step: Step): Promise<void> {
+  const now = step.context.platform.clock.now()
+  await settle(step, async (tx) => {
+    await saveFetch(tx, step.hold, { failures: 0 })
+    await deleteCrawl(tx, step.hold)
+    return done(now)
+  })
+}
+
+const done = (now: number) => ({ status: 'complete', error: '', last_crawled_at: now }) satisfies Partial<RecordRow>
+
+async function tryAgain(step: Step, { detail, retryAfter }: FetchFailure): Promise<void> {
+  const now = step.context.platform.clock.now()
+  const failures = step.fetch.failures + 1
+  const pause = pauseBefore(failures, retryAfter, now)
+  if (pause === null) return giveUp(step, detail)
+  await settle(step, async (tx) => {
+    await saveFetch(tx, step.hold, { failures })
+    return { error: `${detail} It is tried again.` }
+  })
+  throw new Postpone(now + pause)
+}
+
+/** Visible until somebody asks for it again. */
+export const giveUp = (step: Step, sentence: string): Promise<void> =>
+  settle(step, async (tx) => {
+    await saveFetch(tx, step.hold, { failures: 0 })
+    await deleteCrawl(tx, step.hold)
+    return { status: 'failed', error: sentence }
+  })

@@ -1,0 +1,48 @@
+import { type JobRun, Postpone } from '#platform/jobs/jobs'
+import type { RecordsContext } from '../../context.ts'
+import { findRecord } from '../../records.store.ts'
+import { crawlNext } from '../crawling/crawl-next.ts'
+import { findCrawl } from '../crawling/url-crawls.store.ts'
+import { FETCH_URL } from './fetch.jobs.ts'
+import { fetchSaved, giveUp } from './fetch-saved.ts'
+import { isWaiting } from './order-fetch.ts'
+import type { Step } from './step.ts'
+import { type Hold, holdUrl, letGoOfUrl } from './url-fetches.store.ts'
+import type { Web } from './web.ts'
+
+/** When another job works on the same address: an order came while it did. */
+const LOOK_AGAIN_MS = 2000
+
+/**
+ * Takes a saved address one step further, if it is still wanted.
+ * @throws Postpone when there is more to do.
+ */
+export async function followUrl(context: RecordsContext, web: Web, run: JobRun<{ urlId: string }>): Promise<void> {
+  const { database } = context.platform
+  const hold: Hold = { tenantId: run.tenantId, urlId: run.payload.urlId, by: run.id }
+  const step = await begin(context, web, hold, run.signal)
+  if (!step) return
+  try {
+    const crawl = await findCrawl(database.read, hold)
+    const isUnderWay = crawl?.address === step.url.url && step.url.crawl_enabled === 1
+    await (crawl && isUnderWay ? crawlNext(step, crawl) : fetchSaved(step))
+  } catch (error) {
+    if (!(error instanceof Postpone) && !run.signal.aborted && run.attempt >= FETCH_URL.maxAttempts)
+      await giveUp(step, 'It could not be fetched because of a fault in this service, which its log tells about.')
+    throw error
+  } finally {
+    await database.transact((tx) => letGoOfUrl(tx, hold))
+  }
+}
+
+/** @returns null when there is nothing to do any more. @throws Postpone when another job has it. */
+async function begin(context: RecordsContext, web: Web, hold: Hold, signal: AbortSignal): Promise<Step | null> {
+  const { database, clock } = context.platform
+  return database.transact(async (tx) => {
+    const url = await findRecord(tx, hold.tenantId, 'url', hold.urlId)
+    if (!url || !isWaiting(url)) return null
+    const fetch = await holdUrl(tx, hold, clock.now())
+    if (!fetch) throw new Postpone(clock.now() + LOOK_AGAIN_MS)
+    return { context, web, hold, url, fetch, signal }
+  })
+}

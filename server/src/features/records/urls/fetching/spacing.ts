@@ -1,0 +1,7 @@
+import { SPACING_MS } from './host-turns.ts'
+
+/** The operator's own hosts are asked one request at a time too, but need no rest between two. */
+export function spacingOf(address: string, allowPrivateHosts: readonly string[]): number {
+  const { hostname } = new URL(address)
+  return allowPrivateHosts.some((own) => own === hostname || `[${own}]` === hostname) ? 0 : SPACING_MS
+}

@@ -1,0 +1,31 @@
+import type { FetchFailure } from '#platform/fetching/fetching'
+
+const MINUTE_MS = 60_000
+/** Pauses before the second and the third try; after that it is given up. */
+const PAUSES_MS = [MINUTE_MS, 10 * MINUTE_MS]
+const MOST_PATIENCE_MS = 60 * MINUTE_MS
+/** Request timeout, too early, too many requests, and what servers say when they are not well (RFC 9110, 15.6). */
+const PASSING = new Set([408, 425, 429, 500, 502, 503, 504])
+
+/** Whether the same request may do better in a while. */
+export function isPassing({ reason, status }: Pick<FetchFailure, 'reason' | 'status'>): boolean {
+  if (reason === 'status') return PASSING.has(status)
+  return reason === 'unreachable' || reason === 'too_slow' || reason === 'busy'
+}
+
+/**
+ * How long to wait before the next try, in milliseconds; null when it is given up. What the other side wishes counts, up to
+ * an hour (RFC 9110, 10.2.3).
+ * @param failures how often it has failed by now, this time included
+ */
+export function pauseBefore(failures: number, retryAfter: string, now: number): number | null {
+  const pause = PAUSES_MS[failures - 1]
+  if (pause === undefined) return null
+  return Math.max(pause, Math.min(wished(retryAfter.trim(), now), MOST_PATIENCE_MS))
+}
+
+function wished(retryAfter: string, now: number): number {
+  if (/^\d{1,9}$/.test(retryAfter)) return Number(retryAfter) * 1000
+  const at = Date.parse(retryAfter)
+  return Number.isFinite(at) ? Math.max(0, at - now) : 0
+}

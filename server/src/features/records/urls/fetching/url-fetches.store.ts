@@ -1,0 +1,76 @@
+import type { Reads, Tx } from '#platform/database/database'
+import type { Validators } from '#platform/fetching/fetching'
+import type { UrlFetchRow } from '../urls.tables.ts'
+
+/** Who works on which saved address. */
+export interface Hold {
+  tenantId: string
+  urlId: string
+  /** The job. */
+  by: string
+}
+
+/** Longer than one request with everything around it. */
+const HOLD_MS = 180_000
+
+/**
+ * Takes the address for this job. One compare-and-set: of two jobs one gets it.
+ * @returns undefined when another job has it.
+ */
+export const holdUrl = (tx: Tx, { tenantId, urlId, by }: Hold, now: number): Promise<UrlFetchRow | undefined> =>
+  tx
+    .insertInto('url_fetches')
+    .values({
+      tenant_id: tenantId,
+      url_id: urlId,
+      address: '',
+      etag: '',
+      last_modified: '',
+      failures: 0,
+      held_by: by,
+      held_until: now + HOLD_MS,
+    })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['tenant_id', 'url_id'])
+        .doUpdateSet({ held_by: by, held_until: now + HOLD_MS })
+        .where((eb) => eb.or([eb('url_fetches.held_until', '<=', now), eb('url_fetches.held_by', '=', by)])),
+    )
+    .returningAll()
+    .executeTakeFirst()
+
+export const letGoOfUrl = (tx: Tx, { tenantId, urlId, by }: Hold) =>
+  tx
+    .updateTable('url_fetches')
+    .set({ held_until: 0 })
+    .where('tenant_id', '=', tenantId)
+    .where('url_id', '=', urlId)
+    .where('held_by', '=', by)
+    .execute()
+
+export async function isHeld(db: Reads, { tenantId, urlId, by }: Hold): Promise<boolean> {
+  const row = await db
+    .selectFrom('url_fetches')
+    .select('held_by')
+    .where('tenant_id', '=', tenantId)
+    .where('url_id', '=', urlId)
+    .executeTakeFirst()
+  return row?.held_by === by
+}
+
+export const saveFetch = (
+  tx: Tx,
+  { tenantId, urlId }: Omit<Hold, 'by'>,
+  change: Partial<Pick<UrlFetchRow, 'address' | 'failures'>> & Partial<Validators>,
+) => {
+  const { lastModified, ...columns } = change
+  return tx
+    .updateTable('url_fetches')
+    .set({ ...columns, ...(lastModified === undefined ? {} : { last_modified: lastModified }) })
+    .where('tenant_id', '=', tenantId)
+    .where('url_id', '=', urlId)
+    .execute()
+}
+
+export const deleteFetch = (tx: Tx, tenantId: string, urlId: string) =>
+  tx.deleteFrom('url_fetches').where('tenant_id', '=', tenantId).where('url_id', '=', urlId).execute()

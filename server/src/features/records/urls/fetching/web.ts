@@ -1,0 +1,11 @@
+import type { Platform } from '#platform/platform'
+import { createRobots } from '../crawling/read-robots.ts'
+import { HostTurns } from './host-turns.ts'
+
+/** What all fetches of one process know together. */
+export interface Web {
+  turns: HostTurns
+  robots: ReturnType<typeof createRobots>
+}
+
+export const createWeb = (platform: Platform): Web => ({ turns: new HostTurns(), robots: createRobots(platform) })

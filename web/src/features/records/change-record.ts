@@ -1,0 +1,47 @@
+import type { KnowledgeType, VerdictOnMemory } from '@dossier/contract/vocabulary'
+import type { QueryClient } from '@tanstack/react-query'
+import { callApi } from '#platform/api/call-api.ts'
+import { type RecordFields, requestOf } from './record-fields.ts'
+import { type ListedKind, listAddress, readRecordsAnew, recordAddress } from './record-queries.ts'
+import type { Writing } from './writings.ts'
+
+// What people do with records. Each ends when what is shown is as new as what was done.
+
+async function act<T>(client: QueryClient, work: () => Promise<T>): Promise<T> {
+  const done = await work()
+  await readRecordsAnew(client)
+  return done
+}
+
+/** @returns the id of the new record, or of the same one that was there. @throws ApiProblem. */
+export const createRecord = (client: QueryClient, kind: ListedKind, project: string, fields: RecordFields) =>
+  act(client, async () => {
+    const body = { ...requestOf(kind, fields), project }
+    const answer = await callApi<Record<string, { _id: string } | boolean>>('POST', listAddress(kind), { body })
+    const record = answer[kind]
+    return typeof record === 'object' ? record._id : ''
+  })
+
+export const updateRecord = (client: QueryClient, kind: KnowledgeType, id: string, { before, fields }: Writing) =>
+  act(client, () => callApi<object>('PUT', recordAddress(kind, id), { body: requestOf(kind, fields, before) }))
+
+/** From trash for good. What is shown of the record itself is left as it is: reading it anew would find nothing. */
+export async function eraseRecord(client: QueryClient, kind: KnowledgeType, id: string): Promise<void> {
+  await callApi<object>('DELETE', recordAddress(kind, id))
+  const isOther = ({ queryKey }: { queryKey: readonly unknown[] }): boolean =>
+    queryKey[0] === 'records' && !queryKey.includes(id)
+  void client.invalidateQueries({ predicate: isOther })
+}
+
+/** To trash. */
+export const removeRecord = (client: QueryClient, kind: KnowledgeType, id: string) =>
+  act(client, () => callApi<object>('DELETE', recordAddress(kind, id)))
+
+export const restoreRecord = (client: QueryClient, kind: KnowledgeType, id: string) =>
+  act(client, () => callApi<object>('POST', `${recordAddress(kind, id)}/restore`))
+
+export const restoreVersion = (client: QueryClient, kind: KnowledgeType, id: string, version: number) =>
+  act(client, () => callApi<object>('POST', `${recordAddress(kind, id)}/history/${version}/restore`))
+
+export const reviewMemory = (client: QueryClient, id: string, as: VerdictOnMemory) =>
+  act(client, () => callApi<object>('POST', `${recordAddress('memory', id)}/review`, { body: { as } }))

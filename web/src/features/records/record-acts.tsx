@@ -1,0 +1,82 @@
+import type { KnowledgeType } from '@dossier/contract/vocabulary'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '#ui/button.tsx'
+import { eraseRecord, removeRecord, restoreRecord, reviewMemory } from './change-record.ts'
+import { fetchAgain } from './fetch-again.ts'
+import type { OpenRecord } from './open-record.ts'
+import { ProblemLine } from './problem-line.tsx'
+import { useAct } from './use-act.ts'
+
+interface Props {
+  kind: KnowledgeType
+  id: string
+  record: OpenRecord
+  onEdit(): void
+  onHistory(): void
+  /** Back to the list; also when the record is gone for good. */
+  onClose(): void
+}
+
+/** What one does with a record that is open. */
+export function RecordActs({ kind, id, record, onEdit, onHistory, onClose }: Props) {
+  const { t } = useTranslation()
+  const client = useQueryClient()
+  const { underway, problem, act } = useAct()
+  const [asks, setAsks] = useState(false)
+  const { inTrash, waits, fetched } = record
+
+  const erase = (): void =>
+    act(async () => {
+      await eraseRecord(client, kind, id)
+      onClose()
+    })
+
+  return (
+    <>
+      {waits && (
+        <div className="review" role="group" aria-label={t('review.asked')}>
+          <p>{t('review.asked')}</p>
+          <Button kind="outlined" disabled={underway} onClick={() => act(() => reviewMemory(client, id, 'accepted'))}>
+            {t('review.accept')}
+          </Button>
+          <Button kind="outlined" disabled={underway} onClick={() => act(() => reviewMemory(client, id, 'rejected'))}>
+            {t('review.reject')}
+          </Button>
+        </div>
+      )}
+      <div className="acts" role="group" aria-label={t('record.acts')}>
+        {!inTrash && <Button onClick={onEdit}>{t('act.edit')}</Button>}
+        <Button onClick={onHistory}>{t('history.heading')}</Button>
+        {kind === 'url' && !inTrash && (
+          <Button disabled={underway || fetched === 'pending'} onClick={() => act(() => fetchAgain(client, id))}>
+            {t('record.fetchAgain')}
+          </Button>
+        )}
+        {inTrash && (
+          <Button kind="outlined" disabled={underway} onClick={() => act(() => restoreRecord(client, kind, id))}>
+            {t('record.takeOut')}
+          </Button>
+        )}
+        {inTrash && !asks && <Button onClick={() => setAsks(true)}>{t('record.erase')}</Button>}
+        {inTrash && asks && (
+          <>
+            <span role="status">{t('record.eraseAsks')}</span>
+            <Button kind="outlined" disabled={underway} onClick={erase}>
+              {t('record.eraseYes')}
+            </Button>
+            <Button onClick={() => setAsks(false)}>{t('act.keep')}</Button>
+          </>
+        )}
+        {!inTrash && (
+          <Button disabled={underway} onClick={() => act(() => removeRecord(client, kind, id))}>
+            {t('act.trash')}
+          </Button>
+        )}
+        <Button onClick={onClose}>{t('act.close')}</Button>
+      </div>
+      <ProblemLine problem={problem} />
+    </>
+  )
+}

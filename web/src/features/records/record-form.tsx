@@ -1,0 +1,181 @@
+import type { KnowledgeType } from '@dossier/contract/vocabulary'
+import { type KeyboardEvent, type SubmitEvent, useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ApiProblem } from '#platform/api/call-api.ts'
+import { Button } from '#ui/button.tsx'
+import { Field } from '#ui/field.tsx'
+import { ProblemLine } from './problem-line.tsx'
+import type { RecordFields } from './record-fields.ts'
+import { TagField } from './tag-field.tsx'
+import { useAct } from './use-act.ts'
+import { beginWriting, endWriting, holdsWriting, keepWriting, type Writing } from './writings.ts'
+
+interface Props {
+  kind: KnowledgeType
+  /** What is kept under this name until it is saved, wherever one goes meanwhile. */
+  place: string
+  fields: RecordFields
+  /** A name for the form, spoken when it opens. */
+  label: string
+  onSave(writing: Writing): Promise<unknown>
+  onCancel(): void
+}
+
+/** What people write of a record. Ctrl or Cmd and Enter save it, Esc leaves it as it was. */
+export function RecordForm({ kind, place, fields: stored, label, onSave, onCancel }: Props) {
+  const { t } = useTranslation()
+  const [writing, setWriting] = useState(() => beginWriting(place, stored))
+  const latest = useRef(writing)
+  const { fields } = writing
+  const form = useRef<HTMLFormElement>(null)
+  const { underway, problem, act } = useAct()
+  const change = (part: Partial<RecordFields>): void => {
+    const { before, fields: last } = latest.current
+    latest.current = { before, fields: { ...last, ...part } }
+    keepWriting(place, latest.current)
+    setWriting(latest.current)
+  }
+  const wrong = (pointer: string): string | undefined => fieldProblem(problem, pointer)
+  useEffect(() => form.current?.querySelector<HTMLElement>('input, textarea')?.focus(), [])
+  useEffect(() => {
+    if (problem) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
+  }, [problem])
+  const save = (): void =>
+    act(async () => {
+      await onSave(latest.current)
+      endWriting(place)
+    })
+  const cancel = (): void => {
+    endWriting(place)
+    onCancel()
+  }
+
+  function readKey(event: KeyboardEvent): void {
+    if (event.nativeEvent.isComposing) return
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
+      event.preventDefault()
+      save()
+    }
+    // What was typed goes by the button alone.
+    if (event.key === 'Escape' && !holdsWriting(place)) {
+      event.preventDefault()
+      cancel()
+    }
+  }
+
+  return (
+    <form
+      className="record-form"
+      ref={form}
+      aria-label={label}
+      onKeyDown={readKey}
+      onSubmit={(event: SubmitEvent<HTMLFormElement>) => {
+        event.preventDefault()
+        save()
+      }}
+    >
+      {problem && problem.fields.length === 0 && <ProblemLine problem={problem} />}
+      {kind === 'url' && (
+        <Field label={t('record.address')} error={wrong('/url')}>
+          {(control) => (
+            <input
+              {...control}
+              type="url"
+              required
+              value={fields.address}
+              onChange={(event) => change({ address: event.target.value })}
+            />
+          )}
+        </Field>
+      )}
+      <Field label={t('record.title')} error={wrong('/title')}>
+        {(control) => (
+          <input
+            {...control}
+            maxLength={1000}
+            value={fields.title}
+            onChange={(event) => change({ title: event.target.value })}
+          />
+        )}
+      </Field>
+      <TextField kind={kind} fields={fields} wrong={wrong} onChange={change} />
+      {kind === 'memory' && <MemoryFields fields={fields} wrong={wrong} onChange={change} />}
+      {kind !== 'page' && <TagField tags={fields.tags} error={wrong('/tags')} onChange={(tags) => change({ tags })} />}
+      <div className="acts">
+        <Button kind="primary" type="submit" disabled={underway} aria-keyshortcuts="Control+Enter Meta+Enter">
+          {t('act.save')}
+        </Button>
+        <Button onClick={cancel}>{t('act.cancel')}</Button>
+      </div>
+    </form>
+  )
+}
+
+interface PartProps {
+  fields: RecordFields
+  wrong(pointer: string): string | undefined
+  onChange(part: Partial<RecordFields>): void
+}
+
+/** The text of a saved address is what was read there; people describe it. */
+function TextField({ kind, fields, wrong, onChange }: PartProps & { kind: KnowledgeType }) {
+  const { t } = useTranslation()
+  const isUrl = kind === 'url'
+  const error = ['/source_text', '/content', '/text_content', '/description'].map(wrong).find(Boolean)
+  const hint = kind === 'note' ? t(`record.format.${fields.format}`) : undefined
+  return (
+    <Field label={t(isUrl ? 'record.description' : 'record.text')} hint={hint} error={error}>
+      {(control) => (
+        <textarea
+          {...control}
+          className={isUrl ? '' : 'text'}
+          value={isUrl ? fields.description : fields.text}
+          onChange={({ target: { value } }) => onChange(isUrl ? { description: value } : { text: value })}
+        />
+      )}
+    </Field>
+  )
+}
+
+function MemoryFields({ fields, wrong, onChange }: PartProps) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <Field label={t('record.sourceField')} hint={t('record.sourceHint')} error={wrong('/source')}>
+        {(control) => (
+          <input
+            {...control}
+            maxLength={1000}
+            value={fields.source}
+            onChange={(event) => onChange({ source: event.target.value })}
+          />
+        )}
+      </Field>
+      <Field label={t('record.validFrom')} error={wrong('/valid_from')}>
+        {(control) => (
+          <input
+            {...control}
+            type="date"
+            value={fields.validFrom}
+            onChange={(event) => onChange({ validFrom: event.target.value })}
+          />
+        )}
+      </Field>
+      <Field label={t('record.validTo')} hint={t('record.validHint')} error={wrong('/valid_to')}>
+        {(control) => (
+          <input
+            {...control}
+            type="date"
+            value={fields.validTo}
+            onChange={(event) => onChange({ validTo: event.target.value })}
+          />
+        )}
+      </Field>
+    </>
+  )
+}
+
+/** Also of one of a list, such as a tag. */
+function fieldProblem(problem: ApiProblem | null, pointer: string): string | undefined {
+  return problem?.fields.find((field) => field.pointer === pointer || field.pointer.startsWith(`${pointer}/`))?.detail
+}

@@ -1,0 +1,102 @@
+import type { FieldHistory, RecordVersion } from '@dossier/contract/history'
+import type { KnowledgeType } from '@dossier/contract/vocabulary'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatInFull } from '#platform/clock/format-when.ts'
+import { Button } from '#ui/button.tsx'
+import { CannotLoad } from '#ui/cannot-load.tsx'
+import { restoreVersion } from './change-record.ts'
+import { ProblemLine } from './problem-line.tsx'
+import { useHistory } from './record-queries.ts'
+import { useAct } from './use-act.ts'
+
+interface Props {
+  kind: KnowledgeType
+  id: string
+  inTrash: boolean
+  projectName(id: string): string
+  onClose(): void
+}
+
+/** Who changed what of a record and when, with the way back to each version. */
+export function RecordHistory({ kind, id, inTrash, projectName, onClose }: Props) {
+  const { t } = useTranslation()
+  const client = useQueryClient()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const { data: versions, error, refetch } = useHistory(kind, id)
+  const { problem, act } = useAct()
+  useEffect(() => heading.current?.focus(), [])
+  const restore = (version: number): void =>
+    act(async () => {
+      await restoreVersion(client, kind, id, version)
+      heading.current?.focus()
+    })
+  return (
+    <section className="record-history" aria-labelledby="history">
+      <div className="line">
+        <h3 id="history" ref={heading} tabIndex={-1}>
+          {t('history.heading')}
+        </h3>
+        <Button onClick={onClose}>{t('act.close')}</Button>
+      </div>
+      <ProblemLine problem={problem} />
+      <ol reversed>
+        {versions?.map((version, place) => (
+          <li key={version.version}>
+            <Version version={version} projectName={projectName} />
+            {place > 0 && !inTrash && (
+              <Button kind="outlined" onClick={() => restore(version.version)}>
+                {t('history.bringBack', { version: version.version })}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ol>
+      {error && !versions && <CannotLoad error={error} readAgain={() => void refetch()} />}
+    </section>
+  )
+}
+
+function Version({ version, projectName }: { version: RecordVersion; projectName(id: string): string }) {
+  const { t, i18n } = useTranslation()
+  const { action, user_name, via, at, restored_version, changes } = version
+  const who = via === 'service' ? t('history.service') : user_name || t('history.somebody')
+  return (
+    <div className="version">
+      <p>
+        <strong>{t(`history.action.${action}`, { version: restored_version ?? '' })}</strong>
+      </p>
+      <p className="facts">
+        <span>{t('history.version', { version: version.version })}</span>
+        <span>{via === 'tool' ? t('history.byTool', { who }) : who}</span>
+        <time dateTime={at}>{formatInFull(at, i18n.language)}</time>
+      </p>
+      {changes.length > 0 && (
+        <dl>
+          {changes.map((change) => (
+            <Change key={change.field} change={change} projectName={projectName} />
+          ))}
+        </dl>
+      )}
+    </div>
+  )
+}
+
+function Change({ change, projectName }: { change: FieldHistory; projectName(id: string): string }) {
+  const { t } = useTranslation()
+  const { field, before, after, cut } = change
+  const shown = (text: string): string => {
+    if (field === 'project') return projectName(text) || text
+    return text === '' ? t('history.empty') : text
+  }
+  return (
+    <div>
+      <dt>{t(`history.field.${field}`)}</dt>
+      <dd>
+        <del>{shown(before)}</del> <ins>{shown(after)}</ins>
+        {cut && <small> {t('history.cut')}</small>}
+      </dd>
+    </div>
+  )
+}

@@ -1,0 +1,23 @@
+import type { MouseEvent, ReactNode } from 'react'
+
+interface Props {
+  path: string
+  /** It is what is open. */
+  current?: boolean
+  onOpen(path: string): void
+  children: ReactNode
+}
+
+/** A link within the app; held keys mean what they mean to the browser. */
+export function RecordWay({ path, current = false, onOpen, children }: Props) {
+  const follow = (event: MouseEvent): void => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return
+    event.preventDefault()
+    onOpen(path)
+  }
+  return (
+    <a href={path} onClick={follow} dir="auto" aria-current={current ? 'page' : undefined}>
+      {children}
+    </a>
+  )
+}

@@ -1,0 +1,153 @@
+import './records-page.css'
+import { fillPath, PAGE_PATHS, recordPath } from '@dossier/contract/paths'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { now } from '#platform/clock/clock.ts'
+import { formatWhen } from '#platform/clock/format-when.ts'
+import { Button } from '#ui/button.tsx'
+import { CannotLoad } from '#ui/cannot-load.tsx'
+import { createRecord } from './change-record.ts'
+import { EMPTY_FIELDS } from './record-fields.ts'
+import { RecordForm } from './record-form.tsx'
+import { RecordPage } from './record-page.tsx'
+import { type ListedKind, type ListedRecord, useRecordList } from './record-queries.ts'
+import { RecordWay } from './record-way.tsx'
+import { RecordsTabs } from './records-rail.tsx'
+import { holdsWriting } from './writings.ts'
+
+interface Props {
+  kind: ListedKind
+  project: string
+  /** The record that is open; '' for none. */
+  openId: string
+  projectName(id: string): string
+  onOpen(path: string): void
+}
+
+const LIST_PATHS = { note: PAGE_PATHS.notes, memory: PAGE_PATHS.memories, url: PAGE_PATHS.urls } as const
+
+/** A project's notes, memories or saved addresses, and the one that is open or being written. */
+export function RecordsPage({ kind, project, openId, projectName, onOpen }: Props) {
+  const { t } = useTranslation()
+  const client = useQueryClient()
+  const place = `new ${kind} ${project}`
+  const [isNew, setNew] = useState(!openId && holdsWriting(place))
+  const open = (path: string): void => {
+    setNew(false)
+    onOpen(path)
+  }
+  const pathOf = (id: string): string => recordPath({ type: kind, id, project })
+  const close = (): void => open(fillPath(LIST_PATHS[kind], { project }))
+  return (
+    <>
+      <RecordList
+        kind={kind}
+        project={project}
+        openId={openId}
+        pathOf={pathOf}
+        onOpen={open}
+        onNew={() => setNew(true)}
+      />
+      <div className={`pane-side ${isNew ? 'writing' : ''}`}>
+        {isNew && (
+          <article className="record-page">
+            <RecordForm
+              kind={kind}
+              place={place}
+              fields={EMPTY_FIELDS}
+              label={t(`record.new.${kind}`)}
+              onSave={async ({ fields }) => open(pathOf(await createRecord(client, kind, project, fields)))}
+              onCancel={() => setNew(false)}
+            />
+          </article>
+        )}
+        {!isNew && openId && (
+          <RecordPage
+            key={`${kind} ${openId}`}
+            kind={kind}
+            id={openId}
+            projectName={projectName}
+            onOpen={open}
+            onClose={close}
+          />
+        )}
+        {!isNew && !openId && (
+          <div className="instead middle">
+            <p>{t(`record.choose.${kind}`)}</p>
+          </div>
+        )}
+      </div>
+    </>
+  )
+}
+
+interface ListProps {
+  kind: ListedKind
+  project: string
+  openId: string
+  pathOf(id: string): string
+  onOpen(path: string): void
+  onNew(): void
+}
+
+function RecordList({ kind, project, openId, pathOf, onOpen, onNew }: ListProps) {
+  const { t } = useTranslation()
+  const [review, setReview] = useState(false)
+  const list = useRecordList(kind, project, review)
+  const { data, error, isPending, hasNextPage, fetchNextPage, refetch } = list
+  const rows = data?.pages.flatMap((page) => page.rows) ?? []
+  const total = data?.pages[0]?.total ?? 0
+  return (
+    <section className="list-side" aria-label={t(`record.list.${kind}`)} id="list" tabIndex={-1}>
+      <RecordsTabs project={project} current={kind} />
+      <div className="head">
+        <span role="status">{isPending ? t('app.loading') : t('record.count', { count: total })}</span>
+        {kind === 'memory' && (
+          <Button aria-pressed={review} onClick={() => setReview(!review)}>
+            {t('review.list')}
+          </Button>
+        )}
+        <Button kind="outlined" onClick={onNew}>
+          {t(`record.new.${kind}`)}
+        </Button>
+      </div>
+      {rows.length > 0 && (
+        <ul className="record-list">
+          {rows.map((row) => (
+            <li key={row.id}>
+              <RecordWay path={pathOf(row.id)} current={row.id === openId} onOpen={onOpen}>
+                <Row row={row} />
+              </RecordWay>
+            </li>
+          ))}
+          {hasNextPage && (
+            <li>
+              <Button kind="link" onClick={() => void fetchNextPage()}>
+                {t('act.showMore')}
+              </Button>
+            </li>
+          )}
+        </ul>
+      )}
+      {rows.length === 0 && !isPending && !error && (
+        <p className="instead">{t(review ? 'review.none' : `record.none.${kind}`)}</p>
+      )}
+      {error && !data && <CannotLoad error={error} readAgain={() => void refetch()} />}
+    </section>
+  )
+}
+
+function Row({ row: { title, beginning, changedAt, waits } }: { row: ListedRecord }) {
+  const { t, i18n } = useTranslation()
+  return (
+    <>
+      <span className="one-line title">{title || t('record.untitled')}</span>
+      <time dateTime={changedAt}>{formatWhen(changedAt, now(), i18n.language)}</time>
+      <span className="one-line begins">
+        {waits && <strong>{t('review.waits')} </strong>}
+        {beginning}
+      </span>
+    </>
+  )
+}

@@ -1,0 +1,59 @@
+import './records-rail.css'
+import { LightbulbIcon } from '@phosphor-icons/react/dist/csr/Lightbulb'
+import { LinkSimpleIcon } from '@phosphor-icons/react/dist/csr/LinkSimple'
+import { NotebookIcon } from '@phosphor-icons/react/dist/csr/Notebook'
+import { TrashSimpleIcon } from '@phosphor-icons/react/dist/csr/TrashSimple'
+import { Link } from '@tanstack/react-router'
+import type { ComponentType } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type ListedKind, useWaiting } from './record-queries.ts'
+
+export type RecordsPlace = ListedKind | 'trash'
+
+type Picture = ComponentType<{ size: number; 'aria-hidden': true }>
+
+const LISTS = [
+  { kind: 'note', to: '/projects/$project/notes', Icon: NotebookIcon as Picture },
+  { kind: 'memory', to: '/projects/$project/memories', Icon: LightbulbIcon as Picture },
+  { kind: 'url', to: '/projects/$project/urls', Icon: LinkSimpleIcon as Picture },
+] as const
+
+/** The same ways above a list, where the rail has no room for them. */
+export function RecordsTabs({ project, current }: { project: string; current: RecordsPlace }) {
+  const { t } = useTranslation()
+  const mark = (place: RecordsPlace) => ({ 'aria-current': place === current ? ('page' as const) : undefined })
+  return (
+    <nav className="records-tabs" aria-label={t('record.kinds')}>
+      {LISTS.map(({ kind, to }) => (
+        <Link key={kind} to={to} params={{ project }} {...mark(kind)}>
+          {t(`record.list.${kind}`)}
+        </Link>
+      ))}
+      <Link to="/trash" {...mark('trash')}>
+        {t('record.trash')}
+      </Link>
+    </nav>
+  )
+}
+
+/** The ways to what is known: notes, memories that may wait for a look, saved addresses, and what was put away. */
+export function RecordsWays({ project, current }: { project: string; current: RecordsPlace | '' }) {
+  const { t } = useTranslation()
+  const waiting = useWaiting(project).data ?? 0
+  const mark = (place: RecordsPlace) => ({ 'aria-current': place === current ? ('page' as const) : undefined })
+  return (
+    <nav className="rail-list records-ways" aria-label={t('record.navigation')}>
+      {LISTS.map(({ kind, to, Icon }) => (
+        <Link key={kind} to={to} params={{ project }} {...mark(kind)}>
+          <Icon size={18} aria-hidden />
+          <span className="words">{t(`record.list.${kind}`)}</span>
+          {kind === 'memory' && waiting > 0 && <span className="count">{waiting > 999 ? '999+' : waiting}</span>}
+        </Link>
+      ))}
+      <Link to="/trash" {...mark('trash')}>
+        <TrashSimpleIcon size={18} aria-hidden />
+        <span className="words">{t('record.trash')}</span>
+      </Link>
+    </nav>
+  )
+}

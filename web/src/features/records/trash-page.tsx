@@ -1,0 +1,82 @@
+import './records-page.css'
+import { recordPath } from '@dossier/contract/paths'
+import type { KnowledgeType } from '@dossier/contract/vocabulary'
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { now } from '#platform/clock/clock.ts'
+import { formatWhen } from '#platform/clock/format-when.ts'
+import { Button } from '#ui/button.tsx'
+import { CannotLoad } from '#ui/cannot-load.tsx'
+import { restoreRecord } from './change-record.ts'
+import { ProblemLine } from './problem-line.tsx'
+import { useTrash } from './record-queries.ts'
+import { RecordWay } from './record-way.tsx'
+import { RecordsTabs } from './records-rail.tsx'
+import { useAct } from './use-act.ts'
+
+interface Props {
+  /** Where the lists beside this one lead. */
+  project: string
+  projectName(id: string): string
+  onOpen(path: string): void
+}
+
+/** Records in trash, of every project: to be looked at and taken out. Deleting for good is on their own page. */
+export function TrashPage({ project: here, projectName, onOpen }: Props) {
+  const { t, i18n } = useTranslation()
+  const client = useQueryClient()
+  const section = useRef<HTMLElement>(null)
+  const { underway, problem, act } = useAct()
+  const { data, error, isPending, hasNextPage, fetchNextPage, refetch } = useTrash()
+  const records = data?.pages.flatMap((page) => page.records) ?? []
+  const takeOut = (type: KnowledgeType, id: string): void =>
+    act(async () => {
+      await restoreRecord(client, type, id)
+      section.current?.focus()
+    })
+  return (
+    <section className="records-trash" aria-label={t('record.trash')} id="list" tabIndex={-1} ref={section}>
+      <RecordsTabs project={here} current="trash" />
+      <p role="status" className="head">
+        {isPending ? t('app.loading') : t('record.count', { count: data?.pages[0]?.total ?? 0 })}
+      </p>
+      <ProblemLine problem={problem} />
+      {records.length > 0 && (
+        <ul>
+          {records.map(({ _id, type, title, project, trashed_at }) =>
+            type === 'email' ? null : (
+              <li key={_id}>
+                <RecordWay path={recordPath({ type, id: _id, project })} onOpen={onOpen}>
+                  {title || t('record.untitled')}
+                </RecordWay>
+                <p className="facts">
+                  <span>{t(`record.kind.${type}`)}</span>
+                  <span>{projectName(project)}</span>
+                  <time dateTime={trashed_at}>{formatWhen(trashed_at, now(), i18n.language)}</time>
+                </p>
+                <Button
+                  kind="outlined"
+                  disabled={underway}
+                  aria-label={t('record.takeOutOf', { title: title || t('record.untitled') })}
+                  onClick={() => takeOut(type, _id)}
+                >
+                  {t('record.takeOut')}
+                </Button>
+              </li>
+            ),
+          )}
+          {hasNextPage && (
+            <li>
+              <Button kind="link" onClick={() => void fetchNextPage()}>
+                {t('act.showMore')}
+              </Button>
+            </li>
+          )}
+        </ul>
+      )}
+      {records.length === 0 && !isPending && !error && <p className="instead">{t('record.trashEmpty')}</p>}
+      {error && !data && <CannotLoad error={error} readAgain={() => void refetch()} />}
+    </section>
+  )
+}

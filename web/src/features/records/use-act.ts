@@ -1,0 +1,30 @@
+import { useState } from 'react'
+import { ApiProblem } from '#platform/api/call-api.ts'
+
+/** Something that people do here: whether it is under way, and why it could not be done. */
+export interface Acting {
+  underway: boolean
+  problem: ApiProblem | null
+  /** Does nothing while something is under way. */
+  act(work: () => Promise<unknown>): void
+}
+
+export function useAct(): Acting {
+  const [underway, setUnderway] = useState(false)
+  const [problem, setProblem] = useState<ApiProblem | null>(null)
+
+  async function run(work: () => Promise<unknown>): Promise<void> {
+    setUnderway(true)
+    setProblem(null)
+    try {
+      await work()
+    } catch (error) {
+      if (!(error instanceof ApiProblem)) throw error
+      setProblem(error)
+    } finally {
+      setUnderway(false)
+    }
+  }
+
+  return { underway, problem, act: (work) => void (underway || run(work)) }
+}
