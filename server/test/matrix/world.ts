@@ -25,6 +25,9 @@ export async function makeWorld(nora: Caller): Promise<World> {
   const identity = { email: 'nora@press.example' }
   const outgoing = { project, from: identity.email, to: ['mara@lind.example'], subject: 'Samples' }
   const identityId = await id(nora.post(`/projects/${project}/email-identities`, identity), 'identity')
+  const remote = { repo_url: 'https://git.example/press/notes.git', enabled: false }
+  const repo = await id(nora.post(`/projects/${project}/git-repos`, remote), 'repo')
+  const sync = await id(nora.post(`/git-repos/${repo}/sync`), 'run')
   const sent = await id(nora.post('/email-drafts', outgoing), 'draft')
   const link = { source_id: note, source_type: 'note', target_id: email, target_type: 'email', label: '' }
   return {
@@ -42,8 +45,21 @@ export async function makeWorld(nora: Caller): Promise<World> {
     'outgoing-emails': await id(nora.post(`/email-drafts/${sent}/send`), 'outgoing_email'),
     projects: project,
     tokens: await id(nora.post('/tokens', { name: 'x' }), 'access_token'),
+    'git-repos': repo,
+    runs: sync,
+    conflicts: repo,
+    history: '1',
     links: await id(nora.post('/links', link), 'link'),
+    exports: await id(nora.post('/export'), 'export'),
+    imports: await importNothing(nora),
   }
+}
+
+/** An import of what is no archive: it ends by itself, and is still known. */
+async function importNothing(nora: Caller): Promise<string> {
+  const { status, body, text } = await nora.send('POST', '/import', 'no archive', { 'content-type': 'application/zip' })
+  expect(status, text).toBe(202)
+  return body.import._id as string
 }
 
 /** A correction, and a proposal to block a sender, which come of what people do. */

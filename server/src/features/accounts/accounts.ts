@@ -1,30 +1,45 @@
+import { domainToASCII, domainToUnicode } from 'node:url'
 import { AppError } from '#core/app-error'
 import { isCommonPassword } from './common-passwords.ts'
+import { isMadeOfContext, type PasswordContext } from './context-words.ts'
 
 export const MIN_PASSWORD_LENGTH = 8
 export const MAX_PASSWORD_LENGTH = 128
 const MAX_EMAIL_LENGTH = 254
 
-/** The bare address in lower case. @throws AppError when it is not one. */
+/**
+ * An address as users are found by it: in lower case, composed (Unicode Annex 15), its domain as name servers read it
+ * (UTS 46), so that spellings of one mailbox are one user.
+ */
+export function foldEmail(typed: string): string {
+  const text = typed.trim().normalize('NFC').toLowerCase()
+  const at = text.lastIndexOf('@') + 1
+  const domain = at === 0 ? '' : domainToUnicode(domainToASCII(text.slice(at).replace(/\.$/, '')))
+  return domain ? text.slice(0, at) + domain : text
+}
+
+/** No invisible characters either (Cf): nobody could tell the address from another one. */
+const ADDRESS = /^[^\s@<>,;"\p{Cc}\p{Cf}\p{Cs}]+@[^\s@<>,;"\p{Cc}\p{Cf}\p{Cs}]+$/u
+
+/** The bare address, folded. @throws AppError when it is not one. */
 export function checkEmail(email: string): string {
-  const address = email.trim().toLowerCase()
-  if (address.length <= MAX_EMAIL_LENGTH && /^[^\s@<>,;"\p{Cc}]+@[^\s@<>,;"\p{Cc}]+$/u.test(address)) return address
+  const address = foldEmail(email)
+  if (address.length <= MAX_EMAIL_LENGTH && ADDRESS.test(address)) return address
   throw wrong('/email', 'must be one e-mail address, such as nora@example.org')
 }
 
 /**
  * The user chooses freely: no composition rules (OWASP ASVS 6.2.5), but not one of the passwords that are tried first,
- * and not the address itself.
+ * and not the words that everybody knows of them.
  */
-export function checkPassword(password: string, email: string, pointer = '/password'): void {
+export function checkPassword(password: string, context: PasswordContext, pointer = '/password'): void {
   if ([...password].length < MIN_PASSWORD_LENGTH) {
     throw wrong(pointer, `must have at least ${MIN_PASSWORD_LENGTH} characters`)
   }
   if (password.length > MAX_PASSWORD_LENGTH) throw wrong(pointer, `must have at most ${MAX_PASSWORD_LENGTH} characters`)
   const folded = password.toLowerCase()
-  if (isCommonPassword(folded) || folded === email) {
-    throw wrong(pointer, 'is one of those that are guessed first; choose another')
-  }
+  if (isCommonPassword(folded)) throw wrong(pointer, 'is one of those that are guessed first; choose another')
+  if (isMadeOfContext(folded, context)) throw wrong(pointer, 'is made of your own names; choose another')
 }
 
 const wrong = (pointer: string, detail: string): AppError =>

@@ -26,7 +26,7 @@ export async function addUser(
   input: NewMember,
 ): Promise<CreatedAccount> {
   const email = checkEmail(input.email)
-  checkPassword(input.password, email)
+  checkPassword(input.password, { email, names: [input.name] })
   const passwordHash = await hashPassword(input.password)
   return database.transact(async (tx) => {
     const tenant = await resolveAccount(tx, input.account)

@@ -1,6 +1,11 @@
+import { beginsCommonWord, commonWords } from './common-words.ts'
+import { isKeyboardWalk } from './keyboard-walks.ts'
+import { fromRussianKeys } from './russian-keys.ts'
+
 /**
- * Whether a password is one of those that are guessed first (OWASP ASVS 6.2.4): a word that everybody thinks of, also
- * with digits at its ends, one character again and again, or a run of the keyboard. Shorter than eight
+ * Whether a password is one of those that are guessed first (OWASP ASVS 6.2.4): a word that everybody thinks of, or
+ * two of them, also with digits and signs at the ends; a day of a life; one character again and again; a way over the
+ * keyboard. Shorter than eight
  * characters are none of its business.
  * @param folded in lower case.
  */
@@ -11,10 +16,43 @@ export function isCommonPassword(folded: string): boolean {
     WORDS.has(plain) ||
     WORDS.has(withLetters(trimmed(folded))) ||
     WORDS.has(trimmed(folded)) ||
+    isCommonWord(folded) ||
+    isKeyboardWalk(folded) ||
+    isDate(folded) ||
     isRepeated(folded) ||
     isRun(folded)
   )
 }
+
+/** Digits and signs that make nothing new of a word: a year, a birthday. */
+const MAX_AROUND = 6
+/** Systems that cut passwords here have left their mark on the lists: `basketba`. */
+const OLD_LIMIT = 8
+/** Letters of each of two words. */
+const MIN_HALF = 3
+
+/** `maverick2024!` is `maverick`, and `bigdaddy` two words that everybody has. */
+function isCommonWord(folded: string): boolean {
+  const bare = folded.replace(/^\P{L}+|\P{L}+$/gu, '')
+  if (folded.length - bare.length > MAX_AROUND) return commonWords().has(folded)
+  return [folded, withLetters(folded), bare, withLetters(bare), fromRussianKeys(bare)].some(isOneOrTwoWords)
+}
+
+function isOneOrTwoWords(text: string): boolean {
+  const words = commonWords()
+  if (words.has(text) || (text.length === OLD_LIMIT && beginsCommonWord(text))) return true
+  for (let at = MIN_HALF; at <= text.length - MIN_HALF; at += 1)
+    if (words.has(text.slice(0, at)) && words.has(text.slice(at))) return true
+  return false
+}
+
+const YEAR = '(?:19\\d\\d|20[0-5]\\d)'
+const MONTH = '(?:0[1-9]|1[0-2])'
+const DAY = '(?:0[1-9]|[12]\\d|3[01])'
+const DATE = new RegExp(`^(?:${DAY}${MONTH}${YEAR}|${MONTH}${DAY}${YEAR}|${YEAR}${MONTH}${DAY})$`)
+
+/** `24121989`, `1989-12-24`: a day of a life. */
+const isDate = (text: string): boolean => DATE.test(text.replace(/[-./ ]/g, ''))
 
 /** `password2024` is `password`. */
 const trimmed = (text: string): string => text.replace(/^\d+|\d+$/g, '')

@@ -37,7 +37,7 @@ export async function createAccount(
   alongside: (tx: Tx, created: CreatedAccount) => Promise<void> = async () => undefined,
 ): Promise<CreatedAccount> {
   const email = checkEmail(input.email)
-  checkPassword(input.password, email)
+  checkPassword(input.password, { email, names: [input.name, input.accountName ?? ''] })
   const passwordHash = await hashPassword(input.password)
   return database.transact(async (tx) => {
     await guard(tx)

@@ -20,8 +20,9 @@ import {
   lockTenant,
   updateRole,
 } from './accounts.store.ts'
-import { checkEmail, checkPassword } from './accounts.ts'
+import { checkEmail, foldEmail } from './accounts.ts'
 import { addUser, type NewMember } from './add-user.ts'
+import { checkOwnPassword, type PasswordOwner } from './check-own-password.ts'
 import { type AccountFounder, type CreatedAccount, createAccount, type NewAccount } from './create-account.ts'
 import { type NewUser, prepareUser } from './prepare-user.ts'
 import { resolveAccount } from './resolve-account.ts'
@@ -41,8 +42,9 @@ export function createAccountsFeature(platform: Platform, { audit }: { audit: Au
       guard?: (tx: Tx) => Promise<void>,
       alongside?: (tx: Tx, created: CreatedAccount) => Promise<void>,
     ) => createAccount(platform, audit, founders, input, guard, alongside),
-    /** See the rules of accounts.ts. @throws AppError `invalid_request` that names `pointer`. */
-    checkPassword,
+    /** A new password of somebody who is here; see the rules of accounts.ts. @throws AppError `invalid_request` that names `pointer`. */
+    checkPassword: (password: string, owner: PasswordOwner, pointer?: string) =>
+      checkOwnPassword(platform.database.read, password, owner, pointer),
     /** The user's row, held until the transaction ends: by whoever signs them in or changes how they do. */
     lockUser: (tx: Tx, userId: string) => lockUser(platform.database, tx, userId),
     /** Writes a new hash; whoever calls it holds the row and ends what the old password had opened. */
@@ -58,8 +60,10 @@ export function createAccountsFeature(platform: Platform, { audit }: { audit: Au
     findSigningIn: (email: string) => findSigningIn(platform.database.read, email),
     findFirstMembership: (userId: string) => findFirstMembership(platform.database.read, userId),
     hasUsers: () => hasUsers(platform.database.read),
-    /** The bare address in lower case. @throws AppError `invalid_request` when it is not one. */
+    /** The bare address, folded. @throws AppError `invalid_request` when it is not one. */
     checkEmail,
+    /** An address as it was typed, as users are found by it. */
+    foldEmail,
     findAccount: (tenantId: string) => findTenant(platform.database.read, tenantId),
     /** Checks and hashes ahead of a transaction; what comes back writes the user in it. See prepareUser. */
     prepareUser: (input: NewUser) => prepareUser(platform, input),

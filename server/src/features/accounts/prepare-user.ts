@@ -18,7 +18,7 @@ export interface NewUser {
  */
 export async function prepareUser({ clock, ids }: Platform, input: NewUser): Promise<(tx: Tx) => Promise<string>> {
   const email = checkEmail(input.email)
-  checkPassword(input.password, email)
+  checkPassword(input.password, { email, names: [input.name] })
   const passwordHash = await hashPassword(input.password)
   const name = input.name.trim()
   return async (tx) => {

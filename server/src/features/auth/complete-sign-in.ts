@@ -1,6 +1,7 @@
 import { AppError } from '#core/app-error'
 import type { Tx } from '#platform/database/database'
 import type { Member } from './member.ts'
+import { noteSignIn } from './notices/note-sign-in.ts'
 import { type OpenedSession, openSession } from './open-session.ts'
 import type { AuthParts, Client } from './parts.ts'
 import { isFactorOn } from './second-factor/second-factor.store.ts'
@@ -19,6 +20,8 @@ export interface SignInProof {
   twoFactors?: boolean
   /** Uses up what was proved by (a link, a code), in the transaction of the session; throws when it is used up already. */
   redeem?: (tx: Tx) => Promise<void>
+  /** A letter of its own tells the person of this sign-in. */
+  isTold?: boolean
 }
 
 /**
@@ -26,25 +29,19 @@ export interface SignInProof {
  * changed since it was proved opens nothing, nor does one factor where a second one was turned on since.
  */
 export async function completeSignIn(
-  { platform, accounts, audit, tokens }: AuthParts,
+  parts: AuthParts,
   member: Member,
   client: Client,
-  { how, twoFactors = false, redeem = async () => undefined }: SignInProof,
+  { how, twoFactors = false, redeem = async () => undefined, isTold = false }: SignInProof,
 ): Promise<SignedIn> {
+  const { platform, accounts, tokens } = parts
   const { user, tenantId } = member
   const session = await openSession(platform, tokens, { userId: user.id, tenantId }, client, async (tx, sessionId) => {
     const locked = await accounts.lockUser(tx, user.id)
     if (locked?.password_hash !== user.password_hash) throw changedMeanwhile()
     await redeem(tx)
     if (!twoFactors && (await isFactorOn(tx, user.id))) throw changedMeanwhile()
-    await audit.record(tx, {
-      tenantId,
-      action: 'sign-in',
-      userId: user.id,
-      subjectId: sessionId,
-      detail: `with ${how}`,
-      client,
-    })
+    await noteSignIn(parts, tx, { user, tenantId, sessionId, how, client, isTold })
   })
   return { member, session }
 }

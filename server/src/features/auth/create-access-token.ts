@@ -7,6 +7,7 @@ import { insertAccessToken } from './access-tokens.store.ts'
 import type { AccessTokenRow } from './auth.tables.ts'
 import { demandSession } from './demand-session.ts'
 import { holdCredential } from './hold-credential.ts'
+import { sendNotice } from './notices/send-notice.ts'
 import type { AuthParts, Client } from './parts.ts'
 
 export interface NewAccessToken {
@@ -53,9 +54,10 @@ export async function createAccessToken(
   }
   const { tenantId, userId } = actor
   await database.transact(async (tx) => {
-    await holdCredential(parts, tx, actor)
+    const user = await holdCredential(parts, tx, actor)
     await insertAccessToken(tx, row)
     await audit.record(tx, { tenantId, action: 'token-created', userId, subjectId: row.id, detail: name, client })
+    await sendNotice(parts, tx, user, { kind: 'token-created', name }, client)
   })
   return { token, row }
 }

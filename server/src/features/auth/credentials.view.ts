@@ -47,12 +47,12 @@ export async function findTokenBearer(db: Reads, hash: string): Promise<TokenBea
   return bearer as TokenBearer | undefined
 }
 
-/** The ids of those credentials that still count at this instant, asked for all at once. */
+/** Those credentials that still count at this instant, by id, with the role behind them; asked for all at once. */
 export async function listCountingCredentials(
   db: Reads,
   credentials: readonly Actor['credential'][],
   now: number,
-): Promise<Set<string>> {
+): Promise<Map<string, Role>> {
   const idsOf = (kind: Actor['credential']['kind']): string[] =>
     credentials.filter((credential) => credential.kind === kind).map(({ id }) => id)
   const [sessions, tokens] = [idsOf('session'), idsOf('token')]
@@ -60,19 +60,19 @@ export async function listCountingCredentials(
     sessions.length === 0
       ? []
       : await sessionsOfMembers(db)
-          .select('sessions.id')
+          .select(['sessions.id', 'memberships.role'])
           .where('sessions.id', 'in', sessions)
           .where('sessions.expires_at', '>', now)
           .execute(),
     tokens.length === 0
       ? []
       : await tokensOfMembers(db)
-          .select('access_tokens.id')
+          .select(['access_tokens.id', 'memberships.role'])
           .where('access_tokens.id', 'in', tokens)
           .where((eb) => eb.or([eb('access_tokens.expires_at', 'is', null), eb('access_tokens.expires_at', '>', now)]))
           .execute(),
   ]
-  return new Set(counting.flat().map(({ id }) => id))
+  return new Map(counting.flat().map(({ id, role }) => [id, role as Role]))
 }
 
 /** When a credential ends by itself; null when it does not. */

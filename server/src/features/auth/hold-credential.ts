@@ -2,20 +2,22 @@ import type { Actor } from '#core/actor'
 import { AppError } from '#core/app-error'
 import type { Tx } from '#platform/database/database'
 import { listCountingCredentials } from './credentials.view.ts'
+import type { Addressee } from './notices/send-notice.ts'
 import type { AuthParts } from './parts.ts'
 
 /**
  * For a new way in: holds the user's row and asks again whether the credential of the request still counts. Whoever ends
  * every credential of a user holds that row too, so that none is made behind their back.
+ * @returns the user.
  * @throws AppError `unauthenticated`.
  */
 export async function holdCredential(
   { platform, accounts }: Pick<AuthParts, 'platform' | 'accounts'>,
   tx: Tx,
   { userId, credential }: Actor,
-): Promise<void> {
-  await accounts.lockUser(tx, userId)
+): Promise<Addressee> {
+  const user = await accounts.lockUser(tx, userId)
   const counting = await listCountingCredentials(tx, [credential], platform.clock.now())
-  if (counting.has(credential.id)) return
+  if (user && counting.has(credential.id)) return user
   throw new AppError('unauthenticated', 'This sign-in was ended. Sign in again at POST /auth/login.')
 }

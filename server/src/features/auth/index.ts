@@ -20,7 +20,7 @@ import { createAttempts } from './limits/attempts.ts'
 import { letterRoutes } from './magic-link/letter.routes.ts'
 import { magicLinkRoutes } from './magic-link/magic-link.routes.ts'
 import { handleLetters } from './magic-link/sign-in-letters.ts'
-import { openByInvitation } from './open-by-invitation.ts'
+import { type Invited, openByInvitation } from './open-by-invitation.ts'
 import { openSession } from './open-session.ts'
 import type { AuthParts } from './parts.ts'
 import { forgetPasskeyChallenges } from './passkeys/forget-challenges.ts'
@@ -28,6 +28,7 @@ import { passkeyRoutes } from './passkeys/passkeys.routes.ts'
 import { passwordRoutes } from './password/password.routes.ts'
 import { refuseForeignPages } from './refuse-foreign-pages.ts'
 import { demandConfirmedAddress } from './registration/demand-confirmed-address.ts'
+import { resetSecondFactor } from './second-factor/reset-second-factor.ts'
 import { secondStepRoutes } from './second-factor/second-step.routes.ts'
 import { totpRoutes } from './second-factor/totp.routes.ts'
 import { readSessionCookie, sessionCookie } from './session-cookie.ts'
@@ -69,19 +70,19 @@ export function createAuthFeature(
     authenticateCredential: (credential: string) => authenticateCredential(platform, tokens, credential),
     /** The session token among the cookies of a request, or ''. */
     readCookie: (header: string | undefined) => readSessionCookie(platform.config.baseUrl, header),
-    /** Of these credentials the ids of those that still count: not ended, not expired, their owner still a member. */
+    /** Of these credentials those that still count, by id, with the role now: not ended, not expired, their owner still a member. */
     listCountingCredentials: (credentials: readonly Actor['credential'][]) =>
       listCountingCredentials(platform.database.read, credentials, platform.clock.now()),
     /** A session for commands of the operator, who needs no password. */
     openSession: (member: { userId: string; tenantId: string }) =>
       openSession(platform, tokens, member, { userAgent: 'dossier command', ip: '' }),
+    /** Turns the second factor of somebody off who lost it (the operator's command). @throws AppError. */
+    resetSecondFactor: (email: string) => resetSecondFactor(parts, email),
     /** Ends every session and token of a user in one account, in the transaction that ends the membership. */
     endAccess: (tx: Tx, member: { tenantId: string; userId: string }) => endAccess(parts, tx, member),
     /** A session of a browser that has just accepted an invitation as a new user. @returns the value of Set-Cookie. */
-    openBrowserSession: async (
-      member: { userId: string; tenantId: string },
-      client: { userAgent: string; ip: string },
-    ) => sessionCookie(platform.config.baseUrl, (await openByInvitation(parts, member, client)).token),
+    openBrowserSession: async (invited: Invited, client: { userAgent: string; ip: string }) =>
+      sessionCookie(platform.config.baseUrl, (await openByInvitation(parts, invited, client)).token),
     /** Forms and posts without a credential come from our own pages or from programs. @throws AppError `forbidden`. */
     refuseForeignPage: (headers: Record<string, string | string[] | undefined>) =>
       refuseForeignPage(platform.config.baseUrl, headers),

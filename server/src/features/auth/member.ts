@@ -17,6 +17,6 @@ export async function findMember(accounts: AccountsFeature, userId: string): Pro
 
 /** The same by the address, as it was typed; it takes as long for an address that nobody has. */
 export async function findMemberByEmail(accounts: AccountsFeature, email: string): Promise<Member | undefined> {
-  const found = await accounts.findSigningIn(email.trim().toLowerCase())
+  const found = await accounts.findSigningIn(accounts.foldEmail(email))
   return found && { user: found, tenantId: found.tenant_id, role: found.role as Role }
 }

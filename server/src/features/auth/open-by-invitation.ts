@@ -1,12 +1,26 @@
+import { noteSignIn } from './notices/note-sign-in.ts'
 import { type OpenedSession, openSession } from './open-session.ts'
 import type { AuthParts, Client } from './parts.ts'
 
+export interface Invited {
+  userId: string
+  tenantId: string
+  email: string
+}
+
 /** The session of a new user, who has just chosen a password by an invitation, and the note of it. */
 export const openByInvitation = (
-  { platform, tokens, audit }: AuthParts,
-  member: { userId: string; tenantId: string },
+  parts: AuthParts,
+  { userId, tenantId, email }: Invited,
   client: Client,
 ): Promise<OpenedSession> =>
-  openSession(platform, tokens, member, client, (tx, sessionId) =>
-    audit.record(tx, { ...member, action: 'sign-in', subjectId: sessionId, detail: 'with an invitation', client }),
+  openSession(parts.platform, parts.tokens, { userId, tenantId }, client, (tx, sessionId) =>
+    noteSignIn(parts, tx, {
+      user: { id: userId, email },
+      tenantId,
+      sessionId,
+      how: 'an invitation',
+      client,
+      isTold: true,
+    }),
   )

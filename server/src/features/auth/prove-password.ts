@@ -13,7 +13,7 @@ export async function provePassword(
   input: { email: string; password: string },
   client: Client,
 ): Promise<Member> {
-  const email = input.email.trim().toLowerCase()
+  const email = accounts.foldEmail(input.email)
   const member = await findMemberByEmail(accounts, email)
   const proved = await attempts.guard(
     { kind: 'password', subject: email, ip: client.ip },

@@ -105,4 +105,19 @@ describeOnBothDatabases('sign-ins', (_open, engine) => {
       }
     }
   })
+
+  it('end everywhere else at once, and nobody else’s', async () => {
+    const [phone, tablet] = [await another(), await another()]
+    const { token } = (await phone.post('/tokens', { name: 'script' })).body
+    expect((await phone.send('DELETE', '/sessions', undefined, {})).body.sessions_ended).toBeGreaterThanOrEqual(2)
+    expect((await tablet.get('/projects')).status).toBe(401)
+    expect((await app.nora.get('/projects')).status).toBe(401)
+    expect((await phone.get('/sessions')).body.sessions).toHaveLength(1)
+    expect((await phone.del('/sessions')).body).toEqual({ sessions_ended: 0 })
+    expect((await callerOf(app.baseUrl, token as string, '').get('/projects')).status).toBe(200)
+    expect((await callerOf(app.baseUrl, token as string, '').del('/sessions')).status).toBe(403)
+    expect((await app.otto.get('/projects')).status).toBe(200)
+    const [entry] = (await phone.get('/audit-log?action=session-ended')).body.entries
+    expect(entry).toMatchObject({ user_email: CREDENTIALS.email, detail: expect.stringMatching(/others$/) })
+  })
 })

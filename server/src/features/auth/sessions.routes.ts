@@ -1,16 +1,17 @@
 import { DeletedAnswer } from '@dossier/contract/deleted'
 import { idParams } from '@dossier/contract/schema'
-import { ListSessionsAnswer } from '@dossier/contract/sign-in'
+import { EndSessionsAnswer, ListSessionsAnswer } from '@dossier/contract/sign-in'
 import { notFound } from '#core/app-error'
 import { type Route, route } from '#platform/http/route'
 import { presentOpenSession } from './auth.present.ts'
 import { demandSession } from './demand-session.ts'
+import { endOtherSessions } from './end-other-sessions.ts'
 import { type AuthParts, clientOf } from './parts.ts'
 import { listSessions, revokeSessionOf } from './sessions.store.ts'
 
 const tag = 'Sign-in'
 
-export const sessionRoutes = ({ platform, audit }: AuthParts): Route[] => [
+export const sessionRoutes = (parts: AuthParts): Route[] => [
   route({
     method: 'GET',
     path: '/sessions',
@@ -21,9 +22,20 @@ export const sessionRoutes = ({ platform, audit }: AuthParts): Route[] => [
     answers: { 200: ListSessionsAnswer },
     handler: async ({ actor }) => {
       demandSession(actor)
-      const sessions = await listSessions(platform.database.read, actor.userId, platform.clock.now())
+      const { database, clock } = parts.platform
+      const sessions = await listSessions(database.read, actor.userId, clock.now())
       return { sessions: sessions.map((session) => presentOpenSession(session, actor.credential.id)) }
     },
+  }),
+  route({
+    method: 'DELETE',
+    path: '/sessions',
+    summary: 'Sign out everywhere else',
+    description: 'Every other sign-in of yours ends, in every account; access tokens stay. Needs a sign-in.',
+    tag,
+    access: { role: 'member', scopes: ['settings:write'] },
+    answers: { 200: EndSessionsAnswer },
+    handler: async (call) => ({ sessions_ended: await endOtherSessions(parts, call.actor, clientOf(call)) }),
   }),
   route({
     method: 'DELETE',
@@ -37,6 +49,7 @@ export const sessionRoutes = ({ platform, audit }: AuthParts): Route[] => [
     answers: { 200: DeletedAnswer },
     handler: async (call) => {
       const { actor, params } = call
+      const { platform, audit } = parts
       demandSession(actor)
       await platform.database.transact(async (tx) => {
         const ended = await revokeSessionOf(tx, actor.userId, params.id, platform.clock.now())

@@ -45,7 +45,7 @@ export function setUpRoutes(parts: AuthParts): Route[] {
   async function fromForm(input: Input, client: Client): Promise<Reply> {
     try {
       const { session } = await begin(input, client)
-      const done = setUpDonePage(input.email.trim().toLowerCase())
+      const done = setUpDonePage(accounts.foldEmail(input.email))
       return withCookie(done, sessionCookie(platform.config.baseUrl, session.token))
     } catch (error) {
       if (!(error instanceof AppError)) throw error

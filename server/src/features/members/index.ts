@@ -4,6 +4,7 @@
 // Never: a link of an invitation anywhere but in its letter, or a word about which other accounts a person belongs to.
 
 import type { Platform } from '#platform/platform'
+import { type Addition, addByOperator } from './add-by-operator.ts'
 import { acceptRoutes } from './invitations/accept.routes.ts'
 import { forgetEndedInvitations } from './invitations/forget-ended.ts'
 import { invitationRoutes } from './invitations/invitations.routes.ts'
@@ -20,5 +21,7 @@ export function createMembersFeature(platform: Platform, neighbours: Neighbours)
       ...invitationRoutes(platform, neighbours),
       ...acceptRoutes(platform, neighbours),
     ],
+    /** One more account for a user who is here already; see add-by-operator.ts. */
+    addByOperator: (addition: Addition) => addByOperator(platform, neighbours, addition),
   }
 }

@@ -33,6 +33,13 @@ export function findSecretKey({ secretKey, dataDir }: KeyPlaces): SecretKey | nu
   return secretKey ? keyOf(secretKey, 'SECRET_KEY') : findKeptKey(dataDir)
 }
 
+/** The key itself, for whoever keeps a copy of it. @throws AppError `not_found` where there is none. */
+export function readKeyText({ secretKey, dataDir }: Pick<KeyPlaces, 'secretKey' | 'dataDir'>): string {
+  const text = secretKey || readIfThere(keyFile(dataDir))?.trim()
+  if (text) return text
+  throw new AppError('not_found', `There is no key: SECRET_KEY is not set, and there is no ${keyFile(dataDir)}.`)
+}
+
 /** The one kept in the data folder, also where the operator gives another. */
 export const findKeptKey = (dataDir: string): SecretKey | null => readKey(keyFile(dataDir))
 

@@ -34,7 +34,8 @@ function writeTemporary(path: string, content: string | Uint8Array, mode: number
   return temporary
 }
 
-function syncFolder(path: string): void {
+/** So that the names in it survive a crash too. */
+export function syncFolder(path: string): void {
   const folder = openSync(path, 'r')
   try {
     fsyncSync(folder)

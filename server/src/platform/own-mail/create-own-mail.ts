@@ -1,6 +1,6 @@
 import type { Tx } from '#platform/database/database'
 import type { JobKind } from '#platform/jobs/jobs'
-import { insertLetter } from './letters.store.ts'
+import { deleteAllLetters, insertLetter } from './letters.store.ts'
 import type { OwnLetter, OwnMail } from './own-mail.ts'
 import { INSTANCE, type OwnMailParts, placeOf } from './parts.ts'
 import { forgetLetter, sendLetter } from './send-letter.ts'
@@ -18,6 +18,7 @@ const LETTER_JOB: JobKind<{ letterId: string }> = {
   // Its links are good for minutes: soon or not at all.
   backOffMs: (attempt) => Math.min(5_000 * 2 ** attempt, 300_000),
   concurrency: 4,
+  evenWhenFull: true,
 }
 
 /** Call it before the jobs start. */
@@ -39,6 +40,12 @@ export function createOwnMail(parts: OwnMailParts): OwnMail {
   }
 
   return {
+    async forgetWaiting(tx) {
+      const ids = await deleteAllLetters(tx)
+      const { tenantId, purpose } = placeOf('')
+      await secrets.remove(tx, tenantId, purpose, ids)
+      return ids.length
+    },
     async send(tx, letter) {
       if (config.ownMail) return enqueue(tx, letter)
       database.afterCommit(tx, () => log.warn({ to: letter.to, subject: letter.subject }, printed(letter)))

@@ -10,6 +10,11 @@ export async function deleteLetter(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom('own_letters').where('id', '=', id).execute()
 }
 
+/** @returns the ids of those that are gone. */
+export async function deleteAllLetters(tx: Tx): Promise<string[]> {
+  return (await tx.deleteFrom('own_letters').returning('id').execute()).map(({ id }) => id)
+}
+
 /** True for one try only, as long as nobody takes it back. */
 export async function markOffered(tx: Tx, id: string, at: number): Promise<boolean> {
   const marked = await tx

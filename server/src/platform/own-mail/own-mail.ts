@@ -17,4 +17,6 @@ export interface OwnLetter {
 export interface OwnMail {
   /** Orders a letter, in the transaction of what it is about. */
   send(tx: Tx, letter: OwnLetter): Promise<void>
+  /** Letters that wait to be sent are never sent. @returns how many. */
+  forgetWaiting(tx: Tx): Promise<number>
 }

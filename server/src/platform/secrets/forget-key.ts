@@ -1,7 +1,6 @@
 import type { Database } from '#platform/database/database'
-import { removeInstanceValue } from '#platform/database/instance-values'
+import { KEY_FINGERPRINT, removeInstanceValue } from '#platform/database/instance-values'
 import { deleteAllSecrets } from './secrets.store.ts'
-import { FINGERPRINT } from './settle-keys.ts'
 
 /**
  * For a key that is lost for good: everything that was sealed is removed, and the next start adopts the key that it
@@ -9,6 +8,6 @@ import { FINGERPRINT } from './settle-keys.ts'
  */
 export const forgetKey = (database: Database): Promise<number> =>
   database.transact(async (tx) => {
-    await removeInstanceValue(tx, FINGERPRINT)
+    await removeInstanceValue(tx, KEY_FINGERPRINT)
     return deleteAllSecrets(tx)
   })

@@ -9,12 +9,14 @@ import {
   type SecretKey,
 } from '#platform/crypto/secret-key'
 import type { Database, Tx } from '#platform/database/database'
-import { claimInstanceValue, readInstanceValue, writeInstanceValue } from '#platform/database/instance-values'
+import {
+  claimInstanceValue,
+  KEY_FINGERPRINT,
+  readInstanceValue,
+  writeInstanceValue,
+} from '#platform/database/instance-values'
 import { seal, unseal } from './seal.ts'
 import { listSealedWith, upsertSecret } from './secrets.store.ts'
-
-/** The fingerprint of the key that this database belongs to, under this name. */
-export const FINGERPRINT = 'secret-key'
 
 export interface SettledKeys {
   current: SecretKey
@@ -29,7 +31,7 @@ export interface SettledKeys {
  * @throws AppError `unavailable` with one sentence when this is not the key of the database.
  */
 export async function settleKeys(database: Database, places: KeyPlaces): Promise<SettledKeys> {
-  const expected = await readInstanceValue(database.read, FINGERPRINT)
+  const expected = await readInstanceValue(database.read, KEY_FINGERPRINT)
   const found = findSecretKey(places)
   const previous = findPreviousKey(places)
   // A key that would be refused is not made: it would lie in the place of the right one.
@@ -42,10 +44,10 @@ export async function settleKeys(database: Database, places: KeyPlaces): Promise
 async function adopt(database: Database, tx: Tx, keys: SettledKeys, places: KeyPlaces): Promise<void> {
   const { current, previous } = keys
   // Processes that start at once go one after the other from here.
-  const expected = await claimInstanceValue(database, tx, FINGERPRINT, current.fingerprint)
+  const expected = await claimInstanceValue(database, tx, KEY_FINGERPRINT, current.fingerprint)
   if (expected !== current.fingerprint && expected !== previous?.fingerprint) throw wrong(places, current)
   if (previous) await sealAnew(tx, previous, current)
-  if (expected !== current.fingerprint) await writeInstanceValue(tx, FINGERPRINT, current.fingerprint)
+  if (expected !== current.fingerprint) await writeInstanceValue(tx, KEY_FINGERPRINT, current.fingerprint)
 }
 
 /** Also what a process that was still running with the key before has sealed since. */

@@ -59,8 +59,20 @@ export function SignInPage({ then }: { then: string }) {
         <Button kind="primary" type="submit" disabled={underway}>
           {t(underway ? 'signIn.underway' : 'signIn.act')}
         </Button>
+        {!mfaToken && <OtherWays />}
       </form>
     </main>
+  )
+}
+
+/** Pages of the server, which work without scripts too. */
+function OtherWays() {
+  const { t } = useTranslation()
+  return (
+    <p className="other-ways">
+      <a href="/auth/magic-link">{t('signIn.byLink')}</a>
+      <a href="/auth/password/forgot">{t('signIn.forgotten')}</a>
+    </p>
   )
 }
 

@@ -2,6 +2,7 @@ import { sha256 } from '#platform/crypto/hash'
 import { networkOf } from './network-of.ts'
 
 const MINUTE_MS = 60_000
+const DAY_MS = 24 * 60 * MINUTE_MS
 
 /** So many points in a window that begins with the first of them. */
 export interface Limit {
@@ -39,7 +40,23 @@ export const lettersFrom = (ip: string): Limit => ({ keyHash: keyOf('letters', n
  * locked out by a stranger, and a thief with many addresses cannot try a million codes.
  */
 export const failuresEverywhere = (kind: FailureKind, subject: string): Limit | null =>
-  kind === 'code' ? { keyHash: keyOf('codes', subject), most: 100, windowMs: 24 * 60 * MINUTE_MS } : null
+  kind === 'code' ? codesOf(subject) : null
+
+export const codesOf = (userId: string): Limit => ({ keyHash: keyOf('codes', userId), most: 100, windowMs: DAY_MS })
+
+/** One letter about wrong codes a day. */
+export const guessesTold = (userId: string): Limit => ({
+  keyHash: keyOf('guesses-told', userId),
+  most: 1,
+  windowMs: DAY_MS,
+})
+
+/** Letters about one's own sign-in: nobody's mailbox is filled, and the first of them say enough. */
+export const noticesTo = (userId: string): Limit => ({
+  keyHash: keyOf('notices', userId),
+  most: 30,
+  windowMs: 60 * MINUTE_MS,
+})
 
 /** Codes for one first step, which ends with the fifth wrong one. @param hash of its token. */
 export const codesForStep = (hash: string): Limit => ({

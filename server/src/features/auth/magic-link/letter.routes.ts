@@ -1,10 +1,11 @@
 import { AskForLetter, AskForLetterAnswer } from '@dossier/contract/sign-in'
+import Type from 'typebox'
 import { AppError } from '#core/app-error'
 import { type Reply, type Route, route } from '#platform/http/route'
 import { FORM, readForm } from '#platform/pages/forms'
 import { type AuthParts, type Client, clientOf } from '../parts.ts'
-import { resetGonePage } from '../password/reset.page.ts'
-import { letterSentPage, linkGonePage } from './magic-link.page.ts'
+import { askResetPage } from '../password/reset.page.ts'
+import { askLinkPage, letterSentPage } from './magic-link.page.ts'
 import { orderLetter } from './sign-in-letters.ts'
 import type { LetterKind } from './write-letter.ts'
 
@@ -14,26 +15,41 @@ interface Asking {
   kind: LetterKind
   path: string
   summary: string
-  /** Where the form stands that asks for it. */
-  askAgain: (status: number, problem: string) => Reply
+  /** The form that asks for it; `problem` is what was wrong, '' the first time. */
+  ask: (status: number, problem: string) => Reply
 }
 
-export const letterRoutes = (parts: AuthParts): Route[] => [
-  letterRoute(parts, {
+const LETTERS: Asking[] = [
+  {
     kind: 'magic-link',
     path: '/auth/magic-link',
     summary: 'Have a link sent that signs you in',
-    askAgain: linkGonePage,
-  }),
-  letterRoute(parts, {
+    ask: askLinkPage,
+  },
+  {
     kind: 'password-reset',
     path: '/auth/password/forgot',
     summary: 'Have a link sent that lets you choose a new password',
-    askAgain: resetGonePage,
-  }),
+    ask: askResetPage,
+  },
 ]
 
-const letterRoute = (parts: AuthParts, { kind, path, summary, askAgain }: Asking): Route =>
+export const letterRoutes = (parts: AuthParts): Route[] =>
+  LETTERS.flatMap((asking) => [pageRoute(asking), letterRoute(parts, asking)])
+
+const pageRoute = ({ path, summary, ask }: Asking): Route =>
+  route({
+    method: 'GET',
+    path,
+    root: 'base',
+    summary: `A page: ${summary}`,
+    tag: 'Sign-in',
+    access: 'public',
+    answers: { 200: Type.String({ contentMediaType: 'text/html' }) },
+    handler: async () => ask(200, ''),
+  })
+
+const letterRoute = (parts: AuthParts, { kind, path, summary, ask }: Asking): Route =>
   route({
     method: 'POST',
     path,
@@ -47,7 +63,7 @@ const letterRoute = (parts: AuthParts, { kind, path, summary, askAgain }: Asking
     rawTypes: [FORM],
     answers: { 202: AskForLetterAnswer },
     handler: async (call) => {
-      if (call.raw) return byForm(parts, kind, call.raw, clientOf(call), askAgain)
+      if (call.raw) return byForm(parts, kind, call.raw, clientOf(call), ask)
       await orderLetter(parts, kind, call.body.email, clientOf(call))
       return { accepted: true as const }
     },
@@ -58,13 +74,13 @@ async function byForm(
   kind: LetterKind,
   raw: Buffer,
   client: Client,
-  askAgain: Asking['askAgain'],
+  ask: Asking['ask'],
 ): Promise<Reply> {
   try {
     await orderLetter(parts, kind, readForm(raw)('email').slice(0, MAX_ADDRESS), client)
     return letterSentPage()
   } catch (error) {
-    if (error instanceof AppError) return askAgain(error.status, error.message)
+    if (error instanceof AppError) return ask(error.status, error.message)
     throw error
   }
 }

@@ -1,7 +1,7 @@
 import type { Reply } from '#platform/http/route'
 import { postsToUs } from '#platform/pages/forms'
 import { html, page } from '#platform/pages/page'
-import { letterGonePage } from '../letter-gone.page.ts'
+import { askLetterPage, letterGonePage } from '../letter-form.page.ts'
 
 interface LinkForm {
   /** Whom it signs in: nobody should confirm for somebody else. */
@@ -28,7 +28,15 @@ ${problem ? html`<p class="problem" role="alert">${problem}</p>` : ''}
     ),
   )
 
-export const linkGonePage = (status: number, problem = ''): Reply => letterGonePage(status, '/auth/magic-link', problem)
+const FORM = { action: '/auth/magic-link', button: 'Send a link' }
+
+export const linkGonePage = (status: number): Reply => letterGonePage(status, { ...FORM, problem: '' })
+
+export const askLinkPage = (status: number, problem: string): Reply =>
+  askLetterPage(status, 'Sign in by a link', 'A letter with a link signs you in here, without a password.', {
+    ...FORM,
+    problem,
+  })
 
 export const letterSentPage = (): Reply =>
   page(

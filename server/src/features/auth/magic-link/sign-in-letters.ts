@@ -34,8 +34,13 @@ const LETTER_JOB: JobKind<LetterOrder> = {
  * Orders a letter. Whether somebody has the address is asked by the job, so this answers everybody alike, in the same time.
  * @throws AppError `rate_limited` after three in fifteen minutes to one address, or a hundred in an hour from one network.
  */
-export async function orderLetter({ platform, attempts }: AuthParts, kind: LetterKind, typed: string, client: Client) {
-  const email = typed.trim().toLowerCase()
+export async function orderLetter(
+  { platform, accounts, attempts }: AuthParts,
+  kind: LetterKind,
+  typed: string,
+  client: Client,
+) {
+  const email = accounts.foldEmail(typed)
   await platform.database.transact(async (tx) => {
     await attempts.count(tx, lettersTo(kind, email))
     await attempts.count(tx, lettersFrom(client.ip))

@@ -1,6 +1,7 @@
 import type { Actor } from '#core/actor'
 import { notFound } from '#core/app-error'
 import { demandSession } from '../demand-session.ts'
+import { sendNotice } from '../notices/send-notice.ts'
 import type { AuthParts, Client } from '../parts.ts'
 import { deletePasskey, renamePasskey } from './passkeys.store.ts'
 import type { PasskeyRow } from './passkeys.tables.ts'
@@ -24,17 +25,15 @@ export async function nameAnew(
 }
 
 /** @throws AppError `not_found` for a passkey of somebody else. */
-export async function removePasskey(
-  { platform: { database }, audit }: AuthParts,
-  actor: Actor,
-  id: string,
-  client: Client,
-): Promise<void> {
+export async function removePasskey(parts: AuthParts, actor: Actor, id: string, client: Client): Promise<void> {
+  const { platform, accounts, audit } = parts
   demandSession(actor)
   const { tenantId, userId } = actor
-  await database.transact(async (tx) => {
+  await platform.database.transact(async (tx) => {
+    const user = await accounts.lockUser(tx, userId)
     const name = await deletePasskey(tx, userId, id)
     if (name === undefined) throw notFound('passkey')
     await audit.record(tx, { tenantId, action: 'passkey-removed', userId, subjectId: id, detail: name, client })
+    if (user) await sendNotice(parts, tx, user, { kind: 'passkey-removed', name }, client)
   })
 }

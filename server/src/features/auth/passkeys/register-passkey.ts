@@ -2,6 +2,7 @@ import type { RegistrationResponseJSON } from '@simplewebauthn/server'
 import type { Actor } from '#core/actor'
 import { AppError } from '#core/app-error'
 import { holdCredential } from '../hold-credential.ts'
+import { sendNotice } from '../notices/send-notice.ts'
 import type { AuthParts, Client } from '../parts.ts'
 import { ALGORITHMS, CEREMONY_MS, closeCeremony, openCeremony } from './ceremony.ts'
 import { demandFreshSignIn } from './fresh-sign-in.ts'
@@ -21,7 +22,7 @@ export async function beginRegistration({ platform, accounts }: AuthParts, actor
   await demandFreshSignIn(platform, actor)
   const user = await accounts.findUser(actor.userId)
   const known = await listPasskeys(platform.database.read, actor.userId)
-  if (known.length >= MAX_PASSKEYS) throw new AppError('conflict', 'That are enough passkeys. Remove one first.')
+  if (known.length >= MAX_PASSKEYS) throw enough()
   const { generateRegistrationOptions } = await loadWebAuthn()
   return generateRegistrationOptions({
     rpID: party.id,
@@ -46,11 +47,12 @@ export async function beginRegistration({ platform, accounts }: AuthParts, actor
  * @throws AppError `invalid_request` for an answer that does not hold, `conflict` for a credential that is known.
  */
 export async function registerPasskey(
-  { platform, accounts, audit }: AuthParts,
+  parts: AuthParts,
   actor: Actor,
   input: { credential: Record<string, unknown>; name: string },
   client: Client,
 ): Promise<PasskeyRow> {
+  const { platform, accounts, audit } = parts
   await demandFreshSignIn(platform, actor)
   const made = await verifyRegistration({ platform }, actor.userId, input.credential)
   const at = platform.clock.now()
@@ -64,13 +66,17 @@ export async function registerPasskey(
     last_used_at: null,
   }
   await platform.database.transact(async (tx) => {
-    await holdCredential({ platform, accounts }, tx, actor)
+    const user = await holdCredential({ platform, accounts }, tx, actor)
+    if ((await listPasskeys(tx, actor.userId)).length >= MAX_PASSKEYS) throw enough()
     if (!(await insertPasskey(tx, row))) throw new AppError('conflict', 'This passkey is registered already.')
     const { tenantId, userId } = actor
     await audit.record(tx, { tenantId, action: 'passkey-added', userId, subjectId: row.id, detail: row.name, client })
+    await sendNotice(parts, tx, user, { kind: 'passkey-added', name: row.name }, client)
   })
   return row
 }
+
+const enough = (): AppError => new AppError('conflict', 'That are enough passkeys. Remove one first.')
 
 type Made = Pick<PasskeyRow, 'credential_id' | 'public_key' | 'counter' | 'transports' | 'synced'>
 

@@ -2,6 +2,8 @@ import type { Authorized } from '#core/actor'
 import { AppError, invalidField } from '#core/app-error'
 import { hashPassword } from '#platform/crypto/password'
 import { findMember } from '../member.ts'
+import { notePlace } from '../notices/note-sign-in.ts'
+import { sendNotice } from '../notices/send-notice.ts'
 import type { AuthParts, Client } from '../parts.ts'
 import { proveOwnPassword } from './prove-own-password.ts'
 import { setPassword } from './set-password.ts'
@@ -22,7 +24,7 @@ export async function changePassword(
   const member = await findMember(accounts, actor.userId)
   if (!member) throw new AppError('unauthenticated', 'You have left every account. Sign in again.')
   await proveOwnPassword(parts, member, input.password, client, '/current_password')
-  accounts.checkPassword(input.newPassword, member.user.email, '/new_password')
+  await accounts.checkPassword(input.newPassword, member, '/new_password')
   if (input.newPassword === input.password) throw invalidField('/new_password', 'This is the password you have.')
   const passwordHash = await hashPassword(input.newPassword)
   return platform.database.transact(async (tx) => {
@@ -36,6 +38,8 @@ export async function changePassword(
       client,
     } as const
     await audit.record(tx, entry)
+    await notePlace(platform, tx, actor.userId, client)
+    await sendNotice(parts, tx, member.user, { kind: 'password-changed' }, client)
     return ended
   })
 }

@@ -4,6 +4,7 @@ import { hashPassword } from '#platform/crypto/password'
 import type { Tx } from '#platform/database/database'
 import { completeSignIn, type SignedIn } from '../complete-sign-in.ts'
 import { findMember, type Member } from '../member.ts'
+import { sendNotice } from '../notices/send-notice.ts'
 import { findOneTimeToken, redeemOneTimeToken } from '../one-time-tokens.store.ts'
 import type { AuthParts, Client } from '../parts.ts'
 import { confirmAddress } from '../registration/confirm-address.ts'
@@ -34,7 +35,7 @@ export async function resetPassword(
 ): Promise<SignedIn> {
   const member = await findResetOwner(parts, input.token)
   if (!member) throw resetGone()
-  parts.accounts.checkPassword(input.password, member.user.email)
+  await parts.accounts.checkPassword(input.password, member)
   const needsCode = await linkNeedsCode(parts, member.user.id, visitor)
   if (needsCode && !input.code)
     throw new AppError('totp_required', 'A code of your authenticator app, or a recovery code, is needed as well.')
@@ -66,8 +67,14 @@ function replace(parts: AuthParts, change: Change, take?: (tx: Tx) => Promise<vo
     const detail = ended === 1 ? 'one sign-in ended' : `${ended} sign-ins ended`
     await audit.record(tx, { tenantId, action: 'password-reset', userId: user.id, detail, client })
     await confirmAddress(parts, tx, member, client, { visitor, newPassword: true })
+    await sendNotice(parts, tx, user, { kind: 'password-changed' }, client)
   }
-  return completeSignIn(parts, member, client, { how: 'a new password', twoFactors: take !== undefined, redeem })
+  return completeSignIn(parts, member, client, {
+    how: 'a new password',
+    twoFactors: take !== undefined,
+    redeem,
+    isTold: true,
+  })
 }
 
 export const resetGone = (): AppError =>

@@ -1,7 +1,7 @@
 import type { Reply } from '#platform/http/route'
 import { postsToUs } from '#platform/pages/forms'
 import { html, page } from '#platform/pages/page'
-import { letterGonePage } from '../letter-gone.page.ts'
+import { askLetterPage, letterGonePage } from '../letter-form.page.ts'
 
 interface ResetForm {
   email: string
@@ -36,5 +36,12 @@ const CODE_FIELD = html`<label for="code">Code of your authenticator app</label>
 <input id="code" name="code" autocomplete="one-time-code" autocapitalize="none" spellcheck="false" required maxlength="100" aria-describedby="code-hint">
 <p class="hint" id="code-hint">Or one of your recovery codes.</p>`
 
-export const resetGonePage = (status: number, problem = ''): Reply =>
-  letterGonePage(status, '/auth/password/forgot', problem)
+const FORM = { action: '/auth/password/forgot', button: 'Send a link' }
+
+export const resetGonePage = (status: number): Reply => letterGonePage(status, { ...FORM, problem: '' })
+
+export const askResetPage = (status: number, problem: string): Reply =>
+  askLetterPage(status, 'A new password', 'A letter with a link lets you choose one. Until then the old one works.', {
+    ...FORM,
+    problem,
+  })

@@ -1,5 +1,6 @@
 import { AppError } from '#core/app-error'
 import type { Tx } from '#platform/database/database'
+import { forgetPlacesOf } from '../notices/places.store.ts'
 import { voidOneTimeTokens } from '../one-time-tokens.store.ts'
 import type { AuthParts } from '../parts.ts'
 import { revokeSessionsOf } from '../sessions.store.ts'
@@ -27,5 +28,6 @@ export async function setPassword(
     throw new AppError('conflict', 'The password was changed at this moment by somebody else. Try again.')
   await accounts.updatePassword(tx, user.id, passwordHash)
   await voidOneTimeTokens(tx, user.id, UNDER_WAY)
+  await forgetPlacesOf(tx, user.id)
   return revokeSessionsOf(tx, user.id, keptSession, at)
 }

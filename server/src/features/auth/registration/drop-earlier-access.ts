@@ -1,6 +1,7 @@
 import { unusablePassword } from '#platform/crypto/password'
 import type { Tx } from '#platform/database/database'
 import { revokeAccessTokensOf } from '../access-tokens.store.ts'
+import { forgetPlacesOf } from '../notices/places.store.ts'
 import { voidOneTimeTokens } from '../one-time-tokens.store.ts'
 import type { AuthParts } from '../parts.ts'
 import { deletePasskeysOf } from '../passkeys/passkeys.store.ts'
@@ -21,5 +22,6 @@ export async function dropEarlierAccess(
   await revokeAccessTokensOf(tx, userId, at)
   await revokeSessionsOf(tx, userId, '', at)
   await voidOneTimeTokens(tx, userId, UNDER_WAY)
+  await forgetPlacesOf(tx, userId)
   if (!keepsPassword) await parts.accounts.updatePassword(tx, userId, unusablePassword())
 }

@@ -26,7 +26,7 @@ export async function register(parts: AuthParts, input: NewAccount, client: Clie
 /** An address that is taken is a failure: who asks for many wants to know who is here. */
 async function createOnce(parts: AuthParts, input: NewAccount, client: Client): Promise<CreatedAccount> {
   const { accounts, attempts } = parts
-  const email = input.email.trim().toLowerCase()
+  const email = accounts.foldEmail(input.email)
   // Ahead of the work that a password makes.
   await parts.platform.database.transact((tx) => attempts.count(tx, registrationsFrom(client.ip)))
   let taken: unknown

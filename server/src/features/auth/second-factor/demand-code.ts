@@ -1,5 +1,7 @@
 import type { Tx } from '#platform/database/database'
 import type { Member } from '../member.ts'
+import { sendNotice } from '../notices/send-notice.ts'
+import { tellOfGuesses } from '../notices/tell-of-guesses.ts'
 import type { AuthParts, Client } from '../parts.ts'
 import { type TakenCode, takeCode } from './take-code.ts'
 
@@ -28,11 +30,15 @@ export async function demandCode<T>(
     if (taken.kind !== 'recovery-code') return
     const detail = `${taken.left} left`
     await audit.record(tx, { tenantId, action: 'recovery-code-used', userId: user.id, detail, client })
+    await sendNotice(parts, tx, user, { kind: 'recovery-code-used', left: taken.left }, client)
   }
   return attempts.guard(
     { kind: 'code', subject: user.id, ip: client.ip },
     () => work(take).then((result) => ({ result }), nullWhenWrong),
-    (tx) => audit.record(tx, { tenantId, action: 'totp-failed', userId: '', subjectId: user.id, client }),
+    async (tx) => {
+      await audit.record(tx, { tenantId, action: 'totp-failed', userId: '', subjectId: user.id, client })
+      await tellOfGuesses(parts, tx, user, client)
+    },
   )
 }
 

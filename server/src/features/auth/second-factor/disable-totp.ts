@@ -1,6 +1,7 @@
 import type { Authorized } from '#core/actor'
 import { AppError, invalidField } from '#core/app-error'
 import { findMember } from '../member.ts'
+import { sendNotice } from '../notices/send-notice.ts'
 import type { AuthParts, Client } from '../parts.ts'
 import { proveOwnPassword } from '../password/prove-own-password.ts'
 import { hasSecondFactor } from './ask-second-factor.ts'
@@ -29,6 +30,7 @@ export async function disableTotp(
       await take(tx)
       await dropFactor(parts, tx, actor.userId)
       await audit.record(tx, entry)
+      await sendNotice(parts, tx, member.user, { kind: 'totp-disabled', byOperator: false }, client)
     }),
   )
   if (!done) throw invalidField('/code', WRONG_CODE)

@@ -2,6 +2,7 @@ import { renderSVG } from 'uqr'
 import type { Authorized } from '#core/actor'
 import { AppError, invalidField } from '#core/app-error'
 import type { Tx } from '#platform/database/database'
+import { sendNotice } from '../notices/send-notice.ts'
 import type { AuthParts, Client } from '../parts.ts'
 import { hashRecoveryCode, makeRecoveryCodes } from './recovery-codes.ts'
 import { beginFactor, confirmFactor, replaceRecoveryCodes } from './second-factor.store.ts'
@@ -54,14 +55,15 @@ export async function confirmTotp(
 
 /** @returns null for a wrong code. */
 async function turnOn(
-  { platform, accounts, audit }: AuthParts,
+  parts: AuthParts,
   tx: Tx,
   actor: Authorized,
   code: string,
   client: Client,
-) {
+): Promise<string[] | null> {
+  const { platform, accounts, audit } = parts
   const { secrets, clock } = platform
-  await accounts.lockUser(tx, actor.userId)
+  const user = await accounts.lockUser(tx, actor.userId)
   const secret = await secrets.open(tx, placeOfSecret(actor.userId))
   if (secret === null) throw new AppError('conflict', 'Nothing is set up yet. Begin with POST /auth/totp/setup.')
   const step = findStep(secret, code, clock.now())
@@ -70,6 +72,7 @@ async function turnOn(
   const codes = makeRecoveryCodes()
   await replaceRecoveryCodes(tx, actor.userId, codes.map(hashRecoveryCode))
   await audit.record(tx, { tenantId: actor.tenantId, action: 'totp-enabled', userId: actor.userId, client })
+  if (user) await sendNotice(parts, tx, user, { kind: 'totp-enabled' }, client)
   return codes
 }
 

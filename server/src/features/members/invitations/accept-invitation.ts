@@ -5,6 +5,7 @@ import { sha256 } from '#platform/crypto/hash'
 import { verifyPassword } from '#platform/crypto/password'
 import type { Tx } from '#platform/database/database'
 import type { Platform } from '#platform/platform'
+import { joinAccount } from '../join-account.ts'
 import type { Neighbours } from '../neighbours.ts'
 import { claimPasswordTry, findOpenInvitation, redeemInvitation } from './invitations.store.ts'
 import type { InvitationRow } from './invitations.tables.ts'
@@ -25,6 +26,8 @@ export interface Joined {
   userId: string
   tenantId: string
   role: Role
+  /** The address that was invited. */
+  email: string
   userCreated: boolean
 }
 
@@ -49,10 +52,7 @@ export async function acceptInvitation(
     if (!(await redeemInvitation(tx, hash, clock.now()))) throw invitationGone()
     const { userId, userCreated } = await identify(tx)
     const { tenant_id: tenantId } = invitation
-    const { memberships } = neighbours.accounts
-    // What was opened at the moment of an earlier removal does not wake up.
-    if (!(await memberships.find(tx, tenantId, userId))) await neighbours.auth.endAccess(tx, { tenantId, userId })
-    await memberships.add(tx, tenantId, userId, invitation.role as Role)
+    await joinAccount(neighbours, tx, { tenantId, userId, role: invitation.role as Role })
     await neighbours.audit.record(tx, {
       tenantId,
       action: 'invitation-accepted',
@@ -61,7 +61,7 @@ export async function acceptInvitation(
       detail: `${invitation.email}, as ${invitation.role}`,
       client: from.client,
     })
-    return { userId, tenantId, role: invitation.role as Role, userCreated }
+    return { userId, tenantId, role: invitation.role as Role, email: invitation.email, userCreated }
   })
 }
 

@@ -1,3 +1,4 @@
+import { oneLine } from '#platform/own-mail/one-line'
 import type { OwnLetter } from '#platform/own-mail/own-mail'
 
 interface Words {
@@ -8,8 +9,6 @@ interface Words {
   role: string
   link: string
 }
-
-const MAX_NAME_LENGTH = 80
 
 /**
  * The letter with the only copy of the link. Names are other people's words: they stay in one line, and are cut, so that
@@ -28,10 +27,3 @@ If you do not know what this is about, do nothing.
 `,
   html: '',
 })
-
-const oneLine = (text: string): string =>
-  text
-    .replace(/[\s\p{Cc}\p{Cf}]+/gu, ' ')
-    .replace(/:\/\//g, ': //')
-    .trim()
-    .slice(0, MAX_NAME_LENGTH)

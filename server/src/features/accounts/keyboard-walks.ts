@@ -1,0 +1,47 @@
+// Passwords that are a way over the keyboard rather than a word.
+
+const COLUMNS = ['1qaz', '2wsx', '3edc', '4rfv', '5tgb', '6yhn', '7ujm', '8ik', '9ol', '0p']
+/** `qaz`, `wsx` and so on, downwards and upwards. */
+const STROKES = COLUMNS.flatMap((column) => [column, column.slice(1)])
+  .filter((stroke) => stroke.length >= 3)
+  .flatMap((stroke) => [stroke, [...stroke].reverse().join('')])
+  .toSorted((a, b) => b.length - a.length)
+
+const ROWS = ['1234567890', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm']
+/** The keys of a number pad, as they lie. */
+const PAD = ['789', '456', '123']
+
+/**
+ * Columns one after the other (`qazwsxedc`), each key beside the one before (`zxcvbgfd`, `14789632`), or two rows in turn
+ * (`1q2w3e4r`, `1a2b3c4d`).
+ * @param text in lower case.
+ */
+export const isKeyboardWalk = (text: string): boolean =>
+  isOfStrokes(text) || isOfSteps(text, ROWS) || isOfSteps(text, PAD) || isInTurn(text)
+
+function isOfStrokes(text: string): boolean {
+  const rest = STROKES.reduce((left, stroke) => left.replaceAll(stroke, ' '), text)
+  return rest.trim() === ''
+}
+
+/** On a keyboard rows are shifted by half a key; a step goes one key to a side, up, down, or stays. */
+function isOfSteps(text: string, rows: readonly string[]): boolean {
+  const places = [...text].map((key) => placeOf(key, rows))
+  return places.every((place, index) => {
+    const before = places[index - 1] ?? place
+    return place !== null && before !== null && Math.abs(place.x - before.x) <= 1 && Math.abs(place.y - before.y) <= 1
+  })
+}
+
+function placeOf(key: string, rows: readonly string[]): { x: number; y: number } | null {
+  const y = rows.findIndex((row) => row.includes(key))
+  return y < 0 ? null : { x: rows[y]?.indexOf(key) ?? 0, y }
+}
+
+const SEQUENCES = [...ROWS, 'abcdefghij', '0987654321', 'poiuytrewq']
+
+/** Every second key is a sequence, and so are those between. */
+function isInTurn(text: string): boolean {
+  const halves = [0, 1].map((first) => [...text].filter((_, index) => index % 2 === first).join(''))
+  return halves.every((half) => half.length >= 4 && SEQUENCES.some((sequence) => sequence.includes(half)))
+}

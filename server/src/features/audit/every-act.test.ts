@@ -1,0 +1,269 @@
+import { AUDIT_ACTIONS, type AuditAction, type Role } from '@dossier/contract/vocabulary'
+import { Secret, TOTP } from 'otpauth'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { type ManualClock, manualClock } from '#platform/clock/clock'
+import { describeOnBothDatabases } from '#test/databases'
+import { type Mailbox, startMailbox } from '#test/mailbox'
+import { createAuthenticator } from '#test/software-authenticator'
+import { type Caller, callerOf, startTestApp, type TestApp } from '#test/test-app'
+
+const ORIGIN = 'https://dossier.example'
+const PASSWORD = 'a long enough password'
+const NEW_PASSWORD = 'quite another password'
+
+/** Tested where they are done. */
+const ELSEWHERE: AuditAction[] = ['export-started', 'import-started']
+
+interface Person extends Caller {
+  email: string
+  id: string
+}
+
+interface Expected {
+  /** Who reads it; left out = the owner of the account that everybody here belongs to. */
+  reader?: Caller
+  /** Who did it; '' = nobody who was signed in, or the operator. */
+  user: string
+  subject: unknown
+}
+
+describeOnBothDatabases('every act that matters', (_open, engine) => {
+  let app: TestApp
+  let clock: ManualClock
+  let mailbox: Mailbox
+  let people = 0
+  beforeAll(async () => {
+    clock = manualClock(Date.UTC(2026, 10, 21, 12))
+    mailbox = await startMailbox()
+    app = await startTestApp(engine, { clock, config: { ...mailbox.config, baseUrl: ORIGIN } })
+  })
+  afterAll(async () => {
+    await app.stop()
+    await mailbox.close()
+  })
+
+  const nobody = (path: string, body: object) => app.nobody.post(`base:${path}`, body)
+  const as = ({ token, user }: { token: string; user: { host_id: string; email: string; _id: string } }): Person => ({
+    ...callerOf(app.baseUrl, token, user.host_id),
+    email: user.email,
+    id: user._id,
+  })
+  const signIn = async (email: string, password = PASSWORD): Promise<Person> =>
+    as((await nobody('/auth/login', { email, password })).body)
+
+  /** Somebody in nora's account. */
+  async function person(role: Role = 'member'): Promise<Person> {
+    people += 1
+    const email = `person${people}@lind.example`
+    const { accounts } = app.app.features
+    await accounts.addUser({ email, password: PASSWORD, name: '', account: app.nora.tenantId, role })
+    return signIn(email)
+  }
+
+  async function register(): Promise<Person> {
+    people += 1
+    return as(
+      (await nobody('/auth/register', { email: `own${people}@lind.example`, password: PASSWORD, name: '' })).body,
+    )
+  }
+
+  async function withTotp() {
+    const mara = await person()
+    const { secret } = (await mara.post('base:/auth/totp/setup')).body
+    const code = () => new TOTP({ secret: Secret.fromBase32(secret as string) }).generate({ timestamp: clock.now() })
+    const { recovery_codes } = (await mara.post('base:/auth/totp/confirm', { code: code() })).body
+    clock.advance(30_000)
+    const secondStep = async (given: string) => {
+      const { mfa_token } = (await nobody('/auth/login', { email: mara.email, password: PASSWORD })).body
+      return nobody('/auth/login/totp', { mfa_token, code: given })
+    }
+    return { mara, code, recovery: recovery_codes[0] as string, secondStep }
+  }
+
+  async function withPasskey() {
+    const mara = await person()
+    const { options } = (await mara.post('base:/auth/passkeys/registration/options')).body
+    const credential = createAuthenticator(ORIGIN).create(options)
+    const { passkey } = (await mara.post('base:/auth/passkeys/registration/verify', { credential })).body
+    return { mara, passkey: passkey._id as string }
+  }
+
+  async function withToken() {
+    const mara = await person()
+    const { token, access_token } = (await mara.post('/tokens', { name: 'backup' })).body
+    return { mara, secret: token as string, token: access_token._id as string }
+  }
+
+  async function invited() {
+    const mara = await person('admin')
+    people += 1
+    const email = `guest${people}@lind.example`
+    const { invitation } = (await mara.post('/invitations', { email })).body
+    return { mara, email, invitation: invitation._id as string }
+  }
+
+  const acts: Partial<Record<AuditAction, () => Promise<Expected>>> = {
+    'sign-in': async () => {
+      const mara = await person()
+      const { sessions } = (await mara.get('/sessions')).body
+      return { user: mara.id, subject: sessions[0]._id }
+    },
+    'sign-in-failed': async () => {
+      const mara = await person()
+      await nobody('/auth/login', { email: mara.email, password: 'not the password' })
+      return { user: '', subject: mara.id }
+    },
+    'sign-out': async () => {
+      const mara = await person()
+      const { sessions } = (await mara.get('/sessions')).body
+      await mara.post('base:/auth/logout')
+      return { user: mara.id, subject: sessions[0]._id }
+    },
+    'session-ended': async () => {
+      const mara = await person()
+      const { sessions } = (await mara.get('/sessions')).body
+      await (await signIn(mara.email)).del(`/sessions/${sessions[0]._id}`)
+      return { user: mara.id, subject: sessions[0]._id }
+    },
+    registered: async () => {
+      const own = await register()
+      return { reader: own, user: own.id, subject: own.id }
+    },
+    'account-created': async () => {
+      const own = await register()
+      return { reader: own, user: own.id, subject: own.tenantId }
+    },
+    'address-confirmed': async () => {
+      const own = await register()
+      const { body } = await nobody('/magic', { token: await mailbox.token(own.email) })
+      return { reader: as(body), user: own.id, subject: own.id }
+    },
+    'magic-link-sent': async () => {
+      const mara = await person()
+      await nobody('/auth/magic-link', { email: mara.email })
+      return { user: '', subject: mara.id }
+    },
+    'password-changed': async () => {
+      const mara = await person()
+      await mara.put('base:/auth/password', { current_password: PASSWORD, new_password: NEW_PASSWORD })
+      return { user: mara.id, subject: mara.id }
+    },
+    'password-reset-sent': async () => {
+      const mara = await person()
+      await nobody('/auth/password/forgot', { email: mara.email })
+      return { user: '', subject: mara.id }
+    },
+    'password-reset': async () => {
+      const mara = await person()
+      await nobody('/auth/password/forgot', { email: mara.email })
+      await nobody('/auth/password/reset', { token: await mailbox.token(mara.email), password: NEW_PASSWORD })
+      return { user: mara.id, subject: mara.id }
+    },
+    'totp-enabled': async () => {
+      const { mara } = await withTotp()
+      return { user: mara.id, subject: mara.id }
+    },
+    'totp-disabled': async () => {
+      const { mara, code } = await withTotp()
+      await mara.post('base:/auth/totp/disable', { password: PASSWORD, code: code() })
+      return { user: mara.id, subject: mara.id }
+    },
+    'totp-failed': async () => {
+      const { mara, secondStep } = await withTotp()
+      await secondStep('000000')
+      return { user: '', subject: mara.id }
+    },
+    'recovery-code-used': async () => {
+      const { mara, recovery, secondStep } = await withTotp()
+      await secondStep(recovery)
+      return { user: mara.id, subject: mara.id }
+    },
+    'passkey-added': async () => {
+      const { mara, passkey } = await withPasskey()
+      return { user: mara.id, subject: passkey }
+    },
+    'passkey-renamed': async () => {
+      const { mara, passkey } = await withPasskey()
+      await mara.patch(`/passkeys/${passkey}`, { name: 'Phone' })
+      return { user: mara.id, subject: passkey }
+    },
+    'passkey-removed': async () => {
+      const { mara, passkey } = await withPasskey()
+      await mara.del(`/passkeys/${passkey}`)
+      return { user: mara.id, subject: passkey }
+    },
+    'token-created': async () => {
+      const { mara, token } = await withToken()
+      return { user: mara.id, subject: token }
+    },
+    'token-revoked': async () => {
+      const { mara, token } = await withToken()
+      await mara.del(`/tokens/${token}`)
+      return { user: mara.id, subject: token }
+    },
+    'token-leaked': async () => {
+      const { secret, token } = await withToken()
+      await app.nobody.post('/token/report-leak', { token: secret })
+      return { user: '', subject: token }
+    },
+    'account-switched': async () => {
+      const own = await register()
+      const { memberships } = app.app.features.accounts
+      await app.platform.database.transact((tx) => memberships.add(tx, app.nora.tenantId, own.id, 'member'))
+      const switched = as((await own.post('/accounts/switch', { account: app.nora.tenantId })).body)
+      const { sessions } = (await switched.get('/sessions')).body
+      return { user: own.id, subject: sessions[0]._id }
+    },
+    'member-invited': async () => {
+      const { mara, invitation } = await invited()
+      return { user: mara.id, subject: invitation }
+    },
+    'invitation-revoked': async () => {
+      const { mara, invitation } = await invited()
+      await mara.del(`/invitations/${invitation}`)
+      return { user: mara.id, subject: invitation }
+    },
+    'invitation-accepted': async () => {
+      const { email, invitation } = await invited()
+      await nobody('/invitation', { token: await mailbox.token(email), password: PASSWORD, name: '' })
+      return { user: (await signIn(email)).id, subject: invitation }
+    },
+    'member-added': async () => {
+      const mara = await person()
+      return { user: '', subject: mara.id }
+    },
+    'member-removed': async () => {
+      const [mara, otto] = [await person('admin'), await person()]
+      await mara.del(`/members/${otto.id}`)
+      return { user: mara.id, subject: otto.id }
+    },
+    'role-changed': async () => {
+      const [mara, otto] = [await person('admin'), await person()]
+      await mara.patch(`/members/${otto.id}`, { role: 'admin' })
+      return { user: mara.id, subject: otto.id }
+    },
+  }
+
+  it('is in this table, or is tested elsewhere', () => {
+    const known = [...Object.keys(acts), ...ELSEWHERE]
+    expect(known.toSorted()).toEqual([...AUDIT_ACTIONS].toSorted())
+  })
+
+  it.each(Object.entries(acts))('is told: %s', async (action, act) => {
+    const { reader = app.nora, user, subject } = await act()
+    const newest = async (who: Caller) => (await who.get(`/audit-log?action=${action}&limit=1`)).body.entries[0]
+    // Letters are written a moment after they are ordered.
+    const entry = await vi.waitFor(
+      async () => {
+        const found = await newest(reader)
+        expect(found).toMatchObject({ action, user, subject, host_id: reader.tenantId })
+        return found
+      },
+      { timeout: 10_000 },
+    )
+    expect(Date.parse(entry.createdAt)).toBeLessThanOrEqual(clock.now())
+    const theirs = (await app.otto.get(`/audit-log?limit=200`)).body.entries as { _id: string }[]
+    expect(theirs.map(({ _id }) => _id)).not.toContain(entry._id)
+    for (const secret of [PASSWORD, NEW_PASSWORD]) expect(JSON.stringify(entry)).not.toContain(secret)
+  })
+})

@@ -1,0 +1,41 @@
+import { sha256 } from '#platform/crypto/hash'
+import type { Tx } from '#platform/database/database'
+import type { Platform } from '#platform/platform'
+import { networkOf } from '../limits/network-of.ts'
+import type { AuthParts, Client } from '../parts.ts'
+import { hasPlaces, isPlaceKnown, keepPlace } from './places.store.ts'
+import { type Addressee, sendNotice } from './send-notice.ts'
+
+interface SignIn {
+  user: Addressee
+  tenantId: string
+  sessionId: string
+  /** For the audit log and the letter, such as `password`. */
+  how: string
+  client: Client
+  /** Another letter tells of it. */
+  isTold: boolean
+}
+
+/**
+ * Notes a sign-in, in its transaction, and tells the person where it came from a network that was never theirs. The
+ * first of all is no news.
+ */
+export async function noteSignIn(
+  parts: Pick<AuthParts, 'platform' | 'audit'>,
+  tx: Tx,
+  { user, tenantId, sessionId, how, client, isTold }: SignIn,
+): Promise<void> {
+  const entry = { tenantId, action: 'sign-in', userId: user.id, subjectId: sessionId, detail: `with ${how}` } as const
+  await parts.audit.record(tx, { ...entry, client })
+  const isNews =
+    !isTold && (await hasPlaces(tx, user.id)) && !(await isPlaceKnown(tx, user.id, placeOf(user.id, client)))
+  await notePlace(parts.platform, tx, user.id, client)
+  if (isNews) await sendNotice(parts, tx, user, { kind: 'new-place', how }, client)
+}
+
+/** From there no sign-in of this user is news. */
+export const notePlace = ({ clock }: Pick<Platform, 'clock'>, tx: Tx, userId: string, client: Client) =>
+  keepPlace(tx, { user_id: userId, place_hash: placeOf(userId, client), last_seen_at: clock.now() })
+
+const placeOf = (userId: string, { ip }: Client): string => sha256(JSON.stringify([userId, networkOf(ip)]))

@@ -1,0 +1,29 @@
+import type { Tx } from '#platform/database/database'
+import { takePoint } from '../limits/limits.store.ts'
+import { noticesTo } from '../limits/limits.ts'
+import type { AuthParts, Client } from '../parts.ts'
+import { isUnconfirmed } from '../registration/registration.store.ts'
+import { type Notice, writeNotice } from './notice.ts'
+
+export interface Addressee {
+  id: string
+  email: string
+}
+
+/**
+ * Tells a person by a letter, in the transaction of what it tells about. Nothing goes to an address that nobody has
+ * proved, and no more than thirty letters in an hour to one person: who has filled their mailbox has told them.
+ */
+export async function sendNotice(
+  { platform }: Pick<AuthParts, 'platform'>,
+  tx: Tx,
+  user: Addressee,
+  notice: Notice,
+  client: Client,
+): Promise<void> {
+  const { clock, config, ownMail } = platform
+  if (await isUnconfirmed(tx, user.id)) return
+  if (!(await takePoint(tx, noticesTo(user.id), clock.now()))) return
+  const letter = writeNotice(notice, { at: clock.now(), ...client, baseUrl: config.baseUrl })
+  await ownMail.send(tx, { to: user.email, ...letter, html: '' })
+}

@@ -1,0 +1,24 @@
+import type { Tx } from '#platform/database/database'
+import { readCount, takePoint } from '../limits/limits.store.ts'
+import { codesOf, guessesTold } from '../limits/limits.ts'
+import type { AuthParts, Client } from '../parts.ts'
+import { type Addressee, sendNotice } from './send-notice.ts'
+
+const TOLD_FROM = 5
+
+/**
+ * Whoever enters codes has passed the first step. After five wrong ones the person is told, once a day, because only they
+ * know whether it was themself (OWASP ASVS 6.3.5).
+ */
+export async function tellOfGuesses(
+  parts: Pick<AuthParts, 'platform'>,
+  tx: Tx,
+  user: Addressee,
+  client: Client,
+): Promise<void> {
+  const { clock } = parts.platform
+  const wrong = await readCount(tx, codesOf(user.id), clock.now())
+  if (wrong.points < TOLD_FROM) return
+  if (await takePoint(tx, guessesTold(user.id), clock.now()))
+    await sendNotice(parts, tx, user, { kind: 'codes-guessed' }, client)
+}

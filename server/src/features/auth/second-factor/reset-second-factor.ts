@@ -1,0 +1,33 @@
+import { AppError } from '#core/app-error'
+import { findMember } from '../member.ts'
+import { sendNotice } from '../notices/send-notice.ts'
+import { voidOneTimeTokens } from '../one-time-tokens.store.ts'
+import type { AuthParts } from '../parts.ts'
+import { MFA_PURPOSE } from './ask-second-factor.ts'
+import { dropFactor } from './drop-factor.ts'
+import { isFactorOn } from './second-factor.store.ts'
+
+const NO_CLIENT = { ip: '', userAgent: '' }
+
+/**
+ * For somebody who has lost both app and recovery codes: the operator turns the second factor off, and the person is told.
+ * Passwords, passkeys and sign-ins stay.
+ * @throws AppError `not_found` for no such user, `conflict` where no second factor is on.
+ */
+export async function resetSecondFactor(parts: AuthParts, email: string): Promise<{ userId: string; email: string }> {
+  const { platform, accounts, audit } = parts
+  const user = await accounts.findUserByEmail(accounts.checkEmail(email))
+  if (!user) throw new AppError('not_found', `There is no user with the address ${email}.`)
+  const tenantId = (await findMember(accounts, user.id))?.tenantId ?? ''
+  await platform.database.transact(async (tx) => {
+    await accounts.lockUser(tx, user.id)
+    if (!(await isFactorOn(tx, user.id)))
+      throw new AppError('conflict', `${user.email} has no second factor turned on.`)
+    await dropFactor(parts, tx, user.id)
+    await voidOneTimeTokens(tx, user.id, [MFA_PURPOSE])
+    const entry = { tenantId, action: 'totp-disabled', userId: '', subjectId: user.id } as const
+    await audit.record(tx, { ...entry, detail: `of ${user.email}, by the operator` })
+    await sendNotice(parts, tx, user, { kind: 'totp-disabled', byOperator: true }, NO_CLIENT)
+  })
+  return { userId: user.id, email: user.email }
+}

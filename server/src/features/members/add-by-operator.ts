@@ -1,0 +1,41 @@
+import type { Role } from '@dossier/contract/vocabulary'
+import { AppError, notFound } from '#core/app-error'
+import type { Platform } from '#platform/platform'
+import { joinAccount } from './join-account.ts'
+import type { Neighbours } from './neighbours.ts'
+
+export interface Addition {
+  email: string
+  /** Id or name. */
+  account: string
+  role: Role
+}
+
+/**
+ * Puts a user who is here already into one more account; their password stays (the operator's `dossier user add --account`).
+ * @throws AppError `not_found` for no such user, `conflict` for a member; for the account as resolveAccount.
+ */
+export async function addByOperator(
+  { database }: Platform,
+  neighbours: Neighbours,
+  { email, account, role }: Addition,
+): Promise<{ userId: string; tenantId: string }> {
+  const { accounts, audit } = neighbours
+  const { id: tenantId, name } = await accounts.resolveAccount(account)
+  const user = await accounts.findUserByEmail(email)
+  if (!user) throw notFound('user')
+  const userId = user.id
+  await database.transact(async (tx) => {
+    await accounts.memberships.lock(tx, tenantId)
+    if (!(await joinAccount(neighbours, tx, { tenantId, userId, role }))) throw isMember(email, name)
+    const detail = `${email}, as ${role}, by the operator`
+    await audit.record(tx, { tenantId, action: 'member-added', userId: '', subjectId: userId, detail })
+  })
+  return { userId, tenantId }
+}
+
+const isMember = (email: string, account: string): AppError =>
+  new AppError(
+    'conflict',
+    `${email} is a member of "${account}" already. Owners and admins change roles in the members list.`,
+  )

@@ -1,0 +1,80 @@
+import type { TSchema } from 'typebox'
+import type { Route } from '#platform/http/route'
+import { fill, isOpen, nameOf, propertiesOf } from './call-route.ts'
+
+// What a route must be given before it can be part of the matrix. Each answers with what is missing, so that a new route
+// fails the build until somebody has said who may do what with it.
+
+/** Public routes that nobody has given a reason for, and reasons for routes that are not public (any more). */
+export function missingReasons(routes: readonly Route[], reasons: Readonly<Record<string, string>>): string[] {
+  const open = routes.filter(isOpen).map(nameOf)
+  const unexplained = open.filter((name) => !Object.hasOwn(reasons, name))
+  const stale = Object.keys(reasons).filter((name) => !open.includes(name))
+  return [
+    ...unexplained.map((name) => `${name} is public, and nobody says why`),
+    ...stale.map((name) => `${name} is not public`),
+  ]
+}
+
+/** Ids in paths that the world of the tests has nothing for. */
+export function missingIds(routes: readonly Route[], world: Readonly<Record<string, string>>): string[] {
+  const missing: string[] = []
+  for (const route of routes.filter((one) => !isOpen(one))) {
+    fill(route, (noun) => {
+      if (!world[noun]) missing.push(`${nameOf(route)}: the world has no ${noun}`)
+      return 'x'
+    })
+  }
+  return missing
+}
+
+/** Fields of requests that can hold text, and so perhaps an id of somebody else, which nobody has looked at. */
+export function missingFields(routes: readonly Route[], isKnown: (name: string) => boolean): string[] {
+  return routes
+    .filter((route) => !isOpen(route))
+    .flatMap((route) =>
+      [...textsIn({ properties: route.query ?? {} }), ...textsIn(route.body)]
+        .filter((name) => !isKnown(name))
+        .map((name) => `${nameOf(route)}: ${name}`),
+    )
+}
+
+/** Values of `include` that name no scopes; a list of none is a rule too. */
+export function missingIncludes(routes: readonly Route[]): string[] {
+  return routes.flatMap((route) =>
+    includesOf(route)
+      .filter((value) => !Object.hasOwn(route.includeScopes ?? {}, value))
+      .map((value) => `${nameOf(route)}: include=${value}`),
+  )
+}
+
+interface Schema {
+  type?: string | string[]
+  enum?: unknown[]
+  properties?: Record<string, Schema>
+  items?: Schema
+  anyOf?: Schema[]
+}
+
+export const propertiesIn = (schema?: TSchema): Record<string, Schema> => propertiesOf(schema)
+
+function includesOf({ query }: Route): string[] {
+  const include: Schema | undefined = query?.include
+  return [include, include?.items].flatMap((schema) => schema?.enum ?? []).map(String)
+}
+
+/** The names of all fields that can hold text of any kind, however deep. */
+function textsIn(schema?: object): string[] {
+  const { properties = {}, items, anyOf = [] } = (schema ?? {}) as Schema
+  const here = Object.entries(properties).filter(([, field]) => !isClosed(field))
+  return [
+    ...here.map(([name]) => name),
+    ...[...Object.values(properties), ...(items ? [items] : []), ...anyOf].flatMap(textsIn),
+  ]
+}
+
+/** Numbers, flags and one of a list. */
+function isClosed({ type, enum: words, items, anyOf }: Schema): boolean {
+  if (words || (items && isClosed(items)) || anyOf?.every(isClosed)) return true
+  return [type].flat().every((one) => ['integer', 'number', 'boolean', 'null'].includes(one ?? ''))
+}
