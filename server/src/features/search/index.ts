@@ -9,6 +9,7 @@ import { createSearchIndex, type SearchFeature } from './search-index.ts'
 
 export { hasPhrase } from './has-phrase.ts'
 export type { SearchText } from './search-text.ts'
+export { isValidAt, validityOf } from './validity.ts'
 export type { SearchFeature }
 
 export const createSearchFeature = (platform: Platform, neighbours: { projects: ProjectsFeature }) => ({

@@ -32,7 +32,7 @@ export interface SearchFeature {
   related(query: RelatedQuery): Promise<Related[]>
 }
 
-export function createSearchIndex(platform: Pick<Platform, 'database' | 'fullText'>): SearchFeature {
+export function createSearchIndex(platform: Pick<Platform, 'database' | 'fullText' | 'clock'>): SearchFeature {
   const { fullText } = platform
   return {
     prepare: prepareText,

@@ -1,5 +1,6 @@
 import type { RecordType } from '@dossier/contract/vocabulary'
 import { expect, it } from 'vitest'
+import { systemClock } from '#platform/clock/clock'
 import type { Database } from '#platform/database/database'
 import { createFullText } from '#platform/database/full-text/create-full-text'
 import { describeOnBothDatabases } from '#test/databases'
@@ -35,6 +36,9 @@ const EMPTY = {
   parent_url_id: '',
   twin_key: null,
   tags: '[]',
+  written_by: 'person',
+  review: '',
+  page_facts: '',
 }
 
 async function store(database: Database, search: SearchFeature, sample: Sample): Promise<void> {
@@ -54,7 +58,7 @@ describeOnBothDatabases('search', (open) => {
   let lastTenant = 0
   async function setUp() {
     const database = await open()
-    const search = createSearchIndex({ database, fullText: createFullText(database) })
+    const search = createSearchIndex({ database, fullText: createFullText(database), clock: systemClock })
     lastTenant += 1
     const tenantId = `search-${lastTenant}`
     const put = (sample: Sample) => store(database, search, { tenantId, ...sample })

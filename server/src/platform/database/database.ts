@@ -19,6 +19,11 @@ export type Tx = Transaction<Tables>
 export interface ScanOptions {
   /** The query is given up after this long, with `unavailable`. Default 2000. */
   deadlineMs?: number
+  /**
+   * PostgreSQL: plan this text once for whatever values come, without walking whole tables. For queries that leave the
+   * planner no choice: making their plan costs more than following it, and what it would guess of words is wrong.
+   */
+  planOnce?: boolean
 }
 
 /**
@@ -46,6 +51,13 @@ export interface Database {
    * SQLite, on a pooled connection for PostgreSQL. It sees everything that was committed before the call.
    */
   scan<R>(query: CompiledQuery<R>, options?: ScanOptions): Promise<R[]>
+
+  /**
+   * Many reads of one moment: `at` shows what was committed when it was first used, whatever is written meanwhile. Away
+   * from the event loop, on a thread or a connection of its own, without a deadline. Writers go on; on SQLite their log
+   * grows until the end, so it is for reading rows in slices, not for waiting on anything else.
+   */
+  snapshot<T>(work: (at: Reads) => Promise<T>): Promise<T>
 
   /** Takes the row lock of a SELECT on PostgreSQL (`FOR NO KEY UPDATE`); SQLite's writers are alone anyway. */
   locked<Q extends { forNoKeyUpdate(): Q }>(query: Q): Q

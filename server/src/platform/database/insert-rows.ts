@@ -7,7 +7,7 @@ import { asJson } from './parameters.ts'
 const MOST_CHARACTERS = 4_000_000
 
 /** What may stand behind the values of an insert, in SQL that both engines read: `on conflict (…) do …`. */
-type Tail = '' | `on conflict (${string}) do ${string}`
+type Tail = '' | 'on conflict do nothing' | `on conflict (${string}) do ${string}`
 
 /**
  * Inserts rows that all have the same columns, in their order. PostgreSQL gets them as one value in one statement,

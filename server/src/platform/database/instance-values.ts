@@ -12,6 +12,9 @@ declare module './database.ts' {
   }
 }
 
+/** Under this name: the fingerprint of the key that the database belongs to. */
+export const KEY_FINGERPRINT = 'secret-key'
+
 /** True for exactly one transaction that commits, however many try: the instance does a thing once in its life. */
 export async function claimOnce(tx: Tx, name: string): Promise<boolean> {
   const result = await tx
@@ -41,8 +44,16 @@ export async function claimInstanceValue(database: Database, tx: Tx, name: strin
   return (row as Pick<InstanceValueRow, 'value'>).value
 }
 
+/** Sets the value, whether or not there is one. */
+export const putInstanceValue = (tx: Tx, name: string, value: string) =>
+  tx
+    .insertInto('instance_values')
+    .values({ name, value })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
+    .execute()
+
 export const writeInstanceValue = (tx: Tx, name: string, value: string) =>
   tx.updateTable('instance_values').set({ value }).where('name', '=', name).execute()
 
 export const removeInstanceValue = (tx: Tx, name: string) =>
-  tx.deleteFrom('instance_values').where('name', '=', name).execute()
+  tx.deleteFrom('instance_values').where('name', '=', name).executeTakeFirst()

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import { type Migration as KyselyMigration, Migrator } from 'kysely/migration'
+import { AppError } from '#core/app-error'
 import { migrations as allMigrations } from '../../../migrations/index.ts'
 import type { Dialect } from './columns.ts'
 import type { Database, Tx } from './database.ts'
@@ -14,18 +15,46 @@ const LOCK = 7_301_994_023
  * @throws the error of the migration that failed, or an error when the database is newer than this program.
  */
 export async function migrate(database: Database, migrations: Migrations = allMigrations): Promise<string[]> {
-  return database.transact(async (tx) => {
-    if (database.dialect === 'postgres') await sql`select pg_advisory_xact_lock(${sql.lit(LOCK)})`.execute(tx)
-    const { error, results } = await createMigrator(tx, database.dialect, migrations).migrateToLatest()
-    if (error) throw error instanceof Error ? error : new Error('a migration failed', { cause: error })
-    return (results ?? []).map((result) => result.migrationName)
-  })
+  return database.transact((tx) => migrateIn(tx, database.dialect, migrations))
 }
 
-function createMigrator(tx: Tx, dialect: Dialect, migrations: Migrations): Migrator {
+/** The same inside a transaction that does more than that. */
+export async function migrateIn(tx: Tx, dialect: Dialect, migrations: Migrations): Promise<string[]> {
+  if (dialect === 'postgres') await holdSchema(tx)
+  const schema = dialect === 'postgres' ? await currentSchema(tx) : null
+  const { error, results } = await createMigrator(tx, dialect, migrations, schema).migrateToLatest()
+  if (error) throw error instanceof Error ? error : new Error('a migration failed', { cause: error })
+  return (results ?? []).map((result) => result.migrationName)
+}
+
+/** On PostgreSQL: servers that start wait from here until the transaction ends. */
+export const holdSchema = (tx: Tx) => sql`select pg_advisory_xact_lock(${sql.lit(LOCK)})`.execute(tx)
+
+/** Those of this program that a copy has seen. @throws AppError `conflict` when it has seen others: it is newer. */
+export function migrationsOf(names: readonly string[], migrations: Migrations = allMigrations): Migrations {
+  const unknown = names.find((name) => !Object.hasOwn(migrations, name))
+  if (unknown === undefined)
+    return Object.fromEntries(Object.entries(migrations).filter(([name]) => names.includes(name)))
+  throw new AppError(
+    'conflict',
+    `This was made by a newer Dossier: it knows the change ${unknown}, and this one does not. Use that version, or a later one.`,
+  )
+}
+
+/** Named, because Kysely looks for its tables in every schema, and a restore keeps the old ones beside the new. */
+async function currentSchema(tx: Tx): Promise<string | null> {
+  const { rows } = await sql<{ name: string | null }>`select current_schema() as name`.execute(tx)
+  return rows[0]?.name ?? null
+}
+
+function createMigrator(tx: Tx, dialect: Dialect, migrations: Migrations, schema: string | null): Migrator {
   const bound = Object.entries(migrations).map(([name, migration]): [string, KyselyMigration] => [
     name,
     { up: (database: Kysely<unknown>) => migration.up(database, dialect) },
   ])
-  return new Migrator({ db: tx, provider: { getMigrations: async () => Object.fromEntries(bound) } })
+  return new Migrator({
+    db: tx,
+    provider: { getMigrations: async () => Object.fromEntries(bound) },
+    ...(schema === null ? {} : { migrationTableSchema: schema }),
+  })
 }

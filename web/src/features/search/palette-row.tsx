@@ -101,6 +101,7 @@ function Hit({ hit }: { hit: QuickSearchResult }) {
           {hit.type !== 'email' && <time dateTime={at}>{formatWhen(at, now(), i18n.language)}</time>}
         </span>
         <span className="second">
+          {hit.outdated && <span className="subtitle">{t('palette.outdated')}</span>}
           {hit.subtitle && (
             <span className="subtitle" dir="auto">
               {hit.subtitle}

@@ -1,4 +1,5 @@
 import type { HighlightField, Mailbox, RecordType } from '@dossier/contract/vocabulary'
+import type { Validity } from '../validity.ts'
 
 /** What quick search reads of a record to rank and show it. */
 export interface HitText {
@@ -9,6 +10,8 @@ export interface HitText {
   at: number
   updatedAt: number
   title: string
+  /** Memories only: what it says is true in this time, and not once another took its place. Epoch milliseconds. */
+  validity?: Validity
   /** Emails only. */
   mailbox?: Mailbox
   /** Who a mail is from, or the host of an address; '' for others. */

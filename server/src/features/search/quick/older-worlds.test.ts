@@ -6,6 +6,7 @@ import { rawMail } from '#test/mails'
 import { startTestApp, type TestApp } from '#test/test-app'
 import * as quickSearch from '../../../../migrations/0012-quick-search.ts'
 import * as searchTitles from '../../../../migrations/0018-search-titles.ts'
+import * as searchScopes from '../../../../migrations/0027-search-scopes.ts'
 
 /** As it was before these migrations, with what was in it. */
 async function takeBack(database: Database): Promise<void> {
@@ -19,7 +20,8 @@ async function takeBack(database: Database): Promise<void> {
         ]
       : [
           'drop index search_doc_title',
-          'drop index search_doc_title_words',
+          'drop index search_doc_words',
+          'create index search_doc_words on search_doc using gin (words)',
           'alter table search_doc drop column hidden',
         ]
   await database.transact(async (tx) => {
@@ -48,7 +50,7 @@ describeOnBothDatabases('records from before quick search', (_open, engine) => {
 
     await platform.fullText.settle()
     await takeBack(platform.database)
-    for (const { up } of [quickSearch, searchTitles])
+    for (const { up } of [quickSearch, searchTitles, searchScopes])
       await platform.database.transact((tx) => up(tx as unknown as Kysely<unknown>, platform.database.dialect))
     const { results, found } = await ask('linotype')
     expect(found).toBe(72)

@@ -33,6 +33,7 @@ function presentHit({ hit, excerpt, reasons }: ShownHit, { projectNames, explain
     highlight_segments: excerpt.segments,
     updated_at: Math.floor(hit.updatedAt / 1000),
     open_target: { ...openTarget(hit), path: recordPath({ type, id, project: projectId, mailbox }) },
+    ...(reasons.validity < 0 ? { outdated: true } : {}),
     ...(explain ? { reasons: presentReasons(reasons) } : {}),
   }
 }
@@ -57,6 +58,7 @@ const presentReasons = ({ words, ...parts }: Reasons): HitReasons => ({
   order: rounded(parts.order),
   freshness: rounded(parts.freshness),
   mailbox: rounded(parts.mailbox),
+  validity: rounded(parts.validity),
 })
 
 const rounded = (value: number): number => Math.round(value * 1000) / 1000

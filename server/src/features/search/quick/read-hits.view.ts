@@ -2,6 +2,7 @@ import type { Mailbox, RecordType } from '@dossier/contract/vocabulary'
 import { sql } from 'kysely'
 import type { Database } from '#platform/database/database'
 import { hotQueryOfMany } from '#platform/database/hot-query'
+import { type ValidityColumns, validityOf } from '../validity.ts'
 import type { HitPart, HitText } from './hit-texts.ts'
 
 interface Ref {
@@ -45,7 +46,7 @@ function byKind(refs: readonly Ref[]): { mails: string[]; records: string[] } {
   return { mails: refs.filter(isMail).map(id), records: refs.filter((ref) => !isMail(ref)).map(id) }
 }
 
-interface RecordText {
+interface RecordText extends ValidityColumns {
   type: RecordType
   id: string
   project_id: string
@@ -66,6 +67,7 @@ const selectRecords = hotQueryOfMany<Given, RecordText>((read, { tenantId, chars
   read
     .selectFrom('records')
     .select(['id', 'project_id', 'title', 'url', 'tags', 'updated_at', sql<RecordType>`type`.as('type')])
+    .select(['valid_from', 'valid_to', 'replaced_by'])
     .select(
       sql<string>`substr(case type
       when 'memory' then content || ${'\n'} || source
@@ -92,6 +94,7 @@ function asHit(row: RecordText): HitText {
     updatedAt: row.updated_at,
     title: row.title,
     origin: hostOf(row.url),
+    ...(row.type === 'memory' ? { validity: validityOf(row) } : {}),
     parts: parts.filter(({ text }) => text !== ''),
   }
 }

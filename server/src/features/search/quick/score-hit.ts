@@ -1,6 +1,7 @@
 import type { HighlightField } from '@dossier/contract/vocabulary'
 import { tokenise } from '#core/tokens'
 import { splitQuoted, type Zone, type ZoneKind } from '#platform/mail/quoted-text'
+import { isValidAt } from '../validity.ts'
 import { type Fit, type Found, findWords, type Searched, type SearchedWord } from './find-words.ts'
 import type { HitText } from './hit-texts.ts'
 
@@ -32,6 +33,7 @@ export interface Reasons {
   order: number
   freshness: number
   mailbox: number
+  validity: number
 }
 
 const FIT: Record<Fit, number> = { exact: 1, form: 0.9, prefix: 0.7, typo: 0.4 }
@@ -51,6 +53,8 @@ const TOGETHER = 1
 const FRESH = 1
 const HALF_GONE_MS = 90 * 86_400_000
 const SPAM = -3
+/** A memory that is no longer true, or not yet: below those that are, still found by who looks for it. */
+const NOT_VALID = -6
 
 interface SearchedField extends Searched {
   field: HighlightField
@@ -72,9 +76,10 @@ export function scoreHit(hit: HitText, wanted: Wanted, now: number): Reasons {
     order: wanted.asText || !fields.some(({ found }) => standTogether(found, wanted.words.length)) ? 0 : TOGETHER,
     freshness: FRESH * 2 ** (-Math.max(0, now - hit.at) / HALF_GONE_MS),
     mailbox: hit.mailbox === 'spam' ? SPAM : 0,
+    validity: hit.validity && !isValidAt(hit.validity, now) ? NOT_VALID : 0,
   }
   const sum = words.reduce((total, { score }) => total + score, 0)
-  return { score: sum + rest.title + rest.order + rest.freshness + rest.mailbox, words, ...rest }
+  return { score: sum + rest.title + rest.order + rest.freshness + rest.mailbox + rest.validity, words, ...rest }
 }
 
 function scoreWord(token: string, word: number, fields: SearchedField[], length: number, wanted: Wanted): WordScore {

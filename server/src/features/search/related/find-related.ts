@@ -29,7 +29,7 @@ export interface Related {
   score: number
 }
 
-type Index = Pick<Platform, 'database' | 'fullText'>
+type Index = Pick<Platform, 'database' | 'fullText' | 'clock'>
 
 /** A word that so many records have tells little, and is followed to none of them. */
 const FREQUENT = 200
@@ -42,7 +42,10 @@ export async function findRelated(platform: Index, query: RelatedQuery): Promise
   if (total === 0) return []
   const { words, postings } = await weighWords(platform, query, total)
   const refs = mostInCommon(words, postings)
-  const texts = await readRelatedTexts(platform.database, query.tenantId, refs, query.excludeId)
+  const texts = await readRelatedTexts(platform.database, query.tenantId, refs, {
+    excludeId: query.excludeId,
+    now: platform.clock.now(),
+  })
   return texts
     .map((text) => ({ text, score: relevance(words, text) }))
     .filter(({ text, score }) => score >= RELEVANCE_THRESHOLD && text.id !== query.excludeId)

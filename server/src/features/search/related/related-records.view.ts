@@ -2,6 +2,7 @@ import type { RecordType } from '@dossier/contract/vocabulary'
 import { sql } from 'kysely'
 import { COUNT_LIMIT } from '#core/paging'
 import type { Database } from '#platform/database/database'
+import { isValidAt, type ValidityColumns, validityOf } from '../validity.ts'
 
 /** What is compared and shown of a record. */
 export interface RelatedText {
@@ -15,26 +16,29 @@ export interface RelatedText {
 /** Characters of a record that are compared. */
 const READ_CHARS = 8000
 
-/** The texts of these records: none that lies in trash or spam, and no mail of the thread of `excludeId`. */
+/**
+ * The texts of these records: none that lies in trash or spam, no mail of the thread of `excludeId`, and no memory that is
+ * not true at `now`, because answers are made of them.
+ */
 export async function readRelatedTexts(
   database: Database,
   tenantId: string,
   refs: readonly { type: RecordType; id: string }[],
-  excludeId: string | undefined,
+  { excludeId, now }: { excludeId: string | undefined; now: number },
 ): Promise<RelatedText[]> {
   const mailIds = refs.filter(({ type }) => type === 'email').map(({ id }) => id)
   const recordIds = refs.filter(({ type }) => type !== 'email').map(({ id }) => id)
   return [
-    ...(await readRecords(database, tenantId, recordIds)),
+    ...(await readRecords(database, tenantId, recordIds, now)),
     ...(await readMails(database, tenantId, mailIds, excludeId)),
   ]
 }
 
-async function readRecords(database: Database, tenantId: string, ids: string[]): Promise<RelatedText[]> {
+async function readRecords(database: Database, tenantId: string, ids: string[], now: number): Promise<RelatedText[]> {
   if (ids.length === 0) return []
   const query = database.read
     .selectFrom('records')
-    .select(['id', 'project_id as projectId', 'title'])
+    .select(['id', 'project_id as projectId', 'title', 'valid_from', 'valid_to', 'replaced_by'])
     .select(sql<RecordType>`type`.as('type'))
     .select(
       sql<string>`substr(case when type = 'memory' then content else text_content end, 1, ${READ_CHARS})`.as('text'),
@@ -42,7 +46,10 @@ async function readRecords(database: Database, tenantId: string, ids: string[]):
     .where('tenant_id', '=', tenantId)
     .where('id', 'in', ids)
     .where('in_trash', '=', 0)
-  return database.scan(query.compile())
+  const rows = await database.scan<RelatedText & ValidityColumns>(query.compile())
+  return rows
+    .filter((row) => isValidAt(validityOf(row), now))
+    .map(({ type, id, projectId, title, text }) => ({ type, id, projectId, title, text }))
 }
 
 async function readMails(

@@ -12,6 +12,7 @@ import type {
   LeadingQuery,
   SearchDocument,
 } from './full-text.ts'
+import { SCOPES, TITLE_WORDS } from './postgres-columns.ts'
 import { type PostingRow, toPostings } from './postings.ts'
 import type { SearchDocRow } from './search-doc.tables.ts'
 import type { Vocabulary } from './vocabulary.ts'
@@ -42,7 +43,7 @@ export function createPostgresFullText(database: Database, vocabulary: Vocabular
       // Kind by kind, so that each can walk its own index from the newest on.
       const newest = query.kinds.map(
         (kind) => sql`(
-          select kind, id, at, seq ${matches(query, kind, words)}
+          select kind, id, at, seq ${backInTime(query, kind, words)}
           order by at desc, seq desc limit ${query.limit})`,
       )
       const matching = sql<Candidate>`
@@ -66,27 +67,26 @@ export function createPostgresFullText(database: Database, vocabulary: Vocabular
     async postings(query) {
       const words = query.words.slice(0, MOST_WORDS)
       if (words.length === 0 || query.kinds.length === 0 || query.projectIds?.length === 0) return []
-      const { tenantId, kinds, projectIds, limit } = query
-      const inProject = projectIds ? sql`and project_id in (${sql.join(projectIds)})` : sql``
+      const { kinds, limit } = query
       const each = words.map((word, index) => {
         const alone: CountQuery = { ...query, match: 'any', field: 'any', words: [word] }
-        return sql`(select ${sql.lit(index)} as word, kind, id from search_doc
-          where tenant_id = ${tenantId} and kind in (${sql.join(kinds)}) ${inProject}
-          and words @@ ${toQuery(alone, searchedWords(alone) ?? [])}::tsquery limit ${limit})`
+        const found = kinds.map(
+          (kind) => sql`(select kind, id ${byWords(alone, kind, searchedWords(alone) ?? [])} limit ${limit})`,
+        )
+        return sql`(select ${sql.lit(index)} as word, kind, id from (${sql.join(found, sql` union all `)}) as found limit ${limit})`
       })
-      const rows = await database.scan<PostingRow>(
-        sql<PostingRow>`${sql.join(each, sql` union all `)}`.compile(database.read),
-      )
+      const all = sql<PostingRow>`${sql.join(each, sql` union all `)}`
+      const rows = await database.scan<PostingRow>(all.compile(database.read), { planOnce: true })
       return toPostings(words, rows, limit)
     },
 
     async count(query, upTo) {
       const words = searchedWords(query)
       if (!words) return NONE
-      const found = query.kinds.map((kind) => sql`(select 1 ${matches(query, kind, words)} limit ${upTo + 1})`)
+      const found = query.kinds.map((kind) => sql`(select 1 ${byWords(query, kind, words)} limit ${upTo + 1})`)
       const counting = sql<{ found: number }>`
         select count(*) as found from (${sql.join(found, sql` union all `)}) as matching`
-      const [row] = await database.scan(counting.compile(database.read))
+      const [row] = await database.scan(counting.compile(database.read), { planOnce: true })
       const total = row?.found ?? 0
       return { count: Math.min(total, upTo), isMinimum: total > upTo }
     },
@@ -96,7 +96,7 @@ export function createPostgresFullText(database: Database, vocabulary: Vocabular
 const NONE: Counted = { count: 0, isMinimum: false }
 
 async function findLeading(database: Database, query: LeadingQuery, words: CountQuery['words']): Promise<Leading> {
-  const rows = await database.scan(leadingRows(query, words).compile(database.read))
+  const rows = await database.scan(leadingRows(query, words).compile(database.read), { planOnce: true })
   const totals = new Map(rows.filter(({ total }) => total !== null).map(({ kind, total }) => [kind, total ?? 0]))
   const total = [...totals.values()].reduce((sum, each) => sum + each, 0)
   const counted = { count: Math.min(total, query.upTo), isMinimum: total > query.upTo }
@@ -158,41 +158,59 @@ function newestRows(
   many: number,
   total: RawBuilder<unknown>,
 ): RawBuilder<unknown> {
-  const found = matches(query, kind, words)
   const latest = sql`order by at desc, seq desc limit ${query.limit}`
   return sql`(
-    with few as materialized (select kind, id, at, seq ${found} limit ${many + 1})
+    with few as materialized (select kind, id, at, seq ${byWords(query, kind, words)} limit ${many + 1})
     select kind, id, at, ${total} as total from (
       (select * from few where (select count(*) from few) <= ${many} ${latest})
       union all
-      (select kind, id, at, seq ${found} and (select count(*) from few) > ${many} ${latest})
+      (select kind, id, at, seq ${backInTime(query, kind, words)} and (select count(*) from few) > ${many} ${latest})
     ) as newest)`
 }
 
 /** The newest whose titles have these words and no others. */
 function titledExactly({ tenantId, kinds, projectIds, wholeTitle, limit }: LeadingQuery): RawBuilder<unknown> {
-  const inProject = projectIds ? sql`and project_id in (${sql.join(projectIds)})` : sql``
+  const inProject = projectIds ? sql`and ${inProjects(projectIds)}` : sql``
   return sql`(select kind, id, at, null::bigint as total from search_doc
     where tenant_id = ${tenantId} and kind in (${sql.join(kinds)}) ${inProject} and hidden = 0
-    and md5(${titleWords}::text) = md5(${toVector([...wholeTitle], [])}::tsvector::text)
+    and md5(${TITLE_WORDS}::text) = md5(${toVector([...wholeTitle], [])}::tsvector::text)
     order by at desc, seq desc limit ${limit})`
 }
 
-/** In the words of its index. */
-const titleWords = sql.raw("ts_filter(words, '{a}')")
-
-function matches(query: CountQuery, kind: string, words: CountQuery['words']): RawBuilder<unknown> {
+/** In the index of words; others would have the words of each record fetched and compared. */
+function byWords(query: CountQuery, kind: string, words: CountQuery['words']): RawBuilder<unknown> {
   const { tenantId, projectIds } = query
-  const inProject = projectIds ? sql`and project_id in (${sql.join(projectIds)})` : sql``
-  const visible = query.visibleOnly ? sql`and hidden = 0` : sql``
+  const ofKind = `${tenantId} ${kind}`
+  if (!projectIds) return matches(query, within([ofKind]), words)
+  if (projectIds.length <= MOST_SCOPES) return matches(query, within(projectIds.map((id) => `${ofKind} ${id}`)), words)
+  return matches(query, sql`${within([ofKind])} and ${inProjects(projectIds)}`, words)
+}
+
+/** Of more projects the rows are compared. */
+const MOST_SCOPES = 64
+
+const within = (scopes: string[]): RawBuilder<unknown> =>
+  sql`${SCOPES} && array[${sql.join(scopes.map((scope) => sql`${scope}::text`))}]`
+
+const inProjects = (projectIds: string[]): RawBuilder<unknown> => sql`project_id in (${sql.join(projectIds)})`
+
+/** From the newest on, each record compared. */
+function backInTime(query: CountQuery, kind: string, words: CountQuery['words']): RawBuilder<unknown> {
+  const { tenantId, projectIds } = query
+  const inProject = projectIds ? sql`and ${inProjects(projectIds)}` : sql``
+  return matches(query, sql`tenant_id = ${tenantId} and kind = ${kind} ${inProject}`, words)
+}
+
+function matches(query: CountQuery, place: RawBuilder<unknown>, words: CountQuery['words']): RawBuilder<unknown> {
   const { between } = query
+  const visible = query.visibleOnly ? sql`and hidden = 0` : sql``
   const inTime = between
     ? sql`and at between ${indexedInstant(between.first)} and ${indexedInstant(between.last)}`
     : sql``
-  const searched = query.field === 'title' ? titleWords : sql`words`
+  const searched = query.field === 'title' ? TITLE_WORDS : sql`words`
   return sql`
     from search_doc
-    where tenant_id = ${tenantId} and kind = ${kind} ${inProject} ${visible} ${inTime}
+    where ${place} ${visible} ${inTime}
     and ${searched} @@ ${toQuery(query, words)}::tsquery`
 }
 

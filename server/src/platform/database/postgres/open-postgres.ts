@@ -58,7 +58,11 @@ function assemble(writing: Pool, reading: Pool, scanning: Pool, log: Log): Datab
     afterCommit: transactions.afterCommit,
     async scan(query, options = {}) {
       transactions.refuseInside('database.scan')
-      return runScan(query, options.deadlineMs ?? DEADLINE_MS)
+      return runScan(query, { deadlineMs: DEADLINE_MS, planOnce: false, ...options })
+    },
+    snapshot(work) {
+      transactions.refuseInside('database.snapshot')
+      return read.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(work)
     },
     locked: (query) => query.forNoKeyUpdate(),
     skipLocked: (query) => query.forUpdate().skipLocked() as typeof query,

@@ -1,42 +1,58 @@
+import { createHash } from 'node:crypto'
 import type { CompiledQuery } from 'kysely'
 import type { Pool, PoolClient } from 'pg'
+import type { ScanOptions } from '../database.ts'
 import { tookTooLong } from '../failures.ts'
 import { bindable } from '../parameters.ts'
 import { isCanceled, translateError } from './errors.ts'
 
-export type Scan = <R>(query: CompiledQuery<R>, deadlineMs: number) => Promise<R[]>
+export type Scan = <R>(query: CompiledQuery<R>, options: Required<ScanOptions>) => Promise<R[]>
 
 /**
- * Long reads on connections of their own, so that they hold up no short ones. Sent unnamed: a plan made for the values
- * at hand matters more here than the time to make it.
+ * Long reads on connections of their own, so that they hold up no short ones. Sent unnamed, unless asked otherwise: a
+ * plan made for the values at hand matters more here than the time to make it.
  */
 export function createScans(pool: Pool): Scan {
   /** What each connection was last told. */
-  const timeouts = new WeakMap<PoolClient, number>()
+  const settings = new WeakMap<PoolClient, string>()
 
-  async function limit(client: PoolClient, deadlineMs: number): Promise<void> {
-    if (timeouts.get(client) === deadlineMs) return
-    const timeout = `set statement_timeout = ${Math.max(1, Math.ceil(deadlineMs))}`
-    await client.query(`set session characteristics as transaction read only; ${timeout}`)
-    timeouts.set(client, deadlineMs)
+  async function tell(client: PoolClient, options: Required<ScanOptions>): Promise<void> {
+    const wanted = settingsFor(options)
+    if (settings.get(client) === wanted) return
+    await client.query(wanted)
+    settings.set(client, wanted)
   }
 
-  async function run<R>(client: PoolClient, query: CompiledQuery<R>, deadlineMs: number): Promise<R[]> {
+  async function run<R>(client: PoolClient, query: CompiledQuery<R>, options: Required<ScanOptions>): Promise<R[]> {
     const values = bindable(query.sql, query.parameters)
-    await limit(client, deadlineMs)
-    const { rows } = await client.query({ text: query.sql, values })
+    await tell(client, options)
+    const name = options.planOnce ? { name: createHash('sha1').update(query.sql).digest('hex') } : {}
+    const { rows } = await client.query({ text: query.sql, values, ...name })
     return rows as R[]
   }
 
-  return async (query, deadlineMs) => {
+  return async (query, options) => {
     let client: PoolClient | null = null
     try {
       client = await pool.connect()
-      return await run(client, query, deadlineMs)
+      return await run(client, query, options)
     } catch (error) {
-      throw isCanceled(error) ? tookTooLong(deadlineMs, error) : translateError(error)
+      throw isCanceled(error) ? tookTooLong(options.deadlineMs, error) : translateError(error)
     } finally {
       client?.release()
     }
   }
+}
+
+function settingsFor({ deadlineMs, planOnce }: Required<ScanOptions>): string {
+  const settings = {
+    statement_timeout: Math.max(1, Math.ceil(deadlineMs)),
+    plan_cache_mode: planOnce ? 'force_generic_plan' : 'auto',
+    enable_seqscan: planOnce ? 'off' : 'on',
+    jit: planOnce ? 'off' : 'on',
+    // A bitmap that outgrows its memory has every row of its pages taken apart again.
+    work_mem: planOnce ? "'32MB'" : 'default',
+  }
+  const told = Object.entries(settings).map(([name, value]) => `set ${name} = ${value}`)
+  return ['set session characteristics as transaction read only', ...told].join(';')
 }

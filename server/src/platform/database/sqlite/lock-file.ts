@@ -9,16 +9,20 @@ import { cannotStart } from '../failures.ts'
  *
  * @returns the function that lets go.
  */
-export function lockFile(databaseFile: string): () => void {
-  const lock = new DatabaseSync(`${databaseFile}.lock`, { timeout: 0 })
+export const lockFile = (databaseFile: string): (() => void) =>
+  holdLock(
+    `${databaseFile}.lock`,
+    `Another Dossier server is using ${databaseFile}. Stop it first, or set DATA_DIR to another folder.`,
+  )
+
+/** The same for any other purpose. @throws AppError `unavailable` with this sentence when somebody holds it. */
+export function holdLock(path: string, sentence: string): () => void {
+  const lock = new DatabaseSync(path, { timeout: 0 })
   try {
     lock.exec('begin exclusive')
   } catch (error) {
     lock.close()
-    throw cannotStart(
-      `Another Dossier server is using ${databaseFile}. Stop it first, or set DATA_DIR to another folder.`,
-      error,
-    )
+    throw cannotStart(sentence, error)
   }
   return () => {
     if (lock.isOpen) lock.close()

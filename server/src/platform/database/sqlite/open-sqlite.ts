@@ -14,6 +14,7 @@ import { createGroupCommit } from './group-commit.ts'
 import { withDeadlineChecks } from './in-time.ts'
 import { lockFile } from './lock-file.ts'
 import { createReaders } from './readers.ts'
+import { readSnapshot } from './snapshot.ts'
 
 const DEADLINE_MS = 2000
 
@@ -42,6 +43,10 @@ export function openSqlite(file: string, { log }: { log: Log }): Database {
       const checked = withDeadlineChecks<R>(query)
       const values = bindable(checked.sql, checked.parameters)
       return (await readers.run(checked.sql, values, options.deadlineMs ?? DEADLINE_MS)) as R[]
+    },
+    snapshot(work) {
+      transactions.refuseInside('database.snapshot')
+      return readSnapshot(file, work)
     },
     locked: (query) => query,
     skipLocked: (query) => query,

@@ -1,0 +1,18 @@
+import { join } from 'node:path'
+import { type BrokenCopy, type DatabaseCopy, SQLITE_COPY } from './copies.ts'
+
+/**
+ * Looks through the copy without a server: SQLite checks all pages and indexes of its file, and of the tables of
+ * PostgreSQL the rows are counted.
+ */
+export async function checkCopiedDatabase(
+  folder: string,
+  copy: Pick<DatabaseCopy, 'dialect' | 'tables'>,
+): Promise<BrokenCopy[]> {
+  if (copy.dialect === 'sqlite') {
+    const { checkFile } = await import('../sqlite/inspect.ts')
+    return (await checkFile(join(folder, SQLITE_COPY))).map((problem) => ({ path: SQLITE_COPY, problem }))
+  }
+  const { countRows } = await import('../postgres/count-rows.ts')
+  return countRows(folder, copy.tables)
+}

@@ -1,0 +1,16 @@
+import type { DatabaseConfig } from '#platform/config/config'
+import type { DatabaseCopy } from './copies.ts'
+
+/** What a database holds that was made from a copy, and that nobody has opened since. Reads all of it once. */
+export async function describeRestored(config: DatabaseConfig): Promise<DatabaseCopy> {
+  switch (config.kind) {
+    case 'sqlite': {
+      const { describeFile } = await import('../sqlite/inspect.ts')
+      return describeFile(config.file)
+    }
+    case 'postgres': {
+      const { describeDatabase } = await import('../postgres/describe-database.ts')
+      return describeDatabase(config.url)
+    }
+  }
+}

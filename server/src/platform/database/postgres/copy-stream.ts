@@ -1,0 +1,114 @@
+import { once } from 'node:events'
+import { type Duplex, PassThrough, type Readable } from 'node:stream'
+import type { Connection, PoolClient, Submittable } from 'pg'
+
+// COPY as the protocol has it (postgresql.org/docs/current/protocol-flow.html#PROTOCOL-COPY). The driver hands the
+// messages of such a command to whoever submitted it, and offers nothing of its own beyond that.
+
+/** Bytes that may wait for the network. */
+const HIGH_WATER = 1024 * 1024
+
+/** The parts of the driver's connection that COPY needs; its types leave them out. */
+interface CopyConnection {
+  stream: Duplex
+  query(text: string): void
+  sendCopyFromChunk(chunk: Uint8Array): void
+  endCopyFrom(): void
+  sendCopyFail(message: string): void
+}
+
+const partsOf = (connection: Connection): CopyConnection => connection as unknown as CopyConnection
+
+/** What the driver calls while a command of ours is the active one. */
+abstract class CopyCommand implements Submittable {
+  readonly #text: string
+  #failure: Error | null = null
+  constructor(text: string) {
+    this.#text = text
+  }
+  submit(connection: Connection): void {
+    partsOf(connection).query(this.#text)
+  }
+  handleError(error: Error): void {
+    this.#failure = error
+    // A connection that is gone says nothing afterwards; one that lives says that it is ready.
+    if (!('severity' in error)) this.ended(error)
+  }
+  handleReadyForQuery(): void {
+    this.ended(this.#failure)
+  }
+  handleCommandComplete(): void {}
+  handleRowDescription(): void {}
+  handleDataRow(): void {}
+  handleEmptyQuery(): void {}
+  handleCopyData(_message: { chunk: Buffer }, _connection: Connection): void {}
+  handleCopyInResponse(_connection: Connection): void {}
+  protected abstract ended(failure: Error | null): void
+}
+
+class CopyOut extends CopyCommand {
+  readonly rows = new PassThrough()
+  override handleCopyData({ chunk }: { chunk: Buffer }, connection: Connection): void {
+    // The driver's buffer is used again for what comes next.
+    if (this.rows.write(Buffer.from(chunk))) return
+    const { stream } = partsOf(connection)
+    stream.pause()
+    this.rows.once('drain', () => stream.resume())
+    this.rows.once('close', () => stream.resume())
+  }
+  protected override ended(failure: Error | null): void {
+    if (failure) this.rows.destroy(failure)
+    else this.rows.end()
+  }
+}
+
+/** What `copy … to stdout` says, in its text form, no faster than it is read. Read it to its end before anything else. */
+export function copyOut(client: PoolClient, text: string): Readable {
+  const command = new CopyOut(text)
+  client.query(command)
+  return command.rows
+}
+
+class CopyIn extends CopyCommand {
+  readonly begun: Promise<CopyConnection>
+  readonly done: Promise<void>
+  readonly #begin: (connection: CopyConnection) => void
+  readonly #end: PromiseWithResolvers<void>
+  constructor(text: string) {
+    super(text)
+    const begin = Promise.withResolvers<CopyConnection>()
+    this.#end = Promise.withResolvers<void>()
+    this.#begin = begin.resolve
+    this.done = this.#end.promise
+    this.begun = Promise.race([begin.promise, this.done.then(() => Promise.reject(new Error('nothing was asked for')))])
+    this.begun.catch(() => undefined)
+    this.done.catch(() => undefined)
+  }
+  override handleCopyInResponse(connection: Connection): void {
+    this.#begin(partsOf(connection))
+  }
+  protected override ended(failure: Error | null): void {
+    if (failure) this.#end.reject(failure)
+    else this.#end.resolve()
+  }
+}
+
+/** Feeds `copy … from stdin`, in its text form, no faster than it is taken. @throws what the server or the source says. */
+export async function copyIn(client: PoolClient, text: string, rows: AsyncIterable<Uint8Array>): Promise<void> {
+  const command = new CopyIn(text)
+  client.query(command)
+  const connection = await command.begun
+  try {
+    for await (const chunk of rows) {
+      connection.sendCopyFromChunk(chunk)
+      if (connection.stream.writableLength > HIGH_WATER)
+        await Promise.race([once(connection.stream, 'drain'), command.done])
+    }
+    connection.endCopyFrom()
+  } catch (error) {
+    connection.sendCopyFail('the source of the rows ended early')
+    await command.done.catch(() => undefined)
+    throw error
+  }
+  await command.done
+}

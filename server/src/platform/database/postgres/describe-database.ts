@@ -1,0 +1,18 @@
+import type { DatabaseCopy } from '../copies/copies.ts'
+import { describeRest, describeTable, listTables } from './describe-tables.ts'
+import { translateError } from './errors.ts'
+import { withClient } from './with-client.ts'
+
+/** What the database holds at one instant, told as a copy tells it. */
+export async function describeDatabase(url: string): Promise<DatabaseCopy> {
+  try {
+    return await withClient(url, async (client) => {
+      await client.query('begin isolation level repeatable read read only')
+      const tables: DatabaseCopy['tables'] = {}
+      for (const table of await listTables(client)) tables[table.name] = await describeTable(client, table)
+      return { tables, ...(await describeRest(client)) }
+    })
+  } catch (error) {
+    throw translateError(error)
+  }
+}

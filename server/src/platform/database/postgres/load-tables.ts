@@ -1,0 +1,160 @@
+import { createReadStream } from 'node:fs'
+import { join } from 'node:path'
+import { createZstdDecompress } from 'node:zlib'
+import { Kysely } from 'kysely'
+import type { Pool, PoolClient } from 'pg'
+import { AppError } from '#core/app-error'
+import { wait } from '#platform/clock/wait'
+import { type CopyOptions, type DatabaseCopy, tableFile } from '../copies/copies.ts'
+import type { Tables, Tx } from '../database.ts'
+import { holdSchema, migrateIn, migrationsOf } from '../migrate.ts'
+import { copyIn } from './copy-stream.ts'
+import { type CatalogueTable, listTables } from './describe-tables.ts'
+import { writingDialect } from './dialect.ts'
+import { translateError } from './errors.ts'
+import { createPool } from './pool.ts'
+
+/** Real milliseconds. */
+const LINGER_MS = 10_000
+const LOOK_EVERY_MS = 200
+
+type LoadedCopy = Omit<DatabaseCopy, 'blobs'>
+
+export interface LoadOptions extends CopyOptions {
+  /** Schema that what is there is kept in; '' = there must be nothing. */
+  keepAs: string
+  /** Refuse while a server uses the database. */
+  alone: boolean
+  /** Said in the same transaction, when all is loaded. */
+  finish?(tx: Tx): Promise<void>
+}
+
+/**
+ * Fills the database from the tables of a copy, in one transaction: all of it, or nothing has changed. The schema is
+ * made by the migrations that the copy has seen; servers that start meanwhile wait for the end.
+ * @throws AppError `conflict` when there is something and it is not to be kept, or the copy is of a newer program.
+ */
+export async function loadTables(url: string, folder: string, copy: LoadedCopy, options: LoadOptions): Promise<void> {
+  const migrations = migrationsOf(copy.migrations)
+  const pool = createPool(url, 1)
+  try {
+    await asOneTransaction(pool, async (tx, client) => {
+      await holdSchema(tx)
+      if (options.alone) await refuseWhileUsed(client)
+      await makeRoom(client, options.keepAs)
+      await migrateIn(tx, 'postgres', migrations)
+      await fill(client, folder, copy, options)
+      await options.finish?.(tx)
+    })
+  } catch (error) {
+    options.signal?.throwIfAborted()
+    throw translateError(error)
+  } finally {
+    await pool.end()
+  }
+}
+
+/** The only connection of the pool, once as Kysely knows it and once as it is, for COPY. */
+function asOneTransaction(pool: Pool, work: (tx: Tx, client: PoolClient) => Promise<void>): Promise<void> {
+  let client: PoolClient | null = null
+  const seen = {
+    connect: async () => {
+      client = await pool.connect()
+      return client
+    },
+    end: async () => undefined,
+  } as unknown as Pool
+  return new Kysely<Tables>({ dialect: writingDialect(seen) }).transaction().execute((tx) => {
+    if (!client) throw new Error('a transaction without a connection')
+    return work(tx, client)
+  })
+}
+
+/**
+ * Every connection of ours carries our name. Those of a process that was killed are there for a moment longer, until
+ * PostgreSQL has noticed.
+ * @throws AppError `conflict` when there is another one for all that.
+ */
+export async function refuseWhileUsed(client: PoolClient): Promise<void> {
+  for (const until = performance.now() + LINGER_MS; await isUsed(client); await wait(LOOK_EVERY_MS))
+    if (performance.now() > until) throw stillUsed()
+}
+
+async function isUsed(client: PoolClient): Promise<boolean> {
+  // Within a transaction the list would stay as it was seen first.
+  await client.query('select pg_stat_clear_snapshot()')
+  const { rows } = await client.query<{ n: number }>(`
+    select count(*)::int as n from pg_stat_activity
+    where datname = current_database() and application_name = 'dossier' and pid <> pg_backend_pid()`)
+  return (rows[0]?.n ?? 0) > 0
+}
+
+const stillUsed = (): AppError =>
+  new AppError('conflict', 'A server is using this database. Stop every server of it first, then restore.')
+
+async function makeRoom(client: PoolClient, keepAs: string): Promise<void> {
+  if ((await listTables(client)).length === 0) return
+  if (!keepAs) throw notEmpty()
+  const { rows } = await client.query<{ schema: string }>('select quote_ident(current_schema()) as schema')
+  const schema = rows[0]?.schema ?? 'public'
+  await client.query(`alter schema ${schema} rename to ${client.escapeIdentifier(keepAs)}`)
+  await client.query(`create schema ${schema}`)
+}
+
+const notEmpty = (): AppError =>
+  new AppError(
+    'conflict',
+    'There is a database already. Say --replace to put the backup in its place; the old one is then kept beside it.',
+  )
+
+/** Indexes are made afterwards: in one go they take a fraction of the time. */
+async function fill(client: PoolClient, folder: string, copy: LoadedCopy, options: CopyOptions): Promise<void> {
+  const tables = (await listTables(client)).filter(({ name }) => Object.hasOwn(copy.tables, name))
+  const missing = Object.keys(copy.tables).filter((name) => !tables.some((table) => table.name === name))
+  if (missing.length > 0) throw new Error(`the migrations make no table ${missing.join(', ')}`)
+  await client.query(`truncate ${tables.map(({ quoted }) => quoted).join(', ')}`)
+  const makeIndexes = await dropIndexes(client)
+  const total = Math.max(1, rowsOf(copy, tables))
+  for (const [at, table] of tables.entries()) {
+    options.signal?.throwIfAborted()
+    await fillTable(client, folder, table)
+    options.report?.((0.7 * rowsOf(copy, tables.slice(0, at + 1))) / total)
+  }
+  for (const statement of makeIndexes) await client.query(statement)
+  await setSequences(client, copy.sequences)
+  options.report?.(1)
+}
+
+const rowsOf = (copy: LoadedCopy, tables: CatalogueTable[]): number =>
+  tables.reduce((sum, { name }) => sum + (copy.tables[name]?.rows ?? 0), 0)
+
+async function fillTable(client: PoolClient, folder: string, { name, quoted, columns }: CatalogueTable): Promise<void> {
+  const file = createReadStream(join(folder, tableFile(name)))
+  const rows = file.pipe(createZstdDecompress())
+  file.once('error', (error) => rows.destroy(error))
+  await copyIn(client, `copy ${quoted} (${columns}) from stdin`, rows)
+}
+
+/** @returns the statements that make them again. Those of keys and constraints stay. */
+async function dropIndexes(client: PoolClient): Promise<string[]> {
+  const { rows } = await client.query<{ name: string; definition: string }>(`
+    select i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid) as definition
+    from pg_index i join pg_class c on c.oid = i.indrelid
+    where c.relnamespace = (select oid from pg_namespace where nspname = current_schema())
+      and not exists (select 1 from pg_constraint where conindid = i.indexrelid)
+    order by 1`)
+  for (const { name } of rows) await client.query(`drop index ${name}`)
+  return rows.map(({ definition }) => definition)
+}
+
+async function setSequences(client: PoolClient, sequences: Record<string, number>): Promise<void> {
+  for (const [place, last] of Object.entries(sequences)) {
+    if (last === 0) continue
+    const [table = '', column = ''] = place.split('.')
+    await client.query(`select setval(pg_get_serial_sequence(format('%I.%I', current_schema(), $1::text), $2), $3)`, [
+      table,
+      column,
+      last,
+    ])
+  }
+}
