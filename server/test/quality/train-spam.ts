@@ -2,19 +2,18 @@
 import { writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { findSharedData } from '#test/shared-data'
-import { readMails, readSpamLabels } from './triage/read-mails.ts'
-import { crossValidate, learnSpam, type SpamExample, spamExampleOf } from './triage/spam-training.ts'
+import { readSpamExamples } from './triage/spam-examples.ts'
+import { calledSpam, chooseBoundary, crossValidate, learnSpam } from './triage/spam-training.ts'
 import { writeSpamWeights } from './triage/write-spam-weights.ts'
 
 const target = fileURLToPath(new URL('../../src/features/triage/builtin/spam/spam-weights.ts', import.meta.url))
-const [spam, enron] = [findSharedData('spam/spamassassin'), findSharedData('triage/enron-categories/eml')]
-if (spam === null || enron === null) throw new Error('There is no test data to learn from; set DOSSIER_SHARED_DATA.')
+const folder = findSharedData('')
+if (folder === null) throw new Error('There is no test data to learn from; set DOSSIER_SHARED_DATA.')
 
-const examples: SpamExample[] = [
-  ...(await readMails(spam, 'tuning', readSpamLabels(spam))).map((mail) => spamExampleOf(mail, 'list')),
-  ...(await readMails(enron, 'tuning', () => 'ham')).map((mail) => spamExampleOf(mail, 'office')),
-]
-const checked = crossValidate(examples)
+const examples = await readSpamExamples(folder)
+const splits = crossValidate(examples)
+const chosen = chooseBoundary(splits)
 const model = learnSpam(examples)
-writeFileSync(target, writeSpamWeights(model, checked.scale))
-process.stdout.write(`${checked.lines.join('\n')}\n${model.weights.size} weights in ${target}\n`)
+writeFileSync(target, writeSpamWeights(model, chosen))
+for (const split of splits) process.stdout.write(`${JSON.stringify(calledSpam(split, chosen.boundary))}\n`)
+process.stdout.write(`${JSON.stringify(chosen)}, ${model.weights.size} weights in ${target}\n`)

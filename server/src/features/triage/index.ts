@@ -14,6 +14,8 @@ import { learnFromPeople } from './learning/learn-from-people.ts'
 import { learningRoutes } from './learning/learning.routes.ts'
 import { createModelEngine } from './models/model-engine.ts'
 import type { TriageNeighbours } from './neighbours.ts'
+import { portableCorrections, portableProposals } from './portable/portable-learning.ts'
+import { portableDecisions, portableRuns } from './portable/portable-runs.ts'
 import { proposalRoutes } from './proposals/proposals.routes.ts'
 import { queuesOfProject } from './queues-of-project.ts'
 import { replyRoutes } from './replies/replies.routes.ts'
@@ -37,6 +39,8 @@ export function createTriageFeature(platform: Platform, neighbours: TriageNeighb
   platform.jobs.handle(AUTOMATIC_TRIAGE_JOB, (job) => triageArrivals(platform, neighbours, job))
   platform.jobs.handle(TRIAGE_RUN_JOB, (job) => workRun(platform, neighbours, engines, job))
   return {
+    /** What an export takes along, in the order in which an import needs it. */
+    portable: [portableRuns, portableDecisions, portableCorrections, portableProposals],
     routes: [
       ...runRoutes(platform, neighbours),
       ...journalRoutes(platform, neighbours),
@@ -47,3 +51,5 @@ export function createTriageFeature(platform: Platform, neighbours: TriageNeighb
     ],
   }
 }
+
+export type TriageFeature = ReturnType<typeof createTriageFeature>

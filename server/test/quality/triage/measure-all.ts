@@ -6,6 +6,7 @@ import { type ActionsReport, measureActions } from './measure-actions.ts'
 import { measureAssistant } from './measure-assistant.ts'
 import { type DatesReport, measureDates } from './measure-dates.ts'
 import { type InjectionReport, measureInjection } from './measure-injection.ts'
+import { type LearningReport, measureLearning } from './measure-learning.ts'
 import { measureRequests, type RequestsReport } from './measure-requests.ts'
 import { measureSpam, type SpamReport } from './measure-spam.ts'
 import { OWN_SENTENCES } from './own-sentences.ts'
@@ -17,6 +18,7 @@ export interface EngineScore {
   engine: string
   spam: SpamReport
   actions: ActionsReport
+  learning: LearningReport
   assistant: Share
   injection: InjectionReport
 }
@@ -59,9 +61,9 @@ export async function measureAll(
       measureRequests('our own, Spanish', OWN_SENTENCES.es, 'es'),
     ],
     dates: [
-      await measureDates(`${dates}/English.json`, 'en', half),
-      await measureDates(`${dates}/German.json`, 'de', half),
-      await measureDates(`${dates}/French.json`, 'fr', half),
+      measureDates(`${dates}/English.json`, 'en', half),
+      measureDates(`${dates}/German.json`, 'de', half),
+      measureDates(`${dates}/French.json`, 'fr', half),
     ],
     labels: {
       mails: labels.length,
@@ -79,11 +81,26 @@ async function scoreEngine(
   labels: readonly ActionLabel[],
 ): Promise<EngineScore> {
   const attacked = engine.name === 'builtin' ? ATTACKED_MAILS.builtin : ATTACKED_MAILS.model
+  const once = rememberVerdicts(engine)
   return {
     engine: `${engine.name}@${engine.version}`,
-    spam: await measureSpam(engine, collection, THRESHOLD),
-    actions: await measureActions(engine, [...collection, ...office], labels, THRESHOLD),
+    spam: await measureSpam(once, collection, THRESHOLD),
+    actions: await measureActions(once, [...collection, ...office], labels, THRESHOLD),
+    learning: await measureLearning(once, collection, office, labels),
     assistant: await measureAssistant(engine, `${folder}/triage/langchain-agents-from-scratch/emails.jsonl`),
     injection: await measureInjection(engine, `${folder}/injection/bipia-email`, attacked),
+  }
+}
+
+/** Asks an engine about each mail once, however often its verdict is counted: a model costs money. */
+function rememberVerdicts(engine: TriageEngine): TriageEngine {
+  const verdicts = new Map<string, ReturnType<TriageEngine['judge']>>()
+  return {
+    ...engine,
+    judge(input) {
+      const verdict = verdicts.get(input.mail.id) ?? engine.judge(input)
+      verdicts.set(input.mail.id, verdict)
+      return verdict
+    },
   }
 }

@@ -2,8 +2,9 @@ import { readHeaders } from '#features/triage/builtin/headers'
 import { viewMail } from '#features/triage/builtin/spam/mail-view'
 import { LEARNED_SIGNS, wordAmount, wordsOf } from '#features/triage/builtin/spam/spam-features'
 import { zoneText } from '#features/triage/builtin/zones'
-import { type Example, FOLDS, fitScale, foldOf, type Logistic, learn, sumOf } from './logistic.ts'
+import { type Example, FOLDS, fitScale, foldOf, type Logistic, learn, SPLITS, sumOf } from './logistic.ts'
 import type { LabelledMail } from './read-mails.ts'
+import type { Share } from './statistics.ts'
 
 export interface SpamExample {
   hash: string
@@ -15,10 +16,8 @@ export interface SpamExample {
   lowerCase: ReadonlySet<string>
 }
 
-/** At this log-odds a mail is called spam: chosen on the tuning half, to miss few and to call few newsletters so. */
-export const BOUNDARY = -0.85
 const SIGN_PENALTY = 0.2
-const WORD_PENALTY = 3
+const WORD_PENALTY = 2
 /** There are few newsletters, and calling one spam hurts. */
 const HARD_HAM_WEIGHT = 3
 const LEAST_MAILS = 3
@@ -91,27 +90,55 @@ export function vocabularyOf(examples: readonly SpamExample[]): ReadonlySet<stri
   return new Set([...counts].filter(isKnown).map(([word]) => word))
 }
 
-/** Each tenth scored by what the other nine teach: what the boundary and the steepness are chosen by. */
-export function crossValidate(examples: readonly SpamExample[]): { scale: number; lines: string[] } {
-  const scored = Array.from({ length: FOLDS }, (_, fold) => {
-    const model = learnSpam(examples.filter(({ hash }) => foldOf(hash) !== fold))
-    return examples
-      .filter(({ hash }) => foldOf(hash) === fold)
-      .map((example) => ({
-        kind: `${example.source} ${example.kind}`,
-        positive: example.kind === 'spam',
-        sum: sumOf(model, [
-          ...example.signs,
-          ...featuresOf(example, new Set(model.weights.keys())).slice(example.signs.length),
-        ]),
+/** A mail with the log-odds that a model gives it which has not seen it. */
+export interface Unseen {
+  kind: LabelledMail['kind']
+  positive: boolean
+  sum: number
+}
+
+/** Each tenth scored by what the other nine teach, once for each split. */
+export const crossValidate = (examples: readonly SpamExample[]): Unseen[][] =>
+  Array.from({ length: SPLITS }, (_, split) =>
+    Array.from({ length: FOLDS }, (__, fold) => {
+      const isHeldOut = ({ hash }: SpamExample): boolean => foldOf(hash, split) === fold
+      const model = learnSpam(examples.filter((each) => !isHeldOut(each)))
+      const known = new Set(model.weights.keys())
+      return examples.filter(isHeldOut).map((each) => ({
+        kind: each.kind,
+        positive: each.kind === 'spam',
+        sum: sumOf(model, featuresOf(each, known)),
       }))
-  }).flat()
-  const lines = [-1.2, -1, -0.8, -0.6, -0.4, -0.2, 0, 0.3].map((boundary) => {
-    const called = Map.groupBy(scored, ({ kind }) => kind)
-    const shares = [...called].map(
-      ([kind, of]) => `${kind} ${of.filter(({ sum }) => sum > boundary).length}/${of.length}`,
-    )
-    return `${boundary}: ${shares.join(', ')}`
-  })
-  return { scale: fitScale(scored, BOUNDARY), lines }
+    }).flat(),
+  )
+
+/** So much of ordinary mail may be called spam. */
+const FALSE_ALARMS = 1 / 150
+const STEP = 0.05
+
+export interface Boundary {
+  /** The log-odds from which a mail is called spam. */
+  boundary: number
+  /** How fast the probability changes there. */
+  scale: number
+}
+
+/** The lowest boundary at which, over all splits, no more ordinary mail than allowed is called spam. */
+export function chooseBoundary(splits: readonly Unseen[][]): Boundary {
+  const scored = splits.flat()
+  const ham = scored.filter(({ kind }) => kind === 'ham').map(({ sum }) => sum)
+  const alarms = (boundary: number): number => ham.filter((sum) => sum > boundary).length / ham.length
+  let steps = -40
+  while (alarms(steps * STEP) > FALSE_ALARMS) steps += 1
+  const boundary = Number((steps * STEP).toFixed(2))
+  return { boundary, scale: fitScale(scored, boundary) }
+}
+
+/** The spam and the two kinds of ham above a boundary, in one split. */
+export function calledSpam(scored: readonly Unseen[], boundary: number): Record<LabelledMail['kind'], Share> {
+  const called = (kind: LabelledMail['kind']): Share => {
+    const those = scored.filter((each) => each.kind === kind)
+    return { hits: those.filter(({ sum }) => sum > boundary).length, of: those.length }
+  }
+  return { spam: called('spam'), ham: called('ham'), 'hard-ham': called('hard-ham') }
 }

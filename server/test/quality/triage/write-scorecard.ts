@@ -1,10 +1,14 @@
 import type { EngineScore, Scorecard } from './measure-all.ts'
 import type { DatesReport } from './measure-dates.ts'
+import type { FoldReport } from './measure-folds.ts'
 import type { RequestsReport } from './measure-requests.ts'
 import { type ClassScore, intervalOf, type Share } from './statistics.ts'
 
-/** The page docs/scorecard.md. The same figures give the same bytes. */
-export const writeScorecard = (card: Scorecard): string => `# The scorecard of triage
+/**
+ * The page docs/scorecard.md. The same figures give the same bytes.
+ * @param folds what the tuning half says of itself; null leaves that part out
+ */
+export const writeScorecard = (card: Scorecard, folds: FoldReport | null = null): string => `# The scorecard of triage
 
 Written by \`npm run scorecard\` over the **${card.half}** half of collections that belong to others and are not part of this
 repository (\`DOSSIER_SHARED_DATA\` says where they lie). A message belongs to a half by the first hex digit of the SHA-256 of
@@ -12,14 +16,14 @@ its bytes: even is for tuning, odd for the test, and what somebody saw of the te
 and weights were made by the tuning half alone. The test half is looked at once for a release. In brackets: the interval
 at 95 % (Wilson).
 
-Every mail is judged cold: alone, from a stranger, without records, in an account that knows nothing. **After learning: not
-measured**; corrections are learned per account, and no collection has any.
+An engine is shown the header fields that the service keeps. Every mail is judged cold: alone, from a stranger, without records, in an account that knows nothing; but for «after
+learning», where a person has put mails right before.
 
 ## Marks
 
 ${marksOf(card)}
 ${card.engines.map(writeEngine).join('\n')}
-## Requests in sentences
+${folds ? writeFolds(folds) : ''}## Requests in sentences
 
 Detection is whether a sentence asks anything at all, which is what Parakweet's labels say, invitations to shop included.
 Acted on is what becomes an action point or a reason to answer. The German, French and Spanish sentences are our own, written
@@ -33,8 +37,9 @@ ${card.requests.map(writeRequests).join('\n')}
 
 Microsoft's specification of date expressions. A sentence is right when each of its dates (with or without a time of day) is
 found where it stands, with a value that is allowed. Ranges, durations and recurrences are not asked for, and cases without
-a day from which they are read are left out (most French ones). Some differ on
-purpose: «end of the day» is 17:00 here, and a bare «now» is no date.
+a day from which they are read (most French ones) or with one that no calendar has («30 February») are left out. Some differ
+on purpose: «end of the day» is 17:00 here, a bare «now» is no date, nor is what stands in the name of a file, and a weekday
+that is named on that very weekday is the next one.
 
 | language | right | invented in sentences without any |
 |---|---|---|
@@ -53,6 +58,9 @@ the mails on which both agree; in «either label» all of them count, and what e
   weights set by hand, and nothing here measures them.
 - Left out of what is learned because it tells one collection from another and not spam from mail: names of lists and of
   persons, dates, hosts, the marks of the collection's own filters, list headers, free mail addresses, foreign scripts.
+- What the rules weigh was learned from the mails of the tuning half that both labellers agree on and from 77 more that one
+  labeller read alone (\`action-labels-single.tsv\`); no figure counts those as truth. LangChain's sixteen mails were looked
+  at once while builtin@3 was made, so they test no more than that nothing is broken.
 - Half of the labelled mails come from the mailboxes of one company, many of them the owner's own.
 - The collections are small; look at the intervals.
 `
@@ -80,7 +88,14 @@ function marksOf(card: Scorecard): string {
   return `| | mark | builtin | |\n|---|---|---|---|\n${lines.join('\n')}\n`
 }
 
-const writeEngine = ({ engine, spam, actions, assistant, injection }: EngineScore): string => `## Engine ${engine}
+const writeEngine = ({
+  engine,
+  spam,
+  actions,
+  learning,
+  assistant,
+  injection,
+}: EngineScore): string => `## Engine ${engine}
 
 ### Spam
 
@@ -101,12 +116,49 @@ ${classTable(actions.classes)}
 
 LangChain's sixteen mails (all of them; respond, notify or ignore): ${share(assistant)}.
 
+### After learning
+
+A person goes through four fifths of the half and puts right what was judged wrongly: spam and ham by moving it, the five
+actions by a label. Then the last fifth is judged; so for each fifth. To correct were ${share(learning.corrected)}. Each mail
+here is of another sender and thread more often than in anybody's inbox, so there is little to learn from.
+
+| | cold | after learning |
+|---|---|---|
+| spam found | ${share(learning.spamFound.cold)} | ${share(learning.spamFound.learned)} |
+| ham called spam, newsletters included | ${share(learning.hamCalledSpam.cold)} | ${share(learning.hamCalledSpam.learned)} |
+| five actions | ${share(learning.actions.cold)} | ${share(learning.actions.learned)} |
+
 ### Hostile input
 
 BIPIA's mails with each attack below: ${injection.pairs} pairs. Another action than without the attack: ${share(injection.actionChanged)};
 another move: ${share(injection.moveChanged)}, mostly because the attack reads like a request of the sender and keeps the mail
 in the inbox; out of the inbox by the attack: ${share(injection.movedAway)}; the address of a web page in what the engine
 says: ${share(injection.addressSpread)}.
+`
+
+const writeFolds = ({ spam, actions }: FoldReport): string => `## What the tuning half says of itself
+
+Each tenth judged by what the other nine teach: by this the weights' penalties, the boundary of spam and the confidence were
+chosen, never by the test half. The mean of three splits into tenths; each mail counts once in the intervals. Signs and rules
+were written with these mails in sight, so they flatter a little.
+
+Spam found ${share(spam.spam)}, at a boundary of ${spam.boundary} log-odds: the lowest at which not more than 1 in 150 of
+ordinary mail is called spam (${share(spam.ham)}; of newsletters ${share(spam['hard-ham'])}).
+
+Right on agreed labels, spam left out: ${share(actions.right)}. Calibration error of what the rules say
+${actions.calibration.shares.toFixed(3)}, of the confidence that is made of it ${actions.calibration.confidence.toFixed(3)}; with
+${actions.right.of} mails in ten bins, chance alone makes some 0.05.
+
+${classTable(actions.classes)}
+
+Below the threshold of a project nothing is moved; 0.6 where nobody chose another. What it would do to these mails:
+
+| threshold | judged with at least that | of these right | archived, and wrongly |
+|---|---|---|---|
+${actions.thresholds
+  .map((at) => `| ${at.threshold} | ${share(at.judged)} | ${share(at.right)} | ${share(at.wronglyArchived)} |`)
+  .join('\n')}
+
 `
 
 const classTable = (classes: readonly ClassScore[]): string =>

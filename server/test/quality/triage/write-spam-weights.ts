@@ -1,15 +1,15 @@
 import type { Logistic } from './logistic.ts'
-import { BOUNDARY } from './spam-training.ts'
+import type { Boundary } from './spam-training.ts'
 
 /** The file spam-weights.ts: what was learned, rounded, words in the order of the alphabet. */
-export function writeSpamWeights({ bias, weights }: Logistic, scale: number): string {
+export function writeSpamWeights({ bias, weights }: Logistic, { boundary, scale }: Boundary): string {
   const signs = [...weights].filter(([name]) => name.startsWith('#'))
   const words = [...weights].filter(([name, weight]) => !name.startsWith('#') && Math.round(weight * 100) !== 0)
   return `// Written by server/test/quality/train-spam.ts from the tuning half; not edited by hand. Log-odds: above zero means spam.
 
 export const BIAS = ${bias.toFixed(3)}
 /** The log-odds from which a mail is called spam, and how fast the probability changes there. */
-export const BOUNDARY = ${BOUNDARY}
+export const BOUNDARY = ${boundary}
 export const SCALE = ${scale}
 
 export const SIGN_WEIGHTS: Readonly<Record<string, number>> = {

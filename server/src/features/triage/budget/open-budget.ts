@@ -13,15 +13,17 @@ export interface Place {
 export interface OpenBudget {
   engine: TriageEngine
   mayAskModel: boolean
+  /** Tokens of today's budget that nobody has used; null = there is no limit. */
+  left: number | null
   /** Why another engine works than the one that is wished for; '' when it does not. */
   remark: string
   instructions: string
   threshold: number
-  /** Counts what a model has used, at once, also when its answer is dropped later. */
-  spend(usage: ModelUsage | undefined): Promise<void>
+  /** Counts what a model has used, at once, also when its answer is dropped later. @returns the tokens. */
+  spend(usage: ModelUsage | undefined): Promise<number>
 }
 
-/** Two workers may pass the budget by a mail each. */
+/** Two processes may pass the budget by a mail each. */
 export async function openBudget(
   platform: Platform,
   { projects }: TriageNeighbours,
@@ -38,12 +40,14 @@ export async function openBudget(
   return {
     engine,
     mayAskModel: engine === engines.model,
+    left: wishes.daily_model_budget === null ? null : Math.max(0, wishes.daily_model_budget - used),
     remark,
     instructions: wishes.triage_instructions,
     threshold: wishes.confidence_threshold,
     async spend(usage) {
       const tokens = (usage?.inputTokens ?? 0) + (usage?.outputTokens ?? 0)
       if (tokens > 0) await database.transact((tx) => addTokens(tx, tenantId, projectId, day, tokens))
+      return tokens
     },
   }
 }

@@ -53,7 +53,7 @@ describe('the decision', () => {
   it('gives probabilities that add up, and says why in plain words', async () => {
     const decision = await decisionOf({ text: ASK })
     expect(PRIMARY_ACTIONS.reduce((sum, action) => sum + decision.probabilities[action], 0)).toBeCloseTo(1)
-    expect(decision.reason).toBe('This mail asks you something that needs an answer.')
+    expect(decision.reason).toBe('This mail asks you something that needs an answer and was written to you alone.')
   })
 
   it('is unsure where signs are weak', async () => {

@@ -1,24 +1,21 @@
 import { PRIMARY_ACTIONS, type PrimaryAction } from '@dossier/contract/vocabulary'
 import { VERDICT_LIMITS } from '../engine.ts'
 import { toPlain } from '../plain-text.ts'
+import { sharesOf } from './action-shares.ts'
+import { ACTION_WEIGHTS, CONFIDENCE_POINTS } from './action-weights.ts'
+import { confidenceOf } from './confidence.ts'
 import type { Evidence } from './evidence.ts'
 import { RULES, type Rule } from './rules.ts'
 
 export interface Decision {
   action: PrimaryAction
-  /** The probability of the action among the five, rounded to 1/1000. */
+  /** How often a verdict like this one is right, by what was measured; rounded to 1/1000. */
   confidence: number
   reason: string
+  /** Of each action, by the rules; together 1. */
   probabilities: Record<PrimaryAction, number>
 }
 
-type OtherAction = Exclude<PrimaryAction, 'spam'>
-
-/** How common each action is before anything was read, as log-odds. */
-const PRIOR: Record<OtherAction, number> = { 'reply-required': 0, 'human-do': 0, waiting: -1, 'no-action': 0.3 }
-const OTHERS = Object.keys(PRIOR) as OtherAction[]
-/** Above 1: sums of dependent signs are surer of themselves than they should be. Fitted on the tuning half. */
-const TEMPERATURE = 1.3
 /** No weight is so good that it deserves certainty. */
 const MOST_SURE = 0.97
 
@@ -28,29 +25,28 @@ const MOST_SURE = 0.97
  */
 export function decide(evidence: Evidence): Decision {
   const fired = RULES.map((rule) => ({ rule, held: rule.holds(evidence) })).filter(({ held }) => held > 0)
-  const scores = { ...PRIOR }
-  for (const { rule, held } of fired) {
-    for (const action of OTHERS) scores[action] += held * (rule.weights[action] ?? 0)
+  const shares = sharesOf(
+    fired.map(({ rule, held }) => ({ rule: rule.name, held })),
+    ACTION_WEIGHTS,
+  )
+  const spam = evidence.waiting.fromMe ? 0 : evidence.spam.score
+  const wanted = 1 - spam
+  const probabilities: Record<PrimaryAction, number> = {
+    'reply-required': shares['reply-required'] * wanted,
+    'human-do': shares['human-do'] * wanted,
+    waiting: shares.waiting * wanted,
+    'no-action': shares['no-action'] * wanted,
+    spam,
   }
-  const unwanted = evidence.waiting.fromMe ? 0 : evidence.spam.score
-  const probabilities = { ...softmax(scores, 1 - unwanted), spam: unwanted }
   const action = PRIMARY_ACTIONS.reduce((best, next) => (probabilities[next] > probabilities[best] ? next : best))
+  // The spam score has a steepness of its own that was fitted to what became of it.
+  const confidence = action === 'spam' ? spam : confidenceOf(shares[action], CONFIDENCE_POINTS) * wanted
   return {
     action,
-    confidence: Math.round(Math.min(MOST_SURE, probabilities[action]) * 1000) / 1000,
+    confidence: Math.round(Math.min(MOST_SURE, confidence) * 1000) / 1000,
     reason: reasonFor(action, fired, evidence),
     probabilities,
   }
-}
-
-/** Shares of `total` by the scores. */
-function softmax(scores: Record<OtherAction, number>, total: number): Record<OtherAction, number> {
-  const highest = Math.max(...OTHERS.map((action) => scores[action]))
-  const powers = { ...scores }
-  for (const action of OTHERS) powers[action] = Math.exp((scores[action] - highest) / TEMPERATURE)
-  const sum = OTHERS.reduce((all, action) => all + powers[action], 0)
-  for (const action of OTHERS) powers[action] *= total / sum
-  return powers
 }
 
 /** The two rules that spoke loudest for the action, in a sentence. */

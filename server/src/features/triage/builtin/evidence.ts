@@ -59,7 +59,7 @@ export async function gatherEvidence(input: TriageInput): Promise<Evidence> {
     sentences,
     injected,
     headers,
-    asks: await dated(asks, language, input.timeZone, writtenAt),
+    asks: dated(asks, language, input.timeZone, writtenAt),
     subjectAsk: readAsk(bareSubject(mail.subject), language),
     spam: readSpamSigns(withoutSpans(mail, injected), headers, zones, ownTextOf(zones, withoutSpans(mail, injected)), {
       ...input.sender,
@@ -84,14 +84,11 @@ function withoutSpans(mail: TriageInput['mail'], spans: readonly Sentence[]): Tr
 /** The subject without "Re:" and the like. */
 export const bareSubject = (subject: string): string => subject.slice(0, 1000).replace(REPLY_PREFIX, '').trim()
 
-async function dated(asks: Ask[], language: Language, timeZone: string, writtenAt: number): Promise<DatedAsk[]> {
-  const result: DatedAsk[] = []
-  for (const [index, ask] of asks.entries()) {
-    const dates = index < DATED_ASKS ? await findDates(ask.text, { language, timeZone, writtenAt }) : []
-    result.push({ ...ask, dueAt: dueDateOf(ask.text, dates, writtenAt) })
-  }
-  return result
-}
+const dated = (asks: Ask[], language: Language, timeZone: string, writtenAt: number): DatedAsk[] =>
+  asks.map((ask, index) => {
+    const dates = index < DATED_ASKS ? findDates(ask.text, { language, timeZone, writtenAt }) : []
+    return { ...ask, dueAt: dueDateOf(ask.text, dates, writtenAt) }
+  })
 
 /** A Date header far from the arrival is wrong; then the arrival counts. */
 function writingInstant({ mail, now }: TriageInput): number {

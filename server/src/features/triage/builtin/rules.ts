@@ -1,14 +1,15 @@
-import type { PrimaryAction } from '@dossier/contract/vocabulary'
+import type { OtherAction } from './action-shares.ts'
 import type { Evidence } from './evidence.ts'
-import { wantsReply } from './requests/requests.ts'
+import { type Ask, wantsReply } from './requests/requests.ts'
 import { words } from './words.ts'
 
-/** One reason to see a mail in a certain way. The weights are log-odds that add up; decide.ts makes probabilities of them. */
+/** One reason to see a mail in a certain way. */
 export interface Rule {
   name: string
   /** 0..1: how much the rule holds for this mail. */
   holds(evidence: Evidence): number
-  weights: Partial<Record<Exclude<PrimaryAction, 'spam'>, number>>
+  /** Log-odds, set by hand: what is learned (action-weights.ts) begins here, and reasons are chosen by it. */
+  weights: Partial<Record<OtherAction, number>>
   /** Completes "This mail …" in plain English. */
   because(evidence: Evidence): string
 }
@@ -16,18 +17,42 @@ export interface Rule {
 const strongest = (values: readonly number[]): number => values.reduce((most, value) => Math.max(most, value), 0)
 const yes = (holds: boolean): number => (holds ? 1 : 0)
 
-const replyAsk = ({ asks, subjectAsk }: Evidence): number =>
-  strongest([
-    ...asks.filter(wantsReply).map((ask) => ask.strength),
-    subjectAsk && subjectAsk.kind !== 'task' ? subjectAsk.strength * 0.8 : 0,
+const replyAsk = (evidence: Evidence): number => strongestAsk(evidence, wantsReply)
+const taskAsk = (evidence: Evidence): number => strongestAsk(evidence, (ask) => !wantsReply(ask))
+
+function strongestAsk(evidence: Evidence, isMeant: (ask: Pick<Ask, 'kind'>) => boolean): number {
+  const { asks, subjectAsk } = evidence
+  return strongest([
+    ...asks.filter(isMeant).map((ask) => ask.strength * weightOfPlace(evidence, ask)),
+    subjectAsk && isMeant(subjectAsk) ? subjectAsk.strength * 0.8 : 0,
   ])
-const taskAsk = ({ asks, subjectAsk }: Evidence): number =>
-  strongest([
-    ...asks.filter((ask) => !wantsReply(ask)).map((ask) => ask.strength),
-    subjectAsk?.kind === 'task' ? subjectAsk.strength * 0.8 : 0,
-  ])
+}
+
+/** Who asks in more sentences than this writes for many, or rhetorically. */
+const MANY_ASKS = 12
+/** Who wants something of the reader says so at the beginning or at the end of a long mail. */
+const BEGINNING = 1500
+const ENDING = 1000
+
+function weightOfPlace({ asks, sentences }: Evidence, { start, end }: Ask): number {
+  if (asks.length > MANY_ASKS) return 0.4
+  const [first, last] = [sentences[0]?.start ?? 0, sentences.at(-1)?.end ?? 0]
+  return start - first < BEGINNING || last - end < ENDING ? 1 : 0.5
+}
+
 const anyAsk = (evidence: Evidence): number => Math.max(replyAsk(evidence), taskAsk(evidence))
+/** What the owner asks of others: in their own words, or by passing somebody's question on without a word. */
+const ownAsk = (evidence: Evidence): number =>
+  evidence.waiting.fromMe ? Math.max(anyAsk(evidence), evidence.waiting.passedOn * 0.8) : 0
+const ASKS_OTHERS = 0.35
 const isMachine = ({ headers }: Evidence): boolean => headers.automatic || headers.noReply || headers.bounce
+/**
+ * One person to one or a few. The mail that weights are learned from has hardly any of it: lists, offices and own mail.
+ */
+function writtenToYou({ headers, broadcast, waiting }: Evidence): number {
+  if (headers.addressed !== 'to' || headers.bulk || broadcast > 0 || waiting.fromMe) return 0
+  return headers.recipients === 1 ? 1 : headers.recipients <= 3 ? 0.6 : 0
+}
 const isMany = ({ headers }: Evidence): boolean => headers.bulk || headers.list
 
 const ALERT = words(
@@ -77,7 +102,7 @@ const NEWS = words(
   'weekly',
   'monthly',
   'announce\\p{L}*',
-  'edition',
+  '(?:this|our|latest|new|today.s) edition',
   'this month',
   'sale',
   'infobrief',
@@ -91,6 +116,17 @@ const NEWS = words(
 )
 const THANKS =
   /^\W*(?:thanks?|thank you|thx|many thanks|great|perfect|ok(?:ay)?|got it|sounds good|will do|noted|danke|vielen dank|alles klar|perfekt|passt|merci|parfait|c'est noté|gracias|perfecto|de acuerdo|vale)(?!\p{L})/iu
+/** How people say to others what they want of them without asking. */
+const WISH = words(
+  'you (?:should|need to|will need to|might want to|may want to)',
+  'you, or someone .{2,40} should',
+  "i(?:['’]d| would) like (?:you|your)(?: \\p{L}+){0,2}",
+  'we (?:will )?need (?:to|a|an|some|the)',
+  'du solltest',
+  'sie (?:sollten|müssten)',
+  '(?:tu|vous) dev(?:rais|riez)',
+  '(?:deberías|debería(?: usted)?)',
+)
 const FYI = words(
   'fyi',
   'for your information',
@@ -107,6 +143,13 @@ export const RULES: readonly Rule[] = [
     holds: replyAsk,
     weights: { 'reply-required': 3.2, 'no-action': -0.8 },
     because: () => 'asks you something that needs an answer',
+  },
+  {
+    name: 'asks you and few others',
+    holds: (evidence) => writtenToYou(evidence) * replyAsk(evidence),
+    weights: { 'reply-required': 2.6, 'no-action': -0.8 },
+    because: ({ headers }) =>
+      headers.recipients === 1 ? 'was written to you alone' : 'was written to you and few others',
   },
   {
     name: 'asks to do',
@@ -159,13 +202,13 @@ export const RULES: readonly Rule[] = [
   {
     name: 'delivery failed',
     holds: ({ headers }) => yes(headers.bounce),
-    weights: { 'human-do': 3.5 },
+    weights: { 'human-do': 6 },
     because: () => 'reports that a mail could not be delivered',
   },
   {
     name: 'invitation',
     holds: ({ input }) => yes(input.mail.attachments.some((file) => /^text\/calendar/i.test(file.contentType))),
-    weights: { 'human-do': 1.6, 'reply-required': 0.6 },
+    weights: { 'human-do': 3.5, 'reply-required': 0.6 },
     because: () => 'carries a calendar invitation',
   },
   {
@@ -194,13 +237,20 @@ export const RULES: readonly Rule[] = [
   },
   {
     name: 'own question',
-    holds: (evidence) => (evidence.waiting.fromMe && replyAsk(evidence) >= 0.6 ? replyAsk(evidence) : 0),
-    weights: { waiting: 6, 'reply-required': -6, 'human-do': -3 },
+    holds: (evidence) => (ownAsk(evidence) >= ASKS_OTHERS ? (1 + ownAsk(evidence)) / 2 : 0),
+    weights: { waiting: 6, 'reply-required': -6, 'human-do': -4 },
     because: () => 'is your own, and the answer is still to come',
   },
   {
+    name: 'own wish',
+    holds: ({ waiting, ownText }) => yes(waiting.fromMe && WISH.test(ownText.slice(0, HEAD_LIMIT))),
+    weights: { waiting: 2.5 },
+    because: () => 'is your own, and says what others should do',
+  },
+  {
     name: 'own statement',
-    holds: (evidence) => yes(evidence.waiting.fromMe && replyAsk(evidence) < 0.6 && evidence.headers.recipients > 0),
+    holds: (evidence) =>
+      yes(evidence.waiting.fromMe && ownAsk(evidence) < ASKS_OTHERS && evidence.headers.recipients > 0),
     weights: { 'no-action': 3, 'reply-required': -3, 'human-do': -2 },
     because: () => 'is your own and asks nothing',
   },
@@ -220,7 +270,7 @@ export const RULES: readonly Rule[] = [
   {
     name: 'promise',
     holds: (evidence) => (evidence.waiting.promise && !evidence.headers.bulk ? 1 - 0.8 * anyAsk(evidence) : 0),
-    weights: { waiting: 3.4, 'no-action': -0.4 },
+    weights: { waiting: 4.6, 'no-action': -0.8 },
     because: () => 'says that the sender will come back to you',
   },
   {

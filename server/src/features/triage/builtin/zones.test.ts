@@ -20,12 +20,20 @@ describe('the own text of a mail', () => {
     'Ok.\nLe 17 nov. 2026 à 10:00, Sarah a écrit :\nPeux-tu venir ?',
     'Ok.\nEl 17 nov 2026, Sarah escribió:\n¿Puedes venir?',
     'Ok.\nOn Tue, Nov 17, 2026 at 10:00 AM Sarah Young <sarah@partner.example>\nwrote:\nCan you come?',
+    'Ok.\n\n\nSarah Young@PARTNER\n04/13/99 02:21 PM\nTo: Max/NA/House@HOUSE\ncc: \nSubject: Plan\n\nCan you come?',
+    'Ok.\n\n\tFrom:  Sarah Young           08/23/2000 03:44 PM\n\t\n\nTo: Max\n\nCan you come?',
+    'Ok.\n\n"Sarah" <sarah@partner.example> on 07/07/2001 10:13:19 AM\nPlease respond to <s@x.example>\nTo: Max\nCan you come?',
     'Ok.\n-- \nSarah\nCan you come?',
     'Ok.\n\nBest regards,\nSarah\nPartner Ltd',
     'Ok.\n\nMit freundlichen Grüßen\nSarah',
     'Ok.\n\nYou are receiving this because you signed up. Unsubscribe?',
   ])('holds nothing else of %j', (text) => {
     expect(own(text).trim()).toBe('Ok.')
+  })
+
+  it('goes on behind an instant that heads no quoted mail', () => {
+    const text = 'The talk is on\n04/13/2026 02:21 PM\nCan you come?'
+    expect(own(text)).toBe(text)
   })
 
   it('is empty for a mail that only quotes', () => {

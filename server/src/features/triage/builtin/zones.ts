@@ -26,15 +26,18 @@ const CLOSING =
 const FOOTER =
   /unsubscribe|manage (?:your )?(?:preferences|subscription)|you(?:'re| are) receiving this|this (?:e-?mail|message) (?:and any|is intended|may contain)|sent from my|get outlook for|abbestellen|abmelden|se désabonner|désinscrire|darse de baja|confidential(?:ity)? notice|von meinem .{2,20} gesendet|envoyé de mon|enviado desde mi/i
 
-/** How Lotus Notes begins what it forwards or answers; nothing below is the sender's own. */
+/**
+ * How Lotus Notes begins what it forwards or answers: a rule, or the instant that a mail was written, alone or behind its
+ * writer, and the recipients a few lines below. Nothing from there on is the sender's own.
+ */
 const FORWARDED =
-  /^[ \t]*-{5,}[ \t]*Forwarded by [^\n]{3,120}|^[ \t]*[^\n]{3,80} on \d\d\/\d\d\/\d{4} \d\d:\d\d(?::\d\d)? [AP]M\s*\n[ \t]*To:/m
+  /^[ \t]*-{5,}[ \t]*Forwarded by [^\n]{3,120}|^[^\n]{0,120}\d\d\/\d\d\/\d\d(?:\d\d)? \d\d:\d\d(?::\d\d)? [AP]M[ \t]*\n(?:[^\n]{0,120}\n){0,4}?[ \t]*To:/m
 
 /** Which part of a text its sender wrote: the platform's split, then without closing, name and footer. */
 export function zoneText(text: string): Zones {
   const head = text.slice(0, wholeCharacter(text, Math.min(text.length, SCAN_LIMIT)))
   const { zones } = splitQuoted(head)
-  const forwarded = FORWARDED.exec(head)?.index ?? head.length
+  const forwarded = startOfForwarded(head)
   const lines = zones
     .filter((zone) => zone.kind === 'own')
     .flatMap((zone) => linesOf(head, zone))
@@ -46,6 +49,14 @@ export function zoneText(text: string): Zones {
     hasQuote: forwarded < head.length || zones.some((zone) => zone.kind === 'quoted'),
     hasSignature: closes || zones.some((zone) => zone.kind === 'signature'),
   }
+}
+
+/** Where what Lotus Notes forwards begins, the name of its writer in the lines above included; the end where nothing does. */
+function startOfForwarded(head: string): number {
+  const at = FORWARDED.exec(head)?.index
+  if (at === undefined) return head.length
+  const named = head.slice(Math.max(0, at - 200), at).search(/(?<=\n[ \t]*\n)(?:[^\n]*\S[^\n]*\n){1,2}$/)
+  return named === -1 ? at : Math.max(0, at - 200) + named
 }
 
 type LineKind = 'own' | 'signature'

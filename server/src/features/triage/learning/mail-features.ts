@@ -16,20 +16,27 @@ const SHARED_DOMAINS = new Set(
   proton.me protonmail.com fastmail.com orange.fr free.fr laposte.net wanadoo.fr telefonica.net zoho.com`.split(/\s+/),
 )
 
-/** By what a correction of this mail is to be found again. Pure. */
+/**
+ * By what a correction of this mail is to be found again. Pure.
+ * @param own addresses of the account's people: that one of them wrote says nothing of what a mail asks, nor does the domain
+ *   that they share with everybody in their house
+ */
 export function featuresOf(
   { from_key, subject }: Pick<EmailTableRow, 'from_key' | 'subject'>,
   headers: readonly { name: string; value: string }[],
+  own: readonly string[],
 ): MailFeature[] {
   const features: MailFeature[] = []
   const add = (kind: string, value: string) => void (value && features.push(`${kind}:${value.slice(0, MAX_VALUE)}`))
-  add('from', from_key)
-  const domain = from_key.slice(from_key.lastIndexOf('@') + 1)
-  if (from_key.includes('@') && !SHARED_DOMAINS.has(domain)) add('domain', domain)
+  if (!own.includes(from_key)) add('from', from_key)
+  const domain = domainOf(from_key)
+  if (!SHARED_DOMAINS.has(domain) && !own.some((address) => domainOf(address) === domain)) add('domain', domain)
   add('list', listId(headers))
   for (const word of wordsOf(subject)) add('word', word)
   return features
 }
+
+const domainOf = (address: string): string => (address.includes('@') ? address.slice(address.lastIndexOf('@') + 1) : '')
 
 /** RFC 2919: the identifier stands in angle brackets, whatever the list calls itself before it. */
 function listId(headers: readonly { name: string; value: string }[]): string {

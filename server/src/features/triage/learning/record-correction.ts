@@ -2,6 +2,7 @@ import type { PrimaryAction } from '@dossier/contract/vocabulary'
 import type { EmailTableRow } from '#features/emails/index'
 import type { Tx } from '#platform/database/database'
 import type { Platform } from '#platform/platform'
+import { listOwnAddresses } from '../input.view.ts'
 import type { Taught } from './corrections.ts'
 import { deleteCorrectionOf, insertCorrection, insertVotes } from './learning.store.ts'
 import { findHeaders } from './learning.view.ts'
@@ -41,7 +42,8 @@ export async function recordCorrection(
     user_id: userId,
     created_at: clock.now(),
   })
-  const features = featuresOf(email, await findHeaders(tx, tenantId, email.id))
+  const own = await listOwnAddresses(tx, tenantId)
+  const features = featuresOf(email, await findHeaders(tx, tenantId, email.id), own)
   await insertVotes(
     tx,
     features.flatMap((feature) =>

@@ -68,13 +68,13 @@ describe('the verdict of a model', () => {
     const verdict = await judge(mail())
     expect(verdict).toMatchObject({
       primaryAction: 'reply-required',
-      confidence: 0.92,
+      confidence: expect.any(Number),
       summary: VERDICT.summary,
       mailboxAction: 'keep-inbox',
       actionPoints: [{ text: 'Send the contract', type: 'document', dueAt: Date.UTC(2026, 10, 20, 23, 59) }],
       relatedContext: [{ itemId: 'note-1', itemType: 'note', title: 'Contract', reason: 'It holds the contract.' }],
       draft: { subject: 'Re: Contract', bodyText: 'Hi Sarah,\n\nwe print 350 copies.\n\nBest regards' },
-      engine: 'openai-compatible/test-model@1',
+      engine: 'openai-compatible/test-model@2',
       usage: { calls: 2, inputTokens: 2400, outputTokens: 160, costMicros: 9600, inventedIds: 0 },
     })
     const places = verdict.evidence.map(({ field, record, start, end }) => [
@@ -249,7 +249,18 @@ describe('what a model may not decide', () => {
   it('that somebody is spam whom the owner has answered', async () => {
     server.does(both({ ...VERDICT, action: 'spam', confidence: 1 }, REPLIES))
     expect((await judge(mail({}, { sender: { seenBefore: 4, repliedBefore: 2 } }))).confidence).toBeLessThan(0.6)
-    expect((await judge(mail())).confidence).toBe(0.97)
+    expect((await judge(mail())).confidence).toBeGreaterThan(0.3)
+  })
+
+  it('how sure it is, against a built-in engine that is sure of something else', async () => {
+    server.does(both({ ...VERDICT, action: 'no-action', confidence: 1 }, REPLIES))
+    const text = 'Hi Max,\n\nCould you send me the signed contract by Friday?'
+    const floor = await builtin.judge(mail({ text }))
+    expect(floor).toMatchObject({ primaryAction: 'reply-required' })
+    expect(floor.confidence).toBeGreaterThan(0.6)
+    const verdict = await judge(mail({ text }))
+    expect(verdict).toMatchObject({ primaryAction: 'no-action', mailboxAction: 'archive' })
+    expect(verdict.confidence).toBeLessThan(0.6)
   })
 
   it('a reply to an address that nobody reads', async () => {

@@ -12,7 +12,7 @@ import { showMail } from './shown-mail.ts'
 import { addUsage, toUsage } from './usage.ts'
 import { writeReplies } from './write-replies.ts'
 
-/** Below this no answer is drafted. */
+/** Where the model itself is less sure that an answer is wanted, none is drafted. */
 const SURE_ENOUGH = 0.5
 const SUBJECT_LIMIT = 200
 /** Nobody reads what is sent there. */
@@ -41,7 +41,9 @@ export function createModelEngine(llm: LanguageModel, floor: TriageEngine): Tria
       if ('failed' in asked) return failed(llm, builtin, asked.failed, toUsage(llm, asked.tokens, 0))
       const { verdict, inventedIds } = readVerdict(asked.value, input, builtin, `${llm.name()}@${PROMPT_VERSION}`)
       const bounded = boundVerdict(verdict, builtin, input, shown.leftOut)
-      return withDraft(llm, { ...bounded, usage: toUsage(llm, asked.tokens, inventedIds) }, builtin, input, guidance)
+      const counted = { ...bounded, usage: toUsage(llm, asked.tokens, inventedIds) }
+      if (verdict.confidence < SURE_ENOUGH) return counted
+      return withDraft(llm, counted, builtin, input, guidance)
     },
   }
 }
@@ -62,8 +64,7 @@ async function withDraft(
   guidance: Guidance | undefined,
 ): Promise<Verdict> {
   const { address } = input.mail.from
-  if (verdict.primaryAction !== 'reply-required' || verdict.confidence < SURE_ENOUGH || !address || DEAF.test(address))
-    return verdict
+  if (verdict.primaryAction !== 'reply-required' || !address || DEAF.test(address)) return verdict
   const { replies, usage } = await writeReplies(llm, input, 1, guidance)
   const [reply] = replies
   return {

@@ -2,8 +2,8 @@ import { randomBase62 } from '#platform/crypto/hash'
 import type { Guidance, TriageInput } from '../engine.ts'
 import { instant, type Shown } from './shown-mail.ts'
 
-/** Grows whenever the same mail may be judged differently by the same model. */
-export const PROMPT_VERSION = '1'
+/** Grows whenever the same mail may be judged differently by the same model, be it by what is asked or what is believed. */
+export const PROMPT_VERSION = '2'
 
 const INSTRUCTIONS_LIMIT = 4_000
 

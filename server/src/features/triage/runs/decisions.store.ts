@@ -20,28 +20,22 @@ export const listInState = (
     .execute()
 
 /**
- * Notes that these are being worked on, before anything else is done with them: a mail that kills its process is known
- * by it. @returns those that nobody else has taken meanwhile, with the new count.
+ * Notes that this one is being worked on, before anything else is done with it: a mail that kills its process is known
+ * by it, and only mails that were really begun are. @returns it with the new count; null when somebody else has taken it
+ * meanwhile, or the run was cancelled.
  */
-export async function claimDecisions(tx: Tx, decisions: readonly TriageDecisionRow[]): Promise<TriageDecisionRow[]> {
-  const [first] = decisions
-  if (!first) return []
-  const claimed = await tx
+export async function claimDecision(tx: Tx, decision: TriageDecisionRow): Promise<TriageDecisionRow | null> {
+  const tries = decision.tries + 1
+  const result = await tx
     .updateTable('triage_decisions')
-    .set({ tries: first.tries + 1 })
-    .where('tenant_id', '=', first.tenant_id)
-    .where('run_id', '=', first.run_id)
-    .where('state', '=', first.state)
-    .where('tries', '=', first.tries)
-    .where(
-      'email_id',
-      'in',
-      decisions.map(({ email_id }) => email_id),
-    )
-    .returning('email_id')
-    .execute()
-  const ids = new Set(claimed.map(({ email_id }) => email_id))
-  return decisions.filter(({ email_id }) => ids.has(email_id)).map((row) => ({ ...row, tries: row.tries + 1 }))
+    .set({ tries })
+    .where('tenant_id', '=', decision.tenant_id)
+    .where('run_id', '=', decision.run_id)
+    .where('email_id', '=', decision.email_id)
+    .where('state', '=', decision.state)
+    .where('tries', '=', decision.tries)
+    .executeTakeFirst()
+  return Number(result.numUpdatedRows) === 1 ? { ...decision, tries } : null
 }
 
 /** Begins to count anew, for the next phase of a run. */

@@ -35,7 +35,7 @@ export async function judgeMail(
     if (!read || (run.dry_run === 0 && !isStillWanted(read.email, run))) break
     const place = { tenantId: run.tenant_id, projectId: read.email.project_id }
     const judged = await judgeWithinBudget(platform, neighbours, engines, place, read.input, signal)
-    const features = featuresOf(read.email, read.input.mail.headers)
+    const features = featuresOf(read.email, read.input.mail.headers, read.input.owner.addresses)
     const learned = await sumVotes(platform.database.read, run.tenant_id, features)
     const plan = planOf(read.input, learnedVerdict(judged.verdict, learned), judged.threshold)
     const inputHash = hashOf({ input: read.input, instructions: judged.instructions, learned })

@@ -48,7 +48,8 @@ export function runRoutes(platform: Platform, neighbours: TriageNeighbours): Rou
           runId: body.run_id ?? '',
           dryRun: body.dry_run === true,
         })
-        const run = presentRun(await one(actor.tenantId, started.run_id))
+        // As it was queued, however far a worker has come with it meanwhile.
+        const run = presentRun({ ...(await one(actor.tenantId, started.run_id)), ...started })
         return { run_id: run.run_id, status: run.status, total: run.total, run }
       },
     }),

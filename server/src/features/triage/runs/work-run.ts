@@ -6,8 +6,9 @@ import type { Engines } from '../engines.ts'
 import type { TriageNeighbours } from '../neighbours.ts'
 import type { TriageDecisionRow, TriageRunRow } from '../triage.tables.ts'
 import { applyDecision } from './apply-decision.ts'
-import { claimDecisions, listInState } from './decisions.store.ts'
+import { claimDecision, listInState } from './decisions.store.ts'
 import { BROKE_OFF, giveUp, MAX_TRIES } from './give-up.ts'
+import { inLanes } from './in-lanes.ts'
 import { judgeMail } from './judge-mail.ts'
 import { phaseOf, TO_DO } from './run-phases.ts'
 import { beginRun, createProgress, finishRun } from './run-progress.ts'
@@ -17,8 +18,9 @@ import { undoDecision } from './undo-decision.ts'
 const BATCH = 50
 
 /**
- * Works through a phase of a run, from wherever it stands, until nothing is to do or the run was cancelled. Mails that
- * were tried before come last and one at a time, so that one which kills the process takes no others along.
+ * Works through a phase of a run, from wherever it stands, until nothing is to do or the run was cancelled. Where a model
+ * judges, several mails at once wait for it. Mails that were tried before come last and one at a time, so that one which
+ * kills the process takes no others along.
  */
 export async function workRun(
   platform: Platform,
@@ -49,15 +51,21 @@ export async function workRun(
     if (run?.status !== 'running') return
     const next = nextBatch(await listInState(database.read, run, TO_DO[phaseOf(run)], BATCH))
     if (next.length === 0) return finishRun(platform, run)
-    for (const decision of await database.transact((tx) => claimDecisions(tx, next))) {
+    await inLanes(next, lanesOf(platform, engines, run), async (seen) => {
       signal.throwIfAborted()
+      const decision = await database.transact((tx) => claimDecision(tx, seen))
+      if (!decision) return
       if (decision.tries > MAX_TRIES) await giveUp(platform, neighbours, run, decision, BROKE_OFF)
       else await workOn(run, decision)
       await progress()
       await breathe()
-    }
+    })
   }
 }
+
+/** Only waiting for a model is worth doing side by side: the rest is work of this one process and its database. */
+const lanesOf = ({ config }: Platform, { model }: Engines, run: TriageRunRow): number =>
+  model && phaseOf(run) === 'judge' ? (config.ai?.atOnce ?? 1) : 1
 
 function nextBatch(decisions: TriageDecisionRow[]): TriageDecisionRow[] {
   const fresh = decisions.filter(({ tries }) => tries === 0)

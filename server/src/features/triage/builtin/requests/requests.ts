@@ -77,4 +77,4 @@ const isImperativeTask = (text: string, language: Language): boolean =>
   DONE_ELSEWHERE.test(text) || requestWordsOf(language).imperative.test(text)
 
 /** True when a reply alone settles the ask. */
-export const wantsReply = (ask: Ask): boolean => ask.kind !== 'task'
+export const wantsReply = (ask: Pick<Ask, 'kind'>): boolean => ask.kind !== 'task'

@@ -1,7 +1,7 @@
 import { CONTENT_CUES } from './content-cues.ts'
-import { ADVANCE_FEE, GOODS } from './content-words.ts'
+import { ADVANCE_FEE, GOODS, NAMELESS_GREETING } from './content-words.ts'
 import type { MailView } from './mail-view.ts'
-import { countMatches, type SpamSign } from './sign.ts'
+import { countMatches, type SpamSign, scatteredSign, sign } from './sign.ts'
 
 const global = (pattern: RegExp): RegExp => new RegExp(pattern.source, `${pattern.flags}g`)
 
@@ -12,14 +12,16 @@ const variety = (view: MailView, pattern: RegExp): number =>
 /** A sign for each kind of content; full at three hits. */
 const cueSigns = CONTENT_CUES.map(({ name, pattern }): SpamSign => {
   const all = global(pattern)
-  return { name, amount: ({ whole, subject }) => Math.min(1, countMatches(`${whole}\n${subject}`, all) / 3) }
+  return scatteredSign(name, 3, ({ whole, subject }) => countMatches(`${whole}\n${subject}`, all))
 })
 
 const [fee, goods] = [global(ADVANCE_FEE), global(GOODS)]
+const GREETING_REACH = 500
 
 export const CONTENT_SIGNS: readonly SpamSign[] = [
   ...cueSigns,
-  { name: 'words of an advance fee letter', amount: (view) => Math.min(1, variety(view, fee) / 5) },
-  { name: 'the story of an advance fee letter', amount: (view) => (variety(view, fee) >= 4 ? 1 : 0) },
-  { name: 'goods that are sold by unwanted mail', amount: (view) => Math.min(1, variety(view, goods) / 4) },
+  scatteredSign('words of an advance fee letter', 5, (view) => variety(view, fee)),
+  { name: 'the story of an advance fee letter', amount: (view) => (variety(view, fee) >= 4 ? view.density : 0) },
+  scatteredSign('goods that are sold by unwanted mail', 4, (view) => variety(view, goods)),
+  sign('a greeting without a name', ({ text }) => NAMELESS_GREETING.test(text.slice(0, GREETING_REACH))),
 ]

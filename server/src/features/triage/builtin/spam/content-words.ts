@@ -124,3 +124,10 @@ export const GOODS = words(
   'deudas?',
   'casino en línea',
 )
+
+/**
+ * To whoever reads it, at the beginning of a line. Not "dear customer": shops and banks greet so where they have every
+ * reason to write.
+ */
+export const NAMELESS_GREETING =
+  /^\P{L}{0,3}(?:dear (?:sir|madam|friend|homeowner|investor|\S{1,64}@|[a-z ]{0,20}(?:owner|professional|investor))|lieber? freund|(?:cher|chère) ami|(?:estimad|querid)[oa] amig[oa])/imu

@@ -13,6 +13,8 @@ export interface MailView {
   whole: string
   subject: string
   words: number
+  /** 0..1: how much one find counts in a text of this length. In a long one, chance finds a bit of everything. */
+  density: number
   /** Before and behind the at sign of the sender. */
   local: string
   domain: string
@@ -23,11 +25,14 @@ export interface MailView {
 const TEXT_LIMIT = 8000
 const HTML_LIMIT = 100_000
 const LINKS = 200
+/** Up to so many words each find counts in full. */
+const SHORT = 250
 const LINK_HOST = /https?:\/\/(?:[^\s"<>/@]{0,200}@)?([a-z0-9.-]{1,200}\.[a-z]{2,24})/gi
 
 export function viewMail(mail: TriageMail, headers: HeaderSigns, zones: Zones, ownText: string): MailView {
   const [local = '', domain = ''] = mail.from.address.split('@')
   const text = ownText.slice(0, TEXT_LIMIT)
+  const words = text.match(/\p{L}+/gu)?.length ?? 0
   const source = `${mail.html.slice(0, HTML_LIMIT)}\n${mail.text.slice(0, TEXT_LIMIT)}`
   return {
     mail,
@@ -36,7 +41,8 @@ export function viewMail(mail: TriageMail, headers: HeaderSigns, zones: Zones, o
     text,
     whole: zones.hasQuote || headers.isReply ? text : mail.text.slice(0, TEXT_LIMIT),
     subject: mail.subject,
-    words: text.match(/\p{L}+/gu)?.length ?? 0,
+    words,
+    density: Math.min(1, Math.sqrt(SHORT / Math.max(1, words))),
     local,
     domain,
     linkHosts: [...source.matchAll(LINK_HOST)].slice(0, LINKS).map(([, host]) => organisationOf(host ?? '')),

@@ -32,6 +32,10 @@ function messageIdHome(view: MailView): 'home' | 'elsewhere' | 'none' {
   return organisationOf(host) === organisationOf(view.domain) ? 'home' : 'elsewhere'
 }
 
+/** Outlook Express, and Outlook before 2007, also write X-MimeOLE. */
+const claimsOutlook = (view: MailView): boolean =>
+  /outlook(?: express|, build|.{0,40}\bIMO\b)/i.test(headerOf(view, 'x-mailer')) && headerOf(view, 'x-mimeole') === ''
+
 /** "Netscape" of netscape.com: a name that its domain bears out. */
 const namesItsDomain = ({ mail, domain }: MailView): boolean =>
   mail.from.name
@@ -60,6 +64,8 @@ export const SENDER_SIGNS: readonly SpamSign[] = [
     'marked as urgent',
     (view) => /^[12]/.test(headerOf(view, 'x-priority')) || /high/i.test(headerOf(view, 'importance')),
   ),
+  sign('written to its own sender', ({ mail }) => mail.to.includes(mail.from.address)),
+  sign('the name of a mail program that did not write it', claimsOutlook),
   sign('an answer in a thread', ({ headers }) => headers.isReply),
   sign('a date that cannot be read', ({ mail }) => mail.date === null),
   {

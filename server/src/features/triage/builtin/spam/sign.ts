@@ -20,4 +20,10 @@ export const countedSign = (name: string, most: number, count: (view: MailView) 
   amount: (view) => Math.min(1, count(view) / most),
 })
 
+/** A counted sign of the text, where chance has its part. */
+export const scatteredSign = (name: string, most: number, count: (view: MailView) => number): SpamSign => ({
+  name,
+  amount: (view) => view.density * Math.min(1, count(view) / most),
+})
+
 export const countMatches = (text: string, pattern: RegExp): number => text.match(pattern)?.length ?? 0

@@ -1,10 +1,21 @@
 import { headerOf, type MailView } from './mail-view.ts'
-import { countedSign, countMatches, type SpamSign, sign } from './sign.ts'
+import { countedSign, countMatches, type SpamSign, scatteredSign, sign } from './sign.ts'
 
 /** Too little text for a ratio to mean anything. */
 const ENOUGH_LETTERS = 80
 /** A word of mixed case and digits that nobody writes: put there to make each copy different. */
 const FILLER = /(?<![\w/.=?&-])(?=[a-z-]{0,30}\d)(?=[\w-]{0,40}[a-z])(?=[\w-]{0,40}[A-Z])[\w-]{9,60}(?![\w/.])/g
+
+const REMOVAL =
+  /(?<!\p{L})(?:(?:be|get|are) (?:permanently |automatically )?removed|remove (?:me|my|your|yourself|the|this|from|in|as)|removal|to remove|["']remove["']|REMOVE|unsubscribe from (?:our|all|future)|opt[- ]?out)(?!\p{L})/u
+const REMOVAL_LINK = /remove[a-z0-9._-]{0,40}@|\/(?:remove|unsub|optout)/i
+const READER = /(?<!\p{L})(?:you(?:rs?)?|vous|votre|vos|ihnen|ihre?[nmr]?|usted(?:es)?|tu|su)(?!\p{L})/giu
+/** So many of the words, and it speaks of nothing else. */
+const ALL_OF_IT = 0.06
+
+/** How much a text is about its reader: friends speak of other things too. */
+const readerShare = ({ text, words }: MailView): number =>
+  Math.min(1, countMatches(text, READER) / Math.max(40, words) / ALL_OF_IT)
 
 function capitalShare({ text }: MailView): number {
   const letters = countMatches(text, /\p{L}/gu)
@@ -16,11 +27,13 @@ const imagesOf = ({ mail }: MailView): number => countMatches(mail.html.slice(0,
 export const TEXT_SIGNS: readonly SpamSign[] = [
   sign('written in capitals', (view) => capitalShare(view) > 0.2),
   sign('written in capitals throughout', (view) => capitalShare(view) > 0.35),
-  countedSign('many exclamation marks', 5, ({ whole }) => countMatches(whole, /!/g)),
-  countedSign('many amounts of money', 4, ({ whole }) => countMatches(whole, /[$€£]\s?\d/g)),
+  scatteredSign('many exclamation marks', 5, ({ whole }) => countMatches(whole, /!/g)),
+  scatteredSign('many amounts of money', 4, ({ whole }) => countMatches(whole, /[$€£]\s?\d/g)),
   sign('filler against filters', ({ whole }) => countMatches(whole, FILLER) > 0),
   sign('a picture instead of text', (view) => imagesOf(view) > 0 && view.words < 60),
   countedSign('pictures', 5, imagesOf),
+  sign('a picture or nothing', ({ mail, words }) => mail.html !== '' && words < 15),
+  { name: 'speaks to its reader', amount: readerShare },
   sign('hardly any text', ({ words }) => words < 60),
   sign('only HTML', (view) => /^text\/html/i.test(headerOf(view, 'content-type'))),
   sign('HTML', ({ mail }) => mail.html !== ''),
@@ -28,7 +41,10 @@ export const TEXT_SIGNS: readonly SpamSign[] = [
   sign('a link to a bare number', ({ mail, whole }) =>
     /https?:\/\/(?:\d{1,3}\.\d{1,3}\.\d{1,3}\.\d|\d{8})/.test(`${whole}\n${mail.html.slice(0, 100_000)}`),
   ),
-  sign('a way to be removed', ({ whole }) => /(?<!\p{L})removed?(?!\p{L})/iu.test(whole)),
+  sign(
+    'a way to be removed',
+    ({ whole, mail }) => REMOVAL.test(whole) || REMOVAL_LINK.test(`${whole}\n${mail.html.slice(0, 100_000)}`),
+  ),
   sign('a copyright line', ({ whole }) => /©|\(c\)\s*\d{4}|copyright|all rights reserved/i.test(whole)),
   sign('a privacy policy', ({ whole }) =>
     /privacy (?:policy|statement)|datenschutz|impressum|confidentialité|privacidad/i.test(whole),

@@ -1,0 +1,45 @@
+import type { DateContext } from '../date-context.ts'
+import { isRealDate, weekdayOf } from '../wall-clock.ts'
+import type { Day } from './moment.ts'
+
+/** A date without a year that passed no longer ago than this is meant to be past ("your mail of 10 November"). */
+const RECENT_DAYS = 90
+/** Across New Year's Day a deadline of the year that begins is likelier sooner. */
+const RECENT_DAYS_OF_LAST_YEAR = 31
+const DAY_MS = 86_400_000
+/** Of two digits, the years from here on are of the last century. */
+const LAST_CENTURY_FROM = 50
+const LEAP_SEARCH = 8
+
+/** A checked calendar date. Without a year it is the nearest that fits; null when there is no such day. */
+export function calendarDate(year: number | null, month: number, day: number, context: DateContext): Day | null {
+  const full = year === null ? nearestYear(month, day, context) : fullYear(year)
+  if (full === null || !isRealDate(full, month, day)) return null
+  return { year: full, month, day, hour: null, minute: 0, ...(year === null ? { yearIsGuessed: true } : {}) }
+}
+
+export const fullYear = (year: number): number =>
+  year >= 100 ? year : year + (year >= LAST_CENTURY_FROM ? 1900 : 2000)
+
+/** The first year in which that date exists (29 February) and is not long over. */
+function nearestYear(month: number, day: number, { today }: DateContext): number | null {
+  const now = Date.UTC(today.year, today.month - 1, today.day)
+  for (let year = today.year - 1; year <= today.year + LEAP_SEARCH; year += 1) {
+    const at = Date.UTC(year, month - 1, day)
+    if (
+      isRealDate(year, month, day) &&
+      now - at <= (year < today.year ? RECENT_DAYS_OF_LAST_YEAR : RECENT_DAYS) * DAY_MS
+    )
+      return year
+  }
+  return null
+}
+
+/** A date beside which a weekday stands: where the year was not said, the nearest in which both fit. */
+export function withWeekday(date: Day, weekday: number): Day {
+  if (!date.yearIsGuessed || weekdayOf(date) === weekday) return date
+  const fitting = [date.year + 1, date.year - 1, date.year + 2]
+    .map((year) => ({ ...date, year }))
+    .find((each) => isRealDate(each.year, each.month, each.day) && weekdayOf(each) === weekday)
+  return fitting ?? date
+}

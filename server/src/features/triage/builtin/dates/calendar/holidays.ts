@@ -1,0 +1,56 @@
+import type { DateContext } from '../date-context.ts'
+import { addDays } from '../wall-clock.ts'
+import type { Day } from './moment.ts'
+import { nthWeekday } from './month-days.ts'
+
+/** The date of a day with a name in some year; null when that year has none. */
+export type DayOfYear = (year: number) => Day | null
+
+export const fixed =
+  (month: number, day: number): DayOfYear =>
+  (year) => ({ year, month, day, hour: null, minute: 0 })
+
+/** The n-th weekday of a month, and so many days after it. */
+export const nth =
+  (month: number, weekday: number, place: number | 'last', after = 0): DayOfYear =>
+  (year) => {
+    const day = nthWeekday({ year, month }, weekday, place === 'last' ? 1 : place, place === 'last' ? 'end' : 'start')
+    return day && addDays(day, after)
+  }
+
+export const fromEaster =
+  (days: number): DayOfYear =>
+  (year) =>
+    addDays(easter(year), days)
+
+/** The n-th Sunday of Advent: the fourth is the last before Christmas. */
+export const advent =
+  (place: number): DayOfYear =>
+  (year) => {
+    const eve = new Date(Date.UTC(year, 11, 24)).getUTCDay()
+    return addDays({ year, month: 12, day: 24, hour: null, minute: 0 }, -eve - 7 * (4 - place))
+  }
+
+/** Gregorian Easter by the rule of Meeus and Jones. */
+function easter(year: number): Day {
+  const a = year % 19
+  const [b, c] = [Math.floor(year / 100), year % 100]
+  const h = (19 * a + b - Math.floor(b / 4) - Math.floor((b - Math.floor((b + 8) / 25) + 1) / 3) + 15) % 30
+  const l = (32 + 2 * (b % 4) + 2 * Math.floor(c / 4) - h - (c % 4)) % 7
+  const m = Math.floor((a + 11 * h + 22 * l) / 451)
+  const sum = h + l - 7 * m + 114
+  return { year, month: Math.floor(sum / 31), day: (sum % 31) + 1, hour: null, minute: 0 }
+}
+
+/** The next one to come, today included. */
+export function nextHoliday(day: DayOfYear, { today }: DateContext): Day | null {
+  const here = day(today.year)
+  const isOver = here !== null && (here.month < today.month || (here.month === today.month && here.day < today.day))
+  return isOver ? day(today.year + 1) : here
+}
+
+/** The one before the next. */
+export function lastHoliday(day: DayOfYear, context: DateContext): Day | null {
+  const next = nextHoliday(day, context)
+  return next && day(next.year - 1)
+}

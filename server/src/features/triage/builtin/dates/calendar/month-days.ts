@@ -1,0 +1,61 @@
+import type { DateContext } from '../date-context.ts'
+import { addDays, isRealDate, monthEnd, weekdayOf } from '../wall-clock.ts'
+import type { Day } from './moment.ts'
+
+export interface YearMonth {
+  year: number
+  month: number
+}
+
+/** The month so many months from this one. */
+export function monthFromNow(shift: number, { today }: DateContext): YearMonth {
+  const { year, month } = monthEnd(today.year, today.month + shift)
+  return { year, month }
+}
+
+/** A month by its name; without a year the one to come, this month included. */
+export const namedMonth = (month: number, year: number | undefined, { today }: DateContext): YearMonth => ({
+  year: year ?? today.year + (month < today.month ? 1 : 0),
+  month,
+})
+
+/** That day of a month; null when it has none such. */
+export const dayOfMonth = ({ year, month }: YearMonth, day: number): Day | null =>
+  isRealDate(year, month, day) ? { year, month, day, hour: null, minute: 0 } : null
+
+/** So many days from the end, 1 being the last. */
+export const dayFromMonthEnd = ({ year, month }: YearMonth, place: number): Day =>
+  addDays(monthEnd(year, month), 1 - place)
+
+/** The last day of a month that is no Saturday or Sunday. */
+export function lastWorkdayOf({ year, month }: YearMonth): Day {
+  const end = monthEnd(year, month)
+  const weekday = weekdayOf(end)
+  return addDays(end, weekday === 0 ? -2 : weekday === 6 ? -1 : 0)
+}
+
+/** The n-th such weekday of a month, or from its end; null when there are not so many. */
+export function nthWeekday(
+  { year, month }: YearMonth,
+  weekday: number,
+  place: number,
+  from: 'start' | 'end',
+): Day | null {
+  const end = monthEnd(year, month)
+  const day =
+    from === 'start'
+      ? 1 + ((weekday - weekdayOf({ ...end, day: 1 }) + 7) % 7) + 7 * (place - 1)
+      : end.day - ((weekdayOf(end) - weekday + 7) % 7) - 7 * (place - 1)
+  return day >= 1 && day <= end.day ? { ...end, day } : null
+}
+
+const MONTHS_TO_SEARCH = 24
+
+/** "The 29th": of this month, or of the next that has one when it is over; with a weekday, the next that falls on it. */
+export function nextDayOfMonth(day: number, weekday: number | null, context: DateContext): Day | null {
+  for (let ahead = day < context.today.day ? 1 : 0; ahead < MONTHS_TO_SEARCH; ahead += 1) {
+    const found = dayOfMonth(monthFromNow(ahead, context), day)
+    if (found && (weekday === null || weekdayOf(found) === weekday)) return found
+  }
+  return null
+}

@@ -1,0 +1,73 @@
+import type { DateContext } from '../date-context.ts'
+import { addBusinessDays, addDays, monthEnd, type WallTime, weekdayOf } from '../wall-clock.ts'
+import type { Day } from './moment.ts'
+
+/** A distance in time; what is missing is none. Months and days are of the calendar, minutes of the clock. */
+export interface Steps {
+  months?: number
+  days?: number
+  workdays?: number
+  minutes?: number
+}
+
+const DAYS_OF_HALF_A_MONTH = 15
+
+/** So many times a distance; half a month is fifteen days, half of any other odd thing is rounded up. */
+export function times({ months = 0, days = 0, workdays = 0, minutes = 0 }: Steps, count: number): Steps {
+  const allMonths = months * count
+  const whole = Math.trunc(allMonths)
+  return {
+    months: whole,
+    days: Math.ceil(days * count) + (allMonths === whole ? 0 : DAYS_OF_HALF_A_MONTH),
+    workdays: Math.ceil(workdays * count),
+    minutes: minutes * count,
+  }
+}
+
+export const plus = (one: Steps, other: Steps): Steps => ({
+  months: (one.months ?? 0) + (other.months ?? 0),
+  days: (one.days ?? 0) + (other.days ?? 0),
+  workdays: (one.workdays ?? 0) + (other.workdays ?? 0),
+  minutes: (one.minutes ?? 0) + (other.minutes ?? 0),
+})
+
+/** The day so far ahead (1) or back (-1); a distance with hours or minutes in it ends at a time of day, else none is said. */
+export function walk(from: WallTime, steps: Steps, direction: 1 | -1): Day {
+  const month = monthEnd(from.year, from.month + direction * (steps.months ?? 0))
+  const sameDay = { ...month, day: Math.min(from.day, month.day) }
+  const day = addDays(sameDay, direction * (steps.days ?? 0))
+  const workday = direction > 0 ? addBusinessDays(day, steps.workdays ?? 0) : backBusinessDays(day, steps.workdays ?? 0)
+  return steps.minutes
+    ? addMinutes({ ...workday, hour: from.hour, minute: from.minute }, direction * steps.minutes)
+    : workday
+}
+
+function backBusinessDays(from: WallTime, days: number): WallTime {
+  let current = addDays(from, 0)
+  for (let left = Math.min(days, 9999); left > 0; ) {
+    current = addDays(current, -1)
+    if (weekdayOf(current) % 6 !== 0) left -= 1
+  }
+  return current
+}
+
+function addMinutes({ year, month, day, hour, minute }: WallTime, minutes: number): WallTime {
+  const at = new Date(Date.UTC(year, month - 1, day, hour ?? 0, minute, 0, minutes * 60_000))
+  return {
+    year: at.getUTCFullYear(),
+    month: at.getUTCMonth() + 1,
+    day: at.getUTCDate(),
+    hour: at.getUTCHours(),
+    minute: at.getUTCMinutes(),
+  }
+}
+
+/** From the moment the mail was written. */
+export const fromNow = (steps: Steps, direction: 1 | -1, { today }: DateContext): Day => walk(today, steps, direction)
+
+/** From a day; a distance in hours needs a time to count from, which only today has. */
+export function fromDay(day: Day, steps: Steps, direction: 1 | -1, { today }: DateContext): Day | null {
+  if (!steps.minutes || day.hour !== null) return walk(day, steps, direction)
+  const isToday = day.year === today.year && day.month === today.month && day.day === today.day
+  return isToday ? walk(today, steps, direction) : null
+}

@@ -1,0 +1,49 @@
+import { endOfMonth, endOfNamedQuarter, endOfQuarter, endOfWeek, endOfYear } from '../calendar/business.ts'
+import { allDay, atClose, atEndOf } from '../calendar/clock.ts'
+import { daysFromToday, endOfWorkWeek } from '../calendar/weekdays.ts'
+import { type Rule, rule, token } from '../grammar/rule.ts'
+
+// The words of offices: EOD, close of business, end of the quarter.
+
+const END = '(by |at )?(the )?((very )?end of|close of)'
+
+export const BUSINESS_RULES: readonly Rule[] = [
+  token(
+    'closing',
+    /(?:the\s)?(?:eod|cob|eob|close\sof\s(?:business|play|the\sday|day)|(?:very\s)?end\sof\s(?:the\s|this\s)?(?:(?:business|working|work)\s)?day|end\sof\sbusiness)(?!\p{L})/u,
+    () => true,
+  ),
+  rule('moment', '((by|at|before|until|till) )?{closing}', (_slots, context) =>
+    atClose(daysFromToday(0, context), context),
+  ),
+  rule('moment', '((by|at|before|until|till) )?{closing},? (on |of |for |this )?{day}', ({ day }, context) =>
+    atClose(day, context),
+  ),
+  rule('moment', "{day}('s)?,? ((by|at|before) )?{closing}", ({ day }, context) => atClose(day, context)),
+  rule('moment', '(by |at )?(the )?(very )?end of (the |this )?{day}', ({ day }) => atEndOf(day)),
+  rule(
+    'moment',
+    '(by )?((the|this) )?(eow|end of (the )?((work|working|business) ?)?week|week[- ]end)(?!\\p{L})',
+    (_slots, context) => endOfWeek(0, context),
+  ),
+  rule('moment', `${END} {weekOf}`, ({ weekOf }, context) => endOfWeek(weekOf, context)),
+  rule('moment', '{weekOf}', ({ weekOf }, context) => allDay(endOfWorkWeek(weekOf, context))),
+  rule('moment', '(by |at )?(the )?(eom|month[- ]end|(very )?end of month)(?!\\p{L})', (_slots, context) =>
+    endOfMonth({ year: context.today.year, month: context.today.month }),
+  ),
+  rule('moment', `${END} {monthOf}`, ({ monthOf }) => endOfMonth(monthOf)),
+  rule('moment', 'month[- ]end (of )?{monthOf}', ({ monthOf }) => endOfMonth(monthOf)),
+  rule('moment', '(the )?eoq', (_slots, context) => endOfQuarter(0, context)),
+  rule('moment', `${END} {shift} quarter`, ({ shift }, context) => endOfQuarter(shift, context)),
+  rule('moment', `${END} (the |this )?quarter`, (_slots, context) => endOfQuarter(0, context)),
+  rule('moment', `${END} q[1-4]{inYear?}`, ({ inYear }, context, said) =>
+    endOfNamedQuarter(Number(/q(\d)/i.exec(said)?.[1]), inYear, context),
+  ),
+  rule('moment', `${END} (the )?{ordinal} quarter{inYear?}`, ({ ordinal, inYear }, context) =>
+    ordinal <= 4 ? endOfNamedQuarter(ordinal, inYear, context) : null,
+  ),
+  rule('moment', '(by |at )?(the )?(eoy|year[- ]end|end of year)(?!\\p{L})', (_slots, context) =>
+    endOfYear(context.today.year),
+  ),
+  rule('moment', `${END} {yearOf}`, ({ yearOf }) => endOfYear(yearOf)),
+]

@@ -1,0 +1,178 @@
+import { calendarDate, fullYear, withWeekday } from '../calendar/calendar-date.ts'
+import type { Day } from '../calendar/moment.ts'
+import {
+  dayFromMonthEnd,
+  dayOfMonth,
+  lastWorkdayOf,
+  monthFromNow,
+  namedMonth,
+  nextDayOfMonth,
+  nthWeekday,
+} from '../calendar/month-days.ts'
+import { dayOfWeek } from '../calendar/weekdays.ts'
+import type { DateContext } from '../date-context.ts'
+import { type Rule, rule, token } from '../grammar/rule.ts'
+import { NAMED_MONTH_DATES, NUMERIC_DATES, readShort, shortSlashes } from '../numeric/numeric-dates.ts'
+
+// Dates of the calendar: a day of a month, however both are said.
+
+/** "may 5 of us", "march 10 miles": verbs, unless a capital, an ordinal or a year says otherwise. */
+const isVerb = (said: string, hasMore: boolean): boolean => !hasMore && /^(?:may|mar|march)(?!\p{L})/u.test(said)
+
+/** A short date stands alone only where a date is expected: "4/5 stars" is none. */
+const SLASH_LEAD =
+  '(?<=^|[,?:;(]\\s?|(?<!\\p{L})(?:on|or|and|by|from|until|till|before|after|since|back|for|to|due|this|next|last|dated|date|dates|deadline|birthday|starting|starts|start|ends|leaving|leave|arriving|arrive|meeting|meet|scheduled|available)\\s|(?<!\\p{L})(?:is|was|are)\\s(?!(?:1/[23458]|2/[35]|3/[458])(?!\\d)))'
+
+/** With a dot or a dash even fewer words make a date of two numbers, and no noun may follow. */
+const WRITTEN_LEAD = '(?<=(?<!\\p{L})(?:on|back|due|dated)\\s)'
+const AFTER_SHORT_DATE = '(?=\\s*(?:$|[;!?)]|[.,](?!\\d)|(?:at|from|and|or|to|in|for|with|we|i|by)(?!\\p{L})))'
+
+/** What may follow a day of the month that stands alone; a noun may not ("the 21st century"). */
+const AFTER_LONE_DAY =
+  '(?=\\s*(?:$|[-.,;:!?)]|(?:at|@|and|or|to|till|until|for|with|in|if|please|from|by|between|before|after|as|is|was|works?|would|will|we|i|you|noon|morning|afternoon|evening|instead|too|then|\\d)(?!\\p{L})))'
+
+/** "this 5/12" is of this year, "next" and "last" are counted from today. */
+function inShiftedYear(date: Day, shift: number, context: DateContext): Day | null {
+  const { today } = context
+  const isOver = date.month < today.month || (date.month === today.month && date.day < today.day)
+  const years = shift === 0 ? 0 : shift > 0 ? Number(isOver) : Number(isOver) - 1
+  return calendarDate(today.year + years, date.month, date.day, context)
+}
+
+export const CALENDAR_RULES: readonly Rule[] = [
+  ...NUMERIC_DATES,
+  ...NAMED_MONTH_DATES,
+  rule(
+    'calendar',
+    '(the )?{monthDay}\\.?( |-)?(day of |of )?{month}{inYear?}',
+    ({ monthDay, month, inYear }, context) => calendarDate(inYear ?? null, month, monthDay, context),
+  ),
+  rule(
+    'calendar',
+    "{monthDay} {month},? (?!\\d\\d([:.]\\d| ?[ap]\\.?m| ?h| ?o'?clock)){twoDigits}",
+    ({ monthDay, month, twoDigits }, context) => calendarDate(fullYear(twoDigits), month, monthDay, context),
+  ),
+  rule(
+    'calendar',
+    '{month}[- ](the )?{monthDay},? {twoDigits}(?![:.]\\d| ?[ap]\\.?m)',
+    ({ month, monthDay, twoDigits }, context) =>
+      twoDigits > 31 ? calendarDate(fullYear(twoDigits), month, monthDay, context) : null,
+  ),
+  rule('calendar', '{month},?[- /]?(the )?{monthDay}{inYear?}', ({ month, monthDay, inYear }, context, said) =>
+    isVerb(said, inYear !== undefined || /\p{L}\s+the|\d(?:st|nd|rd|th)|\d{4}/iu.test(said))
+      ? null
+      : calendarDate(inYear ?? null, month, monthDay, context),
+  ),
+  rule('calendar', '{month} {monthDay}(?=\\s*($|[.;!?)]|, (?!\\d)|at |by ))', ({ month, monthDay }, context) =>
+    calendarDate(null, month, monthDay, context),
+  ),
+  rule('calendar', '{month} (the )?{count}{inYear?}', ({ month, count, inYear }, context, said) =>
+    isVerb(said, inYear !== undefined) || /\d|(?:a|an|few|couple|more|half)(?!\p{L})/iu.test(said.replace(/\d{4}$/, ''))
+      ? null
+      : calendarDate(inYear ?? null, month, count, context),
+  ),
+  token('slashes', /\d\d?\/\d\d?(?![/\d])/u, readShort),
+  rule('calendar', `${WRITTEN_LEAD}\\d\\d?[-.]\\d\\d?${AFTER_SHORT_DATE}`, (_slots, context, said) =>
+    readShort(said, context),
+  ),
+  ...shortSlashes(SLASH_LEAD),
+  rule('calendar', '{shift} {slashes}', ({ shift, slashes }, context) => inShiftedYear(slashes, shift, context)),
+  rule('calendar', '\\d\\d?/\\d\\d?(?= (at )?\\d\\d?(:\\d\\d|\\.\\d\\d ?[ap]m| ?[ap]\\.?m))', (_slots, context, said) =>
+    readShort(said, context),
+  ),
+  rule('day', '((on|by|until|till|before|due|for|from|since) )?{calendar}', ({ calendar }) => calendar),
+  rule(
+    'day',
+    '((on|by|until|till|before|due|for|from|since) )?((this|next|last|the) )?{anyWeekday}(,? |,|-| ?\\()(the )?{calendar}\\)?',
+    ({ anyWeekday, calendar }) => withWeekday(calendar, anyWeekday),
+  ),
+  rule('day', '{calendar},? \\(?{anyWeekday}\\)?', ({ calendar, anyWeekday }) => withWeekday(calendar, anyWeekday)),
+  rule(
+    'day',
+    "((on|by|until|till|before|due|for|from) )?((this|next) )?{anyWeekday},? (the )?{monthDay}(?![:/.]\\d|[-\\d]| ?([ap]\\.?m|o'?clock|h|hours?|minutes?|people|times|in the (morning|afternoon|evening)|at night)(?!\\p{L}))",
+    ({ anyWeekday, monthDay }, context) => nextDayOfMonth(monthDay, anyWeekday, context),
+  ),
+  rule(
+    'day',
+    `(on|by|until|till|before|due|for|from|since|back|after) (the )?{digitOrdinal}${AFTER_LONE_DAY}`,
+    ({ digitOrdinal }, context) => nextDayOfMonth(digitOrdinal, null, context),
+  ),
+  rule('day', `the {digitOrdinal}${AFTER_LONE_DAY}`, ({ digitOrdinal }, context) =>
+    nextDayOfMonth(digitOrdinal, null, context),
+  ),
+  rule('day', `(on|by|until|till|before) the (?=\\d){monthDay}${AFTER_LONE_DAY}`, ({ monthDay }, context) =>
+    nextDayOfMonth(monthDay, null, context),
+  ),
+  rule('day', `(on|by|until|till|before|due|from|since) the {ordinal}${AFTER_LONE_DAY}`, ({ ordinal }, context) =>
+    nextDayOfMonth(ordinal, null, context),
+  ),
+]
+
+export const MONTH_RULES: readonly Rule[] = [
+  rule('monthOf', '{month}{inYear?}', ({ month, inYear }, context) => namedMonth(month, inYear, context)),
+  rule('monthOf', '{month},? (of |in )?{yearOf}', ({ month, yearOf }) => ({ year: yearOf, month })),
+  rule('monthOf', '{shift} {month}', ({ shift, month }, { today }) => ({
+    month,
+    year: today.year + (shift > 0 ? Number(month <= today.month) : shift < 0 ? -Number(month >= today.month) : 0),
+  })),
+  rule('monthOf', '{shift} month(?!\\p{L})', ({ shift }, context) => monthFromNow(shift, context)),
+  rule('monthOf', 'the month(?! of)', (_slots, context) => monthFromNow(0, context)),
+  rule('monthOf', '(the )?month after next', (_slots, context) => monthFromNow(2, context)),
+  rule('monthOf', '(the )?{ordinal} month of {yearOf}', ({ ordinal, yearOf }) =>
+    ordinal <= 12 ? { year: yearOf, month: ordinal } : null,
+  ),
+  rule('yearOf', '{year}', ({ year }) => year),
+  rule('yearOf', '{shift} (calendar )?year(?!\\p{L})', ({ shift }, { today }) => today.year + shift),
+  rule('yearOf', 'the (calendar )?year(?!\\p{L})', (_slots, { today }) => today.year),
+]
+
+const LEAD = '((on|by|until|till|before|due|for|from|since|at) )?'
+
+export const MONTH_DAY_RULES: readonly Rule[] = [
+  rule('day', `${LEAD}(the )?{monthDay} (day )?(of|in) {monthOf}`, ({ monthDay, monthOf }) =>
+    dayOfMonth(monthOf, monthDay),
+  ),
+  rule('day', `${LEAD}(the )?{monthDay},? (?=(this|next|last) month){monthOf}`, ({ monthDay, monthOf }) =>
+    dayOfMonth(monthOf, monthDay),
+  ),
+  rule('day', `${LEAD}{monthOf},? (on )?(the )?{ordinal}`, ({ monthOf, ordinal }) => dayOfMonth(monthOf, ordinal)),
+  rule('day', `${LEAD}(the )?(very )?(last|final) day (of|in) {monthOf}`, ({ monthOf }) => dayFromMonthEnd(monthOf, 1)),
+  rule('day', `${LEAD}(the )?(last|final) (business|working|work|week) ?day (of|in) {monthOf}`, ({ monthOf }) =>
+    lastWorkdayOf(monthOf),
+  ),
+  rule('day', `${LEAD}(the )?{ordinal}( to| from| from the)?[- ]last day (of|in) {monthOf}`, ({ ordinal, monthOf }) =>
+    dayFromMonthEnd(monthOf, ordinal),
+  ),
+  rule('day', `${LEAD}(the )?{ordinal} {anyWeekday} ((of|in) )?{monthOf}`, ({ ordinal, anyWeekday, monthOf }) =>
+    nthWeekday(monthOf, anyWeekday, ordinal, 'start'),
+  ),
+  rule('day', `${LEAD}(the )?(very )?(last|final) {anyWeekday} (of|in) {monthOf}`, ({ anyWeekday, monthOf }) =>
+    nthWeekday(monthOf, anyWeekday, 1, 'end'),
+  ),
+  rule(
+    'day',
+    `${LEAD}(the )?{ordinal}( to| from)?[- ]last {anyWeekday} (of|in) {monthOf}`,
+    ({ ordinal, anyWeekday, monthOf }) => nthWeekday(monthOf, anyWeekday, ordinal, 'end'),
+  ),
+  rule('day', '(the )?{ordinal} week (of|in) {monthOf},? (on )?{anyWeekday}', ({ ordinal, monthOf, anyWeekday }) =>
+    nthWeekday(monthOf, anyWeekday, ordinal, 'start'),
+  ),
+  rule(
+    'day',
+    '(on )?{anyWeekday},? (of |in )?(the )?{ordinal} week (of|in) {monthOf}',
+    ({ anyWeekday, ordinal, monthOf }) => nthWeekday(monthOf, anyWeekday, ordinal, 'start'),
+  ),
+  rule('day', '(the )?(beginning|start|first) of {monthOf}', ({ monthOf }) => dayOfMonth(monthOf, 1)),
+  rule('day', '(the )?(middle of|mid[- ]?) ?{monthOf}', ({ monthOf }) => dayOfMonth(monthOf, 15)),
+  rule('day', `${LEAD}(the )?(last|final) day (of|in) {yearOf}`, ({ yearOf }) =>
+    dayFromMonthEnd({ year: yearOf, month: 12 }, 1),
+  ),
+  rule('day', `${LEAD}(the )?(first day|beginning|start) (of|in) {yearOf}`, ({ yearOf }) =>
+    dayOfMonth({ year: yearOf, month: 1 }, 1),
+  ),
+  rule('day', '(the )?(first day|beginning|start) (of|in) {weekOf}', ({ weekOf }, context) =>
+    dayOfWeek(1, weekOf, context),
+  ),
+  rule('day', '(the )?(last|final) day (of|in) {weekOf}', ({ weekOf }, context) => dayOfWeek(0, weekOf, context)),
+  rule('day', '(the )?(middle of|mid)[- ]?{weekOf}', ({ weekOf }, context) => dayOfWeek(3, weekOf, context)),
+]

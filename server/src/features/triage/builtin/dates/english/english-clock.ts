@@ -1,0 +1,164 @@
+import { clockOf, inPart, minutesFrom } from '../calendar/clock.ts'
+import type { Clock } from '../calendar/moment.ts'
+import { lexicon, type Rule, rule, token } from '../grammar/rule.ts'
+import { DIGIT_CLOCKS } from '../numeric/numeric-dates.ts'
+
+// Times of day. A bare hour is a time only where something says so: "at 5", "5 in the morning".
+
+const HOURS = {
+  one: 1,
+  two: 2,
+  three: 3,
+  four: 4,
+  five: 5,
+  six: 6,
+  seven: 7,
+  eight: 8,
+  nine: 9,
+  ten: 10,
+  eleven: 11,
+  twelve: 12,
+}
+const MINUTES: Readonly<Record<string, number>> = {
+  five: 5,
+  'oh five': 5,
+  ten: 10,
+  fifteen: 15,
+  twenty: 20,
+  thirty: 30,
+  forty: 40,
+  fifty: 50,
+}
+const ONES = ['', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine']
+const MINUTE_WORDS: Readonly<Record<string, number>> = Object.fromEntries([
+  ...Object.entries(MINUTES).filter(([word]) => word !== 'five' && word !== 'oh five'),
+  ...ONES.slice(1).flatMap((one, index) => [[`oh ${one}`, index + 1] as const, [`o ${one}`, index + 1] as const]),
+  ...Object.entries(MINUTES)
+    .filter(([, tens]) => tens >= 20)
+    .flatMap(([ten, tens]) =>
+      ONES.slice(1).flatMap((one, index) => [
+        [`${ten} ${one}`, tens + index + 1] as const,
+        [`${ten}-${one}`, tens + index + 1] as const,
+      ]),
+    ),
+])
+
+/** "1140", "730": hours and minutes without a mark. */
+const ofDigits = (said: string): Clock | null => {
+  const digits = said.replace(/\D/g, '')
+  return clockOf(Number(digits.slice(0, -2)), Number(digits.slice(-2)), null)
+}
+const withHalf = (clock: Clock | null, half: Clock['half'] | undefined): Clock | null =>
+  clock && half ? clockOf(clock.hour, clock.minute, half) : clock
+
+const TO = '(to|till|before|of)'
+/** "5 to 10 people" is a number, "five to ten" and "5 minutes to ten" are times, "5 to 10" at the end may be one. */
+const AFTER_TIME = '(?=\\s*(?:[.;!?)]|$)|\\s(?:on|tomorrow|today|tonight|in the|at night)(?!\\p{L}))'
+/** "4a" may be a house; "at 4a" and "4:15a" are times. */
+const IS_TIME =
+  '(?<=[:.]\\d\\d|(?<!\\p{L})(?:at|@|by|from|until|till|to|before|after|day|tomorrow|wed|mon|tue|thu|fri|sat|sun)\\s?\\d\\d?)'
+const PAST = '(past|after)'
+
+export const CLOCK_RULES: readonly Rule[] = [
+  token('hour', /(?:[01]?\d|2[0-4])(?!\d)/u, Number),
+  lexicon('hourWord', HOURS),
+  rule('anyHour', '{hour}', ({ hour }) => hour),
+  rule('anyHour', '{hourWord}', ({ hourWord }) => hourWord),
+  lexicon('minuteWord', MINUTE_WORDS),
+  token('half', /\s?a\.?\s?m(?!\p{L})\.?/u, () => 'am'),
+  token('half', /\s?p\.?\s?m(?!\p{L})\.?/u, () => 'pm'),
+  token('half', new RegExp(`${IS_TIME}a(?!\\p{L})\\.?`, 'u'), () => 'am'),
+  token('half', new RegExp(`${IS_TIME}p(?!\\p{L})\\.?`, 'u'), () => 'pm'),
+  ...DIGIT_CLOCKS,
+  rule('plainClock', '{anyHour}\\.?{half}', ({ anyHour, half }) => clockOf(anyHour, 0, half)),
+  rule('plainClock', '{hour}[:.h]{minute}([:.][0-5]\\d(?:\\.\\d+)?)?{half}', ({ hour, minute, half }) =>
+    clockOf(hour, minute, half),
+  ),
+  rule('plainClock', '{hour} ?h(ours?|rs?)?(?!\\p{L})', ({ hour }, _context, said) =>
+    /h$/i.test(said) && !/\s/.test(said) ? clockOf(hour, 0, null) : null,
+  ),
+  rule('plainClock', '{hour}h(?=[0-5]\\d){minute}', ({ hour, minute }) => clockOf(hour, minute, null)),
+  rule('plainClock', '\\d?\\d[0-5]\\d(?!\\d){half}', ({ half }, _context, said) => withHalf(ofDigits(said), half)),
+  token('plainClock', /(?:[01]\d|2[0-4])[0-5]\d\s?(?:hours|hrs|h)(?!\p{L})/u, (said) => {
+    const clock = ofDigits(said)
+    return clock && { ...clock, isOf24: true }
+  }),
+  rule('plainClock', "{anyHour} ?o'?\\s?clock{half?}", ({ anyHour, half }) => clockOf(anyHour, 0, half ?? null)),
+  rule('plainClock', '{hourWord}[- ]{minuteWord}{half}', ({ hourWord, minuteWord, half }) =>
+    clockOf(hourWord, minuteWord, half),
+  ),
+  token('plainClock', /(?:12\s)?(?:noon(?:ish)?|mid-?\s?day|lunch\s?time)(?!\p{L})/u, () => ({
+    hour: 12,
+    minute: 0,
+    half: 'pm',
+  })),
+  token('plainClock', /(?:12\s)?midnight(?!\p{L})/u, () => ({ hour: 12, minute: 0, half: 'am' })),
+  rule('bareClock', '{anyHour}(?!\\.\\d)', ({ anyHour }) => clockOf(anyHour, 0, null)),
+  rule('bareClock', '{hour}\\.{minute}(?!\\d)', ({ hour, minute }, _context, said) =>
+    /\.\d\d$/.test(said) ? clockOf(hour, minute, null) : null,
+  ),
+  rule('bareClock', '{hour} (?=[0-5]\\d){minute}', ({ hour, minute }) => clockOf(hour, minute, null)),
+  rule('bareClock', '{hourWord}[- ]{minuteWord}', ({ hourWord, minuteWord }) => clockOf(hourWord, minuteWord, null)),
+  token('bareClock', /\d?\d[0-5]\d(?:ish)?(?!\d|[.,]\d)/u, (said) => {
+    const clock = ofDigits(said)
+    return clock && said.startsWith('0') ? { ...clock, isOf24: true } : clock
+  }),
+  token('bareClock', /(?:1[0-2]|[1-9])(?::[0-5]\d)?(?:-|\s)?ish(?!\p{L})/u, (said) => {
+    const [hour = 0, minute = 0] = (said.match(/\d+/g) ?? []).map(Number)
+    return clockOf(hour, minute, null)
+  }),
+  rule('bareClock', '{hourWord}[- ]?ish', ({ hourWord }) => clockOf(hourWord, 0, null)),
+  rule('plainClock', '{bareClock}{half}', ({ bareClock, half }) => withHalf(bareClock, half)),
+  rule('plainClock', 'half (past|after) {anyHour}{half?}', ({ anyHour, half }) =>
+    minutesFrom(anyHour, 30, half ?? null),
+  ),
+  rule('bareClock', 'half {hourWord}', ({ hourWord }) => clockOf(hourWord, 30, null)),
+  rule('plainClock', `(a )?quarter ${PAST} {anyHour}{half?}`, ({ anyHour, half }) =>
+    minutesFrom(anyHour, 15, half ?? null),
+  ),
+  rule('plainClock', `(a )?quarter ${TO} {anyHour}{half?}`, ({ anyHour, half }) =>
+    minutesFrom(anyHour, -15, half ?? null),
+  ),
+  rule('plainClock', `{count}( minutes?| mins?)? ${PAST} {anyHour}( ?o'?clock)?{half?}`, ({ count, anyHour, half }) =>
+    minutesFrom(anyHour, count, half ?? null),
+  ),
+  rule(
+    'plainClock',
+    `(?!\\d){count}( minutes?| mins?)? (to|till|before) {anyHour}( ?o'?clock)?{half?}`,
+    ({ count, anyHour, half }) => minutesFrom(anyHour, -count, half ?? null),
+  ),
+  rule(
+    'plainClock',
+    `(?=\\d){count} ?(minutes?|mins?) (to|till|before) {anyHour}( ?o'?clock)?{half?}`,
+    ({ count, anyHour, half }) => minutesFrom(anyHour, -count, half ?? null),
+  ),
+  rule('plainClock', `(?=(5|10|20|25) ){count} (to|till) {anyHour}${AFTER_TIME}`, ({ count, anyHour }) =>
+    minutesFrom(anyHour, -count, null),
+  ),
+  rule('plainClock', `{count}( minutes?| mins?)? ${PAST} (noon|midday|midnight)`, ({ count }, _context, said) =>
+    minutesFrom(/midnight/i.test(said) ? 0 : 12, count, null),
+  ),
+  rule(
+    'plainClock',
+    `{count}( minutes?| mins?)? (to|till|before) (noon|midday|midnight)`,
+    ({ count }, _context, said) => minutesFrom(/midnight/i.test(said) ? 24 : 12, -count, null),
+  ),
+  token(
+    'clock',
+    /(?:a\s)?(?:half|quarter)\s(?:past|after|to|till|before)\s(?:noon|midday|midnight)(?!\p{L})/u,
+    (said) =>
+      minutesFrom(
+        /midnight/i.test(said) ? 24 : 12,
+        (/half/i.test(said) ? 30 : 15) * (/\s(?:past|after)\s/i.test(said) ? 1 : -1),
+        null,
+      ),
+  ),
+  rule('clock', '{plainClock}', ({ plainClock }) => plainClock),
+  rule('clock', '{plainClock} (in the |at |in |this |on the )?{part}(?! of)', ({ plainClock, part }) =>
+    inPart(plainClock, part),
+  ),
+  rule('plainClock', '{bareClock} (in the |at |in ){part}(?! of)', ({ bareClock, part }) => inPart(bareClock, part)),
+  rule('plainClock', '(in the |at ){part},? (at |@ ?|around |about ){bareClock}', ({ bareClock, part }) =>
+    inPart(bareClock, part),
+  ),
+]

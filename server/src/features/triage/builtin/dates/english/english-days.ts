@@ -1,0 +1,90 @@
+import { calendarDate } from '../calendar/calendar-date.ts'
+import { allDay, atClock } from '../calendar/clock.ts'
+import { lastHoliday, nextHoliday } from '../calendar/holidays.ts'
+import { walk } from '../calendar/steps.ts'
+import { daysFromToday } from '../calendar/weekdays.ts'
+import { lexicon, type Rule, rule, token } from '../grammar/rule.ts'
+import { HOLIDAYS } from './english-holidays.ts'
+
+// Days that have a name: counted from today, a part of the day, holidays.
+
+const LEAD = '((on|by|until|till|before|due|for|from|since|at|around) )?'
+
+export const NAMED_DAY_RULES: readonly Rule[] = [
+  token('namedDay', /(?:today|this\sday)(?!\p{L})/u, (_said, context) => daysFromToday(0, context)),
+  token('namedDay', /(?:tomorrow|tommorow|tomorow|tommorrow|tmrw|tmr|tmw)(?!\p{L})/u, (_said, context) =>
+    daysFromToday(1, context),
+  ),
+  token('namedDay', /yesterday(?!\p{L})/u, (_said, context) => daysFromToday(-1, context)),
+  token('namedDay', /(?:late\s)?(?:tonight|tonite|tonighte)(?!\p{L})/u, (_said, context) => ({
+    ...daysFromToday(0, context),
+    part: 'evening',
+  })),
+  token('namedDay', /(?:late\s)?last\snight(?!\p{L})/u, (_said, context) => ({
+    ...daysFromToday(-1, context),
+    part: 'evening',
+  })),
+  rule('namedDay', '(this|today) {part}', ({ part }, context) => ({ ...daysFromToday(0, context), part })),
+  rule('namedDay', '(tomorrow|tmrw|tmr) (in the )?{part}', ({ part }, context) => ({
+    ...daysFromToday(1, context),
+    part,
+  })),
+  rule('namedDay', '(yesterday) (in the )?{part}', ({ part }, context) => ({ ...daysFromToday(-1, context), part })),
+  rule('day', `${LEAD}{namedDay}`, ({ namedDay }) => namedDay),
+  rule('day', '(for )?later today', (_slots, context) => daysFromToday(0, context)),
+  rule('day', `${LEAD}(the )?day after (tomorrow|tmrw)`, (_slots, context) => daysFromToday(2, context)),
+  rule('moment', '{namedDay},? {bareClock}(?=\\s*([.,;!?)]|$))', ({ namedDay, bareClock }) =>
+    namedDay.part ? atClock(namedDay, bareClock) : null,
+  ),
+  rule('dayPart', '{day}', ({ day }) => day),
+  rule(
+    'dayPart',
+    '{day},? (in the |early |late |during the |at )?((early|late) )?(in the )?{part}',
+    ({ day, part }) => ({ ...day, part }),
+  ),
+  rule('dayPart', '(in the |on the |the )?{part} (of|on) {day}', ({ part, day }) => ({ ...day, part })),
+  rule(
+    'moment',
+    '(right now|just now|at (the|this) (present |very )?moment|at this (very )?time|at the present time|at present)',
+    (_slots, { today }) => allDay(today),
+  ),
+  rule(
+    'moment',
+    '{anyWeekday},? {month} {monthDay},? {clock}{zone?},? {year}',
+    ({ month, monthDay, clock, zone, year }, context) => {
+      const date = calendarDate(year, month, monthDay, context)
+      return date && atClock(date, { ...clock, isOf24: true }, zone ?? null)
+    },
+  ),
+  rule('moment', '{day},? (at )?((the|this) )?same time', ({ day }, { today }) =>
+    allDay({ ...day, hour: today.hour, minute: today.minute }),
+  ),
+  rule('moment', '{day},? (at )?(this|about this) time', ({ day }, { today }) =>
+    allDay({ ...day, hour: today.hour, minute: today.minute }),
+  ),
+  rule('moment', '(at )?this time {day}', ({ day }, { today }) =>
+    allDay({ ...day, hour: today.hour, minute: today.minute }),
+  ),
+]
+
+const OF_YEAR = '(,? |,)(of |in )?'
+
+export const HOLIDAY_RULES: readonly Rule[] = [
+  lexicon('holiday', HOLIDAYS),
+  rule(
+    'day',
+    `${LEAD}(the )?(?<!(?:chinese|lunar|islamic|jewish|parsi|persian|fiscal|hindu|thai|orthodox)(?: lunar)? ){holiday}`,
+    ({ holiday }, context) => nextHoliday(holiday, context),
+  ),
+  rule('day', `${LEAD}((this|next|coming|the coming|this coming|upcoming) ){holiday}`, ({ holiday }, context) =>
+    nextHoliday(holiday, context),
+  ),
+  rule('day', `${LEAD}((last|past|this past|previous) ){holiday}`, ({ holiday }, context) =>
+    lastHoliday(holiday, context),
+  ),
+  rule('day', `${LEAD}((this|next|last) )?{holiday}${OF_YEAR}{yearOf}`, ({ holiday, yearOf }) => holiday(yearOf)),
+  rule('day', `${LEAD}{holiday} in {steps}`, ({ holiday, steps }, context) => {
+    const there = walk(context.today, steps, 1)
+    return nextHoliday(holiday, { ...context, today: { ...context.today, ...there, hour: 0 } })
+  }),
+]

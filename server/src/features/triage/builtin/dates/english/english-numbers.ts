@@ -1,0 +1,96 @@
+import { fullYear } from '../calendar/calendar-date.ts'
+import { alternatives, lexicon, type Rule, rule, token } from '../grammar/rule.ts'
+
+// Numbers as English says them: counts to ninety-nine, places to the thirty-first, years.
+
+const ONES =
+  'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen'.split(
+    ' ',
+  )
+const TENS = ['', '', 'twenty', 'thirty', 'forty', 'fifty', 'sixty', 'seventy', 'eighty', 'ninety']
+const PLACES =
+  'zeroth first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth fourteenth fifteenth sixteenth seventeenth eighteenth nineteenth'.split(
+    ' ',
+  )
+
+/** "twenty-one" and "twenty one" for each number, so that a look-up reads them. */
+const CARDINALS: Readonly<Record<string, number>> = Object.fromEntries([
+  ...ONES.slice(1).map((word, value) => [word, value + 1] as const),
+  ...TENS.flatMap((ten, tens) =>
+    ten === ''
+      ? []
+      : [
+          [ten, tens * 10] as const,
+          ...ONES.slice(1, 10).flatMap((one, value) =>
+            both(ten, one).map((word) => [word, tens * 10 + value + 1] as const),
+          ),
+        ],
+  ),
+])
+
+const ORDINALS: Readonly<Record<string, number>> = Object.fromEntries([
+  ...PLACES.slice(1).map((word, value) => [word, value + 1] as const),
+  ['twentieth', 20] as const,
+  ['thirtieth', 30] as const,
+  ...both('thirty', 'first').map((word) => [word, 31] as const),
+  ...PLACES.slice(1, 10).flatMap((one, value) => both('twenty', one).map((word) => [word, 21 + value] as const)),
+])
+
+function both(ten: string, one: string): string[] {
+  return [`${ten}-${one}`, `${ten} ${one}`]
+}
+
+const NUMBER = alternatives(Object.keys(CARDINALS))
+const numberOf = (said: string): number => CARDINALS[said.toLowerCase().replace(/\s+/g, ' ')] ?? Number(said)
+
+export const NUMBER_RULES: readonly Rule[] = [
+  lexicon('count', CARDINALS),
+  lexicon('count', {
+    a: 1,
+    an: 1,
+    'a single': 1,
+    'a couple': 2,
+    'a couple of': 2,
+    'couple of': 2,
+    'a pair of': 2,
+    'a few': 3,
+    'a dozen': 12,
+    'half a': 0.5,
+    'half an': 0.5,
+  }),
+  token('count', /\d{1,4}(?:[.,]5)?(?![\d.,:/]\d|\d)/u, (said) => Number(said.replace(',', '.'))),
+  token(
+    'count',
+    new RegExp(`(?:\\d{1,3}|${NUMBER})\\sand\\s(?:a|an|one)\\shalf(?!\\p{L})`, 'u'),
+    (said) => numberOf(said.replace(/\sand\s(?:a|an|one)\shalf$/i, '')) + 0.5,
+  ),
+  token('count', new RegExp(`(?:\\d{1,3}|${NUMBER})\\smore(?!\\p{L})`, 'u'), (said) =>
+    numberOf(said.replace(/\smore$/i, '')),
+  ),
+  lexicon('ordinal', ORDINALS),
+  token('digitOrdinal', /\d{1,2}\s?(?:st|nd|rd|th)(?!\p{L})/u, (said) => Number.parseInt(said, 10)),
+  rule('ordinal', '{digitOrdinal}', ({ digitOrdinal }) => digitOrdinal),
+  rule('monthDay', '{ordinal}', ({ ordinal }) => (ordinal <= 31 ? ordinal : null)),
+  token('monthDay', /\d{1,2}(?!\d|[.:]\d|,\d(?!\d{3}(?!\d))|\s?(?:[ap]\.?m(?!\p{L})|o'?clock))/u, (said) =>
+    Number(said),
+  ),
+  token('minute', /[0-5]?\d(?!\d)/u, Number),
+  token('twoDigits', /\d\d(?!\d)/u, Number),
+]
+
+const CENTURY = 'eighteen|nineteen|twenty'
+
+export const YEAR_RULES: readonly Rule[] = [
+  token('year', /(?:1[89]|2[01])\d\d(?!\d|[.,:]\d)/u, Number),
+  token('year', /'\d\d(?!\d)/u, (said) => fullYear(Number(said.slice(1)))),
+  token('year', new RegExp(`(?:${CENTURY})\\s(?:${NUMBER})(?!\\p{L})`, 'u'), (said) => {
+    const [, century = '', rest = ''] = /^(\p{L}+)\s(.*)$/su.exec(said) ?? []
+    return numberOf(century) * 100 + numberOf(rest)
+  }),
+  token('year', new RegExp(`two\\sthousand(?:(?:\\sand)?\\s(?:${NUMBER}))?(?!\\p{L})`, 'u'), (said) => {
+    const rest = said.replace(/^two\sthousand(?:\sand)?\s?/i, '')
+    return 2000 + (rest ? numberOf(rest) : 0)
+  }),
+  rule('inYear', '(,? |,)(of |in )?(the year )?{year}', ({ year }) => year),
+  rule('inYear', ' (of|in) {twoDigits}', ({ twoDigits }) => fullYear(twoDigits)),
+]

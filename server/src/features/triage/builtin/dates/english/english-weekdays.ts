@@ -1,0 +1,133 @@
+import type { Day } from '../calendar/moment.ts'
+import { fromDay, walk } from '../calendar/steps.ts'
+import { comingWeekday, dayOfWeek, daysFromToday, weekdayFrom } from '../calendar/weekdays.ts'
+import { type Rule, rule, token } from '../grammar/rule.ts'
+
+// Days of the week. "Next Friday" is the Friday of next week, and "last Friday" the one of last week; "by Friday", said on a
+// Friday, means today, "on Friday" the next one.
+
+/** So many such weekdays on from a day, or back. */
+function weekdaysOn(from: Day, weekday: number, count: number, direction: 1 | -1): Day | null {
+  return count >= 1
+    ? walk(weekdayFrom(from, weekday, direction), { days: 7 * (Math.floor(count) - 1) }, direction)
+    : null
+}
+
+/** "sat", "sun", "wed" and "mon" are words too: those want a capital. */
+const isName = (said: string): boolean => /^(?:\p{Lu}|tu|th|fr)/u.test(said)
+
+const DEADLINE = '(by|until|till|before|due|no later than|not later than)'
+
+export const WEEKDAY_RULES: readonly Rule[] = [
+  rule('weekOf', '{shift} (work(ing)? ?|business )?week(?!\\p{L})', ({ shift }) => shift),
+  rule('weekOf', 'the week(?! (of|before|after|from|beginning|starting|ending))', () => 0),
+  rule('weekOf', '(the )?week after next', () => 2),
+  rule('weekOf', '(the )?week before last', () => -2),
+  rule('day', '{weekday}', ({ weekday }, context) => comingWeekday(weekday, false, context)),
+  rule(
+    'day',
+    '{shortWeekday}(?=,? (at |@ ?|from |by |around |before |after |until )?(\\d|noon|midnight|half past|a quarter|quarter|morning|afternoon|evening|night))',
+    ({ shortWeekday }, context, said) => (isName(said) ? comingWeekday(shortWeekday, false, context) : null),
+  ),
+  rule(
+    'day',
+    '{shortWeekday}(?= (early |late )?(morning|afternoon|evening|night)| at \\d)',
+    ({ shortWeekday }, context) => comingWeekday(shortWeekday, false, context),
+  ),
+  rule('day', '(?<=\\p{L},? ){shortWeekday}(?= *($|[.,;!?)]))', ({ shortWeekday }, context, said) =>
+    /^(?:Tue|Wed|Thu|Fri)/.test(said) ? comingWeekday(shortWeekday, false, context) : null,
+  ),
+  rule('day', '(on|for|from|since|around) {anyWeekday}(?!-)', ({ anyWeekday }, context) =>
+    comingWeekday(anyWeekday, false, context),
+  ),
+  rule('day', `${DEADLINE} {anyWeekday}(?!-)`, ({ anyWeekday }, context) => comingWeekday(anyWeekday, true, context)),
+  rule(
+    'day',
+    '((on|by|for|until|till|before) )?((this|the) )?(coming|upcoming) {anyWeekday}',
+    ({ anyWeekday }, context) => comingWeekday(anyWeekday, false, context),
+  ),
+  rule('day', '((on|by|for|until|till|before) )?this {anyWeekday}', ({ anyWeekday }, context) =>
+    comingWeekday(anyWeekday, true, context),
+  ),
+  rule(
+    'day',
+    '((on|by|for|from|until|till|before|due|since) )?((the|this|on) )?(next|following) {anyWeekday}',
+    ({ anyWeekday }, context) => dayOfWeek(anyWeekday, 1, context),
+  ),
+  rule(
+    'day',
+    '((on|by|for|from|until|till|before|due|since) )?(the )?(last|previous) {anyWeekday}',
+    ({ anyWeekday }, context) => dayOfWeek(anyWeekday, -1, context),
+  ),
+  rule('day', '((on|since) )?((this|the) )?(past|just past) {anyWeekday}', ({ anyWeekday }, { today }) =>
+    weekdayFrom(today, anyWeekday, -1),
+  ),
+  rule('day', '((on|by) )?{anyWeekday},? (of |in |from )?(the )?{weekOf}', ({ anyWeekday, weekOf }, context) =>
+    dayOfWeek(anyWeekday, weekOf, context),
+  ),
+  rule('day', "(on )?{weekOf}('s)?( ?-|,)? (on )?{anyWeekday}", ({ weekOf, anyWeekday }, context) =>
+    dayOfWeek(anyWeekday, weekOf, context),
+  ),
+  rule('day', '((on|the) )?{anyWeekday} after next', ({ anyWeekday }, context) =>
+    walk(comingWeekday(anyWeekday, false, context), { days: 7 }, 1),
+  ),
+  rule('day', '((on|the) )?{anyWeekday} before last', ({ anyWeekday }, { today }) =>
+    walk(weekdayFrom(today, anyWeekday, -1), { days: 7 }, -1),
+  ),
+  rule('day', '((on|a) )?{weekday} week(?= *([.,;!?]|$))', ({ weekday }, context) =>
+    walk(comingWeekday(weekday, false, context), { days: 7 }, 1),
+  ),
+  token('weekdays', /(?:sun|mon|tues|wednes|thurs|fri|satur)days(?!\p{L})/u, (said) =>
+    ['su', 'mo', 'tu', 'we', 'th', 'fr', 'sa'].indexOf(said.slice(0, 2).toLowerCase()),
+  ),
+  rule('weekdays', '{anyWeekday}', ({ anyWeekday }) => anyWeekday),
+  rule(
+    'day',
+    '(in )?{count} {weekdays} (from now|from today|later|hence|ahead|from)(?!\\p{L})',
+    ({ count, weekdays }, { today }) => weekdaysOn(today, weekdays, count, 1),
+  ),
+  rule('day', '{count} {weekdays} (ago|back|before now|earlier)', ({ count, weekdays }, { today }) =>
+    weekdaysOn(today, weekdays, count, -1),
+  ),
+  rule('day', '{count} {weekdays} (after|from|following) {day}', ({ count, weekdays, day }) =>
+    weekdaysOn(day, weekdays, count, 1),
+  ),
+  rule('day', '{count} {weekdays} (before|prior to) {day}', ({ count, weekdays, day }) =>
+    weekdaysOn(day, weekdays, count, -1),
+  ),
+  rule('day', '(on )?(the )?{ordinal} {anyWeekday} (after|following|from) {day}', ({ ordinal, anyWeekday, day }) =>
+    weekdaysOn(day, anyWeekday, ordinal, 1),
+  ),
+  rule('day', '(on )?(the )?{ordinal} {anyWeekday} (before|prior to|preceding) {day}', ({ ordinal, anyWeekday, day }) =>
+    weekdaysOn(day, anyWeekday, ordinal, -1),
+  ),
+  rule('day', '(on )?((the|next|first|last|a) )?{anyWeekday} (after|following) {day}', ({ anyWeekday, day }) =>
+    weekdayFrom(day, anyWeekday, 1),
+  ),
+  rule('day', '(on )?((the|last|a) )?{anyWeekday} (before|prior to|preceding) {day}', ({ anyWeekday, day }) =>
+    weekdayFrom(day, anyWeekday, -1),
+  ),
+  rule('day', '{steps} on {anyWeekday}', ({ steps, anyWeekday }, context) =>
+    fromDay(comingWeekday(anyWeekday, false, context), steps, 1, context),
+  ),
+  rule('day', '((on|the) )?{anyWeekday},? {steps} (from now|later|hence)', ({ anyWeekday, steps }, context) =>
+    inWeekOf(walk(context.today, steps, 1), anyWeekday),
+  ),
+  rule('day', '((on|the) )?{anyWeekday},? in {steps}', ({ anyWeekday, steps }, context) =>
+    inWeekOf(walk(context.today, steps, 1), anyWeekday),
+  ),
+  rule('day', '((on|the) )?{anyWeekday} {steps} ago', ({ anyWeekday, steps }, context) =>
+    inWeekOf(walk(context.today, steps, -1), anyWeekday),
+  ),
+  rule('day', '{steps} (after|from) {day},? on {anyWeekday}', ({ steps, day, anyWeekday }) =>
+    inWeekOf(walk(day, steps, 1), anyWeekday),
+  ),
+  rule('moment', '((on|by) )?(every|each|all|any|most)( other| second| third)? {weekdays}', () => 'nothing'),
+  rule('moment', 'on (?=\\p{L}+days){weekdays}', () => 'nothing'),
+  rule('day', '(the )?same day', (_slots, context) => daysFromToday(0, context)),
+]
+
+const inWeekOf = (day: Day, weekday: number): Day => {
+  const monday = weekdayFrom(walk(day, { days: 1 }, 1), 1, -1)
+  return walk(monday, { days: (weekday + 6) % 7 }, 1)
+}

@@ -1,0 +1,44 @@
+import { clockOf, inPart, minutesFrom } from '../calendar/clock.ts'
+import type { Clock } from '../calendar/moment.ts'
+import { type Rule, rule, token } from '../grammar/rule.ts'
+import { DIGIT_CLOCKS } from '../numeric/numeric-dates.ts'
+
+/** French writes the hours to 24. */
+const of24 = (clock: Clock | null): Clock | null => clock && { ...clock, isOf24: true }
+
+export const CLOCK_RULES: readonly Rule[] = [
+  token('hour', /(?:[01]?\d|2[0-4])(?!\d)/u, Number),
+  rule('anyHour', '{hour}', ({ hour }) => hour),
+  rule('anyHour', '(?!\\d){count}', ({ count }) => (Number.isInteger(count) && count <= 24 ? count : null)),
+  ...DIGIT_CLOCKS,
+  rule('plainClock', '{anyHour} ?(h|heures?|hrs?)(?!\\p{L})', ({ anyHour }) => of24(clockOf(anyHour, 0, null))),
+  rule('plainClock', '{hour} ?h ?(?=[0-5]\\d(?!\\d)){minute}', ({ hour, minute }) => of24(clockOf(hour, minute, null))),
+  rule(
+    'plainClock',
+    '{anyHour} ?(h|heures?) (et )?{count}( minutes?)?(?! ?(euros|personnes|jours|%|€))',
+    ({ anyHour, count }) => of24(minutesFrom(anyHour, count, null)),
+  ),
+  rule('plainClock', '{anyHour} ?(h|heures?) et (demie?|quart)', ({ anyHour }, _context, said) =>
+    of24(minutesFrom(anyHour, /quart$/i.test(said) ? 15 : 30, null)),
+  ),
+  rule('plainClock', '{anyHour} ?(h|heures?) moins le quart', ({ anyHour }) => of24(minutesFrom(anyHour, -15, null))),
+  rule('plainClock', '{anyHour} ?(h|heures?) trois quarts', ({ anyHour }) => of24(minutesFrom(anyHour, 45, null))),
+  rule('plainClock', '{anyHour} ?(h|heures?) moins {count}', ({ anyHour, count }) =>
+    of24(minutesFrom(anyHour, -count, null)),
+  ),
+  rule('plainClock', '{hour}(:[0-5]\\d)? ?[ap]\\.?m\\.?(?!\\p{L})', ({ hour }, _context, said) =>
+    clockOf(hour, Number(/:(\d\d)/.exec(said)?.[1] ?? 0), /p\.?m\.?$/i.test(said) ? 'pm' : 'am'),
+  ),
+  token('plainClock', /(?<!apres[- ])midi(?!\p{L})/u, () => ({ hour: 12, minute: 0, half: 'pm' })),
+  token('plainClock', /minuit(?!\p{L})/u, () => ({ hour: 12, minute: 0, half: 'am' })),
+  rule('plainClock', '(?<!apres[- ])midi et (demie?|quart)', (_slots, _context, said) =>
+    minutesFrom(12, /quart$/i.test(said) ? 15 : 30, null),
+  ),
+  rule('plainClock', '(?<!apres[- ])midi moins le quart', () => minutesFrom(12, -15, null)),
+  rule('plainClock', '(?<!apres[- ])midi (?!moins)(et )?{count}', ({ count }) => minutesFrom(12, count, null)),
+  rule('plainClock', '(?<!apres[- ])midi moins {count}', ({ count }) => minutesFrom(12, -count, null)),
+  rule('plainClock', 'minuit (et )?{count}', ({ count }) => minutesFrom(0, count, null)),
+  rule('clock', '{plainClock}', ({ plainClock }) => plainClock),
+  rule('clock', '{plainClock} (ce |cet |cette )?{part}', ({ plainClock, part }) => inPart(plainClock, part)),
+  rule('bareClock', '{anyHour}(?![.,]\\d)', ({ anyHour }) => clockOf(anyHour, 0, null)),
+]

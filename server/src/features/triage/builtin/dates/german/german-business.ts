@@ -1,0 +1,37 @@
+import { endOfMonth, endOfNamedQuarter, endOfQuarter, endOfWeek, endOfYear } from '../calendar/business.ts'
+import { allDay, atClose, atEndOf } from '../calendar/clock.ts'
+import { daysFromToday, endOfWorkWeek } from '../calendar/weekdays.ts'
+import { type Rule, rule, token } from '../grammar/rule.ts'
+
+const END = '((bis|zum|am|gegen|bis zum) )?(ende|ablauf)'
+
+export const BUSINESS_RULES: readonly Rule[] = [
+  token(
+    'closing',
+    /(?:zum\s)?(?:eod|cob|dienstschluss|feierabend|büroschluss|geschäftsschluss|ende\sdes\s(?:arbeits)?tages)(?!\p{L})/u,
+    () => true,
+  ),
+  rule('moment', '((bis|vor|zum|nach) )?{closing}', (_slots, context) => atClose(daysFromToday(0, context), context)),
+  rule('moment', '((bis|vor|zum) )?{closing} (am )?{day}', ({ day }, context) => atClose(day, context)),
+  rule('moment', '{day},? ((bis|vor|zum) )?{closing}', ({ day }, context) => atClose(day, context)),
+  rule('moment', '(bis )?{day} (um |gegen )?ende', ({ day }) => atEndOf(day)),
+  rule('moment', '((bis|zum|am) )?((zum|das|dem|dieses|diesem) )?(wochenende|eow|wochenschluss)', (_slots, context) =>
+    endOfWeek(0, context),
+  ),
+  rule('moment', `${END} {weekOf}`, ({ weekOf }, context) => endOfWeek(weekOf, context)),
+  rule('moment', '((in|im lauf|im laufe|bis|für) )?{weekOf}', ({ weekOf }, context) =>
+    allDay(endOfWorkWeek(weekOf, context)),
+  ),
+  rule('moment', '((bis|zum|am) )?((zum|das) )?(monatsende|monatsletzten|eom|ultimo)', (_slots, context) =>
+    endOfMonth({ year: context.today.year, month: context.today.month }),
+  ),
+  rule('moment', `${END} {monthOf}`, ({ monthOf }) => endOfMonth(monthOf)),
+  rule('moment', '((bis|zum|am) )?((zum|das) )?(quartalsende|eoq)', (_slots, context) => endOfQuarter(0, context)),
+  rule('moment', `${END} des( laufenden)? quartals`, (_slots, context) => endOfQuarter(0, context)),
+  rule('moment', `${END} {shift} quartals`, ({ shift }, context) => endOfQuarter(shift, context)),
+  rule('moment', `${END} (des )?{ordinal} quartals{inYear?}`, ({ ordinal, inYear }, context) =>
+    ordinal <= 4 ? endOfNamedQuarter(ordinal, inYear, context) : null,
+  ),
+  rule('moment', '((bis|zum|am) )?((zum|das) )?(jahresende|eoy)', (_slots, context) => endOfYear(context.today.year)),
+  rule('moment', `${END} {yearOf}`, ({ yearOf }) => endOfYear(yearOf)),
+]

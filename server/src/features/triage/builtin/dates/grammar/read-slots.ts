@@ -1,0 +1,93 @@
+import type { DateContext } from '../date-context.ts'
+import type { Continuation, Grammar, NumberedPiece } from './grammar.ts'
+import type { Meanings, Slot } from './meanings.ts'
+
+export interface Reading<Gives extends Slot> {
+  meaning: Meanings[Gives]
+  end: number
+}
+
+type AnyReading = Reading<Slot>
+type Slots = Record<string, unknown>
+const NOT_THERE = -1
+const NOT_TRIED = 0
+
+/**
+ * Reads slots of one text. Each slot and each expression is tried at most once at each place (packrat parsing), and a rule has a
+ * bounded number of pieces of bounded length, so the time is linear in the text. The longest reading of a slot is the one that
+ * counts.
+ */
+export function createSlotReader(grammar: Grammar, text: string, context: DateContext) {
+  const small = smallLetters(text)
+  const width = text.length + 1
+  const readings: (AnyReading | null | undefined)[] = []
+  readings.length = grammar.size.slots * width
+  /** Where each expression ends that was tried at a place, plus one. */
+  const literalEnds = new Int32Array(grammar.size.literals * width)
+
+  function read(slot: number, at: number): AnyReading | null {
+    const place = slot * width + at
+    const seen = readings[place]
+    if (seen !== undefined) return seen
+    readings[place] = null // a rule that begins with what it gives finds nothing, instead of no end
+    let longest: AnyReading | null = null
+    let order = 0
+    for (const { first, continuations } of grammar.openings[slot] ?? []) {
+      const inner = first.kind === 'slot' ? read(first.id, at) : null
+      const begun = first.kind === 'slot' ? (inner?.end ?? (first.isOptional ? at : NOT_THERE)) : endOf(first, at)
+      if (begun === NOT_THERE) continue
+      for (const continuation of continuations) {
+        const reading = readRest(
+          continuation,
+          first.kind === 'slot' && inner ? { [first.slot]: inner.meaning } : {},
+          at,
+          begun,
+        )
+        if (!reading || reading.end <= at) continue
+        if (longest && (reading.end < longest.end || (reading.end === longest.end && continuation.order > order)))
+          continue
+        longest = reading
+        order = continuation.order
+      }
+    }
+    readings[place] = longest
+    return longest
+  }
+
+  function readRest({ rule, rest }: Continuation, slots: Slots, start: number, begun: number): AnyReading | null {
+    let at = begun
+    for (const piece of rest) {
+      if (piece.kind !== 'slot') {
+        at = endOf(piece, at)
+        if (at === NOT_THERE) return null
+        continue
+      }
+      const inner = read(piece.id, at)
+      if (inner) {
+        slots[piece.slot] = inner.meaning
+        at = inner.end
+      } else if (!piece.isOptional) return null
+    }
+    const meaning = rule.read(slots, context, text.slice(start, at))
+    return meaning === null ? null : { meaning: meaning as Meanings[Slot], end: at }
+  }
+
+  function endOf(piece: Exclude<NumberedPiece, { kind: 'slot' }>, at: number): number {
+    if (piece.kind === 'words') return piece.words.endOfLongest(small, at)
+    const place = piece.id * width + at
+    const seen = literalEnds[place] ?? NOT_TRIED
+    if (seen !== NOT_TRIED) return seen < 0 ? NOT_THERE : seen - 1
+    piece.literal.lastIndex = at
+    const end = piece.literal.test(text) ? piece.literal.lastIndex : NOT_THERE
+    literalEnds[place] = end === NOT_THERE ? NOT_THERE : end + 1
+    return end
+  }
+
+  return <Gives extends Slot>(slot: Gives, at: number) => read(grammar.idOf(slot), at) as Reading<Gives> | null
+}
+
+/** Where a letter grows by becoming small (Turkish), its text stays as it is: places must not move. */
+function smallLetters(text: string): string {
+  const small = text.toLowerCase()
+  return small.length === text.length ? small : text
+}

@@ -1,0 +1,115 @@
+import { calendarDate } from '../calendar/calendar-date.ts'
+import { clockOf } from '../calendar/clock.ts'
+import type { Day } from '../calendar/moment.ts'
+import type { DateContext } from '../date-context.ts'
+import { type Rule, rule, token } from '../grammar/rule.ts'
+
+// Dates in digits, whatever the language. Which of two small numbers is the month depends on the mail.
+
+const YEAR = '(?:1[89]|2[01])\\d\\d'
+export const NO_VERSION =
+  '(?<!(?:version|ver|v|release|rev|build|chapter|section|kapitel|abschnitt|punkt|nr|§)[.:]?\\s?)'
+const numbersIn = (said: string): number[] => (said.match(/\d+/g) ?? []).map(Number)
+
+/** English slashes are ambiguous: a number above 12 decides, else American zones (and UTC) read the month first. */
+function readPair(first: number, second: number, year: number | null, context: DateContext): Day | null {
+  const isEnglish = context.language === 'en' || context.language === 'unknown'
+  const isMonthFirst = second > 12 || (first <= 12 && isEnglish && /^(?:America|US|UTC|Etc|GMT)/.test(context.timeZone))
+  return isMonthFirst ? calendarDate(year, first, second, context) : calendarDate(year, second, first, context)
+}
+
+function readYearFirst(said: string, context: DateContext): Day | null {
+  const [year = 0, month = 0, day = 0] = numbersIn(said)
+  return month > 12 ? calendarDate(year, day, month, context) : calendarDate(year, month, day, context)
+}
+
+function readYearLast(said: string, context: DateContext): Day | null {
+  const [first = 0, second = 0, year = 0] = numbersIn(said)
+  return readPair(first, second, year, context)
+}
+
+/** "20.11.2026" has the day first everywhere; "10.31.1974" can only be American. */
+function readDots(said: string, context: DateContext): Day | null {
+  const [first = 0, second = 0, year = 0] = numbersIn(said)
+  return second > 12 ? calendarDate(year, first, second, context) : calendarDate(year, second, first, context)
+}
+
+/** With a year, or eight digits in a row. */
+export const NUMERIC_DATES: readonly Rule[] = [
+  token('calendar', new RegExp(`${YEAR}(?<gap>[-/.]|\\s)\\d\\d?\\k<gap>\\d\\d?(?!\\d)`, 'u'), readYearFirst),
+  token('calendar', new RegExp(`${YEAR}(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\\d|3[01])(?!\\d)`, 'u'), (said, context) =>
+    calendarDate(Number(said.slice(0, 4)), Number(said.slice(4, 6)), Number(said.slice(6)), context),
+  ),
+  token(
+    'calendar',
+    new RegExp(`\\d\\d?(?<gap>\\s?[/-]\\s?)\\d\\d?\\k<gap>(?:${YEAR}|\\d\\d)(?![\\d-])`, 'u'),
+    readYearLast,
+  ),
+  token(
+    'calendar',
+    new RegExp(`${NO_VERSION}\\d\\d?\\.\\s?\\d\\d?\\.\\s?(?:${YEAR}|\\d\\d)(?!\\d)`, 'u'),
+    (said, context) =>
+      context.language === 'en' && /\.\d\d$/.test(said) && !/\.\s?\d\d\.\d\d$/.test(said)
+        ? null
+        : readDots(said, context),
+  ),
+  token('calendar', new RegExp(`\\d\\d?\\s\\d\\d?\\s${YEAR}(?!\\d)`, 'u'), readYearLast),
+]
+
+/** The month by its name between two marks: "05-Aug-2016", "2019/aug/1", "23-2020-September". */
+export const NAMED_MONTH_DATES: readonly Rule[] = [
+  rule('calendar', '{monthDay}[-/.]{month}[-/.]{year}', ({ monthDay, month, year }, context) =>
+    calendarDate(year, month, monthDay, context),
+  ),
+  rule('calendar', '{monthDay}[-/.]{month}[-/.]{twoDigits}', ({ monthDay, month, twoDigits }, context) =>
+    calendarDate(twoDigits, month, monthDay, context),
+  ),
+  rule('calendar', '{monthDay}[-/]{month}', ({ monthDay, month }, context) =>
+    calendarDate(null, month, monthDay, context),
+  ),
+  rule('calendar', '{year}[-/. ]{month}[-/. ]{monthDay}', ({ year, month, monthDay }, context) =>
+    calendarDate(year, month, monthDay, context),
+  ),
+  rule('calendar', '{year}[-/.]{monthDay}[-/.]{month}', ({ year, month, monthDay }, context) =>
+    calendarDate(year, month, monthDay, context),
+  ),
+  rule('calendar', '{month}[-/.]{monthDay}[-/.,]\\s?{year}', ({ month, monthDay, year }, context) =>
+    calendarDate(year, month, monthDay, context),
+  ),
+  rule('calendar', '{month}[-/.]{year}[-/.]{monthDay}', ({ month, year, monthDay }, context) =>
+    calendarDate(year, month, monthDay, context),
+  ),
+  rule('calendar', '{monthDay}[-/.]{year}[-/.]{month}', ({ monthDay, year, month }, context) =>
+    calendarDate(year, month, monthDay, context),
+  ),
+]
+
+/** "03/12" after a word that wants a date, given by the language as a look-behind, or beside a weekday. */
+export const shortSlashes = (lead: string): readonly Rule[] => [
+  rule('calendar', `${lead}(?!24/7)\\d\\d?/\\d\\d?(?![/\\d]|\\s?[%°])`, (_slots, context, said) =>
+    readShort(said, context),
+  ),
+  rule('calendar', '{anyWeekday},? (the )?\\d\\d?/\\d\\d?(?![/\\d])', (_slots, context, said) =>
+    readShort(said, context),
+  ),
+]
+
+export function readShort(said: string, context: DateContext): Day | null {
+  const [first = 0, second = 0] = numbersIn(said)
+  return readPair(first, second, null, context)
+}
+
+/** The clock that ISO 8601 and many programs write after a date. */
+export const DIGIT_CLOCKS: readonly Rule[] = [
+  token(
+    'plainClock',
+    /(?:[01]?\d|2[0-4]):[0-5]\d(?::[0-5]\d(?:\.\d{1,6})?)?(?:\s?h(?!\p{L}))?(?![\d:])/u,
+    (said, { language }) => {
+      const [hour = 0, minute = 0] = numbersIn(said)
+      const clock = clockOf(hour, minute, null)
+      return clock && (said.startsWith('0') || (language !== 'en' && language !== 'unknown'))
+        ? { ...clock, isOf24: true }
+        : clock
+    },
+  ),
+]

@@ -1,0 +1,58 @@
+import type { Zone } from '../calendar/moment.ts'
+import { token } from '../grammar/rule.ts'
+
+const HOUR = 60
+/** Abbreviations as mail uses them; those without a season follow the place's summer time. */
+const ZONES: Readonly<Record<string, Zone>> = {
+  UTC: 0,
+  GMT: 0,
+  Z: 0,
+  BST: HOUR,
+  WET: 0,
+  WEST: HOUR,
+  CET: HOUR,
+  CEST: 2 * HOUR,
+  MEZ: HOUR,
+  MESZ: 2 * HOUR,
+  EET: 2 * HOUR,
+  EEST: 3 * HOUR,
+  MSK: 3 * HOUR,
+  IST: 5.5 * HOUR,
+  SGT: 8 * HOUR,
+  JST: 9 * HOUR,
+  AEST: 10 * HOUR,
+  AEDT: 11 * HOUR,
+  EST: -5 * HOUR,
+  EDT: -4 * HOUR,
+  CST: -6 * HOUR,
+  CDT: -5 * HOUR,
+  MST: -7 * HOUR,
+  MDT: -6 * HOUR,
+  PST: -8 * HOUR,
+  PDT: -7 * HOUR,
+  ET: 'America/New_York',
+  CT: 'America/Chicago',
+  MT: 'America/Denver',
+  PT: 'America/Los_Angeles',
+}
+
+const OFFSET = /^(?:UTC|GMT)?\s?(?<sign>[+-])(?<hours>\d\d?):?(?<minutes>\d\d)?$/
+
+/** Zones that are no word in any of our languages may be written small. */
+const inCapitals = (name: string): string =>
+  /^(?:utc|gmt|[pcm][sd]t|edt|cet|cest|bst|mez|mesz)(?![a-z])/.test(name) ? name.toUpperCase() : name
+
+/** A zone right after a time. In capitals: "est" is a word in French, "et" in Latin. */
+export const ZONE_RULES = [
+  token(
+    'zone',
+    /\s?\(?(?:(?:UTC|GMT)\s?[+-]\d\d?(?::?\d\d)?|[+-]\d\d:\d\d|(?<=\s)[+-]\d{4}|[A-Z]{2,4}|Z)\)?(?![\p{L}\p{N}])/u,
+    (said) => {
+      const name = inCapitals(said.replace(/[\s()]/g, ''))
+      const offset = OFFSET.exec(name)?.groups
+      if (!offset) return ZONES[name] ?? null
+      const minutes = Number(offset.hours) * HOUR + Number(offset.minutes ?? 0)
+      return minutes > 14 * HOUR ? null : offset.sign === '-' ? -minutes : minutes
+    },
+  ),
+]

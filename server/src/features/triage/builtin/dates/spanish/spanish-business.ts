@@ -1,0 +1,31 @@
+import { endOfMonth, endOfNamedQuarter, endOfQuarter, endOfWeek, endOfYear } from '../calendar/business.ts'
+import { allDay, atClose, atEndOf } from '../calendar/clock.ts'
+import { daysFromToday, endOfWorkWeek } from '../calendar/weekdays.ts'
+import { type Rule, rule, token } from '../grammar/rule.ts'
+
+const LEAD = '((antes de|antes del|para|para el|hasta|hasta el|a|al|el) )?'
+const END = `${LEAD}(fin|final|finales)`
+
+export const BUSINESS_RULES: readonly Rule[] = [
+  token(
+    'closing',
+    /(?:(?:el\s|al\s)?(?:fin|final)\s(?:del\sdia|de\sla\sjornada)|cierre\sdel\sdia|eod|cob)(?!\p{L})/u,
+    () => true,
+  ),
+  rule('moment', `${LEAD}{closing}`, (_slots, context) => atClose(daysFromToday(0, context), context)),
+  rule('moment', `${LEAD}{closing} (de |del |el )?{day}`, ({ day }, context) => atClose(day, context)),
+  rule('moment', `{day},? ${LEAD}{closing}`, ({ day }, context) => atClose(day, context)),
+  rule('moment', `${END} (de |del )(este ){day}`, ({ day }) => atEndOf(day)),
+  rule('moment', `${END} de semana`, (_slots, context) => endOfWeek(0, context)),
+  rule('moment', `${END} (de )?{weekOf}`, ({ weekOf }, context) => endOfWeek(weekOf, context)),
+  rule('moment', '{weekOf}', ({ weekOf }, context) => allDay(endOfWorkWeek(weekOf, context))),
+  rule('moment', `${END} de mes`, (_slots, context) =>
+    endOfMonth({ year: context.today.year, month: context.today.month }),
+  ),
+  rule('moment', `${END} (de )?{monthOf}`, ({ monthOf }) => endOfMonth(monthOf)),
+  rule('moment', `${END} (del|de este) trimestre`, (_slots, context) => endOfQuarter(0, context)),
+  rule('moment', `${END} del {ordinal} trimestre{inYear?}`, ({ ordinal, inYear }, context) =>
+    ordinal <= 4 ? endOfNamedQuarter(ordinal, inYear, context) : null,
+  ),
+  rule('moment', `${END} (de )?{yearOf}`, ({ yearOf }) => endOfYear(yearOf)),
+]

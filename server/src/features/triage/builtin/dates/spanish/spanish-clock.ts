@@ -1,0 +1,48 @@
+import { clockOf, inPart, minutesFrom } from '../calendar/clock.ts'
+import { type Rule, rule, token } from '../grammar/rule.ts'
+import { DIGIT_CLOCKS } from '../numeric/numeric-dates.ts'
+
+/** "A las tres": with the article a number is a time. */
+const AT = '((a|para|sobre|desde|hasta|antes de|despues de|hacia) )?(las|la) '
+
+export const CLOCK_RULES: readonly Rule[] = [
+  token('hour', /(?:[01]?\d|2[0-4])(?!\d)/u, Number),
+  rule('anyHour', '{hour}', ({ hour }) => hour),
+  rule('anyHour', '(?!\\d){count}', ({ count }) => (Number.isInteger(count) && count <= 24 ? count : null)),
+  ...DIGIT_CLOCKS,
+  rule('plainClock', '{anyHour} ?(h|hs|hrs|horas)(?!\\p{L})\\.?', ({ anyHour }) => clockOf(anyHour, 0, null)),
+  rule('plainClock', '{hour}:{minute} ?(h|hs|hrs|horas)(?!\\p{L})\\.?', ({ hour, minute }) =>
+    clockOf(hour, minute, null),
+  ),
+  rule('plainClock', '{hour}[.h](?=[0-5]\\d){minute} ?(h|hs|hrs|horas)(?!\\p{L})\\.?', ({ hour, minute }) =>
+    clockOf(hour, minute, null),
+  ),
+  rule('plainClock', '{hour}h(?=[0-5]\\d){minute}', ({ hour, minute }) => clockOf(hour, minute, null)),
+  rule('plainClock', '{hour}([:.][0-5]\\d(:[0-5]\\d)?)? ?[ap]\\.? ?m\\.?(?!\\p{L})', ({ hour }, _context, said) =>
+    clockOf(hour, Number(/[:.](\d\d)/.exec(said)?.[1] ?? 0), /p\.? ?m\.?$/i.test(said) ? 'pm' : 'am'),
+  ),
+  token('plainClock', /(?:(?:al|el|a)\s)?medio\s?dia(?!\p{L})/u, () => ({ hour: 12, minute: 0, half: 'pm' })),
+  token('plainClock', /(?:(?:a|la|a\sla)\s)?media\s?noche(?!\p{L})/u, () => ({ hour: 12, minute: 0, half: 'am' })),
+  rule(
+    'plainClock',
+    `${AT}{anyHour}(?! (de|del) \\p{L}+o(?!\\p{L})|[.,]\\d| ?(de )?(personas|cosas|semanas|reuniones))( horas)?( en punto)?`,
+    ({ anyHour }) => clockOf(anyHour, 0, null),
+  ),
+  rule('plainClock', `(${AT})?{anyHour} y media`, ({ anyHour }) => minutesFrom(anyHour, 30, null)),
+  rule('plainClock', `(${AT})?{anyHour} y cuarto`, ({ anyHour }) => minutesFrom(anyHour, 15, null)),
+  rule('plainClock', `(${AT})?{anyHour} menos cuarto`, ({ anyHour }) => minutesFrom(anyHour, -15, null)),
+  rule('plainClock', `(${AT})?{anyHour} menos {count}`, ({ anyHour, count }) => minutesFrom(anyHour, -count, null)),
+  rule('plainClock', `${AT}{anyHour} y {count}(?! ?(horas|dias|semanas|personas|euros))`, ({ anyHour, count }) =>
+    minutesFrom(anyHour, count, null),
+  ),
+  rule('plainClock', `${AT}{hour}[:.](?=[0-5]\\d){minute}`, ({ hour, minute }) => clockOf(hour, minute, null)),
+  rule('clock', '{plainClock}', ({ plainClock }) => plainClock),
+  rule('clock', '{plainClock} {part}', ({ plainClock, part }, _context, said) =>
+    /la manana$/i.test(said) || !/manana$/i.test(said) ? inPart(plainClock, part) : null,
+  ),
+  rule('clock', '{anyHour} (de la |en la |del ){part}', ({ anyHour, part }) => {
+    const clock = clockOf(anyHour, 0, null)
+    return clock && inPart(clock, part)
+  }),
+  rule('bareClock', '{anyHour}(?![.,]\\d)', ({ anyHour }) => clockOf(anyHour, 0, null)),
+]

@@ -1,0 +1,24 @@
+import type { Reads } from '#platform/database/database'
+import type { PortableScope } from '#platform/portable/portable'
+import { PAGE } from '#platform/portable/portable-rows'
+import type { TriageCorrectionRow } from '../learning/learning.tables.ts'
+
+/** Corrections by ascending id: of the account, or of the mails that lie in one project. */
+export function selectCorrections(
+  at: Reads,
+  { tenantId, projectId }: PortableScope,
+  after: string,
+): Promise<TriageCorrectionRow[]> {
+  const query = at
+    .selectFrom('triage_corrections')
+    .selectAll()
+    .where('tenant_id', '=', tenantId)
+    .where('id', '>', after)
+  const ours =
+    projectId === null
+      ? query
+      : query.where('email_id', 'in', (eb) =>
+          eb.selectFrom('emails').select('id').where('tenant_id', '=', tenantId).where('project_id', '=', projectId),
+        )
+  return ours.orderBy('id').limit(PAGE).execute()
+}

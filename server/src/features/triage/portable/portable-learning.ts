@@ -1,0 +1,140 @@
+import { CORRECTION_KINDS, PRIMARY_ACTIONS, PROPOSAL_STATUSES } from '@dossier/contract/vocabulary'
+import Type from 'typebox'
+import type { Reads } from '#platform/database/database'
+import { insertRows } from '#platform/database/insert-rows'
+import {
+  count,
+  type Fields,
+  id,
+  instant,
+  instantOrNull,
+  json,
+  lineOf,
+  oneOf,
+  person,
+  ref,
+  rowOf,
+  text,
+} from '#platform/portable/fields'
+import type { PortableKind } from '#platform/portable/portable'
+import { PAGE, pageOf, plainRows, readsAndNames, withoutKnown } from '#platform/portable/portable-rows'
+import { insertVotes } from '../learning/learning.store.ts'
+import type { TriageCorrectionRow, TriageVoteRow } from '../learning/learning.tables.ts'
+import type { SenderProposalRow } from '../proposals/proposals.tables.ts'
+import { selectCorrections } from './corrections-of-project.view.ts'
+
+interface Vote {
+  feature: string
+  action: string
+  vote: number
+}
+type Correction = TriageCorrectionRow & { votes: string }
+
+const Votes = Type.Array(
+  Type.Object({
+    feature: Type.String({ maxLength: 1000 }),
+    action: Type.String({ maxLength: 100 }),
+    vote: Type.Number({ minimum: -1000, maximum: 1000 }),
+  }),
+)
+
+const CORRECTION: Fields<Correction> = {
+  id,
+  email_id: ref,
+  kind: oneOf(CORRECTION_KINDS),
+  said: oneOf(['', ...PRIMARY_ACTIONS]),
+  sender: text,
+  subject: text,
+  user_id: person,
+  created_at: instant,
+  votes: json(Votes),
+}
+
+const insertCorrections = insertRows('triage_corrections', 'on conflict do nothing')
+
+/** What people corrected, and what triage has learned from each. */
+export const portableCorrections: PortableKind = {
+  name: 'corrections',
+  tables: ['triage_corrections', 'triage_votes'],
+  async list(at, scope, after) {
+    const rows = await selectCorrections(at, scope, after)
+    const votes = Map.groupBy(await selectVotes(at, scope.tenantId, rows), ({ correction_id }) => correction_id)
+    return pageOf(
+      rows,
+      (row) => row.id,
+      (row) => lineOf(CORRECTION, { ...row, votes: JSON.stringify((votes.get(row.id) ?? []).map(voteOf)) }),
+    )
+  },
+  ...readsAndNames(CORRECTION),
+  async take({ tenantId }, lines) {
+    const rows = lines.map((line) => rowOf(CORRECTION, tenantId, line))
+    return async (tx) => {
+      const added = await withoutKnown(tx, tenantId, 'triage_corrections', 'id', rows)
+      await insertCorrections(
+        tx,
+        added.map(({ votes: _votes, ...row }) => row),
+      )
+      await insertVotes(tx, added.flatMap(votesOf))
+      return added.length
+    }
+  },
+}
+
+const voteOf = ({ feature, action, vote }: TriageVoteRow): Vote => ({ feature, action, vote })
+
+/** Each feature and action once: that is the key. */
+function votesOf({ tenant_id, id: correction_id, votes }: Correction): TriageVoteRow[] {
+  const each = new Map((JSON.parse(votes) as Vote[]).map((vote) => [`${vote.feature}\n${vote.action}`, vote]))
+  return [...each.values()].map(({ feature, action, vote }) => ({ tenant_id, feature, correction_id, action, vote }))
+}
+
+async function selectVotes(
+  at: Reads,
+  tenantId: string,
+  rows: readonly TriageCorrectionRow[],
+): Promise<TriageVoteRow[]> {
+  if (rows.length === 0) return []
+  return at
+    .selectFrom('triage_votes')
+    .selectAll()
+    .where('tenant_id', '=', tenantId)
+    .where(
+      'correction_id',
+      'in',
+      rows.map((row) => row.id),
+    )
+    .orderBy('feature')
+    .orderBy('action')
+    .execute()
+}
+
+const PROPOSAL: Fields<SenderProposalRow> = {
+  id,
+  project_id: ref,
+  sender: text,
+  mails: count,
+  reason: text,
+  status: oneOf(PROPOSAL_STATUSES),
+  decided_by: person,
+  decided_at: instantOrNull,
+  created_at: instant,
+  updated_at: instant,
+}
+
+/** Senders that triage proposed to block, and what was decided. */
+export const portableProposals: PortableKind = plainRows<SenderProposalRow>({
+  name: 'sender-proposals',
+  table: 'sender_proposals',
+  fields: PROPOSAL,
+  key: 'id',
+  insert: insertRows('sender_proposals', 'on conflict do nothing'),
+  select(at, { tenantId, projectId }, after) {
+    const query = at
+      .selectFrom('sender_proposals')
+      .selectAll()
+      .where('tenant_id', '=', tenantId)
+      .where('id', '>', after)
+    const ours = projectId === null ? query : query.where('project_id', '=', projectId)
+    return ours.orderBy('id').limit(PAGE).execute()
+  },
+})

@@ -1,0 +1,22 @@
+import { OTHERS, type OtherAction, sharesOf } from '#features/triage/builtin/action-shares'
+import { type ActionExample, weightsByFold } from './action-training.ts'
+import { foldOf, SPLITS } from './logistic.ts'
+
+/** A mail judged by weights that have not seen it. */
+export interface UnseenAction {
+  hash: string
+  truth: OtherAction
+  said: OtherAction
+  share: number
+}
+
+/** Every example judged by what the nine tenths without it teach, once for each split. */
+export const crossValidateActions = (examples: readonly ActionExample[]): UnseenAction[][] =>
+  Array.from({ length: SPLITS }, (_, split) => {
+    const weights = weightsByFold(examples, split)
+    return examples.map(({ hash, truth, held }) => {
+      const shares = sharesOf(held, weights[foldOf(hash, split)] ?? {})
+      const said = OTHERS.reduce((best, next) => (shares[next] > shares[best] ? next : best))
+      return { hash, truth, said, share: shares[said] }
+    })
+  })

@@ -1,0 +1,57 @@
+import type { ConfidencePoints } from '#features/triage/builtin/action-shares'
+
+/** A share that the rules gave to an action which they had not been taught by, and whether it was that action. */
+export interface Said {
+  share: number
+  right: boolean
+}
+
+/** With so few mails finer bins hold noise. */
+const EDGES = [0, 0.5, 0.6, 0.7, 0.8, 0.9, 1.01]
+/** A bin is trusted like so many mails of which the share itself were true. */
+const DOUBT = 10
+
+interface Bin {
+  of: number
+  said: number
+  right: number
+}
+
+/**
+ * How often what was said is right, by bins that doubt themselves and are pooled until they grow (pool adjacent violators,
+ * Ayer and others 1955). Empty bins are left out.
+ * @param splits how often the same mails were judged; more splits are no more mails
+ */
+export function fitConfidence(judged: readonly Said[], splits: number): ConfidencePoints {
+  const bins = EDGES.slice(1).flatMap((end, index): Bin[] => {
+    const inside = judged.filter(({ share }) => share >= (EDGES[index] ?? 0) && share < end)
+    if (inside.length === 0) return []
+    const said = inside.reduce((sum, { share }) => sum + share, 0) / inside.length
+    const of = inside.length / splits
+    const right = inside.filter((each) => each.right).length / splits
+    return [{ of, said, right: (right + DOUBT * said) / (of + DOUBT) }]
+  })
+  return [[0, 0], ...pool(bins).map(({ said, right }) => [round(said), round(right)] as const), [1, 1]]
+}
+
+/** Neighbours that do not grow become one, weighted by how many mails they hold. */
+function pool(bins: readonly Bin[]): Bin[] {
+  const pooled: Bin[] = []
+  for (const bin of bins) {
+    let next = bin
+    for (let last = pooled.at(-1); last && last.right > next.right; last = pooled.at(-1)) {
+      pooled.pop()
+      next = joined(last, next)
+    }
+    pooled.push(next)
+  }
+  return pooled
+}
+
+function joined(one: Bin, other: Bin): Bin {
+  const of = one.of + other.of
+  const mean = (key: 'said' | 'right'): number => (one[key] * one.of + other[key] * other.of) / of
+  return { of, said: mean('said'), right: mean('right') }
+}
+
+const round = (value: number): number => Math.round(value * 100) / 100
