@@ -1,7 +1,15 @@
 import Type, { type Static } from 'typebox'
 import { At, Count, Flag, ManyOf, MaybeAt, stamps, Text } from './fields.ts'
 import { Answer, Change, Nullable, OneOf, OneOfOrEmpty, Strict } from './schema.ts'
-import { LIMITS, SYNC_MODES, SYNC_STATUSES } from './vocabulary.ts'
+import {
+  CONFLICT_SIDES,
+  GIT_STEPS,
+  LIMITS,
+  SYNC_CAUSES,
+  SYNC_DECISIONS,
+  SYNC_MODES,
+  SYNC_STATUSES,
+} from './vocabulary.ts'
 
 const summaryFields = {
   imported_files: Count('Files taken in'),
@@ -90,3 +98,103 @@ export type GitRepoAnswer = Static<typeof GitRepoAnswer>
 
 export const ListGitReposAnswer = Answer({ repos: ManyOf(GitRepo, 'By name') })
 export type ListGitReposAnswer = Static<typeof ListGitReposAnswer>
+
+/** `POST /git-repos/{id}/sync` */
+export const SyncGitRepo = Strict({ dry_run: Change(Flag('Says what would happen, and does nothing')) })
+export type SyncGitRepo = Static<typeof SyncGitRepo>
+
+/** One sync with its name, so that its files can be asked for. */
+export const GitRun = Answer(
+  {
+    _id: Text('Identifier'),
+    repo: Text('The repository'),
+    cause: OneOf(SYNC_CAUSES, { description: 'What asked for it' }),
+    dry_run: Flag('Nothing was done'),
+    head: Text('The commit that was read; "" before that'),
+    ...summaryFields,
+    status: OneOf(SYNC_STATUSES),
+  },
+  { title: 'GitRun' },
+)
+export type GitRun = Static<typeof GitRun>
+
+export const GitRunAnswer = Answer({ run: GitRun })
+export type GitRunAnswer = Static<typeof GitRunAnswer>
+
+export const ListGitRunsAnswer = Answer({ runs: ManyOf(GitRun, 'The last 20, newest first') })
+export type ListGitRunsAnswer = Static<typeof ListGitRunsAnswer>
+
+/** What one sync did with one file. */
+export const GitRunFile = Answer({
+  path: Text('In the repository; "" for a record that has no file'),
+  item_type: Text('note or memory; "" when it is none'),
+  item_id: Text('_id of the record; "" when there is none'),
+  decision: OneOf(SYNC_DECISIONS),
+  reason: Text('In words; "" where the decision says it all'),
+})
+export type GitRunFile = Static<typeof GitRunFile>
+
+export const GitRunFilesAnswer = Answer({
+  run: GitRun,
+  files: ManyOf(
+    GitRunFile,
+    'In the order in which they were decided, the first 10,000. Files that are the same are left out',
+  ),
+})
+export type GitRunFilesAnswer = Static<typeof GitRunFilesAnswer>
+
+export const VerifyGitRepoAnswer = Answer({
+  ok: Flag('Everything worked'),
+  steps: ManyOf(
+    Answer({ step: OneOf(GIT_STEPS), ok: Flag('It worked'), detail: Text('In words') }),
+    'In their order, up to the first that failed',
+  ),
+})
+export type VerifyGitRepoAnswer = Static<typeof VerifyGitRepoAnswer>
+
+/** A file that both sides changed in the same place. Both stay as they are until somebody resolves it. */
+export const GitConflict = Answer(
+  {
+    _id: Text('Identifier'),
+    repo: Text('The repository'),
+    path: Text('In the repository'),
+    item_type: Text('note or memory'),
+    item_id: Text('_id of the record'),
+    reason: Text('What clashes, in words'),
+    base_text: Text('The file as both sides last had it; "" when they never did'),
+    ours_text: Text('The file as it would be with what the record holds now'),
+    theirs_text: Text('The file as it is in git'),
+    ...stamps,
+  },
+  { title: 'GitConflict' },
+)
+export type GitConflict = Static<typeof GitConflict>
+
+export const ListGitConflictsAnswer = Answer({ conflicts: ManyOf(GitConflict, 'By path') })
+export type ListGitConflictsAnswer = Static<typeof ListGitConflictsAnswer>
+
+/** `POST /git-repos/{id}/conflicts/{id}/resolve` */
+export const ResolveGitConflict = Strict({
+  as: OneOf(CONFLICT_SIDES, {
+    description: 'ours: the record; theirs: the file in git; text: what is given beside it',
+  }),
+  text: Change(Text('The whole file, front matter included', { maxLength: LIMITS.noteContent })),
+})
+export type ResolveGitConflict = Static<typeof ResolveGitConflict>
+
+export const ResolveGitConflictAnswer = Answer({
+  resolved: Type.Literal(true, { description: 'It is no conflict any more' }),
+  _id: Text('The conflict'),
+})
+export type ResolveGitConflictAnswer = Static<typeof ResolveGitConflictAnswer>
+
+export const GitWebhookAnswer = Answer({
+  webhook: Answer({
+    url: Text('Where the other side posts to when something was pushed'),
+    secret: Text('What it signs with: X-Hub-Signature-256 or X-Gitea-Signature, or as it is in X-Gitlab-Token'),
+  }),
+})
+export type GitWebhookAnswer = Static<typeof GitWebhookAnswer>
+
+export const WebhookTakenAnswer = Answer({ accepted: Type.Literal(true, { description: 'The service will look' }) })
+export type WebhookTakenAnswer = Static<typeof WebhookTakenAnswer>

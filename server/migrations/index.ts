@@ -16,6 +16,13 @@ import * as triageJournal from './0014-triage-journal.ts'
 import * as signIn from './0016-sign-in.ts'
 import * as belonging from './0017-belonging.ts'
 import * as searchTitles from './0018-search-titles.ts'
+import * as signInPlaces from './0020-sign-in-places.ts'
+import * as recordHistory from './0021-record-history.ts'
+import * as fetchedPages from './0022-fetched-pages.ts'
+import * as archives from './0023-archives.ts'
+import * as gitSync from './0025-git-sync.ts'
+import * as countedTags from './0026-counted-tags.ts'
+import * as searchScopes from './0027-search-scopes.ts'
 
 /** Every migration in its order. A migration that was released is never changed: add another. */
 export const migrations: Migrations = {
@@ -36,4 +43,11 @@ export const migrations: Migrations = {
   '0016-sign-in': signIn,
   '0017-belonging': belonging,
   '0018-search-titles': searchTitles,
+  '0020-sign-in-places': signInPlaces,
+  '0021-record-history': recordHistory,
+  '0022-fetched-pages': fetchedPages,
+  '0023-archives': archives,
+  '0025-git-sync': gitSync,
+  '0026-counted-tags': countedTags,
+  '0027-search-scopes': searchScopes,
 }

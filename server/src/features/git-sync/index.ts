@@ -1,10 +1,28 @@
-// Git sync: the repositories of a project. So far none can be added, and the lists say so.
-// Never: another account's project.
+// Git sync: notes and memories of a project kept in step with Markdown files of a branch.
+// Promises: a file that nobody edited here keeps every byte; both sides' changes are merged, and a conflict keeps both and
+// holds up nothing else; a sync that would remove much asks first; a process that dies leaves each file done or untouched.
+// Never: a checkout, a hook, a token that is shown, a push over what others pushed.
 
-import type { ProjectsFeature } from '#features/projects/index'
 import type { Platform } from '#platform/platform'
-import { gitRepoRoutes } from './git-repos.routes.ts'
+import { conflictRoutes } from './conflicts/conflicts.routes.ts'
+import type { Neighbours, SyncContext } from './context.ts'
+import { presentRepos, repoRoutes } from './repos/repos.routes.ts'
+import { listRepos } from './repos/repos.store.ts'
+import { reposOfProject } from './repos/repos-of-project.ts'
+import { GIT_SYNC_JOB } from './runs/git-sync.job.ts'
+import { runRoutes } from './runs/runs.routes.ts'
+import { workSync } from './runs/work-sync.ts'
+import { webhookRoutes } from './webhook/webhook.routes.ts'
 
-export const createGitSyncFeature = (platform: Platform, neighbours: { projects: ProjectsFeature }) => ({
-  routes: gitRepoRoutes(platform, neighbours),
-})
+export function createGitSyncFeature(platform: Platform, neighbours: Neighbours) {
+  const context: SyncContext = { platform, ...neighbours }
+  const { projects } = neighbours
+  projects.contain(reposOfProject(platform))
+  projects.showInSettings(async (tenantId, projectId) => ({
+    git_repos: await presentRepos(context, await listRepos(platform.database.read, tenantId, projectId)),
+  }))
+  platform.jobs.handle(GIT_SYNC_JOB, (job) => workSync(context, job))
+  return {
+    routes: [...repoRoutes(context), ...runRoutes(context), ...conflictRoutes(context), ...webhookRoutes(context)],
+  }
+}

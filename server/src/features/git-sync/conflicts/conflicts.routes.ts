@@ -1,0 +1,57 @@
+import { ListGitConflictsAnswer, ResolveGitConflict, ResolveGitConflictAnswer } from '@dossier/contract/git-repo'
+import { idParams } from '@dossier/contract/schema'
+import { LIMITS } from '@dossier/contract/vocabulary'
+import Type from 'typebox'
+import { type Route, route } from '#platform/http/route'
+import type { SyncContext } from '../context.ts'
+import { presentConflict } from '../git-sync.present.ts'
+import { demandRepo } from '../repos/repos.routes.ts'
+import { readRecordRows } from '../syncing/records.view.ts'
+import { listConflicts } from './conflicts.store.ts'
+import { oursText } from './ours-text.ts'
+import { resolveConflict } from './resolve-conflict.ts'
+
+const tag = 'Git repositories'
+
+export const conflictRoutes = (context: SyncContext): Route[] => [
+  route({
+    method: 'GET',
+    path: '/git-repos/:id/conflicts',
+    summary: 'Files that both sides changed in the same place',
+    description: 'With all three texts. Everything else is synced all the same.',
+    tag,
+    // The texts are those of records.
+    access: { role: 'member', scopes: ['git:read', 'knowledge:read'] },
+    params: idParams,
+    answers: { 200: ListGitConflictsAnswer },
+    handler: async ({ actor, params }) => {
+      const { database } = context.platform
+      const repo = await demandRepo(context, actor.tenantId, params.id)
+      const rows = await listConflicts(database.read, repo.tenant_id, repo.id)
+      const records = await readRecordRows(
+        database,
+        repo.tenant_id,
+        rows.map(({ record_id }) => record_id),
+      )
+      return { conflicts: rows.map((row) => presentConflict(row, oursText(context, row, records.get(row.record_id)))) }
+    },
+  }),
+  route({
+    method: 'POST',
+    path: '/git-repos/:id/conflicts/:conflict/resolve',
+    summary: 'Say what a file in conflict is to be',
+    description:
+      'The record is changed at once; the file with the sync that begins then, where the repository is written to.',
+    tag,
+    access: { role: 'admin', scopes: ['git:write', 'knowledge:write'] },
+    params: { ...idParams, conflict: Type.String({ description: 'Identifier of the conflict' }) },
+    body: ResolveGitConflict,
+    bodyLimit: LIMITS.recordBodyBytes,
+    answers: { 200: ResolveGitConflictAnswer },
+    handler: async ({ actor, params, body }) => {
+      await demandRepo(context, actor.tenantId, params.id)
+      await resolveConflict(context, actor, params.id, params.conflict, body)
+      return { resolved: true as const, _id: params.conflict }
+    },
+  }),
+]

@@ -1,0 +1,69 @@
+import type { ConflictSide } from '@dossier/contract/vocabulary'
+import type { Authorized } from '#core/actor'
+import { AppError, invalidField, notFound } from '#core/app-error'
+import type { Tx } from '#platform/database/database'
+import type { SyncContext } from '../context.ts'
+import { findFile, putFile } from '../files/files.store.ts'
+import { readFile, sameFields } from '../files/item-fields.ts'
+import type { GitConflictRow, GitRepoRow } from '../git-sync.tables.ts'
+import { findRepo, findRepoLocked } from '../repos/repos.store.ts'
+import { requestSync } from '../runs/request-sync.ts'
+import { readRecordRows } from '../syncing/records.view.ts'
+import { deleteConflictOf, findConflict } from './conflicts.store.ts'
+
+/**
+ * Says what a file is that both sides changed. What git has is taken into account with it, so that the next sync writes
+ * what was chosen, where this repository is written to.
+ * @throws AppError `not_found`; `invalid_request`; `conflict` when the record was changed at that moment.
+ */
+export async function resolveConflict(
+  context: SyncContext,
+  { tenantId }: Authorized<'admin'>,
+  repoId: string,
+  conflictId: string,
+  { as, text }: { as: ConflictSide; text?: string | null | undefined },
+): Promise<void> {
+  const { database } = context.platform
+  const repo = await findRepo(database.read, tenantId, repoId)
+  const conflict = repo && (await findConflict(database.read, tenantId, repoId, conflictId))
+  if (!repo || !conflict) throw notFound('conflict')
+  if (as === 'text' && (text ?? '') === '') throw invalidField('/text', 'Give the whole file as it is to be.')
+  if (as === 'text' && text?.includes('\0')) throw invalidField('/text', 'holds a NUL character.')
+  const seen = (await readRecordRows(database, tenantId, [conflict.record_id])).get(conflict.record_id)
+  if (!seen) throw notFound('conflict')
+  if (as === 'ours') return database.transact((tx) => settle(context, tx, repo, conflict, 0))
+  const content = readFile((as === 'theirs' ? conflict.theirs_text : text) ?? '', conflict.path)
+  const change = await context.records.inStep.revise(seen, content)
+  const stored = await context.records.inStep.store(seen, change, async (tx, record) => {
+    const theirs = readFile(conflict.theirs_text, conflict.path)
+    const isEqual = sameFields(theirs, context.records.inStep.contentOf(record))
+    await settle(context, tx, repo, conflict, isEqual ? record.updated_at : 0)
+  })
+  if (!stored) throw new AppError('conflict', 'The record was changed at this very moment. Look at it again.')
+}
+
+/** @param version of the record that holds the same as the file in git; 0: it holds something else. */
+async function settle(
+  { platform }: SyncContext,
+  tx: Tx,
+  { tenant_id, id }: GitRepoRow,
+  conflict: GitConflictRow,
+  version: number,
+): Promise<void> {
+  const repo = await findRepoLocked(platform.database, tx, tenant_id, id)
+  if (!repo) throw notFound('repository')
+  const known = await findFile(tx, tenant_id, id, conflict.record_id)
+  await putFile(tx, {
+    tenant_id,
+    repo_id: id,
+    record_id: conflict.record_id,
+    record_type: conflict.record_type,
+    path: conflict.path,
+    is_executable: known?.is_executable ?? 0,
+    blob: conflict.theirs_blob,
+    base_text: conflict.theirs_text,
+    record_version: version,
+  })
+  await deleteConflictOf(tx, tenant_id, id, conflict.record_id)
+  await requestSync(platform, tx, repo, 'change', false)
+}

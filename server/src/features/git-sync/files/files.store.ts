@@ -1,0 +1,96 @@
+import type { Reads, Tx } from '#platform/database/database'
+import type { GitFileRow } from '../git-sync.tables.ts'
+
+/** A file without its text, which is read where it is needed. */
+export type FileLink = Omit<GitFileRow, 'base_text'>
+
+const LINK = [
+  'tenant_id',
+  'repo_id',
+  'record_id',
+  'record_type',
+  'path',
+  'blob',
+  'is_executable',
+  'record_version',
+] as const
+
+export const listLinks = (db: Reads, tenantId: string, repoId: string): Promise<FileLink[]> =>
+  db
+    .selectFrom('git_files')
+    .select(LINK)
+    .where('tenant_id', '=', tenantId)
+    .where('repo_id', '=', repoId)
+    .orderBy('path')
+    .orderBy('record_id')
+    .execute()
+
+export const findFile = (
+  db: Reads,
+  tenantId: string,
+  repoId: string,
+  recordId: string,
+): Promise<GitFileRow | undefined> =>
+  db
+    .selectFrom('git_files')
+    .selectAll()
+    .where('tenant_id', '=', tenantId)
+    .where('repo_id', '=', repoId)
+    .where('record_id', '=', recordId)
+    .executeTakeFirst()
+
+export async function readBaseTexts(
+  db: Reads,
+  tenantId: string,
+  repoId: string,
+  recordIds: readonly string[],
+): Promise<Map<string, string>> {
+  if (recordIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('git_files')
+    .select(['record_id', 'base_text'])
+    .where('tenant_id', '=', tenantId)
+    .where('repo_id', '=', repoId)
+    .where('record_id', 'in', recordIds)
+    .execute()
+  return new Map(rows.map(({ record_id, base_text }) => [record_id, base_text]))
+}
+
+export const putFile = (tx: Tx, row: GitFileRow) =>
+  tx
+    .insertInto('git_files')
+    .values(row)
+    .onConflict((conflict) =>
+      conflict.columns(['tenant_id', 'repo_id', 'record_id']).doUpdateSet({
+        path: row.path,
+        blob: row.blob,
+        is_executable: row.is_executable,
+        base_text: row.base_text,
+        record_version: row.record_version,
+      }),
+    )
+    .execute()
+
+export const changeFile = (
+  tx: Tx,
+  { tenant_id, repo_id, record_id }: Pick<GitFileRow, 'tenant_id' | 'repo_id' | 'record_id'>,
+  change: Partial<GitFileRow>,
+) =>
+  tx
+    .updateTable('git_files')
+    .set(change)
+    .where('tenant_id', '=', tenant_id)
+    .where('repo_id', '=', repo_id)
+    .where('record_id', '=', record_id)
+    .execute()
+
+export const deleteFile = (
+  tx: Tx,
+  { tenant_id, repo_id, record_id }: Pick<GitFileRow, 'tenant_id' | 'repo_id' | 'record_id'>,
+) =>
+  tx
+    .deleteFrom('git_files')
+    .where('tenant_id', '=', tenant_id)
+    .where('repo_id', '=', repo_id)
+    .where('record_id', '=', record_id)
+    .execute()

@@ -1,0 +1,93 @@
+// Which new file is an old one under another name.
+
+export interface GoneFile {
+  key: string
+  /** Files become files of their kind only. */
+  type: string
+  recordId: string
+  blob: string
+  text: string
+}
+
+export interface NewFile {
+  path: string
+  type: string
+  /** What its front matter says that it is. */
+  id: string
+  blob: string
+  text: string
+}
+
+const LEAST_ALIKE = 0.5
+/** Beyond so many pairs only names and equal contents count. */
+const MOST_PAIRS = 250_000
+
+/**
+ * By id, then by equal content, then by lines in common: the most alike first, at least half.
+ * @returns for the key of an old file the path of the new one.
+ */
+export function findRenames(gone: readonly GoneFile[], fresh: readonly NewFile[]): Map<string, string> {
+  const renames = new Map<string, string>()
+  const taken = new Set<string>()
+  const pair = (old: GoneFile, file: NewFile): void => {
+    if (renames.has(old.key) || taken.has(file.path) || old.type !== file.type) return
+    renames.set(old.key, file.path)
+    taken.add(file.path)
+  }
+  const byId = new Map(gone.map((old) => [old.recordId, old]))
+  for (const file of fresh) pairWith(byId.get(file.id), file, pair)
+  const byBlob = Map.groupBy(gone, ({ type, blob }) => `${type} ${blob}`)
+  for (const file of fresh) {
+    const free = (byBlob.get(`${file.type} ${file.blob}`) ?? []).filter(({ key }) => !renames.has(key))
+    pairWith(free.find(({ key }) => baseName(key) === baseName(file.path)) ?? free[0], file, pair)
+  }
+  const restOld = gone.filter(({ key }) => !renames.has(key))
+  const restNew = fresh.filter(({ path, id }) => !taken.has(path) && !byId.has(id))
+  if (restOld.length * restNew.length > MOST_PAIRS) return renames
+  for (const { old, file } of alikes(restOld, restNew)) pair(old, file)
+  return renames
+}
+
+const pairWith = (old: GoneFile | undefined, file: NewFile, pair: (old: GoneFile, file: NewFile) => void): void => {
+  if (old) pair(old, file)
+}
+
+const baseName = (path: string): string => path.slice(path.lastIndexOf('/') + 1)
+
+function alikes(gone: readonly GoneFile[], fresh: readonly NewFile[]) {
+  const oldLines = gone.map((old) => countLines(old.text))
+  const newLines = fresh.map((file) => countLines(file.text))
+  const pairs: { old: GoneFile; file: NewFile; score: number }[] = []
+  for (const [i, old] of gone.entries())
+    for (const [j, file] of fresh.entries()) {
+      const score = old.type === file.type ? likeness(oldLines[i], newLines[j]) : 0
+      if (score >= LEAST_ALIKE) pairs.push({ old, file, score })
+    }
+  return pairs.sort((a, b) => b.score - a.score || (a.file.path < b.file.path ? -1 : 1))
+}
+
+interface Lines {
+  counts: Map<string, number>
+  chars: number
+}
+
+function countLines(text: string): Lines {
+  const counts = new Map<string, number>()
+  let chars = 0
+  for (const line of text.split('\n')) {
+    if (line.trim() === '') continue
+    counts.set(line, (counts.get(line) ?? 0) + 1)
+    chars += line.length
+  }
+  return { counts, chars }
+}
+
+/** The share of characters in lines that both have, of the larger one. */
+function likeness(a: Lines | undefined, b: Lines | undefined): number {
+  if (!a || !b) return 0
+  const larger = Math.max(a.chars, b.chars)
+  if (larger === 0 || Math.min(a.chars, b.chars) < larger * LEAST_ALIKE) return 0
+  let common = 0
+  for (const [line, count] of a.counts) common += Math.min(count, b.counts.get(line) ?? 0) * line.length
+  return common / larger
+}

@@ -1,0 +1,62 @@
+import { cleanTags } from '#features/records/index'
+import { readFront, splitFile } from './note-file.ts'
+
+export type ItemType = 'note' | 'memory'
+
+/** What a file and a record have in common. */
+export interface ItemFields {
+  title: string
+  tags: string[]
+  /** A note's source or a memory's statement, byte for byte. */
+  body: string
+  /** Markdown, unless the front matter says `format: html`. */
+  format: 'markdown' | 'html'
+}
+
+export interface ReadFile extends ItemFields {
+  /** The record that the file says it is; '' for none. */
+  id: string
+  /** Epoch ms, null when it says none or one that cannot be. */
+  createdAt: number | null
+}
+
+const MAX_TITLE = 1000
+const MAX_TAGS = 100
+const MAX_TAG = 100
+
+/** @param path gives the title where the front matter has none, as notes on a disk do. */
+export function readFile(text: string, path: string): ReadFile {
+  const { front, body } = splitFile(text)
+  const values = readFront(front)
+  const created = values.created === undefined ? Number.NaN : Date.parse(values.created)
+  return {
+    id: values.id ?? '',
+    title: (values.title ?? titleOfPath(path)).slice(0, MAX_TITLE).toWellFormed(),
+    tags: storedTags(values.tags ?? []),
+    body,
+    format: values.format === 'html' ? 'html' : 'markdown',
+    createdAt: Number.isFinite(created) && created >= 0 ? created : null,
+  }
+}
+
+const titleOfPath = (path: string): string => path.slice(path.lastIndexOf('/') + 1).replace(/\.md$/i, '')
+
+/** As records keep them, within their limits. */
+const storedTags = (tags: readonly string[]): string[] =>
+  cleanTags(tags.filter((tag) => tag.trim().length <= MAX_TAG)).slice(0, MAX_TAGS)
+
+/** A body in the line ends of another one, where that has but one kind: editors in a browser know line feeds only. */
+export function inStyleOf(model: string, body: string): string {
+  const isCrLf = model.includes('\r\n') && !/(?:^|[^\r])\n/.test(model)
+  return isCrLf && !body.includes('\r\n') ? body.replaceAll('\n', '\r\n') : body
+}
+
+export const sameTags = (a: readonly string[], b: readonly string[]): boolean =>
+  a.length === b.length && a.every((tag, index) => tag === b[index])
+
+/** Whether a record holds what the file says. */
+export const sameFields = (file: ItemFields, record: ItemFields): boolean =>
+  file.title === record.title &&
+  sameTags(file.tags, record.tags) &&
+  file.format === record.format &&
+  file.body === inStyleOf(file.body, record.body)

@@ -1,0 +1,82 @@
+import type { ItemType } from './item-fields.ts'
+
+/** Where in a repository what lies. Folders without slashes at their ends; '' is the top. */
+export interface Layout {
+  notes: string
+  memories: string
+}
+
+export const layoutOf = (repo: { sync_path: string; notes_path: string; memories_path: string }): Layout => ({
+  notes: joinPath(repo.sync_path, repo.notes_path),
+  memories: joinPath(repo.sync_path, repo.memories_path),
+})
+
+const joinPath = (...parts: string[]): string => parts.filter(Boolean).join('/')
+
+const isIn = (path: string, folder: string): boolean => folder === '' || path.startsWith(`${folder}/`)
+
+/** What a file is, by its place. Of two folders that both hold it the deeper one counts; a draw makes it a note. */
+export function typeOf({ notes, memories }: Layout, path: string): ItemType | null {
+  if (!/\.md$/i.test(path)) return null
+  const isNote = isIn(path, notes)
+  const isMemory = isIn(path, memories) && (!isNote || memories.length > notes.length)
+  return isMemory ? 'memory' : isNote ? 'note' : null
+}
+
+/** Both kinds in one folder are all notes, so memories have no place there. */
+export const folderOf = ({ notes, memories }: Layout, type: ItemType): string | null =>
+  type === 'note' ? notes : memories === notes ? null : memories
+
+const MAX_PATH_BYTES = 1000
+const CONTROLS = /[\p{Cc}\p{Cs}]/u
+
+/** Why a path is left alone, as a sentence; null when it is fine. Nothing of it ever becomes a path on our disk. */
+export function pathProblem(path: string): string | null {
+  if (CONTROLS.test(path)) return 'Its name holds control characters.'
+  if (Buffer.byteLength(path) > MAX_PATH_BYTES) return `Its path is longer than ${MAX_PATH_BYTES} bytes.`
+  const parts = path.split('/')
+  if (parts.some((part) => part === '' || part === '.' || part === '..')) return 'Its path leads elsewhere.'
+  if (parts.some(isGitFolder)) return 'It lies in a folder of git itself.'
+  return null
+}
+
+/** As file systems may read it: without case, with invisible characters, in its short Windows form. */
+const isGitFolder = (part: string): boolean =>
+  /^(?:\.git|git~1)[ .]*$/i.test(part.normalize('NFKC').replace(/[\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff]/g, ''))
+
+const MAX_NAME_BYTES = 120
+const RESERVED = /^(?:con|prn|aux|nul|com\d|lpt\d)$/i
+
+/** A file name that every system takes, from a title. */
+export function fileNameOf(title: string): string {
+  const plain = title
+    .normalize('NFC')
+    .replace(/[\p{Cc}\p{Cs}\p{Zl}\p{Zp}/\\:*?"<>|]+/gu, ' ')
+    .replace(/\s+/g, ' ')
+    .replace(/^[\s.-]+|[\s.]+$/g, '')
+  const short = cutBytes(plain, MAX_NAME_BYTES).trim()
+  return short === '' || RESERVED.test(short) || isGitFolder(short) ? 'Untitled' : short
+}
+
+function cutBytes(text: string, bytes: number): string {
+  let cut = ''
+  for (const char of text) {
+    if (Buffer.byteLength(cut + char) > bytes) return cut
+    cut += char
+  }
+  return cut
+}
+
+/** What no two files of a folder may share, because some file systems could not tell them apart. */
+export const spellingOf = (path: string): string => path.normalize('NFC').toLowerCase()
+
+/** A path for a new file that is nobody's yet; it is added to `taken`, which holds spellings. */
+export function freePath(folder: string, title: string, taken: Set<string>): string {
+  const name = fileNameOf(title)
+  for (let count = 1; ; count += 1) {
+    const path = joinPath(folder, `${name}${count === 1 ? '' : ` ${count}`}.md`)
+    if (taken.has(spellingOf(path))) continue
+    taken.add(spellingOf(path))
+    return path
+  }
+}

@@ -1,0 +1,47 @@
+import { type ItemFields, inStyleOf, sameTags } from './item-fields.ts'
+
+/** Merges texts line by line; null where both changed the same lines. */
+export type MergeTexts = (base: string, ours: string, theirs: string) => Promise<string | null>
+
+export type Merged = { ok: true; fields: ItemFields } | { ok: false; clash: string }
+
+/** Three-way, each field by its own nature: tags as a set, the text by lines, the title as a whole. */
+export async function mergeFields(
+  base: ItemFields,
+  ours: ItemFields,
+  theirs: ItemFields,
+  mergeTexts: MergeTexts,
+): Promise<Merged> {
+  const title = mergeWhole(base.title, ours.title, theirs.title)
+  if (title === null) return { ok: false, clash: 'Both sides gave it another title.' }
+  const format = mergeWhole(base.format, ours.format, theirs.format)
+  if (format === null || isForeign(base, ours, theirs))
+    return { ok: false, clash: 'One side wrote Markdown, the other HTML.' }
+  const body = await mergeBodies(base.body, ours.body, theirs.body, mergeTexts)
+  if (body === null) return { ok: false, clash: 'Both sides changed the same lines.' }
+  return { ok: true, fields: { title, format, body, tags: mergeTags(base.tags, ours.tags, theirs.tags) } }
+}
+
+function mergeWhole<T>(base: T, ours: T, theirs: T): T | null {
+  if (ours === theirs || theirs === base) return ours
+  return ours === base ? theirs : null
+}
+
+/** Lines of one language cannot go into a text of the other. */
+const isForeign = (base: ItemFields, ours: ItemFields, theirs: ItemFields): boolean =>
+  ours.format !== theirs.format && ours.body !== base.body && theirs.body !== base.body
+
+async function mergeBodies(base: string, ours: string, theirs: string, mergeTexts: MergeTexts): Promise<string | null> {
+  const styled = inStyleOf(base, ours)
+  const whole = mergeWhole(base, styled, theirs)
+  return whole ?? mergeTexts(base, styled, theirs)
+}
+
+/** Theirs, with what was added here and without what was taken away here. */
+export function mergeTags(base: readonly string[], ours: readonly string[], theirs: readonly string[]): string[] {
+  if (sameTags(base, ours)) return [...theirs]
+  if (sameTags(base, theirs)) return [...ours]
+  const removed = new Set(base.filter((tag) => !ours.includes(tag)))
+  const added = ours.filter((tag) => !base.includes(tag) && !theirs.includes(tag))
+  return [...theirs.filter((tag) => !removed.has(tag)), ...added]
+}

@@ -1,0 +1,101 @@
+import { isScalar, isSeq } from 'yaml'
+import { type ItemFields, inStyleOf, readFile, sameFields, sameTags } from './item-fields.ts'
+import { type FrontPair, pairOf, readPairs, splitFile } from './note-file.ts'
+
+/**
+ * A file with what its record says now. What did not change stays as it was, to the byte: order, comments, unknown keys,
+ * line ends. @param updatedAt epoch ms, for an `updated` key that is there already.
+ * @returns null where the front matter cannot be written into, because it is no YAML.
+ */
+export function writeFile(text: string, path: string, fields: ItemFields, updatedAt: number): string | null {
+  const before = readFile(text, path)
+  if (sameFields(before, fields)) return text
+  const { opening, front, closing, body } = splitFile(text)
+  const changes: [string, string | string[]][] = []
+  if (before.title !== fields.title) changes.push(['title', fields.title])
+  if (!sameTags(before.tags, fields.tags)) changes.push(['tags', fields.tags])
+  if (before.format !== fields.format) changes.push(['format', fields.format])
+  const newBody = inStyleOf(body, fields.body)
+  if (changes.length === 0 && front === null) return opening + newBody
+  const stamped = withStamp(front, changes, updatedAt)
+  const eol = /\r\n/.test(opening + body) ? '\r\n' : '\n'
+  const written = stamped.reduce<string | null>(
+    (yaml, [key, value]) => yaml && setKey(yaml, key, value, eol),
+    front || eol,
+  )
+  if (written === null) return null
+  const yaml = front ? written : written.replace(/\r?\n$/, '')
+  const whole =
+    front === null ? `${opening}---${eol}${yaml}---${eol}${newBody}` : `${opening}${yaml}${closing}${newBody}`
+  const after = readFile(whole, path)
+  return sameFields(after, fields) && after.id === before.id ? whole : null
+}
+
+/** The stamp follows what changes; nobody gets one who had none. */
+function withStamp(front: string | null, changes: [string, string | string[]][], at: number) {
+  const pairs = front === null ? [] : (readPairs(front) ?? [])
+  return pairOf(pairs, 'updated') ? [...changes, ['updated', new Date(at).toISOString()] as [string, string]] : changes
+}
+
+/** @returns null when the YAML cannot be read before or after it. */
+function setKey(yaml: string, key: string, value: string | string[], eol: string): string | null {
+  const pairs = readPairs(yaml)
+  if (!pairs) return null
+  const pair = pairOf(pairs, key)
+  const changed = pair ? replaceValue(yaml, pair, value, eol) : addKey(yaml, `${key}: ${inline(value)}${eol}`, eol)
+  return readPairs(changed) ? changed : null
+}
+
+/** In front of the others. A byte order mark that begins the YAML goes on beginning it, or it would be part of a key. */
+function addKey(yaml: string, line: string, eol: string): string {
+  const mark = yaml.startsWith('\ufeff') ? '\ufeff' : ''
+  return mark + line + (yaml.trim() === '' ? eol : yaml.slice(mark.length))
+}
+
+type Ranged = { range?: [number, number, number] | null }
+
+function replaceValue(yaml: string, pair: FrontPair, value: string | string[], eol: string): string {
+  const [start, end] = (pair.value as Ranged | null)?.range ?? [0, 0]
+  if (isEmpty(pair)) {
+    const at = pair.key.range?.[1] ?? 0
+    const colon = yaml.indexOf(':', at) + 1
+    return `${yaml.slice(0, colon)} ${inline(value)}${yaml.slice(colon)}`
+  }
+  const old = yaml.slice(start, end)
+  const [trail = ''] = /\s*$/.exec(old) ?? []
+  const isBlock = isSeq(pair.value) && !pair.value.flow
+  const text = isBlock && Array.isArray(value) && value.length > 0 ? block(yaml, start, value, eol) : inline(value)
+  const before = isBlock && text.startsWith('[') ? `${yaml.slice(0, start).trimEnd()} ` : yaml.slice(0, start)
+  return before + text + trail + yaml.slice(end)
+}
+
+const isEmpty = ({ value }: FrontPair): boolean =>
+  value === null || (isScalar(value) && value.value === null && (value.source ?? '') === '')
+
+/** One to a line, as deep as the first one was. */
+function block(yaml: string, start: number, values: readonly string[], eol: string): string {
+  const indent = start - (yaml.lastIndexOf('\n', start - 1) + 1)
+  return values.map((value) => `- ${inline(value)}`).join(eol + ' '.repeat(indent))
+}
+
+const inline = (value: string | string[]): string =>
+  Array.isArray(value) ? `[${value.map(inline).join(', ')}]` : plain(value)
+
+/** Without quotes where nobody could misread it; a JSON string is a YAML string (YAML 1.2, 1.3). */
+const plain = (text: string): string =>
+  /^[\p{L}][\p{L}\p{N} _./()'’–-]*$/u.test(text) && !/\s$|^(?:true|false|null|yes|no|on|off|y|n)$|^---/i.test(text)
+    ? text
+    : JSON.stringify(text)
+
+/** The file of a record that has none yet. @param created epoch ms */
+export function newFile(fields: ItemFields, id: string, stamps: { created: number; updated: number }): string {
+  const lines = [
+    `id: ${id}`,
+    `title: ${plain(fields.title)}`,
+    ...(fields.tags.length > 0 ? [`tags: ${inline(fields.tags)}`] : []),
+    ...(fields.format === 'html' ? ['format: html'] : []),
+    `created: ${new Date(stamps.created).toISOString()}`,
+    `updated: ${new Date(stamps.updated).toISOString()}`,
+  ]
+  return `---\n${lines.join('\n')}\n---\n\n${fields.body}`
+}

@@ -1,0 +1,76 @@
+import type { Authorized } from '#core/actor'
+import { AppError } from '#core/app-error'
+import type { Tx } from '#platform/database/database'
+import type { SyncContext } from '../context.ts'
+import type { GitRepoRow } from '../git-sync.tables.ts'
+import { requestSync } from '../runs/request-sync.ts'
+import { keepToken, makeWebhookSecret } from './keep-secrets.ts'
+import { insertRepo, listRepos } from './repos.store.ts'
+import { DEFAULTS, type GivenRepo, hintOf, overlaps, type RepoSettings, readSettings, readToken } from './repos.ts'
+
+/**
+ * A new repository of a project. Where it is switched on, its first sync begins at once.
+ * @returns its id.
+ * @throws AppError `not_found` for the project; `invalid_request`; `conflict` with another one that writes there.
+ */
+export async function createRepo(
+  { platform, projects }: SyncContext,
+  { tenantId, userId }: Authorized<'admin'>,
+  projectId: string,
+  given: GivenRepo & { repo_url: string },
+): Promise<string> {
+  const { database, clock, ids } = platform
+  const now = clock.now()
+  const token = readToken(given)
+  const settings: RepoSettings = { ...DEFAULTS, repo_url: '', ...readSettings(given) }
+  const row: GitRepoRow = {
+    tenant_id: tenantId,
+    id: ids.next(),
+    project_id: projectId,
+    owner_id: userId,
+    ...settings,
+    name: settings.name || nameOfUrl(settings.repo_url),
+    token_hint: hintOf(token ?? ''),
+    last_commit_synced_at: null,
+    last_commit_sha: '',
+    last_sync_status: '',
+    last_synced_at: null,
+    last_sync_error: '',
+    last_sync_summary: '',
+    asked_head: '',
+    approved_head: '',
+    busy_job: '',
+    busy_until: 0,
+    next_sync_at: now,
+    created_at: now,
+    updated_at: now,
+  }
+  await database.transact(async (tx) => {
+    await projects.hold(tx, tenantId, projectId)
+    await refuseOverlap(tx, row)
+    await insertRepo(tx, row)
+    await keepToken(platform, tx, row, token)
+    await makeWebhookSecret(platform, tx, row)
+    if (row.enabled === 1) await requestSync(platform, tx, row, 'change', false)
+  })
+  return row.id
+}
+
+/** The last word of the address. */
+const nameOfUrl = (url: string): string =>
+  url
+    .replace(/\/+$/, '')
+    .replace(/\.git$/, '')
+    .split(/[/:]/)
+    .at(-1)
+    ?.slice(0, 200) ?? ''
+
+/** @throws AppError `conflict` that names the other one. */
+export async function refuseOverlap(tx: Tx, row: GitRepoRow): Promise<void> {
+  const other = (await listRepos(tx, row.tenant_id)).find((each) => each.id !== row.id && overlaps(each, row))
+  if (!other) return
+  throw new AppError(
+    'conflict',
+    `The repository "${other.name}" of this account syncs the same folder of the same branch, and one of the two writes to it. Choose another sync_path, or read_only for both.`,
+  )
+}

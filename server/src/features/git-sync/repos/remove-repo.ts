@@ -1,0 +1,33 @@
+import type { Authorized } from '#core/actor'
+import { notFound } from '#core/app-error'
+import type { Tx } from '#platform/database/database'
+import type { Platform } from '#platform/platform'
+import type { SyncContext } from '../context.ts'
+import { forgetSecrets } from './keep-secrets.ts'
+import { deleteRepos, findRepoLocked } from './repos.store.ts'
+
+/** With its token and what is known of its files; records stay as they are. @throws AppError `not_found`. */
+export async function removeRepo(
+  { platform }: SyncContext,
+  { tenantId }: Authorized<'admin'>,
+  id: string,
+): Promise<void> {
+  const { database } = platform
+  await database.transact(async (tx) => {
+    if (!(await findRepoLocked(database, tx, tenantId, id))) throw notFound('repository')
+    await forgetRepos(platform, tx, tenantId, [id])
+  })
+}
+
+export async function forgetRepos(platform: Platform, tx: Tx, tenantId: string, ids: readonly string[]): Promise<void> {
+  await deleteRepos(tx, tenantId, ids)
+  await forgetSecrets(platform, tx, tenantId, ids)
+  platform.database.afterCommit(tx, () => {
+    for (const id of ids) {
+      const removing = platform.git.copy(id).remove()
+      removing.catch((error: unknown) =>
+        platform.log.warn({ err: error, repo: id }, 'a copy of a repository stays behind'),
+      )
+    }
+  })
+}

@@ -1,0 +1,164 @@
+import { DeletedAnswer } from '@dossier/contract/deleted'
+import {
+  CreateGitRepo,
+  GitRepo,
+  GitRepoAnswer,
+  ListGitReposAnswer,
+  UpdateGitRepo,
+  VerifyGitRepoAnswer,
+} from '@dossier/contract/git-repo'
+import { idParams } from '@dossier/contract/schema'
+import { notFound } from '#core/app-error'
+import { type Route, route } from '#platform/http/route'
+import type { SyncContext } from '../context.ts'
+import { demandGitSync } from '../git-sync.policy.ts'
+import { presentRepo } from '../git-sync.present.ts'
+import type { GitRepoRow } from '../git-sync.tables.ts'
+import { listRunsOf } from '../runs/runs.store.ts'
+import { createRepo } from './create-repo.ts'
+import { removeRepo } from './remove-repo.ts'
+import { findRepo, listRepos } from './repos.store.ts'
+import { updateRepo } from './update-repo.ts'
+import { createVerifier } from './verify-repo.ts'
+
+const tag = 'Git repositories'
+const READ = { role: 'member', scopes: ['git:read'] } as const
+const WRITE = { role: 'admin', scopes: ['git:write'] } as const
+
+/** With their last runs, masked. */
+export async function presentRepos({ platform }: SyncContext, rows: readonly GitRepoRow[]): Promise<GitRepo[]> {
+  const [first] = rows
+  if (!first) return []
+  const runs = await listRunsOf(
+    platform.database.read,
+    first.tenant_id,
+    rows.map(({ id }) => id),
+  )
+  return rows.map((row) => presentRepo(row, runs.get(row.id) ?? []))
+}
+
+async function presentOne(context: SyncContext, tenantId: string, id: string): Promise<GitRepoAnswer> {
+  const row = await findRepo(context.platform.database.read, tenantId, id)
+  const [repo] = row ? await presentRepos(context, [row]) : []
+  if (!repo) throw notFound('repository')
+  return { repo }
+}
+
+/** @throws AppError `not_found` before `forbidden`: another account's id tells nothing. */
+export async function demandRepo({ platform }: SyncContext, tenantId: string, id: string): Promise<GitRepoRow> {
+  const row = await findRepo(platform.database.read, tenantId, id)
+  if (!row) throw notFound('repository')
+  demandGitSync(platform.config)
+  return row
+}
+
+export const repoRoutes = (context: SyncContext): Route[] => [
+  ...ofProjectRoutes(context),
+  ...oneRepoRoutes(context),
+  verifyRoute(context),
+]
+
+const ofProjectRoutes = (context: SyncContext): Route[] => [
+  route({
+    method: 'GET',
+    path: '/projects/:id/git-repos',
+    summary: 'The git repositories of a project',
+    tag,
+    access: READ,
+    params: idParams,
+    answers: { 200: ListGitReposAnswer },
+    handler: async ({ actor, params }) => {
+      const { platform, projects } = context
+      const { id } = await projects.resolve(platform.database.read, actor.tenantId, params.id)
+      demandGitSync(platform.config)
+      return { repos: await presentRepos(context, await listRepos(platform.database.read, actor.tenantId, id)) }
+    },
+  }),
+  route({
+    method: 'POST',
+    path: '/projects/:id/git-repos',
+    summary: 'Add a git repository',
+    description:
+      'Its first sync begins at once, unless it is switched off. An address that cannot be synced may be saved.',
+    tag,
+    access: WRITE,
+    params: idParams,
+    body: CreateGitRepo,
+    resource: GitRepo,
+    answers: { 201: GitRepoAnswer },
+    handler: async ({ actor, params, body }) => {
+      const { platform, projects } = context
+      const { id } = await projects.resolve(platform.database.read, actor.tenantId, params.id)
+      demandGitSync(platform.config)
+      return presentOne(context, actor.tenantId, await createRepo(context, actor, id, body))
+    },
+  }),
+]
+
+const oneRepoRoutes = (context: SyncContext): Route[] => [
+  route({
+    method: 'GET',
+    path: '/git-repos/:id',
+    summary: 'One git repository',
+    tag,
+    access: READ,
+    params: idParams,
+    answers: { 200: GitRepoAnswer },
+    handler: async ({ actor, params }) => {
+      await demandRepo(context, actor.tenantId, params.id)
+      return presentOne(context, actor.tenantId, params.id)
+    },
+  }),
+  route({
+    method: 'PUT',
+    path: '/git-repos/:id',
+    summary: 'Change a git repository',
+    description:
+      '`auth_token` left out, null, empty or masked keeps the one that is stored; `clear_auth_token` removes it.',
+    tag,
+    access: WRITE,
+    params: idParams,
+    body: UpdateGitRepo,
+    resource: GitRepo,
+    answers: { 200: GitRepoAnswer },
+    handler: async ({ actor, params, body }) => {
+      await demandRepo(context, actor.tenantId, params.id)
+      await updateRepo(context, actor, params.id, body)
+      return presentOne(context, actor.tenantId, params.id)
+    },
+  }),
+  route({
+    method: 'DELETE',
+    path: '/git-repos/:id',
+    summary: 'Forget a git repository',
+    description: 'With its token and its runs. Notes and memories stay, and nothing changes in the repository.',
+    tag,
+    access: WRITE,
+    params: idParams,
+    answers: { 200: DeletedAnswer },
+    handler: async ({ actor, params }) => {
+      await demandRepo(context, actor.tenantId, params.id)
+      await removeRepo(context, actor, params.id)
+      return { deleted: true as const, _id: params.id }
+    },
+  }),
+]
+
+function verifyRoute(context: SyncContext): Route {
+  const verify = createVerifier(context)
+  return route({
+    method: 'POST',
+    path: '/git-repos/:id/verify',
+    summary: 'Try a git repository out',
+    description:
+      'Looks up the host, signs in, looks for the branch and, where it is written to, asks for a push. Nothing is changed.',
+    tag,
+    access: WRITE,
+    params: idParams,
+    answers: { 200: VerifyGitRepoAnswer },
+    handler: async ({ actor, params }) => {
+      await demandRepo(context, actor.tenantId, params.id)
+      return verify(actor, params.id)
+    },
+  })
+}

@@ -1,0 +1,144 @@
+import type { SyncMode } from '@dossier/contract/vocabulary'
+import { AppError, type FieldError } from '#core/app-error'
+import { pathProblem } from '../files/layout.ts'
+import type { GitRepoRow } from '../git-sync.tables.ts'
+
+/** The purposes of a repository's secrets among the sealed ones. */
+export const TOKEN_PURPOSE = 'git-token'
+export const WEBHOOK_PURPOSE = 'git-webhook'
+
+/** As a client gives it. Absent: unchanged; null: the default, but a token is kept. */
+export interface GivenRepo {
+  name?: string | null
+  repo_url?: string
+  branch?: string | null
+  auth_token?: string | null
+  clear_auth_token?: boolean | null
+  sync_interval?: number | null
+  enabled?: boolean | null
+  sync_mode?: SyncMode | null
+  notes_path?: string | null
+  memories_path?: string | null
+  sync_path?: string | null
+  trash_on_delete?: boolean | null
+  commit_sync_enabled?: boolean | null
+  commit_history_days?: number | null
+}
+
+export type RepoSettings = Pick<
+  GitRepoRow,
+  | 'name'
+  | 'repo_url'
+  | 'branch'
+  | 'sync_interval'
+  | 'enabled'
+  | 'sync_mode'
+  | 'notes_path'
+  | 'memories_path'
+  | 'sync_path'
+  | 'trash_on_delete'
+  | 'commit_sync_enabled'
+  | 'commit_history_days'
+>
+
+export const DEFAULTS: Omit<RepoSettings, 'repo_url'> = {
+  name: '',
+  branch: 'main',
+  sync_interval: 10,
+  enabled: 1,
+  sync_mode: 'read_only',
+  notes_path: 'notes',
+  memories_path: 'memories',
+  sync_path: '',
+  trash_on_delete: 1,
+  commit_sync_enabled: 0,
+  commit_history_days: 90,
+}
+
+const MASK = '••••'
+const CONTROLS = /[\p{Cc}\u2028\u2029]/u
+
+/** decisions §9: `••••` and the last four. A short one would be given away by them. */
+export const hintOf = (token: string): string => (token.length >= 12 ? token.slice(-4) : token === '' ? '' : '****')
+export const maskOf = (hint: string): string => (hint === '' ? '' : MASK + hint)
+
+/** decisions §9: the mask or '' sent back keeps it. @returns null to keep it, '' to remove it. */
+export function readToken({ auth_token, clear_auth_token }: GivenRepo): string | null {
+  if (clear_auth_token) return ''
+  const token = (auth_token ?? '').trim()
+  if (token === '' || token.startsWith(MASK)) return null
+  if (CONTROLS.test(token))
+    throw fieldError([{ pointer: '/auth_token', detail: 'holds control characters. Give it on one line' }])
+  return token
+}
+
+/** The columns that a body changes. @throws AppError `invalid_request` that names every wrong field. */
+export function readSettings(given: GivenRepo): Partial<RepoSettings> {
+  const wrong: FieldError[] = []
+  const refuse = (pointer: string, detail: string | null): void => {
+    if (detail) wrong.push({ pointer, detail })
+  }
+  const settings: Partial<RepoSettings> = {}
+  if (given.name !== undefined) settings.name = (given.name ?? '').trim()
+  refuse('/name', CONTROLS.test(settings.name ?? '') ? 'holds control characters. Give it on one line' : null)
+  if (given.repo_url !== undefined) settings.repo_url = given.repo_url.trim()
+  refuse('/repo_url', given.repo_url === undefined ? null : urlProblem(given.repo_url.trim()))
+  if (given.branch !== undefined) settings.branch = given.branch?.trim() || DEFAULTS.branch
+  refuse('/branch', branchProblem(settings.branch ?? DEFAULTS.branch))
+  for (const field of ['sync_path', 'notes_path', 'memories_path'] as const) {
+    const path = given[field]
+    if (path === undefined) continue
+    settings[field] = path === null ? DEFAULTS[field] : path.trim().replace(/^\/+|\/+$/g, '')
+    refuse(`/${field}`, settings[field] === '' ? null : pathProblem(settings[field]))
+  }
+  for (const field of ['enabled', 'trash_on_delete', 'commit_sync_enabled'] as const) {
+    const flag = given[field]
+    if (flag !== undefined) settings[field] = flag === null ? DEFAULTS[field] : flag ? 1 : 0
+  }
+  for (const field of ['sync_interval', 'commit_history_days'] as const)
+    if (given[field] !== undefined) settings[field] = given[field] ?? DEFAULTS[field]
+  if (given.sync_mode !== undefined) settings.sync_mode = given.sync_mode ?? DEFAULTS.sync_mode
+  if (wrong.length > 0) throw fieldError(wrong)
+  return settings
+}
+
+const fieldError = (fields: FieldError[]): AppError =>
+  new AppError(
+    'invalid_request',
+    `These fields cannot be used: ${fields.map(({ pointer, detail }) => `${pointer}: ${detail}`).join('; ')}`,
+    { fields },
+  )
+
+/** Other addresses may be saved; using them is another matter (decisions §9). A password in one would be shown to members. */
+function urlProblem(url: string): string | null {
+  if (url === '') return 'must not be empty.'
+  if (CONTROLS.test(url)) return 'holds control characters. Give it on one line.'
+  const read = URL.canParse(url) ? new URL(url) : null
+  if (read?.password || (read?.username && /^https?:$/.test(read.protocol)))
+    return 'holds a user name or a password. Put the token into auth_token.'
+  return null
+}
+
+/** git-check-ref-format(1), and nothing that could be taken for an option. */
+export function branchProblem(branch: string): string | null {
+  const bad =
+    branch.startsWith('-') ||
+    branch === '@' ||
+    /[\p{Cc} ~^:?*[\\]|\.\.|@\{|\/\/|^\/|\/$|\.$|\.lock(?:\/|$)|(?:^|\/)\./u.test(branch)
+  return bad ? 'must be the name of a branch, such as main.' : null
+}
+
+/** Two repositories that write to, or read what is written to, the same files of one branch. */
+export function overlaps(a: RepoSettings, b: RepoSettings): boolean {
+  if (a.sync_mode === 'read_only' && b.sync_mode === 'read_only') return false
+  if (plainUrl(a.repo_url) !== plainUrl(b.repo_url) || a.branch !== b.branch) return false
+  const inside = (path: string, folder: string): boolean =>
+    folder === '' || path === folder || path.startsWith(`${folder}/`)
+  return inside(a.sync_path, b.sync_path) || inside(b.sync_path, a.sync_path)
+}
+
+const plainUrl = (url: string): string =>
+  url
+    .toLowerCase()
+    .replace(/\/+$/, '')
+    .replace(/\.git$/, '')

@@ -1,0 +1,95 @@
+import type { GitStepName } from '@dossier/contract/vocabulary'
+import type { Authorized } from '#core/actor'
+import { AppError, notFound } from '#core/app-error'
+import { GitFailed } from '#platform/git/git'
+import type { SyncContext } from '../context.ts'
+import type { GitRepoRow } from '../git-sync.tables.ts'
+import { openToken } from './keep-secrets.ts'
+import { findRepo } from './repos.store.ts'
+
+export interface VerifyStep {
+  step: GitStepName
+  ok: boolean
+  detail: string
+}
+
+export interface Verification {
+  ok: boolean
+  /** In their order, up to the first that failed. */
+  steps: VerifyStep[]
+}
+
+/** Tries out a repository without changing anything on either side; one check of it at a time in this process. */
+export function createVerifier(context: SyncContext) {
+  const running = new Set<string>()
+
+  /** @throws AppError `not_found`; `conflict` while it is being checked. */
+  return async ({ tenantId }: Authorized<'admin'>, id: string): Promise<Verification> => {
+    const repo = await findRepo(context.platform.database.read, tenantId, id)
+    if (!repo) throw notFound('repository')
+    if (running.has(id))
+      throw new AppError('conflict', 'This repository is being checked right now. Wait for the answer.')
+    running.add(id)
+    try {
+      return await verify(context, repo)
+    } finally {
+      running.delete(id)
+    }
+  }
+}
+
+async function verify(context: SyncContext, repo: GitRepoRow): Promise<Verification> {
+  const { git, database } = context.platform
+  const remote = {
+    url: repo.repo_url,
+    branch: repo.branch,
+    token: await openToken(context.platform, database.read, repo),
+  }
+  const steps: VerifyStep[] = []
+  const take = async (step: GitStepName, work: () => Promise<string>): Promise<boolean> => {
+    try {
+      steps.push({ step, ok: true, detail: await work() })
+      return true
+    } catch (error) {
+      if (!(error instanceof GitFailed)) throw error
+      steps.push({ step, ok: false, detail: error.message })
+      return false
+    }
+  }
+  let head: string | null = null
+  let defaultBranch = ''
+  const ok =
+    (await take('address', async () => `It is at ${(await git.resolve(remote)).join(', ')}.`)) &&
+    (await take('sign_in', async () => {
+      ;({ head, defaultBranch } = await git.look(remote))
+      return remote.token === '' ? 'It can be read without a token.' : 'The token may read it.'
+    })) &&
+    (await take('branch', async () => branchSentence(repo, head, defaultBranch))) &&
+    (repo.sync_mode === 'read_only' || (await take('write', () => tryPush(context, repo, remote))))
+  return { ok, steps }
+}
+
+function branchSentence({ branch, sync_mode }: GitRepoRow, head: string | null, defaultBranch: string): string {
+  if (head !== null) return `The branch ${branch} is at ${head.slice(0, 12)}.`
+  if (sync_mode !== 'read_only' && (defaultBranch === '' || defaultBranch === branch))
+    return `There is no branch ${branch} yet; the first sync makes it.`
+  const hint = defaultBranch === '' ? 'It is empty.' : `Its main branch is called ${defaultBranch}.`
+  throw new GitFailed('no_branch', `The repository has no branch ${branch}. ${hint}`)
+}
+
+/** As a push that stops before anything is sent. */
+async function tryPush(
+  { platform }: SyncContext,
+  repo: GitRepoRow,
+  remote: { url: string; branch: string; token: string },
+): Promise<string> {
+  const copy = platform.git.copy(`${repo.id}-verify`)
+  try {
+    const author = { name: 'Dossier', email: 'dossier@localhost' }
+    const commit = await copy.commit({ parent: null, message: 'Check', author, at: repo.created_at, changes: [] })
+    await copy.push({ ...remote, branch: `dossier/check-${repo.id.slice(-12)}` }, commit, null, { tryOnly: true })
+    return 'The token may write to it. Whether the branch takes pushes shows with the first one.'
+  } finally {
+    await copy.remove()
+  }
+}

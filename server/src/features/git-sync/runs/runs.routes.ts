@@ -1,0 +1,109 @@
+import { GitRunAnswer, GitRunFilesAnswer, ListGitRunsAnswer, SyncGitRepo } from '@dossier/contract/git-repo'
+import { idParams } from '@dossier/contract/schema'
+import type { SyncCause } from '@dossier/contract/vocabulary'
+import Type from 'typebox'
+import type { Actor } from '#core/actor'
+import { AppError, notFound } from '#core/app-error'
+import { type Route, route } from '#platform/http/route'
+import type { SyncContext } from '../context.ts'
+import { presentRun, presentRunFile } from '../git-sync.present.ts'
+import type { GitRepoRow, GitRunRow } from '../git-sync.tables.ts'
+import { demandRepo } from '../repos/repos.routes.ts'
+import { changeRepo, findRepoLocked } from '../repos/repos.store.ts'
+import { requestSync } from './request-sync.ts'
+import { findRun, listRunFiles, listRuns } from './runs.store.ts'
+
+const tag = 'Git repositories'
+const READ = { role: 'member', scopes: ['git:read'] } as const
+const WRITE = { role: 'admin', scopes: ['git:write'] } as const
+const runParams = { ...idParams, run: Type.String({ description: 'Identifier of the run' }) }
+
+export const runRoutes = (context: SyncContext): Route[] => [
+  route({
+    method: 'POST',
+    path: '/git-repos/:id/sync',
+    summary: 'Sync now',
+    description: 'Also while it is switched off. A dry run says what would happen, file by file, and does nothing.',
+    tag,
+    access: WRITE,
+    params: idParams,
+    body: SyncGitRepo,
+    answers: { 202: GitRunAnswer },
+    handler: async ({ actor, params, body }) => ({
+      run: presentRun(await ask(context, actor, params.id, { cause: 'person', isDry: body.dry_run ?? false })),
+    }),
+  }),
+  route({
+    method: 'POST',
+    path: '/git-repos/:id/approve',
+    summary: 'Say yes to a sync that would remove much',
+    description: 'For the commit that was asked about; when the branch has moved on, it asks again.',
+    tag,
+    access: WRITE,
+    params: idParams,
+    answers: { 202: GitRunAnswer },
+    handler: async ({ actor, params }) => ({
+      run: presentRun(
+        await ask(context, actor, params.id, { cause: 'approval', isDry: false, prepare: demandQuestion }),
+      ),
+    }),
+  }),
+  route({
+    method: 'GET',
+    path: '/git-repos/:id/runs',
+    summary: 'The last syncs of a repository',
+    tag,
+    access: READ,
+    params: idParams,
+    answers: { 200: ListGitRunsAnswer },
+    handler: async ({ actor, params }) => {
+      const repo = await demandRepo(context, actor.tenantId, params.id)
+      return { runs: (await listRuns(context.platform.database.read, repo.tenant_id, repo.id)).map(presentRun) }
+    },
+  }),
+  route({
+    method: 'GET',
+    path: '/git-repos/:id/runs/:run',
+    summary: 'What one sync did with each file',
+    tag,
+    access: READ,
+    params: runParams,
+    answers: { 200: GitRunFilesAnswer },
+    handler: async ({ actor, params }) => {
+      const { read } = context.platform.database
+      const repo = await demandRepo(context, actor.tenantId, params.id)
+      const run = await findRun(read, repo.tenant_id, repo.id, params.run)
+      if (!run) throw notFound('run')
+      return { run: presentRun(run), files: (await listRunFiles(read, repo.tenant_id, run.id)).map(presentRunFile) }
+    },
+  }),
+]
+
+interface Wish {
+  cause: SyncCause
+  isDry: boolean
+  prepare?(repo: GitRepoRow): Partial<GitRepoRow>
+}
+
+async function ask(
+  context: SyncContext,
+  { tenantId }: Actor,
+  id: string,
+  { cause, isDry, prepare }: Wish,
+): Promise<GitRunRow> {
+  const { platform } = context
+  await demandRepo(context, tenantId, id)
+  return platform.database.transact(async (tx) => {
+    const repo = await findRepoLocked(platform.database, tx, tenantId, id)
+    if (!repo) throw notFound('repository')
+    const change = prepare?.(repo)
+    if (change) await changeRepo(tx, tenantId, id, change)
+    return requestSync(platform, tx, { ...repo, ...change }, cause, isDry)
+  })
+}
+
+/** @throws AppError `conflict` where nothing waits for a yes. */
+function demandQuestion({ asked_head }: GitRepoRow): Partial<GitRepoRow> {
+  if (asked_head === '') throw new AppError('conflict', 'No sync of this repository waits for a yes.')
+  return { approved_head: asked_head }
+}

@@ -1,0 +1,105 @@
+import type { Reads, Tx } from '#platform/database/database'
+import type { GitRunFileRow, GitRunRow } from '../git-sync.tables.ts'
+import type { Decision } from './runs.ts'
+
+/** decisions §9: the last 20 are kept. */
+const KEPT_RUNS = 20
+/** Of one run, so many decisions are kept. */
+export const KEPT_FILES = 10_000
+const ROWS_AT_ONCE = 100
+
+export const insertRun = (tx: Tx, row: GitRunRow) => tx.insertInto('git_runs').values(row).execute()
+
+export const findRun = (db: Reads, tenantId: string, repoId: string, id: string): Promise<GitRunRow | undefined> =>
+  db
+    .selectFrom('git_runs')
+    .selectAll()
+    .where('tenant_id', '=', tenantId)
+    .where('repo_id', '=', repoId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+
+/** Newest first. */
+export const listRuns = (db: Reads, tenantId: string, repoId: string): Promise<GitRunRow[]> =>
+  db
+    .selectFrom('git_runs')
+    .selectAll()
+    .where('tenant_id', '=', tenantId)
+    .where('repo_id', '=', repoId)
+    .orderBy('id', 'desc')
+    .limit(KEPT_RUNS)
+    .execute()
+
+/** The last 20 of several repositories, newest first. */
+export async function listRunsOf(
+  db: Reads,
+  tenantId: string,
+  repoIds: readonly string[],
+): Promise<Map<string, GitRunRow[]>> {
+  const lists = await Promise.all(repoIds.map((id) => listRuns(db, tenantId, id)))
+  return new Map(repoIds.map((id, index) => [id, lists[index] ?? []]))
+}
+
+/** Asked for and not over, oldest first. */
+export const listOpenRuns = (db: Reads, tenantId: string, repoId: string): Promise<GitRunRow[]> =>
+  db
+    .selectFrom('git_runs')
+    .selectAll()
+    .where('tenant_id', '=', tenantId)
+    .where('repo_id', '=', repoId)
+    .where('finished_at', 'is', null)
+    .orderBy('id')
+    .execute()
+
+export const changeRun = (tx: Tx, tenantId: string, id: string, change: Partial<GitRunRow>) =>
+  tx.updateTable('git_runs').set(change).where('tenant_id', '=', tenantId).where('id', '=', id).execute()
+
+export async function replaceRunFiles(
+  tx: Tx,
+  tenantId: string,
+  runId: string,
+  decisions: readonly Decision[],
+): Promise<void> {
+  await tx.deleteFrom('git_run_files').where('tenant_id', '=', tenantId).where('run_id', '=', runId).execute()
+  const rows: GitRunFileRow[] = decisions
+    .slice(0, KEPT_FILES)
+    .map(({ path, type, recordId, decision, reason }, position) => ({
+      tenant_id: tenantId,
+      run_id: runId,
+      position,
+      path,
+      record_type: type,
+      record_id: recordId,
+      decision,
+      reason,
+    }))
+  for (let at = 0; at < rows.length; at += ROWS_AT_ONCE)
+    await tx
+      .insertInto('git_run_files')
+      .values(rows.slice(at, at + ROWS_AT_ONCE))
+      .execute()
+}
+
+export const listRunFiles = (db: Reads, tenantId: string, runId: string): Promise<GitRunFileRow[]> =>
+  db
+    .selectFrom('git_run_files')
+    .selectAll()
+    .where('tenant_id', '=', tenantId)
+    .where('run_id', '=', runId)
+    .orderBy('position')
+    .execute()
+
+/** Those beyond the last 20. */
+export async function forgetOldRuns(tx: Tx, tenantId: string, repoId: string): Promise<void> {
+  const rows = await tx
+    .selectFrom('git_runs')
+    .select('id')
+    .where('tenant_id', '=', tenantId)
+    .where('repo_id', '=', repoId)
+    .orderBy('id', 'desc')
+    .execute()
+  const old = rows.slice(KEPT_RUNS).map(({ id }) => id)
+  if (old.length === 0) return
+  await tx.deleteFrom('git_run_files').where('tenant_id', '=', tenantId).where('run_id', 'in', old).execute()
+  await tx.deleteFrom('git_runs').where('tenant_id', '=', tenantId).where('id', 'in', old).execute()
+}

@@ -1,0 +1,33 @@
+import type { Tx } from '#platform/database/database'
+import type { Platform } from '#platform/platform'
+import type { GitRepoRow } from '../git-sync.tables.ts'
+
+export interface Progress {
+  /** '' when it waits or is over. */
+  phase: string
+  done: number
+  total: number
+}
+
+/** `git-repo:sync-updated`, for the account's own clients. */
+export const recordSyncEvent = (
+  { events }: Platform,
+  tx: Tx,
+  repo: GitRepoRow,
+  runId: string,
+  { phase, done, total }: Progress = { phase: '', done: 0, total: 0 },
+): Promise<void> =>
+  events.record(tx, {
+    tenantId: repo.tenant_id,
+    name: 'git-repo:sync-updated',
+    scope: 'git:read',
+    payload: {
+      repo_id: repo.id,
+      project: repo.project_id,
+      last_sync_status: repo.last_sync_status,
+      run_id: runId,
+      phase,
+      done,
+      total,
+    },
+  })

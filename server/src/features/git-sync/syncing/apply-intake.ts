@@ -1,0 +1,156 @@
+import { AppError } from '#core/app-error'
+import { intoTrash, outOfTrash, type RecordRow } from '#features/records/index'
+import type { Tx } from '#platform/database/database'
+import { deleteConflictOf, putConflict } from '../conflicts/conflicts.store.ts'
+import type { SyncContext } from '../context.ts'
+import { changeFile, deleteFile, findFile, putFile } from '../files/files.store.ts'
+import { type ItemFields, readFile, sameFields } from '../files/item-fields.ts'
+import type { GitFileRow, GitRepoRow } from '../git-sync.tables.ts'
+import type { Decision } from '../runs/runs.ts'
+import type { Intake, Step } from './intake.ts'
+import { readRecordRows } from './records.view.ts'
+import type { RemoteFile } from './state.ts'
+
+interface Parts {
+  context: SyncContext
+  repo: GitRepoRow
+}
+
+const CHANGED_MEANWHILE = 'It was changed at that very moment; the next sync takes it.'
+
+/**
+ * Does what was decided about one file: the record and what is known of its file in one transaction, so that a process
+ * that dies leaves each file either done or as it was.
+ * @returns what became of it, which is another thing when somebody was faster.
+ */
+export async function applyIntake(parts: Parts, { step, decision }: Intake): Promise<Decision | null> {
+  try {
+    const recordId = await applyStep(parts, step)
+    if (recordId === null) return decision && { ...decision, decision: 'skipped', reason: CHANGED_MEANWHILE }
+    return decision && { ...decision, recordId: recordId || decision.recordId }
+  } catch (error) {
+    // A twin of a memory, or a text that no record takes: it concerns this file alone.
+    if (!(error instanceof AppError) || (error.code !== 'conflict' && error.code !== 'invalid_request')) throw error
+    return decision && { ...decision, decision: 'skipped', reason: error.message }
+  }
+}
+
+/** @returns the record's id, '' where it is as decided, null when the record was changed meanwhile. */
+async function applyStep(parts: Parts, step: Step): Promise<string | null> {
+  const { database } = parts.context.platform
+  switch (step.kind) {
+    case 'create':
+      return create(parts, step)
+    case 'write':
+      return write(parts, step)
+    case 'trash':
+      return trash(parts, step)
+    case 'link':
+      await database.transact((tx) => link(parts, tx, step))
+      return ''
+    case 'conflict':
+      await database.transact((tx) => keepConflict(parts, tx, step))
+      return ''
+    case 'detach':
+      await database.transact((tx) =>
+        changeFile(tx, step.link, { blob: '', ...(step.isEdited ? { record_version: 0 } : {}) }),
+      )
+      return ''
+    case 'forget':
+      await database.transact(async (tx) => {
+        await deleteFile(tx, step.link)
+        await deleteConflictOf(tx, parts.repo.tenant_id, parts.repo.id, step.link.record_id)
+      })
+      return ''
+    case 'none':
+      return ''
+  }
+}
+
+type Of<K extends Step['kind']> = Extract<Step, { kind: K }>
+
+async function create(parts: Parts, { file, text, fields, replaces }: Of<'create'>): Promise<string | null> {
+  const { context, repo } = parts
+  const { inStep } = context.records
+  const draft = await inStep.draft({ tenantId: repo.tenant_id, userId: repo.owner_id }, { ...fields, type: file.type })
+  return context.platform.database.transact(async (tx) => {
+    const { record, duplicate } = await inStep.place(tx, draft, repo.project_id)
+    const known = duplicate ? await findFile(tx, repo.tenant_id, repo.id, record.id) : undefined
+    if (known) throw new AppError('conflict', `It is the same memory as ${known.path}.`)
+    if (replaces) await deleteFile(tx, replaces)
+    await putFile(tx, fileRow(repo, record, file, text, inStep.contentOf(record)))
+    return record.id
+  })
+}
+
+async function write(parts: Parts, { recordId, file, text, content, restores }: Of<'write'>): Promise<string | null> {
+  const { context, repo } = parts
+  const { inStep } = context.records
+  const seen = (await readRecordRows(context.platform.database, repo.tenant_id, [recordId])).get(recordId)
+  if (!seen || (seen.in_trash === 1 && !restores)) return null
+  const change = { ...(await inStep.revise(seen, content)), ...(restores ? outOfTrash : {}) }
+  const stored = await inStep.store(seen, change, async (tx, record) => {
+    await deleteConflictOf(tx, repo.tenant_id, repo.id, recordId)
+    await putFile(tx, fileRow(repo, record, file, text, inStep.contentOf(record)))
+  })
+  return stored && ''
+}
+
+async function trash({ context, repo }: Parts, { link, version }: Of<'trash'>): Promise<string | null> {
+  const { clock, database } = context.platform
+  const seen = (await readRecordRows(database, repo.tenant_id, [link.record_id])).get(link.record_id)
+  if (!seen || Number(seen.updated_at) !== version) return null
+  const stored = await context.records.inStep.store(seen, intoTrash(clock.now()), async (tx) => {
+    await deleteFile(tx, link)
+    await deleteConflictOf(tx, repo.tenant_id, repo.id, link.record_id)
+  })
+  return stored && ''
+}
+
+async function link({ repo }: Parts, tx: Tx, { recordId, file, text, version }: Of<'link'>): Promise<void> {
+  await deleteConflictOf(tx, repo.tenant_id, repo.id, recordId)
+  await putFile(tx, { ...keyOf(repo, recordId, file), blob: file.blob, base_text: text, record_version: version })
+}
+
+/** The base stays what it was, so that the next sync finds the same conflict, or none when a side has given way. */
+async function keepConflict({ context, repo }: Parts, tx: Tx, step: Of<'conflict'>): Promise<void> {
+  const { clock, ids } = context.platform
+  const { recordId, file, link: known } = step
+  if (!known) await putFile(tx, { ...keyOf(repo, recordId, file), blob: '', base_text: '', record_version: 0 })
+  else if (known.path !== file.path) await changeFile(tx, known, { path: file.path })
+  const now = clock.now()
+  await putConflict(tx, {
+    tenant_id: repo.tenant_id,
+    id: ids.next(),
+    repo_id: repo.id,
+    record_id: recordId,
+    record_type: step.type,
+    path: file.path,
+    base_text: step.base,
+    theirs_text: step.text,
+    theirs_blob: file.blob,
+    reason: step.clash,
+    created_at: now,
+    updated_at: now,
+  })
+}
+
+const keyOf = (repo: GitRepoRow, recordId: string, file: RemoteFile) => ({
+  tenant_id: repo.tenant_id,
+  repo_id: repo.id,
+  record_id: recordId,
+  record_type: file.type,
+  path: file.path,
+  is_executable: file.isExecutable ? 1 : 0,
+})
+
+/** What is known of a file whose record was just written. */
+function fileRow(repo: GitRepoRow, record: RecordRow, file: RemoteFile, text: string, content: ItemFields): GitFileRow {
+  const isEqual = sameFields(readFile(text, file.path), content)
+  return {
+    ...keyOf(repo, record.id, file),
+    blob: file.blob,
+    base_text: text,
+    record_version: isEqual ? record.updated_at : 0,
+  }
+}

@@ -1,0 +1,27 @@
+import type { Outgoing } from './plan-outgoing.ts'
+import type { Contributor } from './records.view.ts'
+
+const LISTED = 50
+
+/** What a sync wrote, for those who read the history. Whoever changed it here is named as an author. */
+export function writeMessage(changes: readonly Outgoing[], people: readonly Contributor[]): string {
+  const added = changes.filter(({ isNew, text }) => isNew && text !== null)
+  const removed = changes.filter(({ text }) => text === null)
+  const changed = changes.filter(({ isNew, text }) => !isNew && text !== null)
+  const counts = [
+    [changed.length, 'changed'],
+    [added.length, 'added'],
+    [removed.length, 'removed'],
+  ] as const
+  const subject = `Sync from Dossier: ${counts.flatMap(([count, word]) => (count > 0 ? [`${count} ${word}`] : [])).join(', ')}`
+  const lines = [...listed('Changed', changed), ...listed('Added', added), ...listed('Removed', removed)]
+  const shown = lines.length > LISTED ? [...lines.slice(0, LISTED), `… and ${lines.length - LISTED} more`] : lines
+  const trailers = people.map(({ name, email }) => `Co-authored-by: ${plain(name || email)} <${plain(email)}>`)
+  return [subject, '', ...shown, ...(trailers.length > 0 ? ['', ...trailers] : []), ''].join('\n')
+}
+
+const listed = (word: string, changes: readonly Outgoing[]): string[] =>
+  changes.map(({ path }) => `${word} ${plain(path)}`)
+
+/** On one line, so that nobody writes a trailer of their own. */
+const plain = (text: string): string => text.replace(/[\p{Cc}<>\u2028\u2029]/gu, ' ').trim()

@@ -1,0 +1,18 @@
+import type { FileLink } from '../files/files.store.ts'
+import { type ItemFields, readFile, sameFields } from '../files/item-fields.ts'
+import type { Sight } from './sight.ts'
+
+/** Both ends of what happened here since the last sync. */
+export interface OwnFields {
+  base: ItemFields
+  ours: ItemFields
+  isEdited: boolean
+}
+
+/** `look` must have seen the link. A record that was not touched holds what its file held. */
+export function ownFields({ context, bases, rows }: Sight, link: FileLink): OwnFields {
+  const base = readFile(bases.get(link.record_id) ?? '', link.path)
+  const row = rows.get(link.record_id)
+  const ours = row ? context.records.inStep.contentOf(row) : base
+  return { base, ours, isEdited: !sameFields(base, ours) }
+}

@@ -1,0 +1,220 @@
+import type { SyncContext } from '../context.ts'
+import type { FileLink } from '../files/files.store.ts'
+import { findSecret } from '../files/find-secret.ts'
+import type { ItemFields } from '../files/item-fields.ts'
+import { folderOf, freePath, spellingOf } from '../files/layout.ts'
+import { newFile, writeFile } from '../files/write-file.ts'
+import type { Decision } from '../runs/runs.ts'
+import type { Intake } from './intake.ts'
+import { type KnownRecord, readRecordRows } from './records.view.ts'
+import { look, type Sight } from './sight.ts'
+import type { SyncState } from './state.ts'
+import { MAX_TEXT_BYTES, TooMuch } from './sync-limits.ts'
+
+/** A file that is to be written to git, or removed from it. */
+export interface Outgoing {
+  recordId: string
+  type: string
+  path: string
+  /** null removes it. */
+  text: string | null
+  isExecutable: boolean
+  /** The record that the text was made of, as it was then. */
+  version: number
+  /** Whoever changed the record after this instant is an author of the change; 0: everybody. */
+  since: number
+  isNew: boolean
+}
+
+export interface OutgoingPlan {
+  changes: Outgoing[]
+  decisions: Decision[]
+  /** Links that stand for nothing any more. */
+  forgotten: FileLink[]
+}
+
+/** What an intake that is not done yet leaves behind, for a dry run. */
+interface Foreseen {
+  settled: Set<string>
+  /** Files that are taken into account; `fields` null: the record stays as it is. */
+  content: Map<string, { fields: ItemFields | null; text: string; path: string }>
+  adopted: Set<string>
+}
+
+/**
+ * What we have that git has not. Files that wait for anything, a conflict above all, are left alone.
+ * @param intakes what was decided and not done yet; none when it is done.
+ */
+export async function planOutgoing(
+  context: SyncContext,
+  sight: Sight,
+  intakes: readonly Intake[],
+): Promise<OutgoingPlan> {
+  const { state } = sight
+  const plan: OutgoingPlan = { changes: [], decisions: [], forgotten: [] }
+  if (state.repo.sync_mode === 'read_only') return plan
+  const foreseen = foresee(intakes)
+  const taken = new Set([...state.takenPaths, ...state.links.map(({ path }) => spellingOf(path))])
+  const waiting = state.links.filter((link) => isWaiting(state, link) && !foreseen.content.has(link.record_id))
+  const waitingIds = new Set(waiting.map(({ record_id }) => record_id))
+  const links = state.links.filter(({ record_id }) => !waitingIds.has(record_id) && !foreseen.settled.has(record_id))
+  const touched = links.filter((link) => isTouched(state, link) || foreseen.content.has(link.record_id))
+  await look(sight, touched)
+  for (const link of links) planLinked(context, sight, plan, link, foreseen, taken)
+  const linked = new Set([...state.links.map(({ record_id }) => record_id), ...foreseen.adopted])
+  await planNew(
+    context,
+    sight,
+    plan,
+    [...state.records.values()].filter((record) => !linked.has(record.id) && isOurs(record)),
+    taken,
+  )
+  return plan
+}
+
+function foresee(intakes: readonly Intake[]): Foreseen {
+  const foreseen: Foreseen = { settled: new Set(), content: new Map(), adopted: new Set() }
+  for (const { step } of intakes) {
+    if (step.kind === 'write')
+      foreseen.content.set(step.recordId, { fields: step.content, text: step.text, path: step.file.path })
+    else if (step.kind === 'trash' || step.kind === 'forget') foreseen.settled.add(step.link.record_id)
+    else if (step.kind === 'conflict') foreseen.settled.add(step.recordId)
+    else if (step.kind === 'create' && step.replaces) foreseen.settled.add(step.replaces.record_id)
+    else if (step.kind === 'link' && step.version !== 0) foreseen.settled.add(step.recordId)
+    else if (step.kind === 'link')
+      foreseen.content.set(step.recordId, { fields: null, text: step.text, path: step.file.path })
+    if (step.kind === 'link' || step.kind === 'conflict') foreseen.adopted.add(step.recordId)
+  }
+  return foreseen
+}
+
+/** Git has another content than the one that was taken into account last. */
+function isWaiting({ files }: SyncState, link: FileLink): boolean {
+  const file = files.get(link.path)
+  return file !== undefined && file.type === link.record_type && file.blob !== link.blob
+}
+
+const isTouched = ({ records }: SyncState, link: FileLink): boolean => {
+  const record = records.get(link.record_id)
+  return record !== undefined && record.in_trash === 0 && record.updated_at !== Number(link.record_version)
+}
+
+/** Commits came from git, and what a tool wrote is nobody's word before somebody has looked at it. */
+const isOurs = ({ in_trash, is_commit, review }: KnownRecord): boolean =>
+  in_trash === 0 && is_commit === 0 && (review === '' || review === 'accepted')
+
+function planLinked(
+  context: SyncContext,
+  sight: Sight,
+  plan: OutgoingPlan,
+  link: FileLink,
+  foreseen: Foreseen,
+  taken: Set<string>,
+): void {
+  const { state, bases, rows } = sight
+  const planned = foreseen.content.get(link.record_id)
+  const about = { path: planned?.path ?? link.path, type: link.record_type, recordId: link.record_id }
+  const record = state.records.get(link.record_id)
+  if (!record || (record.in_trash === 1 && !planned?.fields)) {
+    if (link.blob === '') return void plan.forgotten.push(link)
+    plan.changes.push({
+      ...about,
+      text: null,
+      isExecutable: false,
+      version: 0,
+      since: Number(link.record_version),
+      isNew: false,
+    })
+    return void plan.decisions.push({ ...about, decision: 'removed', reason: '' })
+  }
+  const row = rows.get(link.record_id)
+  if (!planned && (!isTouched(state, link) || !row)) return
+  const content = planned?.fields ?? (row && context.records.inStep.contentOf(row))
+  const base = planned?.text ?? bases.get(link.record_id) ?? ''
+  if (!content) return
+  const isNew = link.blob === ''
+  const path = isNew ? pathAgain(state, link, content.title, taken) : (planned?.path ?? link.path)
+  const updated = row?.updated_at ?? record.updated_at
+  const text =
+    base === ''
+      ? newFile(content, link.record_id, { created: row?.created_at ?? updated, updated })
+      : writeFile(base, link.path, content, updated)
+  if (text === null)
+    return void plan.decisions.push({
+      ...about,
+      decision: 'skipped',
+      reason: 'Its front matter is no YAML, so that nothing can be written into it.',
+    })
+  if (text === base && !isNew) return
+  addWritten(plan, {
+    ...about,
+    path,
+    text,
+    isExecutable: link.is_executable === 1,
+    version: updated,
+    since: Number(link.record_version),
+    isNew,
+  })
+}
+
+/** Where it was, unless a file is there by now that is none of ours. */
+function pathAgain({ takenPaths, layout }: SyncState, link: FileLink, title: string, taken: Set<string>): string {
+  if (!takenPaths.has(spellingOf(link.path))) return link.path
+  const folder = folderOf(layout, link.record_type === 'memory' ? 'memory' : 'note')
+  return freePath(folder ?? layout.notes, title, taken)
+}
+
+async function planNew(
+  context: SyncContext,
+  sight: Sight,
+  plan: OutgoingPlan,
+  records: KnownRecord[],
+  taken: Set<string>,
+): Promise<void> {
+  const { layout, repo } = sight.state
+  let bytes = 0
+  for (let at = 0; at < records.length; at += SLICE) {
+    const rows = await readRecordRows(
+      context.platform.database,
+      repo.tenant_id,
+      records.slice(at, at + SLICE).map(({ id }) => id),
+    )
+    for (const row of rows.values()) {
+      const type = row.type === 'memory' ? 'memory' : 'note'
+      const folder = folderOf(layout, type)
+      if (folder === null || row.in_trash === 1) continue
+      const content = context.records.inStep.contentOf(row)
+      const text = newFile(content, row.id, { created: Number(row.created_at), updated: Number(row.updated_at) })
+      bytes += Buffer.byteLength(text)
+      if (bytes > MAX_TEXT_BYTES)
+        throw new TooMuch(
+          `The project has more than ${MAX_TEXT_BYTES / 1024 ** 2} MB of new text, which is more than one sync writes.`,
+        )
+      const path = freePath(folder, content.title, taken)
+      addWritten(plan, {
+        recordId: row.id,
+        type,
+        path,
+        text,
+        isExecutable: false,
+        version: Number(row.updated_at),
+        since: 0,
+        isNew: true,
+      })
+    }
+  }
+}
+
+const SLICE = 500
+
+/** What gives a secret away is held back, and keeps nothing else from being written. */
+function addWritten(plan: OutgoingPlan, change: Outgoing & { text: string }): void {
+  const { path, type, recordId } = change
+  const secret = findSecret(change.text)
+  if (secret) {
+    const reason = `It holds ${secret}. A push cannot be taken back, so take it out first.`
+    return void plan.decisions.push({ path, type, recordId, decision: 'held_back', reason })
+  }
+  plan.changes.push(change)
+  plan.decisions.push({ path, type, recordId, decision: 'exported', reason: '' })
+}

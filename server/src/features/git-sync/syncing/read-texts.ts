@@ -1,0 +1,32 @@
+import type { GitCopy } from '#platform/git/git'
+import type { RemoteFile } from './state.ts'
+import { MAX_TEXT_BYTES, TooMuch } from './sync-limits.ts'
+
+const LFS_POINTER = 'version https://git-lfs'
+const strict = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
+
+/** A file's text, or why it has none, as a sentence. */
+export type ReadText = { text: string } | { problem: string }
+
+/** The texts of these files, by blob. @throws TooMuch */
+export async function readTexts(copy: GitCopy, files: readonly RemoteFile[]): Promise<Map<string, ReadText>> {
+  const sizes = new Map(files.map(({ blob, size }) => [blob, size]))
+  const bytes = [...sizes.values()].reduce((sum, size) => sum + size, 0)
+  if (bytes > MAX_TEXT_BYTES)
+    throw new TooMuch(
+      `The files to take in have more than ${MAX_TEXT_BYTES / 1024 ** 2} MB. Set sync_path to a folder of the repository.`,
+    )
+  const blobs = [...sizes.keys()]
+  const contents = await copy.read(blobs, bytes)
+  return new Map(blobs.map((blob, index) => [blob, readText(contents[index] ?? Buffer.alloc(0))]))
+}
+
+function readText(content: Buffer): ReadText {
+  if (content.includes(0)) return { problem: 'It is no text: it holds NUL bytes.' }
+  try {
+    const text = strict.decode(content)
+    return text.startsWith(LFS_POINTER) ? { problem: 'Its content lies in Git LFS.' } : { text }
+  } catch {
+    return { problem: 'It is no text in UTF-8.' }
+  }
+}

@@ -1,0 +1,94 @@
+import type { GitCopy } from '#platform/git/git'
+import type { SyncContext } from '../context.ts'
+import { type FileLink, listLinks } from '../files/files.store.ts'
+import type { ItemType } from '../files/item-fields.ts'
+import { type Layout, layoutOf, pathProblem, spellingOf, typeOf } from '../files/layout.ts'
+import type { GitRepoRow } from '../git-sync.tables.ts'
+import type { Decision } from '../runs/runs.ts'
+import { type KnownRecord, listKnownRecords } from './records.view.ts'
+import { TooMuch } from './sync-limits.ts'
+
+/** A file of the commit that is to be a note or a memory. */
+export interface RemoteFile {
+  path: string
+  type: ItemType
+  blob: string
+  size: number
+  isExecutable: boolean
+}
+
+/** Both sides as they are before a sync. */
+export interface SyncState {
+  repo: GitRepoRow
+  layout: Layout
+  /** null: the branch has no commit yet. */
+  head: string | null
+  /** By path. */
+  files: Map<string, RemoteFile>
+  /** Files that are none of ours for a reason that people want to know. */
+  skipped: Decision[]
+  /** Spellings of every path of the commit. */
+  takenPaths: Set<string>
+  links: FileLink[]
+  records: Map<string, KnownRecord>
+}
+
+export const MAX_FILES = 50_000
+/** Of one file, bytes: what a note may hold. */
+const MAX_FILE_BYTES = 5 * 1024 * 1024
+
+export async function readState(
+  context: SyncContext,
+  repo: GitRepoRow,
+  copy: GitCopy,
+  head: string | null,
+): Promise<SyncState> {
+  const here = await readOwnSide(context, repo)
+  const state: SyncState = {
+    repo,
+    layout: layoutOf(repo),
+    head,
+    files: new Map(),
+    skipped: [],
+    takenPaths: new Set(),
+    ...here,
+  }
+  for (const entry of head === null ? [] : await copy.list(head)) {
+    state.takenPaths.add(spellingOf(entry.path))
+    const type = typeOf(state.layout, entry.path)
+    const problem = type && entryProblem(entry)
+    if (problem) state.skipped.push(skippedFile(entry.isText ? entry.path : '', type, problem))
+    else if (type) state.files.set(entry.path, { ...entry, type, isExecutable: entry.mode === '100755' })
+  }
+  if (state.files.size > MAX_FILES)
+    throw new TooMuch(
+      `The repository has ${state.files.size} Markdown files here; ${MAX_FILES} can be synced. Set sync_path to a folder of it.`,
+    )
+  return state
+}
+
+export async function readOwnSide({ platform: { database } }: SyncContext, repo: GitRepoRow) {
+  const [links, known] = await Promise.all([
+    listLinks(database.read, repo.tenant_id, repo.id),
+    listKnownRecords(database, repo.tenant_id, repo.project_id),
+  ])
+  return { links, records: new Map(known.map((record) => [record.id, record])) }
+}
+
+/** Why an entry is left alone; null when it is a plain file with a plain name. */
+function entryProblem({ path, isText, mode, size }: { path: string; isText: boolean; mode: string; size: number }) {
+  if (!isText) return 'Its name is no UTF-8.'
+  if (mode === '120000') return 'It is a symbolic link.'
+  if (mode === '160000') return 'It is a submodule.'
+  if (mode !== '100644' && mode !== '100755' && mode !== '100664') return 'It is no plain file.'
+  if (size > MAX_FILE_BYTES) return 'It is larger than 5 MB.'
+  return pathProblem(path)
+}
+
+export const skippedFile = (path: string, type: string, reason: string): Decision => ({
+  path,
+  type,
+  recordId: '',
+  decision: 'skipped',
+  reason,
+})

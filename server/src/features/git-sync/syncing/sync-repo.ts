@@ -1,0 +1,171 @@
+import { type GitCopy, GitFailed, type GitRemote } from '#platform/git/git'
+import { takeCommits } from '../commits/take-commits.ts'
+import type { SyncContext } from '../context.ts'
+import { deleteFile } from '../files/files.store.ts'
+import type { GitRepoRow } from '../git-sync.tables.ts'
+import type { Decision } from '../runs/runs.ts'
+import { applyIntake } from './apply-intake.ts'
+import type { Intake } from './intake.ts'
+import { planIntake } from './plan-intake.ts'
+import { planOutgoing } from './plan-outgoing.ts'
+import { pushOutgoing } from './push-outgoing.ts'
+import type { Sight } from './sight.ts'
+import { readOwnSide, readState, type SyncState } from './state.ts'
+import { isMassChange } from './sync-limits.ts'
+
+export interface SyncOrder {
+  repo: GitRepoRow
+  remote: GitRemote
+  isDry: boolean
+  signal: AbortSignal
+  progress(phase: string, done?: number, total?: number): Promise<void>
+}
+
+export interface SyncOutcome {
+  status: 'success' | 'needs_approval'
+  head: string
+  decisions: Decision[]
+  commits: number
+  /** Said beside the numbers. */
+  notes: string[]
+}
+
+/** How often somebody else may be faster. */
+const MOST_TRIES = 5
+
+/**
+ * One sync: looks, decides, does. Whoever asks for a dry run gets the decisions and no more.
+ * @throws GitFailed; TooMuch; whatever the signal says.
+ */
+export async function syncRepo(context: SyncContext, order: SyncOrder): Promise<SyncOutcome> {
+  const copy = context.platform.git.copy(order.repo.id, order.signal)
+  const done: Decision[] = []
+  for (let tries = 1; ; tries += 1) {
+    try {
+      const outcome = await syncOnce(context, order, copy)
+      return { ...outcome, decisions: [...done, ...outcome.decisions] }
+    } catch (error) {
+      if (error instanceof Interrupted) done.push(...error.done)
+      const reason = error instanceof Interrupted ? error.cause.reason : error instanceof GitFailed ? error.reason : ''
+      if (reason === 'broken_copy') await copy.remove()
+      const mayTryAgain = (reason === 'moved' || reason === 'broken_copy') && tries < MOST_TRIES
+      if (!mayTryAgain) throw error instanceof Interrupted ? error.cause : error
+    }
+  }
+}
+
+/** What was taken in already stays taken in when the push has to begin anew. */
+class Interrupted extends Error {
+  readonly done: Decision[]
+  override readonly cause: GitFailed
+  constructor(cause: GitFailed, done: Decision[]) {
+    super(cause.message)
+    this.cause = cause
+    this.done = done
+  }
+}
+
+async function syncOnce(context: SyncContext, order: SyncOrder, copy: GitCopy): Promise<SyncOutcome> {
+  const { repo, isDry, progress } = order
+  await progress('fetching')
+  const head = await fetchHead(context, order, copy)
+  await progress('comparing')
+  const state = await readState(context, repo, copy, head)
+  const intakes = await planIntake(context, copy, state)
+  const sight = newSight(context, state, copy)
+  const foreseen = await planOutgoing(context, sight, intakes)
+  const decisions = [...state.skipped, ...intakes.flatMap(({ decision }) => decision ?? [])]
+  const planned = [...decisions, ...foreseen.decisions]
+  const base = { head: head ?? '', commits: 0, notes: [] as string[] }
+  if (isDry) return { ...base, status: 'success', decisions: planned, notes: massNote(state, planned, repo, head) }
+  if (needsApproval(state, planned, repo, head)) return { ...base, status: 'needs_approval', decisions: planned }
+  const applied = await applyAll(context, order, intakes)
+  const { pushed, notes } = await pushAll(context, order, copy, state, [...state.skipped, ...applied])
+  const taken =
+    head === null ? { count: 0, isReplaced: false } : await takeCommits(context, repo, copy, head, order.signal)
+  const more = taken.isReplaced ? ['The history of the branch was replaced (a forced push).'] : []
+  return {
+    status: 'success',
+    head: head ?? '',
+    decisions: [...state.skipped, ...applied, ...pushed],
+    commits: taken.count,
+    notes: [...notes, ...more],
+  }
+}
+
+const newSight = (context: SyncContext, state: SyncState, copy: GitCopy): Sight => ({
+  context,
+  state,
+  copy,
+  bases: new Map(),
+  rows: new Map(),
+})
+
+/** @returns null where the branch is still to be begun. */
+async function fetchHead(
+  { platform: { git } }: SyncContext,
+  { repo, remote, signal }: SyncOrder,
+  copy: GitCopy,
+): Promise<string | null> {
+  const { head, defaultBranch } = await git.look(remote, signal)
+  if (head === null) {
+    const isNew = defaultBranch === '' || defaultBranch === remote.branch
+    if (isNew && repo.sync_mode !== 'read_only' && repo.last_synced_at === null) return null
+    const hint = isNew ? 'The repository is empty.' : `Its main branch is called ${defaultBranch}.`
+    throw new GitFailed('no_branch', `The repository has no branch ${remote.branch}. ${hint}`)
+  }
+  if (repo.commit_sync_enabled === 0) return (await copy.has(head)) ? head : copy.fetch(remote, 'newest')
+  return repo.last_commit_sha === head && (await copy.has(head)) ? head : copy.fetch(remote, 'whole')
+}
+
+function needsApproval(
+  { links }: SyncState,
+  decisions: readonly Decision[],
+  repo: GitRepoRow,
+  head: string | null,
+): boolean {
+  const count = (kind: Decision['decision']): number => decisions.filter(({ decision }) => decision === kind).length
+  const isMany = isMassChange(count('trashed'), links.length) || isMassChange(count('removed'), links.length)
+  return isMany && repo.approved_head !== (head ?? 'none')
+}
+
+const massNote = (state: SyncState, decisions: readonly Decision[], repo: GitRepoRow, head: string | null): string[] =>
+  needsApproval(state, decisions, repo, head) ? ['It would stop and ask first, because it removes so much.'] : []
+
+const AT_ONCE = 8
+
+/** Removals last: what a rename or a merge needs is there until then. */
+async function applyAll(
+  context: SyncContext,
+  { repo, signal, progress }: SyncOrder,
+  intakes: readonly Intake[],
+): Promise<Decision[]> {
+  const parts = { context, repo }
+  const results: (Decision | null)[] = []
+  for (let at = 0; at < intakes.length; at += AT_ONCE) {
+    signal.throwIfAborted()
+    results.push(...(await Promise.all(intakes.slice(at, at + AT_ONCE).map((intake) => applyIntake(parts, intake)))))
+    await progress('taking in', results.length, intakes.length)
+  }
+  return results.filter((decision) => decision !== null)
+}
+
+async function pushAll(context: SyncContext, order: SyncOrder, copy: GitCopy, before: SyncState, done: Decision[]) {
+  const { repo, remote, signal, progress } = order
+  if (repo.sync_mode === 'read_only') return { pushed: [], notes: [] }
+  signal.throwIfAborted()
+  const state = { ...before, ...(await readOwnSide(context, repo)) }
+  const plan = await planOutgoing(context, newSight(context, state, copy), [])
+  await context.platform.database.transact(async (tx) => {
+    for (const link of plan.forgotten) await deleteFile(tx, link)
+  })
+  if (plan.changes.length === 0) return { pushed: plan.decisions, notes: [] }
+  await progress('pushing')
+  try {
+    const { pullBranch } = await pushOutgoing({ context, repo, copy, remote }, before.head, plan.changes)
+    const note = `The branch ${remote.branch} takes no pushes: the changes are in ${pullBranch}. Open a pull request from it.`
+    return { pushed: plan.decisions, notes: pullBranch === '' ? [] : [note] }
+  } catch (error) {
+    throw error instanceof GitFailed ? new Interrupted(error, done) : error
+  }
+}

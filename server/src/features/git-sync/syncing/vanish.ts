@@ -1,0 +1,26 @@
+import type { FileLink } from '../files/files.store.ts'
+import { spellingOf } from '../files/layout.ts'
+import { decided, type Intake } from './intake.ts'
+import { ownFields } from './own-fields.ts'
+import type { Sight } from './sight.ts'
+
+/** A file that is gone in git. */
+export function vanish(sight: Sight, link: FileLink): Intake {
+  const { repo, records, takenPaths } = sight.state
+  const about = { path: link.path, type: link.record_type, recordId: link.record_id }
+  const record = records.get(link.record_id)
+  if (!record || record.in_trash === 1) return { step: { kind: 'forget', link }, decision: null }
+  const keep = (isEdited: boolean, reason: string): Intake =>
+    decided({ kind: 'detach', link, isEdited }, 'kept', about, reason)
+  if (takenPaths.has(spellingOf(link.path)))
+    return keep(ownFields(sight, link).isEdited, 'Its file is there, and not among those that are synced any more.')
+  if (repo.sync_mode === 'write_only')
+    return keep(false, 'It was deleted in git. It is written again when it changes here.')
+  if (ownFields(sight, link).isEdited) return keep(true, 'It was deleted in git and changed here; the change wins.')
+  if (repo.trash_on_delete === 0) return keep(false, 'It was deleted in git; records are kept here.')
+  return decided(
+    { kind: 'trash', link, version: sight.rows.get(record.id)?.updated_at ?? record.updated_at },
+    'trashed',
+    about,
+  )
+}

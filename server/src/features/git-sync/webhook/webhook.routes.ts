@@ -1,0 +1,77 @@
+import { GitWebhookAnswer, WebhookTakenAnswer } from '@dossier/contract/git-repo'
+import { idParams } from '@dossier/contract/schema'
+import { AppError, notFound } from '#core/app-error'
+import { type Route, route } from '#platform/http/route'
+import type { SyncContext } from '../context.ts'
+import { demandGitSync } from '../git-sync.policy.ts'
+import { openWebhookSecret } from '../repos/keep-secrets.ts'
+import { findRepo, findRepoAnywhere, findRepoLocked } from '../repos/repos.store.ts'
+import { requestSync } from '../runs/request-sync.ts'
+import { isProven } from './check-webhook.ts'
+
+const tag = 'Git repositories'
+const MAX_BODY = 25 * 1024 * 1024
+
+export const webhookRoutes = (context: SyncContext): Route[] => [
+  route({
+    method: 'GET',
+    path: '/git-repos/:id/webhook',
+    summary: 'Where the other side tells of a push',
+    description: 'Enter both in the settings of the repository there, for pushes, as JSON.',
+    tag,
+    access: { role: 'admin', scopes: ['git:write'] },
+    params: idParams,
+    answers: { 200: GitWebhookAnswer },
+    handler: async ({ actor, params }) => {
+      const { platform } = context
+      const repo = await findRepo(platform.database.read, actor.tenantId, params.id)
+      if (!repo) throw notFound('repository')
+      demandGitSync(platform.config)
+      const url = `${platform.config.baseUrl}/api/v1/git-repos/${repo.id}/webhook`
+      return { webhook: { url, secret: await openWebhookSecret(platform, platform.database.read, repo) } }
+    },
+  }),
+  route({
+    method: 'POST',
+    path: '/git-repos/:id/webhook',
+    summary: 'Tell that something was pushed',
+    description: 'Signed with the secret of the webhook. What it says is not believed: it only makes the service look.',
+    tag,
+    access: 'public',
+    params: idParams,
+    rawTypes: ['application/json', 'application/x-www-form-urlencoded'],
+    bodyLimit: MAX_BODY,
+    answers: { 202: WebhookTakenAnswer },
+    handler: async ({ params, raw, header }) => {
+      await takeNotice(context, params.id, raw ?? Buffer.alloc(0), {
+        hubSignature: header('x-hub-signature-256') ?? '',
+        giteaSignature: header('x-gitea-signature') ?? header('x-gogs-signature') ?? '',
+        gitlabToken: header('x-gitlab-token') ?? '',
+      })
+      return { accepted: true as const }
+    },
+  }),
+]
+
+/** An unknown repository and a wrong signature are told alike. @throws AppError `unauthenticated`, `forbidden`. */
+async function takeNotice(
+  context: SyncContext,
+  id: string,
+  body: Buffer,
+  proof: Parameters<typeof isProven>[2],
+): Promise<void> {
+  const { platform } = context
+  const { database } = platform
+  const repo = await findRepoAnywhere(database.read, id)
+  const secret = repo ? await openWebhookSecret(platform, database.read, repo) : ''
+  if (!repo || !isProven(secret, body, proof))
+    throw new AppError(
+      'unauthenticated',
+      'The signature does not fit. Sign with the secret that GET /git-repos/{id}/webhook shows.',
+    )
+  demandGitSync(platform.config)
+  await database.transact(async (tx) => {
+    const held = await findRepoLocked(database, tx, repo.tenant_id, repo.id)
+    if (held && held.enabled === 1) await requestSync(platform, tx, held, 'webhook', false)
+  })
+}

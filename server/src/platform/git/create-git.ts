@@ -1,0 +1,72 @@
+import { mkdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { NetworkRules } from '#platform/network/find-addresses'
+import type { CopyFolder } from './copy-folder.ts'
+import { fetchBranch } from './fetch-branch.ts'
+import { type Git, type GitCopy, GitFailed } from './git.ts'
+import { gitEnvironment } from './git-environment.ts'
+import { lookAtRemote } from './look-at-remote.ts'
+import { mergeTexts } from './merge-texts.ts'
+import { pushCommit } from './push-commit.ts'
+import { hasCommit, isAncestor, readHistory } from './read-history.ts'
+import { listTree, readBlobs } from './read-tree.ts'
+import { openRemote } from './remote-access.ts'
+import { runGit } from './run-git.ts'
+import { writeCommit } from './write-commit.ts'
+
+/** The first that ties a name to addresses (http.curloptResolve) and filters a history by date. */
+const OLDEST = { major: 2, minor: 38 }
+
+/** @param folder where the copies lie; it is made when it is needed. */
+export function createGit(folder: string, rules: NetworkRules): Git {
+  let version: Promise<void> | null = null
+  const ready = async (): Promise<void> => {
+    version ??= demandVersion(folder)
+    await version.catch((error: unknown) => {
+      version = null
+      throw error
+    })
+  }
+  return {
+    async look(remote, signal) {
+      await ready()
+      return lookAtRemote(rules, folder, remote, signal)
+    },
+    async resolve({ url }) {
+      return (await openRemote(rules, { url, token: '' })).addresses
+    },
+    copy: (name, signal) => openCopy({ path: join(folder, `${name}.git`), rules, signal }, ready),
+  }
+}
+
+const openCopy = (folder: CopyFolder, ready: () => Promise<void>): GitCopy => ({
+  async fetch(remote, reach) {
+    await ready()
+    return fetchBranch(folder, remote, reach)
+  },
+  async has(commit) {
+    await ready()
+    return hasCommit(folder, commit)
+  },
+  list: (commit) => listTree(folder, commit),
+  read: (blobs, maxBytes) => readBlobs(folder, blobs, maxBytes),
+  async commit(order) {
+    await ready()
+    return writeCommit(folder, order)
+  },
+  push: (remote, commit, expected, options) => pushCommit(folder, remote, commit, expected, options),
+  history: (to, from, limit) => readHistory(folder, to, from, limit),
+  isAncestor: (commit, of) => isAncestor(folder, commit, of),
+  merge: (base, ours, theirs) => mergeTexts(folder, base, ours, theirs),
+  remove: () => rm(folder.path, { recursive: true, force: true }),
+})
+
+async function demandVersion(folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const call = { args: ['version'], folder, env: gitEnvironment(folder), timeoutMs: 10_000, maxBytes: 10_000 }
+  const { stdout } = await runGit(call)
+  const [, major = 0, minor = 0] = /(\d+)\.(\d+)/.exec(stdout.toString('utf8'))?.map(Number) ?? []
+  const isNew = major > OLDEST.major || (major === OLDEST.major && minor >= OLDEST.minor)
+  if (isNew) return
+  throw new GitFailed('failed', `Git sync needs git ${OLDEST.major}.${OLDEST.minor} or newer on this server.`)
+}

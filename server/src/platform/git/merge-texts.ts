@@ -1,0 +1,25 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type CopyFolder, gitIn, LIMITS, prepareCopy } from './copy-folder.ts'
+
+/** See GitCopy.merge: `git merge-file` itself, so that the result is git's by nature. */
+export async function mergeTexts(
+  folder: CopyFolder,
+  base: string,
+  ours: string,
+  theirs: string,
+): Promise<string | null> {
+  if (ours === theirs || theirs === base) return ours
+  if (ours === base) return theirs
+  await prepareCopy(folder)
+  const place = await mkdtemp(join(folder.path, 'merge-'))
+  try {
+    const texts = { ours, base, theirs }
+    for (const [name, text] of Object.entries(texts)) await writeFile(join(place, name), text, { mode: 0o600 })
+    const args = ['merge-file', '-p', '--quiet', ...Object.keys(texts).map((name) => join(place, name))]
+    const { code, stdout } = await gitIn(folder, args, { maxBytes: LIMITS.listBytes })
+    return code === 0 ? stdout.toString('utf8') : null
+  } finally {
+    await rm(place, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,52 @@
+import { type CopyFolder, demandGit, demandObject } from './copy-folder.ts'
+import { GitFailed, type TreeEntry } from './git.ts'
+
+const TAB = 9
+const strict = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
+
+/** Every entry of a commit's tree, folders opened. */
+export async function listTree(folder: CopyFolder, commit: string): Promise<TreeEntry[]> {
+  const out = await demandGit(folder, ['ls-tree', '-r', '-z', '-l', '--full-tree', demandObject(commit)])
+  const entries: TreeEntry[] = []
+  for (let from = 0; from < out.length; ) {
+    const end = out.indexOf(0, from)
+    if (end < 0) break
+    entries.push(readEntry(out.subarray(from, end)))
+    from = end + 1
+  }
+  return entries
+}
+
+/** `<mode> <type> <object> <size>\t<path>` */
+function readEntry(line: Buffer): TreeEntry {
+  const tab = line.indexOf(TAB)
+  const [mode = '', , blob = '', size = ''] = line.toString('latin1', 0, tab).split(/ +/)
+  const bytes = line.subarray(tab + 1)
+  const text = decode(bytes)
+  return { path: text ?? bytes.toString('latin1'), isText: text !== null, mode, blob, size: Number(size) || 0 }
+}
+
+/** null for what is no UTF-8. A byte order mark stays. */
+export function decode(bytes: Uint8Array): string | null {
+  try {
+    return strict.decode(bytes)
+  } catch {
+    return null
+  }
+}
+
+/** See GitCopy.read. */
+export async function readBlobs(folder: CopyFolder, blobs: readonly string[], maxBytes: number): Promise<Buffer[]> {
+  if (blobs.length === 0) return []
+  const input = blobs.map((blob) => `${demandObject(blob)}\n`).join('')
+  const out = await demandGit(folder, ['cat-file', '--batch'], { input, maxBytes: maxBytes + blobs.length * 100 })
+  const contents: Buffer[] = []
+  for (let from = 0; contents.length < blobs.length; ) {
+    const end = out.indexOf(10, from)
+    const [, type, size] = out.toString('latin1', from, end).split(' ')
+    if (end < 0 || type !== 'blob') throw new GitFailed('broken_copy', 'A file is missing in the copy on this server.')
+    contents.push(out.subarray(end + 1, end + 1 + Number(size)))
+    from = end + 1 + Number(size) + 1
+  }
+  return contents
+}

@@ -1,0 +1,71 @@
+import { isIP, isIPv6 } from 'node:net'
+import { AppError } from '#core/app-error'
+import { readOutsideUrl } from '#platform/fetching/outside-url'
+import { findAddresses, type NetworkRules, plainHost } from '#platform/network/find-addresses'
+import { GitFailed, type GitRemote } from './git.ts'
+import type { RemoteAccess } from './git-environment.ts'
+
+/** A remote that may be connected to: its address as git gets it, and what pins and opens it. */
+export interface OpenRemote extends RemoteAccess {
+  url: string
+  addresses: string[]
+}
+
+/**
+ * Checks a remote's address and host, and ties git to the addresses that were checked: a moment later the name may
+ * resolve otherwise.
+ * @throws GitFailed `refused`, `unreachable`.
+ */
+export async function openRemote(rules: NetworkRules, { url, token }: Pick<GitRemote, 'url' | 'token'>) {
+  const address = readRemoteUrl(rules, url)
+  const addresses = await checkedAddresses(rules, address)
+  const scheme = address.protocol === 'http:' ? 'http' : 'https'
+  return { url: address.href, addresses, scheme, settings: settingsOf(address, addresses, token) } satisfies OpenRemote
+}
+
+function readRemoteUrl({ allowPrivateHosts }: NetworkRules, text: string): URL {
+  const url = readOutsideUrl(text, allowPrivateHosts)
+  if (typeof url === 'string') {
+    const isPlain = /^https?:/i.test(text.trim())
+    throw new GitFailed(
+      'refused',
+      isPlain
+        ? `${url} Change the repository URL.`
+        : 'Only repositories at https:// addresses are synced. Change the repository URL.',
+    )
+  }
+  const isAllowed = allowPrivateHosts.some((allowed) => plainHost(allowed) === plainHost(url.hostname))
+  if (url.protocol === 'http:' && !isAllowed) {
+    throw new GitFailed(
+      'refused',
+      'Repositories are connected to by https. http is for hosts that the operator names in ALLOW_PRIVATE_HOSTS.',
+    )
+  }
+  url.hash = ''
+  // A final dot would make it another name than the one that is pinned.
+  if (isIP(plainHost(url.hostname)) === 0) url.hostname = plainHost(url.hostname)
+  return url
+}
+
+async function checkedAddresses(rules: NetworkRules, url: URL): Promise<string[]> {
+  try {
+    return await findAddresses(rules, url.hostname)
+  } catch (error) {
+    if (error instanceof AppError) throw new GitFailed('refused', error.message)
+    throw new GitFailed('unreachable', `DNS knows no host ${url.hostname}.`)
+  }
+}
+
+function settingsOf(url: URL, addresses: readonly string[], token: string): [string, string][] {
+  const host = plainHost(url.hostname)
+  const port = url.port || (url.protocol === 'http:' ? '80' : '443')
+  const pinned = addresses.map((address) => (isIPv6(address) ? `[${address}]` : address)).join(',')
+  const settings: [string, string][] = []
+  if (isIP(host) === 0) settings.push(['http.curloptResolve', `${host}:${port}:${pinned}`])
+  if (token !== '') settings.push([`http.${url.href}.extraHeader`, `Authorization: Basic ${basic(token)}`])
+  return settings
+}
+
+/** RFC 7617. Those who sell hosting take any name beside a token. */
+const basic = (token: string): string =>
+  Buffer.from(token.includes(':') ? token : `x-access-token:${token}`, 'utf8').toString('base64')
