@@ -4,6 +4,7 @@ import { useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useProjects } from '#features/emails/mail-queries.ts'
+import type { RecordsPlace } from '#features/records/records-rail.tsx'
 import { FindButton } from '#features/search/find-button.tsx'
 import { openEditor } from '#features/sending/drafts/open-editor.ts'
 import type { SendingPlace } from '#features/sending/sending-ways.tsx'
@@ -14,6 +15,10 @@ import { Rail } from './rail.tsx'
 
 interface Props {
   place: SendingPlace
+  /** Of the records' ways the one that leads here. */
+  records?: RecordsPlace | ''
+  /** The project that it belongs to; the one that one was in last when it is left out. */
+  project?: string
   heading: string
   /** Two columns: a list, and what is open of it. */
   columns?: boolean
@@ -24,11 +29,21 @@ interface Props {
 
 /** A page that belongs to no mailbox, on the same desk. */
 export function DeskPage(props: Props) {
-  const project = lastProject(useProjects().data ?? [])
-  return project ? <Desk project={project} {...props} /> : null
+  const projects = useProjects().data ?? []
+  const own = projects.find(({ _id }) => _id === props.project)?._id
+  const project = own ?? lastProject(projects)
+  return project ? <Desk {...props} project={project} /> : null
 }
 
-function Desk({ project, place, heading, columns = false, reading = false, children }: Props & { project: string }) {
+function Desk({
+  project,
+  place,
+  records = '',
+  heading,
+  columns = false,
+  reading = false,
+  children,
+}: Props & { project: string }) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const triage = useTriage(project)
@@ -38,11 +53,19 @@ function Desk({ project, place, heading, columns = false, reading = false, child
     void navigate({ to: '/drafts/$id', params: { id: _id } })
   }
   return (
-    <div className={`mail-screen ${reading ? 'reading' : ''}`}>
+    <div className={['mail-screen', reading && 'reading', records && 'records'].filter(Boolean).join(' ')}>
       <a className="skip-link" href="#list">
         {t('app.skipToList')}
       </a>
-      <Rail project={project} mailbox="" place={place} triage={triage} notice={null} onReturned={returned} />
+      <Rail
+        project={project}
+        mailbox=""
+        place={place}
+        records={records}
+        triage={triage}
+        notice={null}
+        onReturned={returned}
+      />
       <main className="desk-top-place">
         <div className="desk-top">
           <div className="top">

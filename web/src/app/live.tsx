@@ -4,6 +4,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { readMailAnew } from '#features/emails/mail-queries.ts'
 import { readRecordsAnew } from '#features/records/record-queries.ts'
+import { guardWritings } from '#features/records/writings.ts'
 import { hearOfDraft, readDraftsAnew } from '#features/sending/drafts/draft-queries.ts'
 import { guardUnsaved } from '#features/sending/drafts/sessions.ts'
 import { readOutboxAnew } from '#features/sending/outbox/outbox-queries.ts'
@@ -48,5 +49,6 @@ export function Live() {
     }
   }, [client])
   useEffect(guardUnsaved, [])
+  useEffect(guardWritings, [])
   return null
 }

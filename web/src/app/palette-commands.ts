@@ -11,6 +11,12 @@ interface Project {
   name: string
 }
 
+const RECORD_LISTS = {
+  note: '/projects/$project/notes',
+  memory: '/projects/$project/memories',
+  url: '/projects/$project/urls',
+} as const
+
 const GO = ArrowRightIcon as Command['icon']
 
 /** What the palette offers to do: writing, and going to the places of the app. */
@@ -35,6 +41,12 @@ export function usePaletteCommands(here: string, projects: readonly Project[]): 
     ),
     go('drafts', t('palette.do.go', { place: t('sending.drafts') }), () => void navigate({ to: '/drafts' })),
     go('outbox', t('palette.do.go', { place: t('sending.outbox') }), () => void navigate({ to: '/outbox' })),
+    ...(['note', 'memory', 'url'] as const).map((kind) =>
+      go(`records ${kind}`, t('palette.do.go', { place: t(`record.list.${kind}`) }), () => {
+        void navigate({ to: RECORD_LISTS[kind], params: { project: here } })
+      }),
+    ),
+    go('records trash', t('palette.do.go', { place: t('record.trash') }), () => void navigate({ to: '/trash' })),
     go('settings', t('palette.do.go', { place: t('sending.settings') }), () => {
       void navigate({ to: '/settings/identities', search: { project: here } })
     }),

@@ -4,6 +4,7 @@ import { SignOutIcon } from '@phosphor-icons/react/dist/csr/SignOut'
 import { useRouteContext } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { MailboxList, ProjectList } from '#features/emails/mail-rail.tsx'
+import { type RecordsPlace, RecordsWays } from '#features/records/records-rail.tsx'
 import { SendingSlot } from '#features/sending/outbox/sending-slot.tsx'
 import { type SendingPlace, SendingWays } from '#features/sending/sending-ways.tsx'
 import { WriteControl } from '#features/sending/write-control.tsx'
@@ -22,6 +23,7 @@ interface Props {
   /** '' outside of the mailboxes. */
   mailbox: Mailbox | ''
   place?: SendingPlace
+  records?: RecordsPlace | ''
   triage: Triage
   notice: Notice | null
   /** A mail was taken back: its draft is open again. */
@@ -29,7 +31,7 @@ interface Props {
 }
 
 /** What stands beside every screen: writing, triage, the mailboxes, what goes out, what was just done, who is signed in. */
-export function Rail({ project, mailbox, place = '', triage, notice, onReturned }: Props) {
+export function Rail({ project, mailbox, place = '', records = '', triage, notice, onReturned }: Props) {
   const { t } = useTranslation()
   const { user } = useRouteContext({ from: '/signed-in' })
   // A fresh page afterwards: nothing that was read stays in memory.
@@ -43,6 +45,7 @@ export function Rail({ project, mailbox, place = '', triage, notice, onReturned 
       <TriageControl triage={triage} />
       <MailboxList project={project} current={mailbox} />
       <SendingWays project={project} current={place} />
+      <RecordsWays project={project} current={records} />
       <ProjectList current={project} />
       <div className="foot">
         <SendingSlot onReturned={onReturned} />

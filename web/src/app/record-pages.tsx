@@ -1,29 +1,75 @@
-import type { KnowledgeType } from '@dossier/contract/vocabulary'
+import { fillPath, PAGE_PATHS } from '@dossier/contract/paths'
 import { useParams, useRouter } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useProjects } from '#features/emails/mail-queries.ts'
 import { RecordPage } from '#features/records/record-page.tsx'
+import type { ListedKind } from '#features/records/record-queries.ts'
+import { RecordsPage } from '#features/records/records-page.tsx'
+import { TrashPage } from '#features/records/trash-page.tsx'
 import { DeskPage } from './desk-page.tsx'
+import { lastProject, rememberProject } from './last-project.ts'
 
-export const NotePage = () => <RecordDesk kind="note" />
-export const MemoryPage = () => <RecordDesk kind="memory" />
-export const UrlPage = () => <RecordDesk kind="url" />
-export const WebPage = () => <RecordDesk kind="page" />
+export const Notes = () => <RecordsDesk kind="note" />
+export const Memories = () => <RecordsDesk kind="memory" />
+export const Urls = () => <RecordsDesk kind="url" />
 
-function RecordDesk({ kind }: { kind: KnowledgeType }) {
+function RecordsDesk({ kind }: { kind: ListedKind }) {
   const { t } = useTranslation()
   const { history } = useRouter()
-  const { id = '' } = useParams({ strict: false })
-  const projects = useProjects().data ?? []
+  const { project = '', id = '' } = useParams({ strict: false })
+  const { projectName, isThere } = useNames(project)
+  useEffect(() => {
+    if (isThere) rememberProject(project)
+  }, [isThere, project])
   return (
-    <DeskPage place="" heading={t(`record.kind.${kind}`)}>
-      <RecordPage
-        key={`${kind} ${id}`}
+    <DeskPage place="" records={kind} project={project} heading={t(`record.list.${kind}`)} columns reading={id !== ''}>
+      <RecordsPage
+        key={`${kind} ${project}`}
         kind={kind}
-        id={id}
-        projectName={(project) => projects.find(({ _id }) => _id === project)?.name ?? ''}
+        project={project}
+        openId={id}
+        projectName={projectName}
         onOpen={(path) => history.push(path)}
       />
     </DeskPage>
   )
+}
+
+/** A page of the web belongs to no list: it is found from its saved address. */
+export function WebPage() {
+  const { t } = useTranslation()
+  const { history } = useRouter()
+  const { project = '', id = '' } = useParams({ strict: false })
+  const { projectName } = useNames(project)
+  return (
+    <DeskPage place="" project={project} heading={t('record.kind.page')}>
+      <RecordPage
+        key={id}
+        kind="page"
+        id={id}
+        projectName={projectName}
+        onOpen={(path) => history.push(path)}
+        onClose={() => history.push(fillPath(PAGE_PATHS.urls, { project }))}
+      />
+    </DeskPage>
+  )
+}
+
+export function RecordsTrash() {
+  const { t } = useTranslation()
+  const { history } = useRouter()
+  const { projectName } = useNames('')
+  const here = lastProject(useProjects().data ?? [])
+  return (
+    <DeskPage place="" records="trash" heading={t('record.trash')}>
+      <TrashPage project={here} projectName={projectName} onOpen={(path) => history.push(path)} />
+    </DeskPage>
+  )
+}
+
+function useNames(project: string) {
+  const projects = useProjects().data ?? []
+  const nameOf = (id: string): string => projects.find(({ _id }) => _id === id)?.name ?? ''
+  return { projectName: nameOf, isThere: projects.some(({ _id }) => _id === project) }
 }

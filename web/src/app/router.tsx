@@ -78,30 +78,42 @@ const identities = createRoute({
 
 const readRecordPages = () => import('./record-pages.tsx')
 
-// The pages of RECORD_PATHS in the contract, besides mail.
+// The lists of records, each with what is open of it (RECORD_PATHS and PAGE_PATHS in the contract).
 
-const note = createRoute({
+const notes = createRoute({
   getParentRoute: () => signedIn,
-  path: '/projects/$project/notes/$id',
-  component: lazyRouteComponent(readRecordPages, 'NotePage'),
+  path: '/projects/$project/notes',
+  component: lazyRouteComponent(readRecordPages, 'Notes'),
 })
 
-const memory = createRoute({
+const note = createRoute({ getParentRoute: () => notes, path: '$id' })
+
+const memories = createRoute({
   getParentRoute: () => signedIn,
-  path: '/projects/$project/memories/$id',
-  component: lazyRouteComponent(readRecordPages, 'MemoryPage'),
+  path: '/projects/$project/memories',
+  component: lazyRouteComponent(readRecordPages, 'Memories'),
 })
 
-const url = createRoute({
+const memory = createRoute({ getParentRoute: () => memories, path: '$id' })
+
+const urls = createRoute({
   getParentRoute: () => signedIn,
-  path: '/projects/$project/urls/$id',
-  component: lazyRouteComponent(readRecordPages, 'UrlPage'),
+  path: '/projects/$project/urls',
+  component: lazyRouteComponent(readRecordPages, 'Urls'),
 })
+
+const url = createRoute({ getParentRoute: () => urls, path: '$id' })
 
 const page = createRoute({
   getParentRoute: () => signedIn,
   path: '/projects/$project/pages/$id',
   component: lazyRouteComponent(readRecordPages, 'WebPage'),
+})
+
+const trash = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/trash',
+  component: lazyRouteComponent(readRecordPages, 'RecordsTrash'),
 })
 
 export const router = createRouter({
@@ -113,10 +125,11 @@ export const router = createRouter({
       outbox,
       settings,
       identities,
-      note,
-      memory,
-      url,
+      notes.addChildren([note]),
+      memories.addChildren([memory]),
+      urls.addChildren([url]),
       page,
+      trash,
     ]),
   ]),
   defaultPreload: 'intent',

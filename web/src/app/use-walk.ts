@@ -59,6 +59,7 @@ export function useWalk(place: MailPlace, rows: ListedEmail[], move: (email: Mov
     else if (place.openId) close()
   }
 
-  const step = (by: 1 | -1): void => goTo(neighbourOf(rows, here, by))
+  // At the end of the list the focus comes back to where one stands.
+  const step = (by: 1 | -1): void => goTo(neighbourOf(rows, here, by) ?? (place.openId ? undefined : standing))
   return { cursor, openThread, standing, stand, open, close, step, moveTo }
 }

@@ -13,6 +13,16 @@ export const openSessionWithCode = (mfaToken: string, code: string): Promise<Ses
 
 export const endSession = (): Promise<unknown> => callApi('POST', '/auth/logout')
 
-/** Only a path of our own: an address from outside must not lead a visitor elsewhere. */
-export const safeReturn = (path: string | undefined): string =>
-  path !== undefined && /^\/(?![/\\])/.test(path) && !path.startsWith('/login') ? path : '/'
+/** Stands for wherever we are. */
+const OURS = 'http://ours.invalid'
+
+/**
+ * Only a path of our own: an address from outside must not lead a visitor elsewhere. It is read as a browser reads it,
+ * which leaves out tabs and line ends and takes `\\` for `/`.
+ */
+export function safeReturn(path: string | undefined): string {
+  if (!path?.startsWith('/') || !URL.canParse(path, OURS)) return '/'
+  const { origin, pathname, search, hash } = new URL(path, OURS)
+  const isOurs = origin === OURS && !pathname.startsWith('//') && !pathname.startsWith('/login')
+  return isOurs ? pathname + search + hash : '/'
+}
