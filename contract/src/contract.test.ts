@@ -100,6 +100,7 @@ const SOMETIMES = [
   'EmailTriageStatus.draft',
   'OpenTarget.mailbox',
   'QuickSearchResult.reasons',
+  'QuickSearchResult.outdated',
   'QuickSearchAnswer.relaxed',
   'QuickSearchAnswer.degraded',
   'QuickSearchAnswer.degraded_reason',

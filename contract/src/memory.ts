@@ -1,9 +1,9 @@
 import Type, { type Static } from 'typebox'
 import { TrashedOrDeleted } from './deleted.ts'
 import { Count, Flag, IdInput, ManyOf, MaybeAt, Ref, Tags, Text, Texts } from './fields.ts'
-import { listOfRecords, recordFields } from './record-parts.ts'
-import { Answer, Change, Strict, Timestamp } from './schema.ts'
-import { LIMITS } from './vocabulary.ts'
+import { listOfRecords, listRecordsQuery, recordFields } from './record-parts.ts'
+import { Answer, Change, OneOf, OneOfOrEmpty, pageQuery, Strict, Timestamp } from './schema.ts'
+import { LIMITS, REVIEW_STATES, VERDICTS_ON_MEMORY, WRITERS } from './vocabulary.ts'
 
 /** A short statement worth keeping. The same one again is the same memory, seen once more (decisions §7). */
 export const Memory = Answer(
@@ -17,6 +17,8 @@ export const Memory = Answer(
     valid_to: MaybeAt('True until'),
     replaced_by: Ref('The memory that took its place'),
     times_seen: Count('How often it was given'),
+    written_by: OneOf(WRITERS, { description: 'Somebody signed in, a program with a token, or the service' }),
+    review: OneOfOrEmpty(REVIEW_STATES, { description: '"" for what no tool wrote: nobody has to look at it' }),
     ...recordFields,
   },
   { title: 'Memory' },
@@ -40,6 +42,13 @@ export type CreateMemory = Static<typeof CreateMemory>
 /** `PUT /memories/{id}` */
 export const UpdateMemory = Strict({ project: Type.Optional(IdInput('Moves it')), ...fields })
 export type UpdateMemory = Static<typeof UpdateMemory>
+
+/** `GET /memories/review` */
+export const listReviewQuery = { ...pageQuery, project: listRecordsQuery.project }
+
+/** `POST /memories/{id}/review` */
+export const ReviewMemory = Strict({ as: OneOf(VERDICTS_ON_MEMORY) })
+export type ReviewMemory = Static<typeof ReviewMemory>
 
 export const MemoryAnswer = Answer({ memory: Memory })
 export type MemoryAnswer = Static<typeof MemoryAnswer>

@@ -50,6 +50,7 @@ export const HitReasons = Answer({
   order: Type.Number({ description: 'For words that stand together as they were typed' }),
   freshness: Type.Number({ description: 'For a recent date; half of it is gone after 90 days' }),
   mailbox: Type.Number({ description: 'Below 0 for spam' }),
+  validity: Type.Number({ description: 'Below 0 for a memory that is no longer true, or not yet, or was replaced' }),
 })
 export type HitReasons = Static<typeof HitReasons>
 
@@ -66,6 +67,7 @@ export const QuickSearchResult = Answer(
     highlight_segments: ManyOf(HighlightSegment, 'The excerpt in pieces'),
     updated_at: Type.Integer({ description: 'Unix seconds', examples: [1795257720] }),
     open_target: OpenTarget,
+    outdated: Type.Optional(Flag('A memory that is no longer true, or not yet, or was replaced')),
     reasons: Type.Optional(HitReasons),
   },
   { title: 'QuickSearchResult' },

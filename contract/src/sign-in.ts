@@ -63,6 +63,11 @@ export const ChangePasswordAnswer = Answer({
   sessions_ended: Count('Other sign-ins that ended with it', { examples: [2] }),
 })
 
+/** `DELETE /sessions` */
+export const EndSessionsAnswer = Answer({
+  sessions_ended: Count('Other sign-ins that ended', { examples: [2] }),
+})
+
 /** `POST /auth/password/reset`: with a second factor on, the code goes with it. */
 export const ResetPassword = Strict({ token: linkToken, password: newPassword, code: Change(code) })
 

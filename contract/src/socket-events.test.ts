@@ -22,7 +22,9 @@ describe('socket events', () => {
         ? 'knowledge:read'
         : name.startsWith('git-repo:')
           ? 'git:read'
-          : 'email:read'
+          : /^(?:ex|im)port:/.test(name)
+            ? 'settings:read'
+            : 'email:read'
       expect(event.scope).toBe(area)
     }
   })

@@ -55,6 +55,22 @@ const SyncEvent = Answer({
   repo_id: Text('The repository'),
   project: Text('Its project'),
   last_sync_status: OneOfOrEmpty(SYNC_STATUSES),
+  run_id: Ref('The sync'),
+  phase: Text('What it is doing: fetching, comparing, taking in, pushing; "" when it is over'),
+  done: Count('Files taken in so far'),
+  total: Count('Files to take in'),
+})
+
+const ExportEvent = Answer({
+  export_id: Text('The export'),
+  status: OneOf(RUN_STATUSES),
+  progress: Count('Percent, 0 to 100'),
+})
+
+const ImportEvent = Answer({
+  import_id: Text('The import'),
+  status: OneOf(RUN_STATUSES),
+  progress: Count('Percent, 0 to 100'),
 })
 
 /** Payload and needed scope of each event; who lacks the scope is not told. */
@@ -69,6 +85,8 @@ export const SOCKET_EVENTS = {
   'record:created': { scope: 'knowledge:read', payload: RecordEvent },
   'record:updated': { scope: 'knowledge:read', payload: RecordEvent },
   'record:deleted': { scope: 'knowledge:read', payload: RecordEvent },
+  'export:updated': { scope: 'settings:read', payload: ExportEvent },
+  'import:updated': { scope: 'settings:read', payload: ImportEvent },
 } as const satisfies Record<EventName, { scope: Scope; payload: TObject }>
 
 /** Payload of one event, without seq. */

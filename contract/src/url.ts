@@ -14,10 +14,20 @@ export const UrlRecord = Answer(
     description: Text('Given, or taken from the page'),
     text_content: Text('Readable text of the page'),
     tags: Texts('Tags'),
-    crawl_enabled: Flag('Pages that it links to on the same host are saved too'),
+    crawl_enabled: Flag('Pages that it links to below its own folder are saved too'),
     last_crawled: MaybeAt('When it was last fetched'),
-    status: OneOfOrEmpty(URL_STATUSES, { description: '"" before a fetch was asked for' }),
-    error: Text('Why the last fetch failed'),
+    status: OneOfOrEmpty(URL_STATUSES, {
+      description:
+        'pending: it is being fetched, or waits for it. "" for one that was saved before addresses were fetched',
+    }),
+    error: Text('Why the last fetch failed; what is there from an earlier one stays'),
+    site_name: Text('What the page calls its site'),
+    author: Text('Whom the page names as its author'),
+    language: Text('Language of the page, as it says itself', { examples: ['en', 'pt-BR'] }),
+    published_at: MaybeAt('When the page was published, as it says itself'),
+    canonical_url: Text('Where the page says that it is really'),
+    picture_url: Text('A picture that stands for the page, as it says itself; it is not fetched'),
+    fetch_note: Text('What is missing of the text, and what a crawl has left out, in plain sentences'),
     ...recordFields,
   },
   { title: 'UrlRecord' },
@@ -49,7 +59,7 @@ const fields = {
   description: Change(Text('Description', { maxLength: LIMITS.noteContent })),
   text_content: Change(Text('Text; taken from the page when it is left out', { maxLength: LIMITS.noteContent })),
   tags: Change(Tags),
-  crawl_enabled: Change(Flag('Save the pages that it links to on the same host')),
+  crawl_enabled: Change(Flag('Save the pages that it links to below its own folder')),
 }
 
 /** `POST /urls` */

@@ -22,6 +22,14 @@ export type RunStatus = (typeof RUN_STATUSES)[number]
 export const RUN_PHASES = ['judge', 'apply', 'undo'] as const
 export type RunPhase = (typeof RUN_PHASES)[number]
 
+/** What an export is at: reading what the account holds, then its files. */
+export const EXPORT_STEPS = ['rows', 'files'] as const
+export type ExportStep = (typeof EXPORT_STEPS)[number]
+
+/** What an import is at: checking the whole archive, taking its files, finding what is here already, taking the rest. */
+export const IMPORT_STEPS = ['check', 'files', 'match', 'rows'] as const
+export type ImportStep = (typeof IMPORT_STEPS)[number]
+
 /** What an undo leaves alone where people have changed it since. `everything`: the mail was deleted, reset or judged again. */
 export const UNDO_KEPT = [
   'everything',
@@ -112,6 +120,42 @@ export type UrlStatus = (typeof URL_STATUSES)[number]
 export const BATCH_ACTIONS = ['move', 'copy', 'delete', 'restore'] as const
 export type BatchAction = (typeof BATCH_ACTIONS)[number]
 
+/** What a record was written or changed by: someone signed in, a program with a token, or the service itself. */
+export const WRITERS = ['person', 'tool', 'service'] as const
+export type Writer = (typeof WRITERS)[number]
+
+/** What became of a memory that a tool wrote; '' for those that nobody has to look at. */
+export const REVIEW_STATES = ['waiting', 'accepted', 'rejected'] as const
+export type ReviewState = (typeof REVIEW_STATES)[number]
+
+export const VERDICTS_ON_MEMORY = ['accepted', 'rejected'] as const
+export type VerdictOnMemory = (typeof VERDICTS_ON_MEMORY)[number]
+
+/** What a version of a record came of. `reverted`: an older version was brought back. */
+export const HISTORY_ACTIONS = ['created', 'changed', 'moved', 'trashed', 'restored', 'reviewed', 'reverted'] as const
+export type HistoryAction = (typeof HISTORY_ACTIONS)[number]
+
+/** What history tells of, by the field's name on the wire. */
+export const HISTORY_FIELDS = [
+  'title',
+  'content',
+  'source_text',
+  'content_format',
+  'text_content',
+  'url',
+  'description',
+  'tags',
+  'source',
+  'valid_from',
+  'valid_to',
+  'replaced_by',
+  'crawl_enabled',
+  'review',
+  'project',
+  'in_trash',
+] as const
+export type HistoryField = (typeof HISTORY_FIELDS)[number]
+
 export const ADDRESS_ROLES = ['from', 'sender', 'reply-to', 'to', 'cc', 'bcc'] as const
 export type AddressRole = (typeof ADDRESS_ROLES)[number]
 
@@ -139,6 +183,35 @@ export type SyncMode = (typeof SYNC_MODES)[number]
 export const SYNC_STATUSES = ['running', 'success', 'conflicts', 'failed', 'needs_approval'] as const
 export type SyncStatus = (typeof SYNC_STATUSES)[number]
 
+/** What asked for a sync. */
+export const SYNC_CAUSES = ['interval', 'person', 'webhook', 'approval', 'change'] as const
+export type SyncCause = (typeof SYNC_CAUSES)[number]
+
+/** What a sync did with one file or record; files that are the same on both sides are not told of. */
+export const SYNC_DECISIONS = [
+  'imported',
+  'adopted',
+  'updated',
+  'merged',
+  'renamed',
+  'trashed',
+  'restored',
+  'kept',
+  'conflict',
+  'exported',
+  'removed',
+  'skipped',
+  'held_back',
+] as const
+export type SyncDecision = (typeof SYNC_DECISIONS)[number]
+
+/** What is tried, in this order, when a repository is verified; `write` only where it is written to. */
+export const GIT_STEPS = ['address', 'sign_in', 'branch', 'write'] as const
+export type GitStepName = (typeof GIT_STEPS)[number]
+
+export const CONFLICT_SIDES = ['ours', 'theirs', 'text'] as const
+export type ConflictSide = (typeof CONFLICT_SIDES)[number]
+
 export const REGISTRATION_SOURCES = ['pre_registered', 'dynamic', 'client_id_metadata_document'] as const
 export type RegistrationSource = (typeof REGISTRATION_SOURCES)[number]
 
@@ -164,6 +237,8 @@ export const EVENT_NAMES = [
   'record:created',
   'record:updated',
   'record:deleted',
+  'export:updated',
+  'import:updated',
 ] as const
 export type EventName = (typeof EVENT_NAMES)[number]
 
@@ -216,4 +291,6 @@ export const LIMITS = {
   /** A mail of 30 MB as base64 in JSON, with room for what is beside it. */
   ingestBodyBytes: 64 * MiB,
   recordBodyBytes: 16 * MiB,
+  /** An archive that is imported. */
+  archiveBytes: 64 * 1024 * MiB,
 } as const

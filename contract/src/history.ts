@@ -1,0 +1,40 @@
+import Type, { type Static } from 'typebox'
+import { At, Count, Flag, ManyOf, Text } from './fields.ts'
+import { Answer, Nullable, OneOf } from './schema.ts'
+import { HISTORY_ACTIONS, HISTORY_FIELDS, WRITERS } from './vocabulary.ts'
+
+// What became of a note, memory, saved address or page (decisions §7).
+
+export const FieldHistory = Answer({
+  field: OneOf(HISTORY_FIELDS),
+  before: Text('What stood there before, as text; of long ones the first 500 characters'),
+  after: Text('What stands there since'),
+  cut: Flag('One of the two is longer than what is shown'),
+})
+export type FieldHistory = Static<typeof FieldHistory>
+
+/** One version of a record: who changed what, when. */
+export const RecordVersion = Answer(
+  {
+    version: Count('From 1, in the order of the changes'),
+    action: OneOf(HISTORY_ACTIONS),
+    user: Text('Id of the user; "" for the service'),
+    user_name: Text('Name or address of the user; "" when there is none'),
+    via: OneOf(WRITERS, { description: 'Somebody signed in, a program with a token, or the service' }),
+    restored_version: Nullable(Type.Integer({ description: 'The version that was brought back; null when none was' })),
+    at: At('When'),
+    changes: ManyOf(FieldHistory, 'What it changed; nothing for the creation'),
+  },
+  { title: 'RecordVersion' },
+)
+export type RecordVersion = Static<typeof RecordVersion>
+
+/** `GET /x/{id}/history`: never paged, because only the newest 200 versions are kept. */
+export const HistoryAnswer = Answer({ history: ManyOf(RecordVersion, 'Newest first') })
+export type HistoryAnswer = Static<typeof HistoryAnswer>
+
+/** Of `/x/{id}/history/{version}`. No limit on its form: what is no version is 404. */
+export const versionParams = {
+  id: Type.String({ description: 'Identifier of the record' }),
+  version: Type.String({ description: 'Number of a version' }),
+}
