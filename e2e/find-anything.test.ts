@@ -351,7 +351,7 @@ async function fitAPhone(page: Page): Promise<void> {
   await rowOf(page, 'Deliveries').waitFor()
   expect(await findBarriers(page)).toEqual([])
   expect(await page.evaluate('document.querySelector(".palette-content").scrollWidth')).toBe(320)
-  await page.getByRole('button', { name: 'Close' }).click()
+  await palette(page).getByRole('button', { name: 'Close' }).click()
   await closed(page)
   expect(await findBarriers(page)).toEqual([])
 }

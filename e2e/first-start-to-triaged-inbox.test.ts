@@ -172,6 +172,7 @@ async function search(page: Page): Promise<void> {
   await searchAllMail(page, 'linen samples')
   await page.getByText('1 mail found').waitFor()
   await page.locator('#list:focus').waitFor()
+  await page.locator('.conversation').waitFor()
   await page.keyboard.press('j')
   await page.locator('.conversation:focus').waitFor()
   await page.keyboard.press('o')

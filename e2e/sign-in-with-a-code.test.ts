@@ -5,7 +5,7 @@ import { openChromium } from '../server/test/chromium.ts'
 import { describeOnDatabases } from '../server/test/databases.ts'
 import { freePort } from '../server/test/free-port.ts'
 import { serveProduct } from './browser/serve-product.ts'
-import { openPage } from './browser/watched-page.ts'
+import { findBarriers, openPage } from './browser/watched-page.ts'
 
 const NORA = { email: 'nora@press.example', password: 'linen and indigo' }
 const PATIENCE_MS = 240_000
@@ -30,6 +30,16 @@ describeOnDatabases(['sqlite'], 'a second factor in a real browser', (_open, eng
     await post(page, '/auth/logout')
 
     await page.goto(`${origin}/login`)
+    for (const [name, title] of [
+      ['Sign in by a link', 'Sign in by a link'],
+      ['Password forgotten?', 'A new password'],
+    ] as const) {
+      await page.getByRole('link', { name }).click()
+      expect(await page.title()).toContain(title)
+      await page.getByRole('link', { name: 'To the sign-in page' }).click()
+      await page.waitForURL((url) => url.pathname === '/login')
+    }
+    expect(await findBarriers(page)).toEqual([])
     await page.getByLabel('Email').fill(NORA.email)
     await page.getByLabel('Password').fill(NORA.password)
     await page.getByRole('button', { name: 'Sign in' }).click()

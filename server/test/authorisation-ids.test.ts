@@ -2,12 +2,12 @@ import type { Scope } from '@dossier/contract/scopes'
 import { SOCKET_EVENTS } from '@dossier/contract/socket-events'
 import { EVENT_NAMES } from '@dossier/contract/vocabulary'
 import { io, type Socket } from 'socket.io-client'
-import type { TSchema } from 'typebox'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { routesOf } from '#app/build-app'
 import type { Route } from '#platform/http/route'
 import { describeOnBothDatabases } from './databases.ts'
 import { BODIES, call, fill, isOpen, nameOf, requiredBody } from './matrix/call-route.ts'
+import { missingFields, propertiesIn } from './matrix/missing-rules.ts'
 import { makeWorld, type World } from './matrix/world.ts'
 import { type Caller, startTestApp, type TestApp } from './test-app.ts'
 
@@ -35,12 +35,12 @@ const FILTERS_BY: Record<string, string> = {
 
 /** Text that names no record, or one that only this account can mean. Numbers, flags and closed lists need no entry. */
 const PLAIN = new Set(
-  `address after attachments auth_password auth_user bcc before body_html body_text cc cid code color content contentId
-  contentType content_id content_type credential current_password cursor date description due_at email email_filter
-  expires_at fields filename from headers host html html_content id inReplyTo in_reply_to items label labels messageId name
-  new_password options parsed_email password q query raw_email references signature since smtp source source_text subject
-  tag tags text text_content title to triage_action_points triage_instructions type url valid_from
-  valid_to`.split(/\s+/),
+  `address after attachments auth_password auth_token auth_user bcc before body_html body_text branch cc cid code color
+  content contentId contentType content_id content_type credential current_password cursor date description due_at
+  email email_filter expires_at fields filename from headers host html html_content id inReplyTo in_reply_to items
+  label labels memories_path messageId name new_password notes_path options parsed_email password q query raw_email
+  references repo_url signature since smtp source source_text subject sync_path tag tags text text_content title to
+  triage_action_points triage_instructions type url valid_from valid_to`.split(/\s+/),
 )
 
 describeOnBothDatabases('another account', (_open, engine) => {
@@ -61,12 +61,7 @@ describeOnBothDatabases('another account', (_open, engine) => {
   afterAll(() => app.stop())
 
   it('has no field in any request that this test does not know', () => {
-    const unknown = routes.flatMap((route) =>
-      [...textsIn({ properties: route.query ?? {} }), ...textsIn(route.body)]
-        .filter((name) => !(name in NAMES_A) && !(name in FILTERS_BY) && !PLAIN.has(name))
-        .map((name) => `${nameOf(route)}: ${name}`),
-    )
-    expect(unknown).toEqual([])
+    expect(missingFields(routes, (name) => name in NAMES_A || name in FILTERS_BY || PLAIN.has(name))).toEqual([])
   })
 
   it('answers 404 to its ids in query and body', async () => {
@@ -177,32 +172,6 @@ describeOnBothDatabases('another account', (_open, engine) => {
 
 const ZEUGMA =
   'From: Mara <mara@lind.example>\r\nTo: otto@mill.example\r\nSubject: Zeugma\r\nMessage-ID: <z1@lind.example>\r\n\r\nzeugma\r\n'
-
-interface Schema {
-  type?: string | string[]
-  enum?: unknown[]
-  properties?: Record<string, Schema>
-  items?: Schema
-  anyOf?: Schema[]
-}
-
-const propertiesIn = (schema?: TSchema): Record<string, Schema> => ({ ...(schema as Schema)?.properties })
-
-/** The names of all fields that can hold text of any kind, however deep. */
-function textsIn(schema?: object): string[] {
-  const { properties = {}, items, anyOf = [] } = (schema ?? {}) as Schema
-  const here = Object.entries(properties).filter(([, field]) => !isClosed(field))
-  return [
-    ...here.map(([name]) => name),
-    ...[...Object.values(properties), ...(items ? [items] : []), ...anyOf].flatMap(textsIn),
-  ]
-}
-
-/** Numbers, flags and one of a list. */
-function isClosed({ type, enum: words, items, anyOf }: Schema): boolean {
-  if (words || (items && isClosed(items)) || anyOf?.every(isClosed)) return true
-  return [type].flat().every((one) => ['integer', 'number', 'boolean', 'null'].includes(one ?? ''))
-}
 
 /** What else a body needs, as far as it names records: ours, so that only the field in question is theirs. */
 function ownIds(own: World, route: Route): Record<string, unknown> {

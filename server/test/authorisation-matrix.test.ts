@@ -16,6 +16,7 @@ import {
   requiredBody,
   urlOf,
 } from './matrix/call-route.ts'
+import { missingIds } from './matrix/missing-rules.ts'
 import { makeWorld, type World } from './matrix/world.ts'
 import { startTestApp, type TestApp } from './test-app.ts'
 
@@ -30,7 +31,7 @@ describeOnBothDatabases('every route', (_open, engine) => {
     app = await startTestApp(engine)
     world = await makeWorld(app.nora)
     routes = routesOf(app.app.features)
-  })
+  }, 180_000)
   afterAll(() => app.stop())
 
   const guarded = (): Route[] => routes.filter((route) => !isOpen(route))
@@ -38,9 +39,7 @@ describeOnBothDatabases('every route', (_open, engine) => {
   const anyId = (noun: string): string => world[noun] ?? 'x'
 
   it('has ids in the world of this test', () => {
-    for (const route of withIds()) {
-      expect(() => fill(route, (noun) => world[noun] ?? unknownNoun(noun)), nameOf(route)).not.toThrow()
-    }
+    expect(missingIds(routes, world)).toEqual([])
   })
 
   it('answers 401 without a credential, whatever else is wrong', async () => {
@@ -153,7 +152,3 @@ describeOnBothDatabases('every route', (_open, engine) => {
     }
   })
 })
-
-function unknownNoun(noun: string): never {
-  throw new Error(`makeWorld has nothing for /${noun}/: add one`)
-}

@@ -10,6 +10,8 @@ export interface Workshop {
   /** For files of the test. */
   readonly folder: string
   readonly dataDir: string
+  /** What every process in it is told. */
+  readonly settings: Readonly<Record<string, string>>
   /** Starts the real process. Its port is free, its environment is only what is given here. */
   start(words: string[], settings?: Record<string, string>): Child
   /** Runs a command to its end. */
@@ -54,6 +56,7 @@ export function openWorkshop(database: DatabaseConfig | null = null, dataFolder 
   return {
     folder,
     dataDir,
+    settings: base,
     start: launch,
     run: (words, { settings = {}, input = '' } = {}) => launch(words, settings, input).ended,
     async serve(settings = {}) {

@@ -5,11 +5,15 @@ import { startSmtpSink } from './smtp-sink.ts'
 
 /** A mail server that takes the service's own letters, and what stands in them. */
 export interface Mailbox {
+  /** The same for a service in a process of its own, as its environment. */
+  readonly settings: Record<string, string>
   /** What an instance needs to send through it. */
   readonly config: Pick<Config, 'ownMail' | 'allowPrivateHosts'>
   /** The subjects of what came for this address. */
   subjects(address: string): string[]
-  /** The token of the link in the nth letter to this address, from 1; waits until it is there. */
+  /** And their words. */
+  texts(address: string): string[]
+  /** The token in the nth letter with a link to this address, from 1; waits until it is there. */
   token(address: string, nth?: number): Promise<string>
   close(): Promise<void>
 }
@@ -18,21 +22,25 @@ const PATIENCE = 1_000
 
 export async function startMailbox(): Promise<Mailbox> {
   const sink = await startSmtpSink('dossier', 'let the letters through')
-  const { ownMail } = readConfig({
+  const settings = {
     SMTP_URL: `smtp://dossier:${encodeURIComponent('let the letters through')}@127.0.0.1:${sink.port}?tls=off`,
     MAIL_FROM: 'Dossier <dossier@press.example>',
-  })
+    ALLOW_PRIVATE_HOSTS: '127.0.0.1',
+  }
+  const { ownMail, allowPrivateHosts } = readConfig(settings)
   const lettersTo = (address: string) =>
     sink.mails.filter(({ to }) => to.includes(address)).map(({ content }) => parseMail(Buffer.from(content)))
   return {
-    config: { ownMail, allowPrivateHosts: ['127.0.0.1'] },
+    settings,
+    config: { ownMail, allowPrivateHosts },
     subjects: (address) => lettersTo(address).map(({ subject }) => subject),
+    texts: (address) => lettersTo(address).map(({ text }) => text),
     async token(address, nth = 1) {
-      for (let i = 0; i < PATIENCE && lettersTo(address).length < nth; i += 1)
+      const tokens = () => lettersTo(address).flatMap(({ text }) => /^https?:\S+\?token=(\S+)$/m.exec(text)?.[1] ?? [])
+      for (let i = 0; i < PATIENCE && tokens().length < nth; i += 1)
         await new Promise((resolve) => setTimeout(resolve, 10))
-      const text = lettersTo(address)[nth - 1]?.text ?? ''
-      const [, token] = /^https?:\S+\?token=(\S+)$/m.exec(text) ?? []
-      if (!token) throw new Error(`letter ${nth} to ${address} has no link: ${text}`)
+      const token = tokens()[nth - 1]
+      if (!token) throw new Error(`there is no letter ${nth} with a link to ${address}`)
       return token
     },
     close: sink.close,

@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { createBuiltinEngine } from '#features/triage/builtin/builtin-engine'
 import { measureAll } from '#test/quality/triage/measure-all'
+import { measureFolds } from '#test/quality/triage/measure-folds'
 import { modelFromEnvironment } from '#test/quality/triage/model-from-environment'
 import { writeScorecard } from '#test/quality/triage/write-scorecard'
 import { findSharedData } from '#test/shared-data'
@@ -17,7 +18,8 @@ if (folder === null) {
   const half = values.half === 'tuning' ? 'tuning' : 'test'
   const builtin = createBuiltinEngine()
   const model = modelFromEnvironment(builtin)
-  const page = writeScorecard(await measureAll(folder, half, model ? [builtin, model] : [builtin]))
+  const card = await measureAll(folder, half, model ? [builtin, model] : [builtin])
+  const page = writeScorecard(card, await measureFolds(folder))
   if (half === 'tuning') process.stdout.write(page)
   else writeFileSync(fileURLToPath(new URL('../../docs/scorecard.md', import.meta.url)), page)
 }

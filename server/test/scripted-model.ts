@@ -52,6 +52,7 @@ export async function startModel(script: ModelScript): Promise<ScriptedModel> {
       baseUrl: `${origin}/v1`,
       apiKey: 'geheim-1234',
       price: { input: 3, output: 15 },
+      atOnce: 1,
       timeoutMs: 20_000,
       ...changes,
     }),

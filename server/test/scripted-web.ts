@@ -10,17 +10,19 @@ export interface ScriptedWeb {
   stop(): Promise<void>
 }
 
-type Answer = (response: ServerResponse, request: IncomingMessage) => void
+export type Answer = (response: ServerResponse, request: IncomingMessage) => void
 
-/** A web server on loopback that answers by path, and with 404 elsewhere. */
-export async function startWeb(paths: Record<string, Answer>): Promise<ScriptedWeb> {
+/** A web server on loopback that answers by path, and with 404 elsewhere unless `elsewhere` says otherwise. */
+export async function startWeb(
+  paths: Record<string, Answer>,
+  elsewhere: Answer = (response) => void response.writeHead(404).end(),
+): Promise<ScriptedWeb> {
   const requests: ScriptedWeb['requests'] = []
   const server: Server = createServer((request, response) => {
     const path = request.url ?? ''
     requests.push({ path, headers: request.headers, from: request.socket.remoteAddress ?? '' })
-    const answer = paths[path]
-    if (answer) answer(response, request)
-    else response.writeHead(404).end()
+    const answer = paths[path] ?? elsewhere
+    answer(response, request)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo

@@ -91,7 +91,7 @@ describeOnBothDatabases('a triage run whose process dies', (_open, engine) => {
       expect((await nora().get('/emails/triage-status?run_id=crash&status=complete&limit=1')).body.total).toBe(MAILS)
       expect((await nora().get('/email-drafts?limit=1')).body.total).toBe(run.drafted)
     })
-  }, 120_000)
+  }, 600_000)
 
   it('while it is applied and while it is undone, does either once for each mail', async () => {
     const mails = MAILS / 2
@@ -112,5 +112,5 @@ describeOnBothDatabases('a triage run whose process dies', (_open, engine) => {
       expect((await nora().get('/email-drafts?limit=1')).body.total).toBe(0)
       expect((await nora().get('/emails/triage-status?triaged=false&limit=1')).body.total).toBe(mails)
     })
-  }, 120_000)
+  }, 600_000)
 })

@@ -5,8 +5,8 @@ import { add, countTests, countTestsOn, oneCheck, type Tally } from './count-tes
 import { runCommand } from './run-command.ts'
 
 /** Soaks, Chromium, crashes and collections of others: minutes each, so they are left out together with the journeys. */
-const LONG = 'soak-*,search-quality,html-safety,interleave-outbox,triage-crash,import-orders,lists.model'
-const OF_OTHERS = 'corpus-again,real-threads,real-mail'
+const LONG = 'soak-*,search-quality,html-safety,interleave-outbox,*-crash,git-model,full-disk,import-orders,lists.model'
+const OF_OTHERS = 'corpus-again,real-threads,real-mail,git-bundles'
 const SLOW = `**/{${LONG},${OF_OTHERS}}.test.ts`
 
 /** Runs vitest on the named databases, with what takes minutes or without, and counts what it reports. */

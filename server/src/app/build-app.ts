@@ -2,8 +2,10 @@ import type { FastifyInstance } from 'fastify'
 import { createAccountsFeature } from '#features/accounts/index'
 import { createAuditFeature } from '#features/audit/index'
 import { createAuthFeature } from '#features/auth/index'
+import { createBackupFeature } from '#features/backup/index'
 import { createEmailsFeature } from '#features/emails/index'
 import { createEventsFeature } from '#features/events/index'
+import { createExportFeature } from '#features/export/index'
 import { createGitSyncFeature } from '#features/git-sync/index'
 import { createHealthFeature } from '#features/health/index'
 import { createInboundFeature } from '#features/inbound/index'
@@ -33,6 +35,7 @@ export interface AppOptions {
 
 /** The features, each with the neighbours that it may use (feature-map.ts). */
 export function createFeatures(platform: Platform) {
+  const backup = createBackupFeature(platform)
   const audit = createAuditFeature(platform)
   const accounts = createAccountsFeature(platform, { audit })
   const projects = createProjectsFeature(platform, { accounts })
@@ -44,11 +47,22 @@ export function createFeatures(platform: Platform) {
   const inbound = createInboundFeature(platform, { projects, emails })
   const sending = createSendingFeature(platform, { auth, projects, emails })
   const triage = createTriageFeature(platform, { projects, emails, search, sending })
-  const gitSync = createGitSyncFeature(platform, { projects })
+  const gitSync = createGitSyncFeature(platform, { projects, records })
   const oauth = createOAuthFeature()
+  const exports = createExportFeature(platform, {
+    audit,
+    accounts,
+    projects,
+    records,
+    emails,
+    inbound,
+    sending,
+    triage,
+  })
   const events = createEventsFeature(platform)
   const health = createHealthFeature(platform)
   return {
+    backup,
     audit,
     accounts,
     projects,
@@ -62,6 +76,7 @@ export function createFeatures(platform: Platform) {
     triage,
     gitSync,
     oauth,
+    exports,
     events,
     health,
   }

@@ -5,6 +5,7 @@
  */
 export const FEATURES: Record<string, readonly string[]> = {
   health: [],
+  backup: [],
   events: [],
   audit: [],
   accounts: ['audit'],
@@ -19,4 +20,5 @@ export const FEATURES: Record<string, readonly string[]> = {
   triage: ['projects', 'search', 'records', 'emails', 'sending'],
   oauth: ['accounts', 'auth'],
   'git-sync': ['projects', 'records'],
+  export: ['audit', 'accounts', 'projects', 'records', 'emails', 'inbound', 'sending', 'triage'],
 }

@@ -7,6 +7,7 @@ import { createMetrics } from '#platform/http/metrics'
 import { type Serving, serve } from '#platform/http/serve'
 import type { Platform } from '#platform/platform'
 import { type App, buildApp } from './build-app.ts'
+import { settleRestore } from './settle-restore.ts'
 
 export interface RunningServer {
   app: App
@@ -39,6 +40,7 @@ export async function startServer(given: Config, options: PlatformOptions = {}):
 
 async function start(config: Config, platform: Platform): Promise<RunningServer> {
   const app = await buildApp(platform, { metrics: createMetrics({ process: true }) })
+  await settleRestore(platform, app.features)
   const firstStart = await app.features.auth.prepareFirstStart()
   await platform.events.start()
   if (config.role !== 'web') await platform.jobs.start()

@@ -17,9 +17,33 @@ export const COMMANDS: CommandList = {
     summary: 'add a user, with an account of their own or to an account',
     load: async () => (await import('./user-add.ts')).userAdd,
   },
+  'user reset-second-factor': {
+    summary: 'turn the second factor of somebody off who lost it',
+    load: async () => (await import('./user-reset-second-factor.ts')).userResetSecondFactor,
+  },
   rebuild: {
     summary: 'work out anew what follows from the stored messages',
     load: async () => (await import('./rebuild.ts')).rebuild,
+  },
+  backup: {
+    summary: 'make a backup while the service works',
+    load: async () => (await import('./backup/backup.ts')).backup,
+  },
+  verify: {
+    summary: 'read a backup to its last byte, and name what is damaged',
+    load: async () => (await import('./backup/verify.ts')).verify,
+  },
+  restore: {
+    summary: 'bring a backup back',
+    load: async () => (await import('./backup/restore.ts')).restore,
+  },
+  drill: {
+    summary: 'try out the newest backup beside the running service',
+    load: async () => (await import('./backup/drill.ts')).drill,
+  },
+  doctor: {
+    summary: 'look at everything that the service needs, and say what mends it',
+    load: async () => (await import('./doctor/doctor.ts')).doctor,
   },
   compact: {
     summary: 'remove what was deleted from the files of the data folder',

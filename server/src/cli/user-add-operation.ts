@@ -4,6 +4,7 @@ import type { Operation } from './admin/operation.ts'
 
 export interface NewUser {
   email: string
+  /** '' for who is here already: theirs stays. */
   password: string
   name: string
   /** Id or name; '' makes an account of the user's own. */
@@ -30,11 +31,21 @@ export const addUserOperation: Operation<NewUser, never, AddedUser> = {
       role: readRole(text('role')),
     }
   },
-  async run({ features: { accounts } }, { role, ...user }) {
+  async run({ features: { accounts, members } }, { role, ...user }) {
+    const email = accounts.checkEmail(user.email)
+    const isKnown = (await accounts.findUserByEmail(email)) !== undefined
+    if (isKnown && !user.account) throw knownAlready(email)
     if (!user.account) return accounts.createAccount(user)
-    return accounts.addUser({ ...user, role: role || 'member' })
+    const to = { account: user.account, role: role || ('member' as const) }
+    return isKnown ? members.addByOperator({ email, ...to }) : accounts.addUser({ ...user, ...to })
   },
 }
+
+const knownAlready = (email: string): AppError =>
+  new AppError(
+    'conflict',
+    `There is a user with the address ${email} already. Name an account with --account to add them to it.`,
+  )
 
 /** @throws AppError `invalid_request`. */
 export function readRole(word: string): Role | '' {

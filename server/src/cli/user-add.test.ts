@@ -35,6 +35,18 @@ describe.each(engines())('dossier user add on $dialect', (engine) => {
     expect(owner.user).toMatchObject({ role: 'owner', name: 'Nora Lind' })
     expect(admin.user).toMatchObject({ role: 'admin', host_id: owner.user?.host_id })
 
+    const ida = await add(['--email', 'ida@press.example'])
+    expect(ida.code).toBe(0)
+    // Who is here already is asked for no password and keeps theirs.
+    const joined = await workshop.run(['user', 'add', '--email', 'IDA@press.example', '--account', 'Nora Lind'])
+    expect(joined).toMatchObject({ code: 0, stderr: '' })
+    expect(joined.stdout).toContain(`a member of account ${owner.user?.host_id}`)
+    const again = await workshop.run(['user', 'add', '--email', 'ida@press.example', '--account', 'Nora Lind'])
+    expect([again.code, again.stderr]).toEqual([1, expect.stringContaining('is a member of "Nora Lind" already')])
+    const named = await add(['--email', 'ida@press.example', '--account', 'Nora Lind', '--password', WORDS])
+    expect([named.code, named.stderr]).toEqual([2, expect.stringContaining('leave --password and --name out')])
+    expect((await logIn(server.address, 'ida@press.example')).user).toMatchObject({ role: 'owner', name: '' })
+
     server.process.kill('SIGTERM')
     await server.ended
     await database.drop()
@@ -64,7 +76,7 @@ describe('dossier user add', () => {
     await workshop.serve()
     expect(await refusals()).toEqual(alone)
     expect(alone.map((text) => text.trim())).toEqual([
-      'There is a user with the address nora@press.example already. Sign in instead.',
+      'There is a user with the address nora@press.example already. Name an account with --account to add them to it.',
       'email must be one e-mail address, such as nora@example.org.',
       'password must have at least 8 characters.',
       'There is no account with the id or name "Nowhere".',

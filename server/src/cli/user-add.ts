@@ -3,10 +3,12 @@ import { perform } from './admin/perform.ts'
 import { type Arguments, type Command, textOption, UsageError } from './command.ts'
 import { readPassword } from './read-password.ts'
 import { addUserOperation, type NewUser, readRole } from './user-add-operation.ts'
+import { userKnownOperation } from './user-known-operation.ts'
 
 export const userAdd: Command = {
   usage: '--email <address> [--name <name>] [--account <id or name> [--role member|admin|owner]]',
   help: `Adds a user. Without --account they get an account of their own; with it they become a member of that one.
+Whoever is here already keeps name and password, and has one more account.
 
   --email     address to sign in with
   --password  password, at least 8 characters. Others on this machine may see it while the command runs:
@@ -31,6 +33,15 @@ export const userAdd: Command = {
   },
 }
 
+/** Nobody is asked for the password of somebody who has one. */
+async function passwordFor({ email, name }: Omit<NewUser, 'password'>, given: string): Promise<string> {
+  const { isKnown } = await perform(userKnownOperation, { email })
+  if (!isKnown) return given || readPassword(email)
+  if (given || name)
+    throw new UsageError(`${email} is here already and keeps name and password: leave --password and --name out.`)
+  return ''
+}
+
 async function readUser(args: Arguments): Promise<NewUser> {
   const user = {
     email: textOption(args, 'email'),
@@ -43,5 +54,7 @@ async function readUser(args: Arguments): Promise<NewUser> {
     throw new UsageError('--role needs --account: whoever gets an account of their own is its owner.')
   }
   if (user.name.length > LIMITS.name) throw new UsageError(`--name must have at most ${LIMITS.name} characters.`)
-  return { ...user, password: textOption(args, 'password') || (await readPassword(user.email)) }
+  const password = textOption(args, 'password')
+  if (!user.account) return { ...user, password: password || (await readPassword(user.email)) }
+  return { ...user, password: await passwordFor(user, password) }
 }

@@ -11,6 +11,7 @@ import { createResolver } from './dns/create-resolver.ts'
 import type { ResolveDns } from './dns/dns.ts'
 import { createEvents } from './events/create-events.ts'
 import { createFetchOutside } from './fetching/create-fetch-outside.ts'
+import { createGit } from './git/create-git.ts'
 import { createJobs } from './jobs/create-jobs.ts'
 import { createLanguageModel } from './llm/create-llm.ts'
 import { createLog, type Log } from './log/log.ts'
@@ -18,10 +19,13 @@ import { createMailReader } from './mail/mail-reader.ts'
 import { createOwnMail } from './own-mail/create-own-mail.ts'
 import type { Platform } from './platform.ts'
 import { prepareDataFolder } from './prepare-data-folder.ts'
+import { createRoom } from './room/room.ts'
 import { createSecrets } from './secrets/create-secrets.ts'
 import { type SettledKeys, settleKeys } from './secrets/settle-keys.ts'
 import { createSignals } from './signals/create-signals.ts'
+import { refuseUnfinishedRestore } from './unfinished-restore.ts'
 import { arrangeUpkeep } from './upkeep.ts'
+import { createWebPageReader } from './web-pages/create-web-page-reader.ts'
 
 export interface PlatformOptions {
   clock?: Clock
@@ -39,6 +43,7 @@ export async function createPlatform(config: Config, options: PlatformOptions = 
   const clock = options.clock ?? (config.clockFile ? fileClock(config.clockFile) : systemClock)
   const log = options.log ?? createLog(config.logLevel)
   prepareDataFolder(config.dataDir)
+  refuseUnfinishedRestore(config.dataDir)
   const database = await openDatabase(config.database, { log })
   const keys = await prepareDatabase(database, config).catch(async (error: unknown) => {
     await database.close()
@@ -46,9 +51,10 @@ export async function createPlatform(config: Config, options: PlatformOptions = 
   })
   const ids = createIds(clock)
   const signals = await createSignals(config.database, log)
-  const jobs = createJobs({ database, clock, ids, log, signals })
+  const room = createRoom({ folder: config.dataDir, minFreeBytes: config.minFreeBytes, log })
+  const jobs = createJobs({ database, clock, ids, log, signals, room })
   const events = createEvents({ database, clock, log, signals })
-  const blobs = createBlobs(database, join(config.dataDir, 'blobs'), clock)
+  const blobs = createBlobs(database, join(config.dataDir, 'blobs'), clock, room)
   const resolveDns = createResolver(clock, options.resolveDns)
   const secrets = createSecrets(keys, clock)
   const fullText = createFullText(database)
@@ -66,8 +72,11 @@ export async function createPlatform(config: Config, options: PlatformOptions = 
     jobs,
     events,
     blobs,
+    room,
     resolveDns,
     fetchOutside: createFetchOutside({ resolveDns, allowPrivateHosts: config.allowPrivateHosts }),
+    git: createGit(join(config.dataDir, 'git'), { resolveDns, allowPrivateHosts: config.allowPrivateHosts }),
+    webPages: createWebPageReader((sentence) => log.warn(sentence)),
     ownMail: createOwnMail({ config, database, jobs, clock, ids, log, secrets, resolveDns }),
     llm: config.ai ? createLanguageModel(config.ai, { clock, log, resolveDns }) : null,
     mail: createMailReader({ note: (sentence) => log.warn(sentence) }),
@@ -80,8 +89,9 @@ async function prepareDatabase(database: Database, config: Config): Promise<Sett
 }
 
 /** Lets go of everything, in the order that loses nothing. Jobs and events must have been stopped. */
-export async function closePlatform({ mail, signals, fullText, database, log }: Platform): Promise<void> {
+export async function closePlatform({ mail, webPages, signals, fullText, database, log }: Platform): Promise<void> {
   await mail.close()
+  await webPages.close()
   // Words that wait are for misspellings only: a stop does not fail for them.
   await fullText.settle().catch((error: unknown) => log.warn({ err: error }, 'words were not written down'))
   await signals.close()

@@ -8,13 +8,16 @@ import type { FullText } from './database/full-text/full-text.ts'
 import type { ResolveDns } from './dns/dns.ts'
 import type { Events } from './events/events.ts'
 import type { FetchOutside } from './fetching/fetching.ts'
+import type { Git } from './git/git.ts'
 import type { Jobs } from './jobs/jobs.ts'
 import type { LanguageModel } from './llm/llm.ts'
 import type { Log } from './log/log.ts'
 import type { MailReader } from './mail/mail.ts'
 import type { OwnMail } from './own-mail/own-mail.ts'
+import type { Room } from './room/room.ts'
 import type { Secrets } from './secrets/secrets.ts'
 import type { Signals } from './signals/signals.ts'
+import type { WebPageReader } from './web-pages/web-pages.ts'
 
 /** Everything technical that features stand on. Built once, in `create-platform.ts`. */
 export interface Platform {
@@ -30,9 +33,12 @@ export interface Platform {
   jobs: Jobs
   events: Events
   blobs: Blobs
+  room: Room
   mail: MailReader
   resolveDns: ResolveDns
   fetchOutside: FetchOutside
+  git: Git
+  webPages: WebPageReader
   ownMail: OwnMail
   /** null when the operator configured none. */
   llm: LanguageModel | null

@@ -15,6 +15,7 @@ export async function openFolder(config: Config): Promise<Workplace & { close():
   return {
     platform,
     features: createFeatures(platform),
+    server: null,
     close: () => closePlatform(platform),
   }
 }

@@ -1,3 +1,4 @@
+import type { Server } from 'node:http'
 import type { Features } from '#app/build-app'
 import type { Platform } from '#platform/platform'
 
@@ -5,6 +6,8 @@ import type { Platform } from '#platform/platform'
 export interface Workplace {
   platform: Platform
   features: Features
+  /** What answers requests; null where nothing does. */
+  server: Server | null
 }
 
 /** What comes and goes while an operation runs. */

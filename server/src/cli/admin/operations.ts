@@ -1,13 +1,22 @@
+import { backupOperation, drillOperation } from '../backup/backup-operation.ts'
 import { compactOperation } from '../compact-operation.ts'
+import { doctorOperation } from '../doctor/doctor-operation.ts'
 import { importOperation } from '../import/import-operation.ts'
 import { rebuildOperation } from '../rebuild-operation.ts'
 import { addUserOperation } from '../user-add-operation.ts'
+import { userKnownOperation } from '../user-known-operation.ts'
+import { resetSecondFactorOperation } from '../user-reset-second-factor-operation.ts'
 import type { Operation } from './operation.ts'
 
 // biome-ignore format: one a line
 const ALL = [
   addUserOperation,
+  backupOperation,
+  userKnownOperation,
+  resetSecondFactorOperation,
   compactOperation,
+  doctorOperation,
+  drillOperation,
   importOperation,
   rebuildOperation,
 ]

@@ -19,7 +19,7 @@ const PATIENCE_MS = 10_000
  */
 export async function serveAdmin({ platform, app }: RunningServer): Promise<{ close(): Promise<void> }> {
   const { config, log } = platform
-  const place: Workplace = { platform, features: app.features }
+  const place: Workplace = { platform, features: app.features, server: app.http.server }
   const stopping = new AbortController()
   const running = new Set<Promise<void>>()
   // An import may take hours.

@@ -19,6 +19,8 @@ import { findEmailLocked, readMailState } from './mail-state.ts'
 import type { ThreadMovedListener } from './move-thread.ts'
 import type { ArrivedListener, Neighbours } from './neighbours.ts'
 import { pictureRoutes } from './pictures/pictures.routes.ts'
+import { portableEmails } from './portable/portable-emails.ts'
+import { portableThreads } from './portable/portable-threads.ts'
 import { mailOfProject } from './project-content.ts'
 import { rebuildSlice } from './rebuild/rebuild-slice.ts'
 import type { ResetListener } from './reset-triage.ts'
@@ -78,6 +80,9 @@ export function createEmailsFeature(platform: Platform, below: Neighbours) {
       ...threadRoutes(platform, (tenantId, threadId) => activeDraft(tenantId, threadId)),
       ...pictureRoutes(platform),
     ],
+
+    /** What an export takes along, in the order in which an import needs it. */
+    portable: [portableThreads(neighbours), portableEmails(platform, neighbours)],
 
     ingest,
     /** Files a mail that went out from here; see keepSent. */

@@ -3,6 +3,7 @@
 // Never: mail lost for the sake of a check (DNS, filter), or a password or a relay for strangers.
 
 import type { Platform } from '#platform/platform'
+import { portableAliases } from './addresses/aliases.portable.ts'
 import { aliasesOfProject } from './addresses/project-address.ts'
 import type { Neighbours } from './deliver.ts'
 import { inboundRoutes } from './inbound.routes.ts'
@@ -14,7 +15,11 @@ export function createInboundFeature(platform: Platform, neighbours: Neighbours)
   neighbours.projects.contain(aliasesOfProject)
   return {
     routes: inboundRoutes(platform, neighbours),
+    /** What an export takes along. */
+    portable: [portableAliases],
     /** Opens the SMTP ports of the configuration; none where there are none. @throws ListenError. */
     listen: (): Promise<SmtpListener> => listenSmtp(platform, neighbours),
   }
 }
+
+export type InboundFeature = ReturnType<typeof createInboundFeature>

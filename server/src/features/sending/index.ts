@@ -18,7 +18,11 @@ import { takeBackProposal, type WrittenProposal } from './drafts/take-back-propo
 import { type TriageDraft, writeTriageDraft } from './drafts/write-triage-draft.ts'
 import { createIdentities } from './identities/create-identities.ts'
 import { createOutbox } from './outbox/create-outbox.ts'
+import { holdBack } from './outbox/hold-back.ts'
 import { isIdentityInUse } from './outbox/outbox.store.ts'
+import { portableDrafts } from './portable/portable-drafts.ts'
+import { portableIdentities } from './portable/portable-identities.ts'
+import { portableAnswers, portableOutgoing } from './portable/portable-outgoing.ts'
 
 export type { TriageDraft, WrittenProposal }
 
@@ -31,6 +35,9 @@ export function createSendingFeature(platform: Platform, neighbours: SendingNeig
 
   const feature = {
     routes: [...draftRoutes(platform, neighbours, discarded), ...identities.routes, ...outbox.routes],
+
+    /** What an export takes along, in the order in which an import needs it. */
+    portable: [portableIdentities, portableDrafts(platform), portableOutgoing(platform), portableAnswers],
 
     /** See writeTriageDraft; null when people are at work there and nothing was changed. */
     writeTriageDraft: (tx: Tx, input: TriageDraft) => writeTriageDraft(platform, projects, tx, input),
@@ -61,6 +68,9 @@ export function createSendingFeature(platform: Platform, neighbours: SendingNeig
       const rows = await readDrafts(read, tenantId, [...new Set(draftIds)])
       return new Map(rows.map((row) => [row.id, presentDraft(row)]))
     },
+
+    /** After a restore, before any job runs: what was on its way is uncertain. See hold-back. */
+    holdBack,
 
     /** The thread's drafts go with it; call it before the thread's identifiers move. */
     moveWithThread: (tx: Tx, tenantId: string, threadId: string, projectId: string) =>

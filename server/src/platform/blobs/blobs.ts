@@ -5,7 +5,10 @@ import type { Reads, Tx } from '#platform/database/database'
  * row that names them; large ones are written and synced to the folder before that commit.
  */
 export interface Blobs {
-  /** Prepares bytes for `put`: hashes, compresses and, when large, writes them. Call it before the transaction. */
+  /**
+   * Prepares bytes for `put`: hashes, compresses and, when large, writes them. Call it before the transaction.
+   * @throws AppError `storage_full` when the disk has no room for more.
+   */
   stage(tenantId: string, bytes: Uint8Array): Promise<StagedBlob>
   /** Makes staged blobs exist together with `tx`. Idempotent. */
   put(tx: Tx, ...blobs: StagedBlob[]): Promise<void>
@@ -15,8 +18,13 @@ export interface Blobs {
    */
   get(tenantId: string, sha256: string): Promise<Buffer | null>
 
+  /** Those of these that are not here. */
+  missing(tenantId: string, hashes: readonly string[]): Promise<string[]>
+
   /** A record no longer names these, with `tx`. Whether any other does is found out when they are swept. */
   release(tx: Tx, tenantId: string, hashes: readonly string[]): Promise<void>
+  /** No process removes a file for so long, in milliseconds: for whoever copies what a snapshot of the database names. */
+  holdFiles(ms: number): Promise<void>
   /** Adds a feature whose records name blobs. Call it before `sweep`. */
   namedBy(keeper: BlobKeeper): void
   /**

@@ -1,12 +1,16 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, open, readFile, rename, stat, utimes } from 'node:fs/promises'
+import { mkdir, open, readFile, rename, rm, stat, utimes } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { AppError } from '#core/app-error'
 import type { Clock } from '#platform/clock/clock'
 import { sha256 } from '#platform/crypto/hash'
 import type { Database } from '#platform/database/database'
+import { storageFull } from '#platform/database/failures'
 import { insertRows } from '#platform/database/insert-rows'
+import { ENDLESS_ROOM, type Room, saysFull } from '#platform/room/room'
+import { blobFile } from './blob-files.ts'
 import type { BlobKeeper, Blobs } from './blobs.ts'
+import { holdFiles } from './hold-files.ts'
 import { pack, unpack } from './packing.ts'
 import { sweepFiles } from './sweep-files.ts'
 import { releaseBlobs, sweepReleased } from './sweep-released.ts'
@@ -18,9 +22,9 @@ const INLINE_LIMIT = 64 * 1024
 /** Between the staging of a blob and the commit that names it, and for readers that are at it. */
 const GRACE_MS = 3_600_000
 
-export function createBlobs(database: Database, folder: string, clock: Clock): Blobs {
+export function createBlobs(database: Database, folder: string, clock: Clock, room: Room = ENDLESS_ROOM): Blobs {
   const keepers: BlobKeeper[] = []
-  const pathOf = (tenantId: string, hash: string): string => join(folder, tenantId, hash.slice(0, 2), `${hash}.zst`)
+  const pathOf = (tenantId: string, hash: string): string => join(folder, blobFile(tenantId, hash))
 
   /** Also when the file is there already, its name may not have reached the disk yet: another writer is just behind. */
   async function writeOnce(path: string, bytes: Uint8Array): Promise<void> {
@@ -28,7 +32,7 @@ export function createBlobs(database: Database, folder: string, clock: Clock): B
       const made = await mkdir(dirname(path), { recursive: true, mode: 0o700 })
       if (made !== undefined) await syncFolders(dirname(dirname(path)), dirname(made))
       const temporary = `${path}.${randomUUID()}.tmp`
-      await writeSynced(temporary, bytes)
+      await writeSynced(temporary, bytes).catch((error: unknown) => giveUp(temporary, error))
       await rename(temporary, path)
     }
     // A file that is wanted again is young again, so that no sweep takes it from under the commit that will name it.
@@ -47,6 +51,7 @@ export function createBlobs(database: Database, folder: string, clock: Clock): B
 
   return {
     async stage(tenantId, bytes) {
+      room.demand()
       const hash = sha256(bytes)
       const packed = await pack(bytes)
       if (packed.length <= INLINE_LIMIT) return { tenantId, sha256: hash, size: bytes.length, inline: packed }
@@ -82,12 +87,25 @@ export function createBlobs(database: Database, folder: string, clock: Clock): B
       })
     },
 
+    async missing(tenantId, hashes) {
+      if (hashes.length === 0) return []
+      const rows = await database.read
+        .selectFrom('blobs')
+        .select('sha256')
+        .where('tenant_id', '=', tenantId)
+        .where('sha256', 'in', hashes)
+        .execute()
+      const here = new Set(rows.map((row) => row.sha256))
+      return hashes.filter((hash) => !here.has(hash))
+    },
+
     release: (tx, tenantId, hashes) => releaseBlobs(tx, tenantId, hashes, clock.now()),
+    holdFiles: (ms) => holdFiles(database, clock.now() + ms),
     namedBy: (keeper) => void keepers.push(keeper),
     async sweep(signal) {
       const before = clock.now() - GRACE_MS
       const blobs = await sweepReleased({ database, keepers, before, signal })
-      return { blobs, files: await sweepFiles({ database, folder, before, signal }) }
+      return { blobs, files: await sweepFiles({ database, folder, before, signal, clock }) }
     },
   }
 }
@@ -100,6 +118,12 @@ async function writeSynced(path: string, bytes: Uint8Array): Promise<void> {
   } finally {
     await file.close()
   }
+}
+
+/** What was begun takes room that others need. */
+async function giveUp(temporary: string, error: unknown): Promise<never> {
+  await rm(temporary, { force: true }).catch(() => undefined)
+  throw saysFull(error) ? storageFull(error) : error
 }
 
 const damaged = (what: string, cause: unknown): AppError =>

@@ -1,9 +1,12 @@
 import { readdir, stat, unlink } from 'node:fs/promises'
 import { basename, join } from 'node:path'
+import type { Clock } from '#platform/clock/clock'
 import type { Database } from '#platform/database/database'
+import { areFilesHeld } from './hold-files.ts'
 
 interface Sweep {
   database: Database
+  clock: Clock
   folder: string
   /** Only files that were wanted last before this instant. */
   before: number
@@ -26,7 +29,7 @@ export async function sweepFiles(sweep: Sweep): Promise<number> {
   return removed
 }
 
-async function sweepFolder({ database, before }: Sweep, tenantId: string, folder: string): Promise<number> {
+async function sweepFolder({ database, clock, before }: Sweep, tenantId: string, folder: string): Promise<number> {
   let removed = 0
   const names = await namesIn(folder)
   for (let at = 0; at < names.length; at += SLICE) {
@@ -36,6 +39,8 @@ async function sweepFolder({ database, before }: Sweep, tenantId: string, folder
     )
     const hashes = old.map((path) => hashOf(path)).filter((hash) => hash !== '')
     const named = await namedOnes(database, tenantId, hashes)
+    // Asked after the rows: a snapshot that was taken before them, and names more, has held the files by now.
+    if (await areFilesHeld(database, clock.now())) return removed
     for (const path of old) {
       const hash = hashOf(path)
       if (hash === '' ? !UNFINISHED.test(path) : named.has(hash)) continue

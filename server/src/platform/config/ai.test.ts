@@ -16,6 +16,7 @@ describe('the model', () => {
       baseUrl: 'http://localhost:11434/v1',
       apiKey: '',
       price: null,
+      atOnce: 1,
       timeoutMs: 120_000,
     })
     expect(ai({ AI_BASE_URL: 'http://localhost:8080/openai/v1/' })?.baseUrl).toBe('http://localhost:8080/openai/v1')
@@ -36,7 +37,16 @@ describe('the model', () => {
     })
   })
 
+  it('is asked about several mails at once at a provider, one at a server of our own, or as many as we say', () => {
+    const provider = { AI_PROVIDER: 'anthropic', AI_MODEL: 'm', AI_API_KEY: 'k' }
+    expect(ai(provider)?.atOnce).toBe(4)
+    expect(ai({ ...provider, AI_AT_ONCE: '1' })?.atOnce).toBe(1)
+    expect(ai({ AI_BASE_URL: 'http://a', AI_AT_ONCE: '32' })?.atOnce).toBe(32)
+  })
+
   it.each([
+    [{ AI_BASE_URL: 'http://a', AI_AT_ONCE: '0' }, 'AI_AT_ONCE must be a number from 1 to 32'],
+    [{ AI_BASE_URL: 'http://a', AI_AT_ONCE: '33' }, 'AI_AT_ONCE must be a number from 1 to 32'],
     [{ AI_MODEL: 'm' }, 'AI_PROVIDER or AI_BASE_URL'],
     [{ AI_API_KEY: 'geheim' }, 'AI_PROVIDER or AI_BASE_URL'],
     [{ AI_PROVIDER: 'anthropic', AI_MODEL: 'm' }, 'needs AI_API_KEY'],

@@ -10,6 +10,9 @@ const HOME: Record<AiConfig['provider'], string> = {
   google: 'https://generativelanguage.googleapis.com/v1beta',
 }
 
+/** A provider answers many at once; a server of one's own, such as Ollama, puts them in a row while their time runs. */
+const AT_A_PROVIDER = 4
+
 export interface AiValues {
   aiProvider: AiConfig['provider'] | ''
   aiModel: string
@@ -17,6 +20,8 @@ export interface AiValues {
   aiApiKey: string
   aiPrice: AiConfig['price']
   aiTimeout: number
+  /** null = nobody said. */
+  aiAtOnce: number | null
 }
 
 /** The model to ask, or null when none is configured. An address alone is a server that speaks OpenAI's dialect. */
@@ -29,6 +34,7 @@ export function toAiConfig(values: AiValues): AiConfig | null {
     baseUrl: withVersion(values.aiBaseUrl || HOME[provider], HOME[provider]),
     apiKey: values.aiApiKey,
     price: values.aiPrice,
+    atOnce: values.aiAtOnce ?? (values.aiBaseUrl ? 1 : AT_A_PROVIDER),
     timeoutMs: values.aiTimeout * 1000,
   }
 }
@@ -66,6 +72,13 @@ export function seconds(text: string): number | Mistake {
   return /^\d{1,4}$/.test(text) && value >= 1 && value <= 3600
     ? value
     : new Mistake('must be a number of seconds from 1 to 3600')
+}
+
+/** '' is for the kind of server to say. */
+export function atOnce(text: string): number | null | Mistake {
+  if (!text) return null
+  const value = Number(text)
+  return /^\d{1,2}$/.test(text) && value >= 1 && value <= 32 ? value : new Mistake('must be a number from 1 to 32')
 }
 
 /** It travels in a header, so it is one line of plain characters. */

@@ -37,6 +37,10 @@ export interface Config {
   trustProxy: false | number | string[]
   /** Hosts in private networks that may be connected to all the same, lower-case. */
   allowPrivateHosts: string[]
+  /** Where a backup is made every day, or null; how many are left (0 = all), and whether the newest is tried out. */
+  backup: { folder: string; keep: number; drill: boolean } | null
+  /** Nothing new is stored while fewer bytes are free. */
+  minFreeBytes: number
   /** Tests only: a file with an offset in milliseconds that moves the clock of every process reading it. */
   clockFile: string
 }
@@ -57,6 +61,8 @@ export interface AiConfig {
   apiKey: string
   /** What a million tokens cost, in the operator's currency; null = nobody said. */
   price: { input: number; output: number } | null
+  /** Mails of a run that the model is asked about at the same time. */
+  atOnce: number
   /** For one answer, retries included. */
   timeoutMs: number
 }

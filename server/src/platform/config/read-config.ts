@@ -57,7 +57,8 @@ const jointMistakes = ({
 function toConfig(values: Values): Config {
   const { databaseUrl, ownerEmail, ownerPassword, switchedOff, smtpTlsCert, smtpTlsKey, smtpUrl, mailFrom, ...more } =
     values
-  const { aiProvider, aiModel, aiBaseUrl, aiApiKey, aiPrice, aiTimeout, ...rest } = more
+  const { aiProvider, aiModel, aiBaseUrl, aiApiKey, aiPrice, aiTimeout, aiAtOnce, ...others } = more
+  const { backupDir, backupKeep, backupDrill, minFreeSpace, ...rest } = others
   const dataDir = resolve(values.dataDir)
   return {
     ...rest,
@@ -69,8 +70,10 @@ function toConfig(values: Values): Config {
     features: { gitSync: !switchedOff.includes('git_sync'), emailIngest: !switchedOff.includes('email_ingest') },
     webApp: !switchedOff.includes('web_app'),
     ownMail: smtpUrl && mailFrom ? { ...smtpUrl, from: mailFrom } : null,
-    ai: toAiConfig({ aiProvider, aiModel, aiBaseUrl, aiApiKey, aiPrice, aiTimeout }),
+    ai: toAiConfig({ aiProvider, aiModel, aiBaseUrl, aiApiKey, aiPrice, aiTimeout, aiAtOnce }),
     smtpTls: smtpTlsCert ? { certFile: smtpTlsCert, keyFile: smtpTlsKey } : null,
+    backup: backupDir ? { folder: resolve(backupDir), keep: backupKeep, drill: backupDrill === 'daily' } : null,
+    minFreeBytes: minFreeSpace * 1_000_000,
     owner: ownerEmail ? { email: ownerEmail.toLowerCase(), password: ownerPassword } : null,
   }
 }

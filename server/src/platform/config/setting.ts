@@ -32,6 +32,9 @@ export function port(text: string): number | Mistake {
   return /^\d+$/.test(text) && value <= 65_535 ? value : new Mistake('must be a port number from 0 to 65535')
 }
 
+export const wholeNumber = (text: string): number | Mistake =>
+  /^\d{1,9}$/.test(text) ? Number(text) : new Mistake('must be a whole number, 0 or more')
+
 export function httpUrl(text: string): string | Mistake {
   if (!text) return ''
   const url = URL.parse(text)

@@ -1,4 +1,4 @@
-import { AI_PROVIDERS, apiKey, price, seconds } from './ai.ts'
+import { AI_PROVIDERS, apiKey, atOnce, price, seconds } from './ai.ts'
 import { mailFrom, smtpUrl } from './own-mail.ts'
 import {
   httpUrl,
@@ -11,6 +11,7 @@ import {
   proxies,
   type Setting,
   text,
+  wholeNumber,
 } from './setting.ts'
 
 const setting = <T>(setting: Setting<T>): Setting<T> => setting
@@ -187,6 +188,12 @@ export const SETTINGS = {
     fallback: '120',
     read: seconds,
   }),
+  aiAtOnce: setting({
+    name: 'AI_AT_ONCE',
+    about: 'Mails of a run that the model is asked about at the same time. Unset: 4, or 1 with AI_BASE_URL.',
+    fallback: '',
+    read: atOnce,
+  }),
   logLevel: setting({
     name: 'LOG_LEVEL',
     about: 'How much is logged.',
@@ -204,6 +211,30 @@ export const SETTINGS = {
     about: 'Hosts in private networks that the service may connect to, comma-separated.',
     fallback: '',
     read: list,
+  }),
+  backupDir: setting({
+    name: 'BACKUP_DIR',
+    about: 'Folder for backups, best on another disk. With it one is made every day. Unset: none is made by itself.',
+    fallback: '',
+    read: text,
+  }),
+  backupKeep: setting({
+    name: 'BACKUP_KEEP',
+    about: 'How many backups are left in BACKUP_DIR; 0 leaves all.',
+    fallback: '7',
+    read: wholeNumber,
+  }),
+  backupDrill: setting({
+    name: 'BACKUP_DRILL',
+    about: 'daily restores the newest backup beside the service every day and checks it; never does not.',
+    fallback: 'daily',
+    read: oneOf(['daily', 'never']),
+  }),
+  minFreeSpace: setting({
+    name: 'MIN_FREE_SPACE',
+    about: 'Free space in megabytes below which nothing new is stored, so that the rest goes on working.',
+    fallback: '256',
+    read: wholeNumber,
   }),
   clockFile: setting({
     name: 'DOSSIER_CLOCK_FILE',

@@ -5,6 +5,7 @@ import type { Config } from '#platform/config/config'
 import type { SecretKey } from '#platform/crypto/secret-key'
 import type { Database } from '#platform/database/database'
 import type { Log } from '#platform/log/log'
+import { ENDLESS_ROOM, type Room } from '#platform/room/room'
 import { type AllowedMethods, createAllowedMethods } from './allowed-methods.ts'
 import { answerError, nothingHere } from './answer-errors.ts'
 import type { Authenticate } from './authorize.ts'
@@ -30,6 +31,8 @@ export interface HttpParts {
   /** Check each answer against its schema, and answer 500 where a handler breaks its contract. For tests. */
   checkAnswers?: boolean
   metrics?: Metrics
+  /** While it is not enough, routes that store something answer 507. */
+  room?: Room
 }
 
 /**
@@ -38,7 +41,7 @@ export interface HttpParts {
  * @throws Error when a route contradicts itself.
  */
 export async function buildHttp(parts: HttpParts): Promise<FastifyInstance> {
-  const { metrics = createMetrics({ process: false }), config, log } = parts
+  const { metrics = createMetrics({ process: false }), room = ENDLESS_ROOM, config, log } = parts
   const app = fastify(serverOptions(log, config.trustProxy)) as FastifyInstance
   app.server.headersTimeout = HEADERS_MS
   const routes = [...parts.routes, metricsRoute(metrics), openApiRoute(() => app.swagger())]
@@ -51,7 +54,7 @@ export async function buildHttp(parts: HttpParts): Promise<FastifyInstance> {
   await addOpenApi(app, config.baseUrl)
   app.decorateRequest('actor', null)
   const once = createOnce(parts)
-  for (const plan of plans) mountRoute(app, plan, { authenticate: parts.authenticate, once })
+  for (const plan of plans) mountRoute(app, plan, { authenticate: parts.authenticate, once, room })
   return app
 }
 

@@ -20,7 +20,7 @@ function describe(route: Route): string {
     ...Object.entries(route.includeScopes ?? {}).map(([value, scopes]) => `include=${value}: ${listed(scopes)}`),
     names('query', Object.keys(route.query ?? {})),
     names(lenient(route.body) ? 'body (lenient)' : 'body', fieldsOf(route.body)),
-    names('raw', [...(route.rawTypes ?? [])]),
+    names('raw', [...(route.rawTypes ?? []), ...(route.streamTypes ?? [])]),
     ...Object.entries(route.answers).map(describeAnswer),
   ]
   return parts.filter((part) => part !== '').join(' | ')

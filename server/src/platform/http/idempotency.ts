@@ -55,6 +55,8 @@ function hashRequest(request: FastifyRequest): string {
   const bytes = bytesOf(request)
   const hash = createHash('sha256')
   hash.update(`${raw.url}\n${bytes.length > 0 ? essenceOf(headers['content-type']) : ''}\n`)
+  // A body that is not read here is told by its length.
+  if (request.bodyStream) hash.update(`${headers['content-length'] ?? ''}\n`)
   return hash.update(bytes).digest('hex')
 }
 

@@ -1,17 +1,20 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Authorized } from '#core/actor'
 import { AppError } from '#core/app-error'
+import type { Room } from '#platform/room/room'
 import { type Authenticate, authorize } from './authorize.ts'
 import type { Once } from './idempotency.ts'
 import { ignoredHeader } from './ignored-names.ts'
 import { type Outcome, toOutcome } from './outcome.ts'
-import { acceptBody } from './parse-body.ts'
+import { acceptBody, essenceOf, setAside } from './parse-body.ts'
 import { type ReadCall, readCall } from './read-call.ts'
 import type { RoutePlan } from './route-plan.ts'
+import { storesSomething } from './stores-something.ts'
 
 export interface MountParts {
   authenticate: Authenticate
   once: Once
+  room: Room
 }
 
 const DEFAULT_BODY_LIMIT = 1024 * 1024
@@ -27,7 +30,7 @@ declare module 'fastify' {
 }
 
 /** Access is checked before the body is read; everything else after it, in front of the handler. */
-export function mountRoute(app: FastifyInstance, plan: RoutePlan, { authenticate, once }: MountParts): void {
+export function mountRoute(app: FastifyInstance, plan: RoutePlan, { authenticate, once, room }: MountParts): void {
   const { route } = plan
   app.route({
     method: route.method,
@@ -37,10 +40,12 @@ export function mountRoute(app: FastifyInstance, plan: RoutePlan, { authenticate
     schema: { response: { ...route.answers } },
     onRequest: async (request) => {
       request.actor = route.access === 'public' ? null : await admit(plan, request, authenticate)
+      if (storesSomething(route)) room.demand()
     },
     preParsing: async (request, _reply, payload) => {
-      acceptBody(request.headers, route.rawTypes ?? [])
-      return payload
+      const streamTypes = route.streamTypes ?? []
+      acceptBody(request.headers, [...(route.rawTypes ?? []), ...streamTypes])
+      return streamTypes.includes(essenceOf(request.headers['content-type'])) ? setAside(request, payload) : payload
     },
     handler: async (request, reply) => {
       const read = readCall(plan, request, request.actor)

@@ -78,9 +78,10 @@ function operationId(route: Route): string {
   return route.method.toLowerCase() + words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('')
 }
 
-function bodyOf({ body, rawTypes = [] }: Route): object {
-  if (!body && rawTypes.length === 0) return {}
-  const raw = rawTypes.map((type): [string, unknown] => [type, { schema: { type: 'string', format: 'binary' } }])
+function bodyOf({ body, rawTypes = [], streamTypes = [] }: Route): object {
+  const types = [...rawTypes, ...streamTypes]
+  if (!body && types.length === 0) return {}
+  const raw = types.map((type): [string, unknown] => [type, { schema: { type: 'string', format: 'binary' } }])
   const json: [string, unknown][] = body ? [['application/json', { schema: body }]] : []
   return { body: { content: Object.fromEntries<unknown>([...json, ...raw]) } }
 }

@@ -1,4 +1,5 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { Readable } from 'node:stream'
+import type { FastifyInstance, FastifyRequest, RequestPayload } from 'fastify'
 import { AppError, type FieldError } from '#core/app-error'
 
 const JSON_TYPE = 'application/json'
@@ -13,6 +14,7 @@ export const essenceOf = (contentType: string | undefined): string =>
 /** Bytes are kept as they came (`request.bytes`); JSON is parsed, other types stay bytes. */
 export function addBodyParsers(app: FastifyInstance): void {
   app.decorateRequest('bytes', null)
+  app.decorateRequest('bodyStream', null)
   app.removeAllContentTypeParsers()
   app.addContentTypeParser<Buffer>(JSON_TYPE, { parseAs: 'buffer' }, async (request: FastifyRequest, bytes: Buffer) => {
     request.bytes = bytes
@@ -28,7 +30,16 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** The body as it was sent; read it with `bytesOf`. */
     bytes: Buffer | null
+    /** Of a route that takes it unread. */
+    bodyStream: Readable | null
   }
+}
+
+/** The body goes to the handler as it comes in; the framework sees an empty one of the length that was announced. */
+export function setAside(request: FastifyRequest, body: RequestPayload): RequestPayload {
+  request.bodyStream = body
+  const announced = Number(request.headers['content-length'] ?? 0)
+  return Object.assign(Readable.from([]), { receivedEncodedLength: announced })
 }
 
 const utf8 = new TextDecoder('utf-8', { fatal: true })
@@ -74,9 +85,12 @@ const hasBody = (headers: FastifyRequest['headers']): boolean =>
 
 export const bytesOf = (request: FastifyRequest): Buffer => request.bytes ?? EMPTY
 
-/** Is the body one that the handler gets as bytes? Where every type is taken, none at all are bytes too if they have one. */
+/**
+ * Is the body one that the handler gets as bytes? Where every type is taken, none at all are bytes too if they have one.
+ * JSON is only where the route names it, because its signature is over the bytes.
+ */
 export function isRaw(request: FastifyRequest, rawTypes: readonly string[]): boolean {
   const type = request.headers['content-type']
-  if (essenceOf(type) === JSON_TYPE) return false
+  if (essenceOf(type) === JSON_TYPE) return rawTypes.includes(JSON_TYPE)
   return bytesOf(request).length > 0 || (type !== undefined && rawTypes.includes(ANY_TYPE))
 }

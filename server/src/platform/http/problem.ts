@@ -1,6 +1,8 @@
 import { STATUS_CODES } from 'node:http'
 import { ERROR_STATUS, type ErrorCode } from '@dossier/contract/errors'
 import { AppError, type FieldError } from '#core/app-error'
+import { storageFull } from '#platform/database/failures'
+import { saysFull } from '#platform/room/room'
 
 export const PROBLEM_TYPE = 'application/problem+json; charset=utf-8'
 
@@ -50,6 +52,7 @@ const BUG = 'Something went wrong on the server. It has been logged under this r
 
 function fromFramework(error: unknown): AppError {
   const { code = '', statusCode = 500 } = Object(error) as { code?: string; statusCode?: number }
+  if (saysFull(error)) return storageFull(error)
   const sentence = SENTENCES[code]
   if (sentence) return new AppError(...sentence)
   if (statusCode >= 400 && statusCode < 500) return new AppError('invalid_request', 'The request could not be read.')

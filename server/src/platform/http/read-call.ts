@@ -39,6 +39,7 @@ export function readCall(plan: RoutePlan, request: FastifyRequest, actor: Author
     header: (name) => [request.headers[name.toLowerCase()]].flat().filter(Boolean).join(', ') || undefined,
     ignore: (names) => ignored.push(...names),
     ...(raw ? { raw: bytesOf(request) } : {}),
+    ...(request.bodyStream ? { stream: request.bodyStream } : {}),
   }
   return { call, ignoredFields: ignored, ignoredParameters: query.ignored }
 }

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import type { Scope } from '@dossier/contract/scopes'
 import type { Role } from '@dossier/contract/vocabulary'
 import type { Static, TObject, TProperties, TSchema } from 'typebox'
@@ -59,9 +60,15 @@ export interface RouteDefinition<
   bodyLimit?: number
   /** Also accepts these content types, unparsed: the body then is a Buffer in `raw`. `ANY_TYPE` is every one but JSON. */
   rawTypes?: readonly string[]
+  /** Also accepts these content types as they come in, unread: the body then is `stream`, and the handler counts it. */
+  streamTypes?: readonly string[]
+  /** Works also while the disk has no room for new things, although its scopes let it write. */
+  evenWhenFull?: boolean
   /** The success statuses with their schemas. The lowest is used when the handler returns a plain body. */
   answers: A
-  handler(call: Call<R, Props<P>, Props<Q>, Body<B>> & { raw?: Buffer }): Promise<AnswerBody<A> | Reply>
+  handler(
+    call: Call<R, Props<P>, Props<Q>, Body<B>> & { raw?: Buffer; stream?: Readable },
+  ): Promise<AnswerBody<A> | Reply>
 }
 
 /** An answer with a status or headers of its own, or one that is not JSON. */
@@ -77,7 +84,10 @@ export class Reply {
 }
 
 /** A call to some route, with the types folded away. */
-export type AnyCall = Call<'owner', Record<string, unknown>, Record<string, unknown>, unknown> & { raw?: Buffer }
+export type AnyCall = Call<'owner', Record<string, unknown>, Record<string, unknown>, unknown> & {
+  raw?: Buffer
+  stream?: Readable
+}
 
 type AnyDefinition = RouteDefinition<Role, TProperties, TProperties, TSchema, Partial<Record<Success, TSchema>>>
 

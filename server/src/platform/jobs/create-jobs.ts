@@ -4,6 +4,7 @@ import { WOKEN, wait } from '#platform/clock/wait'
 import type { Ids } from '#platform/crypto/ids'
 import type { Database, Tx } from '#platform/database/database'
 import type { Log } from '#platform/log/log'
+import { ENDLESS_ROOM, type Room } from '#platform/room/room'
 import type { Signals } from '#platform/signals/signals'
 import { createJobTable, runName } from './job-table.ts'
 import type { JobRow } from './jobs.tables.ts'
@@ -36,9 +37,11 @@ interface JobsOptions {
   ids: Ids
   log: Log
   signals: Signals
+  /** While it is not enough, most kinds wait. */
+  room?: Room
 }
 
-export function createJobs({ database, clock, ids, log, signals }: JobsOptions): Jobs {
+export function createJobs({ database, clock, ids, log, signals, room = ENDLESS_ROOM }: JobsOptions): Jobs {
   const table = createJobTable(database, clock, ids, randomUUID())
   const workers = new Map<string, Worker>()
   const recurring: { kind: JobKind<null>; everyMs: number }[] = []
@@ -50,6 +53,8 @@ export function createJobs({ database, clock, ids, log, signals }: JobsOptions):
 
   const allRuns = (): Run[] => [...workers.values()].flatMap((worker) => [...worker.runs])
   const freeOf = (worker: Worker): number => (worker.kind.concurrency ?? 1) - worker.runs.size
+
+  const mayWork = ({ kind }: Worker): boolean => kind.evenWhenFull === true || room.isEnough()
 
   async function work(): Promise<void> {
     while (!stopping.signal.aborted) {
@@ -65,7 +70,7 @@ export function createJobs({ database, clock, ids, log, signals }: JobsOptions):
 
   /** @returns how long there is nothing to do, in milliseconds. */
   async function claimAll(): Promise<number> {
-    const idle = [...workers.values()].filter((worker) => freeOf(worker) > 0)
+    const idle = [...workers.values()].filter((worker) => freeOf(worker) > 0 && mayWork(worker))
     if (idle.length === 0) return LOOK_EVERY_MS
     const due = await table.dueTimes(idle.map((worker) => worker.kind.name))
     const now = clock.now()
@@ -122,7 +127,13 @@ export function createJobs({ database, clock, ids, log, signals }: JobsOptions):
 
   function recur(name: string, everyMs: number, work: (signal: AbortSignal) => Promise<void>): void {
     const backOffMs = (): number => Math.min(everyMs, RECURRING_RETRY_MS)
-    const kind: JobKind<null> = { name, parse: () => null, maxAttempts: Number.POSITIVE_INFINITY, backOffMs }
+    const kind: JobKind<null> = {
+      name,
+      parse: () => null,
+      maxAttempts: Number.POSITIVE_INFINITY,
+      backOffMs,
+      evenWhenFull: true,
+    }
     recurring.push({ kind, everyMs })
     handle(kind, async ({ signal }) => {
       await work(signal)
@@ -153,6 +164,7 @@ export function createJobs({ database, clock, ids, log, signals }: JobsOptions):
   return {
     handle,
     recur,
+    countDead: table.countDead,
     async enqueue(tx, kind, order) {
       await insert(tx, kind, order)
       database.afterCommit(tx, () => signals.send(CHANNEL))

@@ -195,6 +195,11 @@ export function createJobTable(database: Database, clock: Clock, ids: Ids, owner
       return lost.length
     },
 
+    async countDead(): Promise<{ kind: string; count: number }[]> {
+      const counted = database.read.selectFrom('jobs').select(['kind', (eb) => eb.fn.countAll<number>().as('count')])
+      return counted.where('state', '=', 'dead').groupBy('kind').orderBy('kind').execute()
+    },
+
     /** Forgets jobs that were given up before this instant. */
     async forgetDead(before: number): Promise<void> {
       await database.transact((tx) =>

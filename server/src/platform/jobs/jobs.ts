@@ -11,6 +11,8 @@ export interface JobKind<P> {
   backOffMs(attempt: number): number
   /** How many run at once in one process. Default 1. */
   readonly concurrency?: number
+  /** It stores next to nothing, or frees something: it does not wait while the disk has no room for new things. */
+  readonly evenWhenFull?: boolean
 }
 
 export interface JobOrder<P> {
@@ -64,6 +66,8 @@ export interface Jobs {
    * are and however often they start; when it throws, it is tried again within a minute. Call it before `start`.
    */
   recur(name: string, everyMs: number, work: (signal: AbortSignal) => Promise<void>): void
+  /** How many jobs of each kind were given up and are still kept. */
+  countDead(): Promise<{ kind: string; count: number }[]>
   start(): Promise<void>
   /** Takes no new job, asks running handlers to stop, waits for them. */
   stop(): Promise<void>

@@ -1,3 +1,4 @@
+import { AppError } from '#core/app-error'
 import type { Clock } from '#platform/clock/clock'
 import type { Log } from '#platform/log/log'
 import type { JobTable } from './job-table.ts'
@@ -6,6 +7,8 @@ import { type JobHandler, type JobKind, Postpone } from './jobs.ts'
 
 /** Tries that ended with their process count, but only so many beyond the kind's own limit give a job up. */
 const LOST_TRIES = 3
+/** A full disk is no fault of the job: it waits for room, however long that takes, and the try does not count. */
+const FULL_PAUSE_MS = 30_000
 
 export interface Work {
   kind: JobKind<unknown>
@@ -60,6 +63,7 @@ async function settleFailure(
 ): Promise<void> {
   if (error instanceof Postpone) return table.release(job, error.runAt)
   if (signal.aborted) return table.release(job, clock.now())
+  if (isFull(error)) return table.release(job, clock.now() + FULL_PAUSE_MS)
   const message = describe(error)
   if (job.attempt >= kind.maxAttempts) {
     log.error({ err: error, job: job.id, kind: job.kind }, 'a job was given up')
@@ -68,6 +72,8 @@ async function settleFailure(
   log.warn({ err: error, job: job.id, kind: job.kind, attempt: job.attempt }, 'a job failed and will be tried again')
   return table.retry(job, clock.now() + kind.backOffMs(job.attempt), message)
 }
+
+const isFull = (error: unknown): boolean => error instanceof AppError && error.code === 'storage_full'
 
 /** Whatever was thrown, as text that fits into a column. */
 function describe(error: unknown): string {

@@ -5,12 +5,14 @@ import { fileURLToPath } from 'node:url'
 
 /** The packages that platform/mail/reading imports; what they need in turn is found from their own manifests. */
 export const READING_PACKAGES = [
+  '@mozilla/readability',
   'css-tree',
   'fflate',
   'file-type',
   'html-to-text',
   'ical.js',
   'iconv-lite',
+  'linkedom',
   'sanitize-html',
   'saxes',
   'unpdf',

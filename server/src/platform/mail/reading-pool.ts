@@ -4,6 +4,8 @@ import type { TaskInput, TaskName, TaskResult } from './reading/tasks.ts'
 import { ReadingLost, ReadingNotStarted, ReadingProcess } from './reading-process.ts'
 
 export interface PoolOptions {
+  /** What is read, for the sentence of who waits for it. Default: The mail. */
+  subject?: string
   processes: number
   deadlineMs: number
   idleMs: number
@@ -102,7 +104,7 @@ export class ReadingPool {
     if (!(error instanceof ReadingLost)) return error
     return new AppError(
       'unprocessable',
-      `The mail could not be read within its limits of time (${this.#options.deadlineMs / 1000} seconds) and memory. It is too complex or damaged.`,
+      `${this.#options.subject ?? 'The mail'} could not be read within its limits of time (${this.#options.deadlineMs / 1000} seconds) and memory. It is too complex or damaged.`,
     )
   }
 

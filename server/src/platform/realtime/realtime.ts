@@ -1,5 +1,6 @@
 import type { Server as HttpServer } from 'node:http'
 import { SCOPES, type Scope } from '@dossier/contract/scopes'
+import type { Role } from '@dossier/contract/vocabulary'
 import { Server, type Socket } from 'socket.io'
 import type { Actor } from '#core/actor'
 import { AppError } from '#core/app-error'
@@ -16,8 +17,8 @@ export interface SocketCredentials {
   authenticate(credential: string): Promise<Actor | null>
   /** The sign-in of the web app among the cookies of a handshake, or ''. */
   readCookie(header: string | undefined): string
-  /** The ids of those that still count. */
-  listCounting(credentials: readonly Credential[]): Promise<ReadonlySet<string>>
+  /** Those that still count, by id, with the role behind each. */
+  listCounting(credentials: readonly Credential[]): Promise<ReadonlyMap<string, Role>>
 }
 
 interface RealtimeOptions {
@@ -31,13 +32,15 @@ interface RealtimeOptions {
 
 interface SocketState {
   credential: Credential
+  /** What its owner was when it connected. */
+  role: Role
 }
 
 type AnySocket = Socket<Record<string, never>, Record<string, (payload: unknown) => void>, never, SocketState>
 
 const MAX_MESSAGE_BYTES = 100_000
-/** How long a socket can outlive its credential, whichever process ended it; real milliseconds. */
-const CHECK_EVERY_MS = 1_000
+/** How long a socket can outlive its credential, whichever process ended it, but for the query itself; real milliseconds. */
+const CHECK_EVERY_MS = 500
 
 const roomOf = (tenantId: string, scope: Scope): string => `${tenantId} ${scope}`
 
@@ -45,7 +48,8 @@ const roomOf = (tenantId: string, scope: Scope): string => `${tenantId} ${scope}
  * Socket.IO at `/socket.io`: the journal of events, pushed. A client signs in with `auth: { token }`, the web app with
  * its cookie, and is put into
  * the rooms of its account by the server, one for each scope it holds; it cannot ask for others. When its credential
- * ends or expires, it is disconnected within about a second.
+ * ends or expires, or its owner becomes something else in the account, it is disconnected within a second; the client
+ * connects again as what it is now.
  */
 export function createRealtime({ server, events, credentials, origin, log }: RealtimeOptions): {
   close(): Promise<void>
@@ -67,6 +71,7 @@ export function createRealtime({ server, events, credentials, origin, log }: Rea
     identify(socket, credentials, origin).then(
       (actor) => {
         socket.data.credential = actor.credential
+        socket.data.role = actor.role
         joinRooms(socket, actor)
         next()
       },
@@ -104,7 +109,10 @@ async function disconnectUncounted(sockets: AnySocket[], { listCounting }: Socke
   if (sockets.length === 0) return
   const held = new Map(sockets.map(({ data: { credential } }) => [credential.id, credential]))
   const counting = await listCounting([...held.values()])
-  for (const socket of sockets) if (!counting.has(socket.data.credential.id)) socket.disconnect(true)
+  for (const socket of sockets) {
+    const { credential, role } = socket.data
+    if (counting.get(credential.id) !== role) socket.disconnect(true)
+  }
 }
 
 async function identify(socket: AnySocket, credentials: SocketCredentials, origin: string): Promise<Actor> {

@@ -30,3 +30,11 @@ export const replaceAlias = (tx: Tx, row: ProjectAliasRow) =>
 
 export const deleteAlias = (tx: Tx, tenantId: string, projectId: string) =>
   tx.deleteFrom('project_aliases').where('tenant_id', '=', tenantId).where('project_id', '=', projectId).execute()
+
+/** Where the project has none yet, and nobody in the whole instance has this one. */
+export const insertFreeAlias = (tx: Tx, row: ProjectAliasRow) =>
+  tx
+    .insertInto('project_aliases')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()

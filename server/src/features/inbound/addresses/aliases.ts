@@ -16,4 +16,7 @@ export function wordOf(name: string): string {
   return word.slice(0, MAX_WORD_LENGTH) || 'mail'
 }
 
+/** What an alias looks like; no id of a project does. */
+export const ALIAS = new RegExp(`^[a-z0-9]{1,${MAX_WORD_LENGTH}}-[${LETTERS}]{${SECRET_LENGTH}}$`)
+
 const secret = (): string => Array.from({ length: SECRET_LENGTH }, () => LETTERS[randomInt(LETTERS.length)]).join('')

@@ -14,6 +14,9 @@ export const switchedOff = (): SmtpReply => new SmtpReply(550, '5.7.1 Taking mai
 export const tooManyRecipients = (): SmtpReply => new SmtpReply(452, '4.5.3 Too many recipients, send the rest again')
 export const tooLarge = (): SmtpReply => new SmtpReply(552, '5.3.4 The message is too large')
 
+/** RFC 5321 §4.2.2 and RFC 3463 §3.4: the sender keeps it and comes again. */
+const noRoom = (): SmtpReply => new SmtpReply(452, '4.3.1 There is no room for mail at the moment, try again later')
+
 /** What a failed delivery means to the client: for good (5xx), or try again (451). */
 export function replyTo(error: unknown): SmtpReply {
   if (error instanceof SmtpReply) return error
@@ -22,6 +25,7 @@ export function replyTo(error: unknown): SmtpReply {
     if (error.code === 'unprocessable') return new SmtpReply(554, `5.6.0 ${onOneLine(error.message)}`)
     if (error.code === 'not_found') return noSuchProject()
     if (error.code === 'forbidden') return switchedOff()
+    if (error.code === 'storage_full') return noRoom()
   }
   return new SmtpReply(451, '4.3.0 The message could not be stored, try again later')
 }

@@ -11,6 +11,7 @@ import { noSuchProject, switchedOff, tooLarge, tooManyRecipients } from './repli
 export async function admitRecipient(platform: Platform, session: SMTPServerSession, address: string): Promise<void> {
   if (!platform.config.features.emailIngest) throw switchedOff()
   if (session.envelope.rcptTo.length >= MAX_RECIPIENTS) throw tooManyRecipients()
+  platform.room.demand()
   if (!(await resolveAddress(platform, address))) throw noSuchProject()
 }
 

@@ -71,6 +71,7 @@ const cancelRoute = (platform: Platform): Route =>
   route({
     method: 'POST',
     path: '/outgoing-emails/:id/cancel',
+    evenWhenFull: true,
     summary: 'Take a mail back',
     description: '200 means that no server ever saw it, and that its draft is open again. 409 once sending began.',
     tag,

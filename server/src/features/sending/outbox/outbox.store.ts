@@ -62,6 +62,13 @@ export const claimRow = (tx: Tx, tenantId: string, id: string, jobId: string, no
     .returningAll()
     .executeTakeFirst()
 
+/** Everything of every account that is queued or being sent. @returns how many. */
+export async function holdBackAll(tx: Tx, change: Partial<OutgoingRow>): Promise<number> {
+  const waiting: OutgoingStatus[] = ['queued', 'sending']
+  const held = await tx.updateTable('outgoing_emails').set(change).where('status', 'in', waiting).executeTakeFirst()
+  return Number(held.numUpdatedRows)
+}
+
 export const changeOutgoing = (tx: Tx, tenantId: string, id: string, change: Partial<OutgoingRow>) =>
   tx.updateTable('outgoing_emails').set(change).where('tenant_id', '=', tenantId).where('id', '=', id).execute()
 

@@ -2,9 +2,10 @@ import { attachmentText } from './attachment-text.ts'
 import { cleanHtml } from './clean-html.ts'
 import { htmlToText } from './html-text.ts'
 import { parseMail } from './parse-mail.ts'
+import { readPage } from './web-page/read-page.ts'
 
 /** The work, by name: what goes in and out can be sent between threads and processes as it is. */
-export const tasks = { parse: parseMail, clean: cleanHtml, textOf: htmlToText, attachmentText } as const
+export const tasks = { parse: parseMail, clean: cleanHtml, textOf: htmlToText, attachmentText, readPage } as const
 
 export type TaskName = keyof typeof tasks
 export type TaskInput<N extends TaskName> = Parameters<(typeof tasks)[N]>[0]

@@ -1,0 +1,226 @@
+import { Secret, TOTP } from 'otpauth'
+import type { Browser, CDPSession, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openChromium } from '../server/test/chromium.ts'
+import { describeOnDatabases } from '../server/test/databases.ts'
+import { openWorkshop } from '../server/test/dossier.ts'
+import { freePort } from '../server/test/free-port.ts'
+import { type Mailbox, startMailbox } from '../server/test/mailbox.ts'
+import { findBarriers, openPage } from './browser/watched-page.ts'
+
+const NORA = { email: 'nora@press.example', password: 'linen and indigo' }
+const OTTO = 'otto@mill.example'
+const IDA = { email: 'ida@mill.example', password: 'seven blue cranes' }
+const NEW_PASSWORD = 'quite another password'
+const PATIENCE_MS = 300_000
+const WIDTHS = [
+  { width: 1440, height: 900 },
+  { width: 360, height: 640 },
+]
+
+// The pages that the server makes itself, by the keyboard alone, in a browser that runs no script: nothing of axe's to
+// complain about in any state, in both themes, at the widths of a desk and of a phone.
+describeOnDatabases(['sqlite'], 'pages without JavaScript', (_open, engine) => {
+  let browser: Browser
+  let mailbox: Mailbox
+  beforeAll(async () => {
+    browser = await openChromium()
+    mailbox = await startMailbox()
+  })
+  afterAll(async () => {
+    await browser.close()
+    await mailbox.close()
+  })
+
+  it('are readable and usable from the set-up link to the last invitation', { timeout: PATIENCE_MS }, async () => {
+    const database = await engine.create()
+    const port = await freePort()
+    const origin = `http://localhost:${port}`
+    const settings = { SWITCHED_OFF: '', PORT: String(port), BASE_URL: origin, ...mailbox.settings }
+    const workshop = openWorkshop(database.config)
+    const server = await workshop.serve(settings)
+    const link = /http\S+\/setup\?token=\S+/.exec(server.announced)?.[0] ?? ''
+    const { page, strays } = await openPage(browser, origin)
+    await allowScripts(page, false)
+    const open = async (path: string, title: string) => {
+      await page.goto(path.startsWith('http') ? path : origin + path)
+      await expectPage(page, title)
+    }
+
+    await open(link, 'Set up your Dossier')
+    await expectAxeToSee(page)
+    await fillIn(page, { name: 'Nora', email: NORA.email, password: 'password1' })
+    await expectPage(page, 'Set up your Dossier', 'guessed first')
+    await fillIn(page, { name: '', email: '', password: NORA.password })
+    await expectPage(page, 'Ready')
+    await open(link, 'This link no longer works')
+    await page.context().clearCookies()
+
+    await open('/auth/magic-link', 'Sign in by a link')
+    await fillIn(page, { email: NORA.email })
+    await expectPage(page, 'Look into your mailbox')
+    const first = `/magic?token=${await mailbox.token(NORA.email, 1)}`
+    await open(first, 'Sign in')
+    await press(page)
+    expect(new URL(page.url()).pathname).toBe('/')
+    await open(first, 'This link no longer works')
+    await page.context().clearCookies()
+
+    const { code, recovery } = await turnOnTotp(origin)
+    await page.goto(`${origin}/auth/magic-link`)
+    await fillIn(page, { email: NORA.email })
+    await page.goto(`${origin}/magic?token=${await mailbox.token(NORA.email, 2)}`)
+    await press(page)
+    await expectPage(page, 'One more step')
+    await fillIn(page, { code: '000000' })
+    await expectPage(page, 'One more step', 'not right')
+    await fillIn(page, { code: recovery[0] ?? '' })
+    expect(new URL(page.url()).pathname).toBe('/')
+    await page.context().clearCookies()
+    await page.goto(`${origin}/auth/magic-link`)
+    await fillIn(page, { email: NORA.email })
+    await page.goto(`${origin}/auth/magic-link`)
+    await fillIn(page, { email: NORA.email })
+    await expectPage(page, 'Sign in by a link', 'tried too often')
+
+    await open('/auth/password/forgot', 'A new password')
+    await fillIn(page, { email: NORA.email })
+    await expectPage(page, 'Look into your mailbox')
+    const reset = `/auth/password/reset?token=${await mailbox.token(NORA.email, 4)}`
+    await open(reset, 'Choose a new password')
+    await fillIn(page, { password: 'password1', code: '000000' })
+    await expectPage(page, 'Choose a new password', 'guessed first')
+    await fillIn(page, { password: NEW_PASSWORD, code: code() })
+    expect(new URL(page.url()).pathname).toBe('/')
+    await open(reset, 'This link no longer works')
+
+    const invite = await inviter(origin, recovery[1] ?? '')
+    await invite(OTTO)
+    const asked = `/invitation?token=${await mailbox.token(OTTO, 1)}`
+    await open(asked, 'Join Nora')
+    await fillIn(page, { name: 'Otto', password: 'password1' })
+    await expectPage(page, 'Join Nora', 'guessed first')
+    await fillIn(page, { name: '', password: NEW_PASSWORD })
+    expect(new URL(page.url()).pathname).toBe('/')
+    await open(asked, 'This link no longer works')
+
+    const added = await workshop.run(['user', 'add', '--email', IDA.email, '--password', IDA.password], { settings })
+    expect(added.stderr).toBe('')
+    await invite(IDA.email)
+    const again = `/invitation?token=${await mailbox.token(IDA.email, 1)}`
+    await open(again, 'This is for somebody else')
+    await page.context().clearCookies()
+    await open(again, 'Join Nora')
+    await fillIn(page, { password: 'not the password' })
+    await expectPage(page, 'Join Nora', 'not right')
+    await page.context().addCookies([await cookieOf(origin, IDA)])
+    await open(again, 'Join Nora')
+    await press(page)
+    expect(new URL(page.url()).pathname).toBe('/')
+
+    expect(strays).toEqual([])
+    await page.context().close()
+    server.process.kill('SIGTERM')
+    await server.ended
+    await database.drop()
+  })
+})
+
+/** The page with this title, with nothing that keeps anybody out, in every look of it. */
+async function expectPage(page: Page, title: string, problem = ''): Promise<void> {
+  expect(await page.title()).toBe(`${title} · Dossier`)
+  if (problem) expect(await page.getByRole('alert').textContent()).toContain(problem)
+  expect(await page.evaluate("matchMedia('(scripting: none)').matches"), 'scripts are off').toBe(true)
+  // axe is a script itself; the page has none that would wake up with it.
+  await allowScripts(page, true)
+  for (const viewport of WIDTHS) {
+    await page.setViewportSize(viewport)
+    expect(await findBarriers(page), `${title} at ${viewport.width}`).toEqual([])
+    const overflow = await page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth')
+    expect(overflow, `${title} at ${viewport.width} scrolls to the side`).toBe(0)
+  }
+  await allowScripts(page, false)
+}
+
+/** A field without its label is found, so that what is not found is not there. */
+async function expectAxeToSee(page: Page): Promise<void> {
+  await allowScripts(page, true)
+  await page.evaluate("document.querySelector('label[for=email]').remove()")
+  expect((await findBarriers(page)).join()).toContain('label')
+  await allowScripts(page, false)
+  await page.reload()
+}
+
+const sessions = new WeakMap<Page, Promise<CDPSession>>()
+
+/** As the browser's own switch does it; the context's option cannot be turned back on. */
+async function allowScripts(page: Page, allowed: boolean): Promise<void> {
+  const session = sessions.get(page) ?? page.context().newCDPSession(page)
+  sessions.set(page, session)
+  await (await session).send('Emulation.setScriptExecutionDisabled', { value: !allowed })
+}
+
+/** By Tab from field to field, as somebody does who has no mouse; '' leaves what stands there. */
+async function fillIn(page: Page, fields: Record<string, string>): Promise<void> {
+  for (const [name, text] of Object.entries(fields)) {
+    await tabTo(page, `[name="${name}"]`)
+    await page.keyboard.press('ControlOrMeta+a')
+    if (text) await page.keyboard.type(text)
+  }
+  await press(page)
+}
+
+/** The button, by the keyboard. */
+async function press(page: Page): Promise<void> {
+  await tabTo(page, 'button')
+  await Promise.all([page.waitForEvent('load'), page.keyboard.press('Enter')])
+}
+
+const MOST_STOPS = 20
+
+async function tabTo(page: Page, selector: string): Promise<void> {
+  for (let stops = 0; stops < MOST_STOPS; stops += 1) {
+    await page.keyboard.press('Tab')
+    const isThere = await page.evaluate(`document.activeElement.matches(${JSON.stringify(selector)})`)
+    if (!isThere) continue
+    const ring = await page.evaluate('getComputedStyle(document.activeElement).outlineStyle')
+    expect(ring, `focus on ${selector} can be seen`).not.toBe('none')
+    return
+  }
+  throw new Error(`the keyboard does not reach ${selector}`)
+}
+
+type Json = Record<string, unknown>
+
+async function post(origin: string, path: string, body: Json, token = ''): Promise<Json> {
+  const headers = { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) }
+  const answer = await fetch(origin + path, { method: 'POST', headers, body: JSON.stringify(body) })
+  return (await answer.json()) as Json
+}
+
+async function turnOnTotp(origin: string): Promise<{ code(): string; recovery: string[] }> {
+  const { token } = await post(origin, '/auth/login', NORA)
+  const { secret } = await post(origin, '/auth/totp/setup', {}, String(token))
+  const totp = new TOTP({ secret: Secret.fromBase32(String(secret)) })
+  const { recovery_codes } = await post(origin, '/auth/totp/confirm', { code: totp.generate() }, String(token))
+  // The next code: each counts once.
+  const code = (): string => totp.generate({ timestamp: Date.now() + 30_000 })
+  return { code, recovery: recovery_codes as string[] }
+}
+
+/** Nora, signed in with both steps, asks people in. */
+async function inviter(origin: string, recoveryCode: string): Promise<(email: string) => Promise<void>> {
+  const { mfa_token } = await post(origin, '/auth/login', { email: NORA.email, password: NEW_PASSWORD })
+  const { token } = await post(origin, '/auth/login/totp', { mfa_token, code: recoveryCode })
+  return async (email) => {
+    const { invitation } = await post(origin, '/api/v1/invitations', { email }, String(token))
+    expect(invitation).toMatchObject({ email })
+  }
+}
+
+async function cookieOf(origin: string, person: Json): Promise<{ name: string; value: string; url: string }> {
+  const headers = { 'content-type': 'application/json', origin }
+  const answer = await fetch(`${origin}/auth/session`, { method: 'POST', headers, body: JSON.stringify(person) })
+  const [, name = '', value = ''] = /^([^=]+)=([^;]+)/.exec(answer.headers.get('set-cookie') ?? '') ?? []
+  return { name, value, url: origin }
+}

@@ -1,0 +1,203 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openChromium } from '../server/test/chromium.ts'
+import { describeOnBothDatabases } from '../server/test/databases.ts'
+import { type Api, signInByApi } from './browser/api.ts'
+import { serveProduct } from './browser/serve-product.ts'
+import { signInByForm } from './browser/sign-in-by-form.ts'
+import { findBarriers, openPage } from './browser/watched-page.ts'
+
+const NORA = { email: 'nora@press.example', password: 'linen and indigo' }
+const PATIENCE_MS = 240_000
+
+describeOnBothDatabases('records in a real browser', (_open, engine) => {
+  let browser: Browser
+  beforeAll(async () => {
+    browser = await openChromium()
+  })
+  afterAll(() => browser.close())
+
+  it('are written, found again as they were, looked at when a tool wrote them, put away and taken out', {
+    timeout: PATIENCE_MS,
+  }, async () => {
+    const product = await serveProduct(engine, NORA)
+    const { origin } = product
+    const { page, complaints, strays } = await openPage(browser, origin)
+    const api = await signInByApi(origin, NORA)
+    await giveByTool(origin, api)
+
+    await signInByForm(page, origin, NORA)
+    await writeNote(page)
+    await changeAndBringBack(page)
+    await followALink(page, api)
+    await lookAtWhatAToolWrote(page, api)
+    await saveAddress(page)
+    await putAwayAndTakeOut(page)
+    await eraseForGood(page)
+    await fitAPhone(page)
+
+    // The address with a password in it.
+    expect(complaints.filter((line) => !/400/.test(line))).toEqual([])
+    expect(strays).toEqual([])
+    await page.context().close()
+    await product.stop()
+  })
+})
+
+async function giveByTool(origin: string, api: Api): Promise<void> {
+  const { token } = await api<{ token: string }>('POST', '/tokens', { name: 'assistant' })
+  const give = (title: string) =>
+    fetch(`${origin}/api/v1/memories`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ title, content: 'The printer closes on Fridays.', source: 'assistant' }),
+    })
+  for (const title of ['Closing day', 'Made up']) expect((await give(title)).status).toBe(201)
+}
+
+const way = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Records', exact: true }).getByRole('link', { name })
+const row = (page: Page, title: string) => page.locator('.record-list a', { hasText: title })
+const open = (page: Page, title: string) => page.locator('.record-page h2:focus', { hasText: title }).waitFor()
+const act = (page: Page, name: string) => page.locator('.record-page').getByRole('button', { name, exact: true })
+const barriers = async (page: Page, where: string) => expect(await findBarriers(page), where).toEqual([])
+
+/** By keyboard alone, from the list to the saved note. */
+async function writeNote(page: Page): Promise<void> {
+  await way(page, 'Notes').click()
+  await page.getByText('No notes in this project yet.').waitFor()
+  await barriers(page, 'an empty list')
+  await page.getByRole('button', { name: 'New note' }).press('Enter')
+  await page.locator('.record-form input:focus').waitFor()
+  await page.keyboard.type('Paper plan')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('# Linen\n350 copies')
+  await page.getByLabel('Tags', { exact: true }).focus()
+  await page.keyboard.type('print,')
+  await page.keyboard.type('autumn')
+  await barriers(page, 'a form')
+  // Nothing that was typed is lost by going elsewhere.
+  await way(page, 'Memories').click()
+  await row(page, 'Closing day').waitFor()
+  await way(page, 'Notes').click()
+  expect(await page.getByLabel('Title', { exact: true }).inputValue()).toBe('Paper plan')
+  await page.getByLabel('Text', { exact: true }).press('Control+Enter')
+  await open(page, 'Paper plan')
+  await row(page, 'Paper plan').waitFor()
+  expect(await page.locator('.record-page .tags li').allTextContents()).toEqual(['print', 'autumn'])
+  const shown = page.frameLocator('.record-page iframe')
+  await shown.getByRole('heading', { name: 'Linen' }).waitFor()
+  await shown.getByText('350 copies').waitFor()
+  await barriers(page, 'a note')
+}
+
+async function changeAndBringBack(page: Page): Promise<void> {
+  await act(page, 'Change').press('Enter')
+  await page.locator('.record-form input:focus').waitFor()
+  await page.getByLabel('Text', { exact: true }).fill('360 copies')
+  await page.getByRole('button', { name: 'Remove the tag print' }).click()
+  await act(page, 'Save').click()
+  await page.locator('.record-text', { hasText: '360 copies' }).waitFor()
+  await act(page, 'History').press('Enter')
+  await page.locator('.record-history h3:focus').waitFor()
+  const versions = page.locator('.record-history > ol > li')
+  await expect.poll(() => versions.count()).toBe(2)
+  expect(await versions.first().textContent()).toMatch(/Changed.*nora@press\.example.*350 copies.*360 copies/s)
+  await barriers(page, 'a history')
+  await page.getByRole('button', { name: 'Bring back version 1' }).press('Enter')
+  await page.frameLocator('.record-page iframe').getByText('350 copies').waitFor()
+  await versions.first().getByText('Version 1 brought back').waitFor()
+  expect(await page.locator('.record-page .tags li').allTextContents()).toEqual(['print', 'autumn'])
+}
+
+async function followALink(page: Page, api: Api): Promise<void> {
+  const { notes } = await api<{ notes: { _id: string }[] }>('GET', '/notes')
+  const { memory } = await api<{ memory: { _id: string } }>('POST', '/memories', { title: 'Price of paper' })
+  const ends = { source_id: notes[0]?._id, source_type: 'note', target_id: memory._id, target_type: 'memory' }
+  const { link } = await api<{ link: { _id: string } }>('POST', '/links', { ...ends, label: 'rests on' })
+  await way(page, 'Memories').click()
+  await row(page, 'Price of paper').click()
+  await open(page, 'Price of paper')
+  await page.getByRole('navigation', { name: 'Linked with' }).getByText('rests on').waitFor()
+  await barriers(page, 'a linked record')
+  await page.getByRole('link', { name: 'Paper plan' }).press('Enter')
+  await open(page, 'Paper plan')
+  await api('DELETE', `/links/${link._id}`)
+  await page.reload()
+  await page.locator('.record-page h2', { hasText: 'Paper plan' }).waitFor()
+  await api('DELETE', `/memories/${memory._id}`)
+  await api('DELETE', `/memories/${memory._id}`)
+}
+
+async function lookAtWhatAToolWrote(page: Page, api: Api): Promise<void> {
+  expect(await way(page, 'Memories').textContent()).toContain('2')
+  await way(page, 'Memories').click()
+  await page.getByRole('button', { name: 'To look at' }).press('Enter')
+  await row(page, 'Closing day').click()
+  await open(page, 'Closing day')
+  await barriers(page, 'a memory that waits')
+  await act(page, 'Accept').press('Enter')
+  await row(page, 'Closing day').waitFor({ state: 'detached' })
+  await row(page, 'Made up').click()
+  await act(page, 'Reject').click()
+  await page.getByText('Nothing waits for a look.').waitFor()
+  await page.getByText('This lies in the trash.').waitFor()
+  const { memories } = await api<{ memories: { title: string; review: string }[] }>('GET', '/memories')
+  expect(memories.map(({ title, review }) => [title, review])).toEqual([['Closing day', 'accepted']])
+}
+
+async function saveAddress(page: Page): Promise<void> {
+  await way(page, 'Saved addresses').click()
+  await page.getByRole('button', { name: 'Save an address' }).click()
+  await page.getByLabel('Address', { exact: true }).fill('https://user:secret@lind.example/papers')
+  await act(page, 'Save').click()
+  await page.getByText('must not hold a user name or password').waitFor()
+  await barriers(page, 'a form with a mistake')
+  await page.getByLabel('Address', { exact: true }).fill('https://lind.example/papers')
+  await page.getByLabel('Title', { exact: true }).fill('Papers of Lind')
+  await act(page, 'Save').click()
+  await open(page, 'Papers of Lind')
+  await barriers(page, 'a saved address')
+}
+
+async function putAwayAndTakeOut(page: Page): Promise<void> {
+  await act(page, 'Trash').press('Enter')
+  await page.getByText('This lies in the trash.').waitFor()
+  await row(page, 'Papers of Lind').waitFor({ state: 'detached' })
+  await way(page, 'Records in trash').click()
+  await page.locator('.records-trash').getByText('2 records').waitFor()
+  await barriers(page, 'the trash')
+  await page.getByRole('button', { name: 'Take out of trash: Papers of Lind' }).press('Enter')
+  await page.locator('.records-trash').getByText('1 record').waitFor()
+}
+
+async function eraseForGood(page: Page): Promise<void> {
+  await page.locator('.records-trash').getByRole('link', { name: 'Made up' }).press('Enter')
+  await open(page, 'Made up')
+  await act(page, 'Delete for good').click()
+  await page.getByText('Its history goes too.').waitFor()
+  await barriers(page, 'the last question')
+  await act(page, 'Yes, delete it').click()
+  await page.getByText('Choose a memory to read it.').waitFor()
+  await way(page, 'Records in trash').click()
+  await page.getByText('No records in trash.').waitFor()
+}
+
+async function fitAPhone(page: Page): Promise<void> {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await way(page, 'Notes').click()
+  await row(page, 'Paper plan').waitFor()
+  await barriers(page, 'a list on a phone')
+  await page.getByRole('button', { name: 'New note' }).click()
+  await page.locator('.record-form input:focus').waitFor()
+  await barriers(page, 'a form on a phone')
+  await act(page, 'Cancel').click()
+  await page.getByRole('navigation', { name: 'Kinds of records' }).getByRole('link', { name: 'Memories' }).click()
+  await row(page, 'Closing day').click()
+  await open(page, 'Closing day')
+  expect(await row(page, 'Closing day').isVisible()).toBe(false)
+  await barriers(page, 'a memory on a phone')
+  expect(await page.evaluate('document.documentElement.scrollWidth > document.documentElement.clientWidth')).toBe(false)
+  await act(page, 'Close').click()
+  await row(page, 'Closing day').waitFor()
+}

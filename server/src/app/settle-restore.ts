@@ -1,0 +1,15 @@
+import type { Platform } from '#platform/platform'
+import type { Features } from './build-app.ts'
+
+/**
+ * The first start on a database that was restored: mail that the backup shows as waiting may have gone out since, so
+ * none of it is sent by itself. Before any job runs.
+ */
+export async function settleRestore({ database, clock, log, ownMail }: Platform, features: Features): Promise<void> {
+  const held = await database.transact(async (tx) => {
+    if (!(await features.backup.claimRestored(tx))) return null
+    return { mails: await features.sending.holdBack(tx, clock.now()), letters: await ownMail.forgetWaiting(tx) }
+  })
+  if (held)
+    log.warn(held, 'started from a backup: mails that waited to be sent are held back, letters of the service are gone')
+}

@@ -1,0 +1,11 @@
+import type { Operation } from './admin/operation.ts'
+import { readAddress, type UserByAddress } from './user-reset-second-factor-operation.ts'
+
+/** Whether somebody has an address already, so that no password is asked for in vain. */
+export const userKnownOperation: Operation<UserByAddress, never, { isKnown: boolean }> = {
+  name: 'user-known',
+  parse: readAddress,
+  async run({ features: { accounts } }, { email }) {
+    return { isKnown: (await accounts.findUserByEmail(accounts.checkEmail(email))) !== undefined }
+  },
+}

@@ -1,0 +1,92 @@
+import type { Platform } from '#platform/platform'
+import { lineOf, rowOf } from '#platform/portable/fields'
+import type { Line, PortableFile, PortableKind, Recipient, Taking } from '#platform/portable/portable'
+import { readsAndNames } from '#platform/portable/portable-rows'
+import type { EmailTableRow } from '../emails.tables.ts'
+import { searchableBody } from '../ingest/prepare-mail.ts'
+import { cleanLabels } from '../labels.ts'
+import type { Neighbours } from '../neighbours.ts'
+import { EMAIL, type PortableEmail } from './email-fields.ts'
+import { listPortable, MAILS } from './list-emails.view.ts'
+import { type ComingMail, storeComing } from './store-emails.ts'
+import { listTwins } from './twins.view.ts'
+
+/** Mail as it is: what came, what people did with it and what triage said of it. Its message lies beside it. */
+export const portableEmails = (platform: Platform, neighbours: Neighbours): PortableKind => ({
+  name: 'emails',
+  tables: ['emails', 'email_contents', 'email_labels'],
+  async list(at, scope, after) {
+    const rows = await listPortable(at, scope, after)
+    const last = rows.length < MAILS ? undefined : rows.at(-1)
+    return { lines: rows.map((row) => lineOf(EMAIL, row)), next: last?.id ?? null }
+  },
+  ...readsAndNames(EMAIL),
+  files: filesOf,
+  settle: settleEmail,
+  match: async (db, { tenantId }, lines) => listTwins(db, tenantId, lines as unknown as EmailTableRow[]),
+  take: (to, lines) => prepare(platform, neighbours, to, lines),
+})
+
+/** What waited for a verdict waits for nothing here. */
+const settleEmail = (line: Line): Line =>
+  line.triage_status === 'pending' ? { ...line, triage_status: '', triage_error: '', triage_run_id: '' } : line
+
+function filesOf(line: Line): PortableFile[] {
+  const { id, project_id, raw_sha256, subject, received_at, attachments } = line as {
+    id: string
+    project_id: string
+    raw_sha256: string
+    subject: string
+    received_at: number
+    attachments: { filename: string; sha256: string }[]
+  }
+  const day = new Date(received_at).toISOString().slice(0, 10)
+  if (raw_sha256) {
+    return [{ sha256: raw_sha256, folder: ['mail', project_id, day.slice(0, 7)], name: `${day} ${subject}.eml`, id }]
+  }
+  return attachments.map(({ filename, sha256 }, index) => ({
+    sha256,
+    folder: ['files', 'mail'],
+    name: filename,
+    id: `${id}-${index + 1}`,
+  }))
+}
+
+/** What an archive says of itself is not believed: its HTML is made safe again, its words are taken anew. */
+async function prepare(
+  platform: Platform,
+  { projects, search }: Neighbours,
+  to: Recipient,
+  lines: readonly Line[],
+): Promise<Taking> {
+  const coming = await Promise.all(
+    lines.map(async (line): Promise<ComingMail> => {
+      const email = rowOf(EMAIL, to.tenantId, line)
+      const html = email.html_content === '' ? '' : (await platform.mail.clean(email.html_content)).html
+      const { text_content, attachment_text_content, headers, html_content: _given, labels: given, ...row } = email
+      const labels = ownedLabels(given)
+      const participants = JSON.parse(row.participants) as { name: string; address: string }[]
+      const body = searchableBody({ participants }, text_content, attachment_text_content)
+      return {
+        row: { ...row, labels: JSON.stringify(labels.map(({ label }) => label)) },
+        content: { text_content, html_content: html, attachment_text_content, headers },
+        labels,
+        text: search.prepare(row.subject, body),
+      }
+    }),
+  )
+  return async (tx) => {
+    let added = 0
+    for (const [projectId, mails] of Map.groupBy(coming, ({ row }) => row.project_id)) {
+      await projects.hold(tx, to.tenantId, projectId)
+      added += await storeComing(tx, search, { tenantId: to.tenantId, projectId }, mails)
+    }
+    return added
+  }
+}
+
+function ownedLabels(given: PortableEmail['labels']): ComingMail['labels'] {
+  const labels = JSON.parse(given) as ComingMail['labels']
+  const by = new Map(labels.map(({ label, by: whose }) => [label, whose === 'triage' ? 'triage' : 'person']))
+  return cleanLabels(labels.map(({ label }) => label)).map((label) => ({ label, by: by.get(label) ?? 'person' }))
+}

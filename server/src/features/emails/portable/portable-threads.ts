@@ -1,0 +1,73 @@
+import Type from 'typebox'
+import type { Reads } from '#platform/database/database'
+import { type Fields, id, json, lineOf, ref, rowOf } from '#platform/portable/fields'
+import type { PortableKind, PortableScope } from '#platform/portable/portable'
+import { PAGE, pageOf, readsAndNames } from '#platform/portable/portable-rows'
+import type { ThreadRow } from '../emails.tables.ts'
+import type { Neighbours } from '../neighbours.ts'
+import { isMessageId } from '../threading/identifiers.ts'
+import { joinThreads } from '../threading/join-threads.ts'
+import { countMail } from '../threading/mail-counts.ts'
+
+type Thread = Omit<ThreadRow, 'size'> & { message_ids: string }
+
+const THREAD: Fields<Thread> = { id, project_id: ref, message_ids: json(Type.Array(Type.String())) }
+
+/**
+ * Which message ids are one thread, those of mails that are gone included. Where some of them are a thread here already
+ * the two become one, by the rules of threading; the mails find theirs by their own ids afterwards.
+ */
+export const portableThreads = ({ projects }: Neighbours): PortableKind => ({
+  name: 'threads',
+  tables: ['threads', 'thread_nodes'],
+  async list(at, scope, after) {
+    const rows = await selectThreads(at, scope, after)
+    const nodes = Map.groupBy(await selectNodes(at, scope.tenantId, rows), ({ thread_id }) => thread_id)
+    return pageOf(
+      rows,
+      (row) => row.id,
+      ({ tenant_id, id: thread, project_id }) => {
+        const ids = (nodes.get(thread) ?? []).map(({ message_id }) => message_id)
+        return lineOf(THREAD, { tenant_id, id: thread, project_id, message_ids: JSON.stringify(ids) })
+      },
+    )
+  },
+  ...readsAndNames(THREAD),
+  async take({ tenantId }, lines) {
+    const threads = lines.map((line) => rowOf(THREAD, tenantId, line))
+    return async (tx) => {
+      for (const [projectId, those] of Map.groupBy(threads, ({ project_id }) => project_id)) {
+        await projects.hold(tx, tenantId, projectId)
+        const counts = countMail(tenantId)
+        const newcomers = those.map(({ id: thread, message_ids }) => ({
+          id: thread,
+          identifiers: (JSON.parse(message_ids) as string[]).filter(isMessageId).sort(),
+        }))
+        await joinThreads(tx, counts, { tenantId, projectId }, newcomers)
+        await counts.write(tx)
+      }
+      return null
+    }
+  },
+})
+
+function selectThreads(at: Reads, { tenantId, projectId }: PortableScope, after: string): Promise<ThreadRow[]> {
+  const query = at.selectFrom('threads').selectAll().where('tenant_id', '=', tenantId).where('id', '>', after)
+  const ours = projectId === null ? query : query.where('project_id', '=', projectId)
+  return ours.orderBy('id').limit(PAGE).execute()
+}
+
+async function selectNodes(at: Reads, tenantId: string, rows: readonly ThreadRow[]) {
+  if (rows.length === 0) return []
+  return at
+    .selectFrom('thread_nodes')
+    .select(['thread_id', 'message_id'])
+    .where('tenant_id', '=', tenantId)
+    .where(
+      'thread_id',
+      'in',
+      rows.map((row) => row.id),
+    )
+    .orderBy('message_id')
+    .execute()
+}

@@ -1,0 +1,124 @@
+import type { Tx } from '#platform/database/database'
+import { insertRows } from '#platform/database/insert-rows'
+import { withoutKnown } from '#platform/portable/portable-rows'
+import { insertEmails } from '../emails.store.ts'
+import type { EmailContentRow, EmailTableRow } from '../emails.tables.ts'
+import { labelSlug } from '../labels.ts'
+import type { Neighbours } from '../neighbours.ts'
+import { threadIdentifiers } from '../threading/identifiers.ts'
+import { joinThreads } from '../threading/join-threads.ts'
+import { countMail } from '../threading/mail-counts.ts'
+import { placeHeads } from '../threading/thread-heads.ts'
+import { growThreads } from '../threading/threads.store.ts'
+import { viewsOf } from '../threading/views.ts'
+import { listTwins } from './twins.view.ts'
+
+/** A mail of an archive, ready to be stored. */
+export interface ComingMail {
+  row: EmailTableRow
+  content: Omit<EmailContentRow, 'tenant_id' | 'email_id'>
+  labels: { label: string; by: string }[]
+  text: ReturnType<Neighbours['search']['prepare']>
+}
+
+interface Place {
+  tenantId: string
+  projectId: string
+}
+
+/** The same that an ingest does with mails, under the ids that they bring along; the caller holds the project. */
+export async function storeComing(
+  tx: Tx,
+  search: Neighbours['search'],
+  place: Place,
+  mails: readonly ComingMail[],
+): Promise<number> {
+  const { tenantId, projectId } = place
+  const fresh = await freshOnes(tx, tenantId, mails)
+  if (fresh.length === 0) return 0
+  const counts = countMail(tenantId)
+  const plan = await joinThreads(
+    tx,
+    counts,
+    place,
+    fresh.map(({ row }) => ({ id: row.id, identifiers: identifiersOf(row) })),
+  )
+  const rows = fresh.map(({ row }) => ({ ...row, thread_id: threadOf(row, plan.threadOf(row.id)) }))
+  const sizes = Map.groupBy(rows, ({ thread_id }) => thread_id)
+  await growThreads(
+    tx,
+    [...sizes].map(([id, those]) => ({ tenant_id: tenantId, id, project_id: projectId, size: those.length })),
+  )
+  await insertEmails(
+    tx,
+    rows,
+    fresh.map(({ content }) => content),
+  )
+  await insertLabels(tx, fresh.flatMap(labelRows))
+  await search.put(tx, ...rows.map((row, index) => searchEntry(row, (fresh[index] as ComingMail).text)))
+  const placed = rows.map(({ thread_id, id, received_at, mailbox }) => ({
+    threadId: thread_id,
+    emailId: id,
+    receivedAt: received_at,
+    mailbox: mailbox as Parameters<typeof viewsOf>[0],
+  }))
+  await placeHeads(tx, counts, place, placed)
+  for (const { mailbox } of placed) for (const view of viewsOf(mailbox)) counts.add(projectId, view, { mails: 1 })
+  await counts.write(tx)
+  return rows.length
+}
+
+/** Neither here under their id nor the same message of the same sender as a mail that is. */
+async function freshOnes(tx: Tx, tenantId: string, mails: readonly ComingMail[]): Promise<ComingMail[]> {
+  const byId = new Map(mails.map((mail) => [mail.row.id, mail]))
+  const unknown = await withoutKnown(
+    tx,
+    tenantId,
+    'emails',
+    'id',
+    [...byId.values()].map(({ row }) => row),
+  )
+  const twins = new Set((await listTwins(tx, tenantId, unknown)).map(([id]) => id))
+  const seen = new Set<string>()
+  return unknown.flatMap((row) => {
+    const message = `${row.message_id}\n${row.from_key}`
+    const mail = byId.get(row.id)
+    if (!mail || twins.has(row.id) || seen.has(message)) return []
+    seen.add(message)
+    return [mail]
+  })
+}
+
+const identifiersOf = (row: EmailTableRow): string[] =>
+  threadIdentifiers({
+    messageId: row.message_id,
+    references: JSON.parse(row.reference_ids) as string[],
+    inReplyTo: row.in_reply_to,
+  })
+
+/** A mail without any usable identifier is a thread of its own, under the id that it had. */
+const threadOf = (row: EmailTableRow, found: string): string =>
+  found === row.id && identifiersOf(row).length === 0 ? row.thread_id || row.id : found
+
+const labelRows = ({ row, labels }: ComingMail) =>
+  labels.map(({ label, by }) => ({
+    tenant_id: row.tenant_id,
+    email_id: row.id,
+    slug: labelSlug(label),
+    label,
+    set_by: by,
+    project_id: row.project_id,
+    received_at: row.received_at,
+  }))
+
+const insertLabels = insertRows('email_labels', 'on conflict do nothing')
+
+const searchEntry = (row: EmailTableRow, text: ComingMail['text']) => ({
+  tenantId: row.tenant_id,
+  projectId: row.project_id,
+  type: 'email' as const,
+  id: row.id,
+  at: row.received_at,
+  inTrash: row.mailbox === 'trash',
+  text,
+})

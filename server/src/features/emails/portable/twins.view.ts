@@ -1,0 +1,28 @@
+import type { Reads } from '#platform/database/database'
+import type { EmailTableRow } from '../emails.tables.ts'
+
+type Named = Pick<EmailTableRow, 'id' | 'project_id' | 'message_id' | 'from_key'>
+
+/** Mails that are in their project already under another id: the same message from the same sender (decisions §4). */
+export async function listTwins(db: Reads, tenantId: string, mails: readonly Named[]): Promise<[string, string][]> {
+  const pairs: [string, string][] = []
+  for (const [projectId, those] of Map.groupBy(mails, ({ project_id }) => project_id)) {
+    const rows = await db
+      .selectFrom('emails')
+      .select(['id', 'message_id', 'from_key'])
+      .where('tenant_id', '=', tenantId)
+      .where('project_id', '=', projectId)
+      .where(
+        'message_id',
+        'in',
+        those.map(({ message_id }) => message_id),
+      )
+      .execute()
+    const here = new Map(rows.map((row) => [`${row.message_id}\n${row.from_key}`, row.id]))
+    for (const { id, message_id, from_key } of those) {
+      const twin = here.get(`${message_id}\n${from_key}`)
+      if (twin !== undefined && twin !== id) pairs.push([id, twin])
+    }
+  }
+  return pairs
+}

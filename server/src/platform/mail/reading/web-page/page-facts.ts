@@ -1,0 +1,129 @@
+import sanitizeHtml from 'sanitize-html'
+import { htmlToText } from '../html-text.ts'
+import { MAX_HTML_DEPTH } from '../limits.ts'
+import { cutText } from '../storable-text.ts'
+import { emptyPage, type WebPage } from './web-page.ts'
+
+/** Links of a page that are looked at; a page with more is a list of everything. */
+const MAX_LINKS = 2000
+const MAX_ADDRESS_CHARS = 2000
+const MAX_FACT_CHARS = 1000
+
+type Attributes = Record<string, string>
+
+/** What a page says about itself, its links, and where they lead. Its text is not read. */
+export function pageFacts(html: string, url: string, robotsTag: string): WebPage {
+  const facts = new Facts()
+  sanitizeHtml(html, {
+    allowedTags: [],
+    nestingLimit: MAX_HTML_DEPTH,
+    onOpenTag: (name, attributes) => facts.open(name, attributes),
+  })
+  return facts.page(html, url, robotsTag)
+}
+
+class Facts {
+  /** What its meta elements say, the first of each name. */
+  readonly #said = new Map<string, string>()
+  readonly #hrefs = new Set<string>()
+  #base = ''
+  #canonical = ''
+  #language = ''
+  #time = ''
+
+  open(name: string, attributes: Attributes): void {
+    if (name === 'meta') this.#meta(attributes)
+    else if (name === 'link') this.#link(attributes)
+    else if (name === 'base') this.#base ||= attributes.href ?? ''
+    else if (name === 'html') this.#language ||= attributes.lang || attributes['xml:lang'] || ''
+    else if (name === 'time') this.#time ||= attributes.datetime ?? ''
+    else if (name === 'a' || name === 'area') this.#anchor(attributes)
+  }
+
+  page(html: string, url: string, robotsTag: string): WebPage {
+    const base = resolve(this.#base, url) || url
+    const robots = [this.#fact('robots'), this.#fact('dossier'), robotsTag].join(',')
+    return {
+      ...emptyPage(),
+      title: this.#fact('og:title') || titleOf(html),
+      description: this.#fact('description', 'og:description', 'twitter:description', 'dc.description'),
+      site: this.#fact('og:site_name', 'application-name'),
+      byline: this.#fact('author', 'dc.creator', 'article:author').replace(/^https?:.*/i, ''),
+      language: languageOf(this.#language || this.#fact('content-language', 'og:locale')),
+      publishedAt: this.#publishedAt(html),
+      canonical: resolve(this.#canonical || this.#fact('og:url'), base),
+      picture: resolve(this.#fact('og:image', 'og:image:url', 'twitter:image'), base),
+      links: [...new Set([...this.#hrefs].flatMap((href) => resolve(href, base) || []))],
+      ...readRobots(robots),
+    }
+  }
+
+  #meta(attributes: Attributes): void {
+    const name = attributes.property || attributes.name || attributes.itemprop || attributes['http-equiv'] || ''
+    const key = name.trim().toLowerCase()
+    if (key !== '' && !this.#said.has(key) && this.#said.size < MAX_LINKS)
+      this.#said.set(key, cutText(attributes.content ?? '', MAX_ADDRESS_CHARS))
+  }
+
+  #link({ rel = '', href = '' }: Attributes): void {
+    if (/(?:^|\s)canonical(?:\s|$)/i.test(rel)) this.#canonical ||= href
+  }
+
+  #anchor({ href = '', rel = '' }: Attributes): void {
+    if (href === '' || href.length > MAX_ADDRESS_CHARS || this.#hrefs.size >= MAX_LINKS) return
+    if (!/(?:^|\s)nofollow(?:\s|$)/i.test(rel)) this.#hrefs.add(href)
+  }
+
+  /** One line, the first that is there. */
+  #fact(...names: string[]): string {
+    for (const name of names) {
+      const line = oneLine(this.#said.get(name) ?? '')
+      if (line !== '') return line
+    }
+    return ''
+  }
+
+  #publishedAt(html: string): number | null {
+    const said = this.#fact('article:published_time', 'datepublished', 'date', 'dc.date', 'dc.date.issued')
+    return readInstant(said) ?? readInstant(inLinkedData(html)) ?? readInstant(this.#time)
+  }
+}
+
+const oneLine = (text: string): string => cutText(text.replace(/\s+/g, ' ').trim(), MAX_FACT_CHARS)
+
+/** Resolved and without its fragment, '' unless it is http or https. */
+function resolve(href: string, base: string): string {
+  const url = href.trim() === '' ? null : URL.parse(href.trim(), base)
+  if (!url || (url.protocol !== 'http:' && url.protocol !== 'https:') || url.username || url.password) return ''
+  url.hash = ''
+  return url.href.length > MAX_ADDRESS_CHARS ? '' : url.href
+}
+
+const titleOf = (html: string): string =>
+  oneLine(htmlToText(`<p>${/<title\b[^>]{0,500}>([^<]{0,3000})/i.exec(html)?.[1] ?? ''}</p>`))
+
+/** BCP 47 as far as anybody sorts by it: `de`, `pt-BR`; nothing for what is no tag. */
+const languageOf = (tag: string): string =>
+  /^[a-z]{2,3}(?:-[a-z0-9]{2,8}){0,3}$/i.exec(
+    tag
+      .trim()
+      .replaceAll('_', '-')
+      .split(/[,;\s]/)[0] ?? '',
+  )?.[0] ?? ''
+
+/** Of schema.org, in the scripts that hold data: found by its words, because nobody needs the rest of it. */
+const inLinkedData = (html: string): string =>
+  html.includes('application/ld+json') ? (/"datePublished"\s*:\s*"([^"]{4,40})"/.exec(html)?.[1] ?? '') : ''
+
+/** Only dates that begin with their year: others mean different days to different people. */
+function readInstant(text: string): number | null {
+  if (!/^\d{4}-\d{2}/.test(text.trim())) return null
+  const at = Date.parse(text.trim())
+  return Number.isFinite(at) ? at : null
+}
+
+/** The values of a robots element, which X-Robots-Tag has too. */
+const readRobots = (values: string): { noIndex: boolean; noFollow: boolean } => ({
+  noIndex: /(?:^|[\s,:])(?:noindex|none)(?:$|[\s,])/i.test(values),
+  noFollow: /(?:^|[\s,:])(?:nofollow|none)(?:$|[\s,])/i.test(values),
+})

@@ -1,0 +1,68 @@
+import { attachmentText } from '../attachment-text.ts'
+import { boundedHtml } from '../bounded-html.ts'
+import { cutText, storableText } from '../storable-text.ts'
+import { Unreadable } from '../unreadable.ts'
+import { articleText } from './article-text.ts'
+import { decodePage } from './page-charset.ts'
+import { pageFacts } from './page-facts.ts'
+import { emptyPage, type FetchedPage, type WebPage } from './web-page.ts'
+
+/** More is a book, and makes every search slower. */
+const MAX_TEXT_CHARS = 1_000_000
+const LONG = 'it is longer than a million characters'
+
+/**
+ * What a page says and what there is to read in it: HTML, plain text, and the kinds of files whose text is read in mail.
+ * @throws Unreadable when it has no text that could be read, with a sentence that says what it is
+ */
+export async function readPage({ bytes, contentType, robotsTag, url }: FetchedPage): Promise<WebPage> {
+  const type = mediaType(contentType)
+  if (isHtml(type, bytes)) return readHtml(decodePage(bytes, contentType), url, robotsTag)
+  if (isText(type)) return withText(decodePage(bytes, contentType))
+  return readFile(bytes, type, url)
+}
+
+const mediaType = (contentType: string): string => (contentType.split(';')[0] ?? '').trim().toLowerCase()
+
+/** What the server says counts; where it says nothing, or something that nobody chose, the page itself does. */
+function isHtml(type: string, bytes: Uint8Array): boolean {
+  if (type === 'text/html' || type === 'application/xhtml+xml') return true
+  if (type !== '' && type !== 'application/octet-stream' && type !== 'text/plain') return false
+  const start = Buffer.from(bytes.subarray(0, 512)).toString('latin1')
+  return /^(?:\xef\xbb\xbf)?\s*(?:<!--[^>]*-->\s*)?<(?:!doctype html|html|head|body)\b/i.test(start)
+}
+
+const isText = (type: string): boolean => type.startsWith('text/') || /^application\/(?:[\w.-]+\+)?json$/.test(type)
+
+async function readHtml(text: string, url: string, robotsTag: string): Promise<WebPage> {
+  const { html, cut } = boundedHtml(text)
+  const page = pageFacts(html, url, robotsTag)
+  const shown = withText(await articleText(html))
+  const gap = cut ? 'the page is larger than what is read of one' : shown.gap
+  return { ...page, title: storableText(page.title), text: shown.text, gap }
+}
+
+function withText(text: string): WebPage {
+  const plain = storableText(text.replaceAll('\r\n', '\n')).trim()
+  const kept = cutText(plain, MAX_TEXT_CHARS)
+  return { ...emptyPage(), text: kept, gap: kept.length < plain.length ? LONG : '' }
+}
+
+/** PDF, office files and the like: named after the last part of their address. */
+async function readFile(bytes: Uint8Array, contentType: string, url: string): Promise<WebPage> {
+  const title = nameOf(url)
+  const file = { filename: title, contentType, contentId: '', inline: false, content: bytes }
+  const { text, findings } = await attachmentText([file])
+  const gap = (findings[0]?.detail ?? '').replace(`${title || contentType}: `, '').replace(/\.$/, '')
+  if (text === '') throw new Unreadable(`There is no text to keep: ${gap || `it is ${contentType || 'no text'}`}.`)
+  return { ...withText(text.startsWith(`${title}\n`) ? text.slice(title.length + 1) : text), title, gap }
+}
+
+function nameOf(url: string): string {
+  const last = URL.parse(url)?.pathname.split('/').at(-1) ?? ''
+  try {
+    return cutText(storableText(decodeURIComponent(last)), 200)
+  } catch {
+    return last
+  }
+}

@@ -1,0 +1,69 @@
+import { randomBytes } from 'node:crypto'
+import { copyFileSync, mkdirSync, readdirSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect } from 'vitest'
+import type { Workshop } from './dossier.ts'
+import { type Caller, callerOf } from './test-app.ts'
+
+export const OWNER = { OWNER_EMAIL: 'nora@press.example', OWNER_PASSWORD: 'a long enough password' }
+
+/** Beyond what the database keeps in itself, compressed: its stored message is a file. */
+const LARGE_BYTES = 90_000
+
+export async function signIn(address: string): Promise<Caller> {
+  const { OWNER_EMAIL: email, OWNER_PASSWORD: password } = OWNER
+  const answer = await callerOf(address, '', '').post('base:/auth/login', { email, password })
+  expect(answer.status, answer.text).toBe(200)
+  return callerOf(address, answer.body.token as string, answer.body.user.host_id as string)
+}
+
+/** A message of its own, large or small. */
+export function messageOf(id: string, large: boolean): string {
+  const head = [
+    'From: Ada <ada@lind.example>',
+    'To: nora@press.example',
+    `Subject: ${id}`,
+    `Message-ID: <${id}@lind.example>`,
+  ]
+  const body = large ? randomBytes(LARGE_BYTES).toString('base64').replaceAll(/.{76}/g, '$&\r\n') : `This is ${id}.`
+  return [...head, '', body, ''].join('\r\n')
+}
+
+/** Stores it; the answer means that it is on the disk. */
+export async function store(caller: Caller, message: string): Promise<void> {
+  const answer = await caller.send('POST', '/emails', message, { 'content-type': 'message/rfc822' })
+  expect(answer.status, answer.text).toBe(201)
+}
+
+/** Every mail of the account, its stored message by its subject. */
+export async function readAll(caller: Caller): Promise<Map<string, string>> {
+  const messages = new Map<string, string>()
+  let cursor = ''
+  for (;;) {
+    const { status, body, text } = await caller.get(`/emails?fields=row&limit=200${cursor ? `&cursor=${cursor}` : ''}`)
+    expect(status, text).toBe(200)
+    for (const { _id, subject } of body.emails as { _id: string; subject: string }[])
+      messages.set(subject, (await caller.get(`/emails/${_id}/raw`)).text)
+    if (!body.next_cursor) return messages
+    cursor = encodeURIComponent(body.next_cursor as string)
+  }
+}
+
+/** As whoever keeps the key apart from the backups. */
+export function bringKey(from: Workshop, to: Workshop): void {
+  mkdirSync(to.dataDir, { recursive: true })
+  copyFileSync(join(from.dataDir, 'secret.key'), join(to.dataDir, 'secret.key'))
+}
+
+/** The folders of the backups in a folder, oldest first. */
+export const backupsIn = (folder: string): string[] =>
+  readdirSync(folder)
+    .filter((name) => statSync(join(folder, name)).isDirectory())
+    .sort()
+    .map((name) => join(folder, name))
+
+/** Paths of the files below a folder, sorted. */
+export const filesIn = (folder: string): string[] =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => statSync(join(folder, name)).isFile())
+    .sort()
