@@ -57,7 +57,7 @@ async function giveByTool(origin: string, api: Api): Promise<void> {
 
 const way = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Records', exact: true }).getByRole('link', { name })
-const row = (page: Page, title: string) => page.locator('.record-list a', { hasText: title })
+const row = (page: Page, title: string) => page.locator('.entry-list a', { hasText: title })
 const open = (page: Page, title: string) => page.locator('.record-page h2:focus', { hasText: title }).waitFor()
 const act = (page: Page, name: string) => page.locator('.record-page').getByRole('button', { name, exact: true })
 const barriers = async (page: Page, where: string) => expect(await findBarriers(page), where).toEqual([])

@@ -1,3 +1,4 @@
+import '#ui/entry-list.css'
 import './records-page.css'
 import { fillPath, PAGE_PATHS, recordPath } from '@dossier/contract/paths'
 import { useQueryClient } from '@tanstack/react-query'
@@ -6,7 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { now } from '#platform/clock/clock.ts'
 import { formatWhen } from '#platform/clock/format-when.ts'
 import { Button } from '#ui/button.tsx'
-import { CannotLoad } from '#ui/cannot-load.tsx'
+import { PagedList } from '#ui/paged-list.tsx'
 import { createRecord } from './change-record.ts'
 import { EMPTY_FIELDS } from './record-fields.ts'
 import { RecordForm } from './record-form.tsx'
@@ -94,8 +95,8 @@ interface ListProps {
 function RecordList({ kind, project, openId, pathOf, onOpen, onNew }: ListProps) {
   const { t } = useTranslation()
   const [review, setReview] = useState(false)
-  const list = useRecordList(kind, project, review)
-  const { data, error, isPending, hasNextPage, fetchNextPage, refetch } = list
+  const query = useRecordList(kind, project, review)
+  const { data, isPending } = query
   const rows = data?.pages.flatMap((page) => page.rows) ?? []
   const total = data?.pages[0]?.total ?? 0
   return (
@@ -112,28 +113,20 @@ function RecordList({ kind, project, openId, pathOf, onOpen, onNew }: ListProps)
           {t(`record.new.${kind}`)}
         </Button>
       </div>
-      {rows.length > 0 && (
-        <ul className="record-list">
-          {rows.map((row) => (
-            <li key={row.id}>
-              <RecordWay path={pathOf(row.id)} current={row.id === openId} onOpen={onOpen}>
-                <Row row={row} />
-              </RecordWay>
-            </li>
-          ))}
-          {hasNextPage && (
-            <li>
-              <Button kind="link" onClick={() => void fetchNextPage()}>
-                {t('act.showMore')}
-              </Button>
-            </li>
-          )}
-        </ul>
-      )}
-      {rows.length === 0 && !isPending && !error && (
-        <p className="instead">{t(review ? 'review.none' : `record.none.${kind}`)}</p>
-      )}
-      {error && !data && <CannotLoad error={error} readAgain={() => void refetch()} />}
+      <PagedList
+        className="entry-list"
+        query={query}
+        rows={rows}
+        empty={t(review ? 'review.none' : `record.none.${kind}`)}
+      >
+        {(row) => (
+          <li key={row.id}>
+            <RecordWay path={pathOf(row.id)} current={row.id === openId} onOpen={onOpen}>
+              <Row row={row} />
+            </RecordWay>
+          </li>
+        )}
+      </PagedList>
     </section>
   )
 }

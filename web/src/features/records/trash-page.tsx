@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { now } from '#platform/clock/clock.ts'
 import { formatWhen } from '#platform/clock/format-when.ts'
 import { Button } from '#ui/button.tsx'
-import { CannotLoad } from '#ui/cannot-load.tsx'
+import { PagedList } from '#ui/paged-list.tsx'
 import { restoreRecord } from './change-record.ts'
 import { ProblemLine } from './problem-line.tsx'
 import { useTrash } from './record-queries.ts'
@@ -28,7 +28,8 @@ export function TrashPage({ project: here, projectName, onOpen }: Props) {
   const client = useQueryClient()
   const section = useRef<HTMLElement>(null)
   const { underway, problem, act } = useAct()
-  const { data, error, isPending, hasNextPage, fetchNextPage, refetch } = useTrash()
+  const query = useTrash()
+  const { data, isPending } = query
   const records = data?.pages.flatMap((page) => page.records) ?? []
   const takeOut = (type: KnowledgeType, id: string): void =>
     act(async () => {
@@ -42,41 +43,30 @@ export function TrashPage({ project: here, projectName, onOpen }: Props) {
         {isPending ? t('app.loading') : t('record.count', { count: data?.pages[0]?.total ?? 0 })}
       </p>
       <ProblemLine problem={problem} />
-      {records.length > 0 && (
-        <ul>
-          {records.map(({ _id, type, title, project, trashed_at }) =>
-            type === 'email' ? null : (
-              <li key={_id}>
-                <RecordWay path={recordPath({ type, id: _id, project })} onOpen={onOpen}>
-                  {title || t('record.untitled')}
-                </RecordWay>
-                <p className="facts">
-                  <span>{t(`record.kind.${type}`)}</span>
-                  <span>{projectName(project)}</span>
-                  <time dateTime={trashed_at}>{formatWhen(trashed_at, now(), i18n.language)}</time>
-                </p>
-                <Button
-                  kind="outlined"
-                  disabled={underway}
-                  aria-label={t('record.takeOutOf', { title: title || t('record.untitled') })}
-                  onClick={() => takeOut(type, _id)}
-                >
-                  {t('record.takeOut')}
-                </Button>
-              </li>
-            ),
-          )}
-          {hasNextPage && (
-            <li>
-              <Button kind="link" onClick={() => void fetchNextPage()}>
-                {t('act.showMore')}
+      <PagedList query={query} rows={records} empty={t('record.trashEmpty')}>
+        {({ _id, type, title, project, trashed_at }) =>
+          type === 'email' ? null : (
+            <li key={_id}>
+              <RecordWay path={recordPath({ type, id: _id, project })} onOpen={onOpen}>
+                {title || t('record.untitled')}
+              </RecordWay>
+              <p className="facts">
+                <span>{t(`record.kind.${type}`)}</span>
+                <span>{projectName(project)}</span>
+                <time dateTime={trashed_at}>{formatWhen(trashed_at, now(), i18n.language)}</time>
+              </p>
+              <Button
+                kind="outlined"
+                disabled={underway}
+                aria-label={t('record.takeOutOf', { title: title || t('record.untitled') })}
+                onClick={() => takeOut(type, _id)}
+              >
+                {t('record.takeOut')}
               </Button>
             </li>
-          )}
-        </ul>
-      )}
-      {records.length === 0 && !isPending && !error && <p className="instead">{t('record.trashEmpty')}</p>}
-      {error && !data && <CannotLoad error={error} readAgain={() => void refetch()} />}
+          )
+        }
+      </PagedList>
     </section>
   )
 }

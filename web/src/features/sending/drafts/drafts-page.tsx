@@ -1,11 +1,11 @@
+import '#ui/entry-list.css'
 import './drafts-page.css'
 import type { Draft } from '@dossier/contract/draft'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { now } from '#platform/clock/clock.ts'
 import { formatWhen } from '#platform/clock/format-when.ts'
-import { Button } from '#ui/button.tsx'
-import { CannotLoad } from '#ui/cannot-load.tsx'
+import { PagedList } from '#ui/paged-list.tsx'
 import { DraftPane } from './draft-pane.tsx'
 import { useDrafts } from './draft-queries.ts'
 
@@ -38,7 +38,8 @@ export function DraftsPage({ openId, onClose, onSent }: Props) {
 
 function DraftList({ openId }: { openId: string }) {
   const { t } = useTranslation()
-  const { data, error, isPending, hasNextPage, fetchNextPage, refetch } = useDrafts()
+  const query = useDrafts()
+  const { data, isPending } = query
   const drafts = data?.pages.flatMap((page) => page.drafts) ?? []
   const total = data?.pages[0]?.total ?? 0
   return (
@@ -46,24 +47,13 @@ function DraftList({ openId }: { openId: string }) {
       <div className="head" role="status">
         {isPending ? t('app.loading') : t('draft.count', { count: total })}
       </div>
-      {drafts.length > 0 && (
-        <ul className="draft-list">
-          {drafts.map((draft) => (
-            <li key={draft._id}>
-              <DraftRow draft={draft} open={draft._id === openId} />
-            </li>
-          ))}
-          {hasNextPage && (
-            <li>
-              <Button kind="link" onClick={() => void fetchNextPage()}>
-                {t('act.showMore')}
-              </Button>
-            </li>
-          )}
-        </ul>
-      )}
-      {drafts.length === 0 && !isPending && !error && <p className="instead">{t('draft.none')}</p>}
-      {error && !data && <CannotLoad error={error} readAgain={() => void refetch()} />}
+      <PagedList className="entry-list" query={query} rows={drafts} empty={t('draft.none')}>
+        {(draft) => (
+          <li key={draft._id}>
+            <DraftRow draft={draft} open={draft._id === openId} />
+          </li>
+        )}
+      </PagedList>
     </section>
   )
 }
@@ -75,7 +65,7 @@ function DraftRow({ draft, open }: { draft: Draft; open: boolean }) {
     <Link to="/drafts/$id" params={{ id: draft._id }} {...(open ? { 'aria-current': 'page' as const } : {})}>
       <span className="one-line">{to.join(', ') || t('draft.nobody')}</span>
       <time dateTime={updatedAt}>{formatWhen(updatedAt, now(), i18n.language)}</time>
-      <span className="one-line subject">{subject || t('list.noSubject')}</span>
+      <span className="one-line title subject">{subject || t('list.noSubject')}</span>
       <span className="one-line begins">
         {generated_by_triage ? t('draft.proposed') : body_text.slice(0, 200).replace(/\s+/g, ' ')}
       </span>
