@@ -7,8 +7,8 @@ export interface Actor {
   readonly userId: string
   readonly role: Role
   readonly scopes: ReadonlySet<Scope>
-  /** The session or token behind the request, for rate limits, audit and revocation. */
-  readonly credential: { readonly kind: 'session' | 'token'; readonly id: string }
+  /** The session, token or grant (an application that was let in) behind the request, for rate limits, audit and revocation. */
+  readonly credential: { readonly kind: 'session' | 'token' | 'grant'; readonly id: string }
 }
 
 interface Ranks {

@@ -3,5 +3,14 @@
 // Never: an endpoint advertised that does not answer.
 
 import { oauthRoutes } from './oauth.routes.ts'
+import type { Activity, OAuthPrincipal } from './tokens/principal.ts'
 
-export const createOAuthFeature = () => ({ routes: oauthRoutes() })
+export type { Activity, OAuthPrincipal }
+
+export const createOAuthFeature = () => ({
+  routes: oauthRoutes(),
+  /** Who is behind an access token for this resource; undefined when it does not count (unknown, ended, for another resource). */
+  authenticateAccessToken: async (_token: string, _resource: string): Promise<OAuthPrincipal | undefined> => undefined,
+  /** Notes what an application did, for the person who let it in. Never fails the call that it tells about. */
+  recordActivity: async (_principal: OAuthPrincipal, _activity: Activity): Promise<void> => {},
+})
