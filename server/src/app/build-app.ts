@@ -18,6 +18,7 @@ import { createSendingFeature } from '#features/sending/index'
 import { createTriageFeature } from '#features/triage/index'
 import { buildHttp } from '#platform/http/build-http'
 import type { Metrics } from '#platform/http/metrics'
+import type { Mount } from '#platform/http/mounts'
 import type { Route } from '#platform/http/route'
 import { frontPageRoutes, plainPageRoutes } from '#platform/pages/plain-pages.routes'
 import { webAppRoutes } from '#platform/pages/web-app.routes'
@@ -48,7 +49,7 @@ export function createFeatures(platform: Platform) {
   const sending = createSendingFeature(platform, { auth, projects, emails })
   const triage = createTriageFeature(platform, { projects, emails, search, sending })
   const gitSync = createGitSyncFeature(platform, { projects, records })
-  const oauth = createOAuthFeature()
+  const oauth = createOAuthFeature(platform, { accounts, auth, audit })
   const exports = createExportFeature(platform, {
     audit,
     accounts,
@@ -87,6 +88,9 @@ export type Features = ReturnType<typeof createFeatures>
 export const routesOf = (features: Features): Route[] =>
   Object.values(features).flatMap((feature) => ('routes' in feature ? feature.routes : []))
 
+export const mountsOf = (features: Features): Mount[] =>
+  Object.values(features).flatMap((feature) => ('mounts' in feature ? feature.mounts : []))
+
 /** The web app where it is wanted and was built, else a front page that says what is here. */
 function pageRoutes({ config }: Platform): Route[] {
   const files = config.webApp ? readWebApp(WEB_APP_FOLDER) : null
@@ -108,6 +112,7 @@ export async function buildApp(platform: Platform, options: AppOptions = {}): Pr
     ...platform,
     ...options,
     routes: [...routesOf(features), ...pageRoutes(platform)],
+    mounts: mountsOf(features),
     authenticate: auth.authenticateRequest,
   })
   const realtime = createRealtime({

@@ -18,7 +18,7 @@ export const FEATURES: Record<string, readonly string[]> = {
   inbound: ['projects', 'emails'],
   sending: ['auth', 'projects', 'emails'],
   triage: ['projects', 'search', 'records', 'emails', 'sending'],
-  oauth: ['accounts', 'auth'],
+  oauth: ['audit', 'accounts', 'auth'],
   'git-sync': ['projects', 'records'],
   export: ['audit', 'accounts', 'projects', 'records', 'emails', 'inbound', 'sending', 'triage'],
 }

@@ -2,13 +2,25 @@
 // Promises: the configuration it reports is what the server does.
 // Never: an endpoint advertised that does not answer.
 
+import type { AccountsFeature } from '#features/accounts/index'
+import type { AuditFeature } from '#features/audit/index'
+import type { AuthFeature } from '#features/auth/index'
+import type { Mount } from '#platform/http/mounts'
+import type { Platform } from '#platform/platform'
 import { oauthRoutes } from './oauth.routes.ts'
 import type { Activity, OAuthPrincipal } from './tokens/principal.ts'
 
 export type { Activity, OAuthPrincipal }
 
-export const createOAuthFeature = () => ({
+interface Neighbours {
+  accounts: AccountsFeature
+  audit: AuditFeature
+  auth: AuthFeature
+}
+
+export const createOAuthFeature = (_platform: Platform, _neighbours: Neighbours) => ({
   routes: oauthRoutes(),
+  mounts: [] as Mount[],
   /** Who is behind an access token for this resource; undefined when it does not count (unknown, ended, for another resource). */
   authenticateAccessToken: async (_token: string, _resource: string): Promise<OAuthPrincipal | undefined> => undefined,
   /** Notes what an application did, for the person who let it in. Never fails the call that it tells about. */

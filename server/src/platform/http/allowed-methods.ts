@@ -1,10 +1,14 @@
+import type { Mount } from './mounts.ts'
 import type { RoutePlan } from './route-plan.ts'
 
 /** Which methods some path would take; none when there is nothing at it. */
 export type AllowedMethods = (path: string) => string[]
 
-export function createAllowedMethods(plans: readonly RoutePlan[]): AllowedMethods {
-  const patterns = plans.map(({ url, route }) => ({ pattern: toPattern(url), methods: withHead(route.method) }))
+export function createAllowedMethods(plans: readonly RoutePlan[], mounts: readonly Mount[] = []): AllowedMethods {
+  const patterns = [
+    ...plans.map(({ url, route }) => ({ pattern: toPattern(url), methods: withHead(route.method) })),
+    ...mounts.map(({ path, methods }) => ({ pattern: toPattern(path), methods: methods.flatMap(withHead) })),
+  ]
   return (path) => {
     const methods = patterns.filter(({ pattern }) => pattern.test(path)).flatMap((route) => route.methods)
     return [...new Set(methods)].sort()

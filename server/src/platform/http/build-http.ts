@@ -12,7 +12,9 @@ import type { Authenticate } from './authorize.ts'
 import { createOnce } from './idempotency.ts'
 import { createMetrics, type Metrics, metricsRoute } from './metrics.ts'
 import { mountRoute } from './mount-route.ts'
+import { addMounts, type Mount } from './mounts.ts'
 import { addOpenApi, openApiRoute } from './openapi.ts'
+import type { OpenableOwnRoutes } from './own-routes.ts'
 import { addBodyParsers } from './parse-body.ts'
 import type { Route } from './route.ts'
 import { planRoute } from './route-plan.ts'
@@ -20,6 +22,8 @@ import { HEADERS_MS, serverOptions } from './server-options.ts'
 
 export interface HttpParts {
   routes: readonly Route[]
+  /** What answers in a protocol of its own. */
+  mounts?: readonly Mount[]
   authenticate: Authenticate
   /** For idempotency keys. */
   database: Database
@@ -33,6 +37,8 @@ export interface HttpParts {
   metrics?: Metrics
   /** While it is not enough, routes that store something answer 507. */
   room?: Room
+  /** Is opened on the application, so that its routes can be called in process. */
+  ownRoutes?: OpenableOwnRoutes
 }
 
 /**
@@ -41,20 +47,22 @@ export interface HttpParts {
  * @throws Error when a route contradicts itself.
  */
 export async function buildHttp(parts: HttpParts): Promise<FastifyInstance> {
-  const { metrics = createMetrics({ process: false }), room = ENDLESS_ROOM, config, log } = parts
+  const { metrics = createMetrics({ process: false }), room = ENDLESS_ROOM, mounts = [], config, log } = parts
   const app = fastify(serverOptions(log, config.trustProxy)) as FastifyInstance
   app.server.headersTimeout = HEADERS_MS
   const routes = [...parts.routes, metricsRoute(metrics), openApiRoute(() => app.swagger())]
   const plans = routes.map((route) => planRoute(route, parts.checkAnswers ?? false))
   await app.register(helmet, securityHeaders(config.baseUrl))
-  answerEveryError(app, createAllowedMethods(plans))
+  answerEveryError(app, createAllowedMethods(plans, mounts))
   observe(app, metrics)
   closeGracefully(app)
   addBodyParsers(app)
   await addOpenApi(app, config.baseUrl)
   app.decorateRequest('actor', null)
   const once = createOnce(parts)
+  addMounts(app, mounts, log)
   for (const plan of plans) mountRoute(app, plan, { authenticate: parts.authenticate, once, room })
+  parts.ownRoutes?.open(app)
   return app
 }
 
