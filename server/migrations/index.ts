@@ -23,6 +23,7 @@ import * as archives from './0023-archives.ts'
 import * as gitSync from './0025-git-sync.ts'
 import * as countedTags from './0026-counted-tags.ts'
 import * as searchScopes from './0027-search-scopes.ts'
+import * as oauth from './0028-oauth.ts'
 
 /** Every migration in its order. A migration that was released is never changed: add another. */
 export const migrations: Migrations = {
@@ -50,4 +51,5 @@ export const migrations: Migrations = {
   '0025-git-sync': gitSync,
   '0026-counted-tags': countedTags,
   '0027-search-scopes': searchScopes,
+  '0028-oauth': oauth,
 }
