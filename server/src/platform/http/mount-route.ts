@@ -6,6 +6,7 @@ import { type Authenticate, authorize } from './authorize.ts'
 import type { Once } from './idempotency.ts'
 import { ignoredHeader } from './ignored-names.ts'
 import { type Outcome, toOutcome } from './outcome.ts'
+import { carriedActor } from './own-routes.ts'
 import { acceptBody, essenceOf, setAside } from './parse-body.ts'
 import { type ReadCall, readCall } from './read-call.ts'
 import type { RoutePlan } from './route-plan.ts'
@@ -59,7 +60,8 @@ export function mountRoute(app: FastifyInstance, plan: RoutePlan, { authenticate
 async function admit(plan: RoutePlan, request: FastifyRequest, authenticate: Authenticate) {
   const { access } = plan.route
   if (access === 'public') return null
-  const actor = await authenticate(request.headers, request.method).catch(nameInvalidToken)
+  const carried = carriedActor(request.raw)
+  const actor = carried ?? (await authenticate(request.headers, request.method).catch(nameInvalidToken))
   // The route's own type says which role was proved; here it is only passed on.
   return authorize(actor, access.role, access.scopes) as Authorized<'owner'>
 }
