@@ -86,7 +86,7 @@ export function createEmailsFeature(platform: Platform, below: Neighbours) {
 
     ingest,
     /** Files a mail that went out from here; see keepSent. */
-    keepSent: (sent: SentMail) => keepSent(platform, { ...neighbours, store }, sent),
+    keepSent: (sent: SentMail) => keepSent(platform, { ...neighbours, store, deleted: listeners.deleted }, sent),
     /** A batch of raw messages into one project; see importEmails. */
     import: (target: { tenantId: string; projectId: string }, batch: Uint8Array[]) =>
       importEmails(platform, neighbours, target, batch),

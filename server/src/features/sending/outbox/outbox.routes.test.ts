@@ -2,7 +2,8 @@ import type { Socket } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type ManualClock, manualClock } from '#platform/clock/clock'
 import { describeOnBothDatabases } from '#test/databases'
-import { rawMail } from '#test/mails'
+import { eventually } from '#test/eventually'
+import { mailWithAttachments, rawMail } from '#test/mails'
 import { type ScriptedSmtp, type SmtpScript, startScriptedSmtp } from '#test/scripted-smtp'
 import { startTestApp, type TestApp } from '#test/test-app'
 
@@ -64,14 +65,12 @@ describeOnBothDatabases('the outbox', (_open, engine) => {
   const outgoing = async (id: string) => (await app.nora.get(`/outgoing-emails/${id}`)).body.outgoing_email
   const draftOf = async (id: string) => (await app.nora.get(`/email-drafts/${id}`)).body.draft
   const cancel = (id: string) => app.nora.post(`/outgoing-emails/${id}/cancel`)
-  async function reach(id: string, reached: (mail: Record<string, string | number>) => boolean) {
-    for (let i = 0; i < 500; i += 1) {
+  const reach = (id: string, reached: (mail: Record<string, string | number>) => boolean) =>
+    eventually(async () => {
       const mail = await outgoing(id)
-      if (reached(mail)) return mail
-      await new Promise((resolve) => setTimeout(resolve, 10))
-    }
-    throw new Error(`it did not get there: ${JSON.stringify(await outgoing(id))}`)
-  }
+      expect(mail).toSatisfy(reached)
+      return mail
+    })
 
   /** Answers the content like this, and keeps it. */
   const record =
@@ -467,23 +466,70 @@ describeOnBothDatabases('the outbox', (_open, engine) => {
       expect(answer.body.email._id).toBe(sent.sent_email)
     })
 
-    it('as a copy that is faster than our own filing becomes the sent mail', async () => {
+    /** Everything that people see of a mail, with its stored message. */
+    const read = async (id: string) => ({
+      email: (await app.nora.get(`/emails/${id}`)).body.email,
+      raw: (await app.nora.get(`/emails/${id}/raw`)).text,
+    })
+    const WORDS = ['subject', 'text_content', 'html_content', 'from', 'to', 'cc', 'bcc', 'attachments', 'findings']
+    const wordsOf = (email: Record<string, unknown>) => WORDS.map((field) => email[field])
+
+    it.each([
+      ['word for word', (content: string) => content],
+      ['by a list', (content: string) => `Received: by lists.example\r\nList-Id: <l.example>\r\n${content}Footer\r\n`],
+    ])('as a copy %s that is faster than our own filing gives its place to the sent mail', async (_how, copyOf) => {
       let copied = ''
       script.end = (socket) => {
-        void app.nora.post('/emails', { raw_email: smtp.content() }).then(({ body }) => {
+        taken.push(smtp.content())
+        void app.nora.post('/emails', { raw_email: copyOf(smtp.content()) }).then(({ body }) => {
           copied = body.email._id
           socket.write('250 ok\r\n')
         })
       }
       const sent = await sentMail({ bcc: ['nora@press.example'] })
-      delete script.end
       expect(sent.sent_email).toBe(copied)
-      expect((await app.nora.get(`/emails/${copied}`)).body.email).toMatchObject({
-        mailbox: 'sent',
-        source: 'sent',
-        read: true,
-        triaged: true,
-      })
+      const { email, raw } = await read(copied)
+      expect(email).toMatchObject({ mailbox: 'sent', source: 'sent', read: true, triaged: true, project: sent.project })
+      expect([raw, email.bcc]).toEqual([taken.at(-1), ['nora@press.example']])
+    })
+
+    it('as a forged copy of an uncertain mail leaves nothing in what was sent', async () => {
+      script.end = record('250 ok')
+      const plain = await read((await sentMail({ subject: 'Terms', body_text: 'Forty days.' })).sent_email)
+      script.end = record('CUT')
+      const id = await sendNow(await write({ subject: 'Terms', body_text: 'Forty days.' }))
+      const { message_id } = await until(id, 'uncertain')
+      const forged = mailWithAttachments(
+        {
+          id: message_id as string,
+          from: 'Nora <nora@press.example>',
+          to: 'eve@evil.example',
+          subject: 'Re: Terms and my account',
+          inReplyTo: message_id as string,
+          date: 'Mon, 02 Jan 2006 15:04:05 +0000',
+          headers: ['Reply-To: eve@evil.example'],
+        },
+        [{ filename: 'filename="terms.txt"', type: 'text/plain', content: 'Transfer to quagmire' }],
+      )
+      const copy = await arrive(forged)
+      await app.nora.put(`/emails/${copy._id}`, { labels: ['Mine'], text_content: 'Transfer to quagmire, edited' })
+      expect((await outgoing(id)).replies).toEqual([copy._id])
+
+      await app.nora.post(`/outgoing-emails/${id}/resolve`, { as: 'sent' })
+      expect(await filed(id)).toMatchObject({ sent_email: copy._id, replies: [] })
+      const { email, raw } = await read(copy._id)
+      expect([raw, wordsOf(email)]).toEqual([taken.at(-1), wordsOf(plain.email)])
+      expect(email).toMatchObject({ mailbox: 'sent', source: 'sent', labels: ['Mine'], triage_summary: '' })
+      expect(Date.parse(email.received_at)).toBeGreaterThanOrEqual(NOW)
+      const found = async (query: string) =>
+        (await app.nora.post('/emails/search', { query })).body.results.map(({ _id }: { _id: string }) => _id)
+      expect([await found('quagmire'), await found('eve@evil.example')]).toEqual([[], []])
+      expect(await found('forty days')).toContain(copy._id)
+      for (const list of ['inbox', 'sent']) {
+        const { body } = await app.nora.get(`/emails?mailbox=${list}&limit=50`)
+        const here = body.emails.some(({ _id }: { _id: string }) => _id === copy._id)
+        expect([list, here]).toEqual([list, list === 'sent'])
+      }
     })
   })
 

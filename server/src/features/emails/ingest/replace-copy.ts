@@ -1,0 +1,53 @@
+import type { SearchFeature } from '#features/search/index'
+import type { Tx } from '#platform/database/database'
+import type { Platform } from '#platform/platform'
+import type { DeletedListener } from '../delete-for-good.ts'
+import { recordEmailEvent } from '../email-events.ts'
+import { changeEmail } from '../emails.store.ts'
+import type { EmailTableRow } from '../emails.tables.ts'
+import { setTriageLabels } from '../labels.store.ts'
+import { moveAlone } from '../move-mailbox.ts'
+import { rebuildEmail } from '../rebuild/rebuild-email.ts'
+import { blobsOf } from '../retention/blobs-of-mails.view.ts'
+import { countMail } from '../threading/mail-counts.ts'
+import { newEmailRow } from './email-row.ts'
+import type { PreparedMail } from './prepare-mail.ts'
+
+interface Parts {
+  search: SearchFeature
+  deleted: readonly DeletedListener[]
+}
+
+/**
+ * A copy of our own mail that came in before ours was filed gives its place to ours. Whoever got the mail can write such
+ * a copy, with words of his own under our address and Message-ID, so nothing that it says stays, nor what was said of
+ * it; its id stays, the labels of people, and the thread that it has joined. The caller holds the project.
+ */
+export async function replaceCopy(
+  platform: Platform,
+  { search, deleted }: Parts,
+  tx: Tx,
+  copy: EmailTableRow,
+  ours: PreparedMail,
+): Promise<void> {
+  const { tenant_id: tenantId, project_id: projectId, thread_id: threadId, id, mailbox } = copy
+  for (const listen of deleted) await listen(tx, copy)
+  await exchangeBytes(platform, tx, copy, ours)
+  const { labels, created_at, human_version } = copy
+  const fresh = newEmailRow(ours, { tenantId, projectId, threadId, id, now: platform.clock.now() })
+  // Whoever judges the copy at this moment finds that it was changed.
+  const row = { ...fresh, mailbox, labels, created_at, human_version: human_version + 1 }
+  await changeEmail(tx, tenantId, id, row)
+  await setTriageLabels(tx, row, [])
+  const counts = countMail(tenantId)
+  await moveAlone(platform, tx, counts, tenantId, id, 'sent', 'arrival')
+  await rebuildEmail(platform, search, tx, counts, { tenantId, projectId, id, prepared: ours })
+  await counts.write(tx)
+  await recordEmailEvent(platform, tx, 'email:updated', tenantId, id)
+}
+
+async function exchangeBytes({ blobs }: Platform, tx: Tx, copy: EmailTableRow, { raw }: PreparedMail): Promise<void> {
+  if (raw) await blobs.put(tx, raw)
+  const loose = blobsOf(copy).filter((hash) => hash !== raw?.sha256)
+  await blobs.release(tx, copy.tenant_id, loose)
+}
