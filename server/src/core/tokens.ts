@@ -23,6 +23,13 @@ const words = new Intl.Segmenter('und', { granularity: 'word' })
 
 /** Of ASCII: 1 is a letter or a digit, anything else parts words. */
 const JOINS = Uint8Array.from({ length: 128 }, (_, code) => (/[a-z0-9]/i.test(String.fromCharCode(code)) ? 1 : 0))
+/** This bit makes a capital of ASCII a small letter, and leaves small letters and digits as they are. */
+const LOWER_CASE = 0x20
+
+/** A word of a text that was asked for, and the how many-th of its words it is. */
+export interface PlacedToken extends Token {
+  position: number
+}
 
 /**
  * Splits a text into words at everything that is neither letter nor digit, so the parts of an address or a name with
@@ -30,7 +37,43 @@ const JOINS = Uint8Array.from({ length: 128 }, (_, code) => (/[a-z0-9]/i.test(St
  */
 export function tokenise(text: string): Token[] {
   const tokens: Token[] = []
-  // ASCII, which is most of all text, is walked by hand: expressions with Unicode classes cost several times as much.
+  walk(text, {
+    ascii: (start, end) => void tokens.push(asciiToken(text, start, end)),
+    other: (token) => void tokens.push(token),
+  })
+  return tokens
+}
+
+/**
+ * The words of a text whose tokens begin with one of these UTF-16 units, and how many words it has in all. The others,
+ * which are most, are only counted.
+ */
+export function tokensBeginning(text: string, units: ReadonlySet<number>): { tokens: PlacedToken[]; length: number } {
+  const tokens: PlacedToken[] = []
+  let position = 0
+  walk(text, {
+    ascii(start, end) {
+      if (units.has(text.charCodeAt(start) | LOWER_CASE)) {
+        tokens.push({ ...asciiToken(text, start, end), position })
+      }
+      position += 1
+    },
+    other(token) {
+      if (units.has(token.token.charCodeAt(0))) tokens.push({ ...token, position })
+      position += 1
+    },
+  })
+  return { tokens, length: position }
+}
+
+interface Visitor {
+  /** A word of ASCII letters and digits. */
+  ascii(start: number, end: number): void
+  other(token: Token): void
+}
+
+/** ASCII, which is most of all text, is walked by hand: expressions with Unicode classes cost several times as much. */
+function walk(text: string, visitor: Visitor): void {
   for (let at = 0; at < text.length; ) {
     let end = at
     let foreign = false
@@ -39,27 +82,30 @@ export function tokenise(text: string): Token[] {
       if (code >= 128) foreign = true
       else if (JOINS[code] === 0) break
     }
-    if (foreign) addRuns(tokens, text.slice(at, end), at)
-    else if (end > at) addAscii(tokens, text.slice(at, end), at)
+    if (foreign) walkRuns(text.slice(at, end), at, visitor)
+    else if (end > at) visitor.ascii(at, end)
     at = end + 1
   }
-  return tokens
 }
 
 /** What lies between two separators of ASCII; others may be within. */
-function addRuns(tokens: Token[], stretch: string, offset: number): void {
+function walkRuns(stretch: string, offset: number, visitor: Visitor): void {
   for (const run of stretch.matchAll(RUN)) {
-    if (ONLY_ASCII.test(run[0])) addAscii(tokens, run[0], offset + run.index)
-    else addFolded(tokens, fold(run[0]), offset + run.index)
+    const start = offset + run.index
+    if (ONLY_ASCII.test(run[0])) visitor.ascii(start, start + run[0].length)
+    else for (const token of foldedTokens(fold(run[0]), start)) visitor.other(token)
   }
 }
 
-function addAscii(tokens: Token[], run: string, start: number): void {
-  tokens.push({ token: run.slice(0, LONGEST).toLowerCase(), start, end: start + run.length })
-}
+const asciiToken = (text: string, start: number, end: number): Token => ({
+  token: text.slice(start, Math.min(end, start + LONGEST)).toLowerCase(),
+  start,
+  end,
+})
 
 /** Folding may bring separators in (one half becomes 1, fraction slash, 2). */
-function addFolded(tokens: Token[], folded: FoldedText, offset: number): void {
+function foldedTokens(folded: FoldedText, offset: number): Token[] {
+  const tokens: Token[] = []
   let from = 0
   let at = 0
   for (const character of folded.text) {
@@ -70,6 +116,7 @@ function addFolded(tokens: Token[], folded: FoldedText, offset: number): void {
     at += character.length
   }
   addWord(tokens, folded, from, at, offset)
+  return tokens
 }
 
 function addWord(tokens: Token[], folded: FoldedText, from: number, to: number, offset: number): void {

@@ -7,7 +7,7 @@ import type { HitText } from './hit-texts.ts'
 import { parseQuickQuery } from './parse-quick-query.ts'
 
 const show = (text: string, query: string): string =>
-  segmentsOf(text, findWords(text, parseQuickQuery(query).words).found)
+  segmentsOf(text, findWords(parseQuickQuery(query).words)(text).found)
     .map((segment) => (segment.highlighted ? `[${segment.text}]` : segment.text))
     .join('')
 
@@ -56,14 +56,14 @@ describe('the part of a text that is shown', () => {
       { field: 'body', text: 'linen and paper' },
     ]
     const { words } = parseQuickQuery('linen paper ')
-    expect(excerptOf(hit('Linen', parts), words).field).toBe('body')
-    expect(excerptOf(hit('Paper, linen', parts), words).field).toBe('title')
-    expect(excerptOf(hit('Other', parts), parseQuickQuery('mara').words).field).toBe('from')
-    expect(excerptOf(hit('Other', parts), parseQuickQuery('none').words)).toEqual({
+    expect(excerptOf(hit('Linen', parts), findWords(words)).field).toBe('body')
+    expect(excerptOf(hit('Paper, linen', parts), findWords(words)).field).toBe('title')
+    expect(excerptOf(hit('Other', parts), findWords(parseQuickQuery('mara').words)).field).toBe('from')
+    expect(excerptOf(hit('Other', parts), findWords(parseQuickQuery('none').words))).toEqual({
       field: 'body',
       segments: [{ text: 'linen and paper', highlighted: false }],
     })
-    expect(excerptOf(hit(''), words)).toEqual({ field: 'title', segments: [] })
+    expect(excerptOf(hit(''), findWords(words))).toEqual({ field: 'title', segments: [] })
   })
 })
 
@@ -96,7 +96,7 @@ describe('highlights of any text', () => {
         hostile,
         fc.constantFrom('linen', 'linen pap', '北京', 'ไทย', 'fi 1', '"linen paper"'),
         (text, query) => {
-          const segments = segmentsOf(text, findWords(text, parseQuickQuery(query).words).found)
+          const segments = segmentsOf(text, findWords(parseQuickQuery(query).words)(text).found)
           segments.forEach((segment, index) => {
             expect(segment.text).not.toBe('')
             expect(segment.text.isWellFormed()).toBe(true)
@@ -111,7 +111,7 @@ describe('highlights of any text', () => {
   it('mark nothing but words of the query, and say nothing that the text does not say', () => {
     fc.assert(
       fc.property(hostile, fc.constantFrom('linen', 'linen pap'), (text, query) => {
-        const segments = segmentsOf(text, findWords(text, parseQuickQuery(query).words).found)
+        const segments = segmentsOf(text, findWords(parseQuickQuery(query).words)(text).found)
         const flat = (some: string): string =>
           some.toWellFormed().replace(/[\s\p{Cc}\u202a-\u202e\u2066-\u2069]+/gu, '')
         const shown = flat(segments.map((segment) => segment.text).join(''))

@@ -1,5 +1,5 @@
 import type { HighlightField } from '@dossier/contract/vocabulary'
-import { type Found, findWords, type SearchedWord } from './find-words.ts'
+import type { FindWords, Found } from './find-words.ts'
 import type { HitText } from './hit-texts.ts'
 
 export interface Segment {
@@ -18,9 +18,9 @@ const LENGTH = 180
 const LEAD = 40
 
 /** The field that has most of the words, and of it the part where most of them stand. */
-export function excerptOf(hit: HitText, words: readonly SearchedWord[]): Excerpt {
+export function excerptOf(hit: HitText, find: FindWords): Excerpt {
   const fields = [{ field: 'title' as const, text: hit.title }, ...hit.parts].map(({ field, text }) => {
-    const { found } = findWords(text, words)
+    const { found } = find(text)
     return { field, text, found, covered: new Set(found.map(({ word }) => word)).size }
   })
   const [best] = fields.toSorted((a, b) => b.covered - a.covered)

@@ -1,4 +1,4 @@
-import { type Token, tokenise } from '#core/tokens'
+import { type Token, tokensBeginning } from '#core/tokens'
 import type { QueryWord } from '#platform/database/full-text/full-text'
 import { stemOf } from './word-forms.ts'
 
@@ -28,17 +28,23 @@ export interface Searched {
 }
 
 /** Where the words of the query stand in a text, in its order. One place may be two of them (`pap paper`). */
-export function findWords(text: string, words: readonly SearchedWord[]): Searched {
-  const tokens = tokenise(text)
-  const found: Found[] = []
+export type FindWords = (text: string) => Searched
+
+/** Made once for a query, asked of any number of texts. */
+export function findWords(words: readonly SearchedWord[]): FindWords {
   const fits = fitting(words)
-  const beginnings = firstUnits(words)
-  for (const [position, token] of tokens.entries()) {
+  const units = firstUnits(words)
+  return (text) => {
     // Most words of a text begin with another letter, and are told apart by that alone.
-    if (!beginnings.has(token.token.charCodeAt(0))) continue
-    for (const { word, fit } of fits(token)) found.push({ word, fit, position, start: token.start, end: token.end })
+    const { tokens, length } = tokensBeginning(text, units)
+    const found = tokens.flatMap((token) =>
+      fits(token).map(({ word, fit }): Found => {
+        const { position, start, end } = token
+        return { word, fit, position, start, end }
+      }),
+    )
+    return { found, length }
   }
-  return { found, length: tokens.length }
 }
 
 /** What any word that fits begins with; a stem begins as its words do. */

@@ -2,6 +2,7 @@ import type { Platform } from '#platform/platform'
 import { type Excerpt, excerptOf } from './excerpt.ts'
 import { findHits, type Hits } from './find-hits.ts'
 import type { Place, Told } from './find-leading.ts'
+import { findWords } from './find-words.ts'
 import { parseQuickQuery } from './parse-quick-query.ts'
 import { type RankedHit, rankHits } from './rank-hits.ts'
 import { withTexts } from './read-hits.view.ts'
@@ -70,5 +71,6 @@ async function withExcerpts(
     DEEP_CHARS,
   )
   const whole = new Map(read.map((hit) => [hit.id, hit]))
-  return best.map((each) => ({ ...each, excerpt: excerptOf(whole.get(each.hit.id) ?? each.hit, words) }))
+  const find = findWords(words)
+  return best.map((each) => ({ ...each, excerpt: excerptOf(whole.get(each.hit.id) ?? each.hit, find) }))
 }

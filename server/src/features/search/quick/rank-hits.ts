@@ -2,7 +2,7 @@ import type { Database } from '#platform/database/database'
 import type { Candidate } from '#platform/database/full-text/full-text'
 import type { HitText } from './hit-texts.ts'
 import { readHits, withTexts } from './read-hits.view.ts'
-import { type Reasons, scoreHit, type Wanted } from './score-hit.ts'
+import { type Reasons, scoring, type Wanted } from './score-hit.ts'
 
 export interface RankedHit {
   hit: HitText
@@ -22,8 +22,8 @@ export async function rankHits(
   wanted: Wanted,
   now: number,
 ): Promise<RankedHit[]> {
-  const score = (hits: HitText[]): RankedHit[] =>
-    hits.map((hit) => ({ hit, reasons: scoreHit(hit, wanted, now) })).sort(byScore)
+  const reasonsOf = scoring(wanted, now)
+  const score = (hits: HitText[]): RankedHit[] => hits.map((hit) => ({ hit, reasons: reasonsOf(hit) })).sort(byScore)
   const hits = await readHits(database, tenantId, candidates)
   const kept = Object.values(Object.groupBy(hits, ({ type }) => type)).flatMap((ofType) =>
     mostPromising(ofType ?? [], wanted, score),

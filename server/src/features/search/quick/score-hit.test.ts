@@ -2,7 +2,7 @@ import type { Mailbox } from '@dossier/contract/vocabulary'
 import { describe, expect, it } from 'vitest'
 import type { HitText } from './hit-texts.ts'
 import { parseQuickQuery } from './parse-quick-query.ts'
-import { scoreHit } from './score-hit.ts'
+import { scoring } from './score-hit.ts'
 
 const NOW = Date.UTC(2026, 10, 21)
 const DAY = 86_400_000
@@ -34,7 +34,7 @@ const hit = ({ title = '', body = '', from = '', daysOld = 0, type = 'note', ...
 const score = (query: string, sample: Sample, or: string[] = []): number => {
   const { words, sequence } = parseQuickQuery(query)
   const meant = or.length > 0 ? words.map((word) => ({ ...word, or })) : words
-  return scoreHit(hit(sample), { words: meant, sequence, weights: words.map(() => 1), asText: false }, NOW).score
+  return scoring({ words: meant, sequence, weights: words.map(() => 1), asText: false }, NOW)(hit(sample)).score
 }
 
 describe('the score of a hit', () => {

@@ -2,7 +2,7 @@ import type { HighlightField } from '@dossier/contract/vocabulary'
 import { tokenise } from '#core/tokens'
 import { splitQuoted, type Zone, type ZoneKind } from '#platform/mail/quoted-text'
 import { isValidAt } from '../validity.ts'
-import { type Fit, type Found, findWords, type Searched, type SearchedWord } from './find-words.ts'
+import { type FindWords, type Fit, type Found, findWords, type Searched, type SearchedWord } from './find-words.ts'
 import type { HitText } from './hit-texts.ts'
 
 /** What is searched for, as the ranking sees it. */
@@ -63,10 +63,15 @@ interface SearchedField extends Searched {
 }
 
 /** Why a record stands where it stands among the hits. Pure: the same on both databases. */
-export function scoreHit(hit: HitText, wanted: Wanted, now: number): Reasons {
-  const title: SearchedField = { field: 'title', ...findWords(hit.title, wanted.words), weigh: () => 1 }
+export function scoring(wanted: Wanted, now: number): (hit: HitText) => Reasons {
+  const find = findWords(wanted.words)
+  return (hit) => scoreHit(hit, wanted, now, find)
+}
+
+function scoreHit(hit: HitText, wanted: Wanted, now: number, find: FindWords): Reasons {
+  const title: SearchedField = { field: 'title', ...find(hit.title), weigh: () => 1 }
   const parts = hit.parts.map(
-    ({ field, text }): SearchedField => ({ field, ...findWords(text, wanted.words), weigh: zonesOf(hit, field, text) }),
+    ({ field, text }): SearchedField => ({ field, ...find(text), weigh: zonesOf(hit, field, text) }),
   )
   const fields = [title, ...parts]
   const length = parts.reduce((sum, part) => sum + (part.field === 'body' ? part.length : 0), 0)

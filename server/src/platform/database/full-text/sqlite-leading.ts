@@ -4,7 +4,7 @@ import { distinctCandidates } from './distinct-candidates.ts'
 import type { Candidate, Counted, CountQuery, Leading, LeadingQuery } from './full-text.ts'
 import { nameBeginnings } from './sqlite-beginnings.ts'
 import { countOthers, countRows } from './sqlite-count.ts'
-import { isVisible, matches } from './sqlite-match.ts'
+import { hasKind, isVisible, matches } from './sqlite-match.ts'
 import { titleKey } from './title-key.ts'
 import { asWhole, searchedWords } from './words.ts'
 
@@ -21,27 +21,38 @@ export async function findLeading(database: Database, query: LeadingQuery): Prom
     const named = await nameBeginnings(database, words)
     return newestOf(database, query, named, (all) => countRows(database, all, named, query.upTo))
   }
-  const [known, named] = await Promise.all([
+  const [known, named, newest] = await Promise.all([
     countRows(database, anywhere(query), whole, query.upTo),
     nameBeginnings(database, words),
+    // They are wanted where there are too many to count, which is where the count takes longest.
+    readNewest(database, query, whole),
   ])
-  if (known.isMinimum) return newestOf(database, query, whole, async () => known)
+  if (known.isMinimum) return leadingOf(query, newest, async () => known)
   return newestOf(database, query, named, (all) => countOthers(database, all, named, known.count, query.upTo))
 }
 
 const anywhere = (query: LeadingQuery): CountQuery => ({ ...query, field: 'any', visibleOnly: true })
 
-/** Counted on the way where no kind has more than its newest. */
-async function newestOf(
-  database: Database,
-  query: LeadingQuery,
-  words: Words,
-  count: (query: CountQuery) => Promise<Counted>,
-): Promise<Leading> {
-  const [titled, newest] = await Promise.all([
+interface Newest {
+  titled: Candidate[]
+  anywhere: Candidate[]
+}
+
+async function readNewest(database: Database, query: LeadingQuery, words: Words): Promise<Newest> {
+  const [titled, anywhere] = await Promise.all([
     database.scan(titledRows(query, words).compile(database.read)),
     database.scan(anywhereRows(query, words).compile(database.read)),
   ])
+  return { titled, anywhere }
+}
+
+type Count = (query: CountQuery) => Promise<Counted>
+
+const newestOf = async (database: Database, query: LeadingQuery, words: Words, count: Count): Promise<Leading> =>
+  leadingOf(query, await readNewest(database, query, words), count)
+
+/** Counted on the way where no kind has more than its newest. */
+function leadingOf(query: LeadingQuery, { titled, anywhere: newest }: Newest, count: Count): Leading {
   const isWhole = query.kinds.every((kind) => newest.filter((each) => each.kind === kind).length < query.limit)
   const counted = { count: newest.length, isMinimum: !isWhole }
   return {
@@ -65,12 +76,8 @@ const newestOfKinds = (query: LeadingQuery, words: Words, field: CountQuery['fie
   query.kinds.map((kind) => {
     const ofKind: CountQuery = { ...query, kinds: [kind], field, visibleOnly: true }
     return sql`select * from (select d.kind, d.id, d.at ${matches(ofKind, words)}
-      order by s.rowid desc limit ${query.limit}) where ${hasKind(query, kind)}`
+      order by s.rowid desc limit ${query.limit}) where ${hasKind(query.tenantId, kind)}`
   })
-
-/** Asked once: a kind that the account has not costs no search. */
-const hasKind = ({ tenantId }: LeadingQuery, kind: string): RawBuilder<unknown> =>
-  sql`exists (select 1 from search_doc where tenant_id = ${tenantId} and kind = ${kind})`
 
 /** The newest whose titles have these words and no others. */
 function titledExactly({ tenantId, kinds, projectIds, wholeTitle, limit }: LeadingQuery): RawBuilder<unknown> {

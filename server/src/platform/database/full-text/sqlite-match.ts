@@ -24,6 +24,10 @@ export const needsProjectCheck = ({ projectIds, kinds }: CountQuery): boolean =>
 export const isVisible = (row: string): RawBuilder<unknown> =>
   sql`${sql.ref(row)} not in (select row_id from search_hidden)`
 
+/** Asked once: a kind that the account has not costs no search. */
+export const hasKind = (tenantId: string, kind: string): RawBuilder<unknown> =>
+  sql`exists (select 1 from search_doc where tenant_id = ${tenantId} and kind = ${kind})`
+
 /** The clock is looked at once in a while: a row of FTS5 costs less than the look. */
 const IN_TIME = sql.raw('(s.rowid % 61 <> 0 or in_time(s.rowid))')
 
