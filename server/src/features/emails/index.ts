@@ -52,7 +52,7 @@ export type { ThreadMovedListener } from './move-thread.ts'
 export type { ArrivedListener, ArrivedMail } from './neighbours.ts'
 export type { RebuiltSlice } from './rebuild/rebuild-slice.ts'
 export type { ResetListener } from './reset-triage.ts'
-export { isStrangerInThread } from './threading/is-stranger.ts'
+export { isStrangerInThread, LIKE_STRANGER_IN_THREAD } from './threading/company-findings.ts'
 export type { KeptField } from './undo-verdict.ts'
 export type { EditedListener } from './update-email.ts'
 

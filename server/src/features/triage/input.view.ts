@@ -1,4 +1,4 @@
-import { type EmailTableRow, isStrangerInThread } from '#features/emails/index'
+import { type EmailTableRow, isStrangerInThread, LIKE_STRANGER_IN_THREAD } from '#features/emails/index'
 import type { Reads } from '#platform/database/database'
 import type { ThreadMail } from './engine.ts'
 
@@ -19,8 +19,6 @@ export async function listOwnAddresses(db: Reads, tenantId: string): Promise<str
   return rows.map((row) => row.email)
 }
 
-const STRANGER = '"stranger_in_thread"'
-
 /**
  * The other mails of the thread, oldest first. Those of strangers are kept away from an engine, and so is the thread from a
  * stranger's mail (decisions §4).
@@ -38,7 +36,7 @@ export async function listThreadForTriage(
     .where('thread_id', '=', email.thread_id)
     .where('id', '<>', email.id)
     .where('mailbox', 'not in', ['trash', 'spam'])
-    .where('findings', 'not like', `%${STRANGER}%`)
+    .where('findings', 'not like', LIKE_STRANGER_IN_THREAD)
     .orderBy('received_at', 'desc')
     .orderBy('id', 'desc')
     .limit(MAX_THREAD)

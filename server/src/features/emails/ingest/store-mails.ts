@@ -6,6 +6,7 @@ import type { Platform } from '#platform/platform'
 import { insertEmails } from '../emails.store.ts'
 import type { EmailTableRow } from '../emails.tables.ts'
 import type { Neighbours } from '../neighbours.ts'
+import { MESSAGE_ID_REUSED, STRANGER_IN_THREAD } from '../threading/company-findings.ts'
 import { threadIdentifiers } from '../threading/identifiers.ts'
 import { joinThreads } from '../threading/join-threads.ts'
 import { countMail, type MailCounts } from '../threading/mail-counts.ts'
@@ -188,14 +189,4 @@ async function placeInLists(tx: Tx, counts: MailCounts, place: Place, rows: read
   }))
   await placeHeads(tx, counts, place, placed)
   for (const { mailbox } of placed) for (const view of viewsOf(mailbox)) counts.add(place.projectId, view, { mails: 1 })
-}
-
-const MESSAGE_ID_REUSED = {
-  code: 'message_id_reused',
-  detail: 'Another sender has used the same Message-ID in this project.',
-}
-
-const STRANGER_IN_THREAD = {
-  code: 'stranger_in_thread',
-  detail: 'It names a mail of this thread, but shares neither a person nor the subject with it.',
 }

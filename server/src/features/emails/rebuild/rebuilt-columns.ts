@@ -5,6 +5,7 @@ import { receivedAtAnew } from '../emails.ts'
 import { derivedColumns } from '../ingest/email-row.ts'
 import type { PreparedMail } from '../ingest/prepare-mail.ts'
 import { tellingHeaders } from '../ingest/telling-headers.ts'
+import { saidAtArrival } from '../threading/company-findings.ts'
 
 // What a rebuild makes of a mail's columns. Pure.
 
@@ -20,9 +21,6 @@ export interface Rebuilt {
   columns: Partial<Derived>
   texts: Partial<Texts>
 }
-
-/** Said of a mail by the company it was in when it came; the message itself does not tell. */
-const SAID_AT_ARRIVAL = new Set(['message_id_reused', 'stranger_in_thread'])
 
 /** Only what differs from what is stored. What people have edited is left as it is. */
 export function rebuiltColumns(stored: EmailRow, prepared: PreparedMail): Rebuilt {
@@ -45,7 +43,7 @@ export function rebuiltColumns(stored: EmailRow, prepared: PreparedMail): Rebuil
 }
 
 function keepCompany(stored: EmailRow, derived: Derived): void {
-  const said = (JSON.parse(stored.findings) as Finding[]).filter(({ code }) => SAID_AT_ARRIVAL.has(code))
+  const said = saidAtArrival(JSON.parse(stored.findings) as Finding[])
   derived.findings = JSON.stringify([...(JSON.parse(derived.findings) as Finding[]), ...said])
 }
 
