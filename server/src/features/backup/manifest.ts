@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { AppError } from '#core/app-error'
+import { sha256 } from '#platform/crypto/hash'
 import { writeFileDurably } from '#platform/crypto/write-file-durably'
 import type { DatabaseCopy } from '#platform/database/copies/copies'
 
@@ -42,7 +42,7 @@ export function writeManifest(folder: string, head: BackupHead, files: readonly 
   const lines = [JSON.stringify({ dossier_backup: FORM, ...head }), ...sorted.map((file) => JSON.stringify(file))]
   const text = `${lines.join('\n')}\n`
   const bytes = bytesOf(files)
-  const end = JSON.stringify({ files: files.length, bytes, sha256: hashOf(text) })
+  const end = JSON.stringify({ files: files.length, bytes, sha256: sha256(text) })
   writeFileDurably(join(folder, MANIFEST), `${text}${end}\n`)
   return bytes
 }
@@ -57,7 +57,7 @@ export function readManifest(folder: string): Manifest {
     )
   const cut = text.lastIndexOf('\n', text.length - 2) + 1
   const end = parse(text.slice(cut))
-  if (end?.sha256 !== hashOf(text.slice(0, cut))) throw damaged(folder)
+  if (end?.sha256 !== sha256(text.slice(0, cut))) throw damaged(folder)
   const [first = '', ...lines] = text.slice(0, cut).trimEnd().split('\n')
   const { dossier_backup, ...head } = JSON.parse(first) as BackupHead & { dossier_backup: number }
   if (dossier_backup !== FORM)
@@ -77,8 +77,6 @@ const damaged = (folder: string): AppError =>
   new AppError('unprocessable', `${join(folder, MANIFEST)} is not as it was written: it is damaged or was changed.`)
 
 const bytesOf = (files: readonly BackupFile[]): number => files.reduce((sum, { size }) => sum + size, 0)
-
-const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex')
 
 function parse(line: string): { files?: unknown; bytes?: unknown; sha256?: unknown } | null {
   try {

@@ -1,16 +1,14 @@
-import { randomUUID } from 'node:crypto'
-import { mkdir, open, readFile, rename, rm, stat, utimes } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { AppError } from '#core/app-error'
 import type { Clock } from '#platform/clock/clock'
 import { sha256 } from '#platform/crypto/hash'
 import type { Database } from '#platform/database/database'
-import { storageFull } from '#platform/database/failures'
 import { insertRows } from '#platform/database/insert-rows'
-import { ENDLESS_ROOM, type Room, saysFull } from '#platform/room/room'
+import { ENDLESS_ROOM, type Room } from '#platform/room/room'
 import { blobFile } from './blob-files.ts'
 import type { BlobKeeper, Blobs } from './blobs.ts'
 import { holdFiles } from './hold-files.ts'
+import { keepFile, readKept } from './keep-file.ts'
 import { pack, unpack } from './packing.ts'
 import { sweepFiles } from './sweep-files.ts'
 import { releaseBlobs, sweepReleased } from './sweep-released.ts'
@@ -26,24 +24,9 @@ export function createBlobs(database: Database, folder: string, clock: Clock, ro
   const keepers: BlobKeeper[] = []
   const pathOf = (tenantId: string, hash: string): string => join(folder, blobFile(tenantId, hash))
 
-  /** Also when the file is there already, its name may not have reached the disk yet: another writer is just behind. */
-  async function writeOnce(path: string, bytes: Uint8Array): Promise<void> {
-    if (!(await exists(path))) {
-      const made = await mkdir(dirname(path), { recursive: true, mode: 0o700 })
-      if (made !== undefined) await syncFolders(dirname(dirname(path)), dirname(made))
-      const temporary = `${path}.${randomUUID()}.tmp`
-      await writeSynced(temporary, bytes).catch((error: unknown) => giveUp(temporary, error))
-      await rename(temporary, path)
-    }
-    // A file that is wanted again is young again, so that no sweep takes it from under the commit that will name it.
-    const now = new Date(clock.now())
-    await utimes(path, now, now)
-    await syncFolder(dirname(path))
-  }
-
   async function readPacked(tenantId: string, hash: string): Promise<Buffer> {
     try {
-      return await readFile(pathOf(tenantId, hash))
+      return await readKept(pathOf(tenantId, hash))
     } catch (error) {
       throw damaged(`The file of the stored content ${hash} cannot be read from the data folder`, error)
     }
@@ -55,7 +38,7 @@ export function createBlobs(database: Database, folder: string, clock: Clock, ro
       const hash = sha256(bytes)
       const packed = await pack(bytes)
       if (packed.length <= INLINE_LIMIT) return { tenantId, sha256: hash, size: bytes.length, inline: packed }
-      await writeOnce(pathOf(tenantId, hash), packed)
+      await keepFile(pathOf(tenantId, hash), packed, clock.now())
       return { tenantId, sha256: hash, size: bytes.length, inline: null }
     },
 
@@ -110,44 +93,5 @@ export function createBlobs(database: Database, folder: string, clock: Clock, ro
   }
 }
 
-async function writeSynced(path: string, bytes: Uint8Array): Promise<void> {
-  const file = await open(path, 'wx', 0o600)
-  try {
-    await file.writeFile(bytes)
-    await file.sync()
-  } finally {
-    await file.close()
-  }
-}
-
-/** What was begun takes room that others need. */
-async function giveUp(temporary: string, error: unknown): Promise<never> {
-  await rm(temporary, { force: true }).catch(() => undefined)
-  throw saysFull(error) ? storageFull(error) : error
-}
-
 const damaged = (what: string, cause: unknown): AppError =>
   Object.assign(new AppError('unavailable', `${what}. Restore it from a backup.`), { cause })
-
-/** From the innermost folder up to the outermost one, so that new folders survive a crash too. */
-async function syncFolders(from: string, to: string): Promise<void> {
-  for (let folder = from; folder.length >= to.length; folder = dirname(folder)) {
-    await syncFolder(folder)
-    if (folder === dirname(folder)) return
-  }
-}
-
-async function syncFolder(path: string): Promise<void> {
-  const folder = await open(path, 'r')
-  try {
-    await folder.sync()
-  } finally {
-    await folder.close()
-  }
-}
-
-const exists = (path: string): Promise<boolean> =>
-  stat(path).then(
-    () => true,
-    () => false,
-  )

@@ -12,8 +12,23 @@ const AT_ONCE = 128 * 1024
 /** Unpacking is several times faster. */
 const UNPACKED_AT_ONCE = 512 * 1024
 
+/**
+ * node:zlib answers with a part of a buffer of 16 KB, all of which stays in memory with it: here it is as large as what
+ * comes out, with a byte to spare, by which it is known to be through.
+ */
+const roomFor = (bytes: number): { chunkSize: number } => ({
+  chunkSize: Math.min(Math.max(bytes + 1, LEAST_ROOM), MOST_ROOM),
+})
+/** What node:zlib takes at least. */
+const LEAST_ROOM = 64
+const MOST_ROOM = 1024 * 1024
+/** Packed content is mostly shorter than that, and longer than what is packed by no more than this. */
+const PACKED_ROOM = 16 * 1024
+const PACKING_ADDS = 512
+
 /** The checksum makes bytes that were damaged on the disk known when they are read. */
 const optionsFor = (bytes: Uint8Array) => ({
+  ...roomFor(Math.min(bytes.length + PACKING_ADDS, PACKED_ROOM)),
   params: { [constants.ZSTD_c_checksumFlag]: 1 },
   pledgedSrcSize: bytes.length,
 })
@@ -23,4 +38,4 @@ export const pack = async (bytes: Uint8Array): Promise<Uint8Array> =>
 
 /** @throws Error when the content is not what was packed. */
 export const unpack = async (packed: Uint8Array, size: number): Promise<Buffer> =>
-  size <= UNPACKED_AT_ONCE ? zstdDecompressSync(packed) : decompress(packed)
+  size <= UNPACKED_AT_ONCE ? zstdDecompressSync(packed, roomFor(size)) : decompress(packed, roomFor(size))

@@ -1,8 +1,10 @@
-import { readdir, stat, unlink } from 'node:fs/promises'
+import { readdir, stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import type { Clock } from '#platform/clock/clock'
+import { breathe } from '#platform/clock/wait'
 import type { Database } from '#platform/database/database'
 import { areFilesHeld } from './hold-files.ts'
+import { isInHand, putBack, takeAway } from './take-away.ts'
 
 interface Sweep {
   database: Database
@@ -32,6 +34,7 @@ export async function sweepFiles(sweep: Sweep): Promise<number> {
 async function sweepFolder({ database, clock, before }: Sweep, tenantId: string, folder: string): Promise<number> {
   let removed = 0
   const names = await namesIn(folder)
+  for (const name of names.filter(isInHand)) putBack(join(folder, name))
   for (let at = 0; at < names.length; at += SLICE) {
     const old = await wantedLastBefore(
       names.slice(at, at + SLICE).map((name) => join(folder, name)),
@@ -44,8 +47,9 @@ async function sweepFolder({ database, clock, before }: Sweep, tenantId: string,
     for (const path of old) {
       const hash = hashOf(path)
       if (hash === '' ? !UNFINISHED.test(path) : named.has(hash)) continue
-      await unlink(path)
-      removed += 1
+      // Who has wanted it since its age was looked at may not have committed the row yet.
+      if (takeAway(path, before)) removed += 1
+      await breathe()
     }
   }
   return removed

@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto'
 import type { Blobs } from '#platform/blobs/blobs'
+import { sha256 as hashOf } from '#platform/crypto/hash'
 import type { Database } from '#platform/database/database'
 import { listStoredNames, type StoredName } from './stored-names.view.ts'
 
@@ -22,8 +22,7 @@ async function whatIsWrong(blobs: Blobs, { tenant_id, sha256 }: StoredName): Pro
   try {
     const content = await blobs.get(tenant_id, sha256)
     if (content === null) return `The stored content ${sha256} is not there.`
-    const found = createHash('sha256').update(content).digest('hex')
-    return found === sha256 ? '' : `The stored content ${sha256} is not what its name says.`
+    return hashOf(content) === sha256 ? '' : `The stored content ${sha256} is not what its name says.`
   } catch (error) {
     return error instanceof Error ? error.message : String(error)
   }

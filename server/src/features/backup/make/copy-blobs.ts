@@ -1,7 +1,8 @@
-import { createHash } from 'node:crypto'
-import { link, mkdir, open, readFile, stat } from 'node:fs/promises'
+import { link, mkdir, readFile, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { blobFile, isContent } from '#platform/blobs/blob-files'
+import { writeSynced } from '#platform/blobs/keep-file'
+import { sha256 } from '#platform/crypto/hash'
 import { syncFolder } from '#platform/crypto/write-file-durably'
 import type { CopiedBlob } from '#platform/database/copies/copies'
 import type { BackupFile } from '../manifest.ts'
@@ -58,7 +59,7 @@ async function copyBlob(blob: CopiedBlob, path: string, options: CopyBlobs, done
   const whole = await readWhole(blob, path, options)
   if (!whole) return void done.lacking.push(path)
   await writeSynced(join(options.to, path), whole)
-  done.files.push({ path, size: whole.length, sha256: createHash('sha256').update(whole).digest('hex') })
+  done.files.push({ path, size: whole.length, sha256: sha256(whole) })
   done.copied += 1
 }
 
@@ -83,16 +84,6 @@ async function shareFile(path: string, { before, to }: CopyBlobs): Promise<Backu
     () => known,
     () => null,
   )
-}
-
-async function writeSynced(path: string, bytes: Uint8Array): Promise<void> {
-  const file = await open(path, 'wx', 0o600)
-  try {
-    await file.writeFile(bytes)
-    await file.sync()
-  } finally {
-    await file.close()
-  }
 }
 
 /** The innermost first. */

@@ -1,0 +1,117 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeEach, expect, it, vi } from 'vitest'
+import { manualClock } from '#platform/clock/clock'
+import { describeOnBothDatabases } from '#test/databases'
+import { blobFile } from './blob-files.ts'
+import { createBlobs } from './create-blobs.ts'
+
+const HOURS_MS = 3_600_000
+
+/** What others do in the moment after a sweep has asked for age and rows, and before it removes anything. */
+const moment = vi.hoisted(() => ({ act: async (): Promise<unknown> => undefined }))
+vi.mock('./hold-files.ts', async (original) => {
+  const real = await original<typeof import('./hold-files.ts')>()
+  return {
+    ...real,
+    async areFilesHeld(...asked: Parameters<typeof real.areFilesHeld>) {
+      await moment.act()
+      return real.areFilesHeld(...asked)
+    },
+  }
+})
+
+/** What others do while a reader waits to look again. */
+const pause = vi.hoisted(() => ({ act: (): void => undefined }))
+vi.mock('#platform/clock/wait', async (original) => ({
+  ...(await original<typeof import('#platform/clock/wait')>()),
+  wait: async () => pause.act(),
+}))
+
+describeOnBothDatabases('a sweep of files', (open) => {
+  const folder = mkdtempSync(join(tmpdir(), 'dossier-sweep-'))
+  afterAll(() => rmSync(folder, { recursive: true, force: true }))
+  beforeEach(() => {
+    moment.act = async () => undefined
+    pause.act = () => undefined
+  })
+
+  /** An old file that no row names: of a message that was staged and never stored. */
+  async function leaveBehind() {
+    const database = await open()
+    const clock = manualClock(Date.now())
+    const place = mkdtempSync(join(folder, 'blobs-'))
+    const blobs = createBlobs(database, place, clock)
+    const bytes = randomBytes(100_000)
+    const { sha256 } = await blobs.stage('t1', bytes)
+    clock.advance(2 * HOURS_MS)
+    const file = join(place, blobFile('t1', sha256))
+    const put = (staged: Awaited<ReturnType<typeof blobs.stage>>) => database.transact((tx) => blobs.put(tx, staged))
+    const filesHere = () => readdirSync(join(file, '..')).filter((name) => name.startsWith(sha256))
+    return { place, blobs, bytes, sha256, file, put, filesHere }
+  }
+
+  it('takes what nobody has wanted for an hour, and nothing younger', async () => {
+    const { blobs, bytes, filesHere } = await leaveBehind()
+    expect(await blobs.sweep()).toEqual({ blobs: 0, files: 1 })
+    expect(filesHere()).toEqual([])
+    await blobs.stage('t1', bytes)
+    expect(await blobs.sweep()).toEqual({ blobs: 0, files: 0 })
+    expect(filesHere()).toHaveLength(1)
+  })
+
+  it('leaves what is wanted again after it was seen to be old and without a row', async () => {
+    const { blobs, bytes, sha256, put, filesHere } = await leaveBehind()
+    let staged: Awaited<ReturnType<typeof blobs.stage>> | null = null
+    moment.act = async () => {
+      staged = await blobs.stage('t1', bytes)
+    }
+    expect(await blobs.sweep()).toEqual({ blobs: 0, files: 0 })
+    if (staged) await put(staged)
+    expect(await blobs.get('t1', sha256)).toEqual(bytes)
+    expect(filesHere()).toEqual([`${sha256}.zst`])
+  })
+
+  it('is not in the way of whoever wants what it has in its hand', async () => {
+    const { blobs, bytes, sha256, file, put, filesHere } = await leaveBehind()
+    renameSync(file, `${file}.swept`)
+    await put(await blobs.stage('t1', bytes))
+    await blobs.sweep()
+    expect(filesHere()).toEqual([`${sha256}.zst`])
+    expect(await blobs.get('t1', sha256)).toEqual(bytes)
+  })
+
+  it('that died with a file in its hand is made good by the next one, and readers wait for a moment', async () => {
+    const { blobs, bytes, sha256, file, put } = await leaveBehind()
+    await put(await blobs.stage('t1', bytes))
+    renameSync(file, `${file}.swept`)
+    await expect(blobs.get('t1', sha256)).rejects.toMatchObject({ code: 'unavailable' })
+    await blobs.sweep()
+    expect(await blobs.get('t1', sha256)).toEqual(bytes)
+    renameSync(file, `${file}.swept`)
+    pause.act = () => renameSync(`${file}.swept`, file)
+    expect(await blobs.get('t1', sha256)).toEqual(bytes)
+  })
+
+  it('beside another one takes each file once', async () => {
+    const { blobs, filesHere } = await leaveBehind()
+    moment.act = async () => {
+      moment.act = async () => undefined
+      expect(await blobs.sweep()).toEqual({ blobs: 0, files: 1 })
+    }
+    expect(await blobs.sweep()).toEqual({ blobs: 0, files: 0 })
+    expect(filesHere()).toEqual([])
+  })
+
+  it('takes what was never finished, and leaves what is none of ours', async () => {
+    const { place, blobs, file } = await leaveBehind()
+    const stranger = join(file, '..', 'notes.txt')
+    for (const path of [`${file}.1.tmp`, stranger]) writeFileSync(path, 'x')
+    const later = createBlobs(await open(), place, manualClock(Date.now() + 4 * HOURS_MS))
+    expect((await later.sweep()).files).toBe(2)
+    expect(statSync(stranger).isFile()).toBe(true)
+    expect((await blobs.sweep()).files).toBe(0)
+  })
+})
