@@ -1,9 +1,9 @@
 import { execFileSync, spawn } from 'node:child_process'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { appendFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 
 /** A file of a commit as a test writes it: its text or bytes, or null to remove it. */
 export type Files = Record<string, string | Uint8Array | null>
@@ -22,16 +22,15 @@ export interface GitRemoteServer {
   stop(): Promise<void>
 }
 
-/** A repository on the other side, worked on by others with a clone of their own. */
+/** A repository on the other side, worked on by others. */
 export interface RemoteRepo {
   readonly folder: string
   git(...args: string[]): string
-  /** Commits these files on top of a branch and pushes. @returns the commit */
+  /** Commits these files on top of a branch; a new one begins where main is. @returns the commit */
   commit(files: Files, options?: { message?: string; branch?: string; at?: string }): string
-  rename(from: string, to: string, options?: { branch?: string }): string
-  /** Runs git in the other people's clone. */
+  rename(from: string, to: string): string
+  /** Runs git in a clone, which is made with the first call: what is committed later it has to fetch. */
   work(...args: string[]): string
-  readonly clone: string
   head(branch?: string): string
   paths(branch?: string): string[]
   read(path: string, branch?: string): string
@@ -148,68 +147,111 @@ function serveCgi(backend: string, root: string, request: IncomingMessage, respo
   child.on('close', () => response.end())
 }
 
+/** It may be lost with the machine, so nothing waits for the disk; and nothing is tidied behind a test's back. */
+const CONFIG =
+  '[http]\nreceivepack = true\n[uploadpack]\nallowAnySHA1InWant = true\n[core]\nfsync = none\n[gc]\nauto = 0\n'
+
 function createRepo(root: string, name: string): RemoteRepo {
   const folder = join(root, `${name}.git`)
   const clone = join(root, `${name}-work`)
-  run(root, ['init', '--quiet', '--bare', '--initial-branch=main', folder])
-  run(folder, ['config', 'http.receivepack', 'true'])
-  run(folder, ['config', 'uploadpack.allowAnySHA1InWant', 'true'])
-  run(root, ['clone', '--quiet', folder, clone])
-  const work = (...args: string[]): string => run(clone, args)
-  const head = (branch = 'main'): string => run(folder, ['rev-parse', branch])
+  run(root, ['init', '--quiet', '--bare', '--template=', '--initial-branch=main', folder])
+  appendFileSync(join(folder, 'config'), CONFIG)
+  mkdirSync(join(folder, 'hooks'))
+  const snapshots = new Map<string, Snapshot>()
+  const head = (branch = 'main'): string => readFileSync(join(folder, 'refs/heads', branch), 'utf8').trim()
+  const has = (branch: string): boolean => existsSync(join(folder, 'refs/heads', branch))
 
-  function onBranch(branch: string): void {
-    work('fetch', '--quiet', 'origin')
-    const isThere = run(folder, ['for-each-ref', `refs/heads/${branch}`]) !== ''
-    if (isThere) work('checkout', '--quiet', '--force', '-B', branch, `origin/${branch}`)
-    else if (work('rev-parse', '--abbrev-ref', 'HEAD') !== branch) work('checkout', '--quiet', '-B', branch)
+  function snapshot(branch: string): Snapshot {
+    const commit = head(branch)
+    const known = snapshots.get(branch)
+    if (known?.commit === commit) return known
+    const fresh = readSnapshot(folder, commit)
+    snapshots.set(branch, fresh)
+    return fresh
   }
 
-  function publish(branch: string, message: string, at = ''): string {
-    run(
-      clone,
-      ['commit', '--quiet', '--allow-empty', '-m', message],
-      at ? { GIT_AUTHOR_DATE: at, GIT_COMMITTER_DATE: at } : {},
-    )
-    work('push', '--quiet', '--force', 'origin', `HEAD:refs/heads/${branch}`)
+  function importCommit(branch: string, message: string, changes: string | Uint8Array, at?: string): string {
+    const from = has(branch) ? branch : has('main') ? 'main' : null
+    const seconds = Math.floor((at === undefined ? Date.now() : Date.parse(at)) / 1000)
+    const person = `${ENV.GIT_AUTHOR_NAME} <${ENV.GIT_AUTHOR_EMAIL}> ${seconds} +0000`
+    const start = `commit refs/heads/${branch}\nauthor ${person}\ncommitter ${person}\n${dataOf(message)}`
+    const input = Buffer.concat([
+      Buffer.from(from === null ? start : `${start}from refs/heads/${from}^0\n`),
+      Buffer.from(changes),
+    ])
+    execFileSync('git', ['fast-import', '--quiet'], { cwd: folder, env: ENV, input, stdio: ['pipe', 'ignore', 'pipe'] })
     return head(branch)
   }
 
   return {
     folder,
-    clone,
     git: (...args) => run(folder, args),
-    work,
+    work(...args) {
+      if (!existsSync(clone)) run(root, ['clone', '--quiet', folder, clone])
+      return run(clone, args)
+    },
     head,
     commit(files, { message = 'Changes', branch = 'main', at } = {}) {
-      if (run(folder, ['for-each-ref']) !== '') onBranch(branch)
-      for (const [path, content] of Object.entries(files)) {
-        const place = join(clone, path)
-        if (content === null) work('rm', '--quiet', '--force', '--', path)
-        else {
-          mkdirSync(dirname(place), { recursive: true })
-          writeFileSync(place, content)
-          work('add', '--force', '--', path)
-        }
-      }
-      return publish(branch, message, at)
+      const changes = Object.entries(files).flatMap(([path, content]) =>
+        content === null
+          ? [Buffer.from(`D ${quote(path)}\n`)]
+          : [
+              Buffer.from(`M 100644 inline ${quote(path)}\ndata ${Buffer.byteLength(content)}\n`),
+              Buffer.from(content),
+              LF,
+            ],
+      )
+      return importCommit(branch, message, Buffer.concat(changes), at)
     },
-    rename(from, to, { branch = 'main' } = {}) {
-      onBranch(branch)
-      mkdirSync(dirname(join(clone, to)), { recursive: true })
-      work('mv', '--', from, to)
-      return publish(branch, `Rename ${from}`)
+    rename: (from, to) => importCommit('main', `Rename ${from}`, `R ${quote(from)} ${quote(to)}\n`),
+    paths: (branch = 'main') => snapshot(branch).paths,
+    read(path, branch = 'main') {
+      const text = snapshot(branch).texts.get(path)
+      if (text === undefined) throw new Error(`there is no file ${path}`)
+      return text
     },
-    paths: (branch = 'main') =>
-      run(folder, ['-c', 'core.quotePath=false', 'ls-tree', '-r', '-z', '--name-only', branch])
-        .split('\0')
-        .filter(Boolean),
-    read: (path, branch = 'main') =>
-      execFileSync('git', ['cat-file', 'blob', `${branch}:${path}`], {
-        cwd: folder,
-        env: ENV,
-        encoding: 'utf8',
-        stdio: ['ignore', 'pipe', 'pipe'],
-      }),
   }
+}
+
+const LF = Buffer.from('\n')
+const dataOf = (text: string): string => `data ${Buffer.byteLength(text)}\n${text}\n`
+/** As git-fast-import(1) reads names. */
+const quote = (path: string): string => `"${path.replace(/[\\"]/g, '\\$&').replaceAll('\n', '\\n')}"`
+
+/** The files of one commit. */
+interface Snapshot {
+  commit: string
+  paths: string[]
+  texts: Map<string, string>
+}
+
+function readSnapshot(folder: string, commit: string): Snapshot {
+  const entries = run(folder, ['ls-tree', '-r', '-z', '--full-tree', commit])
+    .split('\0')
+    .filter(Boolean)
+    .map((line) => {
+      const [, type, object = ''] = line.split(/[ \t]/, 3)
+      return { type, object, path: line.slice(line.indexOf('\t') + 1) }
+    })
+  const blobs = entries.filter(({ type }) => type === 'blob')
+  const contents = readBlobs(
+    folder,
+    blobs.map(({ object }) => object),
+  )
+  const texts = new Map(blobs.map(({ path }, index) => [path, contents[index] ?? '']))
+  return { commit, paths: entries.map(({ path }) => path), texts }
+}
+
+/** git-cat-file(1), BATCH OUTPUT: a line with the size, and the content. */
+function readBlobs(folder: string, objects: readonly string[]): string[] {
+  if (objects.length === 0) return []
+  const input = objects.map((object) => `${object}\n`).join('')
+  const out = execFileSync('git', ['cat-file', '--batch'], { cwd: folder, env: ENV, input, maxBuffer: 256 * 1024 ** 2 })
+  let from = 0
+  return objects.map(() => {
+    const start = out.indexOf('\n', from) + 1
+    const end = start + Number(out.toString('latin1', from, start).split(' ')[2])
+    from = end + 1
+    return out.toString('utf8', start, end)
+  })
 }

@@ -109,10 +109,10 @@ export function pairOf(nora: Caller, project: string, repoId: string, remote: Re
       return waitForRun(nora, repoId, asked.body.run._id as string)
     },
     async settled() {
-      for (;;) {
+      for (let round = 0; ; round += 1) {
         const { runs } = (await nora.get(`/git-repos/${repoId}/runs`)).body
         if (runs.every(({ finished_at }: { finished_at: string | null }) => finished_at !== null)) return
-        await pause()
+        await pause(round)
       }
     },
     notes: () => list('notes'),
@@ -125,14 +125,16 @@ export function pairOf(nora: Caller, project: string, repoId: string, remote: Re
   }
 }
 
-const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 15))
+/** Longer and longer: whoever asks all the time keeps the service from its work. */
+const pause = (round: number): Promise<void> =>
+  new Promise((resolve) => setTimeout(resolve, Math.min(10 * 1.3 ** round, 100)))
 
 /** Ends with the test's own time limit. */
 export async function waitForRun(nora: Caller, repoId: string, runId: string): Promise<Run> {
-  for (;;) {
+  for (let round = 0; ; round += 1) {
     const { body, status, text } = await nora.get(`/git-repos/${repoId}/runs/${runId}`)
     expect(status, text).toBe(200)
     if (body.run.finished_at !== null) return body as Run
-    await pause()
+    await pause(round)
   }
 }

@@ -45,7 +45,7 @@ const RULES: readonly Rule[] = [
   ],
   [/No space left|disk quota/i, 'failed', 'The disk of this server is full.'],
   [
-    /\.lock|bad object|missing (?:blob|tree|commit)|corrupt|not a git repository|loose object|index-pack|unresolved deltas|shallow file has changed|Could not read|invalid sha1/i,
+    /\.lock|bad object|not a tree object|Not a valid object name|far too short|missing (?:blob|tree|commit)|corrupt|not a git repository|loose object|index-pack|unresolved deltas|shallow file has changed|Could not read|invalid sha1/i,
     'broken_copy',
     'The copy of the repository on this server cannot be read.',
   ],

@@ -149,7 +149,6 @@ describe('a copy of a remote', () => {
     const repo = server.repo(name)
     const base = repo.commit({ 'a.md': 'A\n' }, { at: '2020-01-01T00:00:00Z', message: 'first' })
     repo.commit({ 'old.md': 'O\n' }, { branch: 'side', at: '2020-02-01T00:00:00Z', message: 'old, on the side' })
-    repo.work('checkout', '--quiet', 'main')
     const young = repo.commit(
       { 'b.md': 'B\n' },
       { at: '2026-10-01T00:00:00Z', message: 'second\n\nwith a body\n\nand more' },

@@ -1,4 +1,6 @@
 import { execFileSync } from 'node:child_process'
+import { chmodSync, readdirSync, truncateSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { describeOnBothDatabases } from '#test/databases'
 import { type GitScene, startGitScene } from '#test/git-scene'
@@ -97,10 +99,7 @@ describeOnBothDatabases('what git has', (_open, engine) => {
     pair.remote.commit({ 'x.md': null, 'z.md': `---\nid: ${x?._id}\n---\nsomething else altogether\n` })
     expect(changes(await pair.sync())).toEqual(['renamed z.md'])
     expect(await pair.note('z')).toMatchObject({ _id: x?._id, source_text: 'something else altogether\n' })
-    pair.remote.work('mv', 'z.md', 't.md')
-    pair.remote.work('mv', 'y.md', 'z.md')
-    pair.remote.work('mv', 't.md', 'y.md')
-    pair.remote.commit({})
+    pair.remote.commit({ 'y.md': pair.remote.read('z.md'), 'z.md': pair.remote.read('y.md') })
     await pair.sync()
     expect((await pair.notes()).filter(({ in_trash }) => !in_trash)).toHaveLength(2)
     expect(new Set((await pair.notes()).map(({ _id }) => _id))).toEqual(new Set([x?._id, y?._id]))
@@ -275,6 +274,22 @@ describeOnBothDatabases('what git has', (_open, engine) => {
     const { run } = await pair.sync()
     expect(run).toMatchObject({ status: 'failed', message: expect.stringContaining('trunk') })
     expect(await pair.notes()).toMatchObject([{ title: 'a', in_trash: false }])
+  })
+
+  it('is fetched again when the copy on this server was damaged', async () => {
+    const pair = await scene.begin({ files: { 'a.md': 'A\n', 'b.md': 'B\n' } })
+    const packs = join(scene.app.platform.config.dataDir, 'git', `${pair.repoId}.git`, 'objects', 'pack')
+    const damage = () => {
+      for (const name of readdirSync(packs)) {
+        chmodSync(join(packs, name), 0o600)
+        truncateSync(join(packs, name), 20)
+      }
+    }
+    damage()
+    expect((await pair.sync()).run).toMatchObject({ status: 'success', imported_files: 0, trashed_items: 0 })
+    damage()
+    pair.remote.commit({ 'a.md': 'A2\n' })
+    expect(changes(await pair.sync())).toEqual(['updated a.md'])
   })
 
   it('is done at most as far as a dry run says, which changes nothing', async () => {
