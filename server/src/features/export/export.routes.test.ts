@@ -32,6 +32,8 @@ describeOnBothDatabases('exports and imports', (_open, engine) => {
     expect(body.export).toMatchObject({ status: 'queued', progress: 0, download_url: '', project: '' })
     const done = await atEnd(app.nora, 'export', body.export._id)
     expect(done).toMatchObject({ status: 'completed', progress: 100, step: '', error: '', missing_files: 0 })
+    expect(done.items_done).toBeGreaterThan(0)
+    expect(done.items_done).toBe(done.items_total)
     const { events } = (await app.nora.get('/events?since=')).body
     const told = events.filter(({ name }: { name: string }) => name === 'export:updated')
     expect(told.at(0).payload).toEqual({ export_id: done._id, status: 'queued', progress: 0 })

@@ -15,17 +15,21 @@ export interface Appender {
 }
 
 export function createAppender(file: FileHandle): Appender {
-  let waiting: Uint8Array[] = []
+  // What is given is copied: a small piece may be a part of a large buffer, which would wait along with it.
+  const waiting = Buffer.allocUnsafe(BUFFERED_BYTES)
   let waitingBytes = 0
   let size = 0
   const hash = createHash('sha256')
 
-  async function flush(): Promise<void> {
-    const bytes = Buffer.concat(waiting)
-    waiting = []
-    waitingBytes = 0
+  async function give(bytes: Uint8Array): Promise<void> {
     hash.update(bytes)
     await file.appendFile(bytes)
+  }
+
+  async function flush(): Promise<void> {
+    const bytes = waiting.subarray(0, waitingBytes)
+    waitingBytes = 0
+    await give(bytes)
   }
 
   return {
@@ -34,10 +38,11 @@ export function createAppender(file: FileHandle): Appender {
     flush,
     sha256: () => hash.digest('hex'),
     async write(bytes) {
-      waiting.push(bytes)
-      waitingBytes += bytes.length
       size += bytes.length
-      if (waitingBytes >= BUFFERED_BYTES) await flush()
+      if (waitingBytes + bytes.length > BUFFERED_BYTES) await flush()
+      if (bytes.length > BUFFERED_BYTES) return give(bytes)
+      waiting.set(bytes, waitingBytes)
+      waitingBytes += bytes.length
     },
   }
 }

@@ -1,12 +1,15 @@
 import { type FileHandle, open } from 'node:fs/promises'
 import { promisify } from 'node:util'
-import { crc32, inflateRaw } from 'node:zlib'
-import { broken, findDirectory, readAt, readDirectory, type ZipDirectory } from './read-directory.ts'
+import { crc32, inflateRaw, inflateRawSync } from 'node:zlib'
+import { createReadAhead, type ReadAhead } from './read-ahead.ts'
+import { broken, findDirectory, readDirectory, type ZipDirectory } from './read-directory.ts'
 import { LOCAL_BYTES, LOCAL_SIGNATURE, STORED, type ZipEntry } from './zip-format.ts'
 
 const inflate = promisify(inflateRaw)
 
 const PACKING_BYTES = 64 * 1024
+/** Up to this size, packed and unpacked, a file is unpacked at once: waking another thread would take longer. */
+const AT_ONCE = 64 * 1024
 
 export interface ZipReader {
   /** How many files it says that it holds. */
@@ -43,6 +46,7 @@ export async function openZip(path: string, limits: ZipLimits): Promise<ZipReade
 }
 
 function createReader(file: FileHandle, directory: ZipDirectory, limits: ZipLimits): ZipReader {
+  const read = createReadAhead(file, directory.offset)
   return {
     entries: directory.entries,
     async *list(skip = 0) {
@@ -62,22 +66,31 @@ function createReader(file: FileHandle, directory: ZipDirectory, limits: ZipLimi
         if (seen > skip) yield entry
       }
     },
-    read: (entry) => readContent(file, entry),
+    read: (entry) => readContent(read, entry),
     close: () => file.close(),
   }
 }
 
-async function readContent(file: FileHandle, entry: ZipEntry): Promise<Buffer> {
-  const header = await readAt(file, entry.offset, LOCAL_BYTES)
+async function readContent(read: ReadAhead, entry: ZipEntry): Promise<Buffer> {
+  const header = await read(entry.offset, LOCAL_BYTES)
   if (header.readUInt32LE(0) !== LOCAL_SIGNATURE) throw broken(`${entry.name} is not where the directory says`)
   const start = entry.offset + LOCAL_BYTES + header.readUInt16LE(26) + header.readUInt16LE(28)
-  const packed = await readAt(file, start, entry.packedSize)
+  const packed = await read(start, entry.packedSize)
   const content = entry.method === STORED ? packed : await unpack(packed, entry)
   if (content.length !== entry.size || crc32(content) !== entry.crc32) throw broken(`${entry.name} is damaged`)
   return content
 }
 
-const unpack = (packed: Buffer, { name, size }: ZipEntry): Promise<Buffer> =>
-  (inflate(packed, { maxOutputLength: Math.max(size, 1) }) as Promise<Buffer>).catch(() => {
+async function unpack(packed: Buffer, { name, size }: ZipEntry): Promise<Buffer> {
+  const options = { maxOutputLength: Math.max(size, 1) }
+  try {
+    if (Math.max(packed.length, size) > AT_ONCE) return (await inflate(packed, options)) as Buffer
+    // One buffer of the size that it says, and a byte more, by which it is known to be through.
+    return inflateRawSync(packed, { ...options, chunkSize: Math.max(size + 1, LEAST_CHUNK) })
+  } catch {
     throw broken(`${name} is damaged`)
-  })
+  }
+}
+
+/** Of node:zlib. */
+const LEAST_CHUNK = 64

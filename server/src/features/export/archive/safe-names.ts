@@ -25,6 +25,7 @@ const trimEnds = (text: string): string => text.replace(/^[\s.]+|[\s.]+$/g, '')
 const SEGMENTS = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
 
 function cut(text: string): string {
+  if (Buffer.byteLength(text) <= MOST_BYTES) return text
   let bytes = 0
   let kept = ''
   for (const { segment } of SEGMENTS.segment(text.slice(0, 200))) {

@@ -96,6 +96,8 @@ async function publish(platform: Platform, row: ExportRow, path: string, written
   const done = await advance(platform, row.tenant_id, row.id, {
     status: 'completed',
     step: '',
+    items_done: written.items,
+    items_total: written.items,
     size: written.size,
     sha256: written.sha256,
     missing_files: written.missing,

@@ -18,3 +18,23 @@ export async function countItems(
   )
   return { records: records ?? 0, mails: mails ?? 0 }
 }
+
+/** Bytes of these contents; those that are not there are left out. */
+export async function readSizes(
+  at: Reads,
+  tenantId: string,
+  contents: readonly { sha256: string }[],
+): Promise<Map<string, number>> {
+  if (contents.length === 0) return new Map()
+  const rows = await at
+    .selectFrom('blobs')
+    .select(['sha256', 'size'])
+    .where('tenant_id', '=', tenantId)
+    .where(
+      'sha256',
+      'in',
+      contents.map(({ sha256 }) => sha256),
+    )
+    .execute()
+  return new Map(rows.map(({ sha256, size }) => [sha256, size]))
+}

@@ -10,6 +10,7 @@ import { readmeOf } from '../archive/readme.ts'
 import { safePath } from '../archive/safe-names.ts'
 import { createStateHash, type StateHash } from '../archive/state-hash.ts'
 import { createFileOrders, type FileOrder, type FileOrders } from './file-orders.ts'
+import { groupFiles } from './group-files.ts'
 import { countItems } from './size.view.ts'
 
 export interface ArchiveOrder {
@@ -27,10 +28,9 @@ export interface WrittenArchive {
   size: number
   sha256: string
   missing: number
+  /** What `report` counted up to. */
+  items: number
 }
-
-/** Bytes that are fetched before those in front of them are written. */
-const FETCHED_AHEAD = 8
 
 /**
  * Writes an archive: first every row, all as they were at one moment, then the files that those rows name. What it takes
@@ -117,11 +117,10 @@ interface Fetched {
 
 async function writeFiles(work: Work): Promise<void> {
   const { platform, archive, order, orders, report, state } = work
+  const { tenantId } = order.scope
   const fetch = async (files: FileOrder[]): Promise<Fetched[]> =>
-    Promise.all(
-      files.map(async (each) => ({ order: each, content: await fetchOne(platform, order.scope.tenantId, each) })),
-    )
-  for await (const fetched of overlapping(groupsOf(orders.list(), FETCHED_AHEAD), fetch)) {
+    Promise.all(files.map(async (each) => ({ order: each, content: await fetchOne(platform, tenantId, each) })))
+  for await (const fetched of overlapping(groupFiles(platform.database.read, tenantId, orders.list()), fetch)) {
     for (const { order: file, content } of fetched) {
       if (content === null) await archive.missing({ ...file, size: 0 })
       else {
@@ -149,18 +148,7 @@ async function fetchOne(
   }
 }
 
-async function* groupsOf<T>(items: AsyncGenerator<T>, size: number): AsyncGenerator<T[]> {
-  let group: T[] = []
-  for await (const item of items) {
-    group.push(item)
-    if (group.length < size) continue
-    yield group
-    group = []
-  }
-  if (group.length > 0) yield group
-}
-
-async function close({ archive, order, state }: Work, counts: Counts, madeAt: string): Promise<WrittenArchive> {
+async function close({ archive, order, state, total }: Work, counts: Counts, madeAt: string): Promise<WrittenArchive> {
   const isAccount = order.scope.projectId === null
   const { lists, files, missing } = await archive.endLists()
   const manifest: Manifest = {
@@ -179,7 +167,7 @@ async function close({ archive, order, state }: Work, counts: Counts, madeAt: st
   }
   await archive.last(README, Buffer.from(readmeOf({ name: order.name, isAccount, madeAt, counts, missing })))
   await archive.last(MANIFEST, Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`))
-  return { ...(await archive.finish()), missing }
+  return { ...(await archive.finish()), missing, items: total }
 }
 
 /** What the disk says, in words for people. */

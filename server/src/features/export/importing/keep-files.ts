@@ -4,8 +4,8 @@ import type { ImportRow } from '../export.tables.ts'
 import type { ImportWork } from './import-work.ts'
 
 /** Files of one transaction, and their bytes. */
-const FILES = 50
-const BYTES = 16 * 1024 * 1024
+const FILES = 200
+const BYTES = 8 * 1024 * 1024
 
 export type Advance = (change: Partial<ImportRow>, also?: StagedBlob[]) => Promise<void>
 
