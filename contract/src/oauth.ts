@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox'
-import { At, Flag, ManyOf, MaybeAt, stamps, Text, Texts } from './fields.ts'
-import { Answer, Nullable, OneOf } from './schema.ts'
-import { REGISTRATION_SOURCES } from './vocabulary.ts'
+import { At, Flag, ManyOf, MaybeAt, Ref, stamps, Text, Texts } from './fields.ts'
+import { Answer, Change, Nullable, OneOf, pageFields, pageQuery, Strict } from './schema.ts'
+import { ACTIVITY_OUTCOMES, CLIENT_AUTH_METHODS, LIMITS, REGISTRATION_SOURCES } from './vocabulary.ts'
 
 const client = {
   client_id: Text('As in RFC 6749'),
@@ -67,7 +67,7 @@ export const OAuthConfig = Answer(
     mcp_base_url: Text('Address'),
     mcp_endpoint: Text('Address'),
     allowed_resources: Texts('Resources that a token may be for, RFC 8707'),
-    scope_details: ManyOf(ScopeDetail, 'Every scope'),
+    scope_details: ManyOf(ScopeDetail, 'Every scope that an application can be allowed'),
     client_registration: Answer({
       client_id_metadata_document_supported: Flag('A client may be its own metadata document'),
       dynamic_registration_supported: Flag('RFC 7591'),
@@ -86,3 +86,50 @@ export type ListOAuthConsentsAnswer = Static<typeof ListOAuthConsentsAnswer>
 
 export const OAuthConfigAnswer = Answer({ oauth: OAuthConfig })
 export type OAuthConfigAnswer = Static<typeof OAuthConfigAnswer>
+
+const uri = (description: string) => Text(description, { maxLength: LIMITS.url })
+
+/** `POST /oauth/clients`; names as in RFC 7591. Unset values may be left out. */
+export const CreateOAuthClient = Strict({
+  client_name: Text('What people are shown', { minLength: 1, maxLength: LIMITS.name, pattern: '\\S' }),
+  redirect_uris: Type.Array(uri('https, http to this machine, or the scheme of an installed program'), {
+    minItems: 1,
+    maxItems: 10,
+    description: 'Where it may be sent back to',
+    examples: [['https://tool.example/callback']],
+  }),
+  client_uri: Change(uri('Home page, https')),
+  logo_uri: Change(uri('Picture, https')),
+  jwks: Change(Type.Unsafe<object>({ type: 'object', description: 'Its public keys (RFC 7517), for private_key_jwt' })),
+  jwks_uri: Change(uri('Where its public keys are, https')),
+  token_endpoint_auth_method: Change(
+    OneOf(CLIENT_AUTH_METHODS, { description: '`none` (default) for programs that cannot keep a secret' }),
+  ),
+})
+export type CreateOAuthClient = Static<typeof CreateOAuthClient>
+
+/** The only answer that ever holds the secret. */
+export const CreateOAuthClientAnswer = Answer({
+  client: OAuthClient,
+  client_secret: Text('Keep it: it is not shown again; "" where it has none'),
+})
+export type CreateOAuthClientAnswer = Static<typeof CreateOAuthClientAnswer>
+
+/** One thing that an application did. Kept for 90 days. */
+export const OAuthActivity = Answer(
+  {
+    _id: Text('Identifier'),
+    action: Text('What it called, such as the name of a tool', { examples: ['search'] }),
+    subject: Ref('The record that it was done to'),
+    outcome: OneOf(ACTIVITY_OUTCOMES, { description: 'How it ended' }),
+    createdAt: At('When it happened'),
+  },
+  { title: 'OAuthActivity' },
+)
+export type OAuthActivity = Static<typeof OAuthActivity>
+
+/** `GET /oauth/consents/{id}/activity` */
+export const listActivityQuery = pageQuery
+
+export const ListOAuthActivityAnswer = Answer({ activity: ManyOf(OAuthActivity, 'Newest first'), ...pageFields })
+export type ListOAuthActivityAnswer = Static<typeof ListOAuthActivityAnswer>

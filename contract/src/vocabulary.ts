@@ -97,6 +97,11 @@ export const AUDIT_ACTIONS = [
   'role-changed',
   'export-started',
   'import-started',
+  'app-let-in',
+  'app-removed',
+  'app-signed-out',
+  'oauth-client-added',
+  'oauth-client-removed',
 ] as const
 export type AuditAction = (typeof AUDIT_ACTIONS)[number]
 
@@ -214,6 +219,14 @@ export type ConflictSide = (typeof CONFLICT_SIDES)[number]
 
 export const REGISTRATION_SOURCES = ['pre_registered', 'dynamic', 'client_id_metadata_document'] as const
 export type RegistrationSource = (typeof REGISTRATION_SOURCES)[number]
+
+/** How an application shows that it is itself (RFC 7591, 2). */
+export const CLIENT_AUTH_METHODS = ['none', 'client_secret_basic', 'client_secret_post', 'private_key_jwt'] as const
+export type ClientAuthMethod = (typeof CLIENT_AUTH_METHODS)[number]
+
+/** How a call of an application ended. `refused`: it was not allowed, or asked for what is not there. */
+export const ACTIVITY_OUTCOMES = ['done', 'refused', 'failed'] as const
+export type ActivityOutcome = (typeof ACTIVITY_OUTCOMES)[number]
 
 /** What is tried, in this order, when an identity is verified; with `ssl` the encryption comes before the greeting. */
 export const SMTP_STEPS = ['resolve', 'connect', 'greeting', 'tls', 'sign_in', 'sender'] as const

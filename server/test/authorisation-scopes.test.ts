@@ -1,7 +1,7 @@
 import { SCOPES, type Scope } from '@dossier/contract/scopes'
 import { ROLES, type Role } from '@dossier/contract/vocabulary'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { routesOf } from '#app/build-app'
+import { mountsOf, routesOf } from '#app/build-app'
 import type { Route } from '#platform/http/route'
 import { describeOnBothDatabases } from './databases.ts'
 import { call, fill, isOpen, nameOf, paramsOf } from './matrix/call-route.ts'
@@ -37,6 +37,25 @@ const PUBLIC: Record<string, string> = {
   'POST /token/report-leak': 'whoever has the token may end it',
   'POST /import/email': 'signed by IMPORT_SECRET',
   'POST /git-repos/:id/webhook': 'signed by the secret of the repository',
+  'GET /oauth/consent/:uid': 'asks for a sign-in by itself, in the browser that the request began in',
+  'POST /oauth/consent/:uid': 'by that browser, its sign-in and the token of the form',
+  'POST /oauth/consent/:uid/sign-in': 'a way to sign in',
+}
+
+/** What answers in a protocol of its own, with who may call as its own code says it. One that is not here fails the build. */
+const MOUNTED: Record<string, string> = {
+  '/oauth/authorize': 'anybody: the person is asked on the page that it leads to',
+  '/oauth/authorize/:uid': 'the browser that the request began in: by its signed cookie',
+  '/oauth/token': 'an application, by a code and its verifier, or by a refresh token',
+  '/oauth/register': 'anybody, so often in an hour',
+  '/oauth/revoke': 'an application, by the token that it ends',
+  '/oauth/jwks': 'anybody: it says what is public',
+  '/.well-known/oauth-authorization-server/oauth': 'anybody: it says what is public',
+  '/.well-known/openid-configuration/oauth': 'anybody: it says what is public',
+  '/oauth/.well-known/openid-configuration': 'anybody: it says what is public',
+  '/oauth/.well-known/oauth-authorization-server': 'anybody: it says what is public',
+  '/.well-known/oauth-protected-resource/mcp': 'anybody: it says what is public',
+  '/.well-known/oauth-protected-resource': 'anybody: it says what is public',
 }
 
 /** What decides how a person signs in: refused to every token, whatever its scopes. */
@@ -87,6 +106,11 @@ describeOnBothDatabases('every route, with enough', (_open, engine) => {
     expect(missingReasons(routes, PUBLIC)).toEqual([])
     const names = routes.map(nameOf)
     expect([...SIGN_IN_ONLY, ...ENDING].filter((name) => !names.includes(name))).toEqual([])
+  })
+
+  it('has beside it what speaks a protocol of its own, each for whom it stands here', () => {
+    const mounted = mountsOf(app.app.features).map(({ path, access }) => [path, access])
+    expect(Object.fromEntries(mounted)).toEqual(MOUNTED)
   })
 
   it('lets in whoever has the role or a higher one', async () => {

@@ -63,6 +63,8 @@ export interface TestAppOptions {
   resolveDns?: ResolveDns
   /** false: jobs are enqueued and wait. */
   work?: boolean
+  /** Where BASE_URL must be true, as for OAuth; otherwise any port. */
+  port?: number
 }
 
 const noDns: ResolveDns = async (name) => {
@@ -88,7 +90,7 @@ export async function startTestApp(engine: Engine, options: TestAppOptions = {})
   const app = await buildApp(platform, { checkAnswers: true })
   await platform.events.start()
   if (options.work !== false) await platform.jobs.start()
-  const serving = await serve(app.http, { host: '127.0.0.1', port: 0 })
+  const serving = await serve(app.http, { host: '127.0.0.1', port: options.port ?? 0 })
   const baseUrl = `http://127.0.0.1:${serving.port}`
   const signUp = (email: string) => register(baseUrl, email)
   const nora = await signUp('nora@press.example')

@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { letIn, registerApp } from '../oauth-client.ts'
 import { createAuthenticator } from '../software-authenticator.ts'
 import type { Caller, TestAnswer } from '../test-app.ts'
 import { ended, newsletter, takeIn } from '../triage-mails.ts'
@@ -52,7 +53,17 @@ export async function makeWorld(nora: Caller): Promise<World> {
     links: await id(nora.post('/links', link), 'link'),
     exports: await id(nora.post('/export'), 'export'),
     imports: await importNothing(nora),
+    ...(await letToolIn(nora)),
   }
+}
+
+/** An application that the account registered, and one that its owner let in. */
+async function letToolIn(nora: Caller): Promise<World> {
+  const robot = { client_name: 'Robot', redirect_uris: ['https://robot.example/back'] }
+  const { body } = await nora.post('/oauth/clients', robot)
+  await letIn(nora, nora, await registerApp(nora), { scope: 'knowledge:read' })
+  const [consent] = (await nora.get('/oauth/consents')).body.consents
+  return { clients: body.client._id as string, consents: consent._id as string }
 }
 
 /** An import of what is no archive: it ends by itself, and is still known. */

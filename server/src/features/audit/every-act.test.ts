@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { type ManualClock, manualClock } from '#platform/clock/clock'
 import { describeOnBothDatabases } from '#test/databases'
 import { type Mailbox, startMailbox } from '#test/mailbox'
+import { letIn, post, registerApp } from '#test/oauth-client'
 import { createAuthenticator } from '#test/software-authenticator'
 import { type Caller, callerOf, startTestApp, type TestApp } from '#test/test-app'
 
@@ -92,6 +93,20 @@ describeOnBothDatabases('every act that matters', (_open, engine) => {
     const mara = await person()
     const { token, access_token } = (await mara.post('/tokens', { name: 'backup' })).body
     return { mara, secret: token as string, token: access_token._id as string }
+  }
+
+  async function withApp() {
+    const mara = await person()
+    const { clientId, redirectUri } = await registerApp(app.nobody)
+    const { refresh_token: token } = await letIn(app.nobody, mara, { clientId, redirectUri })
+    const [consent] = (await mara.get('/oauth/consents')).body.consents
+    return { mara, clientId, token, consent: consent._id as string }
+  }
+
+  async function withRobot() {
+    const mara = await person('admin')
+    const robot = { client_name: 'Robot', redirect_uris: ['https://robot.example/back'] }
+    return { mara, robot: (await mara.post('/oauth/clients', robot)).body.client._id as string }
   }
 
   async function invited() {
@@ -236,6 +251,29 @@ describeOnBothDatabases('every act that matters', (_open, engine) => {
       const [mara, otto] = [await person('admin'), await person()]
       await mara.del(`/members/${otto.id}`)
       return { user: mara.id, subject: otto.id }
+    },
+    'app-let-in': async () => {
+      const { mara, consent } = await withApp()
+      return { user: mara.id, subject: consent }
+    },
+    'app-removed': async () => {
+      const { mara, consent } = await withApp()
+      await mara.del(`/oauth/consents/${consent}`)
+      return { user: mara.id, subject: consent }
+    },
+    'app-signed-out': async () => {
+      const { mara, consent, clientId, token } = await withApp()
+      await post(app.nobody, '/oauth/revoke', { client_id: clientId, token })
+      return { user: mara.id, subject: consent }
+    },
+    'oauth-client-added': async () => {
+      const { mara, robot } = await withRobot()
+      return { user: mara.id, subject: robot }
+    },
+    'oauth-client-removed': async () => {
+      const { mara, robot } = await withRobot()
+      await mara.del(`/oauth/clients/${robot}`)
+      return { user: mara.id, subject: robot }
     },
     'role-changed': async () => {
       const [mara, otto] = [await person('admin'), await person()]

@@ -6,7 +6,7 @@ import type { AuthParts } from './parts.ts'
  * would stop them, but they must not come back to life when the person joins again.
  */
 export async function endAccess(
-  { platform: { clock }, accounts }: Pick<AuthParts, 'platform' | 'accounts'>,
+  { platform: { clock }, accounts, accessEndings }: Pick<AuthParts, 'platform' | 'accounts' | 'accessEndings'>,
   tx: Tx,
   { tenantId, userId }: { tenantId: string; userId: string },
 ): Promise<void> {
@@ -27,4 +27,5 @@ export async function endAccess(
     .where('user_id', '=', userId)
     .where('revoked_at', 'is', null)
     .execute()
+  for (const end of accessEndings) await end(tx, { userId, tenantId })
 }

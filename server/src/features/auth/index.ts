@@ -12,17 +12,21 @@ import type { Platform } from '#platform/platform'
 import { accessTokenRoutes } from './access-tokens.routes.ts'
 import { authRoutes } from './auth.routes.ts'
 import { authenticateCredential, authenticateRequest, refuseForeignPage } from './authenticate.ts'
+import { countClient } from './count-client.ts'
 import { listCountingCredentials } from './credentials.view.ts'
 import { endAccess } from './end-access.ts'
 import { forgetExpired } from './forget-expired.ts'
+import { formTokenOf, isFormTokenOf } from './forms.ts'
 import { reportLeakRoutes } from './leaks/report-leak.routes.ts'
 import { createAttempts } from './limits/attempts.ts'
 import { letterRoutes } from './magic-link/letter.routes.ts'
 import { magicLinkRoutes } from './magic-link/magic-link.routes.ts'
 import { handleLetters } from './magic-link/sign-in-letters.ts'
+import type { Notice } from './notices/notice.ts'
+import { type Addressee, sendNotice } from './notices/send-notice.ts'
 import { type Invited, openByInvitation } from './open-by-invitation.ts'
 import { openSession } from './open-session.ts'
-import type { AuthParts } from './parts.ts'
+import type { AccessEnding, AuthParts, Client } from './parts.ts'
 import { forgetPasskeyChallenges } from './passkeys/forget-challenges.ts'
 import { passkeyRoutes } from './passkeys/passkeys.routes.ts'
 import { passwordRoutes } from './password/password.routes.ts'
@@ -36,6 +40,7 @@ import { createSessionTokens } from './session-token.ts'
 import { sessionRoutes } from './sessions.routes.ts'
 import { setUpRoutes } from './set-up.routes.ts'
 import { prepareFirstStart } from './set-up.ts'
+import { type BrowserStep, signInBrowser } from './sign-in-browser.ts'
 import { switchAccountRoutes } from './switching/switch-account.routes.ts'
 import { webSessionRoutes } from './web-session.routes.ts'
 
@@ -50,7 +55,7 @@ export function createAuthFeature(
   { audit, accounts }: { audit: AuditFeature; accounts: AccountsFeature },
 ) {
   const tokens = createSessionTokens(platform.secretKey.derive('session-tokens'), ISSUER, platform.clock)
-  const parts: AuthParts = { platform, accounts, audit, tokens, attempts: createAttempts(platform) }
+  const parts: AuthParts = { platform, accounts, audit, tokens, attempts: createAttempts(platform), accessEndings: [] }
   handleLetters(parts)
   platform.jobs.recur('auth.forget-expired', FORGET_EXPIRED_EVERY_MS, () => forgetExpired(platform))
   platform.jobs.recur('auth.forget-challenges', FORGET_EXPIRED_EVERY_MS, () => forgetPasskeyChallenges(platform))
@@ -80,6 +85,20 @@ export function createAuthFeature(
     resetSecondFactor: (email: string) => resetSecondFactor(parts, email),
     /** Ends every session and token of a user in one account, in the transaction that ends the membership. */
     endAccess: (tx: Tx, member: { tenantId: string; userId: string }) => endAccess(parts, tx, member),
+    /** Another feature's share in the end of somebody's access (a member leaves, an address is proved). */
+    endAccessWith: (ending: AccessEnding) => void parts.accessEndings.push(ending),
+    /** Counts a program that makes itself known, or a document of one that is fetched. @throws AppError `rate_limited`. */
+    countClient: (what: 'registration' | 'document', ip: string) => countClient(parts, what, ip),
+    /** Tells a person by a letter, in the transaction of what it tells about; see sendNotice. */
+    tell: (tx: Tx, user: Addressee, notice: Notice, client: Client) => sendNotice(parts, tx, user, notice, client),
+    /** What shows that a form came out of a page of ours: made for a purpose and a secret that only its reader has. */
+    formToken: (purpose: string, secret: string) => formTokenOf(platform, purpose, secret),
+    isFormToken: (purpose: string, secret: string, given: string) => isFormTokenOf(platform, purpose, secret, given),
+    /**
+     * Signs a browser in by a form of another feature. @returns the value of Set-Cookie.
+     * @throws AppError as signIn; `totp_required` with the `mfa_token` for the second step.
+     */
+    signInBrowser: async (step: BrowserStep, client: Client) => signInBrowser(parts, step, client),
     /** A session of a browser that has just accepted an invitation as a new user. @returns the value of Set-Cookie. */
     openBrowserSession: async (invited: Invited, client: { userAgent: string; ip: string }) =>
       sessionCookie(platform.config.baseUrl, (await openByInvitation(parts, invited, client)).token),

@@ -1,5 +1,6 @@
 import type { AccountsFeature } from '#features/accounts/index'
 import type { AuditFeature } from '#features/audit/index'
+import type { Tx } from '#platform/database/database'
 import type { Platform } from '#platform/platform'
 import type { Attempts } from './limits/attempts.ts'
 import type { SessionTokens } from './session-token.ts'
@@ -11,7 +12,12 @@ export interface AuthParts {
   audit: AuditFeature
   tokens: SessionTokens
   attempts: Attempts
+  /** What else ends where somebody's access does, in features that stand behind this one. */
+  accessEndings: AccessEnding[]
 }
+
+/** Ends what a user had been given in one account, or in every one, in the transaction that ends their access. */
+export type AccessEnding = (tx: Tx, whose: { userId: string; tenantId: string | null }) => Promise<void>
 
 /** Where a request came from, as sessions and the audit log keep it. */
 export interface Client {

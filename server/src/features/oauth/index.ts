@@ -1,28 +1,48 @@
-// OAuth: how AI tools come in. So far it tells truthfully that no application can be registered here yet.
-// Promises: the configuration it reports is what the server does.
-// Never: an endpoint advertised that does not answer.
+// OAuth: how AI tools come in. An authorization server of its own, and the page that asks a person.
+// Promises: nothing comes in but what a person let in, into one account, for what they ticked; what they take back ends
+// with the very next request; every document says the same of what the server does.
+// Never: a token or a secret of an application kept as it is shown; a second use of a code; a yes in somebody else's name.
 
-import type { AccountsFeature } from '#features/accounts/index'
-import type { AuditFeature } from '#features/audit/index'
-import type { AuthFeature } from '#features/auth/index'
-import type { Mount } from '#platform/http/mounts'
+import type { Role } from '@dossier/contract/vocabulary'
 import type { Platform } from '#platform/platform'
+import { recordActivity } from './activity/record-activity.ts'
+import { addressesOf } from './addresses.ts'
+import { listCountingConsents } from './consents/consents.view.ts'
+import { endConsentsOf } from './consents/end-access.ts'
 import { oauthRoutes } from './oauth.routes.ts'
+import { OFFERED_SCOPES } from './offered-scopes.ts'
+import type { Neighbours, OAuthParts } from './parts.ts'
+import { createProvider } from './server/create-provider.ts'
+import { oauthMounts } from './server/mounts.ts'
+import { sweepOAuth } from './sweep.ts'
+import { authenticateAccessToken } from './tokens/authenticate-access-token.ts'
 import type { Activity, OAuthPrincipal } from './tokens/principal.ts'
 
 export type { Activity, OAuthPrincipal }
 
-interface Neighbours {
-  accounts: AccountsFeature
-  audit: AuditFeature
-  auth: AuthFeature
+const SWEEP_EVERY_MS = 3_600_000
+
+export function createOAuthFeature(platform: Platform, neighbours: Neighbours) {
+  const addresses = addressesOf(platform.config.baseUrl)
+  const parts: OAuthParts = { platform, ...neighbours, addresses, provider: () => provider() }
+  const provider = createProvider(parts)
+  neighbours.auth.endAccessWith((tx, whose) => endConsentsOf(parts, tx, whose))
+  platform.jobs.recur('oauth.sweep', SWEEP_EVERY_MS, () => sweepOAuth(platform))
+  return {
+    routes: oauthRoutes(parts),
+    mounts: oauthMounts(parts),
+    /** Where tokens are for, and where clients read who gives them out (RFC 9728); for the challenge of a 401. */
+    resource: { url: addresses.mcp, metadataUrl: addresses.resourceMetadata, scopes: OFFERED_SCOPES },
+    /** Who is behind an access token for this resource; undefined when it does not count (unknown, ended, for another resource). */
+    authenticateAccessToken: (token: string, resource: string): Promise<OAuthPrincipal | undefined> =>
+      authenticateAccessToken(platform, token, resource),
+    /** Of these grants (consents) those that still count, by id, with the role of the person now; for what stays open. */
+    listCountingGrants: (grantIds: readonly string[]): Promise<Map<string, Role>> =>
+      listCountingConsents(platform.database.read, grantIds),
+    /** Notes what an application did, for the person who let it in. Never fails the call that it tells about. */
+    recordActivity: (principal: OAuthPrincipal, activity: Activity): Promise<void> =>
+      recordActivity(platform, principal, activity),
+  }
 }
 
-export const createOAuthFeature = (_platform: Platform, _neighbours: Neighbours) => ({
-  routes: oauthRoutes(),
-  mounts: [] as Mount[],
-  /** Who is behind an access token for this resource; undefined when it does not count (unknown, ended, for another resource). */
-  authenticateAccessToken: async (_token: string, _resource: string): Promise<OAuthPrincipal | undefined> => undefined,
-  /** Notes what an application did, for the person who let it in. Never fails the call that it tells about. */
-  recordActivity: async (_principal: OAuthPrincipal, _activity: Activity): Promise<void> => {},
-})
+export type OAuthFeature = ReturnType<typeof createOAuthFeature>

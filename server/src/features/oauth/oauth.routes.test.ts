@@ -1,40 +1,248 @@
-import { SCOPES } from '@dossier/contract/scopes'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { OAuthConfig } from '@dossier/contract/oauth'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { describeOnBothDatabases } from '#test/databases'
-import { startTestApp, type TestApp } from '#test/test-app'
+import { type App, codeFor, letIn, registerApp } from '#test/oauth-client'
+import { callerOf, startTestApp, type TestApp } from '#test/test-app'
 
-describeOnBothDatabases('OAuth so far', (_open, engine) => {
+const BASE = 'https://dossier.example'
+const MCP = `${BASE}/mcp`
+const SCOPES = ['knowledge:read', 'knowledge:write', 'email:read', 'email:write', 'email:send']
+const ID = /^[0-9a-f-]{36}$/
+const AT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/
+
+describeOnBothDatabases('OAuth', (_open, engine) => {
   let app: TestApp
+  let tool: App
   beforeAll(async () => {
-    app = await startTestApp(engine)
+    app = await startTestApp(engine, { config: { baseUrl: BASE } })
+    tool = await registerApp(app.nobody, {
+      client_uri: 'https://tool.example',
+      logo_uri: 'https://tool.example/logo.png',
+    })
   })
   afterAll(() => app.stop())
 
-  it('lists no clients, for admins, and no consents, for anyone signed in', async () => {
-    expect((await app.nora.get('/oauth/clients')).body).toEqual({ clients: [] })
-    expect((await app.nora.get('/oauth/consents')).body).toEqual({ consents: [] })
-    const member = await app.withRole('member')
-    expect((await member.get('/oauth/clients')).status).toBe(403)
-    expect((await member.get('/oauth/consents')).status).toBe(200)
-    for (const path of ['clients', 'consents', 'config'])
-      expect((await app.nobody.get(`/oauth/${path}`)).status).toBe(401)
+  const consentsOf = async (person = app.nora) => (await person.get('/oauth/consents')).body.consents
+
+  it('tells in every document the same of what it does', async () => {
+    expect((await app.nobody.get('/oauth/config')).status).toBe(401)
+    const { oauth } = (await (await app.withRole('member')).get('/oauth/config')).body as { oauth: OAuthConfig }
+    expect(oauth).toEqual({
+      issuer: `${BASE}/oauth`,
+      authorization_endpoint: `${BASE}/oauth/authorize`,
+      token_endpoint: `${BASE}/oauth/token`,
+      registration_endpoint: `${BASE}/oauth/register`,
+      authorization_server_metadata_url: `${BASE}/.well-known/oauth-authorization-server/oauth`,
+      openid_configuration_url: `${BASE}/.well-known/openid-configuration/oauth`,
+      resource_metadata_url: `${BASE}/.well-known/oauth-protected-resource/mcp`,
+      mcp_base_url: BASE,
+      mcp_endpoint: MCP,
+      allowed_resources: [MCP],
+      scope_details: SCOPES.map((scope) => ({
+        scope,
+        label: expect.stringMatching(/^[A-Z].{5,}$/),
+        description: expect.stringMatching(/^[A-Z].{10,}\.$/),
+      })),
+      client_registration: {
+        client_id_metadata_document_supported: true,
+        dynamic_registration_supported: true,
+        pre_registration_supported: true,
+      },
+    })
+    const read = async (url: string) => (await app.nobody.get(`base:${new URL(url).pathname}`)).body
+    const places = [
+      oauth.authorization_server_metadata_url,
+      oauth.openid_configuration_url,
+      `${BASE}/oauth/.well-known/openid-configuration`,
+      `${BASE}/oauth/.well-known/oauth-authorization-server`,
+    ]
+    const documents = await Promise.all(places.map(read))
+    for (const document of documents) expect(document).toEqual(documents[0])
+    expect(documents[0]).toMatchObject({
+      issuer: oauth.issuer,
+      authorization_endpoint: oauth.authorization_endpoint,
+      token_endpoint: oauth.token_endpoint,
+      registration_endpoint: oauth.registration_endpoint,
+      revocation_endpoint: `${BASE}/oauth/revoke`,
+      jwks_uri: `${BASE}/oauth/jwks`,
+      scopes_supported: ['openid', 'offline_access', ...SCOPES],
+      response_types_supported: ['code'],
+      grant_types_supported: ['authorization_code', 'refresh_token'],
+      code_challenge_methods_supported: ['S256'],
+      token_endpoint_auth_methods_supported: ['none', 'client_secret_basic', 'client_secret_post', 'private_key_jwt'],
+      authorization_response_iss_parameter_supported: true,
+      client_id_metadata_document_supported: true,
+      protected_resources: oauth.allowed_resources,
+    })
+    for (const url of [oauth.resource_metadata_url, `${BASE}/.well-known/oauth-protected-resource`])
+      expect(await read(url)).toMatchObject({
+        resource: oauth.mcp_endpoint,
+        authorization_servers: [oauth.issuer],
+        scopes_supported: SCOPES,
+        bearer_methods_supported: ['header'],
+      })
+    const { keys } = await read(`${BASE}/oauth/jwks`)
+    expect(keys).toEqual([expect.objectContaining({ kty: 'EC', alg: 'ES256' })])
+    expect(keys[0].d).toBeUndefined()
   })
 
-  it('advertises no address that does not answer, and explains every scope', async () => {
-    const { oauth } = (await app.nora.get('/oauth/config')).body
-    for (const [name, value] of Object.entries(oauth as Record<string, unknown>)) {
-      if (typeof value === 'string' && value) expect((await fetch(value)).status, name).toBeLessThan(500)
+  it('believes no name that a request gives itself', async () => {
+    const headers = { 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'http', forwarded: 'host=evil.example' }
+    const { text } = await app.nobody.get('base:/.well-known/oauth-authorization-server/oauth', headers)
+    expect(text).not.toContain('evil')
+    expect(text).toContain(`"issuer":"${BASE}/oauth"`)
+    const { pathname } = new URL('/oauth/token', BASE)
+    expect((await app.nobody.get(`base:${pathname}`)).status).toBe(405)
+    const preflight = { 'access-control-request-method': 'GET', origin: 'https://inspector.example' }
+    for (const path of ['/oauth/register', '/oauth/token', '/.well-known/oauth-protected-resource/mcp']) {
+      const { status, headers: allowed } = await app.nobody.send('OPTIONS', `base:${path}`, undefined, preflight)
+      expect([status, allowed.get('access-control-allow-credentials')], path).toEqual([204, null])
     }
-    expect(Object.values(oauth.client_registration as object)).toEqual([false, false, false])
-    expect(oauth.scope_details.map(({ scope }: { scope: string }) => scope)).toEqual([...SCOPES])
-    for (const { label, description } of oauth.scope_details)
-      expect([label.length > 5, description.length > 10]).toEqual([true, true])
   })
 
-  it('shows the git repositories of a project to members, and none of another account', async () => {
-    const id = (await app.nora.get('/projects')).body.projects[0]._id as string
-    const member = await app.withRole('member')
-    expect((await member.get(`/projects/${id}/git-repos`)).body).toEqual({ repos: [] })
-    expect((await app.otto.get(`/projects/${id}/git-repos`)).status).toBe(404)
+  it('lists what a person let in, to them alone, with every field', async () => {
+    const { access_token } = await letIn(app.nobody, app.nora, tool, {
+      scope: 'knowledge:read email:read',
+      resource: MCP,
+    })
+    const [consent, ...others] = await consentsOf()
+    expect(others).toEqual([])
+    expect(consent).toEqual({
+      _id: expect.stringMatching(ID),
+      client_id: tool.clientId,
+      client_name: 'Reading tool',
+      client_uri: 'https://tool.example',
+      logo_uri: 'https://tool.example/logo.png',
+      redirect_uris: ['https://tool.example/callback'],
+      registration_source: 'dynamic',
+      scopes: ['knowledge:read', 'email:read'],
+      resource: MCP,
+      granted_at: expect.stringMatching(AT),
+      last_used_at: null,
+    })
+    const { oauth } = app.app.features
+    const principal = await oauth.authenticateAccessToken(access_token, MCP)
+    expect(principal).toMatchObject({
+      actor: { tenantId: app.nora.tenantId, role: 'owner', credential: { kind: 'grant', id: consent._id } },
+      scopes: ['knowledge:read', 'email:read'],
+      clientId: tool.clientId,
+      clientName: 'Reading tool',
+      grantId: consent._id,
+    })
+    await vi.waitFor(async () => expect((await consentsOf())[0].last_used_at).toMatch(AT))
+    for (const other of [await app.withRole('admin'), app.otto]) {
+      expect(await consentsOf(other)).toEqual([])
+      expect((await other.get(`/oauth/consents/${consent._id}/activity`)).status).toBe(404)
+      expect((await other.del(`/oauth/consents/${consent._id}`)).status).toBe(404)
+    }
+    expect(await oauth.authenticateAccessToken(access_token, MCP)).toBeDefined()
+  })
+
+  it('shows what an application did, and ends it with the next request', async () => {
+    const { oauth } = app.app.features
+    const other = await registerApp(app.nobody)
+    const { access_token } = await letIn(app.nobody, app.nora, other, { scope: 'knowledge:read' })
+    const principal = await oauth.authenticateAccessToken(access_token, MCP)
+    if (!principal) throw new Error('the token does not count')
+    await oauth.recordActivity(principal, { action: 'search', outcome: 'done' })
+    await oauth.recordActivity(principal, { action: 'read_record', subjectId: 'n1', outcome: 'refused' })
+    const path = `/oauth/consents/${principal.grantId}`
+    expect((await app.nora.get(`${path}/activity?limit=1`)).body).toMatchObject({ total: 2, limit: 1 })
+    expect((await app.nora.get(`${path}/activity`)).body.activity).toEqual([
+      {
+        _id: expect.stringMatching(ID),
+        action: 'read_record',
+        subject: 'n1',
+        outcome: 'refused',
+        createdAt: expect.stringMatching(AT),
+      },
+      {
+        _id: expect.stringMatching(ID),
+        action: 'search',
+        subject: '',
+        outcome: 'done',
+        createdAt: expect.stringMatching(AT),
+      },
+    ])
+    expect(await oauth.listCountingGrants([principal.grantId])).toEqual(new Map([[principal.grantId, 'owner']]))
+    expect((await app.nora.del(path)).body).toEqual({ deleted: true, _id: principal.grantId })
+    expect(await oauth.authenticateAccessToken(access_token, MCP)).toBeUndefined()
+    expect(await oauth.listCountingGrants([principal.grantId])).toEqual(new Map())
+    expect((await consentsOf()).map(({ _id }: { _id: string }) => _id)).not.toContain(principal.grantId)
+    expect((await app.nora.del(path)).status).toBe(404)
+    expect((await app.nora.get(`${path}/activity`)).body.total).toBe(2)
+  })
+
+  it('registers applications for one account, with a secret that is shown once', async () => {
+    const asked = {
+      client_name: 'House robot',
+      redirect_uris: ['https://robot.example/back'],
+      client_uri: 'https://robot.example',
+      token_endpoint_auth_method: 'client_secret_basic',
+    }
+    const { status, body } = await app.nora.post('/oauth/clients', asked)
+    expect(status).toBe(201)
+    expect(body.client_secret.length).toBeGreaterThan(80)
+    expect(body.client).toEqual({
+      _id: expect.stringMatching(ID),
+      client_id: expect.stringMatching(/^[0-9A-Za-z]{24}$/),
+      client_name: 'House robot',
+      client_uri: 'https://robot.example',
+      logo_uri: '',
+      redirect_uris: ['https://robot.example/back'],
+      jwks: null,
+      jwks_uri: '',
+      grant_types: ['authorization_code', 'refresh_token'],
+      response_types: ['code'],
+      token_endpoint_auth_method: 'client_secret_basic',
+      registration_source: 'pre_registered',
+      last_used_at: null,
+      createdAt: expect.stringMatching(AT),
+      updatedAt: expect.stringMatching(AT),
+    })
+    expect((await app.nora.get('/oauth/clients')).body).toEqual({ clients: [body.client] })
+    expect((await app.otto.get('/oauth/clients')).body).toEqual({ clients: [] })
+    const stored = await app.platform.database.read.selectFrom('oauth_clients').select('metadata').execute()
+    expect(JSON.stringify(stored)).not.toContain(body.client_secret)
+    for (const wrong of [
+      { redirect_uris: ['http://robot.example/'] },
+      { redirect_uris: ['javascript:alert(1)'] },
+      { client_uri: 'robot' },
+    ])
+      expect((await app.nora.post('/oauth/clients', { ...asked, ...wrong })).status, JSON.stringify(wrong)).toBe(400)
+    const robot = { clientId: body.client.client_id as string, redirectUri: 'https://robot.example/back' }
+    const { request, code } = await codeFor(app.nobody, app.nora, robot, { scope: 'knowledge:read' })
+    const basic = (secret: string) => ({
+      authorization: `Basic ${Buffer.from(`${robot.clientId}:${secret}`).toString('base64')}`,
+    })
+    const fields = new URLSearchParams({
+      grant_type: 'authorization_code',
+      redirect_uri: robot.redirectUri,
+      code,
+      code_verifier: request.verifier,
+    }).toString()
+    const type = { 'content-type': 'application/x-www-form-urlencoded' }
+    const redeemWith = (secret: string) =>
+      app.nobody.send('POST', 'base:/oauth/token', fields, { ...type, ...basic(secret) })
+    expect((await redeemWith('not the secret')).status).toBe(401)
+    const { access_token } = (await redeemWith(body.client_secret)).body
+    const { oauth } = app.app.features
+    expect(await oauth.authenticateAccessToken(access_token, MCP)).toMatchObject({ clientName: 'House robot' })
+    const path = `/oauth/clients/${body.client._id}`
+    expect((await app.otto.del(path)).status).toBe(404)
+    expect((await (await app.withRole('member')).del(path)).status).toBe(403)
+    expect((await app.nora.del(path)).body).toEqual({ deleted: true, _id: body.client._id })
+    expect(await oauth.authenticateAccessToken(access_token, MCP)).toBeUndefined()
+    expect((await app.nora.get('/oauth/clients')).body).toEqual({ clients: [] })
+  })
+
+  it('gives a token no way into the interface, and a token of the interface none to let others in', async () => {
+    const { access_token } = await letIn(app.nobody, app.nora, tool, { scope: SCOPES.join(' ') })
+    const intruder = callerOf(app.baseUrl, access_token, app.nora.tenantId)
+    expect((await intruder.get('/notes')).status).toBe(401)
+    const personal = await app.withScopes(['knowledge:read', 'settings:write', 'settings:read'])
+    const { request } = await codeFor(app.nobody, app.nora, tool)
+    const page = await personal.get(`base:${request.path}`, { cookie: request.cookie })
+    expect(page.text).not.toContain('Let it in')
   })
 })

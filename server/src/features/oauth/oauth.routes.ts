@@ -1,35 +1,22 @@
-import { ListOAuthClientsAnswer, ListOAuthConsentsAnswer, OAuthConfigAnswer } from '@dossier/contract/oauth'
+import { OAuthConfigAnswer } from '@dossier/contract/oauth'
 import { type Route, route } from '#platform/http/route'
+import { clientRoutes } from './clients/clients.routes.ts'
+import { consentPageRoutes } from './consent-page/consent.routes.ts'
+import { consentRoutes } from './consents/consents.routes.ts'
 import { presentOAuthConfig } from './oauth.present.ts'
+import type { OAuthParts } from './parts.ts'
 
-const tag = 'OAuth'
-
-export const oauthRoutes = (): Route[] => [
-  route({
-    method: 'GET',
-    path: '/oauth/clients',
-    summary: 'The applications that were registered for this account',
-    tag,
-    access: { role: 'admin', scopes: ['settings:read'] },
-    answers: { 200: ListOAuthClientsAnswer },
-    handler: async () => ({ clients: [] }),
-  }),
-  route({
-    method: 'GET',
-    path: '/oauth/consents',
-    summary: 'The applications that you have let in',
-    tag,
-    access: { role: 'member', scopes: ['settings:read'] },
-    answers: { 200: ListOAuthConsentsAnswer },
-    handler: async () => ({ consents: [] }),
-  }),
+export const oauthRoutes = (parts: OAuthParts): Route[] => [
   route({
     method: 'GET',
     path: '/oauth/config',
     summary: 'What this server offers to OAuth and MCP clients',
-    tag,
+    tag: 'OAuth',
     access: { role: 'member', scopes: [] },
     answers: { 200: OAuthConfigAnswer },
-    handler: async () => ({ oauth: presentOAuthConfig() }),
+    handler: async () => ({ oauth: presentOAuthConfig(parts.addresses) }),
   }),
+  ...clientRoutes(parts),
+  ...consentRoutes(parts),
+  ...consentPageRoutes(parts),
 ]

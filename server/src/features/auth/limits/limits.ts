@@ -78,6 +78,18 @@ export const ceremoniesFrom = (ip: string): Limit => ({
   windowMs: 60 * MINUTE_MS,
 })
 
+/** Programs that make themselves known, each with a row that is kept for a month. */
+export const clientRegistrationsFrom = (ip: string): Limit => ({
+  keyHash: keyOf('client-registrations', networkOf(ip)),
+  ...PER_NETWORK,
+})
+
+/** Documents of programs that we fetch because somebody named them. */
+export const clientDocumentsFrom = (ip: string): Limit => ({
+  keyHash: keyOf('client-documents', networkOf(ip)),
+  ...PER_NETWORK,
+})
+
 /** As JSON, so that no two read alike. */
 const keyOf = (...parts: string[]): string => sha256(JSON.stringify(parts))
 

@@ -10,6 +10,7 @@ export type Notice =
   | { kind: 'passkey-added'; name: string }
   | { kind: 'passkey-removed'; name: string }
   | { kind: 'token-created'; name: string }
+  | { kind: 'app-let-in'; name: string; account: string }
   | { kind: 'new-place'; how: string }
   | { kind: 'codes-guessed' }
 
@@ -72,6 +73,12 @@ function wordsOf(notice: Notice): Words {
       return said('A passkey of yours was removed from Dossier', `The passkey "${oneLine(notice.name)}" was removed.`)
     case 'token-created':
       return said('Dossier has a new access token of yours', `The access token "${oneLine(notice.name)}" was made.`)
+    case 'app-let-in':
+      return said(
+        'An application may use your Dossier',
+        `The application "${oneLine(notice.name)}" was let into the account "${oneLine(notice.account)}" in your name.`,
+        'take it back in the settings, under applications, which ends it at once; then choose a new password by the page below.',
+      )
     case 'new-place':
       return said(
         'Somebody signed in to Dossier from a new place',
@@ -86,6 +93,6 @@ function wordsOf(notice: Notice): Words {
   }
 }
 
-const said = (subject: string, happened: string): Words => ({ subject, happened, advice: TAKE_BACK })
+const said = (subject: string, happened: string, advice = TAKE_BACK): Words => ({ subject, happened, advice })
 
 const capital = (sentence: string): string => sentence.slice(0, 1).toUpperCase() + sentence.slice(1)

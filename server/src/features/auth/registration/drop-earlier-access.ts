@@ -23,5 +23,6 @@ export async function dropEarlierAccess(
   await revokeSessionsOf(tx, userId, '', at)
   await voidOneTimeTokens(tx, userId, UNDER_WAY)
   await forgetPlacesOf(tx, userId)
+  for (const end of parts.accessEndings) await end(tx, { userId, tenantId: null })
   if (!keepsPassword) await parts.accounts.updatePassword(tx, userId, unusablePassword())
 }

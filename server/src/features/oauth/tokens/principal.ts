@@ -1,4 +1,5 @@
 import type { Scope } from '@dossier/contract/scopes'
+import type { ActivityOutcome } from '@dossier/contract/vocabulary'
 import type { Actor } from '#core/actor'
 
 /** Who is behind an access token: a person, in one account, through one application that they let in. */
@@ -27,5 +28,3 @@ export interface Activity {
   subjectId?: string
   outcome: ActivityOutcome
 }
-
-export type ActivityOutcome = 'done' | 'refused' | 'failed'

@@ -1,0 +1,12 @@
+import { clientDocumentsFrom, clientRegistrationsFrom } from './limits/limits.ts'
+import type { AuthParts } from './parts.ts'
+
+/** What programs may cost us before anybody has let them in, by the network that they ask from. @throws AppError `rate_limited`. */
+export function countClient(
+  { platform, attempts }: Pick<AuthParts, 'platform' | 'attempts'>,
+  what: 'registration' | 'document',
+  ip: string,
+): Promise<void> {
+  const limit = what === 'registration' ? clientRegistrationsFrom(ip) : clientDocumentsFrom(ip)
+  return platform.database.transact((tx) => attempts.count(tx, limit))
+}

@@ -1,0 +1,13 @@
+import type { AuthParts, Client } from './parts.ts'
+import { signInWithCode } from './second-factor/sign-in-with-code.ts'
+import { sessionCookie } from './session-cookie.ts'
+import { signIn } from './sign-in.ts'
+
+/** The first step of a sign-in, or the second where a code is asked for. */
+export type BrowserStep = { email: string; password: string } | { mfaToken: string; code: string }
+
+/** @returns the value of Set-Cookie. @throws AppError `unauthenticated`, `rate_limited`, `totp_required`. */
+export async function signInBrowser(parts: AuthParts, step: BrowserStep, client: Client): Promise<string> {
+  const { session } = 'mfaToken' in step ? await signInWithCode(parts, step, client) : await signIn(parts, step, client)
+  return sessionCookie(parts.platform.config.baseUrl, session.token)
+}

@@ -1,0 +1,29 @@
+import type { Platform } from '#platform/platform'
+import type { Activity, OAuthPrincipal } from '../tokens/principal.ts'
+import { insertActivity } from './activity.store.ts'
+
+const MAX_ACTION = 100
+const MAX_SUBJECT = 128
+
+/** Notes what an application did. A failure is logged, and fails nothing: what was done is done. */
+export async function recordActivity(
+  { database, clock, ids, log }: Platform,
+  { actor, grantId }: OAuthPrincipal,
+  { action, subjectId = '', outcome }: Activity,
+): Promise<void> {
+  try {
+    await database.transact(async (tx) => {
+      await insertActivity(tx, {
+        tenant_id: actor.tenantId,
+        id: ids.next(),
+        consent_id: grantId,
+        at: clock.now(),
+        action: action.slice(0, MAX_ACTION).toWellFormed(),
+        subject_id: subjectId.slice(0, MAX_SUBJECT).toWellFormed(),
+        outcome,
+      })
+    })
+  } catch (error) {
+    log.warn({ err: error }, 'what an application did could not be noted')
+  }
+}

@@ -1,0 +1,27 @@
+import type { RegistrationSource } from '@dossier/contract/vocabulary'
+import type { Client } from 'oidc-provider'
+import { oneLine } from '#platform/own-mail/one-line'
+import type { OAuthClientRow } from '../oauth.tables.ts'
+
+/** What a person was shown of an application when they let it in; kept with the consent, whatever becomes of the application. */
+export interface ClientSnapshot {
+  client_name: string
+  client_uri: string
+  logo_uri: string
+  redirect_uris: string[]
+  registration_source: RegistrationSource
+}
+
+/** @param row undefined for one that is its own metadata document. */
+export const snapshotOf = (client: Client, row: OAuthClientRow | undefined): ClientSnapshot => ({
+  client_name: nameOf(client),
+  client_uri: client.clientUri ?? '',
+  logo_uri: client.logoUri ?? '',
+  redirect_uris: [...(client.redirectUris ?? [])],
+  registration_source: row?.source ?? 'client_id_metadata_document',
+})
+
+/** As it calls itself, in one short line; without a name its id. */
+const nameOf = ({ clientName, clientId }: Client): string => oneLine(clientName ?? '') || oneLine(clientId)
+
+export const readClientSnapshot = (text: string): ClientSnapshot => JSON.parse(text) as ClientSnapshot

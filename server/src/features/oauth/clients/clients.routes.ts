@@ -1,0 +1,55 @@
+import { DeletedAnswer } from '@dossier/contract/deleted'
+import { CreateOAuthClient, CreateOAuthClientAnswer, ListOAuthClientsAnswer } from '@dossier/contract/oauth'
+import { idParams } from '@dossier/contract/schema'
+import { type Route, route } from '#platform/http/route'
+import { clientOf } from '../consent-page/visitor.ts'
+import type { OAuthParts } from '../parts.ts'
+import { presentClient } from './clients.present.ts'
+import { listClientsOf } from './clients.store.ts'
+import { registerClient } from './register-client.ts'
+import { removeClient } from './remove-client.ts'
+
+const tag = 'OAuth'
+
+/** Applications that an admin enters by hand, because they cannot make themselves known. */
+export const clientRoutes = (parts: OAuthParts): Route[] => [
+  route({
+    method: 'GET',
+    path: '/oauth/clients',
+    summary: 'The applications that were registered for this account',
+    tag,
+    access: { role: 'admin', scopes: ['settings:read'] },
+    answers: { 200: ListOAuthClientsAnswer },
+    handler: async ({ actor }) => ({
+      clients: (await listClientsOf(parts.platform.database.read, actor.tenantId)).map(presentClient),
+    }),
+  }),
+  route({
+    method: 'POST',
+    path: '/oauth/clients',
+    summary: 'Register an application for this account',
+    description: 'Only members of the account can let it in. Its secret, where it has one, is in this answer alone.',
+    tag,
+    access: { role: 'admin', scopes: ['settings:write'] },
+    body: CreateOAuthClient,
+    answers: { 201: CreateOAuthClientAnswer },
+    handler: async (call) => {
+      const { row, secret } = await registerClient(parts, call.actor, call.body, clientOf(call))
+      return { client: presentClient(row), client_secret: secret }
+    },
+  }),
+  route({
+    method: 'DELETE',
+    path: '/oauth/clients/:id',
+    summary: 'Remove an application of this account',
+    description: 'Everything that anybody allowed it ends at once.',
+    tag,
+    access: { role: 'admin', scopes: ['settings:write'] },
+    params: idParams,
+    answers: { 200: DeletedAnswer },
+    handler: async (call) => {
+      await removeClient(parts, call.actor, call.params.id, clientOf(call))
+      return { deleted: true as const, _id: call.params.id }
+    },
+  }),
+]

@@ -1,0 +1,49 @@
+import type { Reads, Tx } from '#platform/database/database'
+import type { OAuthClientRow } from '../oauth.tables.ts'
+
+export const insertClient = (tx: Tx, row: OAuthClientRow) => tx.insertInto('oauth_clients').values(row).execute()
+
+export const findClientRow = (db: Reads, clientId: string): Promise<OAuthClientRow | undefined> =>
+  db.selectFrom('oauth_clients').selectAll().where('client_id', '=', clientId).executeTakeFirst()
+
+/** Those that were registered for an account, the oldest first. */
+export const listClientsOf = (db: Reads, tenantId: string): Promise<OAuthClientRow[]> =>
+  db.selectFrom('oauth_clients').selectAll().where('tenant_id', '=', tenantId).orderBy('id').execute()
+
+/** @returns the one that went, or undefined where there was none in this account. */
+export const deleteClientOf = (tx: Tx, tenantId: string, id: string): Promise<OAuthClientRow | undefined> =>
+  tx
+    .deleteFrom('oauth_clients')
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirst()
+
+/** Notes the last use, at most once in `stepMs`. Of one that is its own metadata document there is no row. */
+export const touchClient = (tx: Tx, clientId: string, at: number, stepMs: number) =>
+  tx
+    .updateTable('oauth_clients')
+    .set({ last_used_at: at })
+    .where('client_id', '=', clientId)
+    .where((eb) => eb.or([eb('last_used_at', 'is', null), eb('last_used_at', '<=', at - stepMs)]))
+    .execute()
+
+/** Those that made themselves known before this instant, were not used since, and that nobody lets in any more. */
+export const deleteIdleClients = (tx: Tx, before: number) =>
+  tx
+    .deleteFrom('oauth_clients')
+    .where('source', '=', 'dynamic')
+    .where('created_at', '<', before)
+    .where((eb) => eb.or([eb('last_used_at', 'is', null), eb('last_used_at', '<', before)]))
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('oauth_consents')
+            .select('id')
+            .whereRef('oauth_consents.client_id', '=', 'oauth_clients.client_id')
+            .where('oauth_consents.revoked_at', 'is', null),
+        ),
+      ),
+    )
+    .execute()

@@ -1,0 +1,93 @@
+import type { Actor } from '#core/actor'
+import { AppError } from '#core/app-error'
+import { Reply } from '#platform/http/route'
+import { offeredAmong } from '../offered-scopes.ts'
+import type { OAuthParts } from '../parts.ts'
+import { letIn } from './let-in.ts'
+import { type AccessRequest, answerRequest } from './read-request.ts'
+import {
+  accountsFor,
+  isConsentToken,
+  isSignInToken,
+  pathOf,
+  showRequest,
+  showSignIn,
+  signInForm,
+} from './show-request.ts'
+import { signInCodePage } from './sign-in.page.ts'
+import { clientOf, type Request } from './visitor.ts'
+
+/** A form as it was posted: one value of a name, or all of them. */
+export interface PostedForm {
+  one(name: string): string
+  all(name: string): string[]
+}
+
+export function readPostedForm(raw: Buffer): PostedForm {
+  const form = new URLSearchParams(raw.toString('utf8').replaceAll('%00', ''))
+  return { one: (name) => form.get(name) ?? '', all: (name) => form.getAll(name) }
+}
+
+const cookieOf = ({ header }: Request): string => header('cookie') ?? ''
+const goTo = (location: string, headers: Record<string, string> = {}): Reply =>
+  new Reply(303, '', { location, 'cache-control': 'no-store', ...headers })
+
+/** Yes or no, and back to the application. */
+export async function answerForm(
+  parts: OAuthParts,
+  request: AccessRequest,
+  actor: Actor,
+  form: PostedForm,
+  call: Request,
+): Promise<Reply> {
+  const account = form.one('account')
+  const ticked = offeredAmong(form.all('scope')).filter((scope) => request.scopes.includes(scope))
+  const again = (status: number, problem: string) =>
+    showRequest(parts, request, actor, { status, problem, ticked, account })
+  if (!isConsentToken(parts, request, actor, form.one('form'))) return again(403, 'Please decide here.')
+  const provider = await parts.provider()
+  if (form.one('decision') !== 'allow') {
+    const no = { error: 'access_denied', error_description: 'The person said no.' }
+    return goTo(await answerRequest(provider, cookieOf(call), no))
+  }
+  const accounts = await accountsFor(parts, request, actor)
+  const chosen = accounts.find(({ id }) => id === account)
+  if (!chosen) return again(400, 'Choose the account that it may come into.')
+  if (ticked.length === 0 && request.scopes.length > 0) return again(400, 'Allow it something, or say no.')
+  const user = await parts.accounts.findUser(actor.userId)
+  const yes = {
+    userId: actor.userId,
+    email: user?.email ?? '',
+    account: chosen,
+    scopes: ticked,
+    client: clientOf(call),
+  }
+  const grantId = await letIn(parts, request, yes)
+  const result = { login: { accountId: actor.userId, remember: false }, consent: { grantId } }
+  return goTo(await answerRequest(provider, cookieOf(call), result))
+}
+
+/** Signs the browser in, and shows the question. */
+export async function signInByForm(
+  parts: OAuthParts,
+  request: AccessRequest,
+  form: PostedForm,
+  call: Request,
+): Promise<Reply> {
+  const mfaToken = form.one('mfa_token')
+  const again = (status: number, problem: string): Reply => {
+    const fields = signInForm(parts, request, problem)
+    return mfaToken ? signInCodePage(status, { ...fields, mfaToken }) : showSignIn(parts, request, status, problem)
+  }
+  if (!isSignInToken(parts, request, form.one('form'))) return again(403, 'Please sign in here.')
+  const step = mfaToken
+    ? { mfaToken, code: form.one('code').slice(0, 100) }
+    : { email: form.one('email').slice(0, 1000), password: form.one('password').slice(0, 1000) }
+  try {
+    return goTo(pathOf(request), { 'set-cookie': await parts.auth.signInBrowser(step, clientOf(call)) })
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    if (error.code !== 'totp_required') return again(error.status, error.message)
+    return signInCodePage(200, { ...signInForm(parts, request, ''), mfaToken: String(error.extra.mfa_token) })
+  }
+}

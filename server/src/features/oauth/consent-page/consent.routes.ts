@@ -1,0 +1,84 @@
+import Type from 'typebox'
+import { type AnyCall, type Reply, type Route, route } from '#platform/http/route'
+import { FORM } from '#platform/pages/forms'
+import type { OAuthParts } from '../parts.ts'
+import { answerForm, readPostedForm, signInByForm } from './answer.ts'
+import { requestGonePage } from './consent.page.ts'
+import { type AccessRequest, readRequest } from './read-request.ts'
+import { showRequest, showSignIn } from './show-request.ts'
+import { visitorOf } from './visitor.ts'
+
+const tag = 'OAuth'
+const params = { uid: Type.String({ description: 'The request, as it was begun in this browser' }) }
+const answers = { 200: Type.String({ contentMediaType: 'text/html' }) }
+
+/** The page that asks a person whether an application may come in, and the sign-in in front of it. */
+export function consentPageRoutes(parts: OAuthParts): Route[] {
+  /** With the request that is open in this browser; without one, a page that says so. */
+  const withRequest = async (
+    { params, header }: Pick<AnyCall, 'header'> & { params: { uid: string } },
+    show: (request: AccessRequest) => Promise<Reply> | Reply,
+  ): Promise<Reply> => {
+    const request = await readRequest(parts, params.uid, header('cookie') ?? '')
+    return request ? show(request) : requestGonePage()
+  }
+
+  return [
+    route({
+      method: 'GET',
+      path: '/oauth/consent/:uid',
+      root: 'base',
+      summary: 'The page that asks whether an application may come in',
+      description: 'Asks for a sign-in first. Reading it changes nothing.',
+      tag,
+      access: 'public',
+      params,
+      query: { other: Type.Optional(Type.Boolean({ description: 'Sign in as somebody else' })) },
+      answers,
+      handler: (call) =>
+        withRequest(call, async (request) => {
+          const visitor = call.query.other ? null : await visitorOf(parts, call, 'GET')
+          if (!visitor) return showSignIn(parts, request, 200, '')
+          return showRequest(parts, request, visitor, { status: 200, problem: '' })
+        }),
+    }),
+    route({
+      method: 'POST',
+      path: '/oauth/consent/:uid',
+      root: 'base',
+      summary: 'Let an application in, or not',
+      description: 'The form of the page; 303 back to the application.',
+      tag,
+      access: 'public',
+      params,
+      rawTypes: [FORM],
+      answers,
+      handler: (call) =>
+        withRequest(call, async (request) => {
+          const visitor = await visitorOf(parts, call, 'POST')
+          if (!visitor) return showSignIn(parts, request, 401, 'You were signed out meanwhile. Sign in again.')
+          return answerForm(parts, request, visitor, readPostedForm(call.raw ?? Buffer.alloc(0)), call)
+        }),
+    }),
+    route({
+      method: 'POST',
+      path: '/oauth/consent/:uid/sign-in',
+      root: 'base',
+      summary: 'Sign in for that page',
+      description: 'By its form: address and password, then a code where one is asked for; 303 back to the page.',
+      tag,
+      access: 'public',
+      params,
+      rawTypes: [FORM],
+      answers,
+      handler: (call) =>
+        withRequest(call, async (request) => {
+          parts.auth.refuseForeignPage({
+            origin: call.header('origin'),
+            'sec-fetch-site': call.header('sec-fetch-site'),
+          })
+          return signInByForm(parts, request, readPostedForm(call.raw ?? Buffer.alloc(0)), call)
+        }),
+    }),
+  ]
+}

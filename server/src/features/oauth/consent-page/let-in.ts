@@ -1,0 +1,111 @@
+import type { Tx } from '#platform/database/database'
+import { snapshotOf } from '../clients/client-snapshot.ts'
+import { holdConsent, insertConsent, updateConsent } from '../consents/consents.store.ts'
+import { listLiveConsents } from '../consents/consents.view.ts'
+import { endGrantsOfConsent, insertGrant } from '../consents/grants.store.ts'
+import { type OfferedScope, offeredAmong } from '../offered-scopes.ts'
+import type { OAuthParts } from '../parts.ts'
+import { LIFETIMES_S } from '../server/lifetimes.ts'
+import type { OfferedAccount } from './consent.view.ts'
+import type { AccessRequest } from './read-request.ts'
+
+export interface Yes {
+  userId: string
+  email: string
+  account: OfferedAccount
+  /** What was ticked of what was asked for. */
+  scopes: OfferedScope[]
+  client: { ip: string; userAgent: string }
+}
+
+/**
+ * Lets an application in: a grant for the library, and in one transaction the consent that it hangs on, its entry in the
+ * audit log and the letter to the person. Without the second part the first counts for nothing.
+ * @returns the id of the grant.
+ */
+export async function letIn(parts: OAuthParts, request: AccessRequest, yes: Yes): Promise<string> {
+  const grantId = await saveGrant(parts, request, yes)
+  const { database, clock } = parts.platform
+  await database.transact(async (tx) => {
+    // Two answers at once come one after the other.
+    await parts.accounts.lockUser(tx, yes.userId)
+    const consentId = await keepConsent(parts, tx, request, yes)
+    await insertGrant(tx, {
+      grant_id: grantId,
+      tenant_id: yes.account.id,
+      consent_id: consentId,
+      created_at: clock.now(),
+      expires_at: clock.now() + LIFETIMES_S.Grant * 1000,
+      revoked_at: null,
+    })
+    await tellOfIt(parts, tx, request, yes, consentId)
+  })
+  return grantId
+}
+
+/** What was not ticked is written down as refused, so that the library does not ask for it again. */
+async function saveGrant({ provider }: OAuthParts, request: AccessRequest, { userId, scopes }: Yes): Promise<string> {
+  const { Grant } = await provider()
+  const grant = new Grant({ accountId: userId, clientId: request.client.clientId })
+  const refused = request.scopes.filter((scope) => !scopes.includes(scope))
+  // The library counts every scope that it knows among those of OpenID Connect too.
+  const known = [...request.openidScopes, ...request.scopes]
+  if (known.length > 0) grant.addOIDCScope(known.join(' '))
+  if (refused.length > 0) grant.rejectOIDCScope(refused.join(' '))
+  for (const resource of request.resources) {
+    grant.addResourceScope(resource, request.scopes.join(' '))
+    if (refused.length > 0) grant.rejectResourceScope(resource, refused.join(' '))
+  }
+  return grant.save()
+}
+
+/** One for each application: what is allowed now joins what still counts of before. */
+async function keepConsent(parts: OAuthParts, tx: Tx, request: AccessRequest, yes: Yes): Promise<string> {
+  const { platform, addresses } = parts
+  const { database, clock, ids } = platform
+  const at = clock.now()
+  const whose = { tenantId: yes.account.id, userId: yes.userId }
+  const known = await holdConsent(database, tx, {
+    ...whose,
+    clientId: request.client.clientId,
+    resource: addresses.mcp,
+  })
+  const client = JSON.stringify(snapshotOf(request.client, request.row))
+  if (!known) {
+    const id = ids.next()
+    await insertConsent(tx, {
+      tenant_id: whose.tenantId,
+      id,
+      user_id: whose.userId,
+      client_id: request.client.clientId,
+      resource: addresses.mcp,
+      client,
+      scopes: JSON.stringify(yes.scopes),
+      granted_at: at,
+      last_used_at: null,
+      revoked_at: null,
+    })
+    return id
+  }
+  const isLive = (await listLiveConsents(tx, whose, at)).some(({ id }) => id === known.id)
+  if (!isLive) await endGrantsOfConsent(tx, known.tenant_id, known.id, at)
+  const before = isLive ? (JSON.parse(known.scopes) as string[]) : []
+  const scopes = JSON.stringify(offeredAmong([...before, ...yes.scopes]))
+  await updateConsent(tx, { tenant_id: known.tenant_id, id: known.id, client, scopes, granted_at: at })
+  return known.id
+}
+
+async function tellOfIt({ audit, auth }: OAuthParts, tx: Tx, request: AccessRequest, yes: Yes, consentId: string) {
+  const { client_name: name } = snapshotOf(request.client, request.row)
+  const { userId, account, client } = yes
+  await audit.record(tx, {
+    tenantId: account.id,
+    action: 'app-let-in',
+    userId,
+    subjectId: consentId,
+    detail: `${name}: ${yes.scopes.join(' ') || 'no scope'}`,
+    client,
+  })
+  const person = { id: userId, email: yes.email }
+  await auth.tell(tx, person, { kind: 'app-let-in', name, account: account.name }, client)
+}

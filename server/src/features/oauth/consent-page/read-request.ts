@@ -1,0 +1,68 @@
+import { IncomingMessage, ServerResponse } from 'node:http'
+import { Socket } from 'node:net'
+import type { Client, Provider } from 'oidc-provider'
+import { isResource } from '../addresses.ts'
+import { findClientRow } from '../clients/clients.store.ts'
+import type { OAuthClientRow } from '../oauth.tables.ts'
+import { type OfferedScope, OPENID_SCOPES, offeredAmong } from '../offered-scopes.ts'
+import type { OAuthParts } from '../parts.ts'
+
+/** What an application asks for, as the person is shown it. */
+export interface AccessRequest {
+  uid: string
+  client: Client
+  /** undefined for one that is its own metadata document. */
+  row: OAuthClientRow | undefined
+  redirectUri: string
+  /** Our resource, as the application spelled it; it has to come back in the same letters. */
+  resources: string[]
+  scopes: OfferedScope[]
+  /** Those of OpenID Connect, which open nothing. */
+  openidScopes: string[]
+}
+
+/**
+ * The request that is under way in this browser.
+ * @param cookie the Cookie header: only the browser that a request began in may answer it, or else somebody could have
+ * another person say yes for them.
+ * @returns undefined where there is none: it was answered, is older than fifteen minutes, or began elsewhere.
+ */
+export async function readRequest(parts: OAuthParts, uid: string, cookie: string): Promise<AccessRequest | undefined> {
+  const provider = await parts.provider()
+  const interaction = await provider.interactionDetails(...exchangeOf(cookie)).catch(nothingWhenGone)
+  if (!interaction || interaction.uid !== uid) return undefined
+  const { client_id: clientId, redirect_uri: redirectUri, scope, resource } = interaction.params
+  const client = await provider.Client.find(String(clientId))
+  if (!client) return undefined
+  const scopes = String(scope ?? '').split(' ')
+  return {
+    uid,
+    client,
+    row: await findClientRow(parts.platform.database.read, client.clientId),
+    redirectUri: String(redirectUri),
+    resources: [resource]
+      .flat()
+      .filter((one): one is string => typeof one === 'string' && isResource(one, parts.addresses)),
+    scopes: offeredAmong(scopes),
+    openidScopes: OPENID_SCOPES.filter((one) => scopes.includes(one)),
+  }
+}
+
+/** Keeps the answer and says where the browser goes with it. */
+export const answerRequest = async (
+  provider: Provider,
+  cookie: string,
+  answer: Parameters<Provider['interactionResult']>[2],
+): Promise<string> => provider.interactionResult(...exchangeOf(cookie), answer, { mergeWithLastSubmission: false })
+
+/** The library reads its cookie out of a request of Node; nothing else of it is looked at, and nothing is answered. */
+function exchangeOf(cookie: string): [IncomingMessage, ServerResponse] {
+  const request = new IncomingMessage(new Socket())
+  request.headers.cookie = cookie
+  return [request, new ServerResponse(request)]
+}
+
+function nothingWhenGone(error: unknown): undefined {
+  if (error instanceof Error && error.name === 'SessionNotFound') return undefined
+  throw error
+}

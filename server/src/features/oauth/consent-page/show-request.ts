@@ -1,0 +1,83 @@
+import type { Actor } from '#core/actor'
+import { toTimestamp } from '#platform/clock/clock'
+import type { Reply } from '#platform/http/route'
+import { snapshotOf } from '../clients/client-snapshot.ts'
+import { findLastConsent } from '../consents/consents.view.ts'
+import { type OfferedScope, offeredAmong } from '../offered-scopes.ts'
+import type { OAuthParts } from '../parts.ts'
+import { isMetadataDocument } from '../server/client-rules.ts'
+import { consentPage, otherAccountPage } from './consent.page.ts'
+import { listAccountsFor, type OfferedAccount } from './consent.view.ts'
+import type { AccessRequest } from './read-request.ts'
+import { signInPage } from './sign-in.page.ts'
+
+export const pathOf = ({ uid }: Pick<AccessRequest, 'uid'>): string => `/oauth/consent/${uid}`
+
+const SIGN_IN = 'oauth-sign-in'
+const CONSENT = 'oauth-consent'
+
+/** Bound to the request and to the sign-in that read the page: nobody answers what somebody else was shown. */
+export const consentToken = ({ auth }: OAuthParts, { uid }: AccessRequest, { credential }: Actor): string =>
+  auth.formToken(CONSENT, `${uid} ${credential.id}`)
+export const isConsentToken = ({ auth }: OAuthParts, { uid }: AccessRequest, { credential }: Actor, given: string) =>
+  auth.isFormToken(CONSENT, `${uid} ${credential.id}`, given)
+export const isSignInToken = ({ auth }: OAuthParts, { uid }: AccessRequest, given: string): boolean =>
+  auth.isFormToken(SIGN_IN, uid, given)
+
+/** What the pages of the sign-in are made of. */
+export const signInForm = ({ auth }: OAuthParts, request: AccessRequest, problem: string) => ({
+  action: `${pathOf(request)}/sign-in`,
+  formToken: auth.formToken(SIGN_IN, request.uid),
+  back: pathOf(request),
+  name: snapshotOf(request.client, request.row).client_name,
+  problem,
+})
+
+export const showSignIn = (parts: OAuthParts, request: AccessRequest, status: number, problem: string): Reply =>
+  signInPage(status, signInForm(parts, request, problem))
+
+export const accountsFor = (
+  { platform }: OAuthParts,
+  { row }: AccessRequest,
+  { userId }: Actor,
+): Promise<OfferedAccount[]> => listAccountsFor(platform.database.read, userId, row?.tenant_id ?? null)
+
+/** What came back with the form, where it has to be shown again. */
+interface Answered {
+  status: number
+  problem: string
+  ticked?: OfferedScope[]
+  account?: string
+}
+
+/** The question, to whoever is signed in. */
+export async function showRequest(
+  parts: OAuthParts,
+  request: AccessRequest,
+  actor: Actor,
+  { status, problem, ticked, account }: Answered,
+): Promise<Reply> {
+  const { platform, addresses } = parts
+  const { client_name: name } = snapshotOf(request.client, request.row)
+  const accounts = await accountsFor(parts, request, actor)
+  if (accounts.length === 0) return otherAccountPage(name)
+  const last = await findLastConsent(platform.database.read, actor.userId, request.client.clientId)
+  const user = await parts.accounts.findUser(actor.userId)
+  return consentPage(status, {
+    action: pathOf(request),
+    formToken: consentToken(parts, request, actor),
+    name,
+    knownHost: isMetadataDocument(request.client.clientId) ? new URL(request.client.clientId).host : '',
+    redirectUri: request.redirectUri,
+    email: user?.email ?? '',
+    accounts,
+    chosen: account ?? accounts.find(({ id }) => id === last?.tenant_id)?.id ?? actor.tenantId,
+    resource: addresses.mcp,
+    scopes: request.scopes,
+    ticked: ticked ?? request.scopes,
+    before: last
+      ? { at: toTimestamp(last.granted_at).slice(0, 10), scopes: offeredAmong(JSON.parse(last.scopes) as string[]) }
+      : null,
+    problem,
+  })
+}

@@ -1,0 +1,56 @@
+import type { Reply } from '#platform/http/route'
+import { postsToUs } from '#platform/pages/forms'
+import { html, page } from '#platform/pages/page'
+
+export interface SignInForm {
+  /** Where the form is posted to. */
+  action: string
+  formToken: string
+  /** The page of the request, for other ways to sign in. */
+  back: string
+  /** What the request comes from. */
+  name: string
+  problem: string
+}
+
+const complaint = (problem: string) =>
+  html`${problem ? html`<p class="problem" role="alert" id="problem">${problem}</p>` : ''}`
+const described = (problem: string) => html`${problem ? html` aria-describedby="problem" aria-invalid="true"` : ''}`
+
+/** In front of the question: who is asked. */
+export const signInPage = (status: number, { action, formToken, back, name, problem }: SignInForm): Reply =>
+  postsToUs(
+    page(
+      status,
+      'Sign in first',
+      html`<p>The application “${name}” asks for access to your Dossier. Sign in, and you will be asked what it may do.</p>
+${complaint(problem)}
+<form method="post" action="${action}">
+<input type="hidden" name="form" value="${formToken}">
+<label for="email">Email</label>
+<input id="email" name="email" type="email" autocomplete="username" required maxlength="254"${described(problem)}>
+<label for="password">Password</label>
+<input id="password" name="password" type="password" autocomplete="current-password" required maxlength="128"${described(problem)}>
+<button type="submit">Sign in</button>
+</form>
+<p class="hint"><a href="/login?next=${encodeURIComponent(back)}">Sign in another way</a></p>`,
+    ),
+  )
+
+/** The second step. */
+export const signInCodePage = (status: number, form: SignInForm & { mfaToken: string }): Reply =>
+  postsToUs(
+    page(
+      status,
+      'One more step',
+      html`<p>Enter the six digits that your authenticator app shows, or one of your recovery codes.</p>
+${complaint(form.problem)}
+<form method="post" action="${form.action}">
+<input type="hidden" name="form" value="${form.formToken}">
+<input type="hidden" name="mfa_token" value="${form.mfaToken}">
+<label for="code">Code</label>
+<input id="code" name="code" autocomplete="one-time-code" autocapitalize="none" spellcheck="false" required maxlength="100"${described(form.problem)}>
+<button type="submit">Sign in</button>
+</form>`,
+    ),
+  )

@@ -1,0 +1,27 @@
+import type { Actor } from '#core/actor'
+import { AppError } from '#core/app-error'
+import type { AnyCall } from '#platform/http/route'
+import type { OAuthParts } from '../parts.ts'
+
+export type Request = Pick<AnyCall, 'header' | 'ip'>
+
+export const clientOf = ({ header, ip }: Request) => ({ ip, userAgent: header('user-agent') ?? '' })
+
+/**
+ * Who is signed in where the page was opened; null for nobody. A token is nobody: it must not let others in.
+ * @throws AppError `forbidden` for a post from a page of somebody else.
+ */
+export async function visitorOf(
+  { auth }: OAuthParts,
+  { header }: Request,
+  method: 'GET' | 'POST',
+): Promise<Actor | null> {
+  const names = ['authorization', 'cookie', 'origin', 'sec-fetch-site']
+  const headers = Object.fromEntries(names.map((name) => [name, header(name)]))
+  if (method === 'POST') auth.refuseForeignPage(headers)
+  const actor = await auth.authenticateRequest(headers, method).catch((error: unknown) => {
+    if (error instanceof AppError && error.code === 'unauthenticated') return null
+    throw error
+  })
+  return actor?.credential.kind === 'session' ? actor : null
+}

@@ -1,0 +1,79 @@
+import { DeletedAnswer } from '@dossier/contract/deleted'
+import { ListOAuthActivityAnswer, ListOAuthConsentsAnswer, listActivityQuery } from '@dossier/contract/oauth'
+import { idParams } from '@dossier/contract/schema'
+import type { Actor } from '#core/actor'
+import { notFound } from '#core/app-error'
+import { parsePage, presentPage } from '#core/paging'
+import { type Route, route } from '#platform/http/route'
+import { presentActivity } from '../activity/activity.present.ts'
+import { listActivity } from '../activity/activity.store.ts'
+import { clientOf } from '../consent-page/visitor.ts'
+import type { OAuthConsentRow } from '../oauth.tables.ts'
+import type { OAuthParts } from '../parts.ts'
+import { presentConsent } from './consents.present.ts'
+import { findConsent } from './consents.store.ts'
+import { listLiveConsents } from './consents.view.ts'
+import { revokeConsent } from './revoke-consent.ts'
+
+const tag = 'OAuth'
+
+/** What a person has let in: theirs alone, whatever their role. */
+export const consentRoutes = (parts: OAuthParts): Route[] => [
+  listRoute(parts),
+  route({
+    method: 'DELETE',
+    path: '/oauth/consents/:id',
+    summary: 'Take back what you allowed an application',
+    description: 'Its very next request is refused. Nothing that it made is touched.',
+    tag,
+    access: { role: 'member', scopes: ['settings:write'] },
+    params: idParams,
+    answers: { 200: DeletedAnswer },
+    handler: async (call) => {
+      const { actor, params } = call
+      const consent = await ownConsent(parts, actor, params.id)
+      const revoking = { userId: actor.userId, reason: '', client: clientOf(call) }
+      await parts.platform.database.transact(async (tx) => {
+        if (!(await revokeConsent(parts, tx, consent, revoking))) throw notFound('application')
+      })
+      return { deleted: true as const, _id: params.id }
+    },
+  }),
+  route({
+    method: 'GET',
+    path: '/oauth/consents/:id/activity',
+    summary: 'What an application did',
+    description: 'Each call of the last 90 days, newest first; also after you have taken back what you allowed.',
+    tag,
+    access: { role: 'member', scopes: ['settings:read'] },
+    params: idParams,
+    query: listActivityQuery,
+    answers: { 200: ListOAuthActivityAnswer },
+    handler: async ({ actor, params, query }) => {
+      const { id } = await ownConsent(parts, actor, params.id)
+      const page = await listActivity(parts.platform.database.read, actor.tenantId, id, parsePage(query))
+      return { activity: page.items.map(presentActivity), ...presentPage(page) }
+    },
+  }),
+]
+
+const listRoute = ({ platform: { database, clock } }: OAuthParts): Route =>
+  route({
+    method: 'GET',
+    path: '/oauth/consents',
+    summary: 'The applications that you have let in',
+    description: 'Into the active account, and as long as they can still come in.',
+    tag,
+    access: { role: 'member', scopes: ['settings:read'] },
+    answers: { 200: ListOAuthConsentsAnswer },
+    handler: async ({ actor }) => ({
+      consents: (await listLiveConsents(database.read, actor, clock.now())).map(presentConsent),
+    }),
+  })
+
+/** @throws AppError `not_found`, also for one of somebody else in the same account. */
+async function ownConsent({ platform }: OAuthParts, actor: Actor, id: string): Promise<OAuthConsentRow> {
+  const consent = await findConsent(platform.database.read, actor.tenantId, id)
+  if (consent?.user_id !== actor.userId) throw notFound('application')
+  return consent
+}

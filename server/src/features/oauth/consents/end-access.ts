@@ -1,0 +1,14 @@
+import type { Tx } from '#platform/database/database'
+import type { OAuthParts } from '../parts.ts'
+import { listCountingOf } from './consents.store.ts'
+import { revokeConsent } from './revoke-consent.ts'
+
+/** Whoever leaves an account leaves nothing behind that would act in their name, nor finds it again when they come back. */
+export async function endConsentsOf(
+  parts: Pick<OAuthParts, 'platform' | 'audit'>,
+  tx: Tx,
+  { userId, tenantId }: { userId: string; tenantId: string | null },
+): Promise<void> {
+  for (const consent of await listCountingOf(tx, userId, tenantId))
+    await revokeConsent(parts, tx, consent, { userId: '', reason: 'the access of the person ended' })
+}

@@ -1,0 +1,24 @@
+import type { Tx } from '#platform/database/database'
+import { readClientSnapshot } from '../clients/client-snapshot.ts'
+import type { OAuthParts } from '../parts.ts'
+import { findConsent } from './consents.store.ts'
+import { endGrant as endGrantRow } from './grants.store.ts'
+
+/** Ends one sign-in of an application with all its tokens, and says so in the audit log. A second time nothing happens. */
+export async function endGrant(
+  { platform, audit }: Pick<OAuthParts, 'platform' | 'audit'>,
+  tx: Tx,
+  grantId: string,
+  reason: string,
+): Promise<void> {
+  const ended = await endGrantRow(tx, grantId, platform.clock.now())
+  const consent = ended && (await findConsent(tx, ended.tenant_id, ended.consent_id))
+  if (!consent) return
+  await audit.record(tx, {
+    tenantId: consent.tenant_id,
+    action: 'app-signed-out',
+    userId: consent.user_id,
+    subjectId: consent.id,
+    detail: `${readClientSnapshot(consent.client).client_name}: ${reason}`,
+  })
+}

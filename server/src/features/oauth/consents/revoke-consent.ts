@@ -1,0 +1,37 @@
+import type { Tx } from '#platform/database/database'
+import { readClientSnapshot } from '../clients/client-snapshot.ts'
+import type { OAuthConsentRow } from '../oauth.tables.ts'
+import type { OAuthParts } from '../parts.ts'
+import { markRevoked } from './consents.store.ts'
+import { endGrantsOfConsent } from './grants.store.ts'
+
+export interface Revoking {
+  /** Who took it back; '' for the service. */
+  userId: string
+  /** For the audit log; '' where the person simply did. */
+  reason: string
+  client?: { ip: string; userAgent: string }
+}
+
+/** Takes a consent back with everything that came of it. @returns false where it was taken back already. */
+export async function revokeConsent(
+  { platform, audit }: Pick<OAuthParts, 'platform' | 'audit'>,
+  tx: Tx,
+  consent: OAuthConsentRow,
+  { userId, reason, client }: Revoking,
+): Promise<boolean> {
+  const at = platform.clock.now()
+  const { tenant_id: tenantId, id } = consent
+  if (!(await markRevoked(tx, tenantId, id, at))) return false
+  await endGrantsOfConsent(tx, tenantId, id, at)
+  const name = readClientSnapshot(consent.client).client_name
+  await audit.record(tx, {
+    tenantId,
+    action: 'app-removed',
+    userId,
+    subjectId: id,
+    detail: reason ? `${name}: ${reason}` : name,
+    ...(client ? { client } : {}),
+  })
+  return true
+}

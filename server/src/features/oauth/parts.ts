@@ -1,0 +1,20 @@
+import type { Provider } from 'oidc-provider'
+import type { AccountsFeature } from '#features/accounts/index'
+import type { AuditFeature } from '#features/audit/index'
+import type { AuthFeature } from '#features/auth/index'
+import type { Platform } from '#platform/platform'
+import type { Addresses } from './addresses.ts'
+
+export interface Neighbours {
+  accounts: AccountsFeature
+  audit: AuditFeature
+  auth: AuthFeature
+}
+
+/** What everything here stands on. */
+export interface OAuthParts extends Neighbours {
+  platform: Platform
+  addresses: Addresses
+  /** The authorization server; loaded with its first use, not with the start. */
+  provider: () => Promise<Provider>
+}

@@ -1,0 +1,116 @@
+import type { Adapter, AdapterPayload, errors as Errors } from 'oidc-provider'
+import { sha256 } from '#platform/crypto/hash'
+import type { Tx } from '#platform/database/database'
+import { countsGrant } from '../consents/consents.view.ts'
+import { endGrant } from '../consents/end-grant.ts'
+import { holdLiveGrant } from '../consents/grants.store.ts'
+import type { OAuthArtifactRow } from '../oauth.tables.ts'
+import type { OAuthParts } from '../parts.ts'
+import {
+  consumeArtifact,
+  deleteArtifact,
+  deleteArtifactsOfGrant,
+  findArtifact,
+  upsertArtifact,
+} from './artifacts.store.ts'
+import { REFRESH_GRACE_MS } from './lifetimes.ts'
+
+/** Why a grant ends by the hand of the library: what the audit log says. */
+export type EndReason = () => string
+
+interface AdapterParts extends Pick<OAuthParts, 'platform' | 'audit'> {
+  errors: typeof Errors
+  /** What the library is doing now. */
+  endReason: EndReason
+}
+
+/** What hangs on a grant, and must not outlive it. */
+const OF_GRANT = new Set(['AuthorizationCode', 'AccessToken', 'RefreshToken'])
+
+/**
+ * Where the library keeps codes, tokens and requests under way. What their holders show is never kept, only its hash. A
+ * code counts once; a refresh token once, and for half a minute more for other processes of the same program; whoever
+ * shows either again ends everything of its grant. What an ended grant would still write is refused.
+ */
+export function createArtifactAdapter(parts: AdapterParts, model: string): Adapter {
+  const { platform, errors } = parts
+  const { database, clock } = platform
+  const keyOf = (id: string) => ({ model, id_hash: sha256(id) })
+
+  async function refuseAndEnd(row: OAuthArtifactRow | undefined): Promise<never> {
+    if (row?.grant_id) {
+      const { grant_id } = row
+      await database.transact((tx) => endGrant(parts, tx, grant_id, 'a token was used twice'))
+    }
+    throw new errors.InvalidGrant('it was used already')
+  }
+
+  const isInGrace = (row: OAuthArtifactRow | undefined): boolean =>
+    model === 'RefreshToken' && row !== undefined && row.consumed_at !== null && row.consumed_at > graceBegan()
+  const graceBegan = (): number => clock.now() - REFRESH_GRACE_MS
+
+  return {
+    async upsert(id, payload, expiresIn = 0) {
+      const { jti: _shown, ...kept } = payload
+      const grantId = OF_GRANT.has(model) ? (payload.grantId ?? '') : ''
+      const row: OAuthArtifactRow = {
+        ...keyOf(id),
+        grant_id: grantId,
+        payload: JSON.stringify(kept),
+        expires_at: clock.now() + expiresIn * 1000,
+        consumed_at: null,
+      }
+      const isWritten = await database.transact(async (tx: Tx) => {
+        if (OF_GRANT.has(model) && !(await holdLiveGrant(database, tx, grantId, clock.now()))) return false
+        await upsertArtifact(tx, row)
+        return true
+      })
+      if (!isWritten) throw new errors.InvalidGrant('the grant has ended')
+    },
+
+    async find(id) {
+      const row = await findArtifact(database.read, keyOf(id), clock.now())
+      if (!row || (model === 'Grant' && !(await countsGrant(database.read, id, clock.now())))) return undefined
+      const payload = JSON.parse(row.payload) as AdapterPayload
+      const isUsed = row.consumed_at !== null && !isInGrace(row)
+      return { ...payload, jti: id, ...(isUsed ? { consumed: Math.floor((row.consumed_at ?? 0) / 1000) } : {}) }
+    },
+
+    async consume(id) {
+      const key = keyOf(id)
+      const isFirst = await database.transact((tx) => consumeArtifact(tx, key, clock.now()))
+      if (isFirst) return
+      const row = await findArtifact(database.read, key, clock.now())
+      if (!isInGrace(row)) await refuseAndEnd(row)
+    },
+
+    async destroy(id) {
+      await database.transact(async (tx) => {
+        if (model === 'Grant') await endGrant(parts, tx, id, parts.endReason())
+        await deleteArtifact(tx, keyOf(id))
+      })
+    },
+
+    async revokeByGrantId(grantId) {
+      await database.transact((tx) => deleteArtifactsOfGrant(tx, grantId, model))
+    },
+
+    // Neither is used: sign-ins are the service's own, and no device shows a code.
+    findByUid: async () => undefined,
+    findByUserCode: async () => undefined,
+  }
+}
+
+/**
+ * The library's own sign-in is kept nowhere: each request asks the sign-in of the service, so that nobody says yes in the
+ * name of who sat there before.
+ */
+export const noSessionAdapter: Adapter = {
+  upsert: async () => undefined,
+  find: async () => undefined,
+  findByUid: async () => undefined,
+  findByUserCode: async () => undefined,
+  consume: async () => undefined,
+  destroy: async () => undefined,
+  revokeByGrantId: async () => undefined,
+}

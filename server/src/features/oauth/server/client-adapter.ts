@@ -1,0 +1,39 @@
+import type { Adapter, AdapterPayload } from 'oidc-provider'
+import { findClientRow, insertClient } from '../clients/clients.store.ts'
+import type { OAuthParts } from '../parts.ts'
+import { withHashedSecret } from './client-secrets.ts'
+
+/** Where the library finds applications, and keeps those that make themselves known (RFC 7591). Nobody changes one. */
+export const createClientAdapter = ({ platform }: Pick<OAuthParts, 'platform'>): Adapter => ({
+  async upsert(clientId, payload) {
+    const { database, clock, ids } = platform
+    const at = clock.now()
+    await database.transact((tx) =>
+      insertClient(tx, {
+        client_id: clientId,
+        id: ids.next(),
+        tenant_id: null,
+        source: 'dynamic',
+        metadata: JSON.stringify(withHashedSecret(payload)),
+        created_at: at,
+        updated_at: at,
+        last_used_at: null,
+      }),
+    )
+  },
+
+  async find(clientId) {
+    const row = await findClientRow(platform.database.read, clientId)
+    return row && (JSON.parse(row.metadata) as AdapterPayload)
+  },
+
+  consume: refuse,
+  destroy: refuse,
+  findByUid: refuse,
+  findByUserCode: refuse,
+  revokeByGrantId: refuse,
+})
+
+async function refuse(): Promise<never> {
+  throw new Error('an application is neither used up nor changed by the library')
+}

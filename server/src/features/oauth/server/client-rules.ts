@@ -1,0 +1,67 @@
+import type { ClientMetadata } from 'oidc-provider'
+
+const MAX_REDIRECTS = 10
+const MAX_URI = 2000
+const MAX_NAME = 200
+const MAX_KEYS = 8
+/** The names of this machine: a program on it listens there for the answer (RFC 8252, 7.3). */
+const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]'])
+/** Schemes that browsers act on by themselves. Others open a program that the person has installed (RFC 8252, 7.1). */
+const BROWSERS_OWN = new Set(
+  `about: blob: data: file: filesystem: ftp: ftps: gopher: intent: javascript: jar: mailto: resource: sms: tel: vbscript: view-source: ws: wss:`.split(
+    ' ',
+  ),
+)
+
+export const isLoopback = (uri: string): boolean => {
+  const url = URL.parse(uri)
+  return url !== null && url.protocol === 'http:' && LOOPBACK.has(url.hostname)
+}
+
+/** @returns what is wrong with where an application wants to be sent back to, or ''. */
+export function refuseRedirect(uri: unknown): string {
+  if (typeof uri !== 'string' || uri.length > MAX_URI)
+    return `each redirect_uri is a text of at most ${MAX_URI} characters`
+  const url = URL.parse(uri)
+  if (!url) return 'a redirect_uri is not an address'
+  if (url.username || url.password) return 'a redirect_uri must not hold a password'
+  if (url.protocol === 'http:' && !isLoopback(uri))
+    return 'a redirect_uri with http must lead to this machine, as http://localhost'
+  if (BROWSERS_OWN.has(url.protocol)) return `a redirect_uri must not have the scheme ${url.protocol}`
+  return ''
+}
+
+/**
+ * What holds for every application, however it became known.
+ * @returns what is wrong, or ''.
+ */
+export function refuseClient(metadata: ClientMetadata): string {
+  const { redirect_uris = [], client_name = '', jwks } = metadata
+  if (Array.isArray(redirect_uris)) {
+    if (redirect_uris.length > MAX_REDIRECTS) return `at most ${MAX_REDIRECTS} redirect_uris`
+    const wrong = redirect_uris.map(refuseRedirect).find((reason) => reason !== '')
+    if (wrong) return wrong
+  }
+  if (typeof client_name === 'string' && client_name.length > MAX_NAME)
+    return `client_name has at most ${MAX_NAME} characters`
+  if (jwks && Array.isArray(jwks.keys) && jwks.keys.length > MAX_KEYS) return `at most ${MAX_KEYS} keys`
+  if (metadata.sector_identifier_uri !== undefined) return 'sector_identifier_uri has no use here'
+  return ''
+}
+
+/**
+ * Puts right what applications leave out, before the library reads it. A program on a person's machine listens on a port
+ * that it finds free, which the library allows to native ones only; many say nothing of themselves. One that is its own
+ * metadata document cannot have a secret, whatever the default is.
+ */
+export function completeClient(metadata: ClientMetadata): void {
+  const { redirect_uris = [] } = metadata
+  if (Array.isArray(redirect_uris) && redirect_uris.some(isOfProgram)) metadata.application_type = 'native'
+  if (isMetadataDocument(metadata.client_id) && String(metadata.token_endpoint_auth_method).startsWith('client_secret'))
+    metadata.token_endpoint_auth_method = 'none'
+}
+
+const isOfProgram = (uri: unknown): boolean => typeof uri === 'string' && (isLoopback(uri) || !/^https?:/i.test(uri))
+
+export const isMetadataDocument = (clientId: unknown): boolean =>
+  typeof clientId === 'string' && /^https:\/\//i.test(clientId)

@@ -1,0 +1,122 @@
+import type { Adapter, ClientMetadata, Configuration, errors as Errors, KoaContextWithOIDC } from 'oidc-provider'
+import { AppError } from '#core/app-error'
+import { isResource } from '../addresses.ts'
+import { OFFERED_SCOPES, OPENID_SCOPES } from '../offered-scopes.ts'
+import type { OAuthParts } from '../parts.ts'
+import { completeClient, refuseClient } from './client-rules.ts'
+import { showError } from './error-page.ts'
+import { fetchMetadata } from './fetch-metadata.ts'
+import { authorizationServerKeys } from './keys.ts'
+import { LIFETIMES_S } from './lifetimes.ts'
+
+const KEYS_LIMIT_BYTES = 65_536
+
+interface Given {
+  adapter: (model: string) => Adapter
+  errors: typeof Errors
+  ipOf: (ctx: KoaContextWithOIDC) => string
+}
+
+/** What the authorization server does and does not do; every line of it is in the metadata, or in a test. */
+export function configurationOf(parts: OAuthParts, given: Given): Configuration {
+  const { platform, addresses } = parts
+  const { cookies, jwks } = authorizationServerKeys(platform.secretKey)
+  return {
+    adapter: given.adapter,
+    jwks,
+    cookies: { keys: cookies },
+    routes: {
+      authorization: '/authorize',
+      token: '/token',
+      registration: '/register',
+      revocation: '/revoke',
+      jwks: '/jwks',
+    },
+    scopes: [...OPENID_SCOPES, ...OFFERED_SCOPES],
+    responseTypes: ['code'],
+    // OAuth 2.1: for every client, and S256 is the only one there is.
+    pkce: { required: () => true },
+    clientAuthMethods: ['none', 'client_secret_basic', 'client_secret_post', 'private_key_jwt'],
+    clientDefaults: {
+      grant_types: ['authorization_code', 'refresh_token'],
+      response_types: ['code'],
+      token_endpoint_auth_method: 'client_secret_basic',
+      id_token_signed_response_alg: 'ES256',
+    },
+    enabledJWA: { idTokenSigningAlgValues: ['ES256'] },
+    extraClientMetadata: { properties: ['registration_source'], validator: clientRules(given.errors) },
+    ttl: LIFETIMES_S,
+    issueRefreshToken: async (_ctx, client) => client.grantTypeAllowed('refresh_token'),
+    // Past this age it is not renewed again: it ends where it is, and the person is asked.
+    rotateRefreshToken: ({ oidc }) => (oidc.entities.RefreshToken?.totalLifetime() ?? 0) < LIFETIMES_S.Grant,
+    expiresWithSession: async () => false,
+    findAccount: async (_ctx, sub) =>
+      (await parts.accounts.findUser(sub)) && { accountId: sub, claims: async () => ({ sub }) },
+    interactions: { url: (_ctx, { uid }) => `/oauth/consent/${uid}` },
+    clientBasedCORS: (_ctx, origin, client) =>
+      client.clientAuthMethod === 'none' &&
+      (client.redirectUris ?? []).some((uri) => URL.parse(uri)?.origin === origin),
+    renderError: async (ctx, out) => showError(ctx, out),
+    fetch: fetchMetadata(platform),
+    fetchResponseBodyLimits: { jwks_uri: KEYS_LIMIT_BYTES },
+    discovery: { protected_resources: [addresses.mcp], service_documentation: `${addresses.base}/docs` },
+    features: featuresOf(parts, given),
+  }
+}
+
+function featuresOf({ addresses, auth }: OAuthParts, { errors, ipOf }: Given): Configuration['features'] {
+  return {
+    registration: { enabled: true, initialAccessToken: false, issueRegistrationAccessToken: false },
+    clientIdMetadataDocument: {
+      enabled: true,
+      ack: 'draft-02',
+      // The library takes a bare host as well; MCP asks for a path.
+      allowFetch: async (ctx, clientId) =>
+        (URL.parse(clientId)?.pathname ?? '/') !== '/' && isAllowed(auth.countClient('document', ipOf(ctx))),
+    },
+    resourceIndicators: {
+      enabled: true,
+      defaultResource: async (_ctx, _client, oneOf) =>
+        (Array.isArray(oneOf) ? oneOf[0] : addresses.mcp) ?? addresses.mcp,
+      useGrantedResource: async () => true,
+      getResourceServerInfo: async (_ctx, resource) => {
+        if (!isResource(resource, addresses)) throw new errors.InvalidTarget()
+        return {
+          scope: OFFERED_SCOPES.join(' '),
+          audience: addresses.mcp,
+          accessTokenTTL: LIFETIMES_S.AccessToken,
+          accessTokenFormat: 'opaque',
+        }
+      },
+    },
+    revocation: { enabled: true, allowedPolicy: async (_ctx, client, token) => token.clientId === client.clientId },
+    // Each of these would be one more way in, and nothing here needs it.
+    devInteractions: { enabled: false },
+    dPoP: { enabled: false },
+    introspection: { enabled: false },
+    pushedAuthorizationRequests: { enabled: false },
+    registrationManagement: { enabled: false },
+    rpInitiatedLogout: { enabled: false },
+    userinfo: { enabled: false },
+  }
+}
+
+const clientRules =
+  (errors: typeof Errors) =>
+  (_ctx: unknown, _key: string, _value: unknown, metadata: ClientMetadata): void => {
+    // How it became known is for us to say.
+    delete metadata.registration_source
+    completeClient(metadata)
+    const reason = refuseClient(metadata)
+    if (reason) throw new errors.InvalidClientMetadata(reason)
+  }
+
+async function isAllowed(counted: Promise<void>): Promise<boolean> {
+  try {
+    await counted
+    return true
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'rate_limited') return false
+    throw error
+  }
+}

@@ -1,0 +1,44 @@
+import type { Adapter, KoaContextWithOIDC, Provider } from 'oidc-provider'
+import type { OAuthParts } from '../parts.ts'
+import { createArtifactAdapter, noSessionAdapter } from './artifact-adapter.ts'
+import { createClientAdapter } from './client-adapter.ts'
+import { compareSecretsByHash } from './client-secrets.ts'
+import { configurationOf } from './configuration.ts'
+import { ipOfRequest } from './mounts.ts'
+
+/** The authorization server, made once: its library takes a tenth of a second to load, which the start need not wait for. */
+export function createProvider(parts: OAuthParts): () => Promise<Provider> {
+  let made: Promise<Provider> | null = null
+  return () => {
+    made ??= makeProvider(parts)
+    return made
+  }
+}
+
+async function makeProvider(parts: OAuthParts): Promise<Provider> {
+  const { Provider, errors } = await import('oidc-provider')
+  const endReason = (): string =>
+    Provider.ctx?.oidc.route === 'revocation' ? 'it signed itself out' : 'a token was used twice'
+  const adapter = (model: string): Adapter => {
+    if (model === 'Client') return createClientAdapter(parts)
+    return model === 'Session' ? noSessionAdapter : createArtifactAdapter({ ...parts, errors, endReason }, model)
+  }
+  const ipOf = (ctx: KoaContextWithOIDC): string => ipOfRequest(ctx.req)
+  const provider = new Provider(parts.addresses.issuer, configurationOf(parts, { adapter, errors, ipOf }))
+  // What we say of the request's address is all that it reads; see mounts.ts.
+  provider.proxy = true
+  compareSecretsByHash(provider)
+  noteErrors(parts, provider)
+  return provider
+}
+
+/** The answers are short by design (RFC 6749, 5.2); the operator reads more, and never a token. */
+function noteErrors({ platform: { log } }: OAuthParts, provider: Provider): void {
+  provider.on('server_error', (_ctx, err: Error) => log.error({ err }, 'the authorization server failed'))
+  const note = (event: string) => (_ctx: unknown, err: Error & { error_detail?: string }) =>
+    log.debug({ event, error: err.message, detail: err.error_detail }, 'an application was refused')
+  provider.on('grant.error', note('grant'))
+  provider.on('authorization.error', note('authorization'))
+  provider.on('registration_create.error', note('registration'))
+  provider.on('revocation.error', note('revocation'))
+}

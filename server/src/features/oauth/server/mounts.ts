@@ -1,0 +1,106 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { AppError } from '#core/app-error'
+import type { Mount } from '#platform/http/mounts'
+import { ISSUER_PATH } from '../addresses.ts'
+import { DEFAULT_SCOPE } from '../offered-scopes.ts'
+import type { OAuthParts } from '../parts.ts'
+import { answerAnyPage, resourceMetadata } from './resource-metadata.ts'
+
+const MAX_REGISTRATION_BYTES = 8192
+
+/** Which network address a request of the library's came from, as the proxies in front say it. */
+const ips = new WeakMap<IncomingMessage, string>()
+export const ipOfRequest = (request: IncomingMessage): string => ips.get(request) ?? ''
+
+/** Every address of the authorization server, and the document that leads to it. */
+export function oauthMounts(parts: OAuthParts): Mount[] {
+  const { addresses } = parts
+  const open = 'anybody: it says what is public'
+  const mount = (path: string, methods: Mount['methods'], access: string, at = path): Mount => ({
+    path,
+    methods,
+    access,
+    answer: (request, response, { ip }) => passOn(parts, request, response, { ip, at }),
+  })
+  const discovery = (path: string, document: string): Mount =>
+    mount(path, ['GET', 'OPTIONS'], open, `${ISSUER_PATH}/.well-known/${document}`)
+  const document = (path: string): Mount => ({
+    path,
+    methods: ['GET', 'OPTIONS'],
+    access: open,
+    answer: async (_request, response) => answerAnyPage(response, resourceMetadata(addresses)),
+  })
+  return [
+    mount('/oauth/authorize', ['GET'], 'anybody: the person is asked on the page that it leads to'),
+    mount('/oauth/authorize/:uid', ['GET'], 'the browser that the request began in: by its signed cookie'),
+    mount('/oauth/token', ['POST', 'OPTIONS'], 'an application, by a code and its verifier, or by a refresh token'),
+    registration(parts, mount('/oauth/register', ['POST', 'OPTIONS'], 'anybody, so often in an hour')),
+    mount('/oauth/revoke', ['POST', 'OPTIONS'], 'an application, by the token that it ends'),
+    mount('/oauth/jwks', ['GET', 'OPTIONS'], open),
+    discovery('/.well-known/oauth-authorization-server/oauth', 'oauth-authorization-server'),
+    discovery('/.well-known/openid-configuration/oauth', 'openid-configuration'),
+    discovery('/oauth/.well-known/openid-configuration', 'openid-configuration'),
+    discovery('/oauth/.well-known/oauth-authorization-server', 'oauth-authorization-server'),
+    document('/.well-known/oauth-protected-resource/mcp'),
+    document('/.well-known/oauth-protected-resource'),
+  ]
+}
+
+/**
+ * Hands a request to the library, as one to BASE_URL: it makes addresses out of the Host and of what proxies say of
+ * themselves, which anybody can send.
+ */
+async function passOn(
+  { addresses, provider }: OAuthParts,
+  request: IncomingMessage,
+  response: ServerResponse,
+  { ip, at }: { ip: string; at: string },
+): Promise<void> {
+  const { host, protocol } = new URL(addresses.base)
+  ips.set(request, ip)
+  request.headers.host = host
+  request.headers['x-forwarded-host'] = host
+  request.headers['x-forwarded-proto'] = protocol.slice(0, -1)
+  const [path = '', query = ''] = (request.url ?? '').split(/\?(.*)/s)
+  const within = (at.includes(':') ? path : at).slice(ISSUER_PATH.length)
+  const asked = within === '/authorize' ? withScope(query) : query
+  request.url = asked ? `${within}?${asked}` : within
+  Object.assign(request, { originalUrl: `${ISSUER_PATH}${request.url}` })
+  await (await provider()).callback()(request, response)
+}
+
+/** RFC 6749, 3.3: who names no scope is given a default one. The library would grant nothing, and fail for it. */
+function withScope(query: string): string {
+  const params = new URLSearchParams(query)
+  if (params.get('scope')) return query
+  params.set('scope', DEFAULT_SCOPE)
+  return params.toString()
+}
+
+/** Applications that make themselves known, from pages too: so many in an hour, and no long stories. */
+function registration({ auth }: OAuthParts, mount: Mount): Mount {
+  return {
+    ...mount,
+    async answer(request, response, from) {
+      response.setHeader('access-control-allow-origin', '*')
+      response.setHeader('access-control-allow-headers', 'content-type, mcp-protocol-version')
+      if (request.method === 'OPTIONS') return void response.writeHead(204).end()
+      if (Number(request.headers['content-length'] ?? 0) > MAX_REGISTRATION_BYTES)
+        return refuse(response, 413, 'invalid_client_metadata', `At most ${MAX_REGISTRATION_BYTES} bytes.`)
+      try {
+        await auth.countClient('registration', from.ip)
+      } catch (error) {
+        if (!(error instanceof AppError)) throw error
+        for (const [name, value] of Object.entries(error.headers)) response.setHeader(name, value)
+        return refuse(response, error.status, 'temporarily_unavailable', error.message)
+      }
+      return mount.answer(request, response, from)
+    },
+  }
+}
+
+/** In the words of RFC 7591, 3.2.2. */
+function refuse(response: ServerResponse, status: number, error: string, description: string): void {
+  response.writeHead(status, { 'content-type': 'application/json', connection: 'close' })
+  response.end(JSON.stringify({ error, error_description: description }))
+}

@@ -1,0 +1,26 @@
+import type { Platform } from '#platform/platform'
+import { forgetActivity } from './activity/activity.store.ts'
+import { deleteIdleClients } from './clients/clients.store.ts'
+import { deleteEndedConsents } from './consents/consents.store.ts'
+import { deleteEndedGrants } from './consents/grants.store.ts'
+import { deleteExpiredArtifacts } from './server/artifacts.store.ts'
+
+const DAY_MS = 24 * 3_600_000
+/** Whoever shows an old token is still told the same as before. */
+const EXPIRED_KEPT_MS = DAY_MS
+/** An application that made itself known and was never used, or not for so long. */
+const IDLE_CLIENT_KEPT_MS = 30 * DAY_MS
+/** How long one can look up what an application did. */
+const ACTIVITY_KEPT_MS = 90 * DAY_MS
+
+/** Removes what has expired, and applications that nobody uses. */
+export async function sweepOAuth({ database, clock }: Platform): Promise<void> {
+  const now = clock.now()
+  await database.transact(async (tx) => {
+    await deleteExpiredArtifacts(tx, now - EXPIRED_KEPT_MS)
+    await deleteEndedGrants(tx, now - EXPIRED_KEPT_MS)
+    await forgetActivity(tx, now - ACTIVITY_KEPT_MS)
+    await deleteEndedConsents(tx, now - ACTIVITY_KEPT_MS)
+    await deleteIdleClients(tx, now - IDLE_CLIENT_KEPT_MS)
+  })
+}

@@ -1,0 +1,72 @@
+import { sha256 } from '#platform/crypto/hash'
+import type { Platform } from '#platform/platform'
+import { readClientSnapshot } from '../clients/client-snapshot.ts'
+import { touchClient } from '../clients/clients.store.ts'
+import { touchConsent } from '../consents/consents.store.ts'
+import { offeredAmong } from '../offered-scopes.ts'
+import type { OAuthPrincipal } from './principal.ts'
+import { findToken, type TokenRow } from './principal.view.ts'
+
+/** How precisely the last use is kept. */
+const LAST_USE_STEP_MS = 60_000
+/** What the library makes: 256 bits and more in the alphabet of base64url. Anything else is none of ours. */
+const TOKEN_FORM = /^[\w-]{40,128}$/
+
+interface TokenPayload {
+  aud?: string
+  scope?: string
+}
+
+/**
+ * Who is behind an access token: one query, so that whatever was ended counts for nothing from the next request on.
+ * @param resource what it must be for (RFC 8707), as the server itself names it.
+ * @returns undefined when it does not count: unknown, expired, ended, for another resource, its person no member any more.
+ */
+export async function authenticateAccessToken(
+  platform: Platform,
+  token: string,
+  resource: string,
+): Promise<OAuthPrincipal | undefined> {
+  if (!TOKEN_FORM.test(token)) return undefined
+  const { database, clock } = platform
+  const found = await findToken(database.read, sha256(token), clock.now())
+  if (!found) return undefined
+  const payload = JSON.parse(found.payload) as TokenPayload
+  if (payload.aud !== resource || found.resource !== resource) return undefined
+  noteUse(platform, found)
+  return principalOf(found, payload)
+}
+
+function principalOf(found: TokenRow, { scope = '' }: TokenPayload): OAuthPrincipal {
+  const scopes = offeredAmong(scope.split(' '))
+  return {
+    actor: {
+      tenantId: found.tenant_id,
+      userId: found.user_id,
+      role: found.role,
+      scopes: new Set(scopes),
+      credential: { kind: 'grant', id: found.consent_id },
+    },
+    scopes,
+    clientId: found.client_id,
+    clientName: readClientSnapshot(found.client).client_name,
+    grantId: found.consent_id,
+    resource: found.resource,
+    expiresAt: found.expires_at,
+  }
+}
+
+/** Not awaited: the answer need not wait for a note that may be a minute old anyway. */
+function noteUse(
+  { database, clock, log }: Platform,
+  { tenant_id, consent_id, client_id, last_used_at }: TokenRow,
+): void {
+  const at = clock.now()
+  if (last_used_at !== null && last_used_at > at - LAST_USE_STEP_MS) return
+  database
+    .transact(async (tx) => {
+      await touchConsent(tx, tenant_id, consent_id, at, LAST_USE_STEP_MS)
+      await touchClient(tx, client_id, at, LAST_USE_STEP_MS)
+    })
+    .catch((error: unknown) => log.warn({ err: error }, 'the last use of an application could not be noted'))
+}

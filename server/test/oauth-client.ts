@@ -1,0 +1,157 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { expect } from 'vitest'
+import type { Caller, TestAnswer } from './test-app.ts'
+
+// A browser and an application in one, as small as they can be: what the libraries of others do is tested with them.
+
+export interface App {
+  clientId: string
+  redirectUri: string
+}
+
+export interface Asked {
+  scope?: string
+  resource?: string
+  /** More of the query of the request, or less: undefined leaves a parameter out. */
+  params?: Record<string, string | undefined>
+}
+
+/** A request that waits for an answer in this browser. */
+export interface OpenRequest {
+  /** The page of the request, from the base address. */
+  path: string
+  /** As a Cookie header. */
+  cookie: string
+  verifier: string
+  app: App
+}
+
+export interface Tokens {
+  access_token: string
+  refresh_token: string
+  scope: string
+  expires_in: number
+}
+
+const CALLBACK = 'https://tool.example/callback'
+
+/** Makes an application known, as applications do (RFC 7591). */
+export async function registerApp(nobody: Caller, metadata: Record<string, unknown> = {}): Promise<App> {
+  const asked = {
+    client_name: 'Reading tool',
+    redirect_uris: [CALLBACK],
+    token_endpoint_auth_method: 'none',
+    ...metadata,
+  }
+  const { status, body, text } = await nobody.post('base:/oauth/register', asked)
+  expect(status, text).toBe(201)
+  return { clientId: body.client_id as string, redirectUri: (asked.redirect_uris as string[])[0] ?? '' }
+}
+
+/** Sends the browser off to be asked. */
+export async function askFor(nobody: Caller, app: App, asked: Asked = {}): Promise<OpenRequest> {
+  const verifier = randomBytes(32).toString('base64url')
+  const answer = await authorize(nobody, app, verifier, asked)
+  expect(answer.status, answer.text).toBe(303)
+  const location = answer.headers.get('location') ?? ''
+  expect(location).toMatch(/^\/oauth\/consent\//)
+  return { path: location, cookie: cookiesOf(answer), verifier, app }
+}
+
+export function authorize(nobody: Caller, app: App, verifier: string, asked: Asked): Promise<TestAnswer> {
+  const params = {
+    response_type: 'code',
+    client_id: app.clientId,
+    redirect_uri: app.redirectUri,
+    code_challenge: createHash('sha256').update(verifier).digest('base64url'),
+    code_challenge_method: 'S256',
+    state: 'here',
+    scope: asked.scope,
+    resource: asked.resource,
+    ...asked.params,
+  }
+  const given = Object.entries(params).filter((pair): pair is [string, string] => pair[1] !== undefined)
+  return nobody.get(`base:/oauth/authorize?${new URLSearchParams(given)}`)
+}
+
+const cookiesOf = ({ headers }: TestAnswer): string =>
+  headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(';')[0])
+    .join('; ')
+
+/** The page as this person sees it in the browser of the request. */
+export const look = (person: Caller, request: OpenRequest): Promise<TestAnswer> =>
+  person.get(`base:${request.path}`, { cookie: request.cookie })
+
+export const formTokenOf = ({ text }: TestAnswer): string => /name="form" value="([^"]*)"/.exec(text)?.[1] ?? ''
+
+/** Posts the form of the page. `scope` is what is ticked. */
+export async function decide(
+  person: Caller,
+  request: OpenRequest,
+  fields: { decision?: string; account?: string; scope?: string[]; form?: string } = {},
+): Promise<TestAnswer> {
+  const page = await look(person, request)
+  const ticked = [...page.text.matchAll(/name="scope" value="([^"]*)" checked/g)].map(([, scope]) => scope ?? '')
+  const form = new URLSearchParams({
+    form: fields.form ?? formTokenOf(page),
+    decision: fields.decision ?? 'allow',
+    account: fields.account ?? person.tenantId,
+  })
+  for (const scope of fields.scope ?? ticked) form.append('scope', scope)
+  return person.send('POST', `base:${request.path}`, form.toString(), {
+    'content-type': 'application/x-www-form-urlencoded',
+    cookie: request.cookie,
+  })
+}
+
+/** Follows the answer back to the application. @returns what its address says. */
+export async function goBack(nobody: Caller, request: OpenRequest, answered: TestAnswer): Promise<URLSearchParams> {
+  expect(answered.status, answered.text).toBe(303)
+  const { pathname } = new URL(answered.headers.get('location') ?? '')
+  const back = await nobody.get(`base:${pathname}`, { cookie: request.cookie })
+  expect(back.status, back.text).toBe(303)
+  const location = back.headers.get('location') ?? ''
+  expect(location.startsWith(request.app.redirectUri), location).toBe(true)
+  return new URL(location).searchParams
+}
+
+export const post = (nobody: Caller, path: string, fields: Record<string, string>, headers = {}): Promise<TestAnswer> =>
+  nobody.send('POST', `base:${path}`, new URLSearchParams(fields).toString(), {
+    'content-type': 'application/x-www-form-urlencoded',
+    ...headers,
+  })
+
+export const redeem = (
+  nobody: Caller,
+  { app, verifier }: OpenRequest,
+  code: string,
+  fields = {},
+): Promise<TestAnswer> =>
+  post(nobody, '/oauth/token', {
+    grant_type: 'authorization_code',
+    client_id: app.clientId,
+    redirect_uri: app.redirectUri,
+    code,
+    code_verifier: verifier,
+    ...fields,
+  })
+
+export const renew = (nobody: Caller, app: App, refreshToken: string): Promise<TestAnswer> =>
+  post(nobody, '/oauth/token', { grant_type: 'refresh_token', client_id: app.clientId, refresh_token: refreshToken })
+
+/** A code that was not redeemed yet. */
+export async function codeFor(nobody: Caller, person: Caller, app: App, asked: Asked = {}) {
+  const request = await askFor(nobody, app, asked)
+  const back = await goBack(nobody, request, await decide(person, request))
+  return { request, code: back.get('code') ?? '' }
+}
+
+/** The whole way: asked, allowed, redeemed. */
+export async function letIn(nobody: Caller, person: Caller, app: App, asked: Asked = {}): Promise<Tokens> {
+  const { request, code } = await codeFor(nobody, person, app, asked)
+  const { status, body, text } = await redeem(nobody, request, code)
+  expect(status, text).toBe(200)
+  return body as Tokens
+}
