@@ -24,6 +24,7 @@ import * as gitSync from './0025-git-sync.ts'
 import * as countedTags from './0026-counted-tags.ts'
 import * as searchScopes from './0027-search-scopes.ts'
 import * as oauth from './0028-oauth.ts'
+import * as tagCounters from './0029-tag-counters.ts'
 
 /** Every migration in its order. A migration that was released is never changed: add another. */
 export const migrations: Migrations = {
@@ -52,4 +53,5 @@ export const migrations: Migrations = {
   '0026-counted-tags': countedTags,
   '0027-search-scopes': searchScopes,
   '0028-oauth': oauth,
+  '0029-tag-counters': tagCounters,
 }

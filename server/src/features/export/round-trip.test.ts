@@ -80,7 +80,9 @@ describeOnBothDatabases('an archive of an account', (_open, engine) => {
       const ofContent = (lines: string[]) =>
         lines
           .filter((line) =>
-            /^(?:thread_heads|mail_counters|email_labels|record_tags|threads|thread_nodes|blobs) /.test(line),
+            /^(?:thread_heads|mail_counters|email_labels|record_tags|tag_counters|threads|thread_nodes|blobs) /.test(
+              line,
+            ),
           )
           // A list that has become empty keeps its row.
           .filter((line) => !line.includes('"mails":0,"threads":0'))

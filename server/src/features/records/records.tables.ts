@@ -53,9 +53,18 @@ interface RecordTagRow {
   tag: string
   /** The record's, so that a tag's records can be read newest first. */
   created_at: number
-  /** The record's, so that tags are counted without reading records. */
+  /** The record's, as they are counted. */
   project_id: string
   in_trash: number
+}
+
+/** How many records of a project that are not in trash have a tag in this spelling; never 0. */
+interface TagCounterRow {
+  tenant_id: string
+  project_id: string
+  slug: string
+  tag: string
+  records: number
 }
 
 interface RecordLinkRow {
@@ -101,10 +110,11 @@ declare module '#platform/database/database' {
   interface Tables {
     records: RecordRow
     record_tags: RecordTagRow
+    tag_counters: TagCounterRow
     record_links: RecordLinkRow
     record_versions: RecordVersionRow
     record_version_fields: RecordVersionFieldRow
   }
 }
 
-export type { RecordLinkRow, RecordRow, RecordTagRow, RecordVersionFieldRow, RecordVersionRow }
+export type { RecordLinkRow, RecordRow, RecordTagRow, RecordVersionFieldRow, RecordVersionRow, TagCounterRow }

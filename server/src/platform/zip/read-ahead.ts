@@ -12,7 +12,7 @@ export type ReadAhead = (position: number, length: number) => Promise<Buffer>
  * @param end bytes behind it are never read along.
  */
 export function createReadAhead(file: FileHandle, end: number): ReadAhead {
-  let window = Buffer.alloc(0)
+  let window: Buffer = Buffer.alloc(0)
   let from = 0
   return async (position, length) => {
     const isHere = position >= from && position + length <= from + window.length

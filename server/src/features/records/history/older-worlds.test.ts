@@ -5,13 +5,13 @@ import { describeOnBothDatabases } from '#test/databases'
 import { startTestApp, type TestApp } from '#test/test-app'
 import * as recordHistory from '../../../../migrations/0021-record-history.ts'
 import * as countedTags from '../../../../migrations/0026-counted-tags.ts'
+import * as tagCounters from '../../../../migrations/0029-tag-counters.ts'
 
 /** As it was before this migration, with what was in it. */
 async function takeBack(database: Database): Promise<void> {
   await database.transact(async (tx) => {
     for (const statement of [
-      'drop index record_tags_counted',
-      'drop index record_tags_counted_of_project',
+      'drop table tag_counters',
       'alter table record_tags drop column project_id',
       'alter table record_tags drop column in_trash',
       'drop index records_to_review',
@@ -42,7 +42,7 @@ describeOnBothDatabases('records from before their history', (_open, engine) => 
     await nora.del(`/notes/${gone._id}`)
     const memory = (await nora.post('/memories', { title: 'Old memory' })).body.memory
     await takeBack(platform.database)
-    for (const { up } of [recordHistory, countedTags])
+    for (const { up } of [recordHistory, countedTags, tagCounters])
       await platform.database.transact((tx) => up(tx as unknown as Kysely<unknown>, platform.database.dialect))
     expect((await nora.get('/tags?q=uber')).body.tags).toEqual([{ tag: 'Über', count: 1 }])
     expect((await nora.get('/tags?q=caf%C3%A9')).body.tags).toMatchObject([{ count: 1 }])

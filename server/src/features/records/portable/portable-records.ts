@@ -130,10 +130,8 @@ async function store(
   await insertRecords(tx, rows)
   await insertVersions(tx, fresh.flatMap(versionsOf))
   await insertVersionFields(tx, fresh.flatMap(fieldsOf))
-  for (const row of rows) {
-    await writeTags(tx, row)
-    await indexRecord(context, tx, row)
-  }
+  await writeTags(tx, ...rows)
+  for (const row of rows) await indexRecord(context, tx, row)
   return rows.length
 }
 

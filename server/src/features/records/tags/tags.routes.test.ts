@@ -59,6 +59,46 @@ describeOnBothDatabases('tags', (_open, engine) => {
     expect(await tags(`project=${other}`)).toHaveLength(1)
   })
 
+  it('are counted right by many writers at once, in the spelling that is left', async () => {
+    const [project, other] = [await place(), await place()]
+    const ids = await Promise.all(
+      Array.from({ length: 24 }, (_, i) =>
+        note(i % 2 === 0 ? ['Paper', `n${i % 3}`] : [`n${i % 3}`, 'paper'], project),
+      ),
+    )
+    await Promise.all(
+      ids.map(async (id, i) => {
+        if (i % 4 === 0) await nora.put(`/notes/${id}`, { project: other })
+        if (i % 4 === 1) await nora.put(`/notes/${id}`, { tags: ['Paper'] })
+        if (i % 4 === 2) await nora.del(`/notes/${id}`)
+        if (i % 4 === 3) await nora.put(`/notes/${id}`, { title: 'still the same tags' })
+      }),
+    )
+    expect(await tags(`project=${project}&q=paper`)).toEqual([{ tag: 'Paper', count: 12 }])
+    expect(await tags(`project=${other}&q=paper`)).toEqual([{ tag: 'Paper', count: 6 }])
+    await Promise.all(
+      ids
+        .filter((_, i) => i % 4 !== 3)
+        .map((id) => nora.post('/records/batch', { action: 'delete', items: [{ type: 'note', id }] })),
+    )
+    expect(await tags(`project=${project}&q=paper`)).toEqual([{ tag: 'paper', count: 6 }])
+    expect(await tags(`project=${other}`)).toEqual([])
+    const { database } = test.platform
+    const counted = database.read
+      .selectFrom('record_tags')
+      .select((eb) => ['project_id', 'slug', 'tag', eb.fn.countAll<number>().as('records')])
+      .where('tenant_id', '=', nora.tenantId)
+      .where('in_trash', '=', 0)
+      .groupBy(['project_id', 'slug', 'tag'])
+    const kept = database.read
+      .selectFrom('tag_counters')
+      .select(['project_id', 'slug', 'tag', 'records'])
+      .where('tenant_id', '=', nora.tenantId)
+    const plain = (rows: { records: number }[]) =>
+      rows.map((row) => JSON.stringify({ ...row, records: Number(row.records) })).sort()
+    expect(plain(await kept.execute())).toEqual(plain(await counted.execute()))
+  })
+
   it('of other accounts are neither suggested nor counted', async () => {
     await test.otto.post('/notes', { title: 'x', tags: ['Secret project'] })
     expect(await tags('q=secret')).toEqual([])

@@ -1,19 +1,51 @@
 import type { Tx } from '#platform/database/database'
-import type { RecordRow } from '../records.tables.ts'
+import { hotQueryOfMany } from '#platform/database/hot-query'
+import { insertRows } from '#platform/database/insert-rows'
+import type { RecordRow, RecordTagRow } from '../records.tables.ts'
+import { countTags } from './count-tags.ts'
 import { readTags, tagSlug } from './tags.ts'
 
-/** Makes the rows that tags are looked up by the same as the record's list. */
-export async function writeTags(tx: Tx, row: RecordRow): Promise<void> {
-  await deleteTags(tx, row.tenant_id, row.id)
-  const tags = readTags(row)
-  if (tags.length === 0) return
-  const { tenant_id, id: record_id, created_at, project_id, in_trash } = row
-  const place = { tenant_id, record_id, created_at, project_id, in_trash }
-  await tx
-    .insertInto('record_tags')
-    .values(tags.map((tag) => ({ ...place, slug: tagSlug(tag), tag })))
-    .execute()
+/** Makes the rows that tags are looked up by, and what is counted, the same as the lists of these records of one account. */
+export async function writeTags(tx: Tx, ...records: readonly RecordRow[]): Promise<void> {
+  const [first] = records
+  if (!first) return
+  const ids = records.map(({ id }) => id)
+  await replaceTags(tx, first.tenant_id, ids, records.flatMap(rowsOf))
 }
 
-export const deleteTags = (tx: Tx, tenantId: string, recordId: string) =>
-  tx.deleteFrom('record_tags').where('tenant_id', '=', tenantId).where('record_id', '=', recordId).execute()
+export const deleteTags = (tx: Tx, tenantId: string, recordId: string): Promise<void> =>
+  replaceTags(tx, tenantId, [recordId], [])
+
+/** Most changes of a record leave its tags as they are: then nothing is written. */
+async function replaceTags(tx: Tx, tenantId: string, recordIds: readonly string[], after: RecordTagRow[]) {
+  const before = await selectTags(tx, { tenantId }, recordIds)
+  const [known, wanted] = [new Set(before.map(keyOf)), new Set(after.map(keyOf))]
+  const gone = before.filter((row) => !wanted.has(keyOf(row)))
+  const come = after.filter((row) => !known.has(keyOf(row)))
+  for (const { record_id, slug } of gone) await deleteTag(tx, tenantId, record_id, slug)
+  await insertTags(tx, come)
+  await countTags(tx, tenantId, { gone, come })
+}
+
+const keyOf = ({ record_id, slug, tag, project_id, in_trash }: RecordTagRow): string =>
+  [record_id, slug, tag, project_id, in_trash].join('\n')
+
+function rowsOf(row: RecordRow): RecordTagRow[] {
+  const { tenant_id, id: record_id, created_at, project_id, in_trash } = row
+  const place = { tenant_id, record_id, created_at, project_id, in_trash }
+  return readTags(row).map((tag) => ({ ...place, slug: tagSlug(tag), tag }))
+}
+
+const selectTags = hotQueryOfMany((db, given: { tenantId: string }, recordIds) =>
+  db.selectFrom('record_tags').selectAll().where('tenant_id', '=', given.tenantId).where('record_id', 'in', recordIds),
+)
+
+const insertTags = insertRows('record_tags')
+
+const deleteTag = (tx: Tx, tenantId: string, recordId: string, slug: string) =>
+  tx
+    .deleteFrom('record_tags')
+    .where('tenant_id', '=', tenantId)
+    .where('record_id', '=', recordId)
+    .where('slug', '=', slug)
+    .execute()
