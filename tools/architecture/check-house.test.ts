@@ -201,6 +201,13 @@ describe('arrow 4, wire shapes stop at the edge', () => {
     ])
   })
 
+  it('lets those know it that stand at the edge', () => {
+    for (const edge of ['notes.routes', 'notes.present', 'write-note.tool']) {
+      const path = `server/src/features/notes/${edge}.ts`
+      expect(house({ ...schema, [path]: "import { Note } from '@dossier/contract/note'" })).toEqual([])
+    }
+  })
+
   it('refuses plain words that have come to need the schema library', () => {
     const path = 'server/src/core/a.ts'
     const words = { 'contract/src/words.ts': "export * from './note.ts'" }

@@ -9,6 +9,7 @@ import { createExportFeature } from '#features/export/index'
 import { createGitSyncFeature } from '#features/git-sync/index'
 import { createHealthFeature } from '#features/health/index'
 import { createInboundFeature } from '#features/inbound/index'
+import { createMcpFeature, type Extend } from '#features/mcp/index'
 import { createMembersFeature } from '#features/members/index'
 import { createOAuthFeature } from '#features/oauth/index'
 import { createProjectsFeature } from '#features/projects/index'
@@ -19,6 +20,7 @@ import { createTriageFeature } from '#features/triage/index'
 import { buildHttp } from '#platform/http/build-http'
 import type { Metrics } from '#platform/http/metrics'
 import type { Mount } from '#platform/http/mounts'
+import { createOwnRoutes, type OwnRoutes } from '#platform/http/own-routes'
 import type { Route } from '#platform/http/route'
 import { frontPageRoutes, plainPageRoutes } from '#platform/pages/plain-pages.routes'
 import { webAppRoutes } from '#platform/pages/web-app.routes'
@@ -32,10 +34,15 @@ export interface AppOptions {
   checkAnswers?: boolean
   /** Those of the process, where there is one of our own. */
   metrics?: Metrics
+  /** More that AI tools are offered; for the test suite of their protocol. */
+  extendMcp?: Extend
 }
 
-/** The features, each with the neighbours that it may use (feature-map.ts). */
-export function createFeatures(platform: Platform) {
+/**
+ * The features, each with the neighbours that it may use (feature-map.ts).
+ * @param ownRoutes where the routes of the application can be called in process, once they are there.
+ */
+export function createFeatures(platform: Platform, ownRoutes: OwnRoutes = createOwnRoutes(), extendMcp?: Extend) {
   const backup = createBackupFeature(platform)
   const audit = createAuditFeature(platform)
   const accounts = createAccountsFeature(platform, { audit })
@@ -50,6 +57,7 @@ export function createFeatures(platform: Platform) {
   const triage = createTriageFeature(platform, { projects, emails, search, sending })
   const gitSync = createGitSyncFeature(platform, { projects, records })
   const oauth = createOAuthFeature(platform, { accounts, auth, audit })
+  const mcp = createMcpFeature(platform, { auth, oauth }, ownRoutes, extendMcp)
   const exports = createExportFeature(platform, {
     audit,
     accounts,
@@ -77,6 +85,7 @@ export function createFeatures(platform: Platform) {
     triage,
     gitSync,
     oauth,
+    mcp,
     exports,
     events,
     health,
@@ -100,20 +109,22 @@ function pageRoutes({ config }: Platform): Route[] {
 export interface App {
   http: FastifyInstance
   features: Features
-  /** Ends the sockets; the HTTP server is closed by whoever serves it. */
+  /** Ends the sockets, and what AI tools listen to; the HTTP server is closed by whoever serves it. */
   closeSockets(): Promise<void>
 }
 
 /** The whole application on a platform: routes, sockets, job handlers. Nothing listens or works yet. */
 export async function buildApp(platform: Platform, options: AppOptions = {}): Promise<App> {
-  const features = createFeatures(platform)
-  const { auth } = features
+  const ownRoutes = createOwnRoutes()
+  const features = createFeatures(platform, ownRoutes, options.extendMcp)
+  const { auth, mcp } = features
   const http = await buildHttp({
     ...platform,
     ...options,
     routes: [...routesOf(features), ...pageRoutes(platform)],
     mounts: mountsOf(features),
     authenticate: auth.authenticateRequest,
+    ownRoutes,
   })
   const realtime = createRealtime({
     server: http.server,
@@ -126,5 +137,8 @@ export async function buildApp(platform: Platform, options: AppOptions = {}): Pr
     origin: new URL(platform.config.baseUrl).origin,
     log: platform.log,
   })
-  return { http, features, closeSockets: realtime.close }
+  const closeSockets = async () => {
+    await Promise.all([realtime.close(), mcp.closeSubscriptions()])
+  }
+  return { http, features, closeSockets }
 }

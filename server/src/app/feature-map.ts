@@ -19,6 +19,7 @@ export const FEATURES: Record<string, readonly string[]> = {
   sending: ['auth', 'projects', 'emails'],
   triage: ['projects', 'search', 'records', 'emails', 'sending'],
   oauth: ['audit', 'accounts', 'auth'],
+  mcp: ['auth', 'oauth'],
   'git-sync': ['projects', 'records'],
   export: ['audit', 'accounts', 'projects', 'records', 'emails', 'inbound', 'sending', 'triage'],
 }

@@ -1,7 +1,7 @@
 import type { House, Resident } from '../house.ts'
 import type { Violation } from '../source.ts'
 
-/** Arrow 4: wire shapes stop at routes and presenters, and routes are written in *.routes.ts. */
+/** Arrow 4: wire shapes stop at routes, tools (which call routes) and presenters, and routes are written in *.routes.ts. */
 export const checkWireShapes = (house: House): Violation[] =>
   house.residents.flatMap((resident) => [...checkContract(house, resident), ...checkRoutes(resident)])
 
@@ -17,14 +17,14 @@ function checkContract(house: House, { path, place, imports }: Resident): Violat
       ]
     if (mayKnowTheWire(path)) return []
     return [
-      { path, line, rule: 'wire', sentence: `${target} is a wire shape; only *.routes.ts and *.present.ts know it` },
+      { path, line, rule: 'wire', sentence: `${target} is a wire shape; only *.routes.ts, *.tool.ts and *.present.ts know it` },
     ]
   })
 }
 
 /** platform/http is the wire itself: it speaks of problem documents and page fields. */
 const mayKnowTheWire = (path: string): boolean =>
-  /\.(routes|present)\.ts$/.test(path) || path.startsWith('server/src/platform/http/')
+  /\.(routes|tool|present)\.ts$/.test(path) || path.startsWith('server/src/platform/http/')
 
 /** A contract file is plain words (vocabulary, scopes, errors, …) as long as no schema library hangs on it. */
 function carriesSchemas(house: House, path: string, seen = new Set<string>()): boolean {

@@ -37,6 +37,8 @@ export interface Config {
   trustProxy: false | number | string[]
   /** Hosts in private networks that may be connected to all the same, lower-case. */
   allowPrivateHosts: string[]
+  /** Requests to `/mcp` that one credential may send in a minute; 0 = any number. */
+  mcpCallsPerMinute: number
   /** Where a backup is made every day, or null; how many are left (0 = all), and whether the newest is tried out. */
   backup: { folder: string; keep: number; drill: boolean } | null
   /** Nothing new is stored while fewer bytes are free. */

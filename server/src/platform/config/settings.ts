@@ -212,6 +212,12 @@ export const SETTINGS = {
     fallback: '',
     read: list,
   }),
+  mcpCallsPerMinute: setting({
+    name: 'MCP_CALLS_PER_MINUTE',
+    about: 'Requests to /mcp that one token or application may send in a minute; 0 sets no limit.',
+    fallback: '600',
+    read: wholeNumber,
+  }),
   backupDir: setting({
     name: 'BACKUP_DIR',
     about: 'Folder for backups, best on another disk. With it one is made every day. Unset: none is made by itself.',

@@ -52,7 +52,7 @@ export function createOwnRoutes(): OpenableOwnRoutes {
       const opened = app
       // Begun within: what `inject` gives back does nothing before somebody waits for it.
       const answer = await carried.run(actor, async () => await opened.inject(request))
-      const isJson = String(answer.headers['content-type']).includes('json')
+      const isJson = [answer.headers['content-type']].flat().join().includes('json')
       return { status: answer.statusCode, body: isJson ? (JSON.parse(answer.body) as unknown) : null }
     },
   }

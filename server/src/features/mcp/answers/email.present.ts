@@ -1,0 +1,79 @@
+import type { Email, EmailRow } from '@dossier/contract/email'
+import type { EmailTriageStatus } from '@dossier/contract/triage'
+import type { ToolCall } from '../tool.ts'
+import { toRef } from './refs.ts'
+
+type Shown = Record<string, unknown>
+
+/** A mail in a list. What strangers wrote, and what an engine made of it, lies in one envelope. */
+export const shownRow = ({ envelope }: ToolCall, email: EmailRow | Email): Shown => ({
+  id: toRef('email', email._id),
+  received_at: email.received_at,
+  mailbox: email.mailbox,
+  labels: email.labels,
+  triaged: email.triaged,
+  project: email.project,
+  findings: email.findings.map(({ code }) => code),
+  mail: envelope(
+    'mail',
+    lines(
+      ['From', nameSender(email)],
+      ['To', email.to.join(', ')],
+      ['Subject', email.subject],
+      ['Says', email.triage_summary || email.excerpt],
+    ),
+  ),
+})
+
+/** What triage says of a mail. Its words come of the mail's. */
+export const shownVerdict = ({ envelope }: ToolCall, status: EmailTriageStatus): Shown => ({
+  id: toRef('email', status.email_id),
+  status: status.triage_status,
+  action: status.triage_primary_action,
+  confidence: status.triage_confidence,
+  mailbox: status.mailbox,
+  triaged: status.triaged,
+  draft: toRef('draft', status.triage_draft_id),
+  mail: envelope(
+    'mail',
+    lines(
+      ['From', status.from.join(', ')],
+      ['Subject', status.subject],
+      ['Says', status.triage_summary],
+      ['Why', status.triage_reason || status.triage_error],
+      ...status.triage_action_points.map(
+        ({ text, due_at }): Line => ['To do', due_at ? `${text} (by ${due_at})` : text],
+      ),
+    ),
+  ),
+})
+
+/** Everything a reader of the mail sees, as one text. */
+export async function wholeMail({ textOf }: ToolCall, email: Email): Promise<string> {
+  const head = lines(
+    ['From', nameSender(email)],
+    ['To', email.to.join(', ')],
+    ['Cc', email.cc.join(', ')],
+    ['Date', email.date ?? ''],
+    ['Subject', email.subject],
+    ['Attachments', email.attachments.map(({ filename, size }) => `${filename} (${size} bytes)`).join(', ')],
+  )
+  const seen = email.html_content === '' ? '' : await textOf(email.html_content)
+  const files = email.attachment_text_content
+  return `${head}\n\n${seen || email.text_content}${files === '' ? '' : `\n\nText of the attachments:\n${files}`}`
+}
+
+function nameSender(email: EmailRow | Email): string {
+  const sender = email.participants.find(({ role }) => role === 'from')
+  if (!sender) return email.from.join(', ')
+  return sender.name === '' ? sender.address : `${sender.name} <${sender.address}>`
+}
+
+export type Line = [name: string, value: string]
+
+/** `Name: value`, one a line; what is empty is left out, and a value stays in its line. */
+export const lines = (...all: Line[]): string =>
+  all
+    .filter(([, value]) => value !== '')
+    .map(([name, value]) => `${name}: ${value.replace(/\s+/g, ' ')}`)
+    .join('\n')

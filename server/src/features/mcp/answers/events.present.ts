@@ -1,0 +1,11 @@
+import type { ListEventsAnswer } from '@dossier/contract/event'
+import type { ToolCall } from '../tool.ts'
+import { EVENTS_URI } from './refs.ts'
+
+const MOST = 50
+
+/** What happened since a cursor, as far as the scopes reach, and the address of what comes next. */
+export async function readEvents({ api }: ToolCall, since: string) {
+  const { events, cursor, more } = await api.get<ListEventsAnswer>('/events', { since, limit: MOST })
+  return { events, next: `${EVENTS_URI}/${cursor}`, more }
+}

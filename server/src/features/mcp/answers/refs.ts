@@ -1,0 +1,48 @@
+import type { Scope } from '@dossier/contract/scopes'
+import { ToolFailure } from './api.ts'
+
+/** What tools name by one id, such as `note:0198…`, with the scope that reading it needs. */
+export const THINGS = {
+  note: 'knowledge:read',
+  memory: 'knowledge:read',
+  url: 'knowledge:read',
+  page: 'knowledge:read',
+  email: 'email:read',
+  draft: 'email:read',
+  outgoing: 'email:read',
+  run: 'email:read',
+} as const satisfies Record<string, Scope>
+
+export type Thing = keyof typeof THINGS
+
+export interface Ref {
+  type: Thing
+  id: string
+}
+
+export const toRef = (type: Thing, id: string): string => (id === '' ? '' : `${type}:${id}`)
+
+/** undefined for what is no such id. */
+export function findRef(text: unknown): Ref | undefined {
+  const [, type = '', id = ''] = /^([a-z]+):(\S{1,128})$/.exec(typeof text === 'string' ? text : '') ?? []
+  return Object.hasOwn(THINGS, type) ? { type: type as Thing, id } : undefined
+}
+
+/** @throws ToolFailure where it is none of these types. */
+export function parseRef<T extends Thing>(text: string, ...types: readonly T[]): { type: T; id: string } {
+  const ref = findRef(text)
+  const type = types.find((one) => one === ref?.type)
+  if (ref && type) return { type, id: ref.id }
+  throw new ToolFailure(`"${text.slice(0, 40)}" is not an id of ${types.join(' or ')}; they look like ${types[0]}:….`)
+}
+
+/** The scope to read what a text names; none for what names nothing. */
+export function readingNeeds(text: unknown): Scope[] {
+  const ref = findRef(text)
+  return ref ? [THINGS[ref.type]] : []
+}
+
+/** The journal of events, as programs subscribe to it. */
+export const EVENTS_URI = 'dossier://events'
+
+export const uriOf = (type: string, id: string): string => `dossier://${type}/${encodeURIComponent(id)}`

@@ -1,0 +1,56 @@
+import type { Scope } from '@dossier/contract/scopes'
+import { TOKEN_PREFIX } from '@dossier/contract/vocabulary'
+import { AppError } from '#core/app-error'
+import type { Caller } from '../caller.ts'
+import { type McpParts, resourceMetadataOf, resourceOf } from '../parts.ts'
+import { challenge, refusal } from './refusals.ts'
+
+/** What a client that names no scopes is told to ask for: everything that the tools do but send mail. */
+export const FIRST_SCOPES: readonly Scope[] = ['knowledge:read', 'knowledge:write', 'email:read', 'email:write']
+
+/**
+ * Who is behind the Authorization header: an access token of OAuth for this resource, or a personal access token, as
+ * `Bearer` or `Token`. Never a sign-in or a cookie: those are for people.
+ * @returns the caller, or the 401 that says where to get a token and for which scopes.
+ */
+export async function identifyCaller(parts: McpParts, headers: Headers): Promise<Caller | Response> {
+  const header = headers.get('authorization')
+  if (!header) return unauthenticated(parts, 'Come with an access token of OAuth, or with a personal access token.')
+  const [, token] = /^(?:Bearer|Token) +(\S+) *$/i.exec(header) ?? []
+  if (!token) return invalid(parts, 'The Authorization header must be: Bearer, a space, and the token.')
+  return token.startsWith(TOKEN_PREFIX) ? byPersonalToken(parts, token) : byOAuth(parts, token)
+}
+
+async function byPersonalToken(parts: McpParts, token: string): Promise<Caller | Response> {
+  try {
+    const actor = await parts.neighbours.auth.authenticateCredential(token)
+    return { actor, principal: null, endsAt: null }
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'unauthenticated') return invalid(parts, error.message)
+    throw error
+  }
+}
+
+async function byOAuth(parts: McpParts, token: string): Promise<Caller | Response> {
+  const { oauth } = parts.neighbours
+  const principal = await oauth.authenticateAccessToken(token, resourceOf(parts.platform))
+  if (!principal) return invalid(parts, 'This access token is unknown, has ended, or is for another resource.')
+  return { actor: principal.actor, principal, endsAt: principal.expiresAt }
+}
+
+const invalid = (parts: McpParts, description: string): Response =>
+  unauthenticated(parts, description, { error: 'invalid_token', description })
+
+/** RFC 6750, section 3.1: without a credential no error is named. */
+const unauthenticated = (
+  { platform }: McpParts,
+  message: string,
+  error: { error?: 'invalid_token'; description?: string } = {},
+): Response =>
+  refusal(401, message, {
+    'www-authenticate': challenge({
+      ...error,
+      scopes: FIRST_SCOPES,
+      resourceMetadata: resourceMetadataOf(platform),
+    }),
+  })

@@ -1,0 +1,34 @@
+import type { Scope } from '@dossier/contract/scopes'
+
+// What is refused ahead of the protocol: an HTTP status, and an error in the words of JSON-RPC (decisions §1).
+
+/** Of the range that JSON-RPC leaves to implementations. */
+const REFUSED = -32_001
+
+export function refusal(status: number, message: string, headers: Record<string, string> = {}): Response {
+  return Response.json({ jsonrpc: '2.0', error: { code: REFUSED, message }, id: null }, { status, headers })
+}
+
+interface Challenge {
+  /** RFC 6750, section 3.1; left out where no credential was sent. */
+  error?: 'invalid_token' | 'insufficient_scope'
+  description?: string
+  scopes: readonly Scope[]
+  /** RFC 9728, section 5.1. */
+  resourceMetadata: string
+}
+
+/** The value of WWW-Authenticate (RFC 6750, section 3): what is wrong, which scopes to ask for, and where. */
+export function challenge({ error, description, scopes, resourceMetadata }: Challenge): string {
+  const parts = [
+    'realm="dossier"',
+    ...(error ? [`error="${error}"`] : []),
+    ...(description ? [`error_description="${quotable(description)}"`] : []),
+    `scope="${scopes.join(' ')}"`,
+    `resource_metadata="${resourceMetadata}"`,
+  ]
+  return `Bearer ${parts.join(', ')}`
+}
+
+/** RFC 6750 allows neither quotes nor what is beyond ASCII. */
+const quotable = (text: string): string => text.replaceAll('"', "'").replace(/[^\x20-\x7e]|\\/g, '?')

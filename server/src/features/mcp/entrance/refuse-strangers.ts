@@ -1,0 +1,34 @@
+import { isIP } from 'node:net'
+import { isForeignPage } from '#platform/http/same-origin'
+import type { Platform } from '#platform/platform'
+import { refusal } from './refusals.ts'
+
+/**
+ * Pages of others may not call, nor may a page that has pointed its own name at this machine (DNS rebinding). Programs name no
+ * origin and are let through to their credential. MCP, transports, security warning.
+ * @returns the refusal, or null.
+ */
+export function refuseStrangers({ config }: Pick<Platform, 'config'>, headers: Headers): Response | null {
+  const base = new URL(config.baseUrl)
+  const named = {
+    origin: headers.get('origin') ?? undefined,
+    'sec-fetch-site': headers.get('sec-fetch-site') ?? undefined,
+  }
+  if (isForeignPage(named, base.origin)) return refusal(403, 'Pages of other addresses may not call this one.')
+  const host =
+    hostOf(config.trustProxy === false ? null : headers.get('x-forwarded-host')) || hostOf(headers.get('host'))
+  if (host === base.hostname || isOfThisMachine(host)) return null
+  return refusal(
+    403,
+    `This is ${base.hostname}, and the request was for another host. BASE_URL says where tools come in.`,
+  )
+}
+
+/** Without its port; '' for what is no host. Of several proxies the first named what the client asked for. */
+function hostOf(header: string | null): string {
+  const [first = ''] = (header ?? '').split(',')
+  return URL.parse(`http://${first.trim()}`)?.hostname ?? ''
+}
+
+/** A name that was pointed here is neither `localhost` nor an address. */
+const isOfThisMachine = (host: string): boolean => host === 'localhost' || isIP(host.replace(/^\[|\]$/g, '')) !== 0

@@ -1,0 +1,116 @@
+import type { Role } from '@dossier/contract/vocabulary'
+import type { ServerEvent, ServerEventBus } from '@modelcontextprotocol/server'
+import type { Actor } from '#core/actor'
+import { wait } from '#platform/clock/wait'
+import type { PublishedEvent } from '#platform/events/events'
+import type { Platform } from '#platform/platform'
+import type { Caller } from '../caller.ts'
+import { urisOf } from './uris-of.ts'
+
+/** How long a stream can outlive its credential, whichever process ended it, but for the query itself; real milliseconds. */
+const CHECK_EVERY_MS = 500
+/** Of one credential, and of all, in this process. */
+const MOST_OF_ONE = 10
+const MOST = 1_000
+
+type Credential = Actor['credential']
+
+/** Those of these that still count, by id, with the role behind each now. */
+export type ListCounting = (credentials: readonly Credential[]) => Promise<ReadonlyMap<string, Role>>
+
+/** Where the stream of one request hears of events. */
+export interface Place {
+  /** What the protocol's code subscribes to; it carries events of the caller's account that the scopes cover, and no others. */
+  bus: ServerEventBus
+  /** false: this credential, or this process, has as many streams as it may. */
+  free: boolean
+  /** How the stream is ended in order, when its credential ends. */
+  endBy(end: () => Promise<void>): void
+}
+
+interface Stream {
+  caller: Caller
+  hear: (event: ServerEvent) => void
+  end: () => Promise<void>
+}
+
+/** The streams of programs that subscribed, fed from the journal of events; so it does not matter in which process things happen. */
+export interface Subscriptions {
+  placeFor(caller: Caller): Place
+  /** Ends every stream. */
+  close(): Promise<void>
+}
+
+export function createSubscriptions({ events, clock, log }: Platform, listCounting: ListCounting): Subscriptions {
+  const streams = new Set<Stream>()
+  const closing = new AbortController()
+  let watching: Promise<void> = Promise.resolve()
+  let unfollow = (): void => undefined
+
+  function tell(event: PublishedEvent): void {
+    for (const { caller, hear } of streams) {
+      const { tenantId, scopes } = caller.actor
+      if (tenantId !== event.tenantId || !scopes.has(event.scope)) continue
+      const params = { _meta: { 'dossier/event': { name: event.name, seq: event.seq } } }
+      for (const uri of urisOf(event)) hear({ kind: 'resource_updated', uri, params })
+    }
+  }
+
+  /** Nobody is asked anything while nobody listens. */
+  async function watch(): Promise<void> {
+    while (streams.size > 0 && !closing.signal.aborted) {
+      await wait(CHECK_EVERY_MS, closing.signal)
+      await endUncounted().catch((error: unknown) => {
+        log.error({ err: error }, 'the credentials of subscriptions could not be checked; trying again')
+      })
+    }
+    unfollow()
+  }
+
+  async function endUncounted(): Promise<void> {
+    const all = [...streams]
+    const held = new Map(all.map(({ caller: { actor } }) => [actor.credential.id, actor.credential]))
+    const counting = await listCounting([...held.values()])
+    const counts = ({ actor, endsAt }: Caller): boolean =>
+      counting.get(actor.credential.id) === actor.role && (endsAt === null || endsAt > clock.now())
+    await Promise.all(all.filter(({ caller }) => !counts(caller)).map(({ end }) => end()))
+  }
+
+  function add(stream: Stream): void {
+    streams.add(stream)
+    if (streams.size > 1) return
+    unfollow()
+    unfollow = events.subscribe(tell)
+    watching = watching.then(watch)
+  }
+
+  const isFree = ({ actor }: Caller): boolean =>
+    !closing.signal.aborted &&
+    streams.size < MOST &&
+    [...streams].filter(({ caller }) => caller.actor.credential.id === actor.credential.id).length < MOST_OF_ONE
+
+  return {
+    placeFor(caller) {
+      let end = async (): Promise<void> => undefined
+      return {
+        free: isFree(caller),
+        endBy(given) {
+          end = given
+        },
+        bus: {
+          publish: () => undefined,
+          subscribe(hear) {
+            const stream = { caller, hear, end: () => end() }
+            add(stream)
+            return () => void streams.delete(stream)
+          },
+        },
+      }
+    },
+    async close() {
+      closing.abort()
+      await Promise.all([...streams].map(({ end }) => end()))
+      await watching
+    },
+  }
+}

@@ -1,0 +1,17 @@
+import type { PublishedEvent } from '#platform/events/events'
+import { EVENTS_URI, uriOf } from '../answers/refs.ts'
+
+/** The addresses that an event says something new of: the journal, and the thing that changed. */
+export function urisOf({ name, payload }: Pick<PublishedEvent, 'name' | 'payload'>): string[] {
+  const thing = THINGS[name.slice(0, name.indexOf(':'))]
+  const [type, id] = thing?.(payload as Record<string, string>) ?? []
+  return [EVENTS_URI, ...(type && id ? [uriOf(type, id)] : [])]
+}
+
+const THINGS: Record<string, (payload: Record<string, string>) => [type?: string, id?: string]> = {
+  'email-triage': ({ run_id }) => (run_id ? ['run', run_id] : []),
+  email: ({ email_id }) => (email_id ? ['email', email_id] : []),
+  'email-draft': ({ draft_id }) => (draft_id ? ['draft', draft_id] : []),
+  'outgoing-email': ({ outgoing_email_id: id }) => (id ? ['outgoing', id] : []),
+  record: ({ type, record_id }) => (type && record_id ? [type, record_id] : []),
+}

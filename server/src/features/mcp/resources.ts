@@ -1,0 +1,64 @@
+import type { Scope } from '@dossier/contract/scopes'
+import { ToolFailure } from './answers/api.ts'
+import { readEvents } from './answers/events.present.ts'
+import { EVENTS_URI, findRef, readingNeeds, THINGS, toRef } from './answers/refs.ts'
+import type { McpParts } from './parts.ts'
+import { callOf, type Visit } from './run-tool.ts'
+import type { Sdk } from './sdk.ts'
+import { read } from './tools/read.tool.ts'
+import { toolsFor } from './tools.ts'
+
+// What programs can subscribe to, each under an address: the journal of events, and everything that `read` reads.
+
+/** `note:0198…` for `dossier://note/0198…`; '' for what names nothing. */
+function refOf(uri: unknown): string {
+  const { protocol, host, pathname } = (typeof uri === 'string' && URL.parse(uri)) || {
+    protocol: '',
+    host: '',
+    pathname: '',
+  }
+  if (protocol !== 'dossier:' || !Object.hasOwn(THINGS, host)) return ''
+  try {
+    return toRef(host as keyof typeof THINGS, decodeURIComponent(pathname.slice(1)))
+  } catch {
+    return ''
+  }
+}
+
+/** What reading an address needs. */
+export const resourceScopes = (uri: unknown): Scope[] => readingNeeds(refOf(uri))
+
+/** Registers what these scopes may read. */
+export function registerResources(
+  sdk: Sdk,
+  server: InstanceType<Sdk['McpServer']>,
+  parts: McpParts,
+  visit: Visit,
+): void {
+  const json = { mimeType: 'application/json' }
+  const tell = (uri: URL, told: unknown) => ({ contents: [{ uri: uri.href, ...json, text: JSON.stringify(told) }] })
+  const events = { title: 'What has happened', description: 'Events that these scopes may see, oldest first.', ...json }
+  server.registerResource('events', EVENTS_URI, events, async (uri) =>
+    tell(uri, await readEvents(callOf(parts, visit), '')),
+  )
+  const since = new sdk.ResourceTemplate(`${EVENTS_URI}/{since}`, { list: undefined })
+  server.registerResource('events-since', since, { ...events, title: 'What has happened since' }, async (uri, given) =>
+    tell(uri, await readEvents(callOf(parts, visit), String(given.since))),
+  )
+  if (!toolsFor(visit.caller.actor.scopes).includes(read)) return
+  const thing = new sdk.ResourceTemplate('dossier://{type}/{id}', { list: undefined })
+  const about = { title: 'One thing', description: `By type (${Object.keys(THINGS).join(', ')}) and id.`, ...json }
+  server.registerResource('thing', thing, about, async (uri) => {
+    const id = refOf(uri.href)
+    if (!findRef(id)) throw new sdk.ResourceNotFoundError(uri.href)
+    return tell(uri, await orNotFound(sdk, uri.href, () => read.run(callOf(parts, visit), { id })))
+  })
+}
+
+async function orNotFound<T>(sdk: Sdk, uri: string, reading: () => Promise<T>): Promise<T> {
+  try {
+    return await reading()
+  } catch (error) {
+    throw error instanceof ToolFailure ? new sdk.ResourceNotFoundError(uri, error.message) : error
+  }
+}

@@ -1,0 +1,75 @@
+import type { CallToolResult } from '@modelcontextprotocol/server'
+import { createApi, ToolFailure } from './answers/api.ts'
+import { createEnvelope } from './answers/envelope.ts'
+import { findRef } from './answers/refs.ts'
+import type { Caller, From } from './caller.ts'
+import type { McpParts } from './parts.ts'
+import type { Tool, ToolCall } from './tool.ts'
+
+/** One request of a program, as its tools see it. */
+export interface Visit {
+  caller: Caller
+  from: From
+  clientName: string
+}
+
+/**
+ * Runs a tool with arguments that have passed its schema. What went wrong is told in a sentence; a bug of ours only that it
+ * was logged. What an application did is noted for the person who let it in.
+ */
+export async function runTool(
+  parts: McpParts,
+  visit: Visit,
+  tool: Tool,
+  args: Record<string, unknown>,
+): Promise<CallToolResult> {
+  const call = callOf(parts, visit)
+  try {
+    const told = await tool.run(call, args)
+    await note(parts, visit, tool, { outcome: 'done', subjectId: idIn(told) || idIn(args) })
+    return { content: [{ type: 'text', text: JSON.stringify(told) }], structuredContent: told }
+  } catch (error) {
+    const failure = failureOf(parts, visit, tool, error)
+    await note(parts, visit, tool, { outcome: failure.refused ? 'refused' : 'failed', subjectId: idIn(args) })
+    return { content: [{ type: 'text', text: failure.message }], isError: true }
+  }
+}
+
+export function callOf({ ownRoutes, platform }: McpParts, { caller, from, clientName }: Visit): ToolCall {
+  return {
+    api: createApi(ownRoutes, caller.actor, from),
+    scopes: caller.actor.scopes,
+    clientName: caller.principal?.clientName ?? clientName,
+    envelope: createEnvelope(),
+    textOf: (html) =>
+      platform.mail.textOf(html).catch((error: unknown) => {
+        platform.log.warn({ err: error, request_id: from.requestId }, 'the text of a mail could not be made out')
+        return ''
+      }),
+  }
+}
+
+/** The id of the record that it is about. */
+const idIn = ({ id }: Record<string, unknown>): string => findRef(id)?.id ?? ''
+
+function failureOf({ platform }: McpParts, { from }: Visit, { name }: Tool, error: unknown): ToolFailure {
+  if (error instanceof ToolFailure) return error
+  platform.log.error({ err: error, request_id: from.requestId, tool: name }, 'a tool failed')
+  return new ToolFailure(`Something went wrong on the server. It has been logged under request_id ${from.requestId}.`)
+}
+
+interface Outcome {
+  outcome: 'done' | 'refused' | 'failed'
+  subjectId: string
+}
+
+/** In the log neither arguments nor answers: both hold what people write. */
+async function note(parts: McpParts, { caller, from }: Visit, { name }: Tool, { outcome, subjectId }: Outcome) {
+  const { kind, id } = caller.actor.credential
+  parts.platform.log.debug(
+    { request_id: from.requestId, tool: name, outcome, credential: `${kind} ${id}` },
+    'tool call',
+  )
+  if (!caller.principal) return
+  await parts.neighbours.oauth.recordActivity(caller.principal, { action: name, subjectId, outcome })
+}

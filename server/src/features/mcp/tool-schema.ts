@@ -1,0 +1,50 @@
+import type { StandardSchemaWithJSON } from '@modelcontextprotocol/server'
+import type { TObject } from 'typebox'
+import { AppError } from '#core/app-error'
+import { compileAnswerCheck } from '#platform/http/compile-check'
+import { type BodyReader, createBodyReader } from '#platform/http/read-body'
+import type { Tool } from './tool.ts'
+
+type Validated = { value: unknown } | { issues: { message: string }[] }
+
+/** A schema as the protocol's code wants it (standardschema.dev), checked by the same rules as a body of the API. */
+function standardSchema(schema: TObject, validate: (value: unknown) => Validated): StandardSchemaWithJSON {
+  const json = () => schema as unknown as Record<string, unknown>
+  return {
+    '~standard': { version: 1 as const, vendor: 'dossier', validate, jsonSchema: { input: json, output: json } },
+  }
+}
+
+/** Unknown names are refused, nesting is bounded, and defaults are filled in. */
+function inputSchema(schema: TObject) {
+  const read: BodyReader = createBodyReader(schema)
+  return standardSchema(schema, (value) => {
+    try {
+      return { value: read(value, Buffer.from(JSON.stringify(value))).value }
+    } catch (error) {
+      if (error instanceof AppError) return { issues: [{ message: error.message }] }
+      throw error
+    }
+  })
+}
+
+function outputSchema(schema: TObject) {
+  const check = compileAnswerCheck(schema)
+  return standardSchema(schema, (value) => {
+    const wrong = check(value)
+    return wrong.length === 0
+      ? { value }
+      : { issues: wrong.map(({ pointer, detail }) => ({ message: `${pointer} ${detail}` })) }
+  })
+}
+
+const made = new Map<Tool, ReturnType<typeof make>>()
+
+const make = ({ input, output }: Tool) => ({ inputSchema: inputSchema(input), outputSchema: outputSchema(output) })
+
+/** The schemas of a tool; made with its first use, not for each request. */
+export function schemasOf(tool: Tool): ReturnType<typeof make> {
+  const kept = made.get(tool) ?? make(tool)
+  made.set(tool, kept)
+  return kept
+}

@@ -1,0 +1,50 @@
+import type { Scope } from '@dossier/contract/scopes'
+import type { Tool } from './tool.ts'
+import { cancelSend } from './tools/cancel-send.tool.ts'
+import { linkRecords } from './tools/link-records.tool.ts'
+import { listEmails } from './tools/list-emails.tool.ts'
+import { listProjects } from './tools/list-projects.tool.ts'
+import { listRecords } from './tools/list-records.tool.ts'
+import { read } from './tools/read.tool.ts'
+import { readThread } from './tools/read-thread.tool.ts'
+import { runTriage } from './tools/run-triage.tool.ts'
+import { search } from './tools/search.tool.ts'
+import { sendDraft } from './tools/send-draft.tool.ts'
+import { triageStatus } from './tools/triage-status.tool.ts'
+import { updateEmail } from './tools/update-email.tool.ts'
+import { writeDraft } from './tools/write-draft.tool.ts'
+import { writeRecord } from './tools/write-record.tool.ts'
+
+/** Every tool, in the order of `tools/list`. At most 14, in at most 3,500 tokens: each costs every program that connects. */
+export const TOOLS: readonly Tool[] = [
+  search,
+  read,
+  listProjects,
+  listRecords,
+  writeRecord,
+  linkRecords,
+  listEmails,
+  readThread,
+  updateEmail,
+  triageStatus,
+  runTriage,
+  writeDraft,
+  sendDraft,
+  cancelSend,
+]
+
+const holdsAll = (held: ReadonlySet<Scope>, scopes: readonly Scope[]): boolean =>
+  scopes.every((scope) => held.has(scope))
+
+/** The tools that somebody with these scopes sees. */
+export const toolsFor = (held: ReadonlySet<Scope>): Tool[] =>
+  TOOLS.filter(({ scopes }) => scopes.some((set) => holdsAll(held, set)))
+
+/** Every scope that a call needs. None where there is no such tool: the protocol answers that. Nothing given was checked yet. */
+export function scopesNeeded(name: unknown, args: unknown, held: ReadonlySet<Scope>): Scope[] {
+  const tool = TOOLS.find((one) => one.name === name)
+  if (!tool) return []
+  const base = tool.scopes.find((set) => holdsAll(held, set)) ?? tool.scopes[0]
+  const also = tool.alsoNeeds?.(typeof args === 'object' && args !== null ? { ...args } : {}) ?? []
+  return [...new Set([...base, ...also])]
+}

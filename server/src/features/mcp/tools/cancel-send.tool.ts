@@ -1,0 +1,21 @@
+import type { CancelSendAnswer } from '@dossier/contract/outgoing-email'
+import { segment } from '../answers/api.ts'
+import { parseRef, toRef } from '../answers/refs.ts'
+import { CHANGES, tool } from '../tool.ts'
+import { Given, Told, Word, Words } from './fields.ts'
+
+/** `POST /outgoing-emails/{id}/cancel`: when it succeeds, nobody has received the mail. */
+export const cancelSend = tool({
+  name: 'cancel_send',
+  title: 'Take a mail back',
+  description: 'Stop a mail that is not sent yet; its draft is back then.',
+  scopes: [['email:send']],
+  hints: { ...CHANGES, destructiveHint: false },
+  input: Given({ id: Words('Id of the outgoing mail') }),
+  output: Told({ id: Word, status: Word, draft: Word }),
+  async run({ api }, { id }) {
+    const outgoing = segment(parseRef(id, 'outgoing').id)
+    const { outgoing_email: mail, draft } = await api.post<CancelSendAnswer>(`/outgoing-emails/${outgoing}/cancel`, {})
+    return { id, status: mail.status, draft: toRef('draft', draft._id) }
+  },
+})

@@ -1,0 +1,34 @@
+import type { LinkAnswer } from '@dossier/contract/link'
+import { parseRef, readingNeeds } from '../answers/refs.ts'
+import { tool, WRITES } from '../tool.ts'
+import { Given, Maybe, Told, Word, Words } from './fields.ts'
+
+const LINKED = ['note', 'memory', 'url', 'page', 'email'] as const
+
+/** `POST /links` */
+export const linkRecords = tool({
+  name: 'link_records',
+  title: 'Link two records',
+  description: 'Connect two records or mails; `read` shows links.',
+  scopes: [['knowledge:write']],
+  // To link mail one must be able to read it.
+  alsoNeeds: ({ source, target }) => [source, target].flatMap(readingNeeds).filter((scope) => scope === 'email:read'),
+  hints: { ...WRITES, idempotentHint: true },
+  input: Given({
+    source: Words('Id of a record'),
+    target: Words('Id of another'),
+    label: Maybe(Words('What it means')),
+  }),
+  output: Told({ source: Word, target: Word, label: Word }),
+  async run({ api }, { source, target, label }) {
+    const [from, to] = [parseRef(source, ...LINKED), parseRef(target, ...LINKED)]
+    const { link } = await api.post<LinkAnswer>('/links', {
+      source_id: from.id,
+      source_type: from.type,
+      target_id: to.id,
+      target_type: to.type,
+      ...(label === undefined ? {} : { label }),
+    })
+    return { source, target, label: link.label }
+  },
+})

@@ -1,0 +1,71 @@
+import type { EmailRow } from '@dossier/contract/email'
+import type { ListEmailsAnswer, SearchEmailsAnswer } from '@dossier/contract/email-lists'
+import { shownRow } from '../answers/email.present.ts'
+import { parseCursor } from '../answers/pieces.ts'
+import { READS, type ToolCall, tool } from '../tool.ts'
+import { Count, Flag, Given, ListOf, limit, Many, Maybe, mailbox, Told, Word } from './fields.ts'
+
+/** `GET /emails`, or `POST /emails/search` where there is a query. */
+export const listEmails = tool({
+  name: 'list_emails',
+  title: 'List or search mail',
+  description:
+    'Newest first, the latest of each thread; with a query every match. The query knows from: to: subject: label: before: after: has:attachment "phrase" -not.',
+  scopes: [['email:read']],
+  hints: READS,
+  input: Given({
+    query: Maybe(Word),
+    mailbox,
+    label: Maybe(Word),
+    triaged: Maybe(Flag),
+    project: Maybe(Word),
+    limit: limit(50, 20),
+    cursor: Maybe(Word),
+  }),
+  output: Told({
+    emails: ListOf({
+      id: Word,
+      received_at: Word,
+      mailbox: Word,
+      labels: Many,
+      triaged: Flag,
+      project: Word,
+      findings: Many,
+      mail: Word,
+    }),
+    total: Count,
+    next_cursor: Word,
+  }),
+  run: (call, args) => (args.query ? find(call, args) : list(call, args)),
+})
+
+interface Args {
+  query?: string
+  mailbox?: string
+  label?: string
+  triaged?: boolean
+  project?: string
+  limit?: number
+  cursor?: string
+}
+
+async function list(call: ToolCall, { query: _none, ...query }: Args) {
+  const { emails, total, next_cursor } = await call.api.get<ListEmailsAnswer>('/emails', { ...query, fields: 'row' })
+  return { emails: emails.map((email) => shownRow(call, email as EmailRow)), total, next_cursor: next_cursor ?? '' }
+}
+
+/** Pages of a search are counted; the cursor is the number of the next. */
+async function find(call: ToolCall, { query, cursor, triaged, limit: size, ...options }: Args) {
+  const page = parseCursor(cursor ?? '1', 1_000_000)
+  const answer = await call.api.post<SearchEmailsAnswer>('/emails/search', {
+    query,
+    options: { ...options, limit: size, page },
+  })
+  const emails = answer.results.filter((email) => triaged === undefined || email.triaged === triaged)
+  const more = answer.page * answer.limit < answer.found && answer.results.length > 0
+  return {
+    emails: emails.map((email) => shownRow(call, email)),
+    total: answer.found,
+    next_cursor: more ? String(page + 1) : '',
+  }
+}

@@ -1,0 +1,18 @@
+import type { ListProjectsAnswer } from '@dossier/contract/project'
+import { READS, tool } from '../tool.ts'
+import { Flag, Given, ListOf, Told, Word } from './fields.ts'
+
+/** `GET /projects`: what other tools name as `project`. */
+export const listProjects = tool({
+  name: 'list_projects',
+  title: 'List projects',
+  description: 'The projects that records and mail belong to.',
+  scopes: [[]],
+  hints: READS,
+  input: Given({}),
+  output: Told({ projects: ListOf({ id: Word, name: Word, is_default: Flag }) }),
+  async run({ api }) {
+    const { projects } = await api.get<ListProjectsAnswer>('/projects')
+    return { projects: projects.map(({ _id, name, is_default }) => ({ id: _id, name, is_default })) }
+  },
+})

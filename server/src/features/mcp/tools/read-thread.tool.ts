@@ -1,0 +1,61 @@
+import type { Email } from '@dossier/contract/email'
+import type { ThreadAnswer } from '@dossier/contract/email-lists'
+import { segment } from '../answers/api.ts'
+import { wholeMail } from '../answers/email.present.ts'
+import { parseCursor, pieceOf } from '../answers/pieces.ts'
+import { parseRef, toRef } from '../answers/refs.ts'
+import { READS, type ToolCall, tool } from '../tool.ts'
+import { Count, Flag, Given, ListOf, Many, Maybe, Told, Word, Words } from './fields.ts'
+
+/** Mails of a thread in one answer, and characters of each; `read` shows the rest of one. */
+const MAILS = 8
+const CHARACTERS = 2_500
+
+/** `GET /emails/{id}/thread` */
+export const readThread = tool({
+  name: 'read_thread',
+  title: 'Read a mail thread',
+  description: 'The mails of a thread, oldest first, and its open draft. `cut`: use `read` for all of that mail.',
+  scopes: [['email:read']],
+  hints: READS,
+  input: Given({ id: Words('Id of any mail in it'), cursor: Maybe(Word) }),
+  output: Told({
+    emails: ListOf({
+      id: Word,
+      received_at: Word,
+      mailbox: Word,
+      findings: Many,
+      mail: Word,
+      cut: Flag,
+    }),
+    total: Count,
+    draft: Word,
+    next_cursor: Word,
+  }),
+  async run(call, { id, cursor }) {
+    const { id: emailId } = parseRef(id, 'email')
+    const path = `/emails/${segment(emailId)}/thread`
+    const { thread, draft } = await call.api.get<ThreadAnswer>(path, { include: 'draft' })
+    const start = parseCursor(cursor ?? '', thread.length)
+    const mails = thread.slice(start, start + MAILS)
+    const next = start + mails.length
+    return {
+      emails: await Promise.all(mails.map((email) => shown(call, email))),
+      total: thread.length,
+      draft: toRef('draft', draft?._id ?? ''),
+      next_cursor: next < thread.length ? String(next) : '',
+    }
+  },
+})
+
+async function shown(call: ToolCall, email: Email) {
+  const { text, nextCursor } = pieceOf(await wholeMail(call, email), '', CHARACTERS)
+  return {
+    id: toRef('email', email._id),
+    received_at: email.received_at,
+    mailbox: email.mailbox,
+    findings: email.findings.map(({ code }) => code),
+    mail: call.envelope('mail', text),
+    cut: nextCursor !== '',
+  }
+}

@@ -1,0 +1,42 @@
+import { pieceOf } from '../answers/pieces.ts'
+import { findRef, parseRef, readingNeeds, THINGS, type Thing } from '../answers/refs.ts'
+import { readLinks, readThing } from '../answers/thing.present.ts'
+import { READS, tool } from '../tool.ts'
+import { Given, ListOf, Many, Maybe, Told, Word, Words } from './fields.ts'
+
+const ALL = Object.keys(THINGS) as Thing[]
+
+/** One thing, whatever it is, with its text in pieces. */
+export const read = tool({
+  name: 'read',
+  title: 'Read one thing',
+  description:
+    'A note, memory, url, page, email, draft, outgoing mail or triage run, by id. Long text comes in pieces.',
+  scopes: [['knowledge:read'], ['email:read']],
+  alsoNeeds: ({ id }) => readingNeeds(id),
+  hints: READS,
+  input: Given({ id: Words('Such as note:0198…'), cursor: Maybe(Word) }),
+  output: Told({
+    id: Word,
+    title: Word,
+    text: Word,
+    next_cursor: Word,
+    about: Told({}),
+    findings: Many,
+    links: ListOf({ id: Word, label: Word }),
+  }),
+  async run(call, { id, cursor }) {
+    const ref = parseRef(id, ...ALL)
+    const thing = await readThing(call, ref)
+    const { text, nextCursor } = pieceOf(thing.text, cursor)
+    return {
+      id,
+      title: thing.title,
+      text: thing.from ? call.envelope(thing.from, text) : text,
+      next_cursor: nextCursor,
+      about: thing.about,
+      findings: thing.findings,
+      links: findRef(id) && cursor === undefined ? await readLinks(call, ref) : [],
+    }
+  },
+})

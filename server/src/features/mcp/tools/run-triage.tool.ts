@@ -1,0 +1,24 @@
+import type { TriageInboxAnswer } from '@dossier/contract/triage-routes'
+import Type from 'typebox'
+import { toRef } from '../answers/refs.ts'
+import { tool, WRITES } from '../tool.ts'
+import { Count, Given, Maybe, Told, Word } from './fields.ts'
+
+/** `POST /emails/triage-inbox` */
+export const runTriage = tool({
+  name: 'run_triage',
+  title: 'Triage the inbox',
+  description: 'Judge untriaged inbox mail in the background: it is labelled, moved and may get draft answers.',
+  scopes: [['email:write']],
+  hints: WRITES,
+  input: Given({
+    project: Maybe(Word),
+    limit: Maybe(Type.Integer({ minimum: 1, maximum: 10_000 })),
+    dry_run: Maybe(Type.Boolean({ description: 'Judge and change nothing' })),
+  }),
+  output: Told({ run: Word, status: Word, total: Count }),
+  async run({ api }, order) {
+    const { run_id, status, total } = await api.post<TriageInboxAnswer>('/emails/triage-inbox', order)
+    return { run: toRef('run', run_id), status, total }
+  },
+})

@@ -1,0 +1,29 @@
+import type { SendDraftAnswer } from '@dossier/contract/outgoing-email'
+import { segment } from '../answers/api.ts'
+import { parseRef, toRef } from '../answers/refs.ts'
+import { tool, WRITES } from '../tool.ts'
+import { Given, Many, Told, Word, Words } from './fields.ts'
+
+/** `POST /email-drafts/{id}/send`: with a scope of its own, because it cannot be taken back after the abort window. */
+export const sendDraft = tool({
+  name: 'send_draft',
+  title: 'Send a draft',
+  description: 'Send a draft as it is. `cancel_send` takes it back until abort_until, 10 seconds later.',
+  scopes: [['email:send']],
+  hints: { ...WRITES, destructiveHint: true, idempotentHint: true, openWorldHint: true },
+  input: Given({ id: Words('Id of the draft') }),
+  output: Told({
+    id: Word,
+    status: Word,
+    to: Many,
+    cc: Many,
+    bcc: Many,
+    abort_until: Word,
+  }),
+  async run({ api }, { id }) {
+    const draftId = segment(parseRef(id, 'draft').id)
+    const { outgoing_email: mail, abort_until } = await api.post<SendDraftAnswer>(`/email-drafts/${draftId}/send`, {})
+    const { _id, status, to, cc, bcc } = mail
+    return { id: toRef('outgoing', _id), status, to, cc, bcc, abort_until }
+  },
+})

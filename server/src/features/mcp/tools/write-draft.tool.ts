@@ -1,0 +1,49 @@
+import type { DraftAnswer } from '@dossier/contract/draft'
+import { segment, ToolFailure } from '../answers/api.ts'
+import { parseRef, toRef } from '../answers/refs.ts'
+import { CHANGES, type ToolCall, tool } from '../tool.ts'
+import { Count, Given, Many, Maybe, Told, Word, Words } from './fields.ts'
+
+/** Begins an answer or a new mail, or changes a draft. It goes nowhere by that. */
+export const writeDraft = tool({
+  name: 'write_draft',
+  title: 'Draft a mail',
+  description: 'Draft an answer (reply_to), a new mail, or change a draft (id). Nothing is sent.',
+  scopes: [['email:write']],
+  hints: { ...CHANGES, idempotentHint: false },
+  input: Given({
+    id: Maybe(Words('Draft to change')),
+    reply_to: Maybe(Words('Mail to answer')),
+    project: Maybe(Word),
+    from: Maybe(Words('Own address')),
+    to: Maybe(Many),
+    cc: Maybe(Many),
+    subject: Maybe(Word),
+    body: Maybe(Words('Plain text')),
+  }),
+  output: Told({ id: Word, revision: Count, to: Many, cc: Many, bcc: Many }),
+  async run(call, { body, ...args }) {
+    if (args.id && args.reply_to)
+      throw new ToolFailure('Give id to change a draft, or reply_to to begin one; not both.')
+    const { draft } = await write(call, args, body === undefined ? {} : { body_text: body, body_html: '' })
+    const { _id, revision, to, cc, bcc } = draft
+    return { id: toRef('draft', _id), revision, to, cc, bcc }
+  },
+})
+
+async function write({ api }: ToolCall, { id, reply_to, project, ...fields }: Args, text: object) {
+  const content = { ...fields, ...text }
+  if (id) return api.put<DraftAnswer>(`/email-drafts/${segment(parseRef(id, 'draft').id)}`, content)
+  if (reply_to) return api.post<DraftAnswer>(`/emails/${segment(parseRef(reply_to, 'email').id)}/drafts`, content)
+  return api.post<DraftAnswer>('/email-drafts', project === undefined ? content : { ...content, project })
+}
+
+interface Args {
+  id?: string
+  reply_to?: string
+  project?: string
+  from?: string
+  to?: string[]
+  cc?: string[]
+  subject?: string
+}
