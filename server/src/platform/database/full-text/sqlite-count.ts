@@ -41,7 +41,8 @@ function countOf(query: CountQuery, words: readonly MatchedWord[], upTo: number)
   const each = query.kinds.map((kind) => {
     const ofKind = { ...query, kinds: [kind] }
     const rows = matches(ofKind, words, withRows || needsProjectCheck(ofKind))
-    return sql`select * from (select 1 ${rows} limit ${upTo + 1}) where ${hasKind(query.tenantId, kind)}`
+    return sql`case when ${hasKind(query.tenantId, kind)}
+      then (select count(*) from (select 1 ${rows} limit ${upTo + 1})) else 0 end`
   })
-  return sql`(select count(*) from (${sql.join(each, sql` union all `)} limit ${upTo + 1}))`
+  return sql`(${sql.join(each, sql` + `)})`
 }

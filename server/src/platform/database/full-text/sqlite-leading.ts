@@ -6,7 +6,7 @@ import { nameBeginnings } from './sqlite-beginnings.ts'
 import { countOthers, countRows } from './sqlite-count.ts'
 import { hasKind, isVisible, matches } from './sqlite-match.ts'
 import { titleKey } from './title-key.ts'
-import { asWhole, searchedWords } from './words.ts'
+import { asWhole, isLongBeginning, searchedWords } from './words.ts'
 
 type Words = CountQuery['words']
 
@@ -21,15 +21,21 @@ export async function findLeading(database: Database, query: LeadingQuery): Prom
     const named = await nameBeginnings(database, words)
     return newestOf(database, query, named, (all) => countRows(database, all, named, query.upTo))
   }
-  const [known, named, newest] = await Promise.all([
-    countRows(database, anywhere(query), whole, query.upTo),
-    nameBeginnings(database, words),
-    // They are wanted where there are too many to count, which is where the count takes longest.
-    readNewest(database, query, whole),
-  ])
+  // In this order, for two are asked at once: where there are too many to count, the beginnings are not waited for.
+  const counting = countRows(database, anywhere(query), whole, query.upTo)
+  const reading = readNewest(database, query, whole)
+  const naming = nameBeginnings(database, words)
+  naming.catch(() => undefined)
+  const [known, newest] = await Promise.all([counting, reading])
   if (known.isMinimum) return leadingOf(query, newest, async () => known)
+  const named = await naming
+  if (standForThemselves(named)) return leadingOf(query, newest, async () => known)
   return newestOf(database, query, named, (all) => countOthers(database, all, named, known.count, query.upTo))
 }
+
+/** No word of the index begins as one of these does, but the word itself. */
+const standForThemselves = (words: Words): boolean =>
+  words.every((word) => !isLongBeginning(word) && (word.or ?? []).every((other) => other === word.token))
 
 const anywhere = (query: LeadingQuery): CountQuery => ({ ...query, field: 'any', visibleOnly: true })
 
