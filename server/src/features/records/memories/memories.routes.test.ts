@@ -173,26 +173,35 @@ describeOnBothDatabases('memories', (_open, engine) => {
     expect(results.slice(1).every((hit: { reasons: { validity: number } }) => hit.reasons.validity < 0)).toBe(true)
   })
 
+  const related = async (title: string, text: string) => {
+    const types: ['memory'] = ['memory']
+    const query = { tenantId: nora.tenantId, projectId: null, title, text, types, limit: 8 }
+    return (await test.app.features.search.related(query)).map(({ id }) => id)
+  }
+
+  it('are what an answer rests on only once a person has accepted what a tool wrote', async () => {
+    const statement = 'Invoices of the axolotl print go to the account of the bindery'
+    const memory = await keep({ title: 'Axolotl print', content: statement }, tool)
+    expect(await found('axolotl print')).toEqual(['Axolotl print'])
+    expect(await related('Axolotl print', statement)).toEqual([])
+    await review(memory._id, 'accepted')
+    expect(await related('Axolotl print', statement)).toEqual([memory._id])
+    await tool.put(`/memories/${memory._id}`, { content: `${statement} in Leipzig` })
+    expect(await related('Axolotl print', statement)).toEqual([])
+  })
+
   it('are what an answer rests on only while they are true', async () => {
     const statement = 'The quokka edition has 350 numbered copies on handmade paper'
     await keep({ title: 'Quokka edition', content: statement, valid_to: '2001-01-01T00:00:00Z' })
     await keep({ title: 'Quokka edition soon', content: statement, valid_from: '2999-01-01T00:00:00Z' })
     const text = 'How many numbered copies of the quokka edition on handmade paper are there?'
-    const related = () =>
-      test.app.features.search.related({
-        tenantId: nora.tenantId,
-        projectId: null,
-        title: 'Quokka edition',
-        text,
-        types: ['memory'],
-        limit: 8,
-      })
-    expect(await related()).toEqual([])
+    const asked = () => related('Quokka edition', text)
+    expect(await asked()).toEqual([])
     const now = await keep({ title: 'Quokka edition now', content: statement, valid_to: '2999-01-01T00:00:00Z' })
-    expect((await related()).map(({ id }) => id)).toEqual([now._id])
+    expect(await asked()).toEqual([now._id])
     const next = await keep({ title: 'Elsewhere' })
     await nora.put(`/memories/${now._id}`, { replaced_by: next._id })
-    expect(await related()).toEqual([])
+    expect(await asked()).toEqual([])
   })
 
   it('never lead in a circle, also when two make its halves at once', async () => {

@@ -18,7 +18,7 @@ const READ_CHARS = 8000
 
 /**
  * The texts of these records: none that lies in trash or spam, no mail of the thread of `excludeId`, and no memory that is
- * not true at `now`, because answers are made of them.
+ * not true at `now` or that a tool wrote and nobody has accepted, because answers are made of them.
  */
 export async function readRelatedTexts(
   database: Database,
@@ -46,6 +46,7 @@ async function readRecords(database: Database, tenantId: string, ids: string[], 
     .where('tenant_id', '=', tenantId)
     .where('id', 'in', ids)
     .where('in_trash', '=', 0)
+    .where('review', '!=', 'waiting')
   const rows = await database.scan<RelatedText & ValidityColumns>(query.compile())
   return rows
     .filter((row) => isValidAt(validityOf(row), now))
