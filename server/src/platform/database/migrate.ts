@@ -12,7 +12,7 @@ const LOCK = 7_301_994_023
 /**
  * Brings the schema up to date in one transaction: all of it or nothing. Processes that start at once wait for each
  * other. @returns the names of what was done.
- * @throws the error of the migration that failed, or an error when the database is newer than this program.
+ * @throws the error of the migration that failed, or AppError `conflict` when the database is newer than this program.
  */
 export async function migrate(database: Database, migrations: Migrations = allMigrations): Promise<string[]> {
   return database.transact((tx) => migrateIn(tx, database.dialect, migrations))
@@ -23,8 +23,18 @@ export async function migrateIn(tx: Tx, dialect: Dialect, migrations: Migrations
   if (dialect === 'postgres') await holdSchema(tx)
   const schema = dialect === 'postgres' ? await currentSchema(tx) : null
   const { error, results } = await createMigrator(tx, dialect, migrations, schema).migrateToLatest()
+  if (isOfUnknown(error)) migrationsOf(await executed(tx), migrations)
   if (error) throw error instanceof Error ? error : new Error('a migration failed', { cause: error })
   return (results ?? []).map((result) => result.migrationName)
+}
+
+/** Kysely's way of saying that it met a migration that it was not given. */
+const isOfUnknown = (error: unknown): boolean =>
+  error instanceof Error && error.message.includes('previously executed migration')
+
+async function executed(tx: Tx): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(tx)
+  return rows.map(({ name }) => name)
 }
 
 /** On PostgreSQL: servers that start wait from here until the transaction ends. */
