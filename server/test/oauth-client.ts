@@ -45,7 +45,7 @@ export async function registerApp(nobody: Caller, metadata: Record<string, unkno
   }
   const { status, body, text } = await nobody.post('base:/oauth/register', asked)
   expect(status, text).toBe(201)
-  return { clientId: body.client_id as string, redirectUri: (asked.redirect_uris as string[])[0] ?? '' }
+  return { clientId: body.client_id as string, redirectUri: asked.redirect_uris[0] ?? '' }
 }
 
 /** Sends the browser off to be asked. */
@@ -71,7 +71,7 @@ export function authorize(nobody: Caller, app: App, verifier: string, asked: Ask
     ...asked.params,
   }
   const given = Object.entries(params).filter((pair): pair is [string, string] => pair[1] !== undefined)
-  return nobody.get(`base:/oauth/authorize?${new URLSearchParams(given)}`)
+  return nobody.get(`base:/oauth/authorize?${new URLSearchParams(given).toString()}`)
 }
 
 const cookiesOf = ({ headers }: TestAnswer): string =>

@@ -6,7 +6,7 @@ import { clientOf } from '../consent-page/visitor.ts'
 import type { OAuthParts } from '../parts.ts'
 import { presentClient } from './clients.present.ts'
 import { listClientsOf } from './clients.store.ts'
-import { registerClient } from './register-client.ts'
+import { type NewClient, registerClient } from './register-client.ts'
 import { removeClient } from './remove-client.ts'
 
 const tag = 'OAuth'
@@ -34,7 +34,7 @@ export const clientRoutes = (parts: OAuthParts): Route[] => [
     body: CreateOAuthClient,
     answers: { 201: CreateOAuthClientAnswer },
     handler: async (call) => {
-      const { row, secret } = await registerClient(parts, call.actor, call.body, clientOf(call))
+      const { row, secret } = await registerClient(parts, call.actor, inputOf(call.body), clientOf(call))
       return { client: presentClient(row), client_secret: secret }
     },
   }),
@@ -53,3 +53,13 @@ export const clientRoutes = (parts: OAuthParts): Route[] => [
     },
   }),
 ]
+
+const inputOf = (body: CreateOAuthClient): NewClient => ({
+  name: body.client_name,
+  redirectUris: body.redirect_uris,
+  uri: body.client_uri ?? '',
+  logoUri: body.logo_uri ?? '',
+  jwks: body.jwks ?? null,
+  jwksUri: body.jwks_uri ?? '',
+  authMethod: body.token_endpoint_auth_method ?? 'none',
+})

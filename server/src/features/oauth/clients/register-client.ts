@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { CreateOAuthClient } from '@dossier/contract/oauth'
+import type { ClientAuthMethod } from '@dossier/contract/vocabulary'
 import type { ClientMetadata } from 'oidc-provider'
 import type { Authorized } from '#core/actor'
 import { AppError, invalidField } from '#core/app-error'
@@ -14,6 +14,17 @@ const ID_LENGTH = 24
 /** As the library makes them: 512 bits, so that a hash is enough to keep. */
 const SECRET_BYTES = 64
 
+/** As in RFC 7591; '' and null for what was left out. */
+export interface NewClient {
+  name: string
+  redirectUris: string[]
+  uri: string
+  logoUri: string
+  jwks: object | null
+  jwksUri: string
+  authMethod: ClientAuthMethod
+}
+
 export interface RegisteredClient {
   row: OAuthClientRow
   /** To be shown once; '' where it has none. */
@@ -27,17 +38,15 @@ export interface RegisteredClient {
 export async function registerClient(
   parts: OAuthParts,
   actor: Authorized<'admin'>,
-  input: CreateOAuthClient,
+  input: NewClient,
   client: { ip: string; userAgent: string },
 ): Promise<RegisteredClient> {
   const { database, clock, ids } = parts.platform
-  for (const [index, uri] of input.redirect_uris.entries()) {
+  for (const [index, uri] of input.redirectUris.entries()) {
     const reason = refuseRedirect(uri)
     if (reason) throw invalidField(`/redirect_uris/${index}`, reason)
   }
-  const secret = input.token_endpoint_auth_method?.startsWith('client_secret')
-    ? randomBytes(SECRET_BYTES).toString('base64url')
-    : ''
+  const secret = input.authMethod.startsWith('client_secret') ? randomBytes(SECRET_BYTES).toString('base64url') : ''
   const metadata = await checkedMetadata(parts, metadataOf(input, secret))
   const at = clock.now()
   const row: OAuthClientRow = {
@@ -54,20 +63,20 @@ export async function registerClient(
   await database.transact(async (tx) => {
     await insertClient(tx, row)
     const entry = { tenantId, action: 'oauth-client-added', userId, subjectId: row.id } as const
-    await parts.audit.record(tx, { ...entry, detail: input.client_name.trim(), client })
+    await parts.audit.record(tx, { ...entry, detail: input.name.trim(), client })
   })
   return { row, secret }
 }
 
-const metadataOf = (input: CreateOAuthClient, secret: string): ClientMetadata => ({
+const metadataOf = (input: NewClient, secret: string): ClientMetadata => ({
   client_id: randomBase62(ID_LENGTH),
-  client_name: input.client_name.trim(),
-  redirect_uris: input.redirect_uris,
-  token_endpoint_auth_method: input.token_endpoint_auth_method ?? 'none',
-  ...(input.client_uri ? { client_uri: input.client_uri } : {}),
-  ...(input.logo_uri ? { logo_uri: input.logo_uri } : {}),
+  client_name: input.name.trim(),
+  redirect_uris: input.redirectUris,
+  token_endpoint_auth_method: input.authMethod,
+  ...(input.uri ? { client_uri: input.uri } : {}),
+  ...(input.logoUri ? { logo_uri: input.logoUri } : {}),
   ...(input.jwks ? { jwks: input.jwks as ClientMetadata['jwks'] } : {}),
-  ...(input.jwks_uri ? { jwks_uri: input.jwks_uri } : {}),
+  ...(input.jwksUri ? { jwks_uri: input.jwksUri } : {}),
   ...(secret ? { client_secret: secret } : {}),
 })
 

@@ -34,7 +34,7 @@ export async function readRequest(parts: OAuthParts, uid: string, cookie: string
   const { client_id: clientId, redirect_uri: redirectUri, scope, resource } = interaction.params
   const client = await provider.Client.find(String(clientId))
   if (!client) return undefined
-  const scopes = String(scope ?? '').split(' ')
+  const scopes = typeof scope === 'string' ? scope.split(' ') : []
   return {
     uid,
     client,

@@ -76,8 +76,7 @@ function featuresOf({ addresses, auth }: OAuthParts, { errors, ipOf }: Given): C
     },
     resourceIndicators: {
       enabled: true,
-      defaultResource: async (_ctx, _client, oneOf) =>
-        (Array.isArray(oneOf) ? oneOf[0] : addresses.mcp) ?? addresses.mcp,
+      defaultResource: async (_ctx, _client, oneOf) => (Array.isArray(oneOf) ? String(oneOf[0]) : addresses.mcp),
       useGrantedResource: async () => true,
       getResourceServerInfo: async (_ctx, resource) => {
         if (!isResource(resource, addresses)) throw new errors.InvalidTarget()

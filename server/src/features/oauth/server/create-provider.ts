@@ -1,4 +1,4 @@
-import type { Adapter, KoaContextWithOIDC, Provider } from 'oidc-provider'
+import type { Adapter, errors as Errors, KoaContextWithOIDC, Provider } from 'oidc-provider'
 import type { OAuthParts } from '../parts.ts'
 import { createArtifactAdapter, noSessionAdapter } from './artifact-adapter.ts'
 import { createClientAdapter } from './client-adapter.ts'
@@ -35,7 +35,7 @@ async function makeProvider(parts: OAuthParts): Promise<Provider> {
 /** The answers are short by design (RFC 6749, 5.2); the operator reads more, and never a token. */
 function noteErrors({ platform: { log } }: OAuthParts, provider: Provider): void {
   provider.on('server_error', (_ctx, err: Error) => log.error({ err }, 'the authorization server failed'))
-  const note = (event: string) => (_ctx: unknown, err: Error & { error_detail?: string }) =>
+  const note = (event: string) => (_ctx: unknown, err: Errors.OIDCProviderError) =>
     log.debug({ event, error: err.message, detail: err.error_detail }, 'an application was refused')
   provider.on('grant.error', note('grant'))
   provider.on('authorization.error', note('authorization'))
