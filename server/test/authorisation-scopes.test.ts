@@ -56,6 +56,7 @@ const MOUNTED: Record<string, string> = {
   '/oauth/.well-known/oauth-authorization-server': 'anybody: it says what is public',
   '/.well-known/oauth-protected-resource/mcp': 'anybody: it says what is public',
   '/.well-known/oauth-protected-resource': 'anybody: it says what is public',
+  '/mcp': 'an access token of OAuth for this resource, or a personal access token; each tool names its scopes',
 }
 
 /** What decides how a person signs in: refused to every token, whatever its scopes. */

@@ -4,7 +4,7 @@ import { identifyCaller } from './entrance/identify-caller.ts'
 import { clientNameIn, findToolCall, MAX_BODY_BYTES, missingScopes } from './entrance/read-messages.ts'
 import { challenge, refusal } from './entrance/refusals.ts'
 import { refuseStrangers } from './entrance/refuse-strangers.ts'
-import { type McpParts, resourceMetadataOf } from './parts.ts'
+import type { McpParts } from './parts.ts'
 import { loadSdk, type Sdk } from './sdk.ts'
 
 /** One request to `/mcp`, of either protocol: who may, how often, what for; then the protocol's own code. */
@@ -50,7 +50,7 @@ const unreadable = (): Response =>
 
 /** RFC 6750, section 3.1: which scopes to ask for, so that a client can do so in place. */
 async function stepUp(
-  { platform, neighbours }: McpParts,
+  { neighbours }: McpParts,
   { principal }: Caller,
   body: unknown,
   scopes: ReturnType<typeof missingScopes>,
@@ -58,7 +58,7 @@ async function stepUp(
   const action = findToolCall(body)?.name ?? 'resources/read'
   if (principal) await neighbours.oauth.recordActivity(principal, { action, outcome: 'refused' })
   const description = `This needs ${scopes.join(' and ')}.`
-  const resourceMetadata = resourceMetadataOf(platform)
+  const resourceMetadata = neighbours.oauth.resource.metadataUrl
   return refusal(403, description, {
     'www-authenticate': challenge({ error: 'insufficient_scope', description, scopes, resourceMetadata }),
   })

@@ -3,6 +3,7 @@
 // words of strangers are marked as such, with a mark that they cannot end; what it hears of ends with its credential.
 // Never: a second implementation of something that a route does, a sign-in taken as a token, or text of a mail in a log.
 
+import type { Actor } from '#core/actor'
 import type { Mount } from '#platform/http/mounts'
 import type { OwnRoutes } from '#platform/http/own-routes'
 import type { Platform } from '#platform/platform'
@@ -14,9 +15,7 @@ import type { Extend, McpParts, Neighbours } from './parts.ts'
 export type { Extend }
 
 export function createMcpFeature(platform: Platform, neighbours: Neighbours, ownRoutes: OwnRoutes, extend?: Extend) {
-  const subscriptions = createSubscriptions(platform, (credentials) =>
-    neighbours.auth.listCountingCredentials(credentials),
-  )
+  const subscriptions = createSubscriptions(platform, (credentials) => listCounting(neighbours, credentials))
   const limit = createCallLimit(platform.clock, platform.config.mcpCallsPerMinute)
   const parts: McpParts = { platform, neighbours, ownRoutes, limit, subscriptions, ...(extend ? { extend } : {}) }
   return {
@@ -24,4 +23,14 @@ export function createMcpFeature(platform: Platform, neighbours: Neighbours, own
     /** Ends what programs listen to; the HTTP server is closed by whoever serves it. */
     closeSubscriptions: subscriptions.close,
   }
+}
+
+/** Tokens and grants, each asked of the feature that ends them. */
+async function listCounting({ auth, oauth }: Neighbours, credentials: readonly Actor['credential'][]) {
+  const grants = credentials.filter(({ kind }) => kind === 'grant')
+  const [tokens, applications] = await Promise.all([
+    auth.listCountingCredentials(credentials),
+    oauth.listCountingGrants(grants.map(({ id }) => id)),
+  ])
+  return new Map([...tokens, ...applications])
 }

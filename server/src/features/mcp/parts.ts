@@ -24,12 +24,5 @@ export interface McpParts {
   extend?: Extend
 }
 
-/** Where the protocol is spoken. */
+/** Where both protocols are spoken. */
 export const MCP_PATH = '/mcp'
-
-/** What tokens of OAuth are for (RFC 8707). */
-export const resourceOf = ({ config }: Pick<Platform, 'config'>): string => new URL(config.baseUrl).origin + MCP_PATH
-
-/** What describes that resource (RFC 9728, section 3.1). */
-export const resourceMetadataOf = ({ config }: Pick<Platform, 'config'>): string =>
-  `${new URL(config.baseUrl).origin}/.well-known/oauth-protected-resource${MCP_PATH}`

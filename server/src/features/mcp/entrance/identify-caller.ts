@@ -2,7 +2,7 @@ import type { Scope } from '@dossier/contract/scopes'
 import { TOKEN_PREFIX } from '@dossier/contract/vocabulary'
 import { AppError } from '#core/app-error'
 import type { Caller } from '../caller.ts'
-import { type McpParts, resourceMetadataOf, resourceOf } from '../parts.ts'
+import type { McpParts } from '../parts.ts'
 import { challenge, refusal } from './refusals.ts'
 
 /** What a client that names no scopes is told to ask for: everything that the tools do but send mail. */
@@ -33,7 +33,7 @@ async function byPersonalToken(parts: McpParts, token: string): Promise<Caller |
 
 async function byOAuth(parts: McpParts, token: string): Promise<Caller | Response> {
   const { oauth } = parts.neighbours
-  const principal = await oauth.authenticateAccessToken(token, resourceOf(parts.platform))
+  const principal = await oauth.authenticateAccessToken(token, oauth.resource.url)
   if (!principal) return invalid(parts, 'This access token is unknown, has ended, or is for another resource.')
   return { actor: principal.actor, principal, endsAt: principal.expiresAt }
 }
@@ -43,7 +43,7 @@ const invalid = (parts: McpParts, description: string): Response =>
 
 /** RFC 6750, section 3.1: without a credential no error is named. */
 const unauthenticated = (
-  { platform }: McpParts,
+  { neighbours }: McpParts,
   message: string,
   error: { error?: 'invalid_token'; description?: string } = {},
 ): Response =>
@@ -51,6 +51,6 @@ const unauthenticated = (
     'www-authenticate': challenge({
       ...error,
       scopes: FIRST_SCOPES,
-      resourceMetadata: resourceMetadataOf(platform),
+      resourceMetadata: neighbours.oauth.resource.metadataUrl,
     }),
   })

@@ -1,0 +1,60 @@
+import { type CallToolResult, Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
+import { expect } from 'vitest'
+import type { TestAnswer, TestApp } from './test-app.ts'
+
+/** A program with the official client of the protocol, signed in by a token. */
+export interface ToolClient {
+  readonly client: Client
+  /** What the tool answers; it has passed the tool's output schema, and the text says the same. */
+  // biome-ignore lint/suspicious/noExplicitAny: a test reads what it expects to be there
+  use(name: string, args?: Record<string, unknown>): Promise<any>
+  /** The sentence in which the tool says why not. */
+  fail(name: string, args?: Record<string, unknown>): Promise<string>
+  names(): Promise<string[]>
+  close(): Promise<void>
+}
+
+/** @param era which protocol it speaks: that of 2026-07-28, or the one before. */
+export async function connectTool(
+  { baseUrl }: Pick<TestApp, 'baseUrl'>,
+  token: string,
+  era: 'modern' | 'legacy' = 'modern',
+): Promise<ToolClient> {
+  const mode = era === 'legacy' ? 'legacy' : ({ pin: '2026-07-28' } as const)
+  const client = new Client({ name: 'test tool', version: '1.0.0' }, { versionNegotiation: { mode } })
+  const headers = { authorization: `Bearer ${token}` }
+  await client.connect(new StreamableHTTPClientTransport(new URL(`${baseUrl}/mcp`), { requestInit: { headers } }))
+  const call = async (name: string, args: Record<string, unknown>) =>
+    (await client.callTool({ name, arguments: args })) as CallToolResult
+  const textOf = ({ content }: CallToolResult): string =>
+    content.map((part) => ('text' in part ? part.text : '')).join()
+  return {
+    client,
+    async use(name, args = {}) {
+      const result = await call(name, args)
+      expect(result.isError, `${name}: ${textOf(result)}`).toBeFalsy()
+      expect(JSON.parse(textOf(result)), name).toEqual(result.structuredContent)
+      return result.structuredContent
+    },
+    async fail(name, args = {}) {
+      const result = await call(name, args)
+      expect(result.isError, `${name} did it: ${textOf(result)}`).toBe(true)
+      return textOf(result)
+    },
+    names: async () => (await client.listTools()).tools.map(({ name }) => name),
+    close: () => client.close(),
+  }
+}
+
+/** One message of the older protocol, as anybody could send it. */
+export const rawCall = (
+  { nobody }: TestApp,
+  headers: Record<string, string>,
+  method: string,
+  params: unknown = {},
+): Promise<TestAnswer> =>
+  nobody.post(
+    'base:/mcp',
+    { jsonrpc: '2.0', id: 1, method, params },
+    { accept: 'application/json, text/event-stream', ...headers },
+  )
