@@ -43,5 +43,9 @@ export const restoreRecord = (client: QueryClient, kind: KnowledgeType, id: stri
 export const restoreVersion = (client: QueryClient, kind: KnowledgeType, id: string, version: number) =>
   act(client, () => callApi<object>('POST', `${recordAddress(kind, id)}/history/${version}/restore`))
 
+/** Has the page of a saved address fetched anew, in the background: its record says how far that is. */
+export const fetchAgain = (client: QueryClient, id: string) =>
+  act(client, () => callApi<object>('POST', `${recordAddress('url', id)}/fetch`))
+
 export const reviewMemory = (client: QueryClient, id: string, as: VerdictOnMemory) =>
   act(client, () => callApi<object>('POST', `${recordAddress('memory', id)}/review`, { body: { as } }))

@@ -2,12 +2,11 @@ import type { KnowledgeType } from '@dossier/contract/vocabulary'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useAct } from '#platform/api/use-act.ts'
 import { Button } from '#ui/button.tsx'
-import { eraseRecord, removeRecord, restoreRecord, reviewMemory } from './change-record.ts'
-import { fetchAgain } from './fetch-again.ts'
+import { ProblemLine } from '#ui/problem-line.tsx'
+import { eraseRecord, fetchAgain, removeRecord, restoreRecord, reviewMemory } from './change-record.ts'
 import type { OpenRecord } from './open-record.ts'
-import { ProblemLine } from './problem-line.tsx'
-import { useAct } from './use-act.ts'
 
 interface Props {
   kind: KnowledgeType

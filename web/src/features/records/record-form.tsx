@@ -2,12 +2,12 @@ import type { KnowledgeType } from '@dossier/contract/vocabulary'
 import { type KeyboardEvent, type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ApiProblem } from '#platform/api/call-api.ts'
+import { useAct } from '#platform/api/use-act.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
-import { ProblemLine } from './problem-line.tsx'
+import { ProblemLine } from '#ui/problem-line.tsx'
 import type { RecordFields } from './record-fields.ts'
 import { TagField } from './tag-field.tsx'
-import { useAct } from './use-act.ts'
 import { beginWriting, endWriting, holdsWriting, keepWriting, type Writing } from './writings.ts'
 
 interface Props {
@@ -74,7 +74,7 @@ export function RecordForm({ kind, place, fields: stored, label, onSave, onCance
         save()
       }}
     >
-      {problem && problem.fields.length === 0 && <ProblemLine problem={problem} />}
+      {problem?.fields.length === 0 && <ProblemLine problem={problem} />}
       {kind === 'url' && (
         <Field label={t('record.address')} error={wrong('/url')}>
           {(control) => (

@@ -3,13 +3,13 @@ import type { KnowledgeType } from '@dossier/contract/vocabulary'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useAct } from '#platform/api/use-act.ts'
 import { formatInFull } from '#platform/clock/format-when.ts'
 import { Button } from '#ui/button.tsx'
 import { CannotLoad } from '#ui/cannot-load.tsx'
+import { ProblemLine } from '#ui/problem-line.tsx'
 import { restoreVersion } from './change-record.ts'
-import { ProblemLine } from './problem-line.tsx'
 import { useHistory } from './record-queries.ts'
-import { useAct } from './use-act.ts'
 
 interface Props {
   kind: KnowledgeType

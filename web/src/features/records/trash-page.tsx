@@ -4,16 +4,16 @@ import type { KnowledgeType } from '@dossier/contract/vocabulary'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useAct } from '#platform/api/use-act.ts'
 import { now } from '#platform/clock/clock.ts'
 import { formatWhen } from '#platform/clock/format-when.ts'
 import { Button } from '#ui/button.tsx'
 import { PagedList } from '#ui/paged-list.tsx'
+import { ProblemLine } from '#ui/problem-line.tsx'
 import { restoreRecord } from './change-record.ts'
-import { ProblemLine } from './problem-line.tsx'
 import { useTrash } from './record-queries.ts'
 import { RecordWay } from './record-way.tsx'
 import { RecordsTabs } from './records-rail.tsx'
-import { useAct } from './use-act.ts'
 
 interface Props {
   /** Where the lists beside this one lead. */

@@ -2,9 +2,10 @@ import type { EmailIdentity } from '@dossier/contract/email-identity'
 import { useQueryClient } from '@tanstack/react-query'
 import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ApiProblem } from '#platform/api/call-api.ts'
+import { useAct } from '#platform/api/use-act.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
+import { ProblemLine } from '#ui/problem-line.tsx'
 import { EMPTY_FIELDS, fieldsOf, type IdentityFields, identityProblems, isPort, requestOf } from './identity-fields.ts'
 import { createIdentity, readIdentitiesAnew, updateIdentity } from './identity-queries.ts'
 import { ServerFields } from './server-fields.tsx'
@@ -21,8 +22,7 @@ export function IdentityForm({ identity, project, onDone }: Props) {
   const client = useQueryClient()
   const form = useRef<HTMLFormElement>(null)
   const [fields, setFields] = useState<IdentityFields>(identity ? fieldsOf(identity) : EMPTY_FIELDS)
-  const [problem, setProblem] = useState<ApiProblem | null>(null)
-  const [underway, setUnderway] = useState(false)
+  const { underway, problem, act } = useAct()
   const change = (part: Partial<IdentityFields>): void => setFields((before) => ({ ...before, ...part }))
   const wrong: Partial<Record<string, string>> = {
     ...identityProblems(problem?.fields ?? []),
@@ -34,24 +34,16 @@ export function IdentityForm({ identity, project, onDone }: Props) {
   }, [problem])
 
   async function save(): Promise<void> {
-    setUnderway(true)
-    setProblem(null)
-    try {
-      const request = requestOf(fields)
-      if (identity) await updateIdentity(identity._id, { ...request, clear_auth_password: fields.forgetPassword })
-      else await createIdentity(project, request)
-      await readIdentitiesAnew(client)
-      onDone()
-    } catch (error) {
-      if (!(error instanceof ApiProblem)) throw error
-      setProblem(error)
-      setUnderway(false)
-    }
+    const request = requestOf(fields)
+    if (identity) await updateIdentity(identity._id, { ...request, clear_auth_password: fields.forgetPassword })
+    else await createIdentity(project, request)
+    await readIdentitiesAnew(client)
+    onDone()
   }
 
   function submit(event: SubmitEvent<HTMLFormElement>): void {
     event.preventDefault()
-    if (!underway && isPort(fields.port)) void save()
+    if (isPort(fields.port)) act(save)
   }
 
   return (
@@ -61,11 +53,7 @@ export function IdentityForm({ identity, project, onDone }: Props) {
       onSubmit={submit}
       aria-label={t(identity ? 'identity.edit' : 'identity.add')}
     >
-      {problem && problem.fields.length === 0 && (
-        <p className="problem" role="alert">
-          {problem.message || t('problem.unreachable')}
-        </p>
-      )}
+      {problem?.fields.length === 0 && <ProblemLine problem={problem} />}
       <Field label={t('identity.name')} hint={t('identity.nameHint')} error={wrong.name}>
         {(control) => (
           <input {...control} value={fields.name} onChange={(event) => change({ name: event.target.value })} />

@@ -4,8 +4,9 @@ import { WarningCircleIcon } from '@phosphor-icons/react/dist/csr/WarningCircle'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ApiProblem } from '#platform/api/call-api.ts'
+import { useAct } from '#platform/api/use-act.ts'
 import { Button } from '#ui/button.tsx'
+import { ProblemLine } from '#ui/problem-line.tsx'
 import { fieldsOf, USUAL_PORTS } from './identity-fields.ts'
 import { readIdentitiesAnew, removeIdentity, verifyIdentity } from './identity-queries.ts'
 
@@ -14,21 +15,8 @@ export function IdentityRow({ identity, onEdit }: { identity: EmailIdentity; onE
   const { t } = useTranslation()
   const client = useQueryClient()
   const [verified, setVerified] = useState<VerifyEmailIdentityAnswer | null>(null)
-  const [underway, setUnderway] = useState(false)
+  const { underway, problem, act } = useAct()
   const [removing, setRemoving] = useState(false)
-  const [problem, setProblem] = useState('')
-
-  function attempt(act: () => Promise<unknown>): void {
-    if (underway) return
-    setUnderway(true)
-    setProblem('')
-    act()
-      .catch((error: unknown) => {
-        if (!(error instanceof ApiProblem)) throw error
-        setProblem(error.message || t('problem.unreachable'))
-      })
-      .finally(() => setUnderway(false))
-  }
 
   const verify = async (): Promise<void> => setVerified(await verifyIdentity(identity._id))
   const remove = async (): Promise<void> => {
@@ -43,7 +31,7 @@ export function IdentityRow({ identity, onEdit }: { identity: EmailIdentity; onE
           <p>{identity.name ? `${identity.name} · ${identity.email}` : identity.email}</p>
           <p className="server">{useServerWords(identity)}</p>
         </div>
-        <Button kind="outlined" disabled={underway} onClick={() => attempt(verify)}>
+        <Button kind="outlined" disabled={underway} onClick={() => act(verify)}>
           {t(underway ? 'identity.trying' : 'identity.try')}
         </Button>
         <Button onClick={onEdit}>{t('act.edit')}</Button>
@@ -52,17 +40,13 @@ export function IdentityRow({ identity, onEdit }: { identity: EmailIdentity; onE
       {removing && (
         <div className="line" role="alert">
           <p>{t('identity.removeAsk', { email: identity.email })}</p>
-          <Button kind="outlined" disabled={underway} onClick={() => attempt(remove)}>
+          <Button kind="outlined" disabled={underway} onClick={() => act(remove)}>
             {t('act.remove')}
           </Button>
           <Button onClick={() => setRemoving(false)}>{t('act.keep')}</Button>
         </div>
       )}
-      {problem && (
-        <p className="problem" role="alert">
-          {problem}
-        </p>
-      )}
+      <ProblemLine problem={problem} />
       <div role="status">{verified && <Steps verified={verified} />}</div>
     </>
   )

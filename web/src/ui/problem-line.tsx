@@ -1,8 +1,7 @@
 import { useTranslation } from 'react-i18next'
-import type { ApiProblem } from '#platform/api/call-api.ts'
 
-/** Why something was not done. */
-export function ProblemLine({ problem }: { problem: ApiProblem | null }) {
+/** Why something was not done; '' when the server could not be reached. */
+export function ProblemLine({ problem }: { problem: { message: string } | null }) {
   const { t } = useTranslation()
   if (!problem) return null
   return (

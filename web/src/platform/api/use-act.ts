@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { ApiProblem } from '#platform/api/call-api.ts'
+import { ApiProblem } from './call-api.ts'
 
 /** Something that people do here: whether it is under way, and why it could not be done. */
 export interface Acting {
