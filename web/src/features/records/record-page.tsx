@@ -4,7 +4,7 @@ import type { KnowledgeType } from '@dossier/contract/vocabulary'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formatInFull } from '#platform/clock/format-when.ts'
+import { formatDay, formatInFull } from '#platform/clock/format-when.ts'
 import { CannotLoad } from '#ui/cannot-load.tsx'
 import { MailFrame } from '#ui/mail-frame/mail-frame.tsx'
 import { updateRecord } from './change-record.ts'
@@ -108,8 +108,6 @@ function Head({ record, project }: { record: OpenRecord; project: string }) {
   const { title, tags, address, source, inTrash, changedAt, validFrom, validTo, fetched, failure, fetchNote } = record
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
-  const day = (iso: string): string =>
-    new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium' }).format(new Date(iso))
   return (
     <header>
       <h2 ref={heading} tabIndex={-1} dir="auto">
@@ -119,8 +117,8 @@ function Head({ record, project }: { record: OpenRecord; project: string }) {
         {project && <span>{project}</span>}
         <time dateTime={changedAt}>{formatInFull(changedAt, i18n.language)}</time>
         {source && <span>{t('record.source', { source })}</span>}
-        {validFrom && <span>{t('record.from', { day: day(validFrom) })}</span>}
-        {validTo && <span>{t('record.until', { day: day(validTo) })}</span>}
+        {validFrom && <span>{t('record.from', { day: formatDay(validFrom, i18n.language) })}</span>}
+        {validTo && <span>{t('record.until', { day: formatDay(validTo, i18n.language) })}</span>}
       </p>
       {tags.length > 0 && (
         <ul className="tags" aria-label={t('record.tags')}>

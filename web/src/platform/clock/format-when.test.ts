@@ -1,5 +1,5 @@
-import { describe, expect, it } from 'vitest'
-import { daysBetween, formatDue, formatWhen } from './format-when.ts'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { daysBetween, formatDay, formatDue, formatWhen } from './format-when.ts'
 
 const local = (text: string): string => new Date(text).toISOString()
 const NOW = new Date('2026-11-18T10:50:00').getTime()
@@ -29,4 +29,12 @@ it('counts calendar days, not spans of 24 hours', () => {
 
 it('names the weekday of a deadline', () => {
   expect(formatDue(local('2026-11-20T12:00:00'), 'en')).toBe('Fri 20 Nov')
+})
+
+it('leaves a day as it was entered, also west of Greenwich and east of it', () => {
+  onTestFinished(() => void vi.unstubAllEnvs())
+  for (const there of ['America/Los_Angeles', 'Pacific/Auckland']) {
+    vi.stubEnv('TZ', there)
+    expect(formatDay('2026-03-01T00:00:00.000Z', 'en'), there).toBe('1 Mar 2026')
+  }
 })

@@ -24,6 +24,10 @@ export function formatWhen(iso: string, nowMs: number, locale: string): string {
 export const formatDue = (iso: string, locale: string): string =>
   format(new Date(iso), locale, { weekday: 'short', day: 'numeric', month: 'short' }).replace(',', '')
 
+/** A day that holds everywhere, as a date field keeps it: midnight of that day in UTC. */
+export const formatDay = (iso: string, locale: string): string =>
+  format(new Date(iso), locale, { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })
+
 /** An instant in full, for the head of a mail. */
 export const formatInFull = (iso: string, locale: string): string =>
   format(new Date(iso), locale, {
