@@ -25,6 +25,7 @@ import * as countedTags from './0026-counted-tags.ts'
 import * as searchScopes from './0027-search-scopes.ts'
 import * as oauth from './0028-oauth.ts'
 import * as tagCounters from './0029-tag-counters.ts'
+import * as repositoriesById from './0030-repositories-by-id.ts'
 
 /** Every migration in its order. A migration that was released is never changed: add another. */
 export const migrations: Migrations = {
@@ -54,4 +55,5 @@ export const migrations: Migrations = {
   '0027-search-scopes': searchScopes,
   '0028-oauth': oauth,
   '0029-tag-counters': tagCounters,
+  '0030-repositories-by-id': repositoriesById,
 }

@@ -67,6 +67,7 @@ export function createFeatures(platform: Platform, ownRoutes: OwnRoutes = create
     inbound,
     sending,
     triage,
+    gitSync,
   })
   const events = createEventsFeature(platform)
   const health = createHealthFeature(platform)

@@ -4,6 +4,7 @@
 // Never: a secret in an archive, a mail sent because of an import, or anything of another account touched by one.
 
 import type { EmailsFeature } from '#features/emails/index'
+import type { GitSyncFeature } from '#features/git-sync/index'
 import type { InboundFeature } from '#features/inbound/index'
 import type { RecordsFeature } from '#features/records/index'
 import type { SendingFeature } from '#features/sending/index'
@@ -25,10 +26,11 @@ type Below = Omit<ExportNeighbours, 'kinds'> & {
   emails: EmailsFeature
   sending: SendingFeature
   triage: TriageFeature
+  gitSync: GitSyncFeature
 }
 
 export function createExportFeature(platform: Platform, below: Below) {
-  const { projects, inbound, records, emails, sending, triage } = below
+  const { projects, inbound, records, emails, sending, triage, gitSync } = below
   const kinds = [
     portablePeople,
     ...projects.portable,
@@ -38,6 +40,7 @@ export function createExportFeature(platform: Platform, below: Below) {
     ...sending.portable,
     ...triage.portable,
     records.portable.links,
+    ...gitSync.portable,
   ]
   const neighbours: ExportNeighbours = { ...below, kinds }
   platform.jobs.handle(EXPORT_JOB, (run) => runExport(platform, neighbours, run))

@@ -6,6 +6,9 @@
 import type { Platform } from '#platform/platform'
 import { conflictRoutes } from './conflicts/conflicts.routes.ts'
 import type { Neighbours, SyncContext } from './context.ts'
+import { portableCommits } from './portable/portable-commits.ts'
+import { portableFiles } from './portable/portable-files.ts'
+import { portableRepos } from './portable/portable-repos.ts'
 import { presentRepos, repoRoutes } from './repos/repos.routes.ts'
 import { listRepos } from './repos/repos.store.ts'
 import { reposOfProject } from './repos/repos-of-project.ts'
@@ -24,5 +27,9 @@ export function createGitSyncFeature(platform: Platform, neighbours: Neighbours)
   platform.jobs.handle(GIT_SYNC_JOB, (job) => workSync(context, job))
   return {
     routes: [...repoRoutes(context), ...runRoutes(context), ...conflictRoutes(context), ...webhookRoutes(context)],
+    /** In the order of an archive; after the records. */
+    portable: [portableRepos(platform), portableFiles, portableCommits],
   }
 }
+
+export type GitSyncFeature = ReturnType<typeof createGitSyncFeature>

@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto'
 import Type from 'typebox'
 import type { Database, Reads, Tx } from '#platform/database/database'
 import { type Fields, flag, id, instant, json, lineOf, matching, rowOf, text } from '#platform/portable/fields'
+import { idHere } from '#platform/portable/id-here'
 import type { Line, PortableKind, Recipient, Taking } from '#platform/portable/portable'
 import { PAGE, pageOf, readsAndNames, withoutKnown } from '#platform/portable/portable-rows'
 import { insertAccountPreferences } from './preferences.store.ts'
@@ -58,7 +58,7 @@ export const portableProjects = (parts: Parts): PortableKind => ({
   async match(db, to, lines) {
     const pairs: [string, string][] = []
     for (const { id: old } of lines) {
-      const here = await idHere(db, to.tenantId, old as string)
+      const here = await idHere(db, 'projects', to.tenantId, old as string)
       if (here !== old) pairs.push([old as string, here])
     }
     return pairs
@@ -69,22 +69,6 @@ export const portableProjects = (parts: Parts): PortableKind => ({
 function selectProjects(at: Reads, tenantId: string, projectId: string | null, after: string): Promise<ProjectRow[]> {
   const query = at.selectFrom('projects').selectAll().where('tenant_id', '=', tenantId).where('id', '>', after)
   return (projectId === null ? query : query.where('id', '=', projectId)).orderBy('id').limit(PAGE).execute()
-}
-
-async function idHere(db: Reads, tenantId: string, old: string): Promise<string> {
-  const derived = derivedId(tenantId, old)
-  const rows = await db.selectFrom('projects').select(['tenant_id', 'id']).where('id', 'in', [old, derived]).execute()
-  const own = rows.find((row) => row.tenant_id === tenantId)
-  if (own) return own.id
-  return rows.some((row) => row.id === old) ? derived : old
-}
-
-/** As a UUIDv7 with the instant of the old one, so that the order of ids stays. */
-export function derivedId(tenantId: string, old: string): string {
-  const hash = createHash('sha256').update(`${tenantId}\n${old}`).digest('hex')
-  const variant = ((Number.parseInt(hash.slice(3, 5), 16) & 0x3f) | 0x80).toString(16).padStart(2, '0')
-  const instant = /^[0-9a-f]{8}-[0-9a-f]{4}-7/.test(old) ? old.slice(0, 13) : '00000000-0000'
-  return `${instant}-7${hash.slice(0, 3)}-${variant}${hash.slice(5, 7)}-${hash.slice(7, 19)}`
 }
 
 function taking(parts: Parts, { tenantId, whole }: Recipient, lines: readonly Line[]): Taking {

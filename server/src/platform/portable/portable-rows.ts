@@ -6,13 +6,14 @@ import type { Line, PortableKind, PortablePage, PortableScope, Recipient, Taking
 
 export const PAGE = 200
 
-/** A page of rows, found by a key that grows. */
+/** A page of rows, found by a key that grows; of so many rows at most. */
 export function pageOf<Row>(
   rows: readonly Row[],
   keyOf: (row: Row) => string,
   toLine: (row: Row) => Line,
+  most = PAGE,
 ): PortablePage {
-  const last = rows.length < PAGE ? undefined : rows.at(-1)
+  const last = rows.length < most ? undefined : rows.at(-1)
   return { lines: rows.map(toLine), next: last === undefined ? null : keyOf(last) }
 }
 

@@ -84,7 +84,7 @@ async function readContent(read: ReadAhead, entry: ZipEntry): Promise<Buffer> {
 async function unpack(packed: Buffer, { name, size }: ZipEntry): Promise<Buffer> {
   const options = { maxOutputLength: Math.max(size, 1) }
   try {
-    if (Math.max(packed.length, size) > AT_ONCE) return (await inflate(packed, options)) as Buffer
+    if (Math.max(packed.length, size) > AT_ONCE) return await inflate(packed, options)
     // One buffer of the size that it says, and a byte more, by which it is known to be through.
     return inflateRawSync(packed, { ...options, chunkSize: Math.max(size + 1, LEAST_CHUNK) })
   } catch {

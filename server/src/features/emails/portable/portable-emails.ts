@@ -1,7 +1,7 @@
 import type { Platform } from '#platform/platform'
 import { lineOf, rowOf } from '#platform/portable/fields'
 import type { Line, PortableFile, PortableKind, Recipient, Taking } from '#platform/portable/portable'
-import { readsAndNames } from '#platform/portable/portable-rows'
+import { pageOf, readsAndNames } from '#platform/portable/portable-rows'
 import type { EmailTableRow } from '../emails.tables.ts'
 import { searchableBody } from '../ingest/prepare-mail.ts'
 import { cleanLabels } from '../labels.ts'
@@ -16,9 +16,12 @@ export const portableEmails = (platform: Platform, neighbours: Neighbours): Port
   name: 'emails',
   tables: ['emails', 'email_contents', 'email_labels'],
   async list(at, scope, after) {
-    const rows = await listPortable(at, scope, after)
-    const last = rows.length < MAILS ? undefined : rows.at(-1)
-    return { lines: rows.map((row) => lineOf(EMAIL, row)), next: last?.id ?? null }
+    return pageOf(
+      await listPortable(at, scope, after),
+      ({ id }) => id,
+      (row) => lineOf(EMAIL, row),
+      MAILS,
+    )
   },
   ...readsAndNames(EMAIL),
   files: filesOf,

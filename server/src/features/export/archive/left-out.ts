@@ -1,7 +1,7 @@
 /** What an archive does not hold, in the words of its README. Secrets first. */
 export const LEFT_OUT: readonly string[] = [
   'passwords of mail servers: type them again in the settings of each identity',
-  'connections to Git repositories, with their tokens: connect them again, when no other instance writes to them',
+  'tokens and webhook secrets of Git repositories: repositories come in switched off; give each its token and switch it on, when no other instance writes to it',
   'programs that were connected, with their tokens and keys',
   'passwords, passkeys, second factors and recovery codes of people; the people themselves are listed, and join again by invitation',
   'access tokens, sessions and open invitations',
@@ -15,13 +15,9 @@ export const TABLES_LEFT_OUT: Readonly<Record<string, string>> = {
   audit_entries: 'belongs to the instance',
   blobs: 'their content lies in the archive as files',
   events: 'passing',
-  git_commits: 'follow from a repository',
-  git_conflicts: 'follow from a repository',
-  git_files: 'follow from a repository',
-  git_repos:
-    'a repository is connected again by its address and a token: two instances that write to one would be at odds',
-  git_run_files: 'follow from a repository',
-  git_runs: 'follow from a repository',
+  git_conflicts: 'found again by the next sync',
+  git_run_files: 'passing: what syncs of this instance did',
+  git_runs: 'passing: what syncs of this instance did',
   exports: 'passing',
   idempotency_keys: 'passing',
   import_names: 'passing',

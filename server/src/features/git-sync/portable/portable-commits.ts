@@ -1,0 +1,43 @@
+import type { Reads } from '#platform/database/database'
+import { insertRows } from '#platform/database/insert-rows'
+import { type Fields, lineOf, matching, ref, rowOf } from '#platform/portable/fields'
+import type { PortableKind, PortableScope } from '#platform/portable/portable'
+import { PAGE, pageOf, readsAndNames } from '#platform/portable/portable-rows'
+import type { GitCommitRow } from '../git-sync.tables.ts'
+import { OBJECT_NAME } from './object-name.ts'
+import { afterPair, repoHere, repoOfProject } from './pairs.ts'
+
+const COMMIT: Fields<GitCommitRow> = { repo_id: ref, sha: matching(OBJECT_NAME), record_id: ref }
+
+const keyOf = ({ repo_id, sha }: GitCommitRow): string => `${repo_id}\n${sha}`
+
+/** Which commits are memories already: so none becomes one again, nor is written to git as a file. */
+export const portableCommits: PortableKind = {
+  name: 'repository-commits',
+  tables: ['git_commits'],
+  async list(at, scope, after) {
+    return pageOf(await selectCommits(at, scope, after), keyOf, (row) => lineOf(COMMIT, row))
+  },
+  ...readsAndNames(COMMIT),
+  async take({ tenantId }, lines) {
+    const rows = lines.map((line) => rowOf<GitCommitRow>(COMMIT, tenantId, line))
+    return async (tx) => {
+      await insertCommits(tx, rows.filter(await repoHere(tx, tenantId, rows)))
+      return null
+    }
+  },
+}
+
+const insertCommits = insertRows('git_commits', 'on conflict do nothing')
+
+const selectCommits = (at: Reads, scope: PortableScope, after: string): Promise<GitCommitRow[]> =>
+  at
+    .selectFrom('git_commits')
+    .selectAll()
+    .where('tenant_id', '=', scope.tenantId)
+    .where(afterPair('repo_id', 'sha', after))
+    .where(repoOfProject(scope))
+    .orderBy('repo_id')
+    .orderBy('sha')
+    .limit(PAGE)
+    .execute()

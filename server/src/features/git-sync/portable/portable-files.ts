@@ -1,0 +1,95 @@
+import type { Reads, Tx } from '#platform/database/database'
+import { insertRows } from '#platform/database/insert-rows'
+import {
+  type Fields,
+  flag,
+  instant,
+  lineOf,
+  matching,
+  oneOf,
+  readLine,
+  ref,
+  rowOf,
+  text,
+  unfit,
+} from '#platform/portable/fields'
+import type { PortableKind, PortableScope } from '#platform/portable/portable'
+import { pageOf, readsAndNames } from '#platform/portable/portable-rows'
+import { pathProblem } from '../files/layout.ts'
+import type { GitFileRow } from '../git-sync.tables.ts'
+import { OBJECT_NAME } from './object-name.ts'
+import { afterPair, repoHere, repoOfProject } from './pairs.ts'
+
+const FILE: Fields<GitFileRow> = {
+  repo_id: ref,
+  record_id: ref,
+  record_type: oneOf(['note', 'memory']),
+  path: text,
+  blob: matching(OBJECT_NAME),
+  is_executable: flag,
+  base_text: text,
+  record_version: instant,
+}
+
+const keyOf = ({ repo_id, record_id }: GitFileRow): string => `${repo_id}\n${record_id}`
+
+/**
+ * Which record is kept in step with which file, and the text that both had last: so the next sync finds nothing to do,
+ * and makes nothing twice. A file that belongs to another record here stays with that.
+ */
+export const portableFiles: PortableKind = {
+  name: 'repository-files',
+  tables: ['git_files'],
+  async list(at, scope, after) {
+    return pageOf(await selectFiles(at, scope, after), keyOf, (row) => lineOf(FILE, row), FILES)
+  },
+  ...readsAndNames(FILE),
+  read(value) {
+    const file = readLine(FILE, value)
+    if (pathProblem(file.path as string) !== null) throw unfit('path', 'is no path of a repository')
+    return file
+  },
+  async take({ tenantId }, lines) {
+    const rows = lines.map((line) => rowOf<GitFileRow>(FILE, tenantId, line))
+    return async (tx) => {
+      await insertFiles(tx, await freeOnes(tx, tenantId, rows))
+      return null
+    }
+  },
+}
+
+const insertFiles = insertRows('git_files', 'on conflict do nothing')
+
+async function freeOnes(tx: Tx, tenantId: string, rows: readonly GitFileRow[]): Promise<GitFileRow[]> {
+  const taken = await tx
+    .selectFrom('git_files')
+    .select(['repo_id', 'path'])
+    .where('tenant_id', '=', tenantId)
+    .where('blob', '!=', '')
+    .where(
+      'path',
+      'in',
+      rows.map(({ path }) => path),
+    )
+    .execute()
+  const placeOf = ({ repo_id, path }: Pick<GitFileRow, 'repo_id' | 'path'>): string => `${repo_id}\n${path}`
+  const places = new Set(taken.map(placeOf))
+  const isHere = await repoHere(tx, tenantId, rows)
+  return rows.filter((row) => isHere(row) && (row.blob === '' || !places.has(placeOf(row))))
+}
+
+/** With their texts: fewer at a time than of other things. */
+const FILES = 50
+
+function selectFiles(at: Reads, scope: PortableScope, after: string): Promise<GitFileRow[]> {
+  return at
+    .selectFrom('git_files')
+    .selectAll()
+    .where('tenant_id', '=', scope.tenantId)
+    .where(afterPair('repo_id', 'record_id', after))
+    .where(repoOfProject(scope))
+    .orderBy('repo_id')
+    .orderBy('record_id')
+    .limit(FILES)
+    .execute()
+}
