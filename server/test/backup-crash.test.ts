@@ -1,116 +1,186 @@
-import { cpSync, existsSync, readdirSync, rmSync } from 'node:fs'
+import { randomBytes } from 'node:crypto'
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
-import { describe, expect, it } from 'vitest'
-import { restoreBackup, verifyBackup } from '#features/backup/index'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createBackupFeature, restoreBackup, verifyBackup } from '#features/backup/index'
 import { systemClock } from '#platform/clock/clock'
 import type { Config } from '#platform/config/config'
 import { readConfig } from '#platform/config/read-config'
+import { closePlatform, createPlatform } from '#platform/create-platform'
+import { sha256 } from '#platform/crypto/hash'
 import { openDatabase } from '#platform/database/open-database'
 import { silentLog } from '#platform/log/log'
 import { refuseUnfinishedRestore } from '#platform/unfinished-restore'
-import { backupsIn, filesIn, messageOf, OWNER, signIn, store } from './backup-scene.ts'
+import { backupsIn, filesIn } from './backup-scene.ts'
 import { startChild } from './child.ts'
 import { engines } from './databases.ts'
-import { openWorkshop } from './dossier.ts'
+import { countSteps, cutPowerAt } from './power-cut.ts'
 import { dumpState } from './state-dump.ts'
 
-/** More steps than any of this has: a run that never ends would otherwise hide. */
-const MOST_STEPS = 500
-/** A process for each step, on a machine that is busy with other tests. */
-const PATIENCE_MS = 900_000
+/** On a machine that is busy with other tests. */
+const PATIENCE_MS = 600_000
 
 describe.each(engines())('a power cut on $dialect', (engine) => {
-  /** A process for each step takes minutes: every one of them where DOSSIER_LONG is 1. On PostgreSQL many are alike. */
-  const stride = (engine.dialect === 'sqlite' ? 1 : 9) * (process.env.DOSSIER_LONG === '1' ? 1 : 3)
+  /** Which of so many steps are cut: on PostgreSQL, where most are one more table, a few of those and all that come after. */
+  const chosenOf = (steps: number): number[] =>
+    Array.from({ length: steps }, (_, index) => index + 1).filter(
+      (step) => engine.dialect === 'sqlite' || step % 20 === 1 || step > steps - 25,
+    )
+  /** At these the whole process is killed, as a proof that a cut of the power is no gentler. */
+  const killedOf = (steps: number): number[] =>
+    (engine.dialect === 'sqlite' ? [0.3, 0.6, 0.9] : [0.9]).map((share) => Math.ceil(steps * share))
 
+  let scene: Awaited<ReturnType<typeof openScene>>
+  beforeAll(async () => {
+    scene = await openScene()
+  }, PATIENCE_MS)
+  afterAll(() => scene.remove())
+
+  /** Data of which a backup was made, and data that came after it. No server runs. */
   async function openScene() {
     const database = await engine.create()
-    const workshop = openWorkshop(database.config)
-    const to = join(workshop.folder, 'backups')
-    const server = await workshop.serve(OWNER)
-    const nora = await signIn(server.address)
-    for (const large of [true, false]) await store(nora, messageOf(`large-${large}`, large))
-    expect((await workshop.run(['backup', '--to', to])).code).toBe(0)
-    const config = readConfig(workshop.settings)
-    const early = await stateOf(config)
-    await store(nora, messageOf('later', true))
-    server.process.kill('SIGTERM')
-    await server.ended
-    return { database, config, to, early, settings: workshop.settings, folder: workshop.folder }
+    const folder = mkdtempSync(join(tmpdir(), 'dossier-power-'))
+    const [dataDir, to, from] = [join(folder, 'data'), join(folder, 'backups'), join(folder, 'early')]
+    const url = database.config.kind === 'postgres' ? { DATABASE_URL: database.config.url } : {}
+    const settings = { PATH: process.env.PATH ?? '', DATA_DIR: dataDir, ...url }
+    const config = readConfig(settings)
+    await onPlatform(config, async ({ platform, make }) => {
+      const store = async (bytes: number): Promise<void> => {
+        const blob = await platform.blobs.stage('t1', randomBytes(bytes))
+        await platform.database.transact((tx) => platform.blobs.put(tx, blob))
+      }
+      for (const bytes of [90_000, 100]) await store(bytes)
+      for (const place of [to, from]) await make(place)
+      await store(90_000)
+    })
+    const remove = async (): Promise<void> => {
+      await database.drop()
+      rmSync(folder, { recursive: true, force: true })
+    }
+    return { config, to, from, settings, folder, dataDir, remove }
   }
 
-  /** @returns whether it came to its end before the step. */
-  async function dieAt(settings: Record<string, string>, what: string, folder: string, step: number): Promise<boolean> {
-    const { code, stdout, stderr } = await startChild('mortal-backup-process.ts', [what, folder, String(step)], {
-      env: settings,
-    }).ended
-    if (code === null) return false
-    expect([code, stdout], stderr).toEqual([0, 'done\n'])
-    return true
+  /** Of a process that dies ahead of a step. */
+  async function killAt(step: number, what: 'backup' | 'restore', place: string): Promise<void> {
+    const args = [what, place, String(step)]
+    const { code, stderr } = await startChild('mortal-backup-process.ts', args, { env: scene.settings }).ended
+    expect([code, stderr], `step ${step}`).toEqual([null, ''])
   }
 
   it('at any step of a backup leaves the one before as it was, and no half one that passes for whole', {
     timeout: PATIENCE_MS,
   }, async () => {
-    const { database, settings, to } = await openScene()
+    const { config, to, dataDir } = scene
     let halves = 0
-    for (let step = 1, done = false; !done; step += stride) {
-      expect(step).toBeLessThan(MOST_STEPS)
-      done = await dieAt(settings, 'backup', to, step)
+    const verified = new Set<string>()
+    const check = async (step: number): Promise<void> => {
       const folders = backupsIn(to)
       const whole = folders.filter((folder) => existsSync(join(folder, 'manifest.jsonl')))
       halves += folders.length - whole.length
       expect(whole.length, `step ${step}`).toBeGreaterThan(0)
-      for (const folder of whole) expect((await verifyBackup(folder)).problems, `step ${step}`).toEqual([])
+      for (const folder of whole) {
+        const bytes = bytesIn(folder)
+        // What was found right and has not changed since need not be read by a database again.
+        if (verified.has(bytes)) continue
+        expect((await verifyBackup(folder)).problems, `step ${step}`).toEqual([])
+        verified.add(bytes)
+      }
     }
-    expect(halves).toBeGreaterThan(0)
+    let steps = 0
+    await onPlatform(config, async ({ make }) => {
+      // The last backup that was cut off is removed first: that makes steps too.
+      await cutPowerAt(8, [to], () => make(to))
+      steps = await countSteps([to, dataDir], () => make(to))
+      for (const step of chosenOf(steps)) {
+        await cutPowerAt(step, [to, dataDir], () => make(to))
+        await check(step)
+      }
+      await make(to)
+    })
+    for (const step of killedOf(steps)) {
+      await killAt(step, 'backup', to)
+      await check(step)
+    }
+    expect(halves).toBeGreaterThan(10)
+    await onPlatform(config, ({ make }) => make(to))
     expect(backupsIn(to)).toHaveLength(1)
-    await database.drop()
   })
 
   it('at any step of a restore leaves the old or leads to the new, and the old is kept whole', {
     timeout: PATIENCE_MS,
   }, async () => {
-    const { database, config, settings, to, early, folder } = await openScene()
-    const { dataDir } = config
-    const old = await stateOf(config)
-    expect(old.length).toBeGreaterThan(early.length)
-    const [oldFiles, asItWas] = [filesIn(join(dataDir, 'blobs')), join(folder, 'as-it-was')]
+    const { config, from, folder, dataDir } = scene
+    const blobs = join(dataDir, 'blobs')
+    const [old, oldFiles, asItWas] = [await stateOf(config), filesIn(blobs), join(folder, 'as-it-was')]
     cpSync(dataDir, asItWas, { recursive: true })
+    let early: string[] = []
     let unfinished = 0
-    for (let step = 1, done = false; !done; step += stride) {
-      expect(step).toBeLessThan(MOST_STEPS)
-      done = await dieAt(settings, 'restore', to, step)
-      let isBack = done
-      if (existsSync(join(dataDir, 'restoring.json'))) {
-        unfinished += 1
-        expect(() => refuseUnfinishedRestore(dataDir)).toThrow(/was cut off\. Run the same/)
-      } else if (!done) {
-        // Killed behind its last change, it is done all the same.
-        isBack = (await stateOf(config)).length === early.length
-        if (!isBack) expect(await stateOf(config), `step ${step}`).toEqual(old)
-        if (!isBack) expect(filesIn(join(dataDir, 'blobs')), `step ${step}`).toEqual(oldFiles)
-      }
-      if (!isBack) await restoreAgain(config, to)
+
+    /** What was restored is there, what was there before is kept; and then it is as it was before the restore. */
+    async function checkAndPutBack(step: number): Promise<void> {
       expect(await stateOf(config), `step ${step}`).toEqual(early)
-      expect(filesIn(join(dataDir, 'blobs')).length, `step ${step}`).toBe(oldFiles.length - 1)
+      expect(filesIn(blobs).length, `step ${step}`).toBe(oldFiles.length - 1)
       const [kept = '', ...others] = readdirSync(dataDir).filter((name) => name.startsWith('before-restore-'))
       expect([others, filesIn(join(dataDir, kept, 'blobs'))], `step ${step}`).toEqual([[], oldFiles])
-      rmSync(join(dataDir, kept), { recursive: true })
       if (config.database.kind === 'postgres') await putBack(config.database.url)
       rmSync(dataDir, { recursive: true })
       cpSync(asItWas, dataDir, { recursive: true })
-      if (config.database.kind === 'postgres') expect(await stateOf(config), `step ${step}`).toEqual(old)
     }
-    expect(unfinished).toBeGreaterThan(0)
-    await database.drop()
+
+    async function checkAfterCut(step: number): Promise<void> {
+      let isBack = false
+      if (existsSync(join(dataDir, 'restoring.json'))) {
+        unfinished += 1
+        expect(() => refuseUnfinishedRestore(dataDir)).toThrow(/was cut off\. Run the same/)
+      } else {
+        // Cut off behind its last change, it is done all the same.
+        const state = await stateOf(config)
+        isBack = state.length === early.length
+        if (!isBack) expect(state, `step ${step}`).toEqual(old)
+        if (!isBack) expect(filesIn(blobs), `step ${step}`).toEqual(oldFiles)
+      }
+      if (!isBack) await restore(config, from)
+      await checkAndPutBack(step)
+    }
+
+    const steps = await countSteps([from, dataDir], () => restore(config, from))
+    early = await stateOf(config)
+    expect(old.length).toBeGreaterThan(early.length)
+    await checkAndPutBack(0)
+    for (const step of chosenOf(steps)) {
+      await cutPowerAt(step, [from, dataDir], () => restore(config, from))
+      await checkAfterCut(step)
+    }
+    for (const step of killedOf(steps)) {
+      await killAt(step, 'restore', from)
+      await checkAfterCut(step)
+    }
+    expect(unfinished).toBeGreaterThan(10)
   })
 })
 
+interface Working {
+  platform: Awaited<ReturnType<typeof createPlatform>>
+  /** Makes a backup in this folder, which keeps one. */
+  make(to: string): Promise<unknown>
+}
+
+async function onPlatform(config: Config, work: (working: Working) => Promise<unknown>): Promise<void> {
+  const platform = await createPlatform(config, { log: silentLog })
+  const feature = createBackupFeature(platform)
+  const { signal } = new AbortController()
+  const make = (to: string) => feature.make({ to, keep: 1, full: false, withKey: false }, signal, () => undefined)
+  try {
+    await work({ platform, make })
+  } finally {
+    await closePlatform(platform)
+  }
+}
+
 async function stateOf({ database: config }: Config): Promise<string[]> {
-  const database =
-    config.kind === 'sqlite' ? await openCopy(config.file) : await openDatabase(config, { log: silentLog })
+  const database = await openDatabase(config, { log: silentLog })
   try {
     return await dumpState(database)
   } finally {
@@ -118,17 +188,18 @@ async function stateOf({ database: config }: Config): Promise<string[]> {
   }
 }
 
-/** Beside the server that runs, or from where nobody has opened it. */
-async function openCopy(file: string) {
-  const copy = `${file}-seen`
-  for (const end of ['', '-wal']) if (existsSync(file + end)) cpSync(file + end, copy + end)
-  return openDatabase({ kind: 'sqlite', file: copy }, { log: silentLog })
-}
-
-const restoreAgain = (config: Config, from: string) =>
+const restore = (config: Config, from: string) =>
   restoreBackup(
     { from, replace: true },
     { config, clock: systemClock, signal: new AbortController().signal, report: () => undefined },
+  )
+
+/** Every byte of a folder, in short. */
+const bytesIn = (folder: string): string =>
+  sha256(
+    filesIn(folder)
+      .map((name) => `${name} ${sha256(readFileSync(join(folder, name)))}`)
+      .join('\n'),
   )
 
 /** Takes the tables that were kept in the place of the restored ones, as the operating guide says. */

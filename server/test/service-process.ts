@@ -3,7 +3,8 @@ import { fileURLToPath } from 'node:url'
 import { freePort } from './free-port.ts'
 
 const DOSSIER = fileURLToPath(new URL('../bin/dossier.mjs', import.meta.url))
-const READY_WITHIN_MS = 60_000
+/** A start takes two seconds; on a machine that is busy with other tests, many times that. */
+const READY_WITHIN_MS = 240_000
 
 export interface Service {
   readonly baseUrl: string
@@ -41,14 +42,18 @@ export async function startService(environment: Record<string, string>): Promise
 }
 
 async function ready(baseUrl: string, ended: Promise<number | null>, complaints: () => string): Promise<void> {
+  let state = 'it still runs'
   let over = false
-  void ended.then(() => {
+  void ended.then((code) => {
     over = true
+    state = `it ended with ${code}`
   })
+  let said = 'nothing'
   for (const deadline = Date.now() + READY_WITHIN_MS; Date.now() < deadline && !over; ) {
     const answer = await fetch(`${baseUrl}/health/ready`).catch(() => null)
     if (answer?.status === 200) return
+    if (answer) said = `${answer.status} ${await answer.text()}`
     await new Promise((resolve) => setTimeout(resolve, 30))
   }
-  throw new Error(`the service did not become ready: ${complaints()}`)
+  throw new Error(`the service did not become ready: ${state}, answered ${said}, complained of ${complaints()}`)
 }

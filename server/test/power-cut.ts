@@ -1,0 +1,89 @@
+import fs from 'node:fs'
+import { syncBuiltinESMExports } from 'node:module'
+
+// A power cut, as the disk sees it: up to some step everything happened, and from then on nothing does.
+
+type Call = (...args: unknown[]) => unknown
+type Target = Record<string, Call>
+
+/** Each of these calls is a step: a cut ahead of it leaves another state behind. */
+const STEPS = [
+  'mkdirSync',
+  'renameSync',
+  'rmSync',
+  'rmdirSync',
+  'writeFileSync',
+  'fsyncSync',
+  'createReadStream',
+] as const
+const PROMISED_STEPS = ['link', 'mkdir', 'open', 'rename'] as const
+/** What also changes the disk, between two steps. */
+const BETWEEN = ['openSync', 'unlinkSync', 'linkSync', 'utimesSync'] as const
+const PROMISED_BETWEEN = ['rm', 'unlink', 'utimes', 'writeFile'] as const
+const OF_OPEN_FILES = ['writeFile', 'write', 'sync', 'truncate'] as const
+
+/** Calls this ahead of each step below these folders. @returns what takes it back. */
+export async function watchSteps(folders: readonly string[], ahead: (isStep: boolean) => void): Promise<() => void> {
+  const isHere = (path: unknown): boolean =>
+    typeof path === 'number' || folders.some((folder) => String(path).startsWith(folder))
+  const originals: [Target, string, Call][] = []
+  const watch = (target: unknown, names: readonly string[], isStep: boolean, always = false): void => {
+    for (const name of names) {
+      const call = (target as Target)[name] as Call
+      originals.push([target as Target, name, call])
+      const watched = function (this: unknown, ...args: unknown[]): unknown {
+        if (always || isHere(args[0])) ahead(isStep)
+        return call.apply(this, args)
+      }
+      ;(target as Target)[name] = watched
+    }
+  }
+  watch(fs, STEPS, true)
+  watch(fs.promises, PROMISED_STEPS, true)
+  watch(fs, BETWEEN, false)
+  watch(fs.promises, PROMISED_BETWEEN, false)
+  watch(await prototypeOfOpenFiles(), OF_OPEN_FILES, false, true)
+  syncBuiltinESMExports()
+  return () => {
+    for (const [target, name, call] of originals) target[name] = call
+    syncBuiltinESMExports()
+  }
+}
+
+async function prototypeOfOpenFiles(): Promise<unknown> {
+  const file = await fs.promises.open('/dev/null', 'r')
+  await file.close()
+  return Object.getPrototypeOf(file)
+}
+
+class PowerCut extends Error {}
+
+/**
+ * Does the work with the power cut ahead of its step of this number, from 1: that call and all later ones fail without
+ * any effect, those of its own tidying up too. Such a cut leaves on the disk what one of the whole process does, and
+ * costs no process. @throws what the work threw with the power on.
+ */
+export async function cutPowerAt(step: number, folders: readonly string[], work: () => Promise<unknown>) {
+  let left = step
+  const takeBack = await watchSteps(folders, (isStep) => {
+    if (isStep) left -= 1
+    if (left <= 0) throw new PowerCut(`the power was cut at step ${step}`)
+  })
+  try {
+    await work()
+  } catch (error) {
+    if (left > 0) throw error
+  } finally {
+    takeBack()
+  }
+}
+
+/** Does the work to its end. @returns its steps. */
+export async function countSteps(folders: readonly string[], work: () => Promise<unknown>): Promise<number> {
+  let steps = 0
+  const takeBack = await watchSteps(folders, (isStep) => {
+    if (isStep) steps += 1
+  })
+  await work().finally(takeBack)
+  return steps
+}
