@@ -3,6 +3,7 @@ import { ArrowRightIcon } from '@phosphor-icons/react/dist/csr/ArrowRight'
 import { PencilSimpleLineIcon } from '@phosphor-icons/react/dist/csr/PencilSimpleLine'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { RECORD_LISTS } from '#features/records/record-lists.ts'
 import type { Command } from '#features/search/palette-items.ts'
 import { useWrite } from '#features/sending/drafts/use-write.ts'
 
@@ -10,12 +11,6 @@ interface Project {
   _id: string
   name: string
 }
-
-const RECORD_LISTS = {
-  note: '/projects/$project/notes',
-  memory: '/projects/$project/memories',
-  url: '/projects/$project/urls',
-} as const
 
 const GO = ArrowRightIcon as Command['icon']
 
@@ -41,9 +36,9 @@ export function usePaletteCommands(here: string, projects: readonly Project[]): 
     ),
     go('drafts', t('palette.do.go', { place: t('sending.drafts') }), () => void navigate({ to: '/drafts' })),
     go('outbox', t('palette.do.go', { place: t('sending.outbox') }), () => void navigate({ to: '/outbox' })),
-    ...(['note', 'memory', 'url'] as const).map((kind) =>
+    ...RECORD_LISTS.map(({ kind, to }) =>
       go(`records ${kind}`, t('palette.do.go', { place: t(`record.list.${kind}`) }), () => {
-        void navigate({ to: RECORD_LISTS[kind], params: { project: here } })
+        void navigate({ to, params: { project: here } })
       }),
     ),
     go('records trash', t('palette.do.go', { place: t('record.trash') }), () => void navigate({ to: '/trash' })),

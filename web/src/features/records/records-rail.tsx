@@ -6,30 +6,34 @@ import { TrashSimpleIcon } from '@phosphor-icons/react/dist/csr/TrashSimple'
 import { Link } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
+import { RECORD_LISTS } from './record-lists.ts'
 import { type ListedKind, useWaiting } from './record-queries.ts'
 
 export type RecordsPlace = ListedKind | 'trash'
 
 type Picture = ComponentType<{ size: number; 'aria-hidden': true }>
 
-const LISTS = [
-  { kind: 'note', to: '/projects/$project/notes', Icon: NotebookIcon as Picture },
-  { kind: 'memory', to: '/projects/$project/memories', Icon: LightbulbIcon as Picture },
-  { kind: 'url', to: '/projects/$project/urls', Icon: LinkSimpleIcon as Picture },
-] as const
+const PICTURES: Record<ListedKind, Picture> = {
+  note: NotebookIcon as Picture,
+  memory: LightbulbIcon as Picture,
+  url: LinkSimpleIcon as Picture,
+}
+
+const markCurrent = (place: RecordsPlace, current: RecordsPlace | '') => ({
+  'aria-current': place === current ? ('page' as const) : undefined,
+})
 
 /** The same ways above a list, where the rail has no room for them. */
 export function RecordsTabs({ project, current }: { project: string; current: RecordsPlace }) {
   const { t } = useTranslation()
-  const mark = (place: RecordsPlace) => ({ 'aria-current': place === current ? ('page' as const) : undefined })
   return (
     <nav className="records-tabs" aria-label={t('record.kinds')}>
-      {LISTS.map(({ kind, to }) => (
-        <Link key={kind} to={to} params={{ project }} {...mark(kind)}>
+      {RECORD_LISTS.map(({ kind, to }) => (
+        <Link key={kind} to={to} params={{ project }} {...markCurrent(kind, current)}>
           {t(`record.list.${kind}`)}
         </Link>
       ))}
-      <Link to="/trash" {...mark('trash')}>
+      <Link to="/trash" {...markCurrent('trash', current)}>
         {t('record.trash')}
       </Link>
     </nav>
@@ -40,17 +44,19 @@ export function RecordsTabs({ project, current }: { project: string; current: Re
 export function RecordsWays({ project, current }: { project: string; current: RecordsPlace | '' }) {
   const { t } = useTranslation()
   const waiting = useWaiting(project).data ?? 0
-  const mark = (place: RecordsPlace) => ({ 'aria-current': place === current ? ('page' as const) : undefined })
   return (
     <nav className="rail-list records-ways" aria-label={t('record.navigation')}>
-      {LISTS.map(({ kind, to, Icon }) => (
-        <Link key={kind} to={to} params={{ project }} {...mark(kind)}>
-          <Icon size={18} aria-hidden />
-          <span className="words">{t(`record.list.${kind}`)}</span>
-          {kind === 'memory' && waiting > 0 && <span className="count">{waiting > 999 ? '999+' : waiting}</span>}
-        </Link>
-      ))}
-      <Link to="/trash" {...mark('trash')}>
+      {RECORD_LISTS.map(({ kind, to }) => {
+        const Icon = PICTURES[kind]
+        return (
+          <Link key={kind} to={to} params={{ project }} {...markCurrent(kind, current)}>
+            <Icon size={18} aria-hidden />
+            <span className="words">{t(`record.list.${kind}`)}</span>
+            {kind === 'memory' && waiting > 0 && <span className="count">{waiting > 999 ? '999+' : waiting}</span>}
+          </Link>
+        )
+      })}
+      <Link to="/trash" {...markCurrent('trash', current)}>
         <TrashSimpleIcon size={18} aria-hidden />
         <span className="words">{t('record.trash')}</span>
       </Link>
