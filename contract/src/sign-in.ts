@@ -88,3 +88,4 @@ export const Session = Answer(
 export type Session = Static<typeof Session>
 
 export const ListSessionsAnswer = Answer({ sessions: ManyOf(Session, 'Newest first') })
+export type ListSessionsAnswer = Static<typeof ListSessionsAnswer>

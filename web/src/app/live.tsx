@@ -3,6 +3,7 @@ import type { TriageRun } from '@dossier/contract/triage'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { readMailAnew } from '#features/emails/mail-queries.ts'
+import { readArchivesAnew } from '#features/export/archive-queries.ts'
 import { readRecordsAnew } from '#features/records/record-queries.ts'
 import { guardWritings } from '#features/records/writings.ts'
 import { hearOfDraft, readDraftsAnew } from '#features/sending/drafts/draft-queries.ts'
@@ -41,6 +42,7 @@ export function Live() {
         // A mail that comes in makes the drafts of its thread old.
       } else if (name.startsWith('email')) gather(readMailAnew, readDraftsAnew)
       else if (name.startsWith('record')) gather(readRecordsAnew)
+      else if (name === 'export:updated' || name === 'import:updated') gather(readArchivesAnew)
     }
     const stop = listen({ tell, startAnew: () => void client.invalidateQueries(), connected: setConnected })
     return () => {

@@ -68,12 +68,26 @@ const settings = createRoute({
   },
 })
 
+const readSettingsPages = () => import('./settings-pages.tsx')
+
 const identities = createRoute({
   getParentRoute: () => signedIn,
   path: '/settings/identities',
   validateSearch: ({ project }: Record<string, unknown>): { project?: string } =>
     typeof project === 'string' ? { project } : {},
-  component: lazyRouteComponent(() => import('./sending-pages.tsx'), 'Identities'),
+  component: lazyRouteComponent(readSettingsPages, 'Identities'),
+})
+
+const access = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/settings/tokens',
+  component: lazyRouteComponent(readSettingsPages, 'Access'),
+})
+
+const data = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/settings/data',
+  component: lazyRouteComponent(readSettingsPages, 'Data'),
 })
 
 const readRecordPages = () => import('./record-pages.tsx')
@@ -125,6 +139,8 @@ export const router = createRouter({
       outbox,
       settings,
       identities,
+      access,
+      data,
       notes.addChildren([note]),
       memories.addChildren([memory]),
       urls.addChildren([url]),

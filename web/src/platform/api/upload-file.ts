@@ -2,7 +2,9 @@ import type { Problem } from '@dossier/contract/problem'
 import { API_ROOT, ApiProblem } from './call-api.ts'
 
 interface UploadOptions {
-  query: Record<string, string>
+  query?: Record<string, string>
+  /** What it is sent as; by default as bytes that the service does not look into. */
+  type?: string
   /** Bytes that have left so far. */
   onProgress(sent: number): void
   signal: AbortSignal
@@ -13,7 +15,9 @@ interface UploadOptions {
  * @throws ApiProblem; with the status 0 and the code `unreachable` also when the file cannot be read, and `stopped` when
  * `signal` ended it.
  */
-export function uploadFile<T>(path: string, file: File, { query, onProgress, signal }: UploadOptions): Promise<T> {
+export function uploadFile<T>(path: string, file: File, options: UploadOptions): Promise<T> {
+  // Whatever it is: as JSON the service would read it.
+  const { query = {}, type = 'application/octet-stream', onProgress, signal } = options
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
     const stop = (): void => request.abort()
@@ -28,8 +32,7 @@ export function uploadFile<T>(path: string, file: File, { query, onProgress, sig
     request.onabort = () => reject(new ApiProblem(0, 'stopped', ''))
     request.onloadend = () => signal.removeEventListener('abort', stop)
     request.open('POST', `${API_ROOT}${path}?${new URLSearchParams(query).toString()}`)
-    // Whatever it is: as JSON the service would read it.
-    request.setRequestHeader('content-type', 'application/octet-stream')
+    request.setRequestHeader('content-type', type)
     request.send(file)
   })
 }

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
+import { SettingsBlock } from '#ui/settings-page.tsx'
 import { IdentityForm } from './identity-form.tsx'
 import { useIdentities } from './identity-queries.ts'
 import { IdentityRow } from './identity-row.tsx'
@@ -23,51 +24,41 @@ export function IdentitiesPage({ project, projects, onProject }: Props) {
   const { data: identities, error } = useIdentities(project)
   const [open, setOpen] = useState<Open>(null)
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-    <section className="identities" aria-label={t('identity.title')} tabIndex={0} id="list">
-      <div className="inner">
-        <h2>{t('identity.title')}</h2>
-        <p className="lead">{t('identity.lead')}</p>
-        {projects.length > 1 && (
-          <Field label={t('identity.project')}>
-            {(control) => (
-              <select {...control} value={project} onChange={(event) => onProject(event.target.value)}>
-                {projects.map(({ _id, name }) => (
-                  <option key={_id} value={_id}>
-                    {name}
-                  </option>
-                ))}
-              </select>
+    <SettingsBlock heading={t('identity.title')} lead={t('identity.lead')} error={identities ? null : error}>
+      {projects.length > 1 && (
+        <Field label={t('identity.project')}>
+          {(control) => (
+            <select {...control} value={project} onChange={(event) => onProject(event.target.value)}>
+              {projects.map(({ _id, name }) => (
+                <option key={_id} value={_id}>
+                  {name}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+      )}
+      {identities?.length === 0 && open === null && <p>{t('identity.none')}</p>}
+      <ul>
+        {identities?.map((identity) => (
+          <li key={identity._id} className="one identity">
+            {open !== 'new' && open?._id === identity._id ? (
+              <IdentityForm identity={identity} project={project} onDone={() => setOpen(null)} />
+            ) : (
+              <IdentityRow identity={identity} onEdit={() => setOpen(identity)} />
             )}
-          </Field>
-        )}
-        {error && !identities && (
-          <p className="problem" role="alert">
-            {t('problem.load', { reason: error.message || t('problem.unreachable') })}
-          </p>
-        )}
-        {identities?.length === 0 && open === null && <p>{t('identity.none')}</p>}
-        <ul>
-          {identities?.map((identity) => (
-            <li key={identity._id} className="identity">
-              {open !== 'new' && open?._id === identity._id ? (
-                <IdentityForm identity={identity} project={project} onDone={() => setOpen(null)} />
-              ) : (
-                <IdentityRow identity={identity} onEdit={() => setOpen(identity)} />
-              )}
-            </li>
-          ))}
-        </ul>
-        {open === 'new' ? (
-          <IdentityForm project={project} onDone={() => setOpen(null)} />
-        ) : (
-          <div>
-            <Button kind={identities?.length === 0 ? 'primary' : 'outlined'} onClick={() => setOpen('new')}>
-              {t('identity.add')}
-            </Button>
-          </div>
-        )}
-      </div>
-    </section>
+          </li>
+        ))}
+      </ul>
+      {open === 'new' ? (
+        <IdentityForm project={project} onDone={() => setOpen(null)} />
+      ) : (
+        <div>
+          <Button kind={identities?.length === 0 ? 'primary' : 'outlined'} onClick={() => setOpen('new')}>
+            {t('identity.add')}
+          </Button>
+        </div>
+      )}
+    </SettingsBlock>
   )
 }

@@ -5,6 +5,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAct } from '#platform/api/use-act.ts'
+import { AskFirst } from '#ui/ask-first.tsx'
 import { Button } from '#ui/button.tsx'
 import { ProblemLine } from '#ui/problem-line.tsx'
 import { fieldsOf, USUAL_PORTS } from './identity-fields.ts'
@@ -16,7 +17,6 @@ export function IdentityRow({ identity, onEdit }: { identity: EmailIdentity; onE
   const client = useQueryClient()
   const [verified, setVerified] = useState<VerifyEmailIdentityAnswer | null>(null)
   const { underway, problem, act } = useAct()
-  const [removing, setRemoving] = useState(false)
 
   const verify = async (): Promise<void> => setVerified(await verifyIdentity(identity._id))
   const remove = async (): Promise<void> => {
@@ -35,17 +35,14 @@ export function IdentityRow({ identity, onEdit }: { identity: EmailIdentity; onE
           {t(underway ? 'identity.trying' : 'identity.try')}
         </Button>
         <Button onClick={onEdit}>{t('act.edit')}</Button>
-        {!removing && <Button onClick={() => setRemoving(true)}>{t('act.remove')}</Button>}
+        <AskFirst
+          act={t('act.remove')}
+          label={t('identity.remove', { email: identity.email })}
+          question={t('identity.removeAsk', { email: identity.email })}
+          disabled={underway}
+          onAct={() => act(remove)}
+        />
       </div>
-      {removing && (
-        <div className="line" role="alert">
-          <p>{t('identity.removeAsk', { email: identity.email })}</p>
-          <Button kind="outlined" disabled={underway} onClick={() => act(remove)}>
-            {t('act.remove')}
-          </Button>
-          <Button onClick={() => setRemoving(false)}>{t('act.keep')}</Button>
-        </div>
-      )}
       <ProblemLine problem={problem} />
       <div role="status">{verified && <Steps verified={verified} />}</div>
     </>

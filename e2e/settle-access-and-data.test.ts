@@ -1,0 +1,100 @@
+import { readFile } from 'node:fs/promises'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openChromium } from '../server/test/chromium.ts'
+import { describeOnDatabases } from '../server/test/databases.ts'
+import { signInByApi } from './browser/api.ts'
+import { serveProduct } from './browser/serve-product.ts'
+import { signInByForm } from './browser/sign-in-by-form.ts'
+import { findBarriers, openPage } from './browser/watched-page.ts'
+
+const NORA = { email: 'nora@press.example', password: 'linen and indigo' }
+const PATIENCE_MS = 240_000
+
+describeOnDatabases(['sqlite'], 'settings in a real browser', (_open, engine) => {
+  let browser: Browser
+  beforeAll(async () => {
+    browser = await openChromium()
+  })
+  afterAll(() => browser.close())
+
+  it('make a token that works until it is removed, sign out elsewhere, take everything out and in again', {
+    timeout: PATIENCE_MS,
+  }, async () => {
+    const product = await serveProduct(engine, NORA)
+    const { origin } = product
+    const { page, complaints, strays } = await openPage(browser, origin)
+    const elsewhere = await signInByApi(origin, NORA)
+    await elsewhere('POST', '/notes', { title: 'Linen', content: '350 copies' })
+
+    await signInByForm(page, origin, NORA)
+    await page.getByRole('link', { name: 'Settings' }).click()
+    await tab(page, 'Access').click()
+    const token = await makeToken(page)
+    expect((await ask(origin, token, '/notes')).status).toBe(200)
+    expect((await ask(origin, token, '/emails')).status).toBe(403)
+    await removeToken(page)
+    expect((await ask(origin, token, '/notes')).status).toBe(401)
+
+    await page.getByRole('button', { name: 'Sign out everywhere else' }).click()
+    await page.getByRole('button', { name: 'Sign out everywhere else' }).waitFor({ state: 'detached' })
+    await expect(elsewhere('GET', '/notes')).rejects.toThrow(/401/)
+
+    await tab(page, 'Your data').click()
+    await expectNoBarriers(page)
+    const archive = await takeOut(page)
+    await takeIn(page, archive)
+
+    expect(complaints).toEqual([])
+    expect(strays).toEqual([])
+    await page.context().close()
+    await product.stop()
+  })
+})
+
+const tab = (page: Page, name: string) => page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name })
+
+const ask = (origin: string, token: string, path: string): Promise<Response> =>
+  fetch(`${origin}/api/v1${path}`, { headers: { authorization: `Bearer ${token}` } })
+
+const expectNoBarriers = async (page: Page): Promise<void> => expect(await findBarriers(page)).toEqual([])
+
+async function makeToken(page: Page): Promise<string> {
+  await page.getByText('There is none.').waitFor()
+  await page.getByRole('button', { name: 'Make a token' }).click()
+  await page.getByLabel('What it is for').fill('backup script')
+  await page.getByLabel('Read your records').check()
+  await expectNoBarriers(page)
+  await page.getByRole('button', { name: 'Make a token' }).click()
+  const secret = page.getByRole('group', { name: 'The new token' })
+  const token = (await secret.locator('code').textContent()) ?? ''
+  await expectNoBarriers(page)
+  await secret.getByRole('button', { name: 'I have kept it' }).click()
+  return token
+}
+
+/** Asked about first; what one keeps stays. */
+async function removeToken(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Remove the token backup script' }).click()
+  await page.getByRole('button', { name: 'Keep' }).click()
+  await page.getByRole('button', { name: 'Remove the token backup script' }).click()
+  await page.getByRole('alert').getByRole('button', { name: 'Remove' }).click()
+  await page.getByText('There is none.').waitFor()
+}
+
+async function takeOut(page: Page): Promise<Buffer> {
+  await page.getByRole('button', { name: 'Make an archive' }).click()
+  const waiting = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Download' }).click()
+  return readFile(await (await waiting).path())
+}
+
+async function takeIn(page: Page, archive: Buffer): Promise<void> {
+  const choose = (name: string, buffer: Buffer) =>
+    page.getByLabel('Archive', { exact: true }).setInputFiles({ name, mimeType: 'application/zip', buffer })
+  await choose('all.zip', archive)
+  await page.getByText(/^0 added, \d+ were here already$/).waitFor()
+  await choose('broken.zip', Buffer.from('no archive at all'))
+  await page.getByText('Failed').waitFor()
+  await expectNoBarriers(page)
+}

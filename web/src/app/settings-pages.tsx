@@ -1,0 +1,66 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { SessionList } from '#features/auth/session-list.tsx'
+import { TokenList } from '#features/auth/token-list.tsx'
+import { useProjects } from '#features/emails/mail-queries.ts'
+import { ExportList } from '#features/export/export-list.tsx'
+import { ImportList } from '#features/export/import-list.tsx'
+import { AppList } from '#features/oauth/app-list.tsx'
+import { useScopeWords } from '#features/oauth/app-queries.ts'
+import { IdentitiesPage } from '#features/sending/identities/identities-page.tsx'
+import { SettingsPage } from '#ui/settings-page.tsx'
+import { DeskPage } from './desk-page.tsx'
+import { lastProject } from './last-project.ts'
+import { SettingsTabs } from './settings-tabs.tsx'
+
+/** The addresses that a project sends from. */
+export function Identities() {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const { project: asked } = useSearch({ strict: false })
+  const projects = useProjects().data ?? []
+  const project = projects.find(({ _id }) => _id === asked)?._id ?? lastProject(projects)
+  return (
+    <DeskPage place="settings" heading={t('sending.settings')}>
+      <SettingsPage label={t('identity.title')}>
+        <SettingsTabs />
+        <IdentitiesPage
+          key={project}
+          project={project}
+          projects={projects}
+          onProject={(id) => void navigate({ to: '/settings/identities', search: { project: id }, replace: true })}
+        />
+      </SettingsPage>
+    </DeskPage>
+  )
+}
+
+/** Who and what gets in: sign-ins, tokens, applications. */
+export function Access() {
+  const { t } = useTranslation()
+  return (
+    <DeskPage place="settings" heading={t('sending.settings')}>
+      <SettingsPage label={t('settings.access')}>
+        <SettingsTabs />
+        <AppList />
+        <TokenList scopes={useScopeWords()} />
+        <SessionList />
+      </SettingsPage>
+    </DeskPage>
+  )
+}
+
+/** The way out and the way back. */
+export function Data() {
+  const { t } = useTranslation()
+  const projects = useProjects().data ?? []
+  return (
+    <DeskPage place="settings" heading={t('sending.settings')}>
+      <SettingsPage label={t('settings.data')}>
+        <SettingsTabs />
+        <ExportList projects={projects} />
+        <ImportList />
+      </SettingsPage>
+    </DeskPage>
+  )
+}

@@ -1,0 +1,45 @@
+import type { ListSessionsAnswer } from '@dossier/contract/sign-in'
+import type { CreateToken, CreateTokenAnswer, ListTokensAnswer } from '@dossier/contract/token'
+import { type QueryClient, useQuery } from '@tanstack/react-query'
+import { callApi } from '#platform/api/call-api.ts'
+
+/** One's own access tokens, without their secrets. */
+export const useTokens = () =>
+  useQuery({
+    queryKey: ['access', 'tokens'],
+    queryFn: async ({ signal }) => (await callApi<ListTokensAnswer>('GET', '/tokens', { signal })).tokens,
+  })
+
+/** Where one is signed in. */
+export const useSessions = () =>
+  useQuery({
+    queryKey: ['access', 'sessions'],
+    queryFn: async ({ signal }) => (await callApi<ListSessionsAnswer>('GET', '/sessions', { signal })).sessions,
+  })
+
+const readAnew = (client: QueryClient): Promise<void> => client.invalidateQueries({ queryKey: ['access'] })
+
+// All of these throw ApiProblem.
+
+/** The only answer that holds the secret. */
+export async function createToken(client: QueryClient, body: CreateToken): Promise<CreateTokenAnswer> {
+  const created = await callApi<CreateTokenAnswer>('POST', '/tokens', { body })
+  await readAnew(client)
+  return created
+}
+
+export async function removeToken(client: QueryClient, id: string): Promise<void> {
+  await callApi('DELETE', `/tokens/${id}`)
+  await readAnew(client)
+}
+
+export async function endSession(client: QueryClient, id: string): Promise<void> {
+  await callApi('DELETE', `/sessions/${id}`)
+  await readAnew(client)
+}
+
+/** Everywhere but here. */
+export async function endOtherSessions(client: QueryClient): Promise<void> {
+  await callApi('DELETE', '/sessions')
+  await readAnew(client)
+}

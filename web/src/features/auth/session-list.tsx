@@ -1,0 +1,64 @@
+import type { Session } from '@dossier/contract/sign-in'
+import { useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useAct } from '#platform/api/use-act.ts'
+import { now } from '#platform/clock/clock.ts'
+import { formatWhen } from '#platform/clock/format-when.ts'
+import { Button } from '#ui/button.tsx'
+import { ProblemLine } from '#ui/problem-line.tsx'
+import { SettingsBlock } from '#ui/settings-page.tsx'
+import { endOtherSessions, endSession, useSessions } from './access-queries.ts'
+
+/** Where one is signed in, and the way to sign out there. */
+export function SessionList() {
+  const { t } = useTranslation()
+  const client = useQueryClient()
+  const { underway, problem, act } = useAct()
+  const { data: sessions, error } = useSessions()
+  return (
+    <SettingsBlock heading={t('session.title')} lead={t('session.lead')} error={sessions ? null : error}>
+      <ul>
+        {sessions?.map((session) => (
+          <li key={session._id} className="one">
+            <div className="line">
+              <SessionFacts session={session} />
+              {session.current ? (
+                <p className="facts">{t('session.here')}</p>
+              ) : (
+                <Button
+                  kind="outlined"
+                  disabled={underway}
+                  aria-label={t('session.endOf', { ip: session.ip })}
+                  onClick={() => act(() => endSession(client, session._id))}
+                >
+                  {t('signIn.out')}
+                </Button>
+              )}
+            </div>
+          </li>
+        ))}
+      </ul>
+      <ProblemLine problem={problem} />
+      {(sessions?.length ?? 0) > 1 && (
+        <div>
+          <Button kind="outlined" disabled={underway} onClick={() => act(() => endOtherSessions(client))}>
+            {t('session.endOthers')}
+          </Button>
+        </div>
+      )}
+    </SettingsBlock>
+  )
+}
+
+function SessionFacts({ session: { user_agent, ip, createdAt, last_used_at } }: { session: Session }) {
+  const { t, i18n } = useTranslation()
+  const when = (iso: string): string => formatWhen(iso, now(), i18n.language)
+  const facts = [ip, t('session.since', { when: when(createdAt) })]
+  if (last_used_at) facts.push(t('access.used', { when: when(last_used_at) }))
+  return (
+    <div className="who">
+      <p>{user_agent || t('session.unnamed')}</p>
+      <p className="facts">{facts.join(' · ')}</p>
+    </div>
+  )
+}

@@ -1,0 +1,95 @@
+import { SCOPES, type Scope } from '@dossier/contract/scopes'
+import type { CreateToken } from '@dossier/contract/token'
+import { useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useAct } from '#platform/api/use-act.ts'
+import { now } from '#platform/clock/clock.ts'
+import { Button } from '#ui/button.tsx'
+import { Field } from '#ui/field.tsx'
+import { ProblemLine } from '#ui/problem-line.tsx'
+import { createToken } from './access-queries.ts'
+import { NewSecret } from './new-secret.tsx'
+
+/** How long a token may count, in days; 0 is without end. */
+const LIFETIMES = [30, 90, 365, 0] as const
+const DAY_MS = 86_400_000
+
+interface Props {
+  /** What each scope means, in words. */
+  scopes: readonly { scope: string; label: string }[]
+  onDone(): void
+}
+
+/** A new token: what for, what it may do, how long. Its secret is shown once. */
+export function TokenForm({ scopes, onDone }: Props) {
+  const { t } = useTranslation()
+  const client = useQueryClient()
+  const { underway, problem, act } = useAct()
+  const [name, setName] = useState('')
+  const [chosen, setChosen] = useState<readonly Scope[]>([])
+  const [days, setDays] = useState<number>(90)
+  const [secret, setSecret] = useState('')
+  if (secret) return <NewSecret secret={secret} onDone={onDone} />
+
+  const choose = (scope: Scope, isChosen: boolean): void =>
+    setChosen(SCOPES.filter((each) => (each === scope ? isChosen : chosen.includes(each))))
+  const make = (event: FormEvent): void => {
+    event.preventDefault()
+    const body: CreateToken = { name, scopes: [...chosen], ...expiry(days) }
+    act(async () => setSecret((await createToken(client, body)).token))
+  }
+  return (
+    <form onSubmit={make}>
+      <Field label={t('token.name')} hint={t('token.nameHint')}>
+        {(control) => (
+          <input
+            {...control}
+            value={name}
+            required
+            pattern=".*\S.*"
+            maxLength={200}
+            // biome-ignore lint/a11y/noAutofocus: the form opens where it was asked for
+            autoFocus
+            onChange={(event) => setName(event.target.value)}
+          />
+        )}
+      </Field>
+      <fieldset>
+        <legend>{t('token.scopes')}</legend>
+        {SCOPES.map((scope) => (
+          <label key={scope} className="choice">
+            <input
+              type="checkbox"
+              checked={chosen.includes(scope)}
+              onChange={(event) => choose(scope, event.target.checked)}
+            />
+            <span>{scopes.find((each) => each.scope === scope)?.label ?? scope}</span>
+            <small>{scope}</small>
+          </label>
+        ))}
+      </fieldset>
+      <Field label={t('token.lifetime')}>
+        {(control) => (
+          <select {...control} value={days} onChange={(event) => setDays(Number(event.target.value))}>
+            {LIFETIMES.map((each) => (
+              <option key={each} value={each}>
+                {each === 0 ? t('access.forever') : t('token.days', { count: each })}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+      <ProblemLine problem={problem} />
+      <div className="acts">
+        <Button kind="primary" type="submit" disabled={underway || chosen.length === 0}>
+          {t('token.make')}
+        </Button>
+        <Button onClick={onDone}>{t('act.cancel')}</Button>
+      </div>
+    </form>
+  )
+}
+
+const expiry = (days: number): Pick<CreateToken, 'expires_at'> =>
+  days === 0 ? {} : { expires_at: new Date(now() + days * DAY_MS).toISOString() }

@@ -1,0 +1,38 @@
+import './settings-page.css'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+
+/** A page of settings: one column, read from top to bottom. */
+export function SettingsPage({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+    <section className="settings-page" aria-label={label} tabIndex={0} id="list">
+      <div className="inner">{children}</div>
+    </section>
+  )
+}
+
+interface BlockProps {
+  heading: string
+  lead: string
+  /** Why nothing could be read; null when something was. */
+  error?: Error | null
+  children: ReactNode
+}
+
+/** One subject of such a page. */
+export function SettingsBlock({ heading, lead, error = null, children }: BlockProps) {
+  const { t } = useTranslation()
+  return (
+    <section className="block" aria-label={heading}>
+      <h2>{heading}</h2>
+      <p className="lead">{lead}</p>
+      {error && (
+        <p className="problem" role="alert">
+          {t('problem.load', { reason: error.message || t('problem.unreachable') })}
+        </p>
+      )}
+      {children}
+    </section>
+  )
+}
