@@ -3,13 +3,20 @@ import type { Features } from './build-app.ts'
 
 /**
  * The first start on a database that was restored: mail that the backup shows as waiting may have gone out since, so
- * none of it is sent by itself. Before any job runs.
+ * none of it is sent by itself; and archives of exports and imports are in no backup. Before any job runs.
  */
 export async function settleRestore({ database, clock, log, ownMail }: Platform, features: Features): Promise<void> {
   const held = await database.transact(async (tx) => {
     if (!(await features.backup.claimRestored(tx))) return null
-    return { mails: await features.sending.holdBack(tx, clock.now()), letters: await ownMail.forgetWaiting(tx) }
+    return {
+      mails: await features.sending.holdBack(tx, clock.now()),
+      letters: await ownMail.forgetWaiting(tx),
+      ...(await features.exports.settleRestored(tx)),
+    }
   })
   if (held)
-    log.warn(held, 'started from a backup: mails that waited to be sent are held back, letters of the service are gone')
+    log.warn(
+      held,
+      'started from a backup: mails that waited to be sent are held back, letters of the service and archives are gone',
+    )
 }

@@ -11,6 +11,7 @@ export const verify: Command = {
   usage: '<folder>',
   help: `Reads every byte of a backup, or of all in a folder, and compares it with what was written: damaged, missing and
 strange files are named, and the database in it is looked through. Changes nothing, and needs no running service.
+What is in no backup on purpose is named at the end.
 
 Ends with exit code 1 when anything is wrong, also when a backup is incomplete.`,
   options: {},
@@ -27,9 +28,13 @@ Ends with exit code 1 when anything is wrong, also when a backup is incomplete.`
       process.stdout.write(describe(verified))
       isWell &&= verified.problems.length === 0
     }
+    process.stdout.write(LEFT_OUT)
     return isWell ? 0 : 1
   },
 }
+
+const LEFT_OUT =
+  'In no backup: archives of exports (make them anew), of imports under way (send them again), copies of git repositories (the next sync makes them).\n'
 
 async function verifyShown(
   folder: string,

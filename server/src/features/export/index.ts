@@ -9,6 +9,7 @@ import type { InboundFeature } from '#features/inbound/index'
 import type { RecordsFeature } from '#features/records/index'
 import type { SendingFeature } from '#features/sending/index'
 import type { TriageFeature } from '#features/triage/index'
+import type { Tx } from '#platform/database/database'
 import type { Platform } from '#platform/platform'
 import { EXPORT_JOB, IMPORT_JOB } from './export.jobs.ts'
 import { exportRoutes } from './export.routes.ts'
@@ -16,6 +17,7 @@ import { runExport } from './exporting/run-export.ts'
 import { runImport } from './importing/run-import.ts'
 import type { ExportNeighbours } from './neighbours.ts'
 import { portablePeople } from './people.view.ts'
+import { settleRestored } from './settle-restored.ts'
 import { sweepArchives } from './sweep-archives.ts'
 
 const SWEEP_EVERY_MS = 3_600_000
@@ -46,5 +48,10 @@ export function createExportFeature(platform: Platform, below: Below) {
   platform.jobs.handle(EXPORT_JOB, (run) => runExport(platform, neighbours, run))
   platform.jobs.handle(IMPORT_JOB, (run) => runImport(platform, neighbours, run))
   platform.jobs.recur('export.sweep', SWEEP_EVERY_MS, (signal) => sweepArchives(platform, signal))
-  return { routes: exportRoutes(platform, neighbours), kinds }
+  return {
+    routes: exportRoutes(platform, neighbours),
+    kinds,
+    /** After a restore, before any job runs; see settleRestored. */
+    settleRestored: (tx: Tx) => settleRestored(platform, tx),
+  }
 }

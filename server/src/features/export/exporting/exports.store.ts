@@ -47,6 +47,10 @@ export const listExpired = (db: Reads, before: number): Promise<ExportRow[]> =>
     .limit(100)
     .execute()
 
+/** Those of all accounts whose archive can be fetched, or has only just had its time. */
+export const listKept = (db: Reads): Promise<ExportRow[]> =>
+  db.selectFrom('exports').selectAll().where('expires_at', 'is not', null).orderBy('id').execute()
+
 /** The archive is gone, what was exported when stays known. */
 export const forgetArchive = (tx: Tx, { tenant_id, id }: ExportRow) =>
   tx.updateTable('exports').set({ expires_at: null }).where('tenant_id', '=', tenant_id).where('id', '=', id).execute()

@@ -18,6 +18,10 @@ export const findRunningImport = (db: Reads, tenantId: string): Promise<ImportRo
 export const listImports = (db: Reads, tenantId: string, limit: number): Promise<ImportRow[]> =>
   db.selectFrom('imports').selectAll().where('tenant_id', '=', tenantId).orderBy('id', 'desc').limit(limit).execute()
 
+/** Those of all accounts. */
+export const listUnderWay = (db: Reads): Promise<ImportRow[]> =>
+  db.selectFrom('imports').selectAll().where('status', 'in', ['queued', 'running']).orderBy('id').execute()
+
 /** Compare and set: the row as it is then, or undefined when it was not under way any more. */
 export const advanceImport = (
   tx: Tx,

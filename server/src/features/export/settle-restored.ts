@@ -1,0 +1,44 @@
+import { existsSync } from 'node:fs'
+import type { Tx } from '#platform/database/database'
+import type { Platform } from '#platform/platform'
+import { recordExportEvent, recordImportEvent } from './export-events.ts'
+import { forgetArchive, listKept } from './exporting/exports.store.ts'
+import { exportPath, importPath } from './folders.ts'
+import { advanceImport, forgetNames, listUnderWay } from './importing/imports.store.ts'
+
+const UPLOAD_GONE =
+  'The archive is in no backup, and this database was restored from one. What was taken in by then stays; send the same archive again for the rest.'
+
+export interface LostArchives {
+  exports: number
+  imports: number
+}
+
+/**
+ * After a restore, before any job runs: archives are in no backup. An export whose archive is not here stays known, and
+ * offers nothing any more; an import whose upload is not here ends and says so.
+ */
+export const settleRestored = async (platform: Platform, tx: Tx): Promise<LostArchives> => ({
+  exports: await forgetLostExports(platform, tx),
+  imports: await endLostImports(platform, tx),
+})
+
+async function forgetLostExports(platform: Platform, tx: Tx): Promise<number> {
+  const lost = (await listKept(tx)).filter(({ tenant_id, id }) => !existsSync(exportPath(platform, tenant_id, id)))
+  for (const row of lost) {
+    await forgetArchive(tx, row)
+    await recordExportEvent(platform, tx, row)
+  }
+  return lost.length
+}
+
+async function endLostImports(platform: Platform, tx: Tx): Promise<number> {
+  const lost = (await listUnderWay(tx)).filter(({ tenant_id, id }) => !existsSync(importPath(platform, tenant_id, id)))
+  const ended = { status: 'failed', step: '', error: UPLOAD_GONE, completed_at: platform.clock.now() }
+  for (const row of lost) {
+    await advanceImport(tx, row, ended)
+    await forgetNames(tx, row)
+    await recordImportEvent(platform, tx, { ...row, ...ended })
+  }
+  return lost.length
+}
