@@ -44,6 +44,7 @@ function format(timeZone: string): Intl.DateTimeFormat {
 
 /** Minutes east of UTC at that instant. */
 export function offsetMinutes(at: number, timeZone: string): number {
+  if (timeZone === 'UTC') return 0
   const parts: Record<string, number> = {}
   for (const part of format(timeZone).formatToParts(at)) parts[part.type] = Number(part.value)
   const { year = 1970, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = parts

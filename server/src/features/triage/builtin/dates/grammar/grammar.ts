@@ -1,3 +1,4 @@
+import { type Beginning, type Beginnings, beginningsOf, follow, KINDS } from './first-letters.ts'
 import type { Slot } from './meanings.ts'
 import type { Piece, Rule } from './rule.ts'
 import type { WordIndex } from './words.ts'
@@ -10,7 +11,7 @@ export interface Continuation {
 }
 
 export type NumberedPiece =
-  | { kind: 'literal'; literal: RegExp; id: number }
+  | { kind: 'literal'; literal: RegExp; id: number; beginning: Beginning }
   | { kind: 'words'; words: WordIndex }
   | { kind: 'slot'; slot: Slot; id: number; isOptional: boolean }
 
@@ -23,7 +24,8 @@ export interface Opening {
 /** The rules of one language, made ready for reading. At the same length of a reading the earlier rule wins. */
 export interface Grammar {
   idOf(slot: Slot): number
-  openings: readonly (readonly Opening[])[]
+  /** What may give a slot, by its number, where a character of a kind (`kindOf`) stands. */
+  openings: readonly (readonly (readonly Opening[])[])[]
   /** How many slots and expressions there are; their ids are below. */
   size: { slots: number; literals: number }
 }
@@ -45,13 +47,56 @@ export function grammarOf(...families: readonly (readonly Rule[])[]): Grammar {
     openings.set(key, opening)
   }
   const size = { slots: slots.count(), literals: literals.count() }
-  return { idOf: slots.of, size, openings: Array.from(bySlot, (openings) => [...(openings?.values() ?? [])]) }
+  const openings = Array.from(bySlot, (those) => [...(those?.values() ?? [])])
+  return { idOf: slots.of, size, openings: byKind(openings) }
 }
 
 function numbered(piece: Piece, slots: (slot: Slot) => number, literals: (literal: RegExp) => number): NumberedPiece {
-  if ('literal' in piece) return { kind: 'literal', literal: piece.literal, id: literals(piece.literal) }
+  if ('literal' in piece) {
+    const { literal } = piece
+    return { kind: 'literal', literal, id: literals(literal), beginning: beginningsOf(literal.source) }
+  }
   if ('words' in piece) return { kind: 'words', words: piece.words }
   return { kind: 'slot', slot: piece.slot, id: slots(piece.slot), isOptional: piece.isOptional }
+}
+
+/** For each slot and each kind of character the openings that can begin with it. */
+function byKind(openings: readonly (readonly Opening[])[]): Opening[][][] {
+  const ofSlots = beginningsOfSlots(openings)
+  return openings.map((those) =>
+    Array.from({ length: KINDS }, (_, kind) =>
+      those.filter((opening) => (beginningsOfOpening(opening, ofSlots) & (1 << kind)) !== 0),
+    ),
+  )
+}
+
+/** With what each slot can begin; slots begin with slots, so it is counted until nothing is added any more. */
+function beginningsOfSlots(openings: readonly (readonly Opening[])[]): readonly Beginnings[] {
+  const found = openings.map(() => 0)
+  for (let isGrowing = true; isGrowing; ) {
+    isGrowing = false
+    for (const [slot, those] of openings.entries()) {
+      const letters = those.reduce((all, opening) => all | beginningsOfOpening(opening, found), 0)
+      isGrowing ||= letters !== found[slot]
+      found[slot] = letters
+    }
+  }
+  return found
+}
+
+const beginningsOfOpening = ({ first, continuations }: Opening, ofSlots: readonly Beginnings[]): Beginnings =>
+  continuations.reduce(
+    (all, { rest }) =>
+      all |
+      [first, ...rest].map((piece) => beginningOf(piece, ofSlots)).reduce(follow, { letters: 0, mayBeEmpty: true })
+        .letters,
+    0,
+  )
+
+function beginningOf(piece: NumberedPiece, ofSlots: readonly Beginnings[]): Beginning {
+  if (piece.kind === 'literal') return piece.beginning
+  if (piece.kind === 'words') return { letters: piece.words.letters, mayBeEmpty: false }
+  return { letters: ofSlots[piece.id] ?? 0, mayBeEmpty: piece.isOptional }
 }
 
 /** Gives each new thing the next number. */

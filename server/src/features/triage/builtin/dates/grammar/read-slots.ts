@@ -1,4 +1,5 @@
 import type { DateContext } from '../date-context.ts'
+import { kindOf } from './first-letters.ts'
 import type { Continuation, Grammar, NumberedPiece } from './grammar.ts'
 import type { Meanings, Slot } from './meanings.ts'
 
@@ -11,6 +12,8 @@ type AnyReading = Reading<Slot>
 type Slots = Record<string, unknown>
 const NOT_THERE = -1
 const NOT_TRIED = 0
+/** Behind the end of the text. */
+const NO_KIND = 31
 
 /**
  * Reads slots of one text. Each slot and each expression is tried at most once at each place (packrat parsing), and a rule has a
@@ -24,15 +27,18 @@ export function createSlotReader(grammar: Grammar, text: string, context: DateCo
   readings.length = grammar.size.slots * width
   /** Where each expression ends that was tried at a place, plus one. */
   const literalEnds = new Int32Array(grammar.size.literals * width)
+  const kinds = kindsOf(text)
 
   function read(slot: number, at: number): AnyReading | null {
+    const openings = grammar.openings[slot]?.[kinds[at] ?? NO_KIND]
+    if (openings === undefined || openings.length === 0) return null
     const place = slot * width + at
     const seen = readings[place]
     if (seen !== undefined) return seen
     readings[place] = null // a rule that begins with what it gives finds nothing, instead of no end
     let longest: AnyReading | null = null
     let order = 0
-    for (const { first, continuations } of grammar.openings[slot] ?? []) {
+    for (const { first, continuations } of openings) {
       const inner = first.kind === 'slot' ? read(first.id, at) : null
       const begun = first.kind === 'slot' ? (inner?.end ?? (first.isOptional ? at : NOT_THERE)) : endOf(first, at)
       if (begun === NOT_THERE) continue
@@ -74,6 +80,7 @@ export function createSlotReader(grammar: Grammar, text: string, context: DateCo
 
   function endOf(piece: Exclude<NumberedPiece, { kind: 'slot' }>, at: number): number {
     if (piece.kind === 'words') return piece.words.endOfLongest(small, at)
+    if (!piece.beginning.mayBeEmpty && (piece.beginning.letters & (1 << (kinds[at] ?? NO_KIND))) === 0) return NOT_THERE
     const place = piece.id * width + at
     const seen = literalEnds[place] ?? NOT_TRIED
     if (seen !== NOT_TRIED) return seen < 0 ? NOT_THERE : seen - 1
@@ -90,4 +97,10 @@ export function createSlotReader(grammar: Grammar, text: string, context: DateCo
 function smallLetters(text: string): string {
   const small = text.toLowerCase()
   return small.length === text.length ? small : text
+}
+
+function kindsOf(text: string): Uint8Array {
+  const kinds = new Uint8Array(text.length)
+  for (let at = 0; at < text.length; at += 1) kinds[at] = kindOf(text.charAt(at))
+  return kinds
 }

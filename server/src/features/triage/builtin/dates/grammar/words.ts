@@ -1,8 +1,12 @@
+import { type Beginnings, kindOf } from './first-letters.ts'
+
 /** Whether a short form takes a full stop: "Fri", "Fri.". */
 export type Stop = 'none' | 'may' | 'must'
 
 /** A set of words, some of several, that tells which of them stands at a place. Regular expressions of a hundred words are slow. */
 export interface WordIndex {
+  /** With what any of them begins. */
+  letters: Beginnings
   endOfLongest(text: string, at: number): number
 }
 
@@ -14,6 +18,7 @@ export function indexWords(words: readonly string[], stop: Stop): WordIndex {
   for (const word of [...words].sort((a, b) => b.length - a.length))
     byFirst.set(word.charAt(0), [...(byFirst.get(word.charAt(0)) ?? []), word])
   return {
+    letters: [...byFirst.keys()].reduce((all, first) => all | (1 << kindOf(first)), 0),
     endOfLongest(text, at) {
       for (const word of byFirst.get(text.charAt(at)) ?? []) {
         if (!text.startsWith(word, at)) continue

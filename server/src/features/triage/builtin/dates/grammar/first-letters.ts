@@ -1,0 +1,138 @@
+// With which letters a regular expression can begin, so that where none of them stands it need not be tried. Whoever reads
+// a sentence tries some three hundred expressions at each word, and hardly one of them begins with that word's letter.
+
+/** A set of beginnings, as bits: one for each letter of `a` to `z`, one for digits, one for all other characters. */
+export type Beginnings = number
+
+const LETTERS = 26
+const DIGIT = 1 << LETTERS
+const OTHER = 1 << (LETTERS + 1)
+const ALL_LETTERS = DIGIT - 1
+export const ANY_BEGINNING: Beginnings = ALL_LETTERS | DIGIT | OTHER
+/** How many sets of one there are; `kindOf` gives the number of one. */
+export const KINDS = LETTERS + 2
+
+/** The number of the beginning that a character is: its letter, a digit or something else. */
+export function kindOf(character: string): number {
+  const code = character.toLowerCase().charCodeAt(0)
+  if (code >= 97 && code <= 122) return code - 97
+  return code >= 48 && code <= 57 ? LETTERS : LETTERS + 1
+}
+
+const beginningOf = (character: string): Beginnings => 1 << kindOf(character)
+
+export interface Beginning {
+  letters: Beginnings
+  /** It may also match without a character, and then what follows it tells the beginning. */
+  mayBeEmpty: boolean
+}
+
+const EMPTY: Beginning = { letters: 0, mayBeEmpty: true }
+
+/** Reads the notation that our rules use; of what it does not know it thinks that it may begin with anything. */
+export function beginningsOf(source: string): Beginning {
+  const reader = { source, at: 0 }
+  const found = readChoice(reader)
+  return reader.at === source.length ? found : { letters: ANY_BEGINNING, mayBeEmpty: true }
+}
+
+interface Reader {
+  source: string
+  at: number
+}
+
+const peek = ({ source, at }: Reader): string => source.charAt(at)
+
+function readChoice(reader: Reader): Beginning {
+  let { letters, mayBeEmpty } = readSequence(reader)
+  while (peek(reader) === '|') {
+    reader.at += 1
+    const other = readSequence(reader)
+    letters |= other.letters
+    mayBeEmpty ||= other.mayBeEmpty
+  }
+  return { letters, mayBeEmpty }
+}
+
+function readSequence(reader: Reader): Beginning {
+  let sequence = EMPTY
+  while (peek(reader) !== '' && peek(reader) !== '|' && peek(reader) !== ')') {
+    const term = readTerm(reader)
+    const isRepeatedOrNone = readQuantifier(reader)
+    sequence = follow(sequence, { ...term, mayBeEmpty: term.mayBeEmpty || isRepeatedOrNone })
+  }
+  return sequence
+}
+
+/** What begins where the one comes before the other. */
+export const follow = (first: Beginning, second: Beginning): Beginning =>
+  first.mayBeEmpty ? { letters: first.letters | second.letters, mayBeEmpty: second.mayBeEmpty } : first
+
+const QUANTIFIER = /[?*]\??|\+\??|\{(?<least>\d+)(?:,\d*)?\}\??/y
+
+/** @returns whether what stands before may be missing. */
+function readQuantifier(reader: Reader): boolean {
+  QUANTIFIER.lastIndex = reader.at
+  const said = QUANTIFIER.exec(reader.source)
+  reader.at += said?.[0].length ?? 0
+  return said !== null && (/^[?*]/.test(said[0]) || said.groups?.least === '0')
+}
+
+function readTerm(reader: Reader): Beginning {
+  const character = peek(reader)
+  if (character === '(') return readGroup(reader)
+  if (character === '[') return { letters: readClass(reader), mayBeEmpty: false }
+  if (character === '\\') return readEscape(reader)
+  reader.at += 1
+  if (character === '^' || character === '$') return EMPTY
+  return { letters: character === '.' ? ANY_BEGINNING : beginningOf(character), mayBeEmpty: false }
+}
+
+const GROUP = /\((?<kind>\?(?::|<?[=!]|<[a-z]\w*>))?/iy
+
+function readGroup(reader: Reader): Beginning {
+  GROUP.lastIndex = reader.at
+  const { 0: opened = '(', groups } = GROUP.exec(reader.source) ?? {}
+  reader.at += opened.length
+  const inner = readChoice(reader)
+  reader.at += 1
+  return /^\?<?[=!]/.test(groups?.kind ?? '') ? EMPTY : inner
+}
+
+const ESCAPE = /\\(?:[pP]\{[^}]*\}|k<[^>]*>|.)/suy
+
+function readEscape(reader: Reader): Beginning {
+  ESCAPE.lastIndex = reader.at
+  const said = ESCAPE.exec(reader.source)?.[0] ?? '\\'
+  reader.at += said.length
+  if (/^\\[bB]/.test(said)) return EMPTY
+  return { letters: lettersOfEscape(said), mayBeEmpty: said.startsWith('\\k') }
+}
+
+function lettersOfEscape(said: string): Beginnings {
+  if (said === '\\d') return DIGIT
+  if (said === '\\s') return OTHER
+  if (/^\\p\{(?:L|Lu|Ll)\}$/.test(said)) return ALL_LETTERS | OTHER
+  return /^\\[a-zA-Z]/.test(said) ? ANY_BEGINNING : beginningOf(said.charAt(1))
+}
+
+/** From the bracket that opens a class to behind the one that closes it. */
+function readClass(reader: Reader): Beginnings {
+  reader.at += 1
+  const isNegated = peek(reader) === '^'
+  let letters = 0
+  while (peek(reader) !== ']' && peek(reader) !== '') {
+    const from = peek(reader)
+    if (from === '\\') {
+      letters |= readEscape(reader).letters
+      continue
+    }
+    const isRange = reader.source.charAt(reader.at + 1) === '-' && reader.source.charAt(reader.at + 2) !== ']'
+    const to = isRange ? reader.source.charAt(reader.at + 2) : from
+    for (let code = from.charCodeAt(0); code <= to.charCodeAt(0); code += 1)
+      letters |= beginningOf(String.fromCharCode(code))
+    reader.at += isRange ? 3 : 1
+  }
+  reader.at += 1
+  return isNegated ? ANY_BEGINNING : letters
+}
