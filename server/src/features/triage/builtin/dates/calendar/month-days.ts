@@ -1,5 +1,5 @@
 import type { DateContext } from '../date-context.ts'
-import { addDays, isRealDate, monthEnd, weekdayOf } from '../wall-clock.ts'
+import { addBusinessDays, addDays, isRealDate, monthEnd, weekdayOf } from '../wall-clock.ts'
 import type { Day } from './moment.ts'
 
 export interface YearMonth {
@@ -33,6 +33,9 @@ export function lastWorkdayOf({ year, month }: YearMonth): Day {
   const weekday = weekdayOf(end)
   return addDays(end, weekday === 0 ? -2 : weekday === 6 ? -1 : 0)
 }
+
+/** The n-th day that is no Saturday or Sunday, from that day on. */
+export const nthWorkdayFrom = (first: Day, place: number): Day => addBusinessDays(addDays(first, -1), place)
 
 /** The n-th such weekday of a month, or from its end; null when there are not so many. */
 export function nthWeekday(

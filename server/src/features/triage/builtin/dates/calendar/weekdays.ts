@@ -18,14 +18,17 @@ export function weekdayFrom(from: WallTime, weekday: number, direction: 1 | -1):
   return addDays(from, direction * (gap === 0 ? 7 : gap))
 }
 
+/** So many such weekdays on from a day, or back; null for none. */
+export function weekdaysOn(from: Day, weekday: number, count: number, direction: 1 | -1): Day | null {
+  return count >= 1 ? addDays(weekdayFrom(from, weekday, direction), direction * 7 * (Math.floor(count) - 1)) : null
+}
+
 /** The coming one; today when a deadline makes it count. */
 export const comingWeekday = (weekday: number, todayCounts: boolean, { today }: DateContext): Day =>
   todayCounts && today.weekday === weekday ? addDays(today, 0) : weekdayFrom(today, weekday, 1)
 
 /** Friday of that week, which is when an office's week ends; written at a weekend, "this week" is the one to come. */
 export function endOfWorkWeek(weeks: number, context: DateContext): Day {
-  const friday = dayOfWeek(5, weeks, context)
-  return weeks === 0 && context.today.weekday % 6 === 0
-    ? dayOfWeek(5, context.today.weekday === 0 ? 1 : 1, context)
-    : friday
+  const isWeekend = context.today.weekday % 6 === 0
+  return dayOfWeek(5, weeks === 0 && isWeekend ? 1 : weeks, context)
 }

@@ -8,8 +8,9 @@ import {
   namedMonth,
   nextDayOfMonth,
   nthWeekday,
+  nthWorkdayFrom,
 } from '../calendar/month-days.ts'
-import { dayOfWeek } from '../calendar/weekdays.ts'
+import { dayOfWeek, weekdaysOn } from '../calendar/weekdays.ts'
 import type { DateContext } from '../date-context.ts'
 import { type Rule, rule, token } from '../grammar/rule.ts'
 import { NAMED_MONTH_DATES, NUMERIC_DATES, readShort, shortSlashes } from '../numeric/numeric-dates.ts'
@@ -29,7 +30,7 @@ const AFTER_SHORT_DATE = '(?=\\s*(?:$|[;!?)]|[.,](?!\\d)|(?:at|from|and|or|to|in
 
 /** What may follow a day of the month that stands alone; a noun may not ("the 21st century"). */
 const AFTER_LONE_DAY =
-  '(?=\\s*(?:$|[-.,;:!?)]|(?:at|@|and|or|to|till|until|for|with|in|if|please|from|by|between|before|after|as|is|was|works?|would|will|we|i|you|noon|morning|afternoon|evening|instead|too|then|\\d)(?!\\p{L})))'
+  '(?=\\s*(?:$|[-.,;:!?)]|(?:at|@|and|or|to|till|until|for|with|in(?! a row)|if|please|from|by|between|before|after|as|is|was|works?|would|will|we|i|you|noon|morning|afternoon|evening|instead|too|then|\\d)(?!\\p{L})))'
 
 /** "this 5/12" is of this year, "next" and "last" are counted from today. */
 function inShiftedYear(date: Day, shift: number, context: DateContext): Day | null {
@@ -83,7 +84,7 @@ export const CALENDAR_RULES: readonly Rule[] = [
   rule('day', '((on|by|until|till|before|due|for|from|since) )?{calendar}', ({ calendar }) => calendar),
   rule(
     'day',
-    '((on|by|until|till|before|due|for|from|since) )?((this|next|last|the) )?{anyWeekday}(,? |,|-| ?\\()(the )?{calendar}\\)?',
+    '((on|by|until|till|before|due|for|from|since) )?((this|next|last|the) )?{anyWeekday}( ?\\(|,? |,|-)(the )?{calendar}\\)?',
     ({ anyWeekday, calendar }) => withWeekday(calendar, anyWeekday),
   ),
   rule('day', '{calendar},? \\(?{anyWeekday}\\)?', ({ calendar, anyWeekday }) => withWeekday(calendar, anyWeekday)),
@@ -99,6 +100,9 @@ export const CALENDAR_RULES: readonly Rule[] = [
   ),
   rule('day', `the {digitOrdinal}${AFTER_LONE_DAY}`, ({ digitOrdinal }, context) =>
     nextDayOfMonth(digitOrdinal, null, context),
+  ),
+  rule('day', `the (?=\\p{L}+teenth|twent|thirt)(?!twelfth){ordinal}${AFTER_LONE_DAY}`, ({ ordinal }, context) =>
+    nextDayOfMonth(ordinal, null, context),
   ),
   rule('day', `(on|by|until|till|before) the (?=\\d){monthDay}${AFTER_LONE_DAY}`, ({ monthDay }, context) =>
     nextDayOfMonth(monthDay, null, context),
@@ -127,6 +131,8 @@ export const MONTH_RULES: readonly Rule[] = [
 ]
 
 const LEAD = '((on|by|until|till|before|due|for|from|since|at) )?'
+const WORKDAY = '(business|working|work|week)[- ]?day'
+const MOST_WORKDAYS = 23
 
 export const MONTH_DAY_RULES: readonly Rule[] = [
   rule('day', `${LEAD}(the )?{monthDay} (day )?(of|in) {monthOf}`, ({ monthDay, monthOf }) =>
@@ -137,8 +143,22 @@ export const MONTH_DAY_RULES: readonly Rule[] = [
   ),
   rule('day', `${LEAD}{monthOf},? (on )?(the )?{ordinal}`, ({ monthOf, ordinal }) => dayOfMonth(monthOf, ordinal)),
   rule('day', `${LEAD}(the )?(very )?(last|final) day (of|in) {monthOf}`, ({ monthOf }) => dayFromMonthEnd(monthOf, 1)),
-  rule('day', `${LEAD}(the )?(last|final) (business|working|work|week) ?day (of|in) {monthOf}`, ({ monthOf }) =>
-    lastWorkdayOf(monthOf),
+  rule('day', `${LEAD}(the )?(last|final) ${WORKDAY} (of|in) {monthOf}`, ({ monthOf }) => lastWorkdayOf(monthOf)),
+  rule('day', `${LEAD}(the )?(last|final) ${WORKDAY} (of|in) {yearOf}`, ({ yearOf }) =>
+    lastWorkdayOf({ year: yearOf, month: 12 }),
+  ),
+  rule('day', `${LEAD}(the )?{ordinal} ${WORKDAY} (of|in) {monthOf}`, ({ ordinal, monthOf }) =>
+    ordinal <= MOST_WORKDAYS ? nthWorkdayFrom({ ...monthOf, day: 1, hour: null, minute: 0 }, ordinal) : null,
+  ),
+  rule('day', `${LEAD}(the )?{ordinal} ${WORKDAY} (of|in) {yearOf}`, ({ ordinal, yearOf }) =>
+    nthWorkdayFrom({ year: yearOf, month: 1, day: 1, hour: null, minute: 0 }, ordinal),
+  ),
+  rule('day', `${LEAD}(the )?(very )?(last|final) of {monthOf}`, ({ monthOf }) => dayFromMonthEnd(monthOf, 1)),
+  rule('day', `${LEAD}(the )?{ordinal} {anyWeekday} (of|in) {yearOf}`, ({ ordinal, anyWeekday, yearOf }) =>
+    weekdaysOn({ year: yearOf - 1, month: 12, day: 31, hour: null, minute: 0 }, anyWeekday, ordinal, 1),
+  ),
+  rule('day', `${LEAD}(the )?(very )?(last|final) {anyWeekday} (of|in) {yearOf}`, ({ anyWeekday, yearOf }) =>
+    nthWeekday({ year: yearOf, month: 12 }, anyWeekday, 1, 'end'),
   ),
   rule('day', `${LEAD}(the )?{ordinal}( to| from| from the)?[- ]last day (of|in) {monthOf}`, ({ ordinal, monthOf }) =>
     dayFromMonthEnd(monthOf, ordinal),
@@ -167,10 +187,10 @@ export const MONTH_DAY_RULES: readonly Rule[] = [
   rule('day', `${LEAD}(the )?(last|final) day (of|in) {yearOf}`, ({ yearOf }) =>
     dayFromMonthEnd({ year: yearOf, month: 12 }, 1),
   ),
-  rule('day', `${LEAD}(the )?(first day|beginning|start) (of|in) {yearOf}`, ({ yearOf }) =>
+  rule('day', `${LEAD}(the )?(first day (of|in)|(beginning|start) of) {yearOf}`, ({ yearOf }) =>
     dayOfMonth({ year: yearOf, month: 1 }, 1),
   ),
-  rule('day', '(the )?(first day|beginning|start) (of|in) {weekOf}', ({ weekOf }, context) =>
+  rule('day', '(the )?(first day (of|in)|(beginning|start) of) {weekOf}', ({ weekOf }, context) =>
     dayOfWeek(1, weekOf, context),
   ),
   rule('day', '(the )?(last|final) day (of|in) {weekOf}', ({ weekOf }, context) => dayOfWeek(0, weekOf, context)),

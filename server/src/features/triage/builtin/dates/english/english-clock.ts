@@ -54,6 +54,8 @@ const withHalf = (clock: Clock | null, half: Clock['half'] | undefined): Clock |
 const TO = '(to|till|before|of)'
 /** "5 to 10 people" is a number, "five to ten" and "5 minutes to ten" are times, "5 to 10" at the end may be one. */
 const AFTER_TIME = '(?=\\s*(?:[.;!?)]|$)|\\s(?:on|tomorrow|today|tonight|in the|at night)(?!\\p{L}))'
+/** "Page 5 to 10" is none. */
+const SAYS_WHEN = '(?<=^|(?<!\\p{L})(at|by|until|till|before|after|around|about|is|was|now|today|tomorrow|tonight),? )'
 /** "4a" may be a house; "at 4a" and "4:15a" are times. */
 const IS_TIME =
   '(?<=[:.]\\d\\d|(?<!\\p{L})(?:at|@|by|from|until|till|to|before|after|day|tomorrow|wed|mon|tue|thu|fri|sat|sun)\\s?\\d\\d?)'
@@ -132,7 +134,7 @@ export const CLOCK_RULES: readonly Rule[] = [
     `(?=\\d){count} ?(minutes?|mins?) (to|till|before) {anyHour}( ?o'?clock)?{half?}`,
     ({ count, anyHour, half }) => minutesFrom(anyHour, -count, half ?? null),
   ),
-  rule('plainClock', `(?=(5|10|20|25) ){count} (to|till) {anyHour}${AFTER_TIME}`, ({ count, anyHour }) =>
+  rule('plainClock', `${SAYS_WHEN}(?=(5|10|20|25) ){count} (to|till) {anyHour}${AFTER_TIME}`, ({ count, anyHour }) =>
     minutesFrom(anyHour, -count, null),
   ),
   rule('plainClock', `{count}( minutes?| mins?)? ${PAST} (noon|midday|midnight)`, ({ count }, _context, said) =>

@@ -82,6 +82,13 @@ describe('English days of a month', () => {
     ['the beginning of next month', '2026-12-01'],
     ['mid-December', '2026-12-15'],
     ['the first day of next year', '2027-01-01'],
+    ['the last of this month', '2026-11-30'],
+    ['the third business day of December', '2026-12-03'],
+    ['first workday of 2028', '2028-01-03'],
+    ['the last business day of 2027', '2027-12-31'],
+    ['first Monday of next year', '2027-01-04'],
+    ['the last Friday in 2027', '2027-12-31'],
+    ['the sixteenth', '2026-12-16'],
   ])
 })
 
@@ -109,6 +116,11 @@ describe('English weekdays', () => {
     ['Thu at 8 GMT', '2026-11-19 08:00'],
     ['See you Fri.', '2026-11-20'],
     ['Saturday 3 days from now', '2026-11-21'],
+    ['in 2 weeks on Monday', '2026-11-30'],
+    ['Friday next', '2026-11-27'],
+    ['Monday last', '2026-11-16'],
+    ['Friday fortnight', '2026-12-04'],
+    ['Thursday (3 Dec)', '2026-12-03'],
   ])
 })
 
@@ -134,6 +146,17 @@ describe('English days by their distance', () => {
     ['a year ago today', '2025-11-18'],
     ['the next day', '2026-11-19'],
     ['yesterday at this time', '2026-11-17 10:00'],
+    ['today week', '2026-11-25'],
+    ['tomorrow fortnight', '2026-12-03'],
+    ['this time next week', '2026-11-25 10:00'],
+    ['this day last year', '2025-11-18'],
+    ['same time next Monday', '2026-11-23 10:00'],
+    ['the next business day', '2026-11-19'],
+    ['within 30 days of 1 December', '2026-12-31'],
+    ['couple weeks from now', '2026-12-02'],
+    ['Can we meet now?', '2026-11-18 10:00'],
+    ['2nite at 8', '2026-11-18 20:00'],
+    ['0930 tomorrow', '2026-11-19 09:30'],
   ])
 })
 

@@ -1,8 +1,10 @@
 import { calendarDate } from '../calendar/calendar-date.ts'
 import { allDay, atClock } from '../calendar/clock.ts'
 import { lastHoliday, nextHoliday } from '../calendar/holidays.ts'
-import { walk } from '../calendar/steps.ts'
+import type { Day } from '../calendar/moment.ts'
+import { fromNow, walk } from '../calendar/steps.ts'
 import { daysFromToday } from '../calendar/weekdays.ts'
+import type { DateContext } from '../date-context.ts'
 import { lexicon, type Rule, rule, token } from '../grammar/rule.ts'
 import { HOLIDAYS } from './english-holidays.ts'
 
@@ -10,13 +12,17 @@ import { HOLIDAYS } from './english-holidays.ts'
 
 const LEAD = '((on|by|until|till|before|due|for|from|since|at|around) )?'
 
+/** "This time next week" is at this time, "this day next week" is all day. */
+const atThisTime = (said: string, day: Day, { today }: DateContext): Day =>
+  /\btime\b/i.test(said) ? { ...day, hour: today.hour, minute: today.minute } : day
+
 export const NAMED_DAY_RULES: readonly Rule[] = [
-  token('namedDay', /(?:today|this\sday)(?!\p{L})/u, (_said, context) => daysFromToday(0, context)),
-  token('namedDay', /(?:tomorrow|tommorow|tomorow|tommorrow|tmrw|tmr|tmw)(?!\p{L})/u, (_said, context) =>
+  token('namedDay', /(?:today|2day|this\s(?:very\s)?day)(?!\p{L})/u, (_said, context) => daysFromToday(0, context)),
+  token('namedDay', /(?:tomorrow|tommorow|tomorow|tommorrow|tmrw|tmr|tmw|2mrw|2moro)(?!\p{L})/u, (_said, context) =>
     daysFromToday(1, context),
   ),
   token('namedDay', /yesterday(?!\p{L})/u, (_said, context) => daysFromToday(-1, context)),
-  token('namedDay', /(?:late\s)?(?:tonight|tonite|tonighte)(?!\p{L})/u, (_said, context) => ({
+  token('namedDay', /(?:late\s)?(?:tonight|tonite|tonighte|2nite|2night)(?!\p{L})/u, (_said, context) => ({
     ...daysFromToday(0, context),
     part: 'evening',
   })),
@@ -30,6 +36,11 @@ export const NAMED_DAY_RULES: readonly Rule[] = [
     part,
   })),
   rule('namedDay', '(yesterday) (in the )?{part}', ({ part }, context) => ({ ...daysFromToday(-1, context), part })),
+  rule('day', `${LEAD}this (very )?(day|time),? (next|last) {unit}`, ({ unit }, context, said) =>
+    unit.days === 7 || unit.months
+      ? atThisTime(said, fromNow(unit, /\bnext\b/i.test(said) ? 1 : -1, context), context)
+      : null,
+  ),
   rule('day', `${LEAD}{namedDay}`, ({ namedDay }) => namedDay),
   rule('day', '(for )?later today', (_slots, context) => daysFromToday(0, context)),
   rule('day', `${LEAD}(the )?day after (tomorrow|tmrw)`, (_slots, context) => daysFromToday(2, context)),
@@ -43,6 +54,12 @@ export const NAMED_DAY_RULES: readonly Rule[] = [
     ({ day, part }) => ({ ...day, part }),
   ),
   rule('dayPart', '(in the |on the |the )?{part} (of|on) {day}', ({ part, day }) => ({ ...day, part })),
+  // not what is said of time without saying one: "from now on", "by now", "now and then"
+  rule(
+    'moment',
+    '(?<=\\p{L},? )(?<!(from|by|until|till|for|just|even|every|and|or|than|before|since|day|up to|as of|is|are) )now(?=\\s*([.!?;]|$))',
+    (_slots, { today }) => allDay(today),
+  ),
   rule(
     'moment',
     '(right now|just now|at (the|this) (present |very )?moment|at this (very )?time|at the present time|at present)',
@@ -60,6 +77,9 @@ export const NAMED_DAY_RULES: readonly Rule[] = [
     allDay({ ...day, hour: today.hour, minute: today.minute }),
   ),
   rule('moment', '{day},? (at )?(this|about this) time', ({ day }, { today }) =>
+    allDay({ ...day, hour: today.hour, minute: today.minute }),
+  ),
+  rule('moment', '(at )?(the )?same time {day}', ({ day }, { today }) =>
     allDay({ ...day, hour: today.hour, minute: today.minute }),
   ),
   rule('moment', '(at )?this time {day}', ({ day }, { today }) =>

@@ -1,4 +1,4 @@
-import { fromDay, fromNow, plus, times } from '../calendar/steps.ts'
+import { fromDay, fromNow, plus, times, walk } from '../calendar/steps.ts'
 import { daysFromToday } from '../calendar/weekdays.ts'
 import { type Rule, rule, token } from '../grammar/rule.ts'
 
@@ -52,6 +52,13 @@ export const DISTANCE_RULES: readonly Rule[] = [
     fromNow(steps, 1, context),
   ),
   rule('day', `within ${UP_TO}{steps}( from now| of today)?`, ({ steps }, context) => fromNow(steps, 1, context)),
+  rule('day', 'within {steps} (of|from|after) {day}', ({ steps, day }, context) => fromDay(day, steps, 1, context)),
+  rule('day', '(the )?(next|following) (business|working|work|week)[- ]?day(?!s)', (_slots, { today }) =>
+    walk(today, { workdays: 1 }, 1),
+  ),
+  rule('day', '(the )?(last|previous) (business|working|work|week)[- ]?day(?!s| (of|in) )', (_slots, { today }) =>
+    walk(today, { workdays: 1 }, -1),
+  ),
   rule('day', 'within (the|an?|one) {unit}', ({ unit }, context) => fromNow(unit, 1, context)),
   rule('day', '(in|within|over|during) the next {unit}', ({ unit }, context) => fromNow(unit, 1, context)),
   rule('day', '(the )?(next|following) day(?!s)', (_slots, context) => daysFromToday(1, context)),

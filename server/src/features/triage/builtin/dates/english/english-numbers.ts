@@ -50,6 +50,7 @@ export const NUMBER_RULES: readonly Rule[] = [
     an: 1,
     'a single': 1,
     'a couple': 2,
+    couple: 2,
     'a couple of': 2,
     'couple of': 2,
     'a pair of': 2,

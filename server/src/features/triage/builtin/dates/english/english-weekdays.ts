@@ -1,17 +1,10 @@
 import type { Day } from '../calendar/moment.ts'
 import { fromDay, walk } from '../calendar/steps.ts'
-import { comingWeekday, dayOfWeek, daysFromToday, weekdayFrom } from '../calendar/weekdays.ts'
+import { comingWeekday, dayOfWeek, daysFromToday, weekdayFrom, weekdaysOn } from '../calendar/weekdays.ts'
 import { type Rule, rule, token } from '../grammar/rule.ts'
 
 // Days of the week. "Next Friday" is the Friday of next week, and "last Friday" the one of last week; "by Friday", said on a
 // Friday, means today, "on Friday" the next one.
-
-/** So many such weekdays on from a day, or back. */
-function weekdaysOn(from: Day, weekday: number, count: number, direction: 1 | -1): Day | null {
-  return count >= 1
-    ? walk(weekdayFrom(from, weekday, direction), { days: 7 * (Math.floor(count) - 1) }, direction)
-    : null
-}
 
 /** "sat", "sun", "wed" and "mon" are words too: those want a capital. */
 const isName = (said: string): boolean => /^(?:\p{Lu}|tu|th|fr)/u.test(said)
@@ -29,10 +22,12 @@ export const WEEKDAY_RULES: readonly Rule[] = [
     '{shortWeekday}(?=,? (at |@ ?|from |by |around |before |after |until )?(\\d|noon|midnight|half past|a quarter|quarter|morning|afternoon|evening|night))',
     ({ shortWeekday }, context, said) => (isName(said) ? comingWeekday(shortWeekday, false, context) : null),
   ),
-  rule(
-    'day',
-    '{shortWeekday}(?= (early |late )?(morning|afternoon|evening|night)| at \\d)',
-    ({ shortWeekday }, context) => comingWeekday(shortWeekday, false, context),
+  rule('day', '{shortWeekday}(?= (early |late )?(morning|afternoon|evening|night))', ({ shortWeekday }, context) =>
+    comingWeekday(shortWeekday, false, context),
+  ),
+  // "I sat at 5 tables", "the sun at 5 degrees"
+  rule('day', '(?<!(i|you|he|she|we|they|the|a|and) ){shortWeekday}(?= at \\d)', ({ shortWeekday }, context) =>
+    comingWeekday(shortWeekday, false, context),
   ),
   rule('day', '(?<=\\p{L},? ){shortWeekday}(?= *($|[.,;!?)]))', ({ shortWeekday }, context, said) =>
     /^(?:Tue|Wed|Thu|Fri)/.test(said) ? comingWeekday(shortWeekday, false, context) : null,
@@ -67,6 +62,18 @@ export const WEEKDAY_RULES: readonly Rule[] = [
   ),
   rule('day', "(on )?{weekOf}('s)?( ?-|,)? (on )?{anyWeekday}", ({ weekOf, anyWeekday }, context) =>
     dayOfWeek(anyWeekday, weekOf, context),
+  ),
+  rule('day', '((on|the) )?{weekday} next(?= *([.,;:!?)]|$))', ({ weekday }, context) =>
+    dayOfWeek(weekday, 1, context),
+  ),
+  rule('day', '((on|the) )?{weekday} last(?= *([.,;:!?)]|$))', ({ weekday }, { today }) =>
+    weekdayFrom(today, weekday, -1),
+  ),
+  rule('day', '((on|the) )?{anyWeekday} fortnight(?!\\p{L})', ({ anyWeekday }, context) =>
+    walk(comingWeekday(anyWeekday, false, context), { days: 14 }, 1),
+  ),
+  rule('day', '(today|tomorrow) (week|fortnight)(?!\\p{L})', (_slots, context, said) =>
+    daysFromToday((/^today/i.test(said) ? 0 : 1) + (/week$/i.test(said) ? 7 : 14), context),
   ),
   rule('day', '((on|the) )?{anyWeekday} after next', ({ anyWeekday }, context) =>
     walk(comingWeekday(anyWeekday, false, context), { days: 7 }, 1),
@@ -114,6 +121,9 @@ export const WEEKDAY_RULES: readonly Rule[] = [
     inWeekOf(walk(context.today, steps, 1), anyWeekday),
   ),
   rule('day', '((on|the) )?{anyWeekday},? in {steps}', ({ anyWeekday, steps }, context) =>
+    inWeekOf(walk(context.today, steps, 1), anyWeekday),
+  ),
+  rule('day', 'in {steps},? on {anyWeekday}', ({ steps, anyWeekday }, context) =>
     inWeekOf(walk(context.today, steps, 1), anyWeekday),
   ),
   rule('day', '((on|the) )?{anyWeekday} {steps} ago', ({ anyWeekday, steps }, context) =>

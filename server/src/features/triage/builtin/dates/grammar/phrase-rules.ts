@@ -38,7 +38,7 @@ export const phraseRules = ({ at, to, of, until, followsBare }: Connectives) => 
   ),
   // "send 3 today" names no time; "8 tonight" and "9 tomorrow morning" do
   rule('moment', '{bareClock},? {namedDay}', ({ bareClock, namedDay }) =>
-    namedDay.part ? atClock(namedDay, bareClock) : null,
+    namedDay.part || bareClock.isOf24 ? atClock(namedDay, bareClock) : null,
   ),
   ...spanRules(to, of, until),
   rule('moment', '{dayPart}', ({ dayPart }) => ({ wall: dayPart, zone: null })),

@@ -9,6 +9,9 @@ import { type Rule, rule, token } from '../grammar/rule.ts'
 const YEAR = '(?:1[89]|2[01])\\d\\d'
 export const NO_VERSION =
   '(?<!(?:version|ver|v|release|rev|build|chapter|section|kapitel|abschnitt|punkt|nr|§)[.:]?\\s?)'
+/** Digits behind these count something, or dial. */
+const NO_NUMBER =
+  '(?<!(?:no|nr|num|number|order|ticket|invoice|case|ref|reference|id|code|serial|part|tel|fax|phone|nummer|numéro|número)[.:#]{0,2}\\s?)'
 const numbersIn = (said: string): number[] => (said.match(/\d+/g) ?? []).map(Number)
 
 /** English slashes are ambiguous: a number above 12 decides, else American zones (and UTC) read the month first. */
@@ -37,8 +40,10 @@ function readDots(said: string, context: DateContext): Day | null {
 /** With a year, or eight digits in a row. */
 export const NUMERIC_DATES: readonly Rule[] = [
   token('calendar', new RegExp(`${YEAR}(?<gap>[-/.]|\\s)\\d\\d?\\k<gap>\\d\\d?(?!\\d)`, 'u'), readYearFirst),
-  token('calendar', new RegExp(`${YEAR}(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\\d|3[01])(?!\\d)`, 'u'), (said, context) =>
-    calendarDate(Number(said.slice(0, 4)), Number(said.slice(4, 6)), Number(said.slice(6)), context),
+  token(
+    'calendar',
+    new RegExp(`${NO_NUMBER}${YEAR}(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\\d|3[01])(?!\\d)`, 'u'),
+    (said, context) => calendarDate(Number(said.slice(0, 4)), Number(said.slice(4, 6)), Number(said.slice(6)), context),
   ),
   token(
     'calendar',
@@ -53,7 +58,7 @@ export const NUMERIC_DATES: readonly Rule[] = [
         ? null
         : readDots(said, context),
   ),
-  token('calendar', new RegExp(`\\d\\d?\\s\\d\\d?\\s${YEAR}(?!\\d)`, 'u'), readYearLast),
+  token('calendar', new RegExp(`${NO_NUMBER}\\d\\d?\\s\\d\\d?\\s${YEAR}(?!\\d)`, 'u'), readYearLast),
 ]
 
 /** The month by its name between two marks: "05-Aug-2016", "2019/aug/1", "23-2020-September". */
@@ -86,7 +91,7 @@ export const NAMED_MONTH_DATES: readonly Rule[] = [
 
 /** "03/12" after a word that wants a date, given by the language as a look-behind, or beside a weekday. */
 export const shortSlashes = (lead: string): readonly Rule[] => [
-  rule('calendar', `${lead}(?!24/7)\\d\\d?/\\d\\d?(?![/\\d]|\\s?[%°])`, (_slots, context, said) =>
+  rule('calendar', `${lead}(?!24/7)\\d\\d?/\\d\\d?(?![/\\d]|\\s?[%°]| of (?!\\d))`, (_slots, context, said) =>
     readShort(said, context),
   ),
   rule('calendar', '{anyWeekday},? (the )?\\d\\d?/\\d\\d?(?![/\\d])', (_slots, context, said) =>
