@@ -1,5 +1,5 @@
 import { Secret, TOTP } from 'otpauth'
-import type { Browser, CDPSession, Page } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openChromium } from '../server/test/chromium.ts'
 import { describeOnDatabases } from '../server/test/databases.ts'
@@ -7,16 +7,13 @@ import { openWorkshop } from '../server/test/dossier.ts'
 import { freePort } from '../server/test/free-port.ts'
 import { type Mailbox, startMailbox } from '../server/test/mailbox.ts'
 import { findBarriers, openPage } from './browser/watched-page.ts'
+import { allowScripts, expectPage, fillIn, press } from './browser/without-scripts.ts'
 
 const NORA = { email: 'nora@press.example', password: 'linen and indigo' }
 const OTTO = 'otto@mill.example'
 const IDA = { email: 'ida@mill.example', password: 'seven blue cranes' }
 const NEW_PASSWORD = 'quite another password'
 const PATIENCE_MS = 300_000
-const WIDTHS = [
-  { width: 1440, height: 900 },
-  { width: 360, height: 640 },
-]
 
 // The pages that the server makes itself, by the keyboard alone, in a browser that runs no script: nothing of axe's to
 // complain about in any state, in both themes, at the widths of a desk and of a phone.
@@ -126,22 +123,6 @@ describeOnDatabases(['sqlite'], 'pages without JavaScript', (_open, engine) => {
   })
 })
 
-/** The page with this title, with nothing that keeps anybody out, in every look of it. */
-async function expectPage(page: Page, title: string, problem = ''): Promise<void> {
-  expect(await page.title()).toBe(`${title} · Dossier`)
-  if (problem) expect(await page.getByRole('alert').textContent()).toContain(problem)
-  expect(await page.evaluate("matchMedia('(scripting: none)').matches"), 'scripts are off').toBe(true)
-  // axe is a script itself; the page has none that would wake up with it.
-  await allowScripts(page, true)
-  for (const viewport of WIDTHS) {
-    await page.setViewportSize(viewport)
-    expect(await findBarriers(page), `${title} at ${viewport.width}`).toEqual([])
-    const overflow = await page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth')
-    expect(overflow, `${title} at ${viewport.width} scrolls to the side`).toBe(0)
-  }
-  await allowScripts(page, false)
-}
-
 /** A field without its label is found, so that what is not found is not there. */
 async function expectAxeToSee(page: Page): Promise<void> {
   await allowScripts(page, true)
@@ -149,45 +130,6 @@ async function expectAxeToSee(page: Page): Promise<void> {
   expect((await findBarriers(page)).join()).toContain('label')
   await allowScripts(page, false)
   await page.reload()
-}
-
-const sessions = new WeakMap<Page, Promise<CDPSession>>()
-
-/** As the browser's own switch does it; the context's option cannot be turned back on. */
-async function allowScripts(page: Page, allowed: boolean): Promise<void> {
-  const session = sessions.get(page) ?? page.context().newCDPSession(page)
-  sessions.set(page, session)
-  await (await session).send('Emulation.setScriptExecutionDisabled', { value: !allowed })
-}
-
-/** By Tab from field to field, as somebody does who has no mouse; '' leaves what stands there. */
-async function fillIn(page: Page, fields: Record<string, string>): Promise<void> {
-  for (const [name, text] of Object.entries(fields)) {
-    await tabTo(page, `[name="${name}"]`)
-    await page.keyboard.press('ControlOrMeta+a')
-    if (text) await page.keyboard.type(text)
-  }
-  await press(page)
-}
-
-/** The button, by the keyboard. */
-async function press(page: Page): Promise<void> {
-  await tabTo(page, 'button')
-  await Promise.all([page.waitForEvent('load'), page.keyboard.press('Enter')])
-}
-
-const MOST_STOPS = 20
-
-async function tabTo(page: Page, selector: string): Promise<void> {
-  for (let stops = 0; stops < MOST_STOPS; stops += 1) {
-    await page.keyboard.press('Tab')
-    const isThere = await page.evaluate(`document.activeElement.matches(${JSON.stringify(selector)})`)
-    if (!isThere) continue
-    const ring = await page.evaluate('getComputedStyle(document.activeElement).outlineStyle')
-    expect(ring, `focus on ${selector} can be seen`).not.toBe('none')
-    return
-  }
-  throw new Error(`the keyboard does not reach ${selector}`)
 }
 
 type Json = Record<string, unknown>

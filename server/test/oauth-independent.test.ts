@@ -16,6 +16,7 @@ const SUITE = fileURLToPath(
 )
 const REDIRECT = 'http://127.0.0.1/callback'
 /** This server has no TLS in front of it; the library allows that for what is asked for with it. */
+// oxlint-disable-next-line typescript/no-deprecated -- deprecated so that it stands out, which it may here
 const plain = { [oauth.allowInsecureRequests]: true }
 
 describeOnDatabases(['sqlite'], 'the authorization server, to others', (_open, engine) => {
@@ -70,7 +71,7 @@ describeOnDatabases(['sqlite'], 'the authorization server, to others', (_open, e
       ),
     )
     const client: oauth.Client = { client_id: registered.client_id }
-    const auth = oauth.ClientSecretBasic(String(registered.client_secret))
+    const auth = oauth.ClientSecretBasic(registered.client_secret as string)
     const [verifier, state, nonce] = [
       oauth.generateRandomCodeVerifier(),
       oauth.generateRandomState(),

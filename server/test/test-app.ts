@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Scope } from '@dossier/contract/scopes'
 import type { Role } from '@dossier/contract/vocabulary'
 import { expect } from 'vitest'
-import { type App, buildApp } from '#app/build-app'
+import { type App, type AppOptions, buildApp } from '#app/build-app'
 import { type Clock, systemClock } from '#platform/clock/clock'
 import type { Config } from '#platform/config/config'
 import { readConfig } from '#platform/config/read-config'
@@ -25,6 +25,7 @@ export interface TestAnswer {
 
 /** Calls the API over real HTTP as one person. Paths begin with `/` and hang on the API root; `base:` on the base address. */
 export interface Caller {
+  readonly baseUrl: string
   readonly tenantId: string
   readonly token: string
   get(path: string, headers?: Record<string, string>): Promise<TestAnswer>
@@ -38,6 +39,12 @@ export interface Caller {
     body: string | Uint8Array | undefined,
     headers: Record<string, string>,
   ): Promise<TestAnswer>
+}
+
+/** Somebody who is signed in. */
+export interface Person extends Caller {
+  readonly id: string
+  readonly email: string
 }
 
 export interface TestApp {
@@ -65,6 +72,8 @@ export interface TestAppOptions {
   work?: boolean
   /** Where BASE_URL must be true, as for OAuth; otherwise any port. */
   port?: number
+  /** More that AI tools are offered. */
+  extendMcp?: AppOptions['extendMcp']
 }
 
 const noDns: ResolveDns = async (name) => {
@@ -87,7 +96,8 @@ export async function startTestApp(engine: Engine, options: TestAppOptions = {})
     clock: options.clock ?? systemClock,
     resolveDns: options.resolveDns ?? noDns,
   })
-  const app = await buildApp(platform, { checkAnswers: true })
+  const { extendMcp } = options
+  const app = await buildApp(platform, { checkAnswers: true, ...(extendMcp ? { extendMcp } : {}) })
   await platform.events.start()
   if (options.work !== false) await platform.jobs.start()
   const serving = await serve(app.http, { host: '127.0.0.1', port: options.port ?? 0 })
@@ -115,7 +125,7 @@ export async function startTestApp(engine: Engine, options: TestAppOptions = {})
       people += 1
       const email = `${role}${people}@press.example`
       await app.features.accounts.addUser({ email, password: PASSWORD, name: role, account: nora.tenantId, role })
-      return signIn(baseUrl, email)
+      return signInTo(baseUrl, email, PASSWORD)
     },
     async stop() {
       await app.closeSockets()
@@ -133,13 +143,19 @@ async function register(baseUrl: string, email: string): Promise<Caller> {
   const nobody = callerOf(baseUrl, '', '')
   const answer = await nobody.post('base:/auth/register', { email, password: PASSWORD, name: '' })
   expect(answer.status, answer.text).toBe(201)
-  return callerOf(baseUrl, answer.body.token as string, answer.body.user.host_id as string)
+  return personOf(baseUrl, answer.body)
 }
 
-async function signIn(baseUrl: string, email: string): Promise<Caller> {
-  const answer = await callerOf(baseUrl, '', '').post('base:/auth/login', { email, password: PASSWORD })
+/** By the password, also to a service in a process of its own. */
+export async function signInTo(baseUrl: string, email: string, password: string): Promise<Person> {
+  const answer = await callerOf(baseUrl, '', '').post('base:/auth/login', { email, password })
   expect(answer.status, answer.text).toBe(200)
-  return callerOf(baseUrl, answer.body.token as string, answer.body.user.host_id as string)
+  return personOf(baseUrl, answer.body)
+}
+
+/** Who is in, by the answer of a registration or a sign-in. */
+export function personOf(baseUrl: string, { token, user }: TestAnswer['body']): Person {
+  return { ...callerOf(baseUrl, token as string, user.host_id as string), id: user._id, email: user.email }
 }
 
 export function callerOf(baseUrl: string, token: string, tenantId: string): Caller {
@@ -170,6 +186,7 @@ export function callerOf(baseUrl: string, token: string, tenantId: string): Call
       : send(method, path, JSON.stringify(body), { 'content-type': 'application/json', ...headers })
 
   return {
+    baseUrl,
     tenantId,
     token,
     send,

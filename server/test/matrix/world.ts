@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { letIn, registerApp } from '../oauth-client.ts'
 import { createAuthenticator } from '../software-authenticator.ts'
-import type { Caller, TestAnswer } from '../test-app.ts'
+import { type Caller, callerOf, type TestAnswer } from '../test-app.ts'
 import { ended, newsletter, takeIn } from '../triage-mails.ts'
 
 /** One of everything in an account, by the path that it hangs on. */
@@ -61,7 +61,8 @@ export async function makeWorld(nora: Caller): Promise<World> {
 async function letToolIn(nora: Caller): Promise<World> {
   const robot = { client_name: 'Robot', redirect_uris: ['https://robot.example/back'] }
   const { body } = await nora.post('/oauth/clients', robot)
-  await letIn(nora, nora, await registerApp(nora), { scope: 'knowledge:read' })
+  const nobody = callerOf(nora.baseUrl, '', '')
+  await letIn(nobody, nora, await registerApp(nobody), { scope: 'knowledge:read' })
   const [consent] = (await nora.get('/oauth/consents')).body.consents
   return { clients: body.client._id as string, consents: consent._id as string }
 }

@@ -1,0 +1,65 @@
+import type { CDPSession, Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { findBarriers } from './watched-page.ts'
+
+// Pages that the server makes itself, used by the keyboard alone in a browser that runs no script.
+
+const WIDTHS = [
+  { width: 1440, height: 900 },
+  { width: 360, height: 640 },
+]
+
+/** The page with this title, with nothing that keeps anybody out, in every look of it. */
+export async function expectPage(page: Page, title: string, problem = ''): Promise<void> {
+  expect(await page.title()).toBe(`${title} · Dossier`)
+  if (problem) expect(await page.getByRole('alert').textContent()).toContain(problem)
+  expect(await page.evaluate("matchMedia('(scripting: none)').matches"), 'scripts are off').toBe(true)
+  // axe is a script itself; the page has none that would wake up with it.
+  await allowScripts(page, true)
+  for (const viewport of WIDTHS) {
+    await page.setViewportSize(viewport)
+    expect(await findBarriers(page), `${title} at ${viewport.width}`).toEqual([])
+    const overflow = await page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth')
+    expect(overflow, `${title} at ${viewport.width} scrolls to the side`).toBe(0)
+  }
+  await allowScripts(page, false)
+}
+
+const sessions = new WeakMap<Page, Promise<CDPSession>>()
+
+/** As the browser's own switch does it; the context's option cannot be turned back on. */
+export async function allowScripts(page: Page, allowed: boolean): Promise<void> {
+  const session = sessions.get(page) ?? page.context().newCDPSession(page)
+  sessions.set(page, session)
+  await (await session).send('Emulation.setScriptExecutionDisabled', { value: !allowed })
+}
+
+/** By Tab from field to field, as somebody does who has no mouse; '' leaves what stands there. */
+export async function fillIn(page: Page, fields: Record<string, string>): Promise<void> {
+  for (const [name, text] of Object.entries(fields)) {
+    await tabTo(page, `[name="${name}"]`)
+    await page.keyboard.press('ControlOrMeta+a')
+    if (text) await page.keyboard.type(text)
+  }
+  await press(page)
+}
+
+/** The button, by the keyboard. */
+export async function press(page: Page): Promise<void> {
+  await tabTo(page, 'button')
+  await Promise.all([page.waitForEvent('load'), page.keyboard.press('Enter')])
+}
+
+const MOST_STOPS = 20
+
+async function tabTo(page: Page, selector: string): Promise<void> {
+  for (let stops = 0; stops < MOST_STOPS; stops += 1) {
+    await page.keyboard.press('Tab')
+    const isThere = await page.evaluate(`document.activeElement.matches(${JSON.stringify(selector)})`)
+    if (!isThere) continue
+    const ring = await page.evaluate('getComputedStyle(document.activeElement).outlineStyle')
+    expect(ring, `focus on ${selector} can be seen`).not.toBe('none')
+    return
+  }
+  throw new Error(`the keyboard does not reach ${selector}`)
+}
