@@ -20,6 +20,7 @@ const INSTRUCTIONS =
 export function createServer(sdk: Sdk, parts: McpParts, visit: Visit, era: 'legacy' | 'modern') {
   const info = { name: 'dossier', title: 'Dossier', version, websiteUrl: parts.platform.config.baseUrl }
   const server = new sdk.McpServer(info, {
+    ...parts.extend?.options,
     instructions: INSTRUCTIONS,
     // The older protocol subscribes over a session, which is not kept here.
     capabilities: { tools: { listChanged: false }, resources: { subscribe: era === 'modern', listChanged: false } },
@@ -31,6 +32,6 @@ export function createServer(sdk: Sdk, parts: McpParts, visit: Visit, era: 'lega
     )
   }
   registerResources(sdk, server, parts, visit)
-  parts.extend?.(server)
+  parts.extend?.register(server)
   return server
 }

@@ -1,3 +1,4 @@
+import type { McpServerOptions } from '@modelcontextprotocol/server'
 import type { AuthFeature } from '#features/auth/index'
 import type { OAuthFeature } from '#features/oauth/index'
 import type { OwnRoutes } from '#platform/http/own-routes'
@@ -12,7 +13,10 @@ export interface Neighbours {
 }
 
 /** More that the server of the protocol offers, beside the tools; the official test suite calls fixtures of its own. */
-export type Extend = (server: InstanceType<Sdk['McpServer']>) => void
+export interface Extend {
+  options: McpServerOptions
+  register(server: InstanceType<Sdk['McpServer']>): void
+}
 
 /** What every step of an answer works with. */
 export interface McpParts {

@@ -1,0 +1,37 @@
+import { createServer, request } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+/** An address that hands every request on with a token, for a test suite that knows of none. */
+export interface Door {
+  url: string
+  leadTo(address: string, token: string): void
+  close(): Promise<void>
+}
+
+/** Leads nowhere at first: the service behind it has to know this address as its own. */
+export async function openDoor(): Promise<Door> {
+  let behind = { hostname: '', port: '', token: '' }
+  const server = createServer((asked, answer) => {
+    const { token, ...place } = behind
+    const headers = { ...asked.headers, authorization: `Bearer ${token}` }
+    const onward = request({ ...place, path: asked.url, method: asked.method, headers }, (said) => {
+      answer.writeHead(said.statusCode ?? 500, said.headers)
+      said.pipe(answer)
+    })
+    onward.on('error', () => answer.destroy())
+    answer.on('close', () => onward.destroy())
+    asked.pipe(onward)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    leadTo(address, token) {
+      const { hostname, port } = new URL(address)
+      behind = { hostname, port, token }
+    },
+    async close() {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}
