@@ -33,6 +33,28 @@ describe.skipIf(THREADS === null || ODD === null)('real mail', () => {
         await to.stop()
       }
     }, 900_000)
+
+    it('comes back equal as a project, with attachments, also beside what an account has already', async () => {
+      const [from, to] = await Promise.all([startTestApp(engine), startTestApp(engine)])
+      try {
+        const { project } = (await from.nora.post('/projects', { name: 'Letters' })).body
+        await takeIn(from, spread(filesIn(ODD ?? ''), ODD_MAILS / 2), project._id)
+        await takeIn(to, filesIn(THREADS ?? '').slice(0, BATCH))
+        const archive = await exported(from.baseUrl, from.nora, project._id)
+        const attached = linesOf(archive, 'emails').flatMap(({ attachments }) => attachments as { sha256: string }[])
+        expect(attached.length).toBeGreaterThan(100)
+        const done = await imported(to.nora, archive)
+        expect(done, done.error).toMatchObject({ status: 'completed', known: 0 })
+        const again = await exported(to.baseUrl, to.nora, project._id)
+        expect(manifestOf(again)).toMatchObject({
+          state: manifestOf(archive).state,
+          counts: manifestOf(archive).counts,
+        })
+      } finally {
+        await from.stop()
+        await to.stop()
+      }
+    }, 900_000)
   })
 })
 
@@ -45,9 +67,10 @@ const filesIn = (folder: string): string[] =>
 const spread = (paths: string[], most: number): string[] =>
   paths.filter((_path, index) => index % Math.max(1, Math.ceil(paths.length / most)) === 0)
 
-async function takeIn({ app, platform, nora }: TestApp, paths: readonly string[]): Promise<void> {
+/** @param project the default one where it is left out. */
+async function takeIn({ app, platform, nora }: TestApp, paths: readonly string[], project = ''): Promise<void> {
   const { tenantId } = nora
-  const { id: projectId } = await app.features.projects.resolve(platform.database.read, tenantId, '')
+  const { id: projectId } = await app.features.projects.resolve(platform.database.read, tenantId, project)
   for (let at = 0; at < paths.length; at += BATCH) {
     const batch = paths.slice(at, at + BATCH).map((path) => readFileSync(path))
     await app.features.emails.import({ tenantId, projectId }, batch)

@@ -83,21 +83,25 @@ async function readHistories(at: Reads, tenantId: string, rows: readonly RecordR
 
 /** The same memory or address of a project under another id. */
 async function listTwins(db: Reads, tenantId: string, records: readonly RecordRow[]): Promise<[string, string][]> {
-  const pairs: [string, string][] = []
-  for (const { id, project_id, type, twin_key } of records) {
-    if (twin_key === null) continue
-    const here = await db
-      .selectFrom('records')
-      .select('id')
-      .where('tenant_id', '=', tenantId)
-      .where('project_id', '=', project_id)
-      .where('type', '=', type)
-      .where('twin_key', '=', twin_key)
-      .executeTakeFirst()
-    if (here && here.id !== id) pairs.push([id, here.id])
-  }
-  return pairs
+  const keys = records.flatMap(({ twin_key }) => twin_key ?? [])
+  if (keys.length === 0) return []
+  const rows = await db
+    .selectFrom('records')
+    .select(['id', 'project_id', 'type', 'twin_key'])
+    .where('tenant_id', '=', tenantId)
+    .where('project_id', 'in', [...new Set(records.map(({ project_id }) => project_id))])
+    .where('type', 'in', [...new Set(records.map(({ type }) => type))])
+    .where('twin_key', 'in', keys)
+    .execute()
+  const here = new Map(rows.map((row) => [twinOf(row), row.id]))
+  return records.flatMap((record): [string, string][] => {
+    const twin = record.twin_key === null ? undefined : here.get(twinOf(record))
+    return twin === undefined || twin === record.id ? [] : [[record.id, twin]]
+  })
 }
+
+const twinOf = ({ project_id, type, twin_key }: Pick<RecordRow, 'project_id' | 'type' | 'twin_key'>): string =>
+  `${project_id}\n${type}\n${twin_key}`
 
 /** What an archive says of itself is not believed: what a note shows is made safe again. */
 async function prepare(
