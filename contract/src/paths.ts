@@ -28,6 +28,7 @@ export const PAGE_PATHS = {
   settings: '/settings',
   identities: '/settings/identities',
   tokens: '/settings/tokens',
+  people: '/settings/people',
   data: '/settings/data',
   projectSettings: '/projects/:project/settings',
 } as const

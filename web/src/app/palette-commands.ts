@@ -46,6 +46,7 @@ export function usePaletteCommands(here: string, projects: readonly Project[]): 
       void navigate({ to: '/settings/identities', search: { project: here } })
     }),
     go('access', t('palette.do.go', { place: t('settings.access') }), () => void navigate({ to: '/settings/tokens' })),
+    go('people', t('palette.do.go', { place: t('settings.people') }), () => void navigate({ to: '/settings/people' })),
     go('data', t('palette.do.go', { place: t('settings.data') }), () => void navigate({ to: '/settings/data' })),
     ...others.map(({ _id, name }) =>
       go(`project ${_id}`, t('palette.do.project', { project: name }), () => mail(_id, 'inbox')),

@@ -84,6 +84,12 @@ const access = createRoute({
   component: lazyRouteComponent(readSettingsPages, 'Access'),
 })
 
+const people = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/settings/people',
+  component: lazyRouteComponent(readSettingsPages, 'People'),
+})
+
 const data = createRoute({
   getParentRoute: () => signedIn,
   path: '/settings/data',
@@ -140,6 +146,7 @@ export const router = createRouter({
       settings,
       identities,
       access,
+      people,
       data,
       notes.addChildren([note]),
       memories.addChildren([memory]),

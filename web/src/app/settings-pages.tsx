@@ -1,10 +1,13 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { AuditList } from '#features/audit/audit-list.tsx'
 import { SessionList } from '#features/auth/session-list.tsx'
 import { TokenList } from '#features/auth/token-list.tsx'
 import { useProjects } from '#features/emails/mail-queries.ts'
 import { ExportList } from '#features/export/export-list.tsx'
 import { ImportList } from '#features/export/import-list.tsx'
+import { InvitationList } from '#features/members/invitation-list.tsx'
+import { MemberList } from '#features/members/member-list.tsx'
 import { AppList } from '#features/oauth/app-list.tsx'
 import { useScopeWords } from '#features/oauth/app-queries.ts'
 import { IdentitiesPage } from '#features/sending/identities/identities-page.tsx'
@@ -22,7 +25,7 @@ export function Identities() {
   const project = projects.find(({ _id }) => _id === asked)?._id ?? lastProject(projects)
   return (
     <DeskPage place="settings" heading={t('sending.settings')}>
-      <SettingsPage label={t('identity.title')}>
+      <SettingsPage name={t('settings.addresses')}>
         <SettingsTabs />
         <IdentitiesPage
           key={project}
@@ -40,11 +43,26 @@ export function Access() {
   const { t } = useTranslation()
   return (
     <DeskPage place="settings" heading={t('sending.settings')}>
-      <SettingsPage label={t('settings.access')}>
+      <SettingsPage name={t('settings.access')}>
         <SettingsTabs />
         <AppList />
         <TokenList scopes={useScopeWords()} />
         <SessionList />
+      </SettingsPage>
+    </DeskPage>
+  )
+}
+
+/** Who belongs to the account, who is asked to, and what they did. */
+export function People() {
+  const { t } = useTranslation()
+  return (
+    <DeskPage place="settings" heading={t('sending.settings')}>
+      <SettingsPage name={t('settings.people')}>
+        <SettingsTabs />
+        <MemberList />
+        <InvitationList />
+        <AuditList />
       </SettingsPage>
     </DeskPage>
   )
@@ -56,7 +74,7 @@ export function Data() {
   const projects = useProjects().data ?? []
   return (
     <DeskPage place="settings" heading={t('sending.settings')}>
-      <SettingsPage label={t('settings.data')}>
+      <SettingsPage name={t('settings.data')}>
         <SettingsTabs />
         <ExportList projects={projects} />
         <ImportList />

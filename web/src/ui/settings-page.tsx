@@ -3,10 +3,11 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 
 /** A page of settings: one column, read from top to bottom. */
-export function SettingsPage({ label, children }: { label: string; children: ReactNode }) {
+export function SettingsPage({ name, children }: { name: string; children: ReactNode }) {
+  const { t } = useTranslation()
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-    <section className="settings-page" aria-label={label} tabIndex={0} id="list">
+    <section className="settings-page" aria-label={t('settings.page', { name })} tabIndex={0} id="list">
       <div className="inner">{children}</div>
     </section>
   )

@@ -1,0 +1,108 @@
+import type { Invitation } from '@dossier/contract/member'
+import { ROLES, type Role } from '@dossier/contract/vocabulary'
+import { useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useAct } from '#platform/api/use-act.ts'
+import { now } from '#platform/clock/clock.ts'
+import { formatWhen } from '#platform/clock/format-when.ts'
+import { Button } from '#ui/button.tsx'
+import { Field } from '#ui/field.tsx'
+import { ProblemLine } from '#ui/problem-line.tsx'
+import { SettingsBlock } from '#ui/settings-page.tsx'
+import { invite, takeBackInvitation, useInvitations } from './member-queries.ts'
+
+/** Who is asked to join, and asking somebody. */
+export function InvitationList() {
+  const { t } = useTranslation()
+  const { data: invitations, error } = useInvitations()
+  return (
+    <SettingsBlock heading={t('people.asked')} lead={t('people.askedLead')} error={invitations ? null : error}>
+      <ul>
+        {invitations?.map((invitation) => (
+          <li key={invitation._id} className="one">
+            <InvitationRow invitation={invitation} />
+          </li>
+        ))}
+      </ul>
+      {invitations && <InviteForm />}
+    </SettingsBlock>
+  )
+}
+
+function InvitationRow({ invitation: { _id, email, role, expires_at } }: { invitation: Invitation }) {
+  const { t, i18n } = useTranslation()
+  const client = useQueryClient()
+  const { underway, problem, act } = useAct()
+  const until = t('access.until', { when: formatWhen(expires_at, now(), i18n.language) })
+  return (
+    <>
+      <div className="line">
+        <div className="who">
+          <p>{email}</p>
+          <p className="facts">{[t(`people.role.${role}`), until].join(' · ')}</p>
+        </div>
+        <Button
+          disabled={underway}
+          aria-label={t('people.takeBackOf', { email })}
+          onClick={() => act(() => takeBackInvitation(client, _id))}
+        >
+          {t('people.takeBack')}
+        </Button>
+      </div>
+      <ProblemLine problem={problem} />
+    </>
+  )
+}
+
+function InviteForm() {
+  const { t } = useTranslation()
+  const client = useQueryClient()
+  const { underway, problem, act } = useAct()
+  const [email, setEmail] = useState('')
+  const [role, setRole] = useState<Role>('member')
+  const ask = (event: FormEvent): void => {
+    event.preventDefault()
+    act(async () => {
+      await invite(client, { email, role })
+      setEmail('')
+    })
+  }
+  return (
+    <form onSubmit={ask}>
+      <Field label={t('people.email')}>
+        {(control) => (
+          <input
+            {...control}
+            type="email"
+            required
+            autoComplete="off"
+            value={email}
+            onChange={(event) => setEmail(event.target.value)}
+          />
+        )}
+      </Field>
+      <Field label={t('people.asWhat')} hint={t(`people.may.${role}`)}>
+        {(control) => (
+          <select
+            {...control}
+            value={role}
+            onChange={({ target }) => setRole(ROLES.find((each) => each === target.value) ?? 'member')}
+          >
+            {ROLES.map((each) => (
+              <option key={each} value={each}>
+                {t(`people.role.${each}`)}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+      <ProblemLine problem={problem} />
+      <div>
+        <Button kind="outlined" type="submit" disabled={underway}>
+          {t('people.ask')}
+        </Button>
+      </div>
+    </form>
+  )
+}

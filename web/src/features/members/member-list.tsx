@@ -1,0 +1,65 @@
+import type { Member } from '@dossier/contract/member'
+import { ROLES } from '@dossier/contract/vocabulary'
+import { useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useAct } from '#platform/api/use-act.ts'
+import { AskFirst } from '#ui/ask-first.tsx'
+import { ProblemLine } from '#ui/problem-line.tsx'
+import { SettingsBlock } from '#ui/settings-page.tsx'
+import { changeRole, removeMember, useMembers } from './member-queries.ts'
+
+/** Who belongs to the account, and what they may. */
+export function MemberList() {
+  const { t } = useTranslation()
+  const { data: members, error } = useMembers()
+  return (
+    <SettingsBlock heading={t('people.title')} lead={t('people.lead')} error={members ? null : error}>
+      <ul>
+        {members?.map((member) => (
+          <li key={member._id} className="one">
+            <MemberRow member={member} />
+          </li>
+        ))}
+      </ul>
+    </SettingsBlock>
+  )
+}
+
+function MemberRow({ member: { _id, email, name, role } }: { member: Member }) {
+  const { t } = useTranslation()
+  const client = useQueryClient()
+  const { underway, problem, act } = useAct()
+  return (
+    <>
+      <div className="line">
+        <div className="who">
+          <p>{name || email}</p>
+          {name && <p className="facts">{email}</p>}
+        </div>
+        <select
+          aria-label={t('people.roleOf', { email })}
+          value={role}
+          disabled={underway}
+          onChange={({ target }) => {
+            const chosen = ROLES.find((each) => each === target.value)
+            if (chosen) act(() => changeRole(client, _id, { role: chosen }))
+          }}
+        >
+          {ROLES.map((each) => (
+            <option key={each} value={each}>
+              {t(`people.role.${each}`)}
+            </option>
+          ))}
+        </select>
+        <AskFirst
+          act={t('act.remove')}
+          label={t('people.remove', { email })}
+          question={t('people.removeAsk', { email })}
+          disabled={underway}
+          onAct={() => act(() => removeMember(client, _id))}
+        />
+      </div>
+      <ProblemLine problem={problem} />
+    </>
+  )
+}

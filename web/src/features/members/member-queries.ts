@@ -1,0 +1,40 @@
+import type { Invite, ListInvitationsAnswer, ListMembersAnswer, UpdateMember } from '@dossier/contract/member'
+import { type QueryClient, useQuery } from '@tanstack/react-query'
+import { callApi } from '#platform/api/call-api.ts'
+
+/** Who belongs to the account. Only admins and owners are told. */
+export const useMembers = () =>
+  useQuery({
+    queryKey: ['people', 'members'],
+    queryFn: async ({ signal }) => (await callApi<ListMembersAnswer>('GET', '/members', { signal })).members,
+  })
+
+/** Who is asked to. */
+export const useInvitations = () =>
+  useQuery({
+    queryKey: ['people', 'invitations'],
+    queryFn: async ({ signal }) =>
+      (await callApi<ListInvitationsAnswer>('GET', '/invitations', { signal })).invitations,
+  })
+
+const readAnew = (client: QueryClient): Promise<void> => client.invalidateQueries({ queryKey: ['people'] })
+
+// All of these throw ApiProblem, and read the lists anew also when they do: what is shown may be old.
+
+const change =
+  <Input extends unknown[]>(call: (...input: Input) => Promise<unknown>) =>
+  async (client: QueryClient, ...input: Input): Promise<void> => {
+    try {
+      await call(...input)
+    } finally {
+      await readAnew(client)
+    }
+  }
+
+export const changeRole = change((id: string, body: UpdateMember) => callApi('PATCH', `/members/${id}`, { body }))
+
+export const removeMember = change((id: string) => callApi('DELETE', `/members/${id}`))
+
+export const invite = change((body: Invite) => callApi('POST', '/invitations', { body }))
+
+export const takeBackInvitation = change((id: string) => callApi('DELETE', `/invitations/${id}`))
