@@ -11,7 +11,7 @@ import type { Span } from './zones.ts'
 
 const NAME = 'builtin'
 /** Grows whenever the same mail may be judged differently. */
-const VERSION = '3'
+const VERSION = '4'
 
 /**
  * The engine that needs no key, no network and no training: evidence → rules → verdict.
