@@ -14,6 +14,8 @@ export interface NewUser {
 }
 
 export interface AddedUser {
+  /** As they are found by it. */
+  email: string
   userId: string
   tenantId: string
 }
@@ -35,9 +37,10 @@ export const addUserOperation: Operation<NewUser, never, AddedUser> = {
     const email = accounts.checkEmail(user.email)
     const isKnown = (await accounts.findUserByEmail(email)) !== undefined
     if (isKnown && !user.account) throw knownAlready(email)
-    if (!user.account) return accounts.createAccount(user)
+    if (!user.account) return { email, ...(await accounts.createAccount(user)) }
     const to = { account: user.account, role: role || ('member' as const) }
-    return isKnown ? members.addByOperator({ email, ...to }) : accounts.addUser({ ...user, ...to })
+    const added = isKnown ? members.addByOperator({ email, ...to }) : accounts.addUser({ ...user, ...to })
+    return { email, ...(await added) }
   },
 }
 

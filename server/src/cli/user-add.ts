@@ -26,9 +26,9 @@ Whoever is here already keeps name and password, and has one more account.
   positionals: { min: 0, max: 0 },
   async run(args) {
     const user = await readUser(args)
-    const { userId, tenantId } = await perform(addUserOperation, user)
+    const { email, userId, tenantId } = await perform(addUserOperation, user)
     const place = user.account ? `a ${user.role || 'member'} of account` : 'the owner of account'
-    process.stdout.write(`Added ${user.email.trim().toLowerCase()} (user ${userId}), ${place} ${tenantId}.\n`)
+    process.stdout.write(`Added ${email} (user ${userId}), ${place} ${tenantId}.\n`)
     return 0
   },
 }
