@@ -122,6 +122,42 @@ describeOnDatabases(['sqlite'], 'the authorization server, to others', (_open, e
     })
   })
 
+  it('knows an application by its key, and takes each of its statements once', async () => {
+    const { privateKey, publicKey } = await oauth.generateKeyPair('ES256', { extractable: true })
+    const jwk = await crypto.subtle.exportKey('jwk', publicKey)
+    const registered = await app.nora.post('/oauth/clients', {
+      client_name: 'Signing client',
+      redirect_uris: [REDIRECT],
+      token_endpoint_auth_method: 'private_key_jwt',
+      jwks: { keys: [{ ...jwk, alg: 'ES256', use: 'sig' }] },
+    })
+    expect(registered.body.client.jwks.keys, registered.text).toHaveLength(1)
+    const server = await oauth.processDiscoveryResponse(
+      issuer,
+      await oauth.discoveryRequest(issuer, { ...plain, algorithm: 'oauth2' }),
+    )
+    const client: oauth.Client = { client_id: registered.body.client.client_id as string }
+    const assertions: string[] = []
+    const request = (refreshToken: string, key = privateKey) =>
+      oauth.refreshTokenGrantRequest(server, client, oauth.PrivateKeyJwt(key), refreshToken, {
+        ...plain,
+        [oauth.customFetch]: (url: string, { body, ...options }: oauth.CustomFetchOptions<'POST', URLSearchParams>) => {
+          assertions.push(String(body))
+          return fetch(url, { ...options, body })
+        },
+      })
+    // It is known by its key before its token is looked at.
+    expect((await (await request('none')).json()).error).toBe('invalid_grant')
+    const [said = ''] = assertions
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+    const again = await Promise.all(
+      [1, 2, 3].map(() => fetch(server.token_endpoint ?? '', { method: 'POST', headers, body: said })),
+    )
+    for (const answer of again) expect((await answer.json()).error).toBe('invalid_client')
+    const stranger = await oauth.generateKeyPair('ES256')
+    expect((await (await request('none', stranger.privateKey)).json()).error).toBe('invalid_client')
+  })
+
   it('passes the conformance suite of MCP for authorization servers', { timeout: 120_000 }, async () => {
     const port = await freePort()
     const { client } = (

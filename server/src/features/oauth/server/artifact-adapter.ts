@@ -11,6 +11,7 @@ import {
   deleteArtifact,
   deleteArtifactsOfGrant,
   findArtifact,
+  insertArtifact,
   upsertArtifact,
 } from './artifacts.store.ts'
 import { REFRESH_GRACE_MS } from './lifetimes.ts'
@@ -45,6 +46,12 @@ export function createArtifactAdapter(parts: AdapterParts, model: string): Adapt
     throw new errors.InvalidGrant('it was used already')
   }
 
+  /** A signed statement of who an application is counts once (RFC 7523, 3), also of several at once. */
+  async function rememberOnce(row: OAuthArtifactRow): Promise<void> {
+    const isFirst = await database.transact((tx) => insertArtifact(tx, row))
+    if (!isFirst) throw new errors.InvalidClientAuth('the assertion was used already')
+  }
+
   const isInGrace = (row: OAuthArtifactRow | undefined): boolean =>
     model === 'RefreshToken' && row !== undefined && row.consumed_at !== null && row.consumed_at > graceBegan()
   const graceBegan = (): number => clock.now() - REFRESH_GRACE_MS
@@ -60,6 +67,7 @@ export function createArtifactAdapter(parts: AdapterParts, model: string): Adapt
         expires_at: clock.now() + expiresIn * 1000,
         consumed_at: null,
       }
+      if (model === 'ReplayDetection') return rememberOnce(row)
       const isWritten = await database.transact(async (tx: Tx) => {
         if (OF_GRANT.has(model) && !(await holdLiveGrant(database, tx, grantId, clock.now()))) return false
         await upsertArtifact(tx, row)

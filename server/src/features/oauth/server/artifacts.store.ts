@@ -12,6 +12,16 @@ export const upsertArtifact = (tx: Tx, row: OAuthArtifactRow) =>
     )
     .execute()
 
+/** @returns false where it is there already. */
+export async function insertArtifact(tx: Tx, row: OAuthArtifactRow): Promise<boolean> {
+  const inserted = await tx
+    .insertInto('oauth_artifacts')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  return inserted.numInsertedOrUpdatedRows === 1n
+}
+
 /** @returns undefined when it has expired, too. */
 export const findArtifact = (db: Reads, { model, id_hash }: Key, now: number): Promise<OAuthArtifactRow | undefined> =>
   db

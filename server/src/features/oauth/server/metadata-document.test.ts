@@ -119,6 +119,28 @@ describeOnBothDatabases('an application that is its own metadata document', (_op
       expect((await ask(clientId)).status, clientId).toBe(400)
     expect(refusals).toEqual([])
   })
+
+  it('is looked for, and others register themselves, a hundred times an hour for one network', async () => {
+    const { auth } = app.app.features
+    const spend = async (what: 'registration' | 'document') => {
+      while (true) {
+        const isLeft = await auth.countClient(what, '127.0.0.1').then(
+          () => true,
+          () => false,
+        )
+        if (!isLeft) return
+      }
+    }
+    await spend('registration')
+    const refused = await app.nobody.post('base:/oauth/register', { redirect_uris: ['https://tool.example/'] })
+    expect([refused.status, refused.body.error]).toEqual([429, 'temporarily_unavailable'])
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+    await spend('document')
+    const before = web.requests.length
+    expect((await ask(`${HOST}/never-asked.json`)).status).toBe(400)
+    expect((await ask(`${HOST}/good.json`)).status).toBe(303)
+    expect(web.requests).toHaveLength(before)
+  })
 })
 
 /** What stood in the way of each; nothing: it was fetched, and is not what it should be. */
