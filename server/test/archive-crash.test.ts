@@ -7,18 +7,11 @@ import { atEnd, download, exported, fillAccount, imported, linesOf, manifestOf, 
 import { startChild } from './child.ts'
 import { describeOnBothDatabases, type EmptyDatabase, type Engine } from './databases.ts'
 import { openWorkshop, type Workshop } from './dossier.ts'
-import { type Caller, callerOf } from './test-app.ts'
+import { type Caller, signInTo } from './test-app.ts'
 
 const OWNER = { OWNER_EMAIL: 'nora@press.example', OWNER_PASSWORD: 'a long enough password', LOG_LEVEL: 'fatal' }
 
-async function signIn(baseUrl: string): Promise<Caller> {
-  const answer = await callerOf(baseUrl, '', '').post('base:/auth/login', {
-    email: OWNER.OWNER_EMAIL,
-    password: OWNER.OWNER_PASSWORD,
-  })
-  expect(answer.status, answer.text).toBe(200)
-  return callerOf(baseUrl, answer.body.token as string, answer.body.user.host_id as string)
-}
+const signIn = (baseUrl: string): Promise<Caller> => signInTo(baseUrl, OWNER.OWNER_EMAIL, OWNER.OWNER_PASSWORD)
 
 describeOnBothDatabases('an archive whose process dies', (_open, engine) => {
   it('in the middle of an export leaves nothing that looks like one, and the next process makes it whole', async () => {

@@ -85,7 +85,11 @@ export async function fillAccount(caller: Caller): Promise<{ project: string; dr
     signature: 'N.',
     smtp: { host: 'smtp.press.example', port: 2525, auth_user: 'nora', auth_password: 'the-secret-of-nora', tls: true },
   })
-  const repository = { repo_url: 'https://git.press.example/linen.git', enabled: false, auth_token: 'the-token-of-nora' }
+  const repository = {
+    repo_url: 'https://git.press.example/linen.git',
+    enabled: false,
+    auth_token: 'the-token-of-nora',
+  }
   await made(caller.post(`/projects/${project}/git-repos`, repository), 'repo')
   const mails: string[] = []
   for (let i = 0; i < 12; i += 1) {

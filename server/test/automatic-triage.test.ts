@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest'
 import { describeOnDatabases } from './databases.ts'
 import { openWorkshop } from './dossier.ts'
-import { type Caller, callerOf } from './test-app.ts'
+import { type Caller, signInTo } from './test-app.ts'
 import { newsletter, question, takeIn } from './triage-mails.ts'
 
 const MAILS = 60
@@ -12,14 +12,7 @@ const SETTINGS = {
   LOG_LEVEL: 'fatal',
 }
 
-async function signIn(baseUrl: string): Promise<Caller> {
-  const answer = await callerOf(baseUrl, '', '').post('base:/auth/login', {
-    email: SETTINGS.OWNER_EMAIL,
-    password: SETTINGS.OWNER_PASSWORD,
-  })
-  expect(answer.status, answer.text).toBe(200)
-  return callerOf(baseUrl, answer.body.token as string, answer.body.user.host_id as string)
-}
+const signIn = (baseUrl: string): Promise<Caller> => signInTo(baseUrl, SETTINGS.OWNER_EMAIL, SETTINGS.OWNER_PASSWORD)
 
 async function countJudged(caller: Caller): Promise<number> {
   return (await caller.get('/emails/triage-status?status=complete&limit=1')).body.total as number

@@ -3,19 +3,14 @@ import { copyFileSync, mkdirSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from 'vitest'
 import type { Workshop } from './dossier.ts'
-import { type Caller, callerOf } from './test-app.ts'
+import { type Caller, signInTo } from './test-app.ts'
 
 export const OWNER = { OWNER_EMAIL: 'nora@press.example', OWNER_PASSWORD: 'a long enough password' }
 
 /** Beyond what the database keeps in itself, compressed: its stored message is a file. */
 const LARGE_BYTES = 90_000
 
-export async function signIn(address: string): Promise<Caller> {
-  const { OWNER_EMAIL: email, OWNER_PASSWORD: password } = OWNER
-  const answer = await callerOf(address, '', '').post('base:/auth/login', { email, password })
-  expect(answer.status, answer.text).toBe(200)
-  return callerOf(address, answer.body.token as string, answer.body.user.host_id as string)
-}
+export const signIn = (address: string): Promise<Caller> => signInTo(address, OWNER.OWNER_EMAIL, OWNER.OWNER_PASSWORD)
 
 /** A message of its own, large or small. */
 export function messageOf(id: string, large: boolean): string {

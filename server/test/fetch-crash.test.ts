@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { describeOnBothDatabases } from './databases.ts'
 import { openWorkshop } from './dossier.ts'
 import { type ScriptedWeb, startWeb } from './scripted-web.ts'
-import { type Caller, callerOf } from './test-app.ts'
+import { type Caller, signInTo } from './test-app.ts'
 
 const OWNER = { OWNER_EMAIL: 'nora@press.example', OWNER_PASSWORD: 'a long enough password' }
 const PAGES = 12
@@ -33,14 +33,7 @@ async function startSite(): Promise<ScriptedWeb & { hold(path: string): void; le
   }
 }
 
-async function signIn(baseUrl: string): Promise<Caller> {
-  const answer = await callerOf(baseUrl, '', '').post('base:/auth/login', {
-    email: OWNER.OWNER_EMAIL,
-    password: OWNER.OWNER_PASSWORD,
-  })
-  expect(answer.status, answer.text).toBe(200)
-  return callerOf(baseUrl, answer.body.token as string, answer.body.user.host_id as string)
-}
+const signIn = (baseUrl: string): Promise<Caller> => signInTo(baseUrl, OWNER.OWNER_EMAIL, OWNER.OWNER_PASSWORD)
 
 async function until(reached: () => boolean | Promise<boolean>): Promise<void> {
   for (let look = 0; look < 3000; look += 1) {

@@ -6,7 +6,7 @@ import { describeOnBothDatabases } from './databases.ts'
 import { openWorkshop } from './dossier.ts'
 import { startGitRemote } from './git-remote.ts'
 import { pairOf } from './git-scene.ts'
-import { callerOf } from './test-app.ts'
+import { signInTo } from './test-app.ts'
 
 const FILES = 40
 const OWNER = { OWNER_EMAIL: 'nora@press.example', OWNER_PASSWORD: 'a long enough password' }
@@ -45,13 +45,7 @@ describeOnBothDatabases('a sync whose process dies', (_open, engine) => {
     const serve = () =>
       workshop.serve({ ...OWNER, ALLOW_PRIVATE_HOSTS: '127.0.0.1', LOG_LEVEL: 'fatal', DOSSIER_CLOCK_FILE: clockFile })
     let service = await serve()
-    const signIn = async () => {
-      const answer = await callerOf(service.address, '', '').post('base:/auth/login', {
-        email: OWNER.OWNER_EMAIL,
-        password: OWNER.OWNER_PASSWORD,
-      })
-      return callerOf(service.address, answer.body.token as string, answer.body.user.host_id as string)
-    }
+    const signIn = () => signInTo(service.address, OWNER.OWNER_EMAIL, OWNER.OWNER_PASSWORD)
     let deaths = 0
     const die = (): true => {
       service.process.kill('SIGKILL')

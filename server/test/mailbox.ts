@@ -1,6 +1,7 @@
 import type { Config } from '#platform/config/config'
 import { readConfig } from '#platform/config/read-config'
 import { parseMail } from '#platform/mail/reading/parse-mail'
+import { eventually } from './eventually.ts'
 import { startSmtpSink } from './smtp-sink.ts'
 
 /** A mail server that takes the service's own letters, and what stands in them. */
@@ -13,12 +14,12 @@ export interface Mailbox {
   subjects(address: string): string[]
   /** And their words. */
   texts(address: string): string[]
+  /** The text of the nth letter to this address that holds these words, from 1; waits until it is there. */
+  letter(address: string, words: string, nth?: number): Promise<string>
   /** The token in the nth letter with a link to this address, from 1; waits until it is there. */
   token(address: string, nth?: number): Promise<string>
   close(): Promise<void>
 }
-
-const PATIENCE = 1_000
 
 export async function startMailbox(): Promise<Mailbox> {
   const sink = await startSmtpSink('dossier', 'let the letters through')
@@ -30,19 +31,24 @@ export async function startMailbox(): Promise<Mailbox> {
   const { ownMail, allowPrivateHosts } = readConfig(settings)
   const lettersTo = (address: string) =>
     sink.mails.filter(({ to }) => to.includes(address)).map(({ content }) => parseMail(Buffer.from(content)))
+  const textsTo = (address: string): string[] => lettersTo(address).map(({ text }) => text)
   return {
     settings,
     config: { ownMail, allowPrivateHosts },
     subjects: (address) => lettersTo(address).map(({ subject }) => subject),
-    texts: (address) => lettersTo(address).map(({ text }) => text),
-    async token(address, nth = 1) {
-      const tokens = () => lettersTo(address).flatMap(({ text }) => /^https?:\S+\?token=(\S+)$/m.exec(text)?.[1] ?? [])
-      for (let i = 0; i < PATIENCE && tokens().length < nth; i += 1)
-        await new Promise((resolve) => setTimeout(resolve, 10))
-      const token = tokens()[nth - 1]
-      if (!token) throw new Error(`there is no letter ${nth} with a link to ${address}`)
-      return token
-    },
+    texts: textsTo,
+    letter: (address, words, nth = 1) =>
+      eventually(() => {
+        const text = textsTo(address).filter((each) => each.includes(words))[nth - 1]
+        if (text === undefined) throw new Error(`there is no letter ${nth} to ${address} with "${words}"`)
+        return text
+      }),
+    token: (address, nth = 1) =>
+      eventually(() => {
+        const token = textsTo(address).flatMap((text) => /^https?:\S+\?token=(\S+)$/m.exec(text)?.[1] ?? [])[nth - 1]
+        if (!token) throw new Error(`there is no letter ${nth} with a link to ${address}`)
+        return token
+      }),
     close: sink.close,
   }
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { describeOnBothDatabases } from './databases.ts'
 import { openWorkshop } from './dossier.ts'
-import { type Caller, callerOf } from './test-app.ts'
+import { type Caller, signInTo } from './test-app.ts'
 
 const MAILS = 240
 const OWNER = { OWNER_EMAIL: 'nora@press.example', OWNER_PASSWORD: 'a long enough password' }
@@ -20,14 +20,7 @@ const raw = (index: number): string =>
     `Dear Nora, could you please send ${index} strips by Friday?`,
   ].join('\r\n')
 
-async function signIn(baseUrl: string): Promise<Caller> {
-  const answer = await callerOf(baseUrl, '', '').post('base:/auth/login', {
-    email: OWNER.OWNER_EMAIL,
-    password: OWNER.OWNER_PASSWORD,
-  })
-  expect(answer.status, answer.text).toBe(200)
-  return callerOf(baseUrl, answer.body.token as string, answer.body.user.host_id as string)
-}
+const signIn = (baseUrl: string): Promise<Caller> => signInTo(baseUrl, OWNER.OWNER_EMAIL, OWNER.OWNER_PASSWORD)
 
 async function waitFor(caller: Caller, reached: (run: Record<string, number | string>) => boolean) {
   for (let i = 0; i < 2_000; i += 1) {

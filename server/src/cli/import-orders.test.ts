@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { describeOnBothDatabases } from '#test/databases'
 import { openWorkshop, type Workshop } from '#test/dossier'
 import { expectedThreads, ORDERS, REAL_THREADS, readRealMails } from '#test/real-threads'
-import { callerOf } from '#test/test-app'
+import { signInTo } from '#test/test-app'
 
 const PASSWORD = 'a long enough password'
 const COMMANDS = 3
@@ -19,8 +19,7 @@ function deal({ folder }: Workshop, name: string, mails: Buffer[]): string[] {
 }
 
 async function threadsOf(address: string, email: string): Promise<string[]> {
-  const login = await callerOf(address, '', '').post('base:/auth/login', { email, password: PASSWORD })
-  const caller = callerOf(address, login.body.token as string, login.body.user.host_id as string)
+  const caller = await signInTo(address, email, PASSWORD)
   const listed = await caller.get('/emails?limit=200&fields=row')
   expect(listed.body.total).toBe(183)
   const emails = listed.body.emails as { thread_identifiers: string[] }[]
@@ -49,7 +48,5 @@ describeOnBothDatabases('450 real mails by the command line', (_open, engine) =>
   })
 })
 
-async function accountOf(address: string, email: string): Promise<string> {
-  const login = await callerOf(address, '', '').post('base:/auth/login', { email, password: PASSWORD })
-  return login.body.user.host_id as string
-}
+const accountOf = async (address: string, email: string): Promise<string> =>
+  (await signInTo(address, email, PASSWORD)).tenantId

@@ -1,12 +1,12 @@
 import { AUDIT_ACTIONS, type AuditAction, type Role } from '@dossier/contract/vocabulary'
-import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { type ManualClock, manualClock } from '#platform/clock/clock'
+import { turnOnSecondFactor } from '#test/authenticator-app'
 import { describeOnBothDatabases } from '#test/databases'
 import { type Mailbox, startMailbox } from '#test/mailbox'
 import { letIn, post, registerApp } from '#test/oauth-client'
 import { createAuthenticator } from '#test/software-authenticator'
-import { type Caller, callerOf, startTestApp, type TestApp } from '#test/test-app'
+import { type Caller, type Person, personOf, signInTo, startTestApp, type TestApp } from '#test/test-app'
 
 const ORIGIN = 'https://dossier.example'
 const PASSWORD = 'a long enough password'
@@ -14,11 +14,6 @@ const NEW_PASSWORD = 'quite another password'
 
 /** Tested where they are done. */
 const ELSEWHERE: AuditAction[] = ['export-started', 'import-started']
-
-interface Person extends Caller {
-  email: string
-  id: string
-}
 
 interface Expected {
   /** Who reads it; left out = the owner of the account that everybody here belongs to. */
@@ -44,13 +39,7 @@ describeOnBothDatabases('every act that matters', (_open, engine) => {
   })
 
   const nobody = (path: string, body: object) => app.nobody.post(`base:${path}`, body)
-  const as = ({ token, user }: { token: string; user: { host_id: string; email: string; _id: string } }): Person => ({
-    ...callerOf(app.baseUrl, token, user.host_id),
-    email: user.email,
-    id: user._id,
-  })
-  const signIn = async (email: string, password = PASSWORD): Promise<Person> =>
-    as((await nobody('/auth/login', { email, password })).body)
+  const signIn = (email: string, password = PASSWORD): Promise<Person> => signInTo(app.baseUrl, email, password)
 
   /** Somebody in nora's account. */
   async function person(role: Role = 'member'): Promise<Person> {
@@ -63,22 +52,19 @@ describeOnBothDatabases('every act that matters', (_open, engine) => {
 
   async function register(): Promise<Person> {
     people += 1
-    return as(
-      (await nobody('/auth/register', { email: `own${people}@lind.example`, password: PASSWORD, name: '' })).body,
-    )
+    const input = { email: `own${people}@lind.example`, password: PASSWORD, name: '' }
+    return personOf(app.baseUrl, (await nobody('/auth/register', input)).body)
   }
 
   async function withTotp() {
     const mara = await person()
-    const { secret } = (await mara.post('base:/auth/totp/setup')).body
-    const code = () => new TOTP({ secret: Secret.fromBase32(secret as string) }).generate({ timestamp: clock.now() })
-    const { recovery_codes } = (await mara.post('base:/auth/totp/confirm', { code: code() })).body
+    const { code, recovery } = await turnOnSecondFactor(mara, clock)
     clock.advance(30_000)
     const secondStep = async (given: string) => {
       const { mfa_token } = (await nobody('/auth/login', { email: mara.email, password: PASSWORD })).body
       return nobody('/auth/login/totp', { mfa_token, code: given })
     }
-    return { mara, code, recovery: recovery_codes[0] as string, secondStep }
+    return { mara, code, recovery: recovery[0] as string, secondStep }
   }
 
   async function withPasskey() {
@@ -151,7 +137,7 @@ describeOnBothDatabases('every act that matters', (_open, engine) => {
     'address-confirmed': async () => {
       const own = await register()
       const { body } = await nobody('/magic', { token: await mailbox.token(own.email) })
-      return { reader: as(body), user: own.id, subject: own.id }
+      return { reader: personOf(app.baseUrl, body), user: own.id, subject: own.id }
     },
     'magic-link-sent': async () => {
       const mara = await person()
@@ -225,7 +211,7 @@ describeOnBothDatabases('every act that matters', (_open, engine) => {
       const own = await register()
       const { memberships } = app.app.features.accounts
       await app.platform.database.transact((tx) => memberships.add(tx, app.nora.tenantId, own.id, 'member'))
-      const switched = as((await own.post('/accounts/switch', { account: app.nora.tenantId })).body)
+      const switched = personOf(app.baseUrl, (await own.post('/accounts/switch', { account: app.nora.tenantId })).body)
       const { sessions } = (await switched.get('/sessions')).body
       return { user: own.id, subject: sessions[0]._id }
     },

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startChild } from '#test/child'
 import { type EmptyDatabase, engines } from '#test/databases'
 import { type Service, startService } from '#test/service-process'
-import { type Caller, callerOf } from '#test/test-app'
+import { type Caller, callerOf, signInTo } from '#test/test-app'
 
 const PASSWORD = 'linen and indigo'
 const NORA = 'nora@press.example'
@@ -50,8 +50,7 @@ describe.each(engines())('what is ended on $dialect', (engine) => {
   })
 
   async function signIn(email: string): Promise<Access> {
-    const { body } = await callerOf(here.baseUrl, '', '').post('base:/auth/login', { email, password: PASSWORD })
-    const caller = callerOf(here.baseUrl, body.token as string, body.user.host_id as string)
+    const caller = await signInTo(here.baseUrl, email, PASSWORD)
     const { sessions } = (await caller.get('/sessions')).body
     return { caller, id: sessions.find(({ current }: { current: boolean }) => current)._id as string }
   }

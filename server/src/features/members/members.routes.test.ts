@@ -2,14 +2,17 @@ import type { Role } from '@dossier/contract/vocabulary'
 import { io, type Socket } from 'socket.io-client'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { describeOnBothDatabases } from '#test/databases'
-import { type Caller, callerOf, startTestApp, type TestAnswer, type TestApp } from '#test/test-app'
+import {
+  type Caller,
+  callerOf,
+  type Person,
+  personOf,
+  startTestApp,
+  type TestAnswer,
+  type TestApp,
+} from '#test/test-app'
 
 const PASSWORD = 'a long enough password'
-
-interface Person extends Caller {
-  id: string
-  email: string
-}
 
 describeOnBothDatabases('members', (_open, engine) => {
   let app: TestApp
@@ -35,7 +38,7 @@ describeOnBothDatabases('members', (_open, engine) => {
     people += 1
     const email = `founder${people}@press.example`
     const { body } = await app.nobody.post('base:/auth/register', { email, password: PASSWORD, name: '' })
-    return { ...callerOf(app.baseUrl, body.token as string, body.user.host_id as string), id: body.user._id, email }
+    return personOf(app.baseUrl, body)
   }
 
   const rolesOf = async (caller: Caller): Promise<Record<string, string>> =>

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { describeOnBothDatabases } from '#test/databases'
-import { type LetterBox, openLetterBox } from '#test/letter-box'
+import { type Mailbox, startMailbox } from '#test/mailbox'
 import { callerOf, startTestApp, type TestApp } from '#test/test-app'
 
 describeOnBothDatabases('a token that somebody found', (_open, engine) => {
   let app: TestApp
-  let letters: LetterBox
+  let letters: Mailbox
   beforeAll(async () => {
-    letters = await openLetterBox()
+    letters = await startMailbox()
     app = await startTestApp(engine, { config: letters.config })
   })
   afterAll(async () => {
@@ -24,7 +24,7 @@ describeOnBothDatabases('a token that somebody found', (_open, engine) => {
     const answers = await Promise.all([1, 2, 3].map(() => report(` ${pat}\n`, { found_at: 'https://paste.example/1' })))
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
     expect((await script.get('/projects')).status).toBe(401)
-    const letter = await letters.letterTo('nora@press.example', 'where it should not be')
+    const letter = await letters.letter('nora@press.example', 'where it should not be')
     expect(letter).toContain('"backup"')
     expect(letter).not.toContain(pat)
     expect(letter).not.toContain('paste.example')
@@ -42,7 +42,7 @@ describeOnBothDatabases('a token that somebody found', (_open, engine) => {
     expect((await report(found.token)).status).toBe(200)
     expect((await found.get('/projects')).status).toBe(401)
     expect((await app.otto.get('/projects')).status).toBe(200)
-    expect(await letters.letterTo('otto@mill.example', 'where it should not be')).toContain('sign-in')
+    expect(await letters.letter('otto@mill.example', 'where it should not be')).toContain('sign-in')
   })
 
   it('is answered alike whether it counted, did not count any more, or never was one', async () => {

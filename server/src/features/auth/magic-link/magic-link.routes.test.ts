@@ -1,6 +1,6 @@
-import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type ManualClock, manualClock } from '#platform/clock/clock'
+import { turnOnSecondFactor } from '#test/authenticator-app'
 import { describeOnBothDatabases } from '#test/databases'
 import { type Mailbox, startMailbox } from '#test/mailbox'
 import { callerOf, startTestApp, type TestAnswer, type TestApp } from '#test/test-app'
@@ -143,9 +143,7 @@ describeOnBothDatabases('a link by mail', (_open, engine) => {
 
   it('does not get past a second factor', async () => {
     const nora = callerOf(app.baseUrl, (await json(await link())).body.token as string, '')
-    const { secret } = (await nora.post('base:/auth/totp/setup')).body
-    const code = () => new TOTP({ secret: Secret.fromBase32(secret as string) }).generate({ timestamp: clock.now() })
-    await nora.post('base:/auth/totp/confirm', { code: code() })
+    const { code } = await turnOnSecondFactor(nora, clock)
     const token = await link()
     const asked401 = await json(token)
     expect([asked401.status, asked401.body.code]).toEqual([401, 'totp_required'])

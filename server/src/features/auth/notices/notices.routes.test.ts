@@ -1,11 +1,11 @@
-import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type ManualClock, manualClock } from '#platform/clock/clock'
 import { readConfig } from '#platform/config/read-config'
 import type { OwnLetter } from '#platform/own-mail/own-mail'
+import { turnOnSecondFactor } from '#test/authenticator-app'
 import { describeOnBothDatabases } from '#test/databases'
 import { createAuthenticator } from '#test/software-authenticator'
-import { type Caller, callerOf, startTestApp, type TestApp } from '#test/test-app'
+import { type Person, personOf, startTestApp, type TestApp } from '#test/test-app'
 
 const ORIGIN = 'https://dossier.example'
 const PASSWORD = 'a long enough password'
@@ -38,32 +38,20 @@ describeOnBothDatabases('a person is told by a letter', (_open, engine) => {
   }
   const subjectsTo = async (email: string): Promise<string[]> => (await lettersTo(email)).map(({ subject }) => subject)
 
-  interface Person extends Caller {
-    email: string
-    id: string
-  }
-
   async function person({ isConfirmed = true } = {}): Promise<Person> {
     people += 1
     const email = `person${people}@lind.example`
     const { body } = await app.nobody.post('base:/auth/register', { email, password: PASSWORD, name: '' })
-    const id = body.user._id as string
+    const who = personOf(app.baseUrl, body)
     await app.platform.database.transact(async (tx) => {
-      if (isConfirmed) await tx.deleteFrom('unconfirmed_users').where('user_id', '=', id).execute()
+      if (isConfirmed) await tx.deleteFrom('unconfirmed_users').where('user_id', '=', who.id).execute()
       await tx.deleteFrom('own_letters').execute()
     })
-    return { ...callerOf(app.baseUrl, body.token as string, body.user.host_id as string), email, id }
+    return who
   }
 
   const signIn = (email: string, ip: string, password = PASSWORD) =>
     app.nobody.post('base:/auth/login', { email, password }, { 'x-forwarded-for': ip, 'user-agent': 'a phone' })
-
-  async function turnOn(caller: Person): Promise<{ code(): string; recovery: string[] }> {
-    const { secret } = (await caller.post('base:/auth/totp/setup')).body
-    const code = () => new TOTP({ secret: Secret.fromBase32(secret as string) }).generate({ timestamp: clock.now() })
-    const { recovery_codes } = (await caller.post('base:/auth/totp/confirm', { code: code() })).body
-    return { code, recovery: recovery_codes as string[] }
-  }
 
   async function addPasskey(caller: Person, name: string): Promise<string> {
     const { options } = (await caller.post('base:/auth/passkeys/registration/options')).body
@@ -86,7 +74,7 @@ describeOnBothDatabases('a person is told by a letter', (_open, engine) => {
 
   it('of a second factor that is turned on and off, and of each recovery code', async () => {
     const mara = await person()
-    const { code, recovery } = await turnOn(mara)
+    const { code, recovery } = await turnOnSecondFactor(mara, clock)
     const { mfa_token } = (await signIn(mara.email, '127.0.0.1')).body
     await app.nobody.post('base:/auth/login/totp', { mfa_token, code: recovery[0] })
     clock.advance(30_000)
@@ -151,7 +139,7 @@ describeOnBothDatabases('a person is told by a letter', (_open, engine) => {
 
   it('of five wrong codes, once a day: somebody passed the first step', async () => {
     const mara = await person()
-    await turnOn(mara)
+    await turnOnSecondFactor(mara, clock)
     const guess = async (ip: string) => {
       const { mfa_token } = (await signIn(mara.email, ip)).body
       await app.nobody.post('base:/auth/login/totp', { mfa_token, code: '000000' }, { 'x-forwarded-for': ip })
@@ -170,7 +158,7 @@ describeOnBothDatabases('a person is told by a letter', (_open, engine) => {
     it('at an address that nobody has proved', async () => {
       const stranger = await person({ isConfirmed: false })
       await stranger.post('/tokens', { name: 'x' })
-      await turnOn(stranger)
+      await turnOnSecondFactor(stranger, clock)
       await signIn(stranger.email, '203.0.113.10')
       expect(await lettersTo(stranger.email)).toEqual([])
     })

@@ -1,18 +1,13 @@
-import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type ManualClock, manualClock } from '#platform/clock/clock'
+import { turnOnSecondFactor } from '#test/authenticator-app'
 import { describeOnBothDatabases } from '#test/databases'
 import { type Authenticator, createAuthenticator } from '#test/software-authenticator'
-import { type Caller, callerOf, startTestApp, type TestAnswer, type TestApp } from '#test/test-app'
+import { type Caller, type Person, personOf, startTestApp, type TestAnswer, type TestApp } from '#test/test-app'
 
 const ORIGIN = 'https://dossier.example'
 const PASSWORD = 'a long enough password'
 const MINUTE_MS = 60_000
-
-interface Person extends Caller {
-  email: string
-  id: string
-}
 
 // A passkey is two factors by itself. What that means beside passwords, codes, sessions, accounts and limits.
 describeOnBothDatabases('a passkey', (_open, engine) => {
@@ -25,11 +20,7 @@ describeOnBothDatabases('a passkey', (_open, engine) => {
   })
   afterAll(() => app.stop())
 
-  const as = ({ token, user }: { token: string; user: { host_id: string; email: string; _id: string } }): Person => ({
-    ...callerOf(app.baseUrl, token, user.host_id),
-    email: user.email,
-    id: user._id,
-  })
+  const as = (login: TestAnswer['body']): Person => personOf(app.baseUrl, login)
 
   async function person(): Promise<Person> {
     people += 1
@@ -54,12 +45,7 @@ describeOnBothDatabases('a passkey', (_open, engine) => {
     return { mara, key, passkey: passkey._id as string }
   }
 
-  async function turnOnTotp(caller: Caller): Promise<() => string> {
-    const { secret } = (await caller.post('base:/auth/totp/setup')).body
-    const code = () => new TOTP({ secret: Secret.fromBase32(secret as string) }).generate({ timestamp: clock.now() })
-    expect((await caller.post('base:/auth/totp/confirm', { code: code() })).status).toBe(200)
-    return code
-  }
+  const turnOnTotp = async (caller: Caller): Promise<() => string> => (await turnOnSecondFactor(caller, clock)).code
 
   it('asks for no code where a second factor is on, also where it is turned on in the middle', async () => {
     const { mara, key } = await holder()

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type ManualClock, manualClock } from '#platform/clock/clock'
 import { describeOnBothDatabases } from '#test/databases'
 import { type Authenticator, createAuthenticator, type Faults } from '#test/software-authenticator'
-import { callerOf, startTestApp, type TestApp } from '#test/test-app'
+import { callerOf, type Person, personOf, startTestApp, type TestApp } from '#test/test-app'
 
 const ORIGIN = 'https://dossier.example'
 const PASSWORD = 'a long enough password'
@@ -20,14 +20,12 @@ describeOnBothDatabases('passkeys', (_open, engine) => {
 
   const login = (email: string) => app.nobody.post('base:/auth/login', { email, password: PASSWORD })
 
-  async function person() {
+  async function person(): Promise<Person> {
     people += 1
     const email = `person${people}@press.example`
     const { body } = await app.nobody.post('base:/auth/register', { email, password: PASSWORD, name: 'Mara' })
-    const id = body.user._id as string
-    return { ...callerOf(app.baseUrl, body.token as string, body.user.host_id as string), email, id }
+    return personOf(app.baseUrl, body)
   }
-  type Person = Awaited<ReturnType<typeof person>>
 
   const creationOptions = async (caller: Person) =>
     (await caller.post('base:/auth/passkeys/registration/options')).body.options

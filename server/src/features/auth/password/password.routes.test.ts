@@ -1,6 +1,6 @@
-import { Secret, TOTP } from 'otpauth'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { type ManualClock, manualClock } from '#platform/clock/clock'
+import { turnOnSecondFactor } from '#test/authenticator-app'
 import { describeOnBothDatabases } from '#test/databases'
 import { type Mailbox, startMailbox } from '#test/mailbox'
 import { callerOf, startTestApp, type TestAnswer, type TestApp } from '#test/test-app'
@@ -38,9 +38,7 @@ describeOnBothDatabases('a password', (_open, engine) => {
     app.nobody.post('base:/auth/password/reset', { token, password, ...(code ? { code } : {}) })
   const statuses = (answers: TestAnswer[]) => answers.map(({ status }) => status).toSorted((a, b) => a - b)
   async function turnOnTotp(): Promise<() => string> {
-    const { secret } = (await app.nora.post('base:/auth/totp/setup')).body
-    const code = () => new TOTP({ secret: Secret.fromBase32(secret as string) }).generate({ timestamp: clock.now() })
-    await app.nora.post('base:/auth/totp/confirm', { code: code() })
+    const { code } = await turnOnSecondFactor(app.nora, clock)
     clock.advance(30_000)
     return code
   }

@@ -1,10 +1,10 @@
-import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type ManualClock, manualClock } from '#platform/clock/clock'
+import { turnOnSecondFactor } from '#test/authenticator-app'
 import { describeOnBothDatabases } from '#test/databases'
 import { type Mailbox, startMailbox } from '#test/mailbox'
 import { createAuthenticator } from '#test/software-authenticator'
-import { callerOf, startTestApp, type TestApp } from '#test/test-app'
+import { callerOf, personOf, startTestApp, type TestApp } from '#test/test-app'
 
 const ORIGIN = 'https://dossier.example'
 const PASSWORD = 'the password of mallory'
@@ -29,16 +29,14 @@ describeOnBothDatabases('an address that somebody else registered first', (_open
     victims += 1
     const email = `victim${victims}@press.example`
     const { body } = await app.nobody.post('base:/auth/register', { email, password: PASSWORD })
-    const userId = body.user._id as string
-    const caller = callerOf(app.baseUrl, body.token as string, body.user.host_id as string)
+    const caller = personOf(app.baseUrl, body)
+    const userId = caller.id
     const pat = callerOf(app.baseUrl, (await caller.post('/tokens', { name: 'back door' })).body.token as string, '')
     const authenticator = createAuthenticator(ORIGIN)
     const { options } = (await caller.post('base:/auth/passkeys/registration/options')).body
     const credential = authenticator.create(options)
     expect((await caller.post('base:/auth/passkeys/registration/verify', { credential })).status).toBe(201)
-    const { secret } = (await caller.post('base:/auth/totp/setup')).body
-    const code = () => new TOTP({ secret: Secret.fromBase32(secret as string) }).generate({ timestamp: clock.now() })
-    expect((await caller.post('base:/auth/totp/confirm', { code: code() })).status).toBe(200)
+    const { code } = await turnOnSecondFactor(caller, clock)
     clock.advance(30_000)
     const passkeys = async () =>
       (await app.platform.database.read.selectFrom('passkeys').select('id').where('user_id', '=', userId).execute())

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { describeOnBothDatabases } from '#test/databases'
 import { type Mailbox, startMailbox } from '#test/mailbox'
-import { callerOf, startTestApp, type TestApp } from '#test/test-app'
+import { personOf, startTestApp, type TestApp } from '#test/test-app'
 import { takePoint } from '../limits/limits.store.ts'
 import { registrationsFrom } from '../limits/limits.ts'
 
@@ -22,7 +22,7 @@ describeOnBothDatabases('somebody who registers where letters can be sent', (_op
   it('is in at once, and sends mail as soon as the link in the welcome was opened', async () => {
     const answer = await app.nobody.post('base:/auth/register', TOVE)
     expect(answer.status).toBe(201)
-    const tove = callerOf(app.baseUrl, answer.body.token as string, answer.body.user.host_id as string)
+    const tove = personOf(app.baseUrl, answer.body)
     const project = (await tove.get('/projects')).body.projects[0]._id as string
     await tove.post(`/projects/${project}/email-identities`, { email: TOVE.email })
     const content = { project, from: TOVE.email, to: ['mara@lind.example'], subject: 'Samples' }

@@ -1,6 +1,6 @@
-import { Secret, TOTP } from 'otpauth'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type ManualClock, manualClock } from '#platform/clock/clock'
+import { appCode } from '#test/authenticator-app'
 import { describeOnBothDatabases } from '#test/databases'
 import { startTestApp, type TestAnswer, type TestApp } from '#test/test-app'
 import { takePoint } from '../limits/limits.store.ts'
@@ -23,7 +23,7 @@ describeOnBothDatabases('the second factor', (_open, engine) => {
   })
   afterEach(() => app.stop())
 
-  const code = (): string => new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: clock.now() })
+  const code = (): string => appCode(secret, clock.now())
   const login = () => app.nobody.post('base:/auth/login', CREDENTIALS)
   const firstStep = async (): Promise<string> => (await login()).body.mfa_token as string
   const secondStep = (mfa_token: string, given: string) =>
@@ -174,8 +174,7 @@ describeOnBothDatabases('the second factor', (_open, engine) => {
       const first = (await app.otto.post('base:/auth/totp/setup')).body
       expect(first.qr_svg).toMatch(/^<svg[^>]*>.*<\/svg>$/s)
       expect(first.otpauth_uri).toContain(`secret=${first.secret}`)
-      const of = (base32: string) =>
-        new TOTP({ secret: Secret.fromBase32(base32) }).generate({ timestamp: clock.now() })
+      const of = (base32: string) => appCode(base32, clock.now())
       const second = (await app.otto.post('base:/auth/totp/setup')).body
       expect((await app.otto.post('base:/auth/totp/confirm', { code: of(first.secret) })).status).toBe(400)
       expect((await app.otto.get('base:/auth/totp')).body.enabled).toBe(false)
@@ -188,7 +187,7 @@ describeOnBothDatabases('the second factor', (_open, engine) => {
     it('needs a sign-in of the last 15 minutes, so that a browser found open is not taken over', async () => {
       const { secret: begun } = (await app.otto.post('base:/auth/totp/setup')).body
       clock.advance(15 * 60_000)
-      const late = new TOTP({ secret: Secret.fromBase32(begun as string) }).generate({ timestamp: clock.now() })
+      const late = appCode(begun as string, clock.now())
       expect((await app.otto.post('base:/auth/totp/confirm', { code: late })).status).toBe(403)
       expect((await app.otto.post('base:/auth/totp/setup')).status).toBe(403)
       expect((await app.otto.get('base:/auth/totp')).body.enabled).toBe(false)

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type ManualClock, manualClock } from '#platform/clock/clock'
 import type { Reads } from '#platform/database/database'
 import { describeOnBothDatabases } from '#test/databases'
-import { callerOf, startTestApp, type TestApp } from '#test/test-app'
+import { callerOf, personOf, startTestApp, type TestApp } from '#test/test-app'
 
 const PASSWORD = 'a long enough password'
 const HOUR_MS = 3_600_000
@@ -23,11 +23,10 @@ describeOnBothDatabases('switching accounts', (_open, engine) => {
     people += 1
     const email = `person${people}@press.example`
     const { body } = await app.nobody.post('base:/auth/register', { email, password: PASSWORD, name: '' })
-    const id = body.user._id as string
+    const who = personOf(app.baseUrl, body)
     const { memberships } = app.app.features.accounts
-    await app.platform.database.transact((tx) => memberships.add(tx, app.nora.tenantId, id, 'member'))
-    const caller = callerOf(app.baseUrl, body.token as string, body.user.host_id as string)
-    return { ...caller, email, id, expiresAt: body.expires_at as string }
+    await app.platform.database.transact((tx) => memberships.add(tx, app.nora.tenantId, who.id, 'member'))
+    return { ...who, expiresAt: body.expires_at as string }
   }
 
   it('goes on in the other one, with the role there, and the old token counts no more', async () => {

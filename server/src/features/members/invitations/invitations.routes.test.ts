@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type ManualClock, manualClock } from '#platform/clock/clock'
 import { describeOnBothDatabases } from '#test/databases'
-import { type LetterBox, openLetterBox } from '#test/letter-box'
-import { callerOf, startTestApp, type TestAnswer, type TestApp } from '#test/test-app'
+import { type Mailbox, startMailbox } from '#test/mailbox'
+import { callerOf, personOf, startTestApp, type TestAnswer, type TestApp } from '#test/test-app'
 
 const PASSWORD = 'a long enough password'
 const FORM = { 'content-type': 'application/x-www-form-urlencoded' }
@@ -10,12 +10,12 @@ const DAY_MS = 24 * 3_600_000
 
 describeOnBothDatabases('invitations', (_open, engine) => {
   let app: TestApp
-  let letters: LetterBox
+  let letters: Mailbox
   let clock: ManualClock
   let guests = 0
   beforeAll(async () => {
     clock = manualClock(Date.UTC(2026, 10, 20))
-    letters = await openLetterBox()
+    letters = await startMailbox()
     app = await startTestApp(engine, { clock, config: letters.config })
   })
   afterAll(async () => {
@@ -30,7 +30,7 @@ describeOnBothDatabases('invitations', (_open, engine) => {
   const invite = (email: string, role = 'member', by = app.nora) => by.post('/invitations', { email, role })
 
   async function tokenFor(email: string, nth = 1): Promise<string> {
-    const letter = await letters.letterTo(email, '/invitation?token=', nth)
+    const letter = await letters.letter(email, '/invitation?token=', nth)
     const [, token = ''] = /\/invitation\?token=(\S+)/.exec(letter) ?? []
     expect(token).toMatch(/^[\w-]{43}$/)
     return token
@@ -59,7 +59,7 @@ describeOnBothDatabases('invitations', (_open, engine) => {
     const email = newAddress()
     const { body } = await app.nobody.post('base:/auth/register', { email, password: PASSWORD, name: '' })
     await confirmAll()
-    return { email, caller: callerOf(app.baseUrl, body.token as string, body.user.host_id as string) }
+    return { email, caller: personOf(app.baseUrl, body) }
   }
 
   describe('asking', () => {
@@ -115,7 +115,7 @@ describeOnBothDatabases('invitations', (_open, engine) => {
       expect((await invite(email, 'member', caller)).status).toBe(403)
       await confirmAll()
       await invite(email, 'member', caller)
-      const letter = await letters.letterTo(email, '/invitation?token=')
+      const letter = await letters.letter(email, '/invitation?token=')
       expect(letter).not.toContain('https://evil')
       expect(letter.split('\n')[0]?.length).toBeLessThan(300)
       expect(letter.split('\n').some((line) => line.startsWith('Your account'))).toBe(false)
