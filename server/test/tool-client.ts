@@ -24,8 +24,7 @@ export async function connectTool(
   const client = new Client({ name: 'test tool', version: '1.0.0' }, { versionNegotiation: { mode } })
   const headers = { authorization: `Bearer ${token}` }
   await client.connect(new StreamableHTTPClientTransport(new URL(`${baseUrl}/mcp`), { requestInit: { headers } }))
-  const call = async (name: string, args: Record<string, unknown>) =>
-    (await client.callTool({ name, arguments: args })) as CallToolResult
+  const call = (name: string, args: Record<string, unknown>) => client.callTool({ name, arguments: args })
   const textOf = ({ content }: CallToolResult): string =>
     content.map((part) => ('text' in part ? part.text : '')).join()
   return {

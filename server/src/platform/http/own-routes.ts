@@ -52,7 +52,8 @@ export function createOwnRoutes(): OpenableOwnRoutes {
       const opened = app
       // Begun within: what `inject` gives back does nothing before somebody waits for it.
       const answer = await carried.run(actor, async () => await opened.inject(request))
-      const isJson = [answer.headers['content-type']].flat().join().includes('json')
+      const type = answer.headers['content-type']
+      const isJson = typeof type === 'string' && type.includes('json')
       return { status: answer.statusCode, body: isJson ? (JSON.parse(answer.body) as unknown) : null }
     },
   }

@@ -38,7 +38,7 @@ export function createApi(ownRoutes: OwnRoutes, actor: Actor, { ip }: From): Api
 function search(query: Query): string {
   const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== '')
   if (given.length === 0) return ''
-  return `?${new URLSearchParams(given.map(([name, value]): [string, string] => [name, String(value)]))}`
+  return `?${new URLSearchParams(given.map(([name, value]): [string, string] => [name, String(value)])).toString()}`
 }
 
 /** The problem document in one line (RFC 9457); what is our fault says under which request it was logged. */

@@ -1,9 +1,11 @@
 import type { Scope } from '@dossier/contract/scopes'
 import type { McpSubscription } from '@modelcontextprotocol/client'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { manualClock } from '#platform/clock/clock'
 import { describeOnBothDatabases } from '#test/databases'
+import { letIn, registerApp } from '#test/oauth-client'
 import { startTestApp, type TestApp } from '#test/test-app'
-import { connectTool, type ToolClient } from '#test/tool-client'
+import { connectTool, rawCall, type ToolClient } from '#test/tool-client'
 
 interface Heard {
   uri: string
@@ -18,11 +20,14 @@ interface Listener {
 }
 
 const EVENTS = 'dossier://events'
+const BASE = 'https://dossier.example'
+const HOUR_MS = 3_600_000
 
 describeOnBothDatabases('programs that subscribe', (_open, engine) => {
   let app: TestApp
+  const clock = manualClock(Date.now())
   beforeAll(async () => {
-    app = await startTestApp(engine)
+    app = await startTestApp(engine, { clock, config: { baseUrl: BASE } })
   })
   afterAll(() => app.stop())
 
@@ -107,6 +112,41 @@ describeOnBothDatabases('programs that subscribe', (_open, engine) => {
     const again = async () => eleventh.client.listen({ resourceSubscriptions: [EVENTS] }).catch(() => null)
     await expect.poll(again, { timeout: 20_000 }).not.toBeNull()
     await Promise.all([eleventh, ...all.map(({ tool }) => tool)].map((tool) => tool.close()))
+  })
+
+  it('may be applications, which work as far as they were let in, and as long', async () => {
+    const reader = await registerApp(app.nobody)
+    const asked = { scope: 'knowledge:read', resource: `${BASE}/mcp` }
+    const { access_token: token } = await letIn(app.nobody, app.nora, reader, asked)
+    const { tool, heard, subscription } = await listen(token)
+    expect(await tool.names()).toEqual(['search', 'read', 'list_projects', 'list_records'])
+    const note = await addNote('Read by an application')
+    expect(await tool.use('read', { id: `note:${note}` })).toMatchObject({ title: 'Read by an application' })
+    const authorization = `Bearer ${token}`
+    const more = await rawCall(app, { authorization }, 'tools/call', { name: 'list_emails', arguments: {} })
+    expect([more.status, more.headers.get('www-authenticate')]).toEqual([
+      403,
+      `Bearer realm="dossier", error="insufficient_scope", error_description="This needs email:read.", scope="email:read", resource_metadata="${BASE}/.well-known/oauth-protected-resource/mcp"`,
+    ])
+    await expect.poll(() => heard.length, { timeout: 20_000 }).toBe(1)
+    // For this resource and no other.
+    expect((await app.nobody.get('/notes', { authorization })).status).toBe(401)
+    const [{ _id }] = (await app.nora.get('/oauth/consents')).body.consents
+    const { activity } = (await app.nora.get(`/oauth/consents/${_id}/activity`)).body
+    expect(activity.map((one: Record<string, string>) => [one.action, one.subject, one.outcome])).toEqual([
+      ['list_emails', '', 'refused'],
+      ['read', note, 'done'],
+    ])
+    expect((await app.nora.del(`/oauth/consents/${_id}`)).status).toBe(200)
+    expect((await rawCall(app, { authorization }, 'tools/list')).status).toBe(401)
+    expect(await subscription.closed).toBe('graceful')
+    await tool.close()
+
+    const again = await letIn(app.nobody, app.nora, reader, asked)
+    const expiring = await listen(again.access_token)
+    clock.advance(HOUR_MS + 1_000)
+    expect(await expiring.subscription.closed).toBe('graceful')
+    await expiring.tool.close()
   })
 
   it('are told in order when the server stops', async () => {
