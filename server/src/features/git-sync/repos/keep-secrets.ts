@@ -1,23 +1,40 @@
 import { randomSecret } from '#platform/crypto/hash'
 import type { Reads, Tx } from '#platform/database/database'
+import { GitFailed } from '#platform/git/git'
 import type { Platform } from '#platform/platform'
 import type { GitRepoRow } from '../git-sync.tables.ts'
-import { TOKEN_PURPOSE, WEBHOOK_PURPOSE } from './repos.ts'
+import { placeOfUrl, TOKEN_PURPOSE, WEBHOOK_PURPOSE } from './repos.ts'
 
 type RepoKey = Pick<GitRepoRow, 'tenant_id' | 'id'>
+type RepoAddress = Pick<GitRepoRow, 'tenant_id' | 'id' | 'repo_url'>
 
 const placeOf = ({ tenant_id, id }: RepoKey, purpose: string) => ({ tenantId: tenant_id, purpose, recordId: id })
 
-/** Stores or removes the token; null leaves it. */
-export async function keepToken({ secrets }: Platform, tx: Tx, repo: RepoKey, token: string | null): Promise<void> {
+/**
+ * Stores or removes the token; null leaves it. It is sealed together with the host that it was given for, so that a
+ * changed address never takes it to another one.
+ */
+export async function keepToken({ secrets }: Platform, tx: Tx, repo: RepoAddress, token: string | null): Promise<void> {
   if (token === null) return
   if (token === '') await secrets.remove(tx, repo.tenant_id, TOKEN_PURPOSE, [repo.id])
-  else await secrets.put(tx, placeOf(repo, TOKEN_PURPOSE), token)
+  else await secrets.put(tx, placeOf(repo, TOKEN_PURPOSE), `${placeOfUrl(repo.repo_url)}\n${token}`)
 }
 
-/** '' where there is none. @throws AppError `unavailable` when it cannot be opened. */
-export const openToken = async ({ secrets }: Platform, db: Reads, repo: RepoKey): Promise<string> =>
-  (await secrets.open(db, placeOf(repo, TOKEN_PURPOSE))) ?? ''
+/**
+ * '' where there is none.
+ * @throws GitFailed `denied` when it was given for another host; AppError `unavailable` when it cannot be opened.
+ */
+export async function openToken({ secrets }: Platform, db: Reads, repo: RepoAddress): Promise<string> {
+  const sealed = await secrets.open(db, placeOf(repo, TOKEN_PURPOSE))
+  if (!sealed) return ''
+  const [place = '', token = ''] = sealed.split('\n')
+  const now = placeOfUrl(repo.repo_url)
+  if (place === now) return token
+  throw new GitFailed(
+    'denied',
+    `The stored access token was given for ${place}, so it is not sent to ${now}. Give the token for ${now}, or remove the old one (clear_auth_token).`,
+  )
+}
 
 export const makeWebhookSecret = ({ secrets }: Platform, tx: Tx, repo: RepoKey): Promise<void> =>
   secrets.put(tx, placeOf(repo, WEBHOOK_PURPOSE), randomSecret())

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { describeOnBothDatabases } from '#test/databases'
+import { startGitRemote } from '#test/git-remote'
 import { type GitScene, startGitScene, waitForRun } from '#test/git-scene'
 import { startTestApp } from '#test/test-app'
 
@@ -115,7 +116,7 @@ describeOnBothDatabases('git repositories', (_open, engine) => {
       })
     for (const auth_token of ['', null, '••••wxyz']) {
       expect((await put(repo._id, { auth_token })).body.repo.auth_token).toBe('••••wxyz')
-      expect(await tokenOf()).toBe(TOKEN)
+      expect(await tokenOf()).toBe(`${new URL(repo.repo_url).origin}\n${TOKEN}`)
     }
     expect((await put(repo._id, { auth_token: 'short' })).body.repo.auth_token).not.toContain('hort')
     expect((await put(repo._id, { clear_auth_token: true, auth_token: TOKEN })).body.repo.auth_token).toBe('')
@@ -215,6 +216,37 @@ describeOnBothDatabases('git repositories', (_open, engine) => {
     expect((await verify()).steps).toEqual([
       { step: 'address', ok: false, detail: expect.stringContaining('ALLOW_PRIVATE_HOSTS') },
     ])
+  })
+
+  it('keep a token when their address changes, and send it to no other host', async () => {
+    const elsewhere = await startGitRemote()
+    try {
+      const pair = await scene.begin({ sync: false, files: { 'a.md': 'A\n' }, settings: { auth_token: TOKEN } })
+      scene.server.demand(TOKEN)
+      expect((await pair.sync()).run.status).toBe('success')
+      const home = { repo_url: (await pair.repo()).repo_url }
+      elsewhere.repo('copy').commit({ 'a.md': 'A\n' })
+      expect((await put(pair.repoId, { repo_url: elsewhere.url('copy') })).body.repo.auth_token).toBe('••••wxyz')
+      const sentence = /given for http:\/\/127\.0\.0\.1:\d+, so it is not sent.*clear_auth_token/
+      expect((await pair.sync()).run).toMatchObject({ status: 'failed', message: expect.stringMatching(sentence) })
+      const { steps } = (await scene.app.nora.post(`/git-repos/${pair.repoId}/verify`)).body
+      expect(steps.at(-1)).toMatchObject({ step: 'sign_in', ok: false, detail: expect.stringMatching(sentence) })
+      expect(elsewhere.requests).toEqual([])
+      await put(pair.repoId, { auth_token: 'another-token-of-theirs' })
+      elsewhere.demand('another-token-of-theirs')
+      expect((await pair.sync()).run.status).toBe('success')
+      await put(pair.repoId, { ...home, auth_token: TOKEN })
+      expect((await pair.sync()).run.status).toBe('success')
+      await put(pair.repoId, { repo_url: elsewhere.url('copy'), clear_auth_token: true })
+      elsewhere.demand('')
+      expect((await pair.sync()).run.status).toBe('success')
+      expect(JSON.stringify(elsewhere.requests)).not.toContain(
+        Buffer.from(`x-access-token:${TOKEN}`).toString('base64'),
+      )
+    } finally {
+      scene.server.demand('')
+      await elsewhere.stop()
+    }
   })
 
   it('are synced when the other side says so and proves who it is', async () => {

@@ -119,6 +119,12 @@ function urlProblem(url: string): string | null {
   return null
 }
 
+/** What a token is given for: scheme, host and port; the address itself where it has none. */
+export function placeOfUrl(url: string): string {
+  const { origin } = URL.parse(url) ?? { origin: 'null' }
+  return origin === 'null' ? url : origin
+}
+
 /** git-check-ref-format(1), and nothing that could be taken for an option. */
 export function branchProblem(branch: string): string | null {
   const bad =

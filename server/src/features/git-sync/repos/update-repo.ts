@@ -33,7 +33,7 @@ export async function updateRepo(
       ...(token === null ? {} : { token_hint: hintOf(token) }),
       ...(isOtherPlace ? { last_commit_sha: '', asked_head: '', approved_head: '' } : {}),
     })
-    await keepToken(platform, tx, row, token)
+    await keepToken(platform, tx, changed, token)
     if (changed.enabled === 0) return
     await jobs.enqueue(tx, GIT_SYNC_JOB, { tenantId, payload: { repoId: id }, key: id, runAt: nextAt })
   })

@@ -40,11 +40,7 @@ export function createVerifier(context: SyncContext) {
 
 async function verify(context: SyncContext, repo: GitRepoRow): Promise<Verification> {
   const { git, database } = context.platform
-  const remote = {
-    url: repo.repo_url,
-    branch: repo.branch,
-    token: await openToken(context.platform, database.read, repo),
-  }
+  const remote = { url: repo.repo_url, branch: repo.branch, token: '' }
   const steps: VerifyStep[] = []
   const take = async (step: GitStepName, work: () => Promise<string>): Promise<boolean> => {
     try {
@@ -61,6 +57,7 @@ async function verify(context: SyncContext, repo: GitRepoRow): Promise<Verificat
   const ok =
     (await take('address', async () => `It is at ${(await git.resolve(remote)).join(', ')}.`)) &&
     (await take('sign_in', async () => {
+      remote.token = await openToken(context.platform, database.read, repo)
       ;({ head, defaultBranch } = await git.look(remote))
       return remote.token === '' ? 'It can be read without a token.' : 'The token may read it.'
     })) &&
@@ -86,7 +83,7 @@ async function tryPush(
   const copy = platform.git.copy(`${repo.id}-verify`)
   try {
     const author = { name: 'Dossier', email: 'dossier@localhost' }
-    const commit = await copy.commit({ parent: null, message: 'Check', author, at: repo.created_at, changes: [] })
+    const { commit } = await copy.commit({ parent: null, message: 'Check', author, at: repo.created_at, changes: [] })
     await copy.push({ ...remote, branch: `dossier/check-${repo.id.slice(-12)}` }, commit, null, { tryOnly: true })
     return 'The token may write to it. Whether the branch takes pushes shows with the first one.'
   } finally {
