@@ -5,7 +5,9 @@
 
 import type { Platform } from '#platform/platform'
 import { conflictRoutes } from './conflicts/conflicts.routes.ts'
+import { deleteConflictsOf } from './conflicts/conflicts.store.ts'
 import type { Neighbours, SyncContext } from './context.ts'
+import { forgetBase } from './files/files.store.ts'
 import { portableCommits } from './portable/portable-commits.ts'
 import { portableFiles } from './portable/portable-files.ts'
 import { portableRepos } from './portable/portable-repos.ts'
@@ -19,11 +21,15 @@ import { webhookRoutes } from './webhook/webhook.routes.ts'
 
 export function createGitSyncFeature(platform: Platform, neighbours: Neighbours) {
   const context: SyncContext = { platform, ...neighbours }
-  const { projects } = neighbours
+  const { projects, records } = neighbours
   projects.contain(reposOfProject(platform))
   projects.showInSettings(async (tenantId, projectId) => ({
     git_repos: await presentRepos(context, await listRepos(platform.database.read, tenantId, projectId)),
   }))
+  records.onErased(async (tx, { tenant_id, id }) => {
+    await forgetBase(tx, tenant_id, id)
+    await deleteConflictsOf(tx, tenant_id, id)
+  })
   platform.jobs.handle(GIT_SYNC_JOB, (job) => workSync(context, job))
   return {
     routes: [...repoRoutes(context), ...runRoutes(context), ...conflictRoutes(context), ...webhookRoutes(context)],

@@ -1,10 +1,12 @@
 import type { KnowledgeType } from '@dossier/contract/vocabulary'
 import type { ProjectsFeature } from '#features/projects/index'
 import type { SearchFeature } from '#features/search/index'
+import type { Tx } from '#platform/database/database'
 import type { Platform } from '#platform/platform'
 import { memoryKind } from './memories/memories.ts'
 import { createNoteRenderer } from './notes/note-renderer.ts'
 import { noteKind } from './notes/notes.ts'
+import type { RecordRow } from './records.tables.ts'
 import type { RecordKind } from './records.ts'
 import { pageKind, urlKind } from './urls/urls.ts'
 
@@ -12,7 +14,12 @@ import { pageKind, urlKind } from './urls/urls.ts'
 export interface RecordsContext extends Neighbours {
   platform: Platform
   kinds: Kinds
+  /** Told of each record that is deleted for good, in the transaction that deletes it. */
+  erased: readonly ErasedListener[]
 }
+
+/** It keeps nothing of the record's words from then on. */
+export type ErasedListener = (tx: Tx, record: RecordRow) => Promise<void>
 
 export interface Neighbours {
   projects: ProjectsFeature

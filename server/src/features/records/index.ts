@@ -4,7 +4,7 @@
 // of a tool that counts as looked at because a tool says so.
 
 import type { Platform } from '#platform/platform'
-import { createKinds, type Neighbours, type RecordsContext } from './context.ts'
+import { createKinds, type ErasedListener, type Neighbours, type RecordsContext } from './context.ts'
 import { historyRoutes } from './history/history.routes.ts'
 import { keepInStep } from './in-step/keep-in-step.ts'
 import { linkRoutes } from './links/links.routes.ts'
@@ -23,7 +23,8 @@ import { pageRoutes } from './urls/pages.routes.ts'
 import { urlRoutes } from './urls/urls.routes.ts'
 
 export function createRecordsFeature(platform: Platform, neighbours: Neighbours) {
-  const context: RecordsContext = { platform, ...neighbours, kinds: createKinds() }
+  const erased: ErasedListener[] = []
+  const context: RecordsContext = { platform, ...neighbours, kinds: createKinds(), erased }
   neighbours.projects.contain({
     noun: 'records',
     count: countInProject,
@@ -34,6 +35,8 @@ export function createRecordsFeature(platform: Platform, neighbours: Neighbours)
   return {
     /** For what keeps notes and memories in step with something outside. */
     inStep: keepInStep(context),
+    /** `listener` is told of each record that is deleted for good, in the transaction that deletes it. */
+    onErased: (listener: ErasedListener) => void erased.push(listener),
     /** What an export takes along; links come after whatever they join. */
     portable: { records: portableRecords(context), links: portableLinks },
     routes: [

@@ -1,7 +1,10 @@
+import type { SearchEntry } from '#features/search/index'
 import type { Tx } from '#platform/database/database'
+import { insertRows } from '#platform/database/insert-rows'
+import type { EventOrder } from '#platform/events/events'
 import { type AnyKind, kindOf, type RecordsContext } from './context.ts'
-import { deleteVersions } from './history/history.store.ts'
-import { type Change, keepFirstVersion, keepVersion } from './history/keep-version.ts'
+import { deleteVersions, insertVersion } from './history/history.store.ts'
+import { type Change, firstVersionOf, keepVersion } from './history/keep-version.ts'
 import { deleteLinksOf } from './links/links.store.ts'
 import { deleteRecord, forgetReplacement, saveRecord } from './records.store.ts'
 import type { RecordRow } from './records.tables.ts'
@@ -11,15 +14,25 @@ import { forgetUrl } from './urls/forget-url.ts'
 
 // The ends of every write: row, version, tags, words and event, in the transaction that is given.
 
+const insertVersions = insertRows('record_versions')
+
 type RecordEventName = 'record:created' | 'record:updated' | 'record:deleted'
 
 /** What goes along with a new row that is stored already. */
 export async function announceRecord(context: RecordsContext, tx: Tx, row: RecordRow): Promise<void> {
-  await keepFirstVersion(tx, row)
+  await insertVersion(tx, firstVersionOf(row), [])
   await writeTags(tx, row)
   await indexRecord(context, tx, row)
   await recordEvent(context, tx, 'record:created', row)
   await orderFetch(context.platform, tx, null, row)
+}
+
+/** The same for many rows that nothing has to be fetched for, in the statements of one. */
+export async function announceRecords(context: RecordsContext, tx: Tx, rows: readonly RecordRow[]): Promise<void> {
+  await insertVersions(tx, rows.map(firstVersionOf))
+  await writeTags(tx, ...rows)
+  await context.search.put(tx, ...rows.map((row) => searchEntry(context, row)))
+  await context.platform.events.record(tx, ...rows.map((row) => eventOf('record:created', row)))
 }
 
 /** Stores a changed record, which the caller holds since it read `before`. In trash it is not found. */
@@ -54,22 +67,29 @@ export async function eraseRecord(context: RecordsContext, tx: Tx, row: RecordRo
   if (row.type === 'url') await forgetUrl(tx, tenantId, id)
   await context.search.remove(tx, { tenantId, type: kindOf(context, row.type).type, id })
   await deleteRecord(tx, tenantId, id)
+  for (const listen of context.erased) await listen(tx, row)
   await recordEvent(context, tx, 'record:deleted', row)
 }
 
-export async function indexRecord({ search, ...context }: RecordsContext, tx: Tx, row: RecordRow): Promise<void> {
+export async function indexRecord(context: RecordsContext, tx: Tx, row: RecordRow): Promise<void> {
+  const { type } = kindOf(context, row.type)
+  if (row.in_trash === 1) return context.search.remove(tx, { tenantId: row.tenant_id, type, id: row.id })
+  await context.search.put(tx, searchEntry(context, row))
+}
+
+function searchEntry(context: RecordsContext, row: RecordRow): SearchEntry {
   const kind = kindOf(context, row.type)
-  const { tenant_id: tenantId, project_id: projectId, id } = row
-  if (row.in_trash === 1) return search.remove(tx, { tenantId, type: kind.type, id })
+  const { tenant_id: tenantId, project_id: projectId, id, updated_at: at } = row
   const { title, body } = kind.words(row)
-  const text = search.prepare(title, body)
-  await search.put(tx, { tenantId, projectId, type: kind.type, id, at: row.updated_at, text })
+  return { tenantId, projectId, type: kind.type, id, at, text: context.search.prepare(title, body) }
 }
 
 export const recordEvent = ({ platform }: RecordsContext, tx: Tx, name: RecordEventName, row: RecordRow) =>
-  platform.events.record(tx, {
-    tenantId: row.tenant_id,
-    name,
-    scope: 'knowledge:read',
-    payload: { record_id: row.id, type: row.type, project: row.project_id },
-  })
+  platform.events.record(tx, eventOf(name, row))
+
+const eventOf = (name: RecordEventName, row: RecordRow): EventOrder => ({
+  tenantId: row.tenant_id,
+  name,
+  scope: 'knowledge:read',
+  payload: { record_id: row.id, type: row.type, project: row.project_id },
+})

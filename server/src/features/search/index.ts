@@ -8,6 +8,7 @@ import { quickSearchRoutes } from './quick/quick-search.routes.ts'
 import { createSearchIndex, type SearchFeature } from './search-index.ts'
 
 export { hasPhrase } from './has-phrase.ts'
+export type { SearchEntry } from './search-index.ts'
 export type { SearchText } from './search-text.ts'
 export { isValidAt, validityOf } from './validity.ts'
 export type { SearchFeature }

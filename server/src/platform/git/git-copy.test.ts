@@ -1,7 +1,8 @@
-import { execFileSync } from 'node:child_process'
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { execFileSync, spawnSync } from 'node:child_process'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type GitRemoteServer, startGitRemote } from '#test/git-remote'
 import { createGit } from './create-git.ts'
@@ -38,7 +39,7 @@ describe('a copy of a remote', () => {
     ...change,
   })
   const author = { name: 'Dossier', email: 'dossier@press.example' }
-  const commit = (parent: string | null, changes: Record<string, string | null>) =>
+  const make = (parent: string | null, changes: Record<string, string | null>) =>
     git.copy(name).commit({
       parent,
       message: 'Sync\n\nwith a body',
@@ -46,6 +47,7 @@ describe('a copy of a remote', () => {
       at: 1_700_000_000_000,
       changes: Object.entries(changes).map(([path, content]) => ({ path, content, isExecutable: false })),
     })
+  const commit = async (...order: Parameters<typeof make>): Promise<string> => (await make(...order)).commit
 
   it('is looked at before anything is fetched', async () => {
     const repo = server.repo(name)
@@ -293,7 +295,78 @@ describe('a copy of a remote', () => {
     expect(await copy.merge(base, base, 'theirs')).toBe('theirs')
     expect(await copy.merge('a\r\nb\r\n', 'A\r\nb\r\n', 'a\r\nb\r\nc\r\n')).toBe('A\r\nb\r\nc\r\n')
   })
+
+  /** Few here; a thousand and more by hand. */
+  const MERGES = Number(process.env.DOSSIER_MERGES ?? 25)
+  it('merges any three texts to what git merge-file makes of them, or finds the conflict that it finds', async () => {
+    const copy = git.copy(name)
+    const texts = mkdtempSync(join(folder, 'texts-'))
+    const outcomes = { merged: 0, conflicts: 0 }
+    await fc.assert(
+      fc.asyncProperty(threeTexts, async (triple) => {
+        const asGit = mergeFile(texts, triple)
+        outcomes[asGit === null ? 'conflicts' : 'merged'] += 1
+        expect(await copy.merge(triple.base, triple.ours, triple.theirs)).toBe(asGit)
+      }),
+      { numRuns: MERGES },
+    )
+    // Both must come, or nothing was shown.
+    expect(Math.min(outcomes.merged, outcomes.conflicts)).toBeGreaterThan(0)
+  }, 600_000)
 })
+
+interface ThreeTexts {
+  base: string
+  ours: string
+  theirs: string
+}
+
+const line = fc.constantFrom(
+  '',
+  'a',
+  'b',
+  'the same',
+  '<<<<<<< x',
+  '=======',
+  '>>>>>>> y',
+  'é 🦊',
+  '\ttab',
+  'a\rb',
+  '- [ ] do',
+)
+const lines = fc.array(line, { maxLength: 3 })
+/** What a person does to a text: some lines at a place are others. */
+const edit = fc.record({ at: fc.nat(12), away: fc.nat(3), lines })
+const edits = fc.array(edit, { maxLength: 3 })
+const threeTexts = fc
+  .record({
+    base: fc.array(line, { maxLength: 12 }),
+    ours: edits,
+    theirs: edits,
+    eol: fc.constantFrom('\n', '\n', '\r\n'),
+    ends: fc.record({ base: fc.boolean(), ours: fc.boolean(), theirs: fc.boolean() }),
+  })
+  .map(({ base, ours, theirs, eol, ends }): ThreeTexts => {
+    const textOf = (list: readonly string[], isEnded: boolean) => list.join(eol) + (isEnded ? eol : '')
+    return {
+      base: textOf(base, ends.base),
+      ours: textOf(edited(base, ours), ends.ours),
+      theirs: textOf(edited(base, theirs), ends.theirs),
+    }
+  })
+
+type Edit = { at: number; away: number; lines: string[] }
+
+const edited = (base: readonly string[], list: readonly Edit[]): string[] =>
+  list.reduce((text, { at, away, lines: more }) => text.toSpliced(Math.min(at, text.length), away, ...more), [...base])
+
+/** What git-merge-file(1) says; null where it exits with a number of conflicts. */
+function mergeFile(place: string, texts: ThreeTexts): string | null {
+  for (const [name, text] of Object.entries(texts)) writeFileSync(join(place, name), text)
+  const { status, stdout } = spawnSync('git', ['merge-file', '-p', 'ours', 'base', 'theirs'], { cwd: place })
+  if (status === null || status > 127) throw new Error('git merge-file failed')
+  return status === 0 ? stdout.toString('utf8') : null
+}
 
 const noDns = async (host: string): Promise<string[]> => {
   throw Object.assign(new Error(host), { code: 'ENOTFOUND' })

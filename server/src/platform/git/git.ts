@@ -84,6 +84,13 @@ export interface CommitOrder {
   changes: FileChange[]
 }
 
+export interface MadeCommit {
+  /** The parent when nothing would change. */
+  commit: string
+  /** The contents of what was written, by path. */
+  blobs: ReadonlyMap<string, string>
+}
+
 /** The newest commit alone, or all that it came from: what is reachable is known of a whole history only. */
 export type FetchReach = 'newest' | 'whole'
 
@@ -99,8 +106,8 @@ export interface GitCopy {
   list(commit: string): Promise<TreeEntry[]>
   /** The contents, in the order of the blobs. @param maxBytes of all of them together */
   read(blobs: readonly string[], maxBytes: number): Promise<Buffer[]>
-  /** Makes a commit; nobody sees it before it is pushed. @returns it, or the parent when nothing would change. */
-  commit(order: CommitOrder): Promise<string>
+  /** Makes a commit; nobody sees it before it is pushed. */
+  commit(order: CommitOrder): Promise<MadeCommit>
   /** Moves `branch` from `expected` to `commit`; null: it must not be there yet. Throws `moved` when it is elsewhere. */
   push(remote: GitRemote, commit: string, expected: string | null, options?: { tryOnly?: boolean }): Promise<void>
   /** The first `limit` commits that `to` reaches, oldest first: without those of `after`, or those since an instant. */

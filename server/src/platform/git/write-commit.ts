@@ -1,21 +1,38 @@
 import { type CopyFolder, demandObject, demandText, prepareCopy } from './copy-folder.ts'
-import type { CommitOrder, FileChange } from './git.ts'
+import type { CommitOrder, FileChange, MadeCommit } from './git.ts'
 
 const MADE = 'refs/dossier/made'
 
 /** See GitCopy.commit. Objects, trees and the commit come of one stream (git-fast-import); there is no index and no file. */
-export async function writeCommit(folder: CopyFolder, order: CommitOrder): Promise<string> {
+export async function writeCommit(folder: CopyFolder, order: CommitOrder): Promise<MadeCommit> {
   await prepareCopy(folder)
-  const made = await demandText(folder, ['fast-import', '--quiet', '--force', '--done'], { input: stream(order) })
-  if (order.parent === null) return demandObject(made)
-  const [before, after] = await Promise.all([treeOf(folder, order.parent), treeOf(folder, made)])
-  return before === after ? order.parent : demandObject(made)
+  const answer = await demandText(folder, ['fast-import', '--quiet', '--force', '--done'], { input: stream(order) })
+  const [made = '', ...objects] = answer.split('\n')
+  const blobs = new Map(writtenOf(order).map(({ path }, index) => [path, demandObject(objects[index] ?? '')]))
+  return { commit: (await changesNothing(folder, made, order.parent)) ?? demandObject(made), blobs }
 }
 
-const treeOf = (folder: CopyFolder, commit: string): Promise<string> =>
-  demandText(folder, ['rev-parse', '--verify', '--end-of-options', `${demandObject(commit)}^{tree}`])
+/** @returns the parent, where the commit has the same tree. */
+async function changesNothing(folder: CopyFolder, commit: string, parent: string | null): Promise<string | null> {
+  if (parent === null) return null
+  const trees = [commit, parent].map((each) => `${demandObject(each)}^{tree}`)
+  const [after, before] = (await demandText(folder, ['rev-parse', ...trees])).split('\n')
+  return after === before ? parent : null
+}
 
-function* stream({ parent, message, author, at, changes }: CommitOrder): Generator<string | Uint8Array> {
+type WrittenChange = FileChange & { content: string }
+
+const writtenOf = ({ changes }: CommitOrder): WrittenChange[] =>
+  changes.filter((change): change is WrittenChange => change.content !== null)
+
+/** The commit is mark 1, the contents are the next ones. */
+function* stream(order: CommitOrder): Generator<string | Uint8Array> {
+  const { parent, message, author, at, changes } = order
+  const written = writtenOf(order)
+  for (const [index, { content }] of written.entries()) {
+    yield `blob\nmark :${index + 2}\n`
+    yield* data(content)
+  }
   const person = `${plainName(author.name)} <${plainName(author.email)}> ${Math.floor(at / 1000)} +0000`
   // Without it a commit of no parent would follow what was made before.
   yield `reset ${MADE}\n\n`
@@ -24,14 +41,11 @@ function* stream({ parent, message, author, at, changes }: CommitOrder): Generat
   if (parent !== null) yield `from ${demandObject(parent)}\n`
   // Removals first, so that a file may take the place of a folder.
   for (const { path, content } of changes) if (content === null) yield `D ${quotePath(path)}\n`
-  for (const change of changes) yield* written(change)
-  yield '\nget-mark :1\ndone\n'
-}
-
-function* written({ path, content, isExecutable }: FileChange): Generator<string | Uint8Array> {
-  if (content === null) return
-  yield `M ${isExecutable ? '100755' : '100644'} inline ${quotePath(path)}\n`
-  yield* data(content)
+  for (const [index, { path, isExecutable }] of written.entries())
+    yield `M ${isExecutable ? '100755' : '100644'} :${index + 2} ${quotePath(path)}\n`
+  yield '\n'
+  for (let mark = 1; mark <= written.length + 1; mark += 1) yield `get-mark :${mark}\n`
+  yield 'done\n'
 }
 
 function* data(text: string): Generator<string | Uint8Array> {

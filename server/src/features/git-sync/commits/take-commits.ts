@@ -1,11 +1,15 @@
+import type { RecordRow } from '#features/records/index'
 import type { Tx } from '#platform/database/database'
+import { insertRows } from '#platform/database/insert-rows'
 import type { GitCopy, HistoryCommit } from '#platform/git/git'
 import type { SyncContext } from '../context.ts'
-import type { GitRepoRow } from '../git-sync.tables.ts'
+import type { GitCommitRow, GitRepoRow } from '../git-sync.tables.ts'
 import { changeRepo } from '../repos/repos.store.ts'
 
 /** Of one sync; the next one goes on. */
 const MOST_COMMITS = 2_000
+/** Of one transaction. Whoever else writes waits for it. */
+const MOST_TOGETHER = 50
 const DAY_MS = 86_400_000
 
 export interface TakenCommits {
@@ -29,11 +33,11 @@ export async function takeCommits(
   const { from, isReplaced } = await findStart(context, repo, copy, head)
   const commits = await copy.history(head, from, MOST_COMMITS)
   const known = await knownCommits(context, repo, commits)
+  const fresh = commits.filter(({ sha }) => !known.has(sha))
   let count = 0
-  for (const commit of commits) {
+  for (let at = 0; at < fresh.length; at += MOST_TOGETHER) {
     signal.throwIfAborted()
-    if (known.has(commit.sha) || !(await takeOne(context, repo, commit))) continue
-    count += 1
+    count += await takeSome(context, repo, fresh.slice(at, at + MOST_TOGETHER))
   }
   const last = commits.length < MOST_COMMITS ? head : (commits.at(-1)?.sha ?? head)
   const { database, clock } = context.platform
@@ -76,19 +80,57 @@ async function knownCommits(
   return new Set(rows.map(({ sha }) => sha))
 }
 
+const insertCommits = insertRows('git_commits')
+
+/** Together, but for those that meet a memory that is there. @returns how many. */
+async function takeSome(context: SyncContext, repo: GitRepoRow, commits: readonly HistoryCommit[]): Promise<number> {
+  const { database } = context.platform
+  const drafts = await Promise.all(commits.map((commit) => draftOf(context, repo, commit)))
+  const shaOf = new Map(drafts.map(({ id }, index) => [id, commits[index]?.sha ?? '']))
+  const rowOf = ({ id }: RecordRow): GitCommitRow => ({
+    tenant_id: repo.tenant_id,
+    repo_id: repo.id,
+    sha: shaOf.get(id) ?? '',
+    record_id: id,
+  })
+  const stored = await database
+    .transact(async (tx) => {
+      const records = await context.records.inStep.placeAll(tx, drafts, repo.project_id)
+      await insertCommits(tx, records.map(rowOf))
+      return new Set(records.map(({ id }) => id))
+    })
+    .catch((error: unknown) => {
+      if (database.isUniqueViolation(error)) return new Set<string>()
+      throw error
+    })
+  let count = stored.size
+  for (const draft of drafts)
+    if (!stored.has(draft.id) && (await takeOne(context, repo, rowOf(draft), draft))) count += 1
+  return count
+}
+
+const draftOf = ({ records }: SyncContext, repo: GitRepoRow, commit: HistoryCommit): Promise<RecordRow> =>
+  records.inStep.draft(
+    { tenantId: repo.tenant_id, userId: repo.owner_id },
+    { type: 'memory', ...describeCommit(repo, commit) },
+  )
+
 /** @returns false when another process was faster. */
-async function takeOne({ platform, records }: SyncContext, repo: GitRepoRow, commit: HistoryCommit): Promise<boolean> {
-  const owner = { tenantId: repo.tenant_id, userId: repo.owner_id }
-  const draft = await records.inStep.draft(owner, { type: 'memory', ...describeCommit(repo, commit) })
+async function takeOne(
+  { platform, records }: SyncContext,
+  repo: GitRepoRow,
+  row: GitCommitRow,
+  draft: RecordRow,
+): Promise<boolean> {
   return platform.database.transact(async (tx) => {
     const { numInsertedOrUpdatedRows } = await tx
       .insertInto('git_commits')
-      .values({ tenant_id: repo.tenant_id, repo_id: repo.id, sha: commit.sha, record_id: draft.id })
+      .values(row)
       .onConflict((conflict) => conflict.doNothing())
       .executeTakeFirst()
     if (Number(numInsertedOrUpdatedRows ?? 0) === 0) return false
     const { record } = await records.inStep.place(tx, draft, repo.project_id)
-    if (record.id !== draft.id) await renameRecord(tx, repo, commit.sha, record.id)
+    if (record.id !== draft.id) await renameRecord(tx, repo, row.sha, record.id)
     return true
   })
 }

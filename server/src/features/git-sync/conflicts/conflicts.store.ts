@@ -51,6 +51,16 @@ export const deleteConflictOf = (tx: Tx, tenantId: string, repoId: string, recor
     .where('record_id', '=', recordId)
     .execute()
 
+/** In every repository. */
+export const deleteConflictsOf = (tx: Tx, tenantId: string, recordId: string) =>
+  tx
+    .deleteFrom('git_conflicts')
+    .where('tenant_id', '=', tenantId)
+    // So that the key finds it.
+    .where('repo_id', 'in', (eb) => eb.selectFrom('git_repos').select('id').where('tenant_id', '=', tenantId))
+    .where('record_id', '=', recordId)
+    .execute()
+
 export async function countConflicts(db: Reads, tenantId: string, repoId: string): Promise<number> {
   const row = await db
     .selectFrom('git_conflicts')

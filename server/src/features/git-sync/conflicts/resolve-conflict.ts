@@ -3,7 +3,7 @@ import type { Authorized } from '#core/actor'
 import { AppError, invalidField, notFound } from '#core/app-error'
 import type { Tx } from '#platform/database/database'
 import type { SyncContext } from '../context.ts'
-import { findFile, putFile } from '../files/files.store.ts'
+import { findFile, putFiles } from '../files/files.store.ts'
 import { readFile, sameFields } from '../files/item-fields.ts'
 import type { GitConflictRow, GitRepoRow } from '../git-sync.tables.ts'
 import { findRepo, findRepoLocked } from '../repos/repos.store.ts'
@@ -53,7 +53,7 @@ async function settle(
   const repo = await findRepoLocked(platform.database, tx, tenant_id, id)
   if (!repo) throw notFound('repository')
   const known = await findFile(tx, tenant_id, id, conflict.record_id)
-  await putFile(tx, {
+  const file = {
     tenant_id,
     repo_id: id,
     record_id: conflict.record_id,
@@ -63,7 +63,8 @@ async function settle(
     blob: conflict.theirs_blob,
     base_text: conflict.theirs_text,
     record_version: version,
-  })
+  }
+  await putFiles(tx, [file])
   await deleteConflictOf(tx, tenant_id, id, conflict.record_id)
   await requestSync(platform, tx, repo, 'change', false)
 }

@@ -1,4 +1,5 @@
 import type { Reads, Tx } from '#platform/database/database'
+import { insertRows } from '#platform/database/insert-rows'
 import type { GitFileRow } from '../git-sync.tables.ts'
 
 /** A file without its text, which is read where it is needed. */
@@ -56,20 +57,12 @@ export async function readBaseTexts(
   return new Map(rows.map(({ record_id, base_text }) => [record_id, base_text]))
 }
 
-export const putFile = (tx: Tx, row: GitFileRow) =>
-  tx
-    .insertInto('git_files')
-    .values(row)
-    .onConflict((conflict) =>
-      conflict.columns(['tenant_id', 'repo_id', 'record_id']).doUpdateSet({
-        path: row.path,
-        blob: row.blob,
-        is_executable: row.is_executable,
-        base_text: row.base_text,
-        record_version: row.record_version,
-      }),
-    )
-    .execute()
+/** Each is new, or takes the place of what was known of its record. */
+export const putFiles = insertRows(
+  'git_files',
+  `on conflict (tenant_id, repo_id, record_id) do update set path = excluded.path, blob = excluded.blob,
+    is_executable = excluded.is_executable, base_text = excluded.base_text, record_version = excluded.record_version`,
+)
 
 export const changeFile = (
   tx: Tx,
@@ -93,4 +86,15 @@ export const deleteFile = (
     .where('tenant_id', '=', tenant_id)
     .where('repo_id', '=', repo_id)
     .where('record_id', '=', record_id)
+    .execute()
+
+/** A record that is gone for good keeps its place, so that its file does not come back as a new one, and no words. */
+export const forgetBase = (tx: Tx, tenantId: string, recordId: string) =>
+  tx
+    .updateTable('git_files')
+    .set({ base_text: '' })
+    .where('tenant_id', '=', tenantId)
+    // So that the key finds it.
+    .where('repo_id', 'in', (eb) => eb.selectFrom('git_repos').select('id').where('tenant_id', '=', tenantId))
+    .where('record_id', '=', recordId)
     .execute()

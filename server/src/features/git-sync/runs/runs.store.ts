@@ -1,4 +1,5 @@
 import type { Reads, Tx } from '#platform/database/database'
+import { insertRows } from '#platform/database/insert-rows'
 import type { GitRunFileRow, GitRunRow } from '../git-sync.tables.ts'
 import type { Decision } from './runs.ts'
 
@@ -6,7 +7,6 @@ import type { Decision } from './runs.ts'
 const KEPT_RUNS = 20
 /** Of one run, so many decisions are kept. */
 export const KEPT_FILES = 10_000
-const ROWS_AT_ONCE = 100
 
 export const insertRun = (tx: Tx, row: GitRunRow) => tx.insertInto('git_runs').values(row).execute()
 
@@ -73,12 +73,10 @@ export async function replaceRunFiles(
       decision,
       reason,
     }))
-  for (let at = 0; at < rows.length; at += ROWS_AT_ONCE)
-    await tx
-      .insertInto('git_run_files')
-      .values(rows.slice(at, at + ROWS_AT_ONCE))
-      .execute()
+  await insertRunFiles(tx, rows)
 }
+
+const insertRunFiles = insertRows('git_run_files')
 
 export const listRunFiles = (db: Reads, tenantId: string, runId: string): Promise<GitRunFileRow[]> =>
   db

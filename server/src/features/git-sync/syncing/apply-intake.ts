@@ -3,15 +3,15 @@ import { intoTrash, outOfTrash, type RecordRow } from '#features/records/index'
 import type { Tx } from '#platform/database/database'
 import { deleteConflictOf, putConflict } from '../conflicts/conflicts.store.ts'
 import type { SyncContext } from '../context.ts'
-import { changeFile, deleteFile, findFile, putFile } from '../files/files.store.ts'
-import { type ItemFields, readFile, sameFields } from '../files/item-fields.ts'
+import { changeFile, deleteFile, findFile, putFiles } from '../files/files.store.ts'
+import { sameFields } from '../files/item-fields.ts'
 import type { GitFileRow, GitRepoRow } from '../git-sync.tables.ts'
 import type { Decision } from '../runs/runs.ts'
-import type { Intake, Step } from './intake.ts'
+import type { Intake, Step, TakenFile } from './intake.ts'
 import { readRecordRows } from './records.view.ts'
 import type { RemoteFile } from './state.ts'
 
-interface Parts {
+export interface Parts {
   context: SyncContext
   repo: GitRepoRow
 }
@@ -69,29 +69,34 @@ async function applyStep(parts: Parts, step: Step): Promise<string | null> {
 
 type Of<K extends Step['kind']> = Extract<Step, { kind: K }>
 
-async function create(parts: Parts, { file, text, fields, replaces }: Of<'create'>): Promise<string | null> {
+async function create(parts: Parts, step: Of<'create'>): Promise<string | null> {
   const { context, repo } = parts
   const { inStep } = context.records
-  const draft = await inStep.draft({ tenantId: repo.tenant_id, userId: repo.owner_id }, { ...fields, type: file.type })
+  const draft = await draftOf(parts, step)
   return context.platform.database.transact(async (tx) => {
     const { record, duplicate } = await inStep.place(tx, draft, repo.project_id)
     const known = duplicate ? await findFile(tx, repo.tenant_id, repo.id, record.id) : undefined
     if (known) throw new AppError('conflict', `It is the same memory as ${known.path}.`)
-    if (replaces) await deleteFile(tx, replaces)
-    await putFile(tx, fileRow(repo, record, file, text, inStep.contentOf(record)))
+    if (step.replaces) await deleteFile(tx, step.replaces)
+    await putFiles(tx, [fileRow(parts, record, step)])
     return record.id
   })
 }
 
-async function write(parts: Parts, { recordId, file, text, content, restores }: Of<'write'>): Promise<string | null> {
+/** The record that a new file becomes. @throws AppError `invalid_request`. */
+export const draftOf = ({ context, repo }: Parts, { file, fields }: TakenFile): Promise<RecordRow> =>
+  context.records.inStep.draft({ tenantId: repo.tenant_id, userId: repo.owner_id }, { ...fields, type: file.type })
+
+async function write(parts: Parts, step: Of<'write'>): Promise<string | null> {
   const { context, repo } = parts
+  const { recordId, content, restores } = step
   const { inStep } = context.records
   const seen = (await readRecordRows(context.platform.database, repo.tenant_id, [recordId])).get(recordId)
   if (!seen || (seen.in_trash === 1 && !restores)) return null
   const change = { ...(await inStep.revise(seen, content)), ...(restores ? outOfTrash : {}) }
   const stored = await inStep.store(seen, change, async (tx, record) => {
     await deleteConflictOf(tx, repo.tenant_id, repo.id, recordId)
-    await putFile(tx, fileRow(repo, record, file, text, inStep.contentOf(record)))
+    await putFiles(tx, [fileRow(parts, record, step)])
   })
   return stored && ''
 }
@@ -109,14 +114,14 @@ async function trash({ context, repo }: Parts, { link, version }: Of<'trash'>): 
 
 async function link({ repo }: Parts, tx: Tx, { recordId, file, text, version }: Of<'link'>): Promise<void> {
   await deleteConflictOf(tx, repo.tenant_id, repo.id, recordId)
-  await putFile(tx, { ...keyOf(repo, recordId, file), blob: file.blob, base_text: text, record_version: version })
+  await putFiles(tx, [{ ...keyOf(repo, recordId, file), blob: file.blob, base_text: text, record_version: version }])
 }
 
 /** The base stays what it was, so that the next sync finds the same conflict, or none when a side has given way. */
 async function keepConflict({ context, repo }: Parts, tx: Tx, step: Of<'conflict'>): Promise<void> {
   const { clock, ids } = context.platform
   const { recordId, file, link: known } = step
-  if (!known) await putFile(tx, { ...keyOf(repo, recordId, file), blob: '', base_text: '', record_version: 0 })
+  if (!known) await putFiles(tx, [{ ...keyOf(repo, recordId, file), blob: '', base_text: '', record_version: 0 }])
   else if (known.path !== file.path) await changeFile(tx, known, { path: file.path })
   const now = clock.now()
   await putConflict(tx, {
@@ -145,8 +150,8 @@ const keyOf = (repo: GitRepoRow, recordId: string, file: RemoteFile) => ({
 })
 
 /** What is known of a file whose record was just written. */
-function fileRow(repo: GitRepoRow, record: RecordRow, file: RemoteFile, text: string, content: ItemFields): GitFileRow {
-  const isEqual = sameFields(readFile(text, file.path), content)
+export function fileRow({ context, repo }: Parts, record: RecordRow, { file, text, fields }: TakenFile): GitFileRow {
+  const isEqual = sameFields(fields, context.records.inStep.contentOf(record))
   return {
     ...keyOf(repo, record.id, file),
     blob: file.blob,

@@ -1,19 +1,19 @@
 import type { FileLink } from '../files/files.store.ts'
-import { readFile, sameFields } from '../files/item-fields.ts'
+import { type ItemFields, sameFields } from '../files/item-fields.ts'
 import { mergeFields } from '../files/merge-fields.ts'
-import { decided, type Intake, type Step } from './intake.ts'
+import { decided, type Intake, type Step, type TakenFile } from './intake.ts'
 import { ownFields } from './own-fields.ts'
 import type { Sight } from './sight.ts'
-import type { RemoteFile } from './state.ts'
 
 const ONLY_WRITTEN = 'It was changed in git, and this repository is only written to.'
 
 /** A file that is not as it was, or not where it was. */
-export async function compareFile(sight: Sight, link: FileLink, file: RemoteFile, text: string): Promise<Intake> {
+export async function compareFile(sight: Sight, link: FileLink, taken: TakenFile): Promise<Intake> {
+  const { file, text, fields: theirs } = taken
   const { repo, records } = sight.state
   const about = { path: file.path, type: file.type, recordId: link.record_id }
   const record = records.get(link.record_id)
-  const isSameText = text === sight.bases.get(link.record_id)
+  const isSameText = file.blob === link.blob || text === sight.bases.get(link.record_id)
   const isMoved = file.path !== link.path
   const version = sight.rows.get(link.record_id)?.updated_at ?? record?.updated_at ?? 0
   const relink = (isEqual: boolean): Step => ({
@@ -23,16 +23,14 @@ export async function compareFile(sight: Sight, link: FileLink, file: RemoteFile
     text,
     version: isEqual ? version : 0,
   })
-  const write = (content: ReturnType<typeof readFile>, restores = false): Step => ({
+  const write = (content: ItemFields, restores = false): Step => ({
     kind: 'write',
     recordId: link.record_id,
-    file,
-    text,
     content,
     restores,
+    ...taken,
   })
   const skip = (reason: string): Intake => decided({ kind: 'none' }, 'skipped', about, reason)
-  const theirs = readFile(text, file.path)
 
   if (!record || record.in_trash === 1) {
     if (isSameText) return { step: relink(false), decision: null }
@@ -42,12 +40,7 @@ export async function compareFile(sight: Sight, link: FileLink, file: RemoteFile
     const reason = 'It was deleted here and changed in git; the change wins.'
     return record
       ? decided(write(theirs, true), 'restored', about, reason)
-      : decided(
-          { kind: 'create', file, text, fields: theirs, replaces: link },
-          'restored',
-          { ...about, recordId: '' },
-          reason,
-        )
+      : decided({ kind: 'create', replaces: link, ...taken }, 'restored', { ...about, recordId: '' }, reason)
   }
   const { base, ours, isEdited } = ownFields(sight, link)
   if (repo.sync_mode === 'write_only' && !isSameText && !sameFields(theirs, ours)) {
@@ -57,7 +50,7 @@ export async function compareFile(sight: Sight, link: FileLink, file: RemoteFile
   if (!isEdited) return seen(write(theirs), 'updated')
   if (sameFields(base, theirs)) return seen(relink(false), 'merged')
   const merged = await mergeFields(base, ours, theirs, (a, b, c) => sight.copy.merge(a, b, c))
-  return merged.ok ? seen(write({ ...theirs, ...merged.fields }), 'merged') : conflict(merged.clash)
+  return merged.ok ? seen(write(merged.fields), 'merged') : conflict(merged.clash)
 
   function seen(step: Step, decision: 'merged' | 'updated'): Intake {
     return isMoved ? decided(step, 'renamed', about, `It was ${link.path}.`) : decided(step, decision, about)

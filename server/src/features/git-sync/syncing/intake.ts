@@ -3,12 +3,19 @@ import type { ItemFields, ItemType, ReadFile } from '../files/item-fields.ts'
 import type { Decision } from '../runs/runs.ts'
 import type { RemoteFile } from './state.ts'
 
+/** A file of the commit and what it says. */
+export interface TakenFile {
+  file: RemoteFile
+  text: string
+  fields: ReadFile
+}
+
 /** What a sync does here with one file, decided before anything is done. */
 export type Step =
-  | { kind: 'create'; file: RemoteFile; text: string; fields: ReadFile; replaces: FileLink | null }
+  | ({ kind: 'create'; replaces: FileLink | null } & TakenFile)
   /** The record stays; the file is what it is compared with from now on. `version`: see GitFileRow.record_version. */
   | { kind: 'link'; recordId: string; file: RemoteFile; text: string; version: number }
-  | { kind: 'write'; recordId: string; file: RemoteFile; text: string; content: ItemFields; restores: boolean }
+  | ({ kind: 'write'; recordId: string; content: ItemFields; restores: boolean } & TakenFile)
   | {
       kind: 'conflict'
       recordId: string

@@ -5,20 +5,41 @@ import { findRenames } from '../files/find-renames.ts'
 import { readFile } from '../files/item-fields.ts'
 import { adoptOrCreate } from './adopt-or-create.ts'
 import { compareFile } from './compare-file.ts'
-import type { Intake } from './intake.ts'
+import type { Intake, TakenFile } from './intake.ts'
 import { readTexts } from './read-texts.ts'
 import { look, type Sight } from './sight.ts'
 import { type RemoteFile, type SyncState, skippedFile } from './state.ts'
 import { vanish } from './vanish.ts'
 
-interface Readable {
-  file: RemoteFile
-  text: string
+/** A file beside the link that it belongs to. */
+interface Pairing {
+  link: FileLink
+  taken: TakenFile
 }
 
 /** What git has that we have not taken into account, file by file. Nothing is written. @throws TooMuch, GitFailed */
 export async function planIntake(context: SyncContext, copy: GitCopy, state: SyncState): Promise<Intake[]> {
-  const { files, links } = state
+  const { linkOf, unknown, changed, gone } = sortOut(state)
+  const { taken, unreadable } = await readFiles(copy, [...unknown, ...changed])
+  const fresh = unknown.flatMap((file) => taken.get(file) ?? [])
+  const sight: Sight = { context, state, copy, bases: new Map(), rows: new Map() }
+  const pairs = changed.flatMap((file) => pairingOf(linkOf(file), taken.get(file)))
+  await look(sight, [...gone, ...pairs.map(({ link }) => link)])
+  const renamed = renamesOf(sight, gone, fresh)
+  const moved = new Set(renamed.map(({ link }) => link))
+  const known = new Set(renamed.map(({ taken: { file } }) => file))
+
+  const intakes = unreadable
+  for (const { link, taken: file } of [...pairs, ...renamed]) intakes.push(await compareFile(sight, link, file))
+  const strangers = fresh.filter(({ file }) => !known.has(file))
+  intakes.push(...(await adoptOrCreate(sight, strangers)))
+  for (const link of gone) if (!moved.has(link)) intakes.push(vanish(sight, link))
+  return intakes
+}
+
+/** Which files are new, which have another content than the one that was taken, and which are not there any more. */
+function sortOut({ files, links }: SyncState) {
+  // Of two at one path the one that has a file counts.
   const byPath = new Map(
     links.toSorted((a, b) => (a.blob === '' ? -1 : b.blob === '' ? 1 : 0)).map((link) => [link.path, link]),
   )
@@ -27,27 +48,32 @@ export async function planIntake(context: SyncContext, copy: GitCopy, state: Syn
     return link?.record_type === file.type ? link : undefined
   }
   const all = [...files.values()]
-  const unknown = all.filter((file) => !linkOf(file))
-  const changed = all.filter((file) => linkOf(file) && linkOf(file)?.blob !== file.blob)
-  const texts = await readTexts(copy, [...unknown, ...changed])
-  const intakes: Intake[] = []
-  const readable = (list: readonly RemoteFile[]): Readable[] =>
-    list.flatMap((file) => {
-      const read = texts.get(file.blob) ?? { problem: 'It is missing.' }
-      if ('text' in read) return [{ file, text: read.text }]
-      intakes.push({ step: { kind: 'none' }, decision: skippedFile(file.path, file.type, read.problem) })
-      return []
-    })
-  const fresh = readable(unknown)
-  const pairs = readable(changed).flatMap(({ file, text }) => {
-    const link = linkOf(file)
-    return link ? [{ link, file, text }] : []
-  })
-  const gone = links.filter(
-    (link) => link.blob !== '' && files.get(link.path)?.type !== link.record_type && byPath.get(link.path) === link,
-  )
-  const sight: Sight = { context, state, copy, bases: new Map(), rows: new Map() }
-  await look(sight, [...gone, ...pairs.map(({ link }) => link)])
+  return {
+    linkOf,
+    unknown: all.filter((file) => !linkOf(file)),
+    changed: all.filter((file) => linkOf(file) && linkOf(file)?.blob !== file.blob),
+    gone: links.filter(
+      (link) => link.blob !== '' && files.get(link.path)?.type !== link.record_type && byPath.get(link.path) === link,
+    ),
+  }
+}
+
+async function readFiles(copy: GitCopy, files: readonly RemoteFile[]) {
+  const texts = await readTexts(copy, files)
+  const taken = new Map<RemoteFile, TakenFile>()
+  const unreadable: Intake[] = []
+  for (const file of files) {
+    const read = texts.get(file.blob) ?? { problem: 'It is missing.' }
+    if ('text' in read) taken.set(file, { file, text: read.text, fields: readFile(read.text, file.path) })
+    else unreadable.push({ step: { kind: 'none' }, decision: skippedFile(file.path, file.type, read.problem) })
+  }
+  return { taken, unreadable }
+}
+
+const pairingOf = (link: FileLink | undefined, taken: TakenFile | undefined): Pairing[] =>
+  link && taken ? [{ link, taken }] : []
+
+function renamesOf(sight: Sight, gone: readonly FileLink[], fresh: readonly TakenFile[]): Pairing[] {
   const renames = findRenames(
     gone.map((link) => ({
       key: link.path,
@@ -56,20 +82,8 @@ export async function planIntake(context: SyncContext, copy: GitCopy, state: Syn
       blob: link.blob,
       text: sight.bases.get(link.record_id) ?? '',
     })),
-    fresh.map(({ file, text }) => ({ ...file, id: readFile(text, file.path).id, text })),
+    fresh.map(({ file, text, fields }) => ({ ...file, id: fields.id, text })),
   )
-  const oldOf = new Map([...renames].map(([from, to]) => [to, byPath.get(from)]))
-  for (const { file, text } of fresh) {
-    const link = oldOf.get(file.path)
-    if (link) pairs.push({ link, file, text })
-  }
-  for (const { link, file, text } of pairs) intakes.push(await compareFile(sight, link, file, text))
-  intakes.push(
-    ...(await adoptOrCreate(
-      sight,
-      fresh.filter(({ file }) => !oldOf.has(file.path)),
-    )),
-  )
-  for (const link of gone) if (!renames.has(link.path)) intakes.push(vanish(sight, link))
-  return intakes
+  const byPath = new Map(fresh.map((taken) => [taken.file.path, taken]))
+  return gone.flatMap((link) => pairingOf(link, byPath.get(renames.get(link.path) ?? '')))
 }

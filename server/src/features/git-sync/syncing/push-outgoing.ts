@@ -1,11 +1,10 @@
-import type { Tx } from '#platform/database/database'
+import type { Database, Tx } from '#platform/database/database'
 import { type GitCopy, GitFailed, type GitRemote } from '#platform/git/git'
 import type { SyncContext } from '../context.ts'
-import { deleteFile, putFile } from '../files/files.store.ts'
-import type { GitRepoRow } from '../git-sync.tables.ts'
+import { deleteFile, putFiles } from '../files/files.store.ts'
+import type { GitFileRow, GitRepoRow } from '../git-sync.tables.ts'
 import { writeMessage } from './commit-message.ts'
 import type { Outgoing } from './plan-outgoing.ts'
-import { readTree } from './read-tree.ts'
 import { listContributors } from './records.view.ts'
 
 interface Parts {
@@ -28,12 +27,12 @@ export interface Pushed {
 export async function pushOutgoing(parts: Parts, head: string | null, changes: readonly Outgoing[]): Promise<Pushed> {
   const { context, repo, copy, remote } = parts
   const { database } = context.platform
-  await inSlices(
-    database,
-    changes.filter(({ isNew, text }) => isNew && text !== null),
-    (tx, change) => putFile(tx, { ...linkOf(repo, change), blob: '', base_text: change.text ?? '', record_version: 0 }),
-  )
-  const commit = await copy.commit({
+  const beginnings = changes.flatMap((change) => {
+    const { isNew, text } = change
+    return isNew && text !== null ? [{ ...linkOf(repo, change), blob: '', base_text: text, record_version: 0 }] : []
+  })
+  await inSlices(database, beginnings, putFiles)
+  const { commit, blobs } = await copy.commit({
     parent: head,
     message: writeMessage(changes, await contributors(parts, changes)),
     author: { name: 'Dossier', email: `dossier@${new URL(context.platform.config.baseUrl).hostname}` },
@@ -47,18 +46,7 @@ export async function pushOutgoing(parts: Parts, head: string | null, changes: r
     if (!(error instanceof GitFailed) || error.reason !== 'protected' || head === null) throw error
     return { pullBranch: await pushForReview(parts, commit) }
   }
-  const blobs = await readTree(copy, commit)
-  await inSlices(database, changes, async (tx, change) => {
-    const link = linkOf(repo, change)
-    if (change.text === null) await deleteFile(tx, link)
-    else
-      await putFile(tx, {
-        ...link,
-        blob: blobs.get(change.path) ?? '',
-        base_text: change.text,
-        record_version: change.version,
-      })
-  })
+  await inSlices(database, changes, (tx, slice) => markEqual(tx, repo, slice, blobs))
   return { pullBranch: '' }
 }
 
@@ -87,17 +75,28 @@ const linkOf = (repo: GitRepoRow, { recordId, type, path, isExecutable }: Outgoi
   is_executable: isExecutable ? 1 : 0,
 })
 
+async function markEqual(
+  tx: Tx,
+  repo: GitRepoRow,
+  changes: readonly Outgoing[],
+  blobs: ReadonlyMap<string, string>,
+): Promise<void> {
+  const rows: GitFileRow[] = []
+  for (const change of changes) {
+    const { path, text, version } = change
+    const link = linkOf(repo, change)
+    if (text === null) await deleteFile(tx, link)
+    else rows.push({ ...link, blob: blobs.get(path) ?? '', base_text: text, record_version: version })
+  }
+  await putFiles(tx, rows)
+}
+
 const SLICE = 100
 
-async function inSlices(
-  database: SyncContext['platform']['database'],
-  changes: readonly Outgoing[],
-  work: (tx: Tx, change: Outgoing) => Promise<unknown>,
+async function inSlices<T>(
+  database: Database,
+  list: readonly T[],
+  work: (tx: Tx, slice: readonly T[]) => Promise<void>,
 ): Promise<void> {
-  for (let at = 0; at < changes.length; at += SLICE) {
-    const slice = changes.slice(at, at + SLICE)
-    await database.transact(async (tx) => {
-      for (const change of slice) await work(tx, change)
-    })
-  }
+  for (let at = 0; at < list.length; at += SLICE) await database.transact((tx) => work(tx, list.slice(at, at + SLICE)))
 }

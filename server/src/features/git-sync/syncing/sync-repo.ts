@@ -4,8 +4,7 @@ import type { SyncContext } from '../context.ts'
 import { deleteFile } from '../files/files.store.ts'
 import type { GitRepoRow } from '../git-sync.tables.ts'
 import type { Decision } from '../runs/runs.ts'
-import { applyIntake } from './apply-intake.ts'
-import type { Intake } from './intake.ts'
+import { applyIntakes } from './apply-intakes.ts'
 import { planIntake } from './plan-intake.ts'
 import { planOutgoing } from './plan-outgoing.ts'
 import { pushOutgoing } from './push-outgoing.ts'
@@ -79,7 +78,9 @@ async function syncOnce(context: SyncContext, order: SyncOrder, copy: GitCopy): 
   const base = { head: head ?? '', commits: 0, notes: [] as string[] }
   if (isDry) return { ...base, status: 'success', decisions: planned, notes: massNote(state, planned, repo, head) }
   if (needsApproval(state, planned, repo, head)) return { ...base, status: 'needs_approval', decisions: planned }
-  const applied = await applyAll(context, order, intakes)
+  const parts = { context, repo }
+  const told = (done: number): Promise<void> => progress('taking in', done, intakes.length)
+  const applied = await applyIntakes(parts, intakes, order.signal, told)
   const { pushed, notes } = await pushAll(context, order, copy, state, [...state.skipped, ...applied])
   const taken =
     head === null ? { count: 0, isReplaced: false } : await takeCommits(context, repo, copy, head, order.signal)
@@ -131,24 +132,6 @@ function needsApproval(
 
 const massNote = (state: SyncState, decisions: readonly Decision[], repo: GitRepoRow, head: string | null): string[] =>
   needsApproval(state, decisions, repo, head) ? ['It would stop and ask first, because it removes so much.'] : []
-
-const AT_ONCE = 8
-
-/** Removals last: what a rename or a merge needs is there until then. */
-async function applyAll(
-  context: SyncContext,
-  { repo, signal, progress }: SyncOrder,
-  intakes: readonly Intake[],
-): Promise<Decision[]> {
-  const parts = { context, repo }
-  const results: (Decision | null)[] = []
-  for (let at = 0; at < intakes.length; at += AT_ONCE) {
-    signal.throwIfAborted()
-    results.push(...(await Promise.all(intakes.slice(at, at + AT_ONCE).map((intake) => applyIntake(parts, intake)))))
-    await progress('taking in', results.length, intakes.length)
-  }
-  return results.filter((decision) => decision !== null)
-}
 
 async function pushAll(context: SyncContext, order: SyncOrder, copy: GitCopy, before: SyncState, done: Decision[]) {
   const { repo, remote, signal, progress } = order

@@ -215,6 +215,26 @@ describeOnBothDatabases('what git has', (_open, engine) => {
     expect([...(await pair.notes()), ...(await pair.memories())]).toEqual(before)
   })
 
+  it('leaves no words of what was deleted for good, and does not bring it back', async () => {
+    const pair = await scene.begin({ files: { 'a.md': 'the words of a\n', 'b.md': 'the words of b\n' } })
+    const { _id: a } = await pair.note('a')
+    const { _id: b } = await pair.note('b')
+    await scene.app.nora.put(`/notes/${a}`, { source_text: 'the words of ours\n' })
+    pair.remote.commit({ 'a.md': 'the words of theirs\n' })
+    expect((await pair.sync()).run.conflicts).toBe(1)
+    for (const path of [`/notes/${a}`, `/notes/${a}`]) expect((await scene.app.nora.del(path)).status).toBe(200)
+    const { read } = scene.app.platform.database
+    const kept = async (table: 'git_files' | 'git_conflicts') =>
+      JSON.stringify(await read.selectFrom(table).selectAll().where('repo_id', '=', pair.repoId).execute())
+    expect(await kept('git_files')).not.toMatch(/the words of (a|ours|theirs)/)
+    expect(await kept('git_files')).toContain('the words of b')
+    expect(await kept('git_conflicts')).toBe('[]')
+    pair.remote.rename('b.md', 'b2.md')
+    for (const path of [`/notes/${b}`, `/notes/${b}`]) await scene.app.nora.del(path)
+    expect((await pair.sync()).run).toMatchObject({ status: 'success', imported_files: 0, conflicts: 0 })
+    expect(await pair.notes()).toEqual([])
+  })
+
   it('keeps records whose folder is not synced any more, and overwrites no file for them', async () => {
     const files = { 'a/x.md': 'X\n', 'b/x.md': 'other\n' }
     const pair = await scene.begin({ files, settings: { notes_path: 'a', sync_mode: 'read_write' } })

@@ -1,6 +1,6 @@
 import type { Tx } from '#platform/database/database'
 import type { Author } from '../author.ts'
-import type { RecordRow } from '../records.tables.ts'
+import type { RecordRow, RecordVersionRow } from '../records.tables.ts'
 import { deleteVersions, insertVersion, listSizes } from './history.store.ts'
 import { actionOf, fieldsChanged, type WrittenColumn } from './record-change.ts'
 
@@ -17,22 +17,17 @@ export interface Change {
 }
 
 /** Where a record's history begins. */
-export const keepFirstVersion = (tx: Tx, { tenant_id, id, owner_id, written_by, created_at }: RecordRow) =>
-  insertVersion(
-    tx,
-    {
-      tenant_id,
-      record_id: id,
-      version: 1,
-      action: 'created',
-      user_id: owner_id,
-      via: written_by,
-      restored_version: null,
-      size: 0,
-      created_at,
-    },
-    [],
-  )
+export const firstVersionOf = ({ tenant_id, id, owner_id, written_by, created_at }: RecordRow): RecordVersionRow => ({
+  tenant_id,
+  record_id: id,
+  version: 1,
+  action: 'created',
+  user_id: owner_id,
+  via: written_by,
+  restored_version: null,
+  size: 0,
+  created_at,
+})
 
 /** Adds a version when something changed. The caller holds the record, so the numbers have no gaps and no twins. */
 export async function keepVersion(tx: Tx, change: Change, derived: readonly WrittenColumn[]): Promise<void> {

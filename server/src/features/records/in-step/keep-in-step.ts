@@ -3,6 +3,7 @@ import { SERVICE } from '../author.ts'
 import type { RecordsContext } from '../context.ts'
 import { placeRecord } from '../create-record.ts'
 import { holdRecord, refuseTwins } from '../hold-record.ts'
+import { placeRecords } from '../place-records.ts'
 import type { RecordRow } from '../records.tables.ts'
 import { emptyRecord, nextUpdate } from '../records.ts'
 import { storeRecord } from '../store-record.ts'
@@ -68,6 +69,10 @@ export const keepInStep = (context: RecordsContext) => ({
   /** Stores a draft, or meets the memory that the project has already. @throws AppError `not_found` for the project. */
   place: (tx: Tx, draft: RecordRow, projectId: string): Promise<{ record: RecordRow; duplicate: boolean }> =>
     placeRecord(context, tx, { ...context.kinds[draft.type as OutsideType], countsTwins: false }, draft, projectId),
+
+  /** The same for many of them together; those that it does not return are for `place`. @throws see placeRecords */
+  placeAll: (tx: Tx, drafts: readonly RecordRow[], projectId: string): Promise<RecordRow[]> =>
+    placeRecords(context, tx, drafts, projectId),
 
   /** The columns that make `seen` hold this content, for `store`. */
   revise: async (seen: RecordRow, content: OutsideContent): Promise<Partial<RecordRow>> =>

@@ -1,0 +1,98 @@
+import { AppError } from '#core/app-error'
+import type { RecordRow } from '#features/records/index'
+import { putFiles } from '../files/files.store.ts'
+import type { Decision } from '../runs/runs.ts'
+import { applyIntake, draftOf, fileRow, type Parts } from './apply-intake.ts'
+import type { Intake, TakenFile } from './intake.ts'
+
+/** Of one transaction. Whoever else writes waits for it. */
+const MOST_TOGETHER = 50
+const MOST_CHARS = 2_000_000
+const AT_ONCE = 8
+
+/**
+ * Does what was decided, new files together and the others by themselves. A process that dies leaves each file either
+ * done or as it was.
+ * @param told called now and then with how many are done.
+ */
+export async function applyIntakes(
+  parts: Parts,
+  intakes: readonly Intake[],
+  signal: AbortSignal,
+  told: (done: number) => Promise<void>,
+): Promise<Decision[]> {
+  const results: (Decision | null)[] = []
+  for (const slice of inSlices(intakes)) {
+    signal.throwIfAborted()
+    const created = await createTogether(parts, slice)
+    const apply = async (intake: Intake): Promise<Decision | null> =>
+      created.has(intake) ? (created.get(intake) ?? null) : applyIntake(parts, intake)
+    for (let at = 0; at < slice.length; at += AT_ONCE)
+      results.push(...(await Promise.all(slice.slice(at, at + AT_ONCE).map(apply))))
+    await told(results.length)
+  }
+  return results.filter((decision) => decision !== null)
+}
+
+function* inSlices(intakes: readonly Intake[]): Generator<Intake[]> {
+  let slice: Intake[] = []
+  let chars = 0
+  for (const intake of intakes) {
+    slice.push(intake)
+    chars += 'text' in intake.step ? intake.step.text.length : 0
+    if (slice.length < MOST_TOGETHER && chars < MOST_CHARS) continue
+    yield slice
+    slice = []
+    chars = 0
+  }
+  if (slice.length > 0) yield slice
+}
+
+interface Creation {
+  intake: Intake
+  taken: TakenFile
+  draft: RecordRow
+}
+
+/** @returns what became of those that could be stored together; the others are for applyIntake, which says why. */
+async function createTogether(parts: Parts, intakes: readonly Intake[]): Promise<Map<Intake, Decision | null>> {
+  const { database } = parts.context.platform
+  const creations = (await Promise.all(intakes.map((intake) => draftFor(parts, intake)))).filter(
+    (each) => each !== null,
+  )
+  if (creations.length === 0) return new Map()
+  const ofDraft = new Map(creations.map((creation) => [creation.draft.id, creation]))
+  try {
+    const stored = await database.transact(async (tx) => {
+      const { inStep } = parts.context.records
+      const drafts = creations.map(({ draft }) => draft)
+      const records = await inStep.placeAll(tx, drafts, parts.repo.project_id)
+      const pairs = records.flatMap((record) => {
+        const creation = ofDraft.get(record.id)
+        return creation ? [{ record, ...creation }] : []
+      })
+      await putFiles(
+        tx,
+        pairs.map(({ record, taken }) => fileRow(parts, record, taken)),
+      )
+      return pairs
+    })
+    return new Map(
+      stored.map(({ intake, record }) => [intake, intake.decision && { ...intake.decision, recordId: record.id }]),
+    )
+  } catch (error) {
+    if (database.isUniqueViolation(error)) return new Map()
+    throw error
+  }
+}
+
+async function draftFor(parts: Parts, intake: Intake): Promise<Creation | null> {
+  const { step } = intake
+  if (step.kind !== 'create' || step.replaces) return null
+  try {
+    return { intake, taken: step, draft: await draftOf(parts, step) }
+  } catch (error) {
+    if (error instanceof AppError) return null
+    throw error
+  }
+}

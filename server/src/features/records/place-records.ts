@@ -1,0 +1,66 @@
+import type { Reads, Tx } from '#platform/database/database'
+import { insertRows } from '#platform/database/insert-rows'
+import { kindOf, type RecordsContext } from './context.ts'
+import type { RecordRow } from './records.tables.ts'
+import { announceRecords } from './store-record.ts'
+
+const insertRecords = insertRows('records')
+
+/**
+ * Stores new notes and memories of a project together. A memory that the project has already, or that comes twice, is
+ * left out: placeRecord meets it.
+ * @returns those that were stored.
+ * @throws AppError `not_found` for the project; a unique violation when a twin was stored at that very moment.
+ */
+export async function placeRecords(
+  context: RecordsContext,
+  tx: Tx,
+  drafts: readonly RecordRow[],
+  projectId: string,
+): Promise<RecordRow[]> {
+  const [first] = drafts
+  if (!first) return []
+  await context.projects.hold(tx, first.tenant_id, projectId)
+  const rows = drafts.map((draft) => ({
+    ...draft,
+    project_id: projectId,
+    twin_key: kindOf(context, draft.type).twinKey(draft),
+  }))
+  const fresh = await withoutTwins(tx, first.tenant_id, projectId, rows)
+  await insertRecords(tx, fresh)
+  await announceRecords(context, tx, fresh)
+  return fresh
+}
+
+async function withoutTwins(
+  db: Reads,
+  tenantId: string,
+  projectId: string,
+  rows: readonly RecordRow[],
+): Promise<RecordRow[]> {
+  const taken = new Set(await listTwinKeys(db, tenantId, projectId, rows))
+  return rows.filter(({ type, twin_key }) => {
+    if (twin_key === null) return true
+    const key = `${type} ${twin_key}`
+    return !taken.has(key) && Boolean(taken.add(key))
+  })
+}
+
+async function listTwinKeys(
+  db: Reads,
+  tenantId: string,
+  projectId: string,
+  rows: readonly RecordRow[],
+): Promise<string[]> {
+  const keys = rows.flatMap(({ twin_key }) => twin_key ?? [])
+  if (keys.length === 0) return []
+  const known = await db
+    .selectFrom('records')
+    .select(['type', 'twin_key'])
+    .where('tenant_id', '=', tenantId)
+    .where('project_id', '=', projectId)
+    .where('type', 'in', [...new Set(rows.map(({ type }) => type))])
+    .where('twin_key', 'in', keys)
+    .execute()
+  return known.map(({ type, twin_key }) => `${type} ${twin_key}`)
+}
