@@ -1,7 +1,7 @@
 import type { Actor } from '#core/actor'
 import { AppError } from '#core/app-error'
 import type { Platform } from '#platform/platform'
-import { demandSession } from '../demand-session.ts'
+import { demandSession } from './demand-session.ts'
 
 const FRESH_MS = 15 * 60_000
 
