@@ -27,6 +27,7 @@ export const PAGE_PATHS = {
   run: '/triage/:id',
   settings: '/settings',
   identities: '/settings/identities',
+  git: '/settings/git',
   tokens: '/settings/tokens',
   people: '/settings/people',
   data: '/settings/data',

@@ -4,6 +4,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { readMailAnew } from '#features/emails/mail-queries.ts'
 import { readArchivesAnew } from '#features/export/archive-queries.ts'
+import { readReposAnew } from '#features/git-sync/repo-queries.ts'
 import { readRecordsAnew } from '#features/records/record-queries.ts'
 import { guardWritings } from '#features/records/writings.ts'
 import { hearOfDraft, readDraftsAnew } from '#features/sending/drafts/draft-queries.ts'
@@ -43,6 +44,7 @@ export function Live() {
       } else if (name.startsWith('email')) gather(readMailAnew, readDraftsAnew)
       else if (name.startsWith('record')) gather(readRecordsAnew)
       else if (name === 'export:updated' || name === 'import:updated') gather(readArchivesAnew)
+      else if (name === 'git-repo:sync-updated') gather(readReposAnew)
     }
     const stop = listen({ tell, startAnew: () => void client.invalidateQueries(), connected: setConnected })
     return () => {

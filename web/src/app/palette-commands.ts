@@ -45,6 +45,9 @@ export function usePaletteCommands(here: string, projects: readonly Project[]): 
     go('settings', t('palette.do.go', { place: t('sending.settings') }), () => {
       void navigate({ to: '/settings/identities', search: { project: here } })
     }),
+    go('git', t('palette.do.go', { place: t('git.title') }), () => {
+      void navigate({ to: '/settings/git', search: { project: here } })
+    }),
     go('access', t('palette.do.go', { place: t('settings.access') }), () => void navigate({ to: '/settings/tokens' })),
     go('people', t('palette.do.go', { place: t('settings.people') }), () => void navigate({ to: '/settings/people' })),
     go('data', t('palette.do.go', { place: t('settings.data') }), () => void navigate({ to: '/settings/data' })),

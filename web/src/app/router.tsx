@@ -70,12 +70,21 @@ const settings = createRoute({
 
 const readSettingsPages = () => import('./settings-pages.tsx')
 
+const readProject = ({ project }: Record<string, unknown>): { project?: string } =>
+  typeof project === 'string' ? { project } : {}
+
 const identities = createRoute({
   getParentRoute: () => signedIn,
   path: '/settings/identities',
-  validateSearch: ({ project }: Record<string, unknown>): { project?: string } =>
-    typeof project === 'string' ? { project } : {},
+  validateSearch: readProject,
   component: lazyRouteComponent(readSettingsPages, 'Identities'),
+})
+
+const git = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/settings/git',
+  validateSearch: readProject,
+  component: lazyRouteComponent(readSettingsPages, 'Git'),
 })
 
 const access = createRoute({
@@ -145,6 +154,7 @@ export const router = createRouter({
       outbox,
       settings,
       identities,
+      git,
       access,
       people,
       data,

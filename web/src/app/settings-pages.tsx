@@ -6,6 +6,7 @@ import { TokenList } from '#features/auth/token-list.tsx'
 import { useProjects } from '#features/emails/mail-queries.ts'
 import { ExportList } from '#features/export/export-list.tsx'
 import { ImportList } from '#features/export/import-list.tsx'
+import { RepoList } from '#features/git-sync/repo-list.tsx'
 import { InvitationList } from '#features/members/invitation-list.tsx'
 import { MemberList } from '#features/members/member-list.tsx'
 import { AppList } from '#features/oauth/app-list.tsx'
@@ -16,23 +17,41 @@ import { DeskPage } from './desk-page.tsx'
 import { lastProject } from './last-project.ts'
 import { SettingsTabs } from './settings-tabs.tsx'
 
-/** The addresses that a project sends from. */
-export function Identities() {
-  const { t } = useTranslation()
+type ProjectPage = '/settings/identities' | '/settings/git'
+
+/** The project that such a page is about: the one that was asked for, or the one that one was in last. */
+function useProject(page: ProjectPage) {
   const navigate = useNavigate()
   const { project: asked } = useSearch({ strict: false })
   const projects = useProjects().data ?? []
   const project = projects.find(({ _id }) => _id === asked)?._id ?? lastProject(projects)
+  const onProject = (id: string): void => void navigate({ to: page, search: { project: id }, replace: true })
+  return { project, projects, onProject }
+}
+
+/** The addresses that a project sends from. */
+export function Identities() {
+  const { t } = useTranslation()
+  const chosen = useProject('/settings/identities')
   return (
     <DeskPage place="settings" heading={t('sending.settings')}>
       <SettingsPage name={t('settings.addresses')}>
         <SettingsTabs />
-        <IdentitiesPage
-          key={project}
-          project={project}
-          projects={projects}
-          onProject={(id) => void navigate({ to: '/settings/identities', search: { project: id }, replace: true })}
-        />
+        <IdentitiesPage key={chosen.project} {...chosen} />
+      </SettingsPage>
+    </DeskPage>
+  )
+}
+
+/** The git repositories that a project is kept in step with. */
+export function Git() {
+  const { t } = useTranslation()
+  const chosen = useProject('/settings/git')
+  return (
+    <DeskPage place="settings" heading={t('sending.settings')}>
+      <SettingsPage name={t('settings.git')}>
+        <SettingsTabs />
+        <RepoList key={chosen.project} {...chosen} />
       </SettingsPage>
     </DeskPage>
   )

@@ -3,7 +3,7 @@ import type { EmailIdentity } from '@dossier/contract/email-identity'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#ui/button.tsx'
-import { Field } from '#ui/field.tsx'
+import { ProjectChoice } from '#ui/project-choice.tsx'
 import { SettingsBlock } from '#ui/settings-page.tsx'
 import { IdentityForm } from './identity-form.tsx'
 import { useIdentities } from './identity-queries.ts'
@@ -25,19 +25,7 @@ export function IdentitiesPage({ project, projects, onProject }: Props) {
   const [open, setOpen] = useState<Open>(null)
   return (
     <SettingsBlock heading={t('identity.title')} lead={t('identity.lead')} error={identities ? null : error}>
-      {projects.length > 1 && (
-        <Field label={t('identity.project')}>
-          {(control) => (
-            <select {...control} value={project} onChange={(event) => onProject(event.target.value)}>
-              {projects.map(({ _id, name }) => (
-                <option key={_id} value={_id}>
-                  {name}
-                </option>
-              ))}
-            </select>
-          )}
-        </Field>
-      )}
+      <ProjectChoice project={project} projects={projects} onProject={onProject} />
       {identities?.length === 0 && open === null && <p>{t('identity.none')}</p>}
       <ul>
         {identities?.map((identity) => (

@@ -1,6 +1,4 @@
 import type { EmailIdentity, VerifyEmailIdentityAnswer } from '@dossier/contract/email-identity'
-import { CheckCircleIcon } from '@phosphor-icons/react/dist/csr/CheckCircle'
-import { WarningCircleIcon } from '@phosphor-icons/react/dist/csr/WarningCircle'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -8,6 +6,7 @@ import { useAct } from '#platform/api/use-act.ts'
 import { AskFirst } from '#ui/ask-first.tsx'
 import { Button } from '#ui/button.tsx'
 import { ProblemLine } from '#ui/problem-line.tsx'
+import { TriedSteps } from '#ui/tried-steps.tsx'
 import { fieldsOf, USUAL_PORTS } from './identity-fields.ts'
 import { readIdentitiesAnew, removeIdentity, verifyIdentity } from './identity-queries.ts'
 
@@ -44,7 +43,14 @@ export function IdentityRow({ identity, onEdit }: { identity: EmailIdentity; onE
         />
       </div>
       <ProblemLine problem={problem} />
-      <div role="status">{verified && <Steps verified={verified} />}</div>
+      <div role="status">
+        {verified && (
+          <TriedSteps
+            outcome={t(verified.ok ? 'identity.works' : 'identity.fails')}
+            steps={verified.steps.map((step) => ({ ...step, name: t(`identity.step.${step.name}`) }))}
+          />
+        )}
+      </div>
     </>
   )
 }
@@ -55,26 +61,4 @@ function useServerWords(identity: EmailIdentity): string {
   if (!host) return t('identity.noServer')
   const server = `${host}:${port || USUAL_PORTS[guard]}`
   return [server, t(`identity.guard.${guard}`), user && t('identity.signsIn', { user })].filter(Boolean).join(', ')
-}
-
-function Steps({ verified: { ok, steps } }: { verified: VerifyEmailIdentityAnswer }) {
-  const { t } = useTranslation()
-  return (
-    <div className="steps">
-      <p>{t(ok ? 'identity.works' : 'identity.fails')}</p>
-      <ol>
-        {steps.map((step) => (
-          <li key={step.name} className={step.ok ? '' : 'bad'}>
-            {step.ok ? (
-              <CheckCircleIcon size={17} aria-label={t('identity.good')} />
-            ) : (
-              <WarningCircleIcon size={17} aria-label={t('identity.bad')} />
-            )}
-            <b>{t(`identity.step.${step.name}`)}</b>
-            <span className="message">{step.message}</span>
-          </li>
-        ))}
-      </ol>
-    </div>
-  )
 }

@@ -1,0 +1,104 @@
+import type { GitRepo } from '@dossier/contract/git-repo'
+import { SYNC_MODES, type SyncMode } from '@dossier/contract/vocabulary'
+import { useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useAct } from '#platform/api/use-act.ts'
+import { Button } from '#ui/button.tsx'
+import { Field } from '#ui/field.tsx'
+import { ProblemLine } from '#ui/problem-line.tsx'
+import { createRepo, updateRepo } from './repo-queries.ts'
+
+interface Props {
+  project: string
+  /** The one that is changed; a new one without it. */
+  repo?: GitRepo
+  onDone(): void
+}
+
+/** A repository: where, what goes which way, how often. */
+export function RepoForm({ project, repo, onDone }: Props) {
+  const { t } = useTranslation()
+  const client = useQueryClient()
+  const { underway, problem, act } = useAct()
+  const [fields, setFields] = useState({
+    name: repo?.name ?? '',
+    repo_url: repo?.repo_url ?? '',
+    branch: repo?.branch ?? '',
+    auth_token: repo?.auth_token ?? '',
+    sync_path: repo?.sync_path ?? '',
+  })
+  const [mode, setMode] = useState<SyncMode>(repo?.sync_mode ?? 'read_write')
+  const [minutes, setMinutes] = useState(repo?.sync_interval ?? 10)
+  const [enabled, setEnabled] = useState(repo?.enabled ?? true)
+  const save = (event: FormEvent): void => {
+    event.preventDefault()
+    const { branch, ...given } = fields
+    const body = { ...given, ...(branch ? { branch } : {}), sync_mode: mode, sync_interval: minutes, enabled }
+    act(async () => {
+      await (repo ? updateRepo(client, repo._id, body) : createRepo(client, project, body))
+      onDone()
+    })
+  }
+  const text = (name: keyof typeof fields, hint?: string, more: { type?: string; required?: boolean } = {}) => (
+    <Field label={t(`git.field.${name}`)} hint={hint}>
+      {(control) => (
+        <input
+          {...control}
+          {...more}
+          autoComplete="off"
+          value={fields[name]}
+          onChange={(event) => setFields({ ...fields, [name]: event.target.value })}
+        />
+      )}
+    </Field>
+  )
+  return (
+    <form onSubmit={save}>
+      {text('repo_url', t('git.urlHint'), { required: true })}
+      {text('name')}
+      {text('branch', t('git.branchHint'))}
+      {text('auth_token', t('git.tokenHint'))}
+      {text('sync_path', t('git.pathHint'))}
+      <Field label={t('git.field.mode')} hint={t(`git.modeHint.${mode}`)}>
+        {(control) => (
+          <select
+            {...control}
+            value={mode}
+            onChange={({ target }) => setMode(SYNC_MODES.find((each) => each === target.value) ?? 'read_write')}
+          >
+            {SYNC_MODES.map((each) => (
+              <option key={each} value={each}>
+                {t(`git.mode.${each}`)}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+      <Field label={t('git.field.interval')}>
+        {(control) => (
+          <input
+            {...control}
+            type="number"
+            min={1}
+            max={525_600}
+            required
+            value={minutes}
+            onChange={(event) => setMinutes(event.target.valueAsNumber)}
+          />
+        )}
+      </Field>
+      <label className="choice">
+        <input type="checkbox" checked={enabled} onChange={(event) => setEnabled(event.target.checked)} />
+        <span>{t('git.enabled')}</span>
+      </label>
+      <ProblemLine problem={problem} />
+      <div className="acts">
+        <Button kind="primary" type="submit" disabled={underway}>
+          {t('act.save')}
+        </Button>
+        <Button onClick={onDone}>{t('act.cancel')}</Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,33 @@
+import './tried-steps.css'
+import { CheckCircleIcon } from '@phosphor-icons/react/dist/csr/CheckCircle'
+import { WarningCircleIcon } from '@phosphor-icons/react/dist/csr/WarningCircle'
+import { useTranslation } from 'react-i18next'
+
+interface Props {
+  /** How it ended, in a sentence. */
+  outcome: string
+  steps: readonly { name: string; ok: boolean; message: string }[]
+}
+
+/** What was tried, one thing after the other, up to the first that failed. */
+export function TriedSteps({ outcome, steps }: Props) {
+  const { t } = useTranslation()
+  return (
+    <div className="steps">
+      <p>{outcome}</p>
+      <ol>
+        {steps.map((step) => (
+          <li key={step.name} className={step.ok ? '' : 'bad'}>
+            {step.ok ? (
+              <CheckCircleIcon size={17} aria-label={t('identity.good')} />
+            ) : (
+              <WarningCircleIcon size={17} aria-label={t('identity.bad')} />
+            )}
+            <b>{step.name}</b>
+            <span className="message">{step.message}</span>
+          </li>
+        ))}
+      </ol>
+    </div>
+  )
+}
