@@ -20,6 +20,7 @@ export function createPostgresSignals(url: string, log: Log): Signals {
   const awaited = new Set<string>()
   let client: pg.Client | null = null
   let connecting: Promise<void> = Promise.resolve()
+  let telling: Promise<void> = Promise.resolve()
   let timer: NodeJS.Timeout | null = null
   let closed = false
 
@@ -56,15 +57,18 @@ export function createPostgresSignals(url: string, log: Log): Signals {
     }, RECONNECT_MS)
   }
 
-  function flush(): void {
+  /** All that waits, in one command. What comes meanwhile waits for the next one: a connection does one thing at a time. */
+  async function tell(): Promise<void> {
     const channels = [...pending]
     pending.clear()
     if (!client) return
-    for (const channel of channels) {
-      client.query('select pg_notify($1, $2)', [CHANNEL, channel]).catch((error: unknown) => {
-        log.debug({ err: error }, 'a signal was lost')
-      })
-    }
+    await client
+      .query('select pg_notify($1, channel) from unnest($2::text[]) as channel', [CHANNEL, channels])
+      .catch((error: unknown) => log.debug({ err: error }, 'signals were lost'))
+  }
+
+  function flush(): void {
+    telling = telling.then(tell)
   }
 
   connecting = connect()

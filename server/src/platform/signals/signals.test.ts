@@ -1,12 +1,11 @@
 import { Client } from 'pg'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { wait } from '#platform/clock/wait'
 import { silentLog } from '#platform/log/log'
 import { describeOnDatabases } from '#test/databases'
+import { eventually } from '#test/eventually'
 import { createLocalSignals } from './local-signals.ts'
 import { createPostgresSignals } from './postgres-signals.ts'
-
-const eventually = (check: () => unknown): Promise<unknown> => vi.waitFor(check, { timeout: 10_000, interval: 10 })
 
 describe('signals in one process', () => {
   it('nudge at once whoever listens to that channel, until they stop', async () => {
@@ -28,19 +27,23 @@ describeOnDatabases(['postgres'], 'signals between processes', (_open, engine) =
     const empty = await engine.create()
     const url = empty.config.kind === 'postgres' ? empty.config.url : ''
     const [here, there] = [createPostgresSignals(url, silentLog), createPostgresSignals(url, silentLog)]
-    const heard = { jobs: 0, events: 0 }
-    there.on('jobs', () => (heard.jobs += 1))
-    there.on('events', () => (heard.events += 1))
+    const heard = { jobs: 0, events: 0, mark: 0 }
+    for (const channel of ['jobs', 'events', 'mark'] as const) there.on(channel, () => (heard[channel] += 1))
     await eventually(() => {
       here.send('jobs')
       expect(heard.jobs).toBeGreaterThan(0)
     })
-    await wait(300)
+    /** Signals keep their order: all that was sent before has been heard. */
+    const allHeard = async (): Promise<void> => {
+      heard.mark = 0
+      here.send('mark')
+      await eventually(() => expect(heard.mark).toBe(1))
+    }
+    await allHeard()
     heard.jobs = 0
     heard.events = 0
     for (let n = 0; n < 100; n += 1) here.send('jobs')
-    await eventually(() => expect(heard.jobs).toBeGreaterThan(0))
-    await wait(100)
+    await allHeard()
     expect([heard.jobs, heard.events]).toEqual([1, 0])
 
     const killer = new Client({ connectionString: url })
