@@ -21,6 +21,8 @@ export default defineConfig({
           provide: withPostgres ? {} : { databaseUrl: null },
           testTimeout: 60_000,
           hookTimeout: 60_000,
+          // A second, as vitest has it, is little on a machine that is busy with other tests.
+          expect: { poll: { timeout: 50_000 } },
         },
       },
       {

@@ -16,6 +16,8 @@ const SETTLED_WITHIN_MS = 300_000
 export interface CrashSoak {
   runs: number
   seed: number
+  /** Number of the first run, for one that is to be looked at again. */
+  first?: number
   /** '' = the embedded database. With PostgreSQL two processes work, of which one dies. */
   databaseUrl?: string
   progress?: (done: number, faults: readonly string[]) => void
@@ -42,7 +44,8 @@ export async function sendThroughCrashes(soak: CrashSoak): Promise<CrashReport> 
   const scene = await openScene(soak)
   const report: CrashReport = { runs: 0, mails: 0, kills: new Map(), endings: new Map(), faults: [], seconds: 0 }
   try {
-    for (let run = 0; run < soak.runs; run += 1) {
+    const { first = 0 } = soak
+    for (let run = first; run < first + soak.runs; run += 1) {
       const plan = makePlan(new Random(soak.seed * 1_000_003 + run), run)
       await runOnce(scene, plan, report)
       report.runs += 1

@@ -53,10 +53,8 @@ describeOnBothDatabases('a mail', (_open, engine) => {
       await app.nora.del(`/emails/${mail._id}`)
       await app.nora.del(`/emails/${mail._id}`)
       await expect
-        .poll(
-          async () =>
-            (await app.nora.get(`/events?since=${cursor}`)).body.events.map(({ name }: { name: string }) => name),
-          { timeout: 5_000 },
+        .poll(async () =>
+          (await app.nora.get(`/events?since=${cursor}`)).body.events.map(({ name }: { name: string }) => name),
         )
         .toEqual(['email:created', 'email:updated', 'email:deleted'])
     })

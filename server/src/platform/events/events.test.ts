@@ -1,6 +1,6 @@
 import { SCOPES, type Scope } from '@dossier/contract/scopes'
 import { sql } from 'kysely'
-import { afterEach, expect, it, vi } from 'vitest'
+import { afterEach, expect, it } from 'vitest'
 import { type Clock, manualClock, systemClock } from '#platform/clock/clock'
 import { wait } from '#platform/clock/wait'
 import type { Database } from '#platform/database/database'
@@ -11,11 +11,11 @@ import { createSignals } from '#platform/signals/create-signals'
 import { createLocalSignals } from '#platform/signals/local-signals'
 import { startChild } from '#test/child'
 import { describeOnBothDatabases, describeOnDatabases, type Engine } from '#test/databases'
+import { eventually } from '#test/eventually'
 import { createEvents, KEEP_EVENTS_MS } from './create-events.ts'
 import type { Events, PublishedEvent } from './events.ts'
 
 const ALL: ReadonlySet<Scope> = new Set(SCOPES)
-const eventually = (check: () => unknown): Promise<unknown> => vi.waitFor(check, { timeout: 10_000, interval: 10 })
 
 const happening = (n: number, change: { tenantId?: string; scope?: Scope } = {}) => ({
   tenantId: 't1',

@@ -5,6 +5,7 @@ import { readConfig } from '#platform/config/read-config'
 import { createLog } from '#platform/log/log'
 import { parseMail } from '#platform/mail/reading/parse-mail'
 import { describeOnBothDatabases } from '#test/databases'
+import { eventually } from '#test/eventually'
 import { type ScriptedSmtp, type SmtpScript, startScriptedSmtp } from '#test/scripted-smtp'
 import { startTestApp, type TestApp } from '#test/test-app'
 import { createOwnMail } from './create-own-mail.ts'
@@ -42,10 +43,8 @@ describeOnBothDatabases("the service's own mail", (_open, engine) => {
 
   const order = (letter = LETTER) => app.platform.database.transact((tx) => app.platform.ownMail.send(tx, letter))
   const waiting = async () => (await app.platform.database.read.selectFrom('own_letters').select('id').execute()).length
-  async function until(reached: () => Promise<boolean> | boolean): Promise<void> {
-    for (let i = 0; i < 500 && !(await reached()); i += 1) await new Promise((resolve) => setTimeout(resolve, 10))
-    expect(await reached()).toBe(true)
-  }
+  const until = (reached: () => Promise<boolean> | boolean): Promise<void> =>
+    eventually(async () => expect(await reached()).toBe(true))
   /** A try has failed, and the next one is written down. */
   const putBack = () =>
     until(async () => {

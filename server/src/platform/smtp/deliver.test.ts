@@ -198,19 +198,21 @@ describe('a mail of which no byte left', () => {
     expect(server.content()).toBe('')
   })
 
-  it.each<[string, SmtpScript]>([
-    ['is cut', { data: (socket) => void socket.write('354 go on\r\n', () => setTimeout(() => socket.destroy(), 30)) }],
-    ['gets its answer too early', { data: '354 go on\r\n250 taken' }],
-    ['gets its answer a little too early', { data: (socket) => later(socket, '250 taken') }],
-    ['gets a refusal too early', { data: (socket) => later(socket, '451 later') }],
-    ['is shut down', { data: (socket) => later(socket, '421 bye') }],
+  it.each<[string, (done: () => void) => NonNullable<SmtpScript['data']>]>([
+    ['is cut', (done) => (socket) => afterGoOn(socket, done, () => socket.destroy())],
+    ['gets its answer too early', (done) => (socket) => void socket.write('354 go on\r\n250 taken\r\n', done)],
+    ['gets its answer a little too early', (done) => (socket) => later(socket, done, '250 taken')],
+    ['gets a refusal too early', (done) => (socket) => later(socket, done, '451 later')],
+    ['is shut down', (done) => (socket) => later(socket, done, '421 bye')],
   ])(
     'stays here when the line %s while the mark is being written, and the mark has ended by then',
-    async (_what, script) => {
-      const { server, connection } = await scripted(script)
+    async (_what, disturbing) => {
+      const disturbed = Promise.withResolvers<void>()
+      const { server, connection } = await scripted({ data: disturbing(disturbed.resolve) })
       let ended = false
       const delivery = await deliver(connection, ENVELOPE, MAIL, async () => {
-        await new Promise((resolve) => setTimeout(resolve, 150))
+        await disturbed.promise
+        await manyTurns()
         ended = true
       })
       expect(delivery).toMatchObject({ outcome: 'not-handed-over', permanent: false })
@@ -282,7 +284,19 @@ describe('a mail whose content was sent', () => {
   })
 })
 
-function later(socket: Socket, answer: string): void {
-  socket.write('354 go on\r\n')
-  setTimeout(() => socket.write(`${answer}\r\n`), 30)
+/** Disturbs the line when its go-ahead has been on its way for a moment. */
+function afterGoOn(socket: Socket, done: () => void, disturb: () => void): void {
+  const andTell = (): void => {
+    disturb()
+    done()
+  }
+  socket.write('354 go on\r\n', () => setTimeout(andTell, 30))
+}
+
+const later = (socket: Socket, done: () => void, answer: string): void =>
+  afterGoOn(socket, done, () => socket.write(`${answer}\r\n`))
+
+/** What was written to a socket of this process has been read by then, however slow it is. */
+async function manyTurns(): Promise<void> {
+  for (let turn = 0; turn < 20; turn += 1) await new Promise((resolve) => setTimeout(resolve, 5))
 }

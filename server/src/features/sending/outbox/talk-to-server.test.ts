@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { readConfig } from '#platform/config/read-config'
+import { eventually } from '#test/eventually'
 import { type ScriptedSmtp, type SmtpScript, startScriptedSmtp } from '#test/scripted-smtp'
 import { createIdleSessions, type IdleSessions } from './idle-sessions.ts'
 import type { Sender } from './senders.ts'
@@ -88,9 +89,7 @@ describe('the sessions of an identity with its server', () => {
 
   it('end a moment after the last mail', async () => {
     await send()
-    for (let i = 0; i < 500 && !smtp.lines.includes('QUIT'); i += 1)
-      await new Promise((resolve) => setTimeout(resolve, 10))
-    expect(smtp.lines).toContain('QUIT')
+    await eventually(() => expect(smtp.lines).toContain('QUIT'))
     expect(sessions.take(sender())).toBeUndefined()
   })
 
