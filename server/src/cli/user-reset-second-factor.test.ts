@@ -1,5 +1,5 @@
-import { Secret, TOTP } from 'otpauth'
 import { describe, expect, it } from 'vitest'
+import { appCode } from '#test/authenticator-app'
 import { engines } from '#test/databases'
 import { openWorkshop } from '#test/dossier'
 
@@ -68,6 +68,6 @@ const signIn = async (address: string): Promise<string> => String((await logIn(a
 
 async function turnOn(address: string, token: string): Promise<void> {
   const { secret } = (await post(address, '/auth/totp/setup', {}, token)).body
-  const code = new TOTP({ secret: Secret.fromBase32(String(secret)) }).generate()
+  const code = appCode(String(secret), Date.now())
   expect((await post(address, '/auth/totp/confirm', { code }, token)).status).toBe(200)
 }
