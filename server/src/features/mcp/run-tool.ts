@@ -1,6 +1,6 @@
 import type { CallToolResult } from '@modelcontextprotocol/server'
 import { createApi, ToolFailure } from './answers/api.ts'
-import { createEnvelope } from './answers/envelope.ts'
+import { createMarking } from './answers/mark-strangers.ts'
 import { findRef } from './answers/refs.ts'
 import type { Caller, From } from './caller.ts'
 import type { McpParts } from './parts.ts'
@@ -40,7 +40,7 @@ export function callOf({ ownRoutes, platform }: McpParts, { caller, from, client
     api: createApi(ownRoutes, caller.actor, from),
     scopes: caller.actor.scopes,
     clientName: caller.principal?.clientName ?? clientName,
-    envelope: createEnvelope(),
+    mark: createMarking(),
     textOf: (html) =>
       platform.mail.textOf(html).catch((error: unknown) => {
         platform.log.warn({ err: error, request_id: from.requestId }, 'the text of a mail could not be made out')

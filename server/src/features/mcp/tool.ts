@@ -1,7 +1,7 @@
 import type { Scope } from '@dossier/contract/scopes'
 import type { Static, TObject } from 'typebox'
 import type { Api } from './answers/api.ts'
-import type { Envelope } from './answers/envelope.ts'
+import type { MarkStrangers } from './answers/mark-strangers.ts'
 
 /** What a call of a tool works with. */
 export interface ToolCall {
@@ -10,7 +10,7 @@ export interface ToolCall {
   scopes: ReadonlySet<Scope>
   /** What the program calls itself; '' where it does not say. */
   clientName: string
-  envelope: Envelope
+  mark: MarkStrangers
   /** The text of an HTML mail as its reader sees it; '' when it cannot be made out. */
   textOf(html: string): Promise<string>
 }

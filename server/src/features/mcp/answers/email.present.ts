@@ -5,8 +5,8 @@ import { toRef } from './refs.ts'
 
 type Shown = Record<string, unknown>
 
-/** A mail in a list. What strangers wrote, and what an engine made of it, lies in one envelope. */
-export const shownRow = ({ envelope }: ToolCall, email: EmailRow | Email): Shown => ({
+/** A mail in a list. What strangers wrote, and what an engine made of it, lies between one pair of marks. */
+export const shownRow = ({ mark }: ToolCall, email: EmailRow | Email): Shown => ({
   id: toRef('email', email._id),
   received_at: email.received_at,
   mailbox: email.mailbox,
@@ -14,7 +14,7 @@ export const shownRow = ({ envelope }: ToolCall, email: EmailRow | Email): Shown
   triaged: email.triaged,
   project: email.project,
   findings: email.findings.map(({ code }) => code),
-  mail: envelope(
+  mail: mark(
     'mail',
     lines(
       ['From', nameSender(email)],
@@ -26,7 +26,7 @@ export const shownRow = ({ envelope }: ToolCall, email: EmailRow | Email): Shown
 })
 
 /** What triage says of a mail. Its words come of the mail's. */
-export const shownVerdict = ({ envelope }: ToolCall, status: EmailTriageStatus): Shown => ({
+export const shownVerdict = ({ mark }: ToolCall, status: EmailTriageStatus): Shown => ({
   id: toRef('email', status.email_id),
   status: status.triage_status,
   action: status.triage_primary_action,
@@ -34,7 +34,7 @@ export const shownVerdict = ({ envelope }: ToolCall, status: EmailTriageStatus):
   mailbox: status.mailbox,
   triaged: status.triaged,
   draft: toRef('draft', status.triage_draft_id),
-  mail: envelope(
+  mail: mark(
     'mail',
     lines(
       ['From', status.from.join(', ')],

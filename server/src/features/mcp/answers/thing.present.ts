@@ -9,12 +9,12 @@ import type { PageAnswer, UrlAnswer } from '@dossier/contract/url'
 import type { ToolCall } from '../tool.ts'
 import { segment } from './api.ts'
 import { lines, wholeMail } from './email.present.ts'
-import type { Stranger } from './envelope.ts'
+import type { Stranger } from './mark-strangers.ts'
 import { type Ref, type Thing, toRef } from './refs.ts'
 
 export interface ReadThing {
   title: string
-  /** All of it, not in its envelope yet: pieces are. */
+  /** All of it, not between its marks yet: pieces are. */
   text: string
   /** Whose words the text is, where it is not the account's own. */
   from: Stranger | null
@@ -42,17 +42,17 @@ const READERS: Record<Thing, Reader> = {
     const about = { ...placeOf(memory), tags, source, valid_from, valid_to, replaced_by, written_by, review }
     return own(memory.title, memory.content, about)
   },
-  async url({ api, envelope }, id) {
+  async url({ api, mark }, id) {
     const { url } = await api.get<UrlAnswer>(`/urls/${id}`)
     const text = `${lines(['Address', url.url], ['Description', url.description])}\n\n${url.text_content}`
     const about = { ...placeOf(url), tags: url.tags, status: url.status, last_crawled: url.last_crawled }
-    return { title: envelope('web', url.title), text, from: 'web', about, findings: [] }
+    return { title: mark('web', url.title), text, from: 'web', about, findings: [] }
   },
-  async page({ api, envelope }, id) {
+  async page({ api, mark }, id) {
     const { page } = await api.get<PageAnswer>(`/pages/${id}`)
     const text = `${lines(['Address', page.url])}\n\n${page.text_content}`
     const about = { ...placeOf(page), found_from: toRef('url', page.parent_url_id) }
-    return { title: envelope('web', page.title), text, from: 'web', about, findings: [] }
+    return { title: mark('web', page.title), text, from: 'web', about, findings: [] }
   },
   async email(call, id) {
     const { email } = await call.api.get<EmailAnswer>(`/emails/${id}`)

@@ -48,9 +48,9 @@ const LISTS: Record<'note' | 'memory' | 'url', (call: ToolCall, query: Query) =>
     const { memories, ...page } = await api.get<ListMemoriesAnswer>('/memories', query)
     return { ...page, records: memories.map((one) => row('memory', one, one.title, beginning(one.content, EXCERPT))) }
   },
-  async url({ api, envelope }, query) {
+  async url({ api, mark }, query) {
     const { urls, ...page } = await api.get<ListUrlsAnswer>('/urls', query)
-    const web = (text: string): string => envelope('web', text)
+    const web = (text: string): string => mark('web', text)
     return {
       ...page,
       records: urls.map((url) =>

@@ -55,7 +55,7 @@ async function shown(call: ToolCall, email: Email) {
     received_at: email.received_at,
     mailbox: email.mailbox,
     findings: email.findings.map(({ code }) => code),
-    mail: call.envelope('mail', text),
+    mail: call.mark('mail', text),
     cut: nextCursor !== '',
   }
 }

@@ -32,7 +32,7 @@ export const read = tool({
     return {
       id,
       title: thing.title,
-      text: thing.from ? call.envelope(thing.from, text) : text,
+      text: thing.from ? call.mark(thing.from, text) : text,
       next_cursor: nextCursor,
       about: thing.about,
       findings: thing.findings,

@@ -16,7 +16,7 @@ export const search = tool({
     results: ListOf({ id: Word, title: Word, excerpt: Word, project: Word }),
     notice: Word,
   }),
-  async run({ api, envelope }, { query, project, limit: most }) {
+  async run({ api, mark }, { query, project, limit: most }) {
     const answer = await api.post<QuickSearchAnswer>('/search/quick', {
       query,
       limit: most,
@@ -28,7 +28,7 @@ export const search = tool({
       results: answer.results.map(({ id, type, title, excerpt, project_id: where }) => {
         const mine = type === 'note' || type === 'memory'
         const stranger = type === 'email' ? 'mail' : 'web'
-        const shown = (text: string): string => (mine ? text : envelope(stranger, text))
+        const shown = (text: string): string => (mine ? text : mark(stranger, text))
         return { id: toRef(type, id), title: shown(title), excerpt: shown(excerpt), project: where }
       }),
       notice: answer.degraded ? `Not everything could be searched: ${answer.degraded_reason}` : '',

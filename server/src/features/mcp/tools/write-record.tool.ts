@@ -54,12 +54,12 @@ const WRITERS: Record<'note' | 'memory' | 'url', Write> = {
       : await api.post<CreateMemoryAnswer>('/memories', { ...body, source: clientName })
     return { id: toRef('memory', memory._id), title: memory.title, duplicate, review: memory.review }
   },
-  async url({ api, envelope }, { url: address, title, content, tags, project }, id) {
+  async url({ api, mark }, { url: address, title, content, tags, project }, id) {
     const body = only({ url: address, title, description: content, tags, project })
     const { url, duplicate } = id
       ? { ...(await api.put<UrlAnswer>(`/urls/${id}`, body)), duplicate: false }
       : await api.post<CreateUrlAnswer>('/urls', body)
-    return { id: toRef('url', url._id), title: envelope('web', url.title), duplicate, review: '' }
+    return { id: toRef('url', url._id), title: mark('web', url.title), duplicate, review: '' }
   },
 }
 

@@ -1,22 +1,22 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { createEnvelope } from './envelope.ts'
+import { createMarking } from './mark-strangers.ts'
 
 const KEY = 'k3yOfThisOne'
-const envelope = createEnvelope(KEY)
+const mark = createMarking(KEY)
 const inside = (text: string): string => {
   const match = /^<untrusted from="mail" key="k3yOfThisOne">\n([^]*)\n<\/untrusted key="k3yOfThisOne">$/.exec(
-    envelope('mail', text),
+    mark('mail', text),
   )
-  if (!match) throw new Error('there is no envelope')
+  if (!match) throw new Error('there are no marks')
   return match[1] ?? ''
 }
 
-describe('the envelope around the words of strangers', () => {
+describe('the marks around the words of strangers', () => {
   it('says who wrote them, with a mark that is new for each answer', () => {
-    expect(envelope('web', 'Linen')).toBe(`<untrusted from="web" key="${KEY}">\nLinen\n</untrusted key="${KEY}">`)
-    expect(createEnvelope()('mail', 'x')).not.toBe(createEnvelope()('mail', 'x'))
-    expect(envelope('mail', ' \n')).toBe('')
+    expect(mark('web', 'Linen')).toBe(`<untrusted from="web" key="${KEY}">\nLinen\n</untrusted key="${KEY}">`)
+    expect(createMarking()('mail', 'x')).not.toBe(createMarking()('mail', 'x'))
+    expect(mark('mail', ' \n')).toBe('')
   })
 
   it.each([
@@ -50,7 +50,7 @@ describe('the envelope around the words of strangers', () => {
     )
     fc.assert(
       fc.property(fc.array(fc.oneof(bits, fc.string()), { maxLength: 30 }), (parts) => {
-        const whole = envelope('mail', `x${parts.join('')}`)
+        const whole = mark('mail', `x${parts.join('')}`)
         expect(whole.match(/<\/untrusted/giu)).toHaveLength(1)
         expect(whole.match(/<untrusted/giu)).toHaveLength(1)
       }),

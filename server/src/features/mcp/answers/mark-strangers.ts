@@ -2,7 +2,7 @@ import { randomBase62 } from '#platform/crypto/hash'
 
 const KEY_LENGTH = 12
 
-/** Who wrote what lies in an envelope. */
+/** Who wrote what lies between the marks. */
 export type Stranger = 'mail' | 'web'
 
 /**
@@ -10,9 +10,9 @@ export type Stranger = 'mail' | 'web'
  * answer, so that no text can hold the mark that ends it; and what looks like such a mark is made harmless all the same.
  * Characters that nobody sees, by which text is smuggled past people, are left out. '' stays ''.
  */
-export type Envelope = (from: Stranger, text: string) => string
+export type MarkStrangers = (from: Stranger, text: string) => string
 
-export function createEnvelope(key: string = randomBase62(KEY_LENGTH)): Envelope {
+export function createMarking(key: string = randomBase62(KEY_LENGTH)): MarkStrangers {
   return (from, text) => {
     const shown = defuse(text.replace(UNSEEN, '')).trim()
     return shown === '' ? '' : `<untrusted from="${from}" key="${key}">\n${shown}\n</untrusted key="${key}">`
