@@ -2,10 +2,11 @@ import type { Scope } from '@dossier/contract/scopes'
 import { SOCKET_EVENTS } from '@dossier/contract/socket-events'
 import { EVENT_NAMES } from '@dossier/contract/vocabulary'
 import { io, type Socket } from 'socket.io-client'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { routesOf } from '#app/build-app'
 import type { Route } from '#platform/http/route'
 import { describeOnBothDatabases } from './databases.ts'
+import { eventually } from './eventually.ts'
 import { BODIES, call, fill, isOpen, nameOf, requiredBody } from './matrix/call-route.ts'
 import { missingFields, propertiesIn } from './matrix/missing-rules.ts'
 import { makeWorld, type World } from './matrix/world.ts'
@@ -161,7 +162,7 @@ describeOnBothDatabases('another account', (_open, engine) => {
       ),
     )
     signals.send('events')
-    await vi.waitFor(() => expect([...all].sort()).toEqual([...EVENT_NAMES].sort()), { timeout: 20_000 })
+    await eventually(() => expect([...all].sort()).toEqual([...EVENT_NAMES].sort()))
     for (const [scope, heard] of narrow) {
       expect([...heard].sort(), scope).toEqual(EVENT_NAMES.filter((name) => SOCKET_EVENTS[name].scope === scope).sort())
     }

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
 import { messageOf, OWNER, readAll, signIn, store } from './backup-scene.ts'
 import { openWorkshop } from './dossier.ts'
+import { eventually } from './eventually.ts'
 import { mountSmallDisk, type SmallDisk } from './small-disk.ts'
 import type { Caller } from './test-app.ts'
 
@@ -15,12 +16,10 @@ afterEach(() => {
 
 /** Tries until the answer is this one: the service looks at the disk twice a second. */
 async function comesTo(status: number, ask: () => Promise<{ status: number; text: string }>): Promise<void> {
-  for (let tries = 0; ; tries += 1) {
+  await eventually(async () => {
     const answer = await ask()
-    if (answer.status === status) return
-    if (tries === 100) expect(answer.status, answer.text).toBe(status)
-    await new Promise((resolve) => setTimeout(resolve, 50))
-  }
+    expect(answer.status, answer.text).toBe(status)
+  })
 }
 
 const send = (caller: Caller, name: string, large: boolean) =>

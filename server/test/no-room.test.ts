@@ -1,7 +1,8 @@
 import { createConnection } from 'node:net'
 import { createInterface } from 'node:readline'
-import { afterEach, expect, it, vi } from 'vitest'
+import { afterEach, expect, it } from 'vitest'
 import { describeOnBothDatabases } from './databases.ts'
+import { eventually } from './eventually.ts'
 import { startTestApp, type TestApp } from './test-app.ts'
 
 /** No disk has so much left. */
@@ -60,7 +61,7 @@ describeOnBothDatabases('without room on the disk', (_open, engine) => {
     const ordered = await nora.post('/export', {})
     expect(ordered.status, ordered.text).toBe(202)
     const look = async () => (await nora.get(`/exports/${ordered.body.export._id}`)).body.export.status as string
-    await vi.waitFor(async () => expect(await look()).toBe('completed'), { timeout: 40_000, interval: 100 })
+    await eventually(async () => expect(await look()).toBe('completed'))
   })
 
   it('whoever may not call is told that, and not what the disk is like', async () => {

@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { manualClock } from '#platform/clock/clock'
 import { describeOnBothDatabases } from '#test/databases'
+import { eventually } from '#test/eventually'
 import { startTestApp, type TestApp } from '#test/test-app'
 
 describeOnBothDatabases('GET /events', (_open, engine) => {
@@ -9,7 +10,7 @@ describeOnBothDatabases('GET /events', (_open, engine) => {
   beforeAll(async () => {
     app = await startTestApp(engine, { clock })
     for (let n = 0; n < 5; n += 1) await app.nora.post('/notes', { title: `note ${n}`, content: '' })
-    await vi.waitUntil(async () => (await app.nora.get('/events')).body.events.length === 5, { timeout: 10_000 })
+    await eventually(async () => expect((await app.nora.get('/events')).body.events).toHaveLength(5))
   })
   afterAll(() => app.stop())
 
@@ -53,15 +54,12 @@ describeOnBothDatabases('GET /events', (_open, engine) => {
   it('answers 410 for what is not kept any more', async () => {
     const old = (await app.nora.get('/events?limit=1')).body.cursor as string
     clock.advance(15 * 24 * 3_600_000)
-    await vi.waitFor(
-      async () => {
-        await app.platform.events.prune()
-        const pat = await app.app.features.auth.openSession({ userId: await userOf(), tenantId: app.nora.tenantId })
-        const answer = await app.nobody.get(`/events?since=${old}`, { authorization: `Bearer ${pat.token}` })
-        expect([answer.status, answer.body.code]).toEqual([410, 'gone'])
-      },
-      { timeout: 10_000 },
-    )
+    await eventually(async () => {
+      await app.platform.events.prune()
+      const pat = await app.app.features.auth.openSession({ userId: await userOf(), tenantId: app.nora.tenantId })
+      const answer = await app.nobody.get(`/events?since=${old}`, { authorization: `Bearer ${pat.token}` })
+      expect([answer.status, answer.body.code]).toEqual([410, 'gone'])
+    })
   })
 
   const userOf = async (): Promise<string> =>

@@ -105,9 +105,7 @@ describeOnBothDatabases('exports and imports', (_open, engine) => {
     // It may have been through before it could be canceled: then it is removed.
     if (after.status === 200) expect(after.body.export.status).toBe('canceled')
     const folder = join(app.platform.config.dataDir, 'exports', app.nora.tenantId)
-    await expect
-      .poll(() => readdirSync(folder).filter((name) => name.startsWith(body.export._id)), { timeout: 20_000 })
-      .toEqual([])
+    await expect.poll(() => readdirSync(folder).filter((name) => name.startsWith(body.export._id))).toEqual([])
   })
 
   it('take only archives, and tell of an upload that is none of its type', async () => {
@@ -151,6 +149,6 @@ describeOnBothDatabases('exports and imports', (_open, engine) => {
     expect([answer.status, answer.body.code]).toEqual([410, 'gone'])
     expect((await nora.get(`/exports/${done._id}`)).body.export.download_url).toBe('')
     const folder = join(app.platform.config.dataDir, 'exports', app.nora.tenantId)
-    await expect.poll(() => readdirSync(folder), { timeout: 20_000 }).toEqual([])
+    await expect.poll(() => readdirSync(folder)).toEqual([])
   })
 })

@@ -1,8 +1,9 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { startChild } from '#test/child'
+import { eventually } from '#test/eventually'
 import { fileClock, manualClock, toNullableTimestamp, toTimestamp } from './clock.ts'
 import { wait } from './wait.ts'
 
@@ -18,7 +19,7 @@ describe('the clock', () => {
     await child.said('ready')
     writeFileSync(file, '86400000')
     await child.said('a day later')
-    await vi.waitFor(() => expect(clock.now() - Date.now()).toBeGreaterThan(86_000_000))
+    await eventually(() => expect(clock.now() - Date.now()).toBeGreaterThan(86_000_000))
     expect((await child.ended).code).toBe(0)
   })
 

@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { type Clock, fileClock, manualClock, systemClock } from '#platform/clock/clock'
 import { wait } from '#platform/clock/wait'
 import { createIds } from '#platform/crypto/ids'
@@ -12,6 +12,7 @@ import { silentLog } from '#platform/log/log'
 import { createLocalSignals } from '#platform/signals/local-signals'
 import { startChild } from '#test/child'
 import { describeOnBothDatabases, describeOnDatabases } from '#test/databases'
+import { eventually } from '#test/eventually'
 import { createJobs, KEEP_DEAD_JOBS_MS } from './create-jobs.ts'
 import { type JobHandler, type JobKind, type JobRun, type Jobs, Postpone } from './jobs.ts'
 
@@ -25,7 +26,6 @@ function newKind(change: Partial<JobKind<Payload>> = {}): JobKind<Payload> {
   return { name: `kind-${kinds}`, parse, maxAttempts: 3, backOffMs: (attempt) => attempt * 10_000, ...change }
 }
 
-const eventually = (check: () => unknown): Promise<unknown> => vi.waitFor(check, { timeout: 15_000, interval: 10 })
 const order = (n: number) => ({ tenantId: 't1', payload: { n } })
 
 describeOnBothDatabases('jobs', (open) => {
@@ -518,7 +518,7 @@ describeOnDatabases(['postgres'], 'jobs of several processes', (_open, engine) =
     })
     const left = async () =>
       (await database.read.selectFrom('jobs').select('id').where('kind', '=', 'across').execute()).length
-    await vi.waitFor(async () => expect(await left()).toBe(0), { timeout: 25_000, interval: 100 })
+    await eventually(async () => expect(await left()).toBe(0))
     const names = readFileSync(noted, 'utf8').trim().split('\n').map(Number)
     expect(names.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 1_000 }, (_, n) => n))
     for (const child of children) child.process.kill('SIGTERM')

@@ -1,10 +1,11 @@
-import { afterEach, expect, it, vi } from 'vitest'
+import { afterEach, expect, it } from 'vitest'
 import { AppError } from '#core/app-error'
 import { manualClock } from '#platform/clock/clock'
 import { createIds } from '#platform/crypto/ids'
 import { silentLog } from '#platform/log/log'
 import { createLocalSignals } from '#platform/signals/local-signals'
 import { describeOnBothDatabases } from '#test/databases'
+import { eventually } from '#test/eventually'
 import { createJobs } from './create-jobs.ts'
 import type { JobKind, Jobs } from './jobs.ts'
 
@@ -16,7 +17,6 @@ const kindOf = (name: string, evenWhenFull = false): JobKind<null> => ({
   backOffMs: () => 10,
   evenWhenFull,
 })
-const eventually = (check: () => unknown) => vi.waitFor(check, { timeout: 15_000, interval: 10 })
 const full = (): AppError => new AppError('storage_full', 'full')
 
 describeOnBothDatabases('jobs and a disk without room', (open) => {

@@ -3,13 +3,12 @@ import { connect as connectTcp } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { io, type Socket } from 'socket.io-client'
-import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { fileClock } from '#platform/clock/clock'
 import { wait } from '#platform/clock/wait'
 import { describeOnBothDatabases } from '#test/databases'
+import { eventually } from '#test/eventually'
 import { startTestApp, type TestApp } from '#test/test-app'
-
-const eventually = (check: () => unknown): Promise<unknown> => vi.waitFor(check, { timeout: 10_000, interval: 20 })
 
 interface Refusal extends Error {
   data?: { status: number; code: string }

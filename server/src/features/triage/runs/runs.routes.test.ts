@@ -1,6 +1,7 @@
 import { io, type Socket } from 'socket.io-client'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { describeOnBothDatabases } from '#test/databases'
+import { eventually } from '#test/eventually'
 import { type Caller, startTestApp, type TestApp } from '#test/test-app'
 
 const mail = (id: string, from: string, subject: string, text: string, extra = ''): string =>
@@ -20,14 +21,12 @@ const NEWSLETTER = mail(
   'List-Id: <quarterly.paper.example>\r\nList-Unsubscribe: <https://paper.example/u>\r\nPrecedence: bulk\r\n',
 )
 
-async function finished(caller: Caller, runId: string) {
-  for (let i = 0; i < 400; i += 1) {
+const finished = (caller: Caller, runId: string) =>
+  eventually(async () => {
     const { body } = await caller.get(`/emails/triage-runs/${runId}`)
-    if (['completed', 'failed', 'canceled'].includes(body.run.status as string)) return body.run
-    await new Promise((resolve) => setTimeout(resolve, 25))
-  }
-  throw new Error('the run did not end')
-}
+    expect(['completed', 'failed', 'canceled']).toContain(body.run.status)
+    return body.run
+  })
 
 describeOnBothDatabases('a triage run', (_open, engine) => {
   let app: TestApp
@@ -287,8 +286,7 @@ describeOnBothDatabases('a triage run', (_open, engine) => {
     for (let i = 0; i < 20; i += 1) await ingest(app.nora, NEWSLETTER.replaceAll('n1@', `s${i}@`))
     await app.nora.post('/emails/triage-inbox', { run_id: 'heard' })
     await finished(app.nora, 'heard')
-    for (let i = 0; i < 100 && nora.heard.at(-1)?.status !== 'completed'; i += 1)
-      await new Promise((resolve) => setTimeout(resolve, 20))
+    await eventually(() => expect(nora.heard.at(-1)?.status).toBe('completed'))
     expect(nora.heard[0]).toMatchObject({ run_id: 'heard', status: 'queued' })
     expect(nora.heard.at(-1)).toMatchObject({ run_id: 'heard', status: 'completed', total: expect.any(Number) })
     expect(otto.heard).toEqual([])

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { describeOnBothDatabases } from '#test/databases'
+import { eventually } from '#test/eventually'
 import { type Answer, redirects, type ScriptedWeb, sends, startWeb } from '#test/scripted-web'
 import { type Caller, startTestApp, type TestApp } from '#test/test-app'
 
@@ -210,8 +211,7 @@ describeOnBothDatabases('a crawl', (_open, engine) => {
     }
     await site(answers)
     const id = await save('/')
-    for (let look = 0; look < 500 && held.length === 0; look += 1)
-      await new Promise((resolve) => setTimeout(resolve, 20))
+    await eventually(() => expect(held).not.toEqual([]))
     await nora.del(`/urls/${id}`)
     answers['/one'] = page('One')
     held[0]?.()
@@ -235,8 +235,7 @@ describeOnBothDatabases('a crawl', (_open, engine) => {
     }
     await site(answers)
     const id = await save('/')
-    for (let look = 0; look < 500 && held.length === 0; look += 1)
-      await new Promise((resolve) => setTimeout(resolve, 20))
+    await eventually(() => expect(held).not.toEqual([]))
     const project = (await nora.post('/projects', { name: 'Elsewhere' })).body.project._id
     await nora.put(`/urls/${id}`, { project })
     answers['/one'] = page('One')
@@ -258,11 +257,7 @@ describeOnBothDatabases('a crawl', (_open, engine) => {
       '/three': page('Three'),
     }
     await site(answers)
-    const heldAt = async (count: number): Promise<void> => {
-      for (let look = 0; look < 500 && held.length < count; look += 1)
-        await new Promise((resolve) => setTimeout(resolve, 20))
-      expect(held).toHaveLength(count)
-    }
+    const heldAt = (count: number): Promise<void> => eventually(() => expect(held).toHaveLength(count))
     const id = (await nora.post('/urls', { url: web.origin })).body.url._id
     await heldAt(1)
     await nora.put(`/urls/${id}`, { crawl_enabled: true })

@@ -1,6 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { describeOnBothDatabases } from '#test/databases'
+import { eventually } from '#test/eventually'
 import { type Answer, endless, redirects, type ScriptedWeb, sends, startWeb } from '#test/scripted-web'
 import { type Caller, startTestApp, type TestApp } from '#test/test-app'
 import { DAILY_FETCHES, dayOf } from './url-budgets.store.ts'
@@ -38,14 +39,12 @@ describeOnBothDatabases('a saved address', (_open, engine) => {
     return answer.body.url
   }
   const read = async (id: string, who = nora): Promise<Url> => (await who.get(`/urls/${id}`)).body.url
-  const until = async (id: string, reached: (url: Url) => boolean): Promise<Url> => {
-    for (let look = 0; look < 1000; look += 1) {
+  const until = (id: string, reached: (url: Url) => boolean): Promise<Url> =>
+    eventually(async () => {
       const url = await read(id)
-      if (reached(url)) return url
-      await new Promise((resolve) => setTimeout(resolve, 20))
-    }
-    throw new Error(`it did not get there: ${JSON.stringify(await read(id)).slice(0, 500)}`)
-  }
+      expect(url).toSatisfy(reached)
+      return url
+    })
   const settled = (id: string) => until(id, ({ status }) => status !== 'pending')
   const asked = (path: string) => web.requests.filter((one) => one.path === path).length
   /** Search says 503 on a machine that is busy with other tests: it is asked again. */
@@ -239,8 +238,7 @@ describeOnBothDatabases('a saved address', (_open, engine) => {
         .execute(),
     )
     const own = await save('/budget', {}, otto)
-    for (let look = 0; look < 500 && (await read(own._id, otto)).error === ''; look += 1)
-      await new Promise((resolve) => setTimeout(resolve, 20))
+    await eventually(async () => expect((await read(own._id, otto)).error).not.toBe(''))
     expect(await read(own._id, otto)).toMatchObject({
       status: 'pending',
       error: expect.stringContaining('2,000 requests'),
