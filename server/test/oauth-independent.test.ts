@@ -147,15 +147,15 @@ describeOnDatabases(['sqlite'], 'the authorization server, to others', (_open, e
         },
       })
     // It is known by its key before its token is looked at.
-    expect((await (await request('none')).json()).error).toBe('invalid_grant')
+    expect(await errorOf(await request('none'))).toBe('invalid_grant')
     const [said = ''] = assertions
     const headers = { 'content-type': 'application/x-www-form-urlencoded' }
     const again = await Promise.all(
       [1, 2, 3].map(() => fetch(server.token_endpoint ?? '', { method: 'POST', headers, body: said })),
     )
-    for (const answer of again) expect((await answer.json()).error).toBe('invalid_client')
+    for (const answer of again) expect(await errorOf(answer)).toBe('invalid_client')
     const stranger = await oauth.generateKeyPair('ES256')
-    expect((await (await request('none', stranger.privateKey)).json()).error).toBe('invalid_client')
+    expect(await errorOf(await request('none', stranger.privateKey))).toBe('invalid_client')
   })
 
   it('passes the conformance suite of MCP for authorization servers', { timeout: 120_000 }, async () => {
@@ -187,3 +187,5 @@ describeOnDatabases(['sqlite'], 'the authorization server, to others', (_open, e
     expect(report).toContain('Total: 3 passed, 0 failed')
   })
 })
+
+const errorOf = async (answer: Response): Promise<string> => ((await answer.json()) as { error: string }).error
