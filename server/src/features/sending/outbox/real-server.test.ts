@@ -6,6 +6,7 @@ import { sha256 } from '#platform/crypto/hash'
 import { parseMail } from '#platform/mail/reading/parse-mail'
 import { makeCertificate, trustCertificate } from '#test/certificates'
 import { engines } from '#test/databases'
+import { eventually } from '#test/eventually'
 import { hasClient } from '#test/mail-clients'
 import { hasPostfix, type Postfix, startPostfix } from '#test/postfix'
 import { startTestApp, type TestApp } from '#test/test-app'
@@ -91,22 +92,21 @@ describe.skipIf(!hasPostfix())('a mail server that others wrote', () => {
     const { outgoing_email } = (await app.nora.post(`/email-drafts/${draft._id}/send`)).body
     clock.advance(10_000)
     app.platform.signals.send('jobs')
-    for (let i = 0; i < 1_000; i += 1) {
+    const ended = await eventually(async () => {
       const mail = (await app.nora.get(`/outgoing-emails/${outgoing_email._id}`)).body.outgoing_email
-      if (mail.error !== '') throw new Error(mail.error)
-      if (mail.sent_email !== '') return mail
-      await new Promise((resolve) => setTimeout(resolve, 20))
-    }
-    throw new Error('it was not sent')
+      expect([mail.error, mail.sent_email]).not.toEqual(['', ''])
+      return mail
+    })
+    if (ended.error !== '') throw new Error(ended.error)
+    return ended
   }
-  async function arrived(messageId: string) {
-    for (let i = 0; i < 500; i += 1) {
+  /** What the server has stored of this mail, once for each of so many recipients. */
+  const arrived = (messageId: string, copies: number) =>
+    eventually(() => {
       const found = server.stored().filter((raw) => raw.includes(messageId))
-      if (found.length > 0) return found
-      await new Promise((resolve) => setTimeout(resolve, 20))
-    }
-    return []
-  }
+      expect(found).toHaveLength(copies)
+      return found
+    })
 
   it.each(['nora', 'desk'])(
     'stores once what %s wrote, and it says what was composed',
@@ -124,13 +124,8 @@ describe.skipIf(!hasPostfix())('a mail server that others wrote', () => {
         })
       ).body
       const sent = await send(draft)
-      const stored = await arrived(sent.message_id)
       // One for each recipient, the blind one too.
-      for (let i = 0; i < 200 && stored.length < 3; i += 1) {
-        await new Promise((resolve) => setTimeout(resolve, 20))
-        stored.splice(0, stored.length, ...(await arrived(sent.message_id)))
-      }
-      expect(stored).toHaveLength(3)
+      const stored = await arrived(sent.message_id, 3)
       const [first] = stored.map((bytes) => parseMail(bytes))
       expect(first).toMatchObject({
         messageId: sent.message_id,
@@ -185,7 +180,7 @@ describe.skipIf(!hasPostfix())('a mail server that others wrote', () => {
       expect((await app.nora.post(`/email-drafts/${draft._id}/attachments`, file)).status).toBe(201)
     }
     const sent = await send(draft)
-    const [stored] = await arrived(sent.message_id)
+    const [stored] = await arrived(sent.message_id, 1)
     const mail = parseMail(stored ?? Buffer.alloc(0))
     expect(mail.text).toContain('See the files.')
     expect(mail.html).toContain('cid:own@1')
