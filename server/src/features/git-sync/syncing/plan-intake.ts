@@ -1,3 +1,4 @@
+import { breathe } from '#platform/clock/wait'
 import type { GitCopy } from '#platform/git/git'
 import type { SyncContext } from '../context.ts'
 import type { FileLink } from '../files/files.store.ts'
@@ -58,11 +59,15 @@ function sortOut({ files, links }: SyncState) {
   }
 }
 
+/** Front matter takes up to a millisecond; others are served in between. */
+const READ_AT_ONCE = 20
+
 async function readFiles(copy: GitCopy, files: readonly RemoteFile[]) {
   const texts = await readTexts(copy, files)
   const taken = new Map<RemoteFile, TakenFile>()
   const unreadable: Intake[] = []
-  for (const file of files) {
+  for (const [index, file] of files.entries()) {
+    if (index % READ_AT_ONCE === 0) await breathe()
     const read = texts.get(file.blob) ?? { problem: 'It is missing.' }
     if ('text' in read) taken.set(file, { file, text: read.text, fields: readFile(read.text, file.path) })
     else unreadable.push({ step: { kind: 'none' }, decision: skippedFile(file.path, file.type, read.problem) })

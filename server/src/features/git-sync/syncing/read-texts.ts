@@ -1,9 +1,9 @@
 import type { GitCopy } from '#platform/git/git'
+import { decode } from '#platform/git/read-tree'
 import type { RemoteFile } from './state.ts'
 import { MAX_TEXT_BYTES, TooMuch } from './sync-limits.ts'
 
 const LFS_POINTER = 'version https://git-lfs'
-const strict = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 
 /** A file's text, or why it has none, as a sentence. */
 export type ReadText = { text: string } | { problem: string }
@@ -23,10 +23,7 @@ export async function readTexts(copy: GitCopy, files: readonly RemoteFile[]): Pr
 
 function readText(content: Buffer): ReadText {
   if (content.includes(0)) return { problem: 'It is no text: it holds NUL bytes.' }
-  try {
-    const text = strict.decode(content)
-    return text.startsWith(LFS_POINTER) ? { problem: 'Its content lies in Git LFS.' } : { text }
-  } catch {
-    return { problem: 'It is no text in UTF-8.' }
-  }
+  const text = decode(content)
+  if (text === null) return { problem: 'It is no text in UTF-8.' }
+  return text.startsWith(LFS_POINTER) ? { problem: 'Its content lies in Git LFS.' } : { text }
 }
