@@ -10,73 +10,69 @@ export interface Logistic {
   weights: ReadonlyMap<string, number>
 }
 
-/** The minimum is found where no weight moves further than this any more. */
-const STILL = 1e-4
-const MOST_ROUNDS = 1000
+const ROUNDS = 250
+const STEP = 0.3
 
 interface Row {
+  places: Int32Array
+  amounts: Float64Array
   truth: 0 | 1
   weight: number
 }
 
-/** Who has a feature, and how much of it. */
-interface Column {
-  rows: number[]
-  amounts: number[]
-  penalty: number
-}
-
 /**
- * Logistic regression over named features, each held near zero by the strength that `penaltyOf` gives it: one weight after
- * the other takes Newton's step within its reach, until none moves (Genkin, Lewis, Madigan 2007). No chance is in it: the
- * same examples give the same weights.
+ * Logistic regression over named features, each held near zero by the strength that `penaltyOf` gives it; whole batches
+ * with steps as in AdaGrad (Duchi, Hazan, Singer 2011). No chance is in it: the same examples give the same weights.
  */
 export function learn(examples: readonly Example[], penaltyOf: (name: string) => number): Logistic {
-  const columns = new Map<string, Column>()
-  for (const [row, { features }] of examples.entries()) {
-    for (const [name, amount] of features) {
-      const column = columns.get(name) ?? { rows: [], amounts: [], penalty: penaltyOf(name) }
-      columns.set(name, column)
-      column.rows.push(row)
-      column.amounts.push(amount)
-    }
-  }
-  const everywhere = { rows: [...examples.keys()], amounts: examples.map(() => 1), penalty: 0 }
-  const rows = examples.map(({ positive, weight }): Row => ({ truth: positive ? 1 : 0, weight }))
-  const [bias = 0, ...weights] = descend(rows, [everywhere, ...columns.values()])
-  return { bias, weights: new Map([...columns.keys()].map((name, place) => [name, weights[place] ?? 0])) }
+  const places = new Map<string, number>()
+  for (const { features } of examples)
+    for (const [name] of features) if (!places.has(name)) places.set(name, places.size)
+  const rows = examples.map(
+    ({ features, positive, weight }): Row => ({
+      places: Int32Array.from(features, ([name]) => places.get(name) ?? 0),
+      amounts: Float64Array.from(features, ([, amount]) => amount),
+      truth: positive ? 1 : 0,
+      weight,
+    }),
+  )
+  const penalties = Float64Array.from(places.keys(), penaltyOf)
+  const { bias, weights } = descend(rows, penalties)
+  return { bias, weights: new Map([...places].map(([name, place]) => [name, weights[place] ?? 0])) }
 }
 
-function descend(rows: readonly Row[], columns: readonly Column[]): Float64Array {
-  const weights = new Float64Array(columns.length)
-  const reach = new Float64Array(columns.length).fill(1)
-  const sums = new Float64Array(rows.length)
-  for (let round = 0, furthest = 1; furthest > STILL && round < MOST_ROUNDS; round += 1) {
-    furthest = 0
-    for (const [place, column] of columns.entries()) {
-      const most = reach[place] ?? 0
-      const step = Math.max(-most, Math.min(most, stepOf(column, weights[place] ?? 0, rows, sums)))
-      reach[place] = Math.max(2 * Math.abs(step), most / 2)
-      weights[place] = (weights[place] ?? 0) + step
-      for (const [at, row] of column.rows.entries()) sums[row] = (sums[row] ?? 0) + step * (column.amounts[at] ?? 0)
-      furthest = Math.max(furthest, Math.abs(step))
+function descend(rows: readonly Row[], penalties: Float64Array): { bias: number; weights: Float64Array } {
+  const weights = new Float64Array(penalties.length)
+  const steps = new Float64Array(penalties.length).fill(1e-8)
+  const slope = new Float64Array(penalties.length)
+  let bias = 0
+  let biasSteps = 1e-8
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const biasSlope = slopeOf(rows, bias, weights, slope)
+    for (const [place, held] of weights.entries()) {
+      const pull = (slope[place] ?? 0) + (penalties[place] ?? 0) * held
+      const taken = (steps[place] ?? 0) + pull * pull
+      steps[place] = taken
+      weights[place] = held - (STEP * pull) / Math.sqrt(taken)
     }
+    biasSteps += biasSlope * biasSlope
+    bias -= (STEP * biasSlope) / Math.sqrt(biasSteps)
   }
-  return weights
+  return { bias, weights }
 }
 
-/** Newton's step of one weight: how the loss falls, by how that changes. */
-function stepOf({ rows: those, amounts, penalty }: Column, held: number, rows: readonly Row[], sums: Float64Array) {
-  let slope = penalty * held
-  let bend = penalty + 1e-9
-  for (const [at, place] of those.entries()) {
-    const { truth, weight } = rows[place] ?? { truth: 0, weight: 0 }
-    const amount = amounts[at] ?? 0
-    const said = 1 / (1 + Math.exp(-(sums[place] ?? 0)))
-    slope += weight * (said - truth) * amount
-    bend += weight * said * (1 - said) * amount * amount
+/** Writes into `slope` how the loss changes with each weight. @returns how it changes with the bias. */
+function slopeOf(rows: readonly Row[], bias: number, weights: Float64Array, slope: Float64Array): number {
+  let biasSlope = 0
+  slope.fill(0)
+  for (const { places, amounts, truth, weight } of rows) {
+    let sum = bias
+    for (const [at, place] of places.entries()) sum += (weights[place] ?? 0) * (amounts[at] ?? 0)
+    const error = (1 / (1 + Math.exp(-sum)) - truth) * weight
+    biasSlope += error
+    for (const [at, place] of places.entries()) slope[place] = (slope[place] ?? 0) + error * (amounts[at] ?? 0)
   }
-  return -slope / bend
+  return biasSlope
 }
 
 /** The log-odds that a model gives. */

@@ -1,3 +1,4 @@
+import { writeEarlierLooks } from './earlier-looks.ts'
 import type { EngineScore, Scorecard } from './measure-all.ts'
 import type { DatesReport } from './measure-dates.ts'
 import type { FoldReport } from './measure-folds.ts'
@@ -38,8 +39,8 @@ ${card.requests.map(writeRequests).join('\n')}
 Microsoft's specification of date expressions. A sentence is right when each of its dates (with or without a time of day) is
 found where it stands, with a value that is allowed. Ranges, durations and recurrences are not asked for, and cases without
 a day from which they are read (most French ones) or with one that no calendar has («30 February») are left out. Some differ
-on purpose: «end of the day» is 17:00 here, a bare «now» is no date, nor is what stands in the name of a file, and a weekday
-that is named on that very weekday is the next one.
+on purpose: «end of the day» is 17:00 here, what stands in the name of a file is no date, and a weekday that is named on that
+very weekday is the next one.
 
 | language | right | invented in sentences without any |
 |---|---|---|
@@ -63,7 +64,8 @@ the mails on which both agree; in «either label» all of them count, and what e
   at once while builtin@3 was made, so they test no more than that nothing is broken.
 - Half of the labelled mails come from the mailboxes of one company, many of them the owner's own.
 - The collections are small; look at the intervals.
-`
+
+${writeEarlierLooks()}`
 
 function marksOf(card: Scorecard): string {
   const [builtin] = card.engines

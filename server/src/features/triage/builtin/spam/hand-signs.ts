@@ -13,18 +13,18 @@ const codesOf = ({ mail }: MailView): string => mail.findings.map((finding) => f
  * hand, on the same scale as the learned ones (log-odds).
  */
 export const HAND_SIGNS: readonly (SpamSign & { weight: number })[] = [
-  weighted(5, 'a filter on the way called it spam', ({ headers }) => headers.flaggedSpam),
-  weighted(2.1, 'the sender could not prove the domain', ({ headers }) => headers.dmarcFailed),
-  weighted(0.8, 'a failed sender check', ({ headers }) => headers.authFailed && !headers.dmarcFailed),
-  weighted(2.9, 'a borrowed company name', borrowsBrand),
-  weighted(3.1, 'a look-alike name', (view) =>
+  weighted(4, 'a filter on the way called it spam', ({ headers }) => headers.flaggedSpam),
+  weighted(1.6, 'the sender could not prove the domain', ({ headers }) => headers.dmarcFailed),
+  weighted(0.6, 'a failed sender check', ({ headers }) => headers.authFailed && !headers.dmarcFailed),
+  weighted(2.2, 'a borrowed company name', borrowsBrand),
+  weighted(2.4, 'a look-alike name', (view) =>
     /look[-_]?alike|homograph|mixed[-_]?script|confusable/.test(codesOf(view)),
   ),
-  weighted(2.6, 'a link that lies about its target', (view) =>
+  weighted(2, 'a link that lies about its target', (view) =>
     /link[-_]?(?:text|target|mismatch|lie)/.test(codesOf(view)),
   ),
-  weighted(1, 'hidden text', (view) => /hidden/.test(codesOf(view))),
-  weighted(1, 'no sender address', ({ mail }) => mail.from.address === ''),
+  weighted(0.8, 'hidden text', (view) => /hidden/.test(codesOf(view))),
+  weighted(0.8, 'no sender address', ({ mail }) => mail.from.address === ''),
 ]
 
 function weighted(weight: number, name: string, holds: (view: MailView) => boolean): SpamSign & { weight: number } {

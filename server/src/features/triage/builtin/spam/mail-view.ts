@@ -53,10 +53,6 @@ export function viewMail(mail: TriageMail, headers: HeaderSigns, zones: Zones, o
 export const headerOf = ({ mail }: MailView, name: string): string =>
   mail.headers.find((field) => field.name === name)?.value.slice(0, 2000) ?? ''
 
-/** All values of a header field that may stand more than once, in order. */
-export const headersOf = ({ mail }: MailView, name: string): string[] =>
-  mail.headers.filter((field) => field.name === name).map(({ value }) => value)
-
 /** The part of a host that somebody registered, near enough: two labels, or three under `co.uk` and the like. */
 export function organisationOf(host: string): string {
   const labels = host.toLowerCase().split('.').filter(Boolean)

@@ -1,4 +1,4 @@
-import { headerOf, headersOf, type MailView, organisationOf } from './mail-view.ts'
+import { headerOf, type MailView, organisationOf } from './mail-view.ts'
 import { type SpamSign, sign } from './sign.ts'
 
 /**
@@ -13,12 +13,11 @@ const OFFER =
 const isFreeMail = ({ domain }: MailView): boolean => FREE_MAIL.test(domain)
 
 /** True when a server on the way has the sender's domain; null when the mail shows no way (RFC 5321 §4.4). */
-function isOnTheWay(view: MailView): boolean | null {
-  const { domain } = view
-  const hops = headersOf(view, 'received').slice(0, 30)
+function isOnTheWay({ mail, domain }: MailView): boolean | null {
+  const hops = mail.headers.filter(({ name }) => name === 'received').slice(0, 30)
   if (hops.length === 0 || domain === '') return null
   const home = organisationOf(domain)
-  return hops.some((value) =>
+  return hops.some(({ value }) =>
     value
       .slice(0, 1000)
       .toLowerCase()
@@ -54,7 +53,6 @@ export const SENDER_SIGNS: readonly SpamSign[] = [
   sign('a free mail address that its provider did not send', (view) => isFreeMail(view) && isOnTheWay(view) === false),
   sign('a sender whose domain is not on the way', (view) => isOnTheWay(view) === false),
   sign('an offer as the sender name', ({ mail }) => OFFER.test(mail.from.name.slice(0, 200))),
-  sign('a sender address that is none', ({ mail }) => /[^\x21-\x7e]|=\?/.test(mail.from.address)),
   sign('a name that its domain bears out', namesItsDomain),
   sign('a message id of the sender domain', (view) => messageIdHome(view) === 'home'),
   sign('no message id', (view) => messageIdHome(view) === 'none'),

@@ -4,15 +4,8 @@ import { SENDER_SIGNS } from './sender-signs.ts'
 import type { SpamSign } from './sign.ts'
 import { SUBJECT_SIGNS } from './subject-signs.ts'
 import { TEXT_SIGNS } from './text-signs.ts'
-import { WAY_SIGNS } from './way-signs.ts'
 
-export const LEARNED_SIGNS: readonly SpamSign[] = [
-  ...SUBJECT_SIGNS,
-  ...SENDER_SIGNS,
-  ...WAY_SIGNS,
-  ...TEXT_SIGNS,
-  ...CONTENT_SIGNS,
-]
+export const LEARNED_SIGNS: readonly SpamSign[] = [...SUBJECT_SIGNS, ...SENDER_SIGNS, ...TEXT_SIGNS, ...CONTENT_SIGNS]
 
 const WORD = /\p{L}[\p{L}'’]{1,18}|\$\s?\d|\d+\s?%|!{1,3}|\$\$+/gu
 const ADDRESS = /https?:\/\/\S+|www\.\S+|\S+@\S+/g
