@@ -14,7 +14,7 @@ export const writeScorecard = (card: Scorecard, folds: FoldReport | null = null)
 Written by \`npm run scorecard\` over the **${card.half}** half of collections that belong to others and are not part of this
 repository (\`DOSSIER_SHARED_DATA\` says where they lie). A message belongs to a half by the first hex digit of the SHA-256 of
 its bytes: even is for tuning, odd for the test, and what somebody saw of the test half by mistake counts to tuning. Rules
-and weights were made by the tuning half alone. The test half is looked at once for a release. In brackets: the interval
+and weights were made by the tuning half alone. The test half is to be looked at once for a release; how often it was stands at the end. In brackets: the interval
 at 95 % (Wilson).
 
 An engine is shown the header fields that the service keeps. Every mail is judged cold: alone, from a stranger, without records, in an account that knows nothing; but for «after
