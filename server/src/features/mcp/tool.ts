@@ -53,4 +53,4 @@ export interface Tool extends Omit<ToolDefinition<TObject>, 'run'> {
   run(call: ToolCall, args: Record<string, unknown>): Promise<Record<string, unknown>>
 }
 
-export const tool = <I extends TObject>(definition: ToolDefinition<I>): Tool => definition as Tool
+export const tool = <I extends TObject>(definition: ToolDefinition<I>): Tool => definition

@@ -51,7 +51,7 @@ export function createOwnRoutes(): OpenableOwnRoutes {
       const request = { method, url, remoteAddress: ip, ...payload }
       const opened = app
       // Begun within: what `inject` gives back does nothing before somebody waits for it.
-      const answer = await carried.run(actor, async () => await opened.inject(request))
+      const answer = await carried.run(actor, async () => opened.inject(request))
       const type = answer.headers['content-type']
       const isJson = typeof type === 'string' && type.includes('json')
       return { status: answer.statusCode, body: isJson ? (JSON.parse(answer.body) as unknown) : null }

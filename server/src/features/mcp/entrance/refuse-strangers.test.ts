@@ -33,5 +33,7 @@ describe('who may ask at all', () => {
     expect(status({ host: 'backend:3000', 'x-forwarded-host': 'dossier.example' }, 1)).toBe(200)
     expect(status({ host: 'dossier.example', 'x-forwarded-host': 'evil.example' }, 1)).toBe(403)
     expect(status({ host: 'dossier.example' }, 1)).toBe(200)
+    const rebound = { origin: 'http://evil.example:3000', 'sec-fetch-site': 'same-origin' }
+    expect(status({ host: 'evil.example', 'x-forwarded-host': 'dossier.example', ...rebound }, 1)).toBe(403)
   })
 })

@@ -10,14 +10,16 @@ import { refusal } from './refusals.ts'
  */
 export function refuseStrangers({ config }: Pick<Platform, 'config'>, headers: Headers): Response | null {
   const base = new URL(config.baseUrl)
-  const named = {
-    origin: headers.get('origin') ?? undefined,
-    'sec-fetch-site': headers.get('sec-fetch-site') ?? undefined,
+  const origin = headers.get('origin') ?? undefined
+  const named = { origin, 'sec-fetch-site': headers.get('sec-fetch-site') ?? undefined }
+  const isOurs = (host: string): boolean => host === base.hostname || isOfThisMachine(host)
+  // A page with a name of its own that points here calls itself of the same origin.
+  if (isForeignPage(named, base.origin) || (origin !== undefined && !isOurs(URL.parse(origin)?.hostname ?? ''))) {
+    return refusal(403, 'Pages of other addresses may not call this one.')
   }
-  if (isForeignPage(named, base.origin)) return refusal(403, 'Pages of other addresses may not call this one.')
   const host =
     hostOf(config.trustProxy === false ? null : headers.get('x-forwarded-host')) || hostOf(headers.get('host'))
-  if (host === base.hostname || isOfThisMachine(host)) return null
+  if (isOurs(host)) return null
   return refusal(
     403,
     `This is ${base.hostname}, and the request was for another host. BASE_URL says where tools come in.`,
