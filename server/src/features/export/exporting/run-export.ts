@@ -13,7 +13,7 @@ import { diskFull, type Report, type WrittenArchive, writeArchive } from './writ
 /** How long an archive can be fetched. */
 export const KEPT_MS = 7 * 24 * 3_600_000
 /** Progress is written down about as often, in milliseconds. */
-const REPORT_EVERY_MS = 250
+const REPORT_EVERY_MS = 1_000
 
 /** Somebody has canceled it, or another process has ended it. */
 class NotWanted extends Error {}

@@ -17,7 +17,8 @@ import { keepFiles, releaseFiles } from './keep-files.ts'
 import { matchRows } from './match-rows.ts'
 import { takeRows } from './take-rows.ts'
 
-const REPORT_EVERY_MS = 250
+/** Progress of what writes nothing else is written down about as often, in milliseconds. */
+const REPORT_EVERY_MS = 1_000
 /** Tries that ended with the process: an archive that kills the server is given up. */
 const MOST_LOST_TRIES = MOST_TRIES + 5
 
