@@ -1,9 +1,11 @@
 // Makes or takes one archive in a process of its own, and dies in the middle:
 // node lethal-archive-process.ts <configuration as JSON> <export|import> <tenant> <id> <what> <after>
 // `what`: commit = inside a transaction, before it is committed; committed = right behind one; blob = while a file is read.
-// It dies at the one that comes after so many. Prints "done" when it got to the end alive.
+// It dies at the one that comes after so many. Time stands still, so that nothing is written because some of it passed:
+// which transaction that is does not depend on the machine. Prints "done" when it got to the end alive.
 import { createFeatures } from '#app/build-app'
 import { EXPORT_JOB, IMPORT_JOB } from '#features/export/export.jobs'
+import { manualClock, systemClock } from '#platform/clock/clock'
 import type { Config } from '#platform/config/config'
 import { closePlatform, createPlatform } from '#platform/create-platform'
 import type { JobHandler, JobKind } from '#platform/jobs/jobs'
@@ -11,7 +13,8 @@ import { silentLog } from '#platform/log/log'
 import type { Platform } from '#platform/platform'
 
 const [config = '', way = '', tenantId = '', id = '', what = '', after = '0'] = process.argv.slice(2)
-const opened = await createPlatform(JSON.parse(config) as Config, { log: silentLog })
+const clock = manualClock(systemClock.now())
+const opened = await createPlatform(JSON.parse(config) as Config, { log: silentLog, clock })
 let seen = 0
 const isItsTurn = (): boolean => {
   seen += 1
