@@ -17,7 +17,12 @@ function checkContract(house: House, { path, place, imports }: Resident): Violat
       ]
     if (mayKnowTheWire(path)) return []
     return [
-      { path, line, rule: 'wire', sentence: `${target} is a wire shape; only *.routes.ts, *.tool.ts and *.present.ts know it` },
+      {
+        path,
+        line,
+        rule: 'wire',
+        sentence: `${target} is a wire shape; only *.routes.ts, *.tool.ts and *.present.ts know it`,
+      },
     ]
   })
 }

@@ -1,7 +1,7 @@
 import { SCOPES, type Scope } from '@dossier/contract/scopes'
 import type { CreateToken } from '@dossier/contract/token'
 import { useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { type SubmitEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAct } from '#platform/api/use-act.ts'
 import { now } from '#platform/clock/clock.ts'
@@ -34,7 +34,7 @@ export function TokenForm({ scopes, onDone }: Props) {
 
   const choose = (scope: Scope, isChosen: boolean): void =>
     setChosen(SCOPES.filter((each) => (each === scope ? isChosen : chosen.includes(each))))
-  const make = (event: FormEvent): void => {
+  const make = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault()
     const body: CreateToken = { name, scopes: [...chosen], ...expiry(days) }
     act(async () => setSecret((await createToken(client, body)).token))

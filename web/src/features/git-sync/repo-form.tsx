@@ -1,7 +1,7 @@
 import type { GitRepo } from '@dossier/contract/git-repo'
 import { SYNC_MODES, type SyncMode } from '@dossier/contract/vocabulary'
 import { useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { type SubmitEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAct } from '#platform/api/use-act.ts'
 import { Button } from '#ui/button.tsx'
@@ -31,7 +31,7 @@ export function RepoForm({ project, repo, onDone }: Props) {
   const [mode, setMode] = useState<SyncMode>(repo?.sync_mode ?? 'read_write')
   const [minutes, setMinutes] = useState(repo?.sync_interval ?? 10)
   const [enabled, setEnabled] = useState(repo?.enabled ?? true)
-  const save = (event: FormEvent): void => {
+  const save = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault()
     const { branch, ...given } = fields
     const body = { ...given, ...(branch ? { branch } : {}), sync_mode: mode, sync_interval: minutes, enabled }

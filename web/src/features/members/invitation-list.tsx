@@ -1,7 +1,7 @@
 import type { Invitation } from '@dossier/contract/member'
 import { ROLES, type Role } from '@dossier/contract/vocabulary'
 import { useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { type SubmitEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAct } from '#platform/api/use-act.ts'
 import { now } from '#platform/clock/clock.ts'
@@ -61,7 +61,7 @@ function InviteForm() {
   const { underway, problem, act } = useAct()
   const [email, setEmail] = useState('')
   const [role, setRole] = useState<Role>('member')
-  const ask = (event: FormEvent): void => {
+  const ask = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault()
     act(async () => {
       await invite(client, { email, role })
