@@ -8,6 +8,8 @@ import { runCommand } from './run-command.ts'
 const LONG = 'soak-*,search-quality,html-safety,interleave-outbox,*-crash,git-model,full-disk,import-orders,lists.model'
 const OF_OTHERS = 'corpus-again,real-threads,real-mail,git-bundles'
 const SLOW = `**/{${LONG},${OF_OTHERS}}.test.ts`
+/** Commands and deaths in processes of their own, each of which takes a second to begin. */
+const PROCESSES = ['**/src/cli/**', '**/{git-death,automatic-triage,mcp-conformance}.test.ts']
 
 /** Runs vitest on the named databases, with what takes minutes or without, and counts what it reports. */
 export async function runTests(
@@ -23,7 +25,7 @@ export async function runTests(
       '--reporter=default',
       '--reporter=json',
       `--outputFile.json=${report}`,
-      ...(browser ? [] : ['--project=!e2e', `--exclude=${SLOW}`]),
+      ...(browser ? [] : ['--project=!e2e', ...[SLOW, ...PROCESSES].map((pattern) => `--exclude=${pattern}`)]),
     ]
     const environment = { DOSSIER_TEST_DATABASES: databases.join(',') }
     const { exitCode } = await runCommand('vitest', args, { root, live: true, environment })
