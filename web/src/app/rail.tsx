@@ -10,8 +10,7 @@ import { type SendingPlace, SendingWays } from '#features/sending/sending-ways.t
 import { WriteControl } from '#features/sending/write-control.tsx'
 import { TriageControl } from '#features/triage/triage-control.tsx'
 import type { Triage } from '#features/triage/use-triage.ts'
-import { now } from '#platform/clock/clock.ts'
-import { formatWhen } from '#platform/clock/format-when.ts'
+import { useWhen } from '#platform/clock/use-when.ts'
 import { useLostAt } from '#platform/live/connection.ts'
 import { endSession } from '#platform/session/session.ts'
 import { Brand } from '#ui/brand.tsx'
@@ -63,10 +62,11 @@ export function Rail({ project, mailbox, place = '', records = '', triage, notic
 }
 
 function Offline() {
-  const { t, i18n } = useTranslation()
+  const { t } = useTranslation()
+  const when = useWhen()
   const lostAt = useLostAt()
   if (lostAt === null) return null
-  const time = formatWhen(new Date(lostAt).toISOString(), now(), i18n.language)
+  const time = when(new Date(lostAt).toISOString())
   return (
     <p className="offline" role="status">
       {t('live.offline', { time })}

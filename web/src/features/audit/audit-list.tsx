@@ -2,8 +2,7 @@ import type { AuditEntry, ListAuditAnswer } from '@dossier/contract/audit'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { callApi } from '#platform/api/call-api.ts'
-import { now } from '#platform/clock/clock.ts'
-import { formatWhen } from '#platform/clock/format-when.ts'
+import { useWhen } from '#platform/clock/use-when.ts'
 import { PagedList } from '#ui/paged-list.tsx'
 import { SettingsBlock } from '#ui/settings-page.tsx'
 
@@ -35,10 +34,11 @@ export function AuditList() {
 }
 
 function Entry({ entry: { action, user_email, detail, ip, createdAt } }: { entry: AuditEntry }) {
-  const { t, i18n } = useTranslation()
+  const { t } = useTranslation()
+  const when = useWhen()
   return (
     <>
-      <time dateTime={createdAt}>{formatWhen(createdAt, now(), i18n.language)}</time>
+      <time dateTime={createdAt}>{when(createdAt)}</time>
       <span>{[t(`audit.did.${action}`), detail].filter(Boolean).join(': ')}</span>
       <span>{[user_email, ip].filter(Boolean).join(' · ')}</span>
     </>

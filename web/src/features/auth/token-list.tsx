@@ -3,8 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAct } from '#platform/api/use-act.ts'
-import { now } from '#platform/clock/clock.ts'
-import { formatWhen } from '#platform/clock/format-when.ts'
+import { useWhen } from '#platform/clock/use-when.ts'
 import { AskFirst } from '#ui/ask-first.tsx'
 import { Button } from '#ui/button.tsx'
 import { ProblemLine } from '#ui/problem-line.tsx'
@@ -41,10 +40,10 @@ export function TokenList({ scopes }: { scopes: readonly { scope: string; label:
 }
 
 function TokenRow({ token }: { token: AccessToken }) {
-  const { t, i18n } = useTranslation()
+  const { t } = useTranslation()
   const client = useQueryClient()
   const { underway, problem, act } = useAct()
-  const when = (iso: string): string => formatWhen(iso, now(), i18n.language)
+  const when = useWhen()
   const facts = [
     t('token.endsIn', { end: token.last_four }),
     t('access.made', { when: when(token.createdAt) }),

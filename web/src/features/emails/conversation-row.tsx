@@ -3,7 +3,8 @@ import { PaperclipIcon } from '@phosphor-icons/react/dist/csr/Paperclip'
 import { PenNibIcon } from '@phosphor-icons/react/dist/csr/PenNib'
 import { useTranslation } from 'react-i18next'
 import { now } from '#platform/clock/clock.ts'
-import { formatDue, formatWhen } from '#platform/clock/format-when.ts'
+import { formatDue } from '#platform/clock/format-when.ts'
+import { useWhen } from '#platform/clock/use-when.ts'
 import { Mark } from '#ui/mark.tsx'
 import { dueOf, markOf, recipientsOf, senderOf, whyOf } from './row-words.ts'
 
@@ -19,7 +20,8 @@ interface Props {
 
 /** One conversation: whom, what, and why it is here (look.md §3). */
 export function ConversationRow({ email, open, current, position, onOpen, onFocus }: Props) {
-  const { t, i18n } = useTranslation()
+  const { t } = useTranslation()
+  const when = useWhen()
   const words = useRowWords(email)
   return (
     <div
@@ -39,7 +41,7 @@ export function ConversationRow({ email, open, current, position, onOpen, onFocu
             {!email.read && <span className="unread-dot" role="img" aria-label={t('list.unread')} />}
             <span className="sender">{words.who}</span>
             {email.thread_size > 1 && <ThreadSize count={email.thread_size} />}
-            <time dateTime={email.received_at}>{formatWhen(email.received_at, now(), i18n.language)}</time>
+            <time dateTime={email.received_at}>{when(email.received_at)}</time>
           </p>
           <p className="subject">{words.subject}</p>
           <p className="why">

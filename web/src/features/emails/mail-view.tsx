@@ -3,8 +3,8 @@ import type { Email } from '@dossier/contract/email'
 import { FileTextIcon } from '@phosphor-icons/react/dist/csr/FileText'
 import { ShieldCheckIcon } from '@phosphor-icons/react/dist/csr/ShieldCheck'
 import { useTranslation } from 'react-i18next'
-import { now } from '#platform/clock/clock.ts'
-import { formatInFull, formatWhen } from '#platform/clock/format-when.ts'
+import { formatInFull } from '#platform/clock/format-when.ts'
+import { useWhen } from '#platform/clock/use-when.ts'
 import { formatSize } from '#platform/words/format-size.ts'
 import { MailFrame } from '#ui/mail-frame/mail-frame.tsx'
 import { BlockedPictures } from './blocked-pictures.tsx'
@@ -24,7 +24,8 @@ interface Props {
 
 /** One mail of a thread: a line while it is folded, else its head, its words and its attachments. */
 export function MailView({ email, open, pictured, onOpen, onPictures }: Props) {
-  const { t, i18n } = useTranslation()
+  const { t } = useTranslation()
+  const when = useWhen()
   const sender = senderOf(email) || t('list.noSender')
   if (!open) {
     return (
@@ -32,7 +33,7 @@ export function MailView({ email, open, pictured, onOpen, onPictures }: Props) {
         <button type="button" className="folded" onClick={onOpen} aria-label={t('thread.open', { sender })}>
           <span>{sender}</span>
           <span>{email.excerpt}</span>
-          <time dateTime={email.received_at}>{formatWhen(email.received_at, now(), i18n.language)}</time>
+          <time dateTime={email.received_at}>{when(email.received_at)}</time>
         </button>
       </li>
     )

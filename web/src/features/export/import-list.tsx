@@ -3,8 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAct } from '#platform/api/use-act.ts'
-import { now } from '#platform/clock/clock.ts'
-import { formatWhen } from '#platform/clock/format-when.ts'
+import { useWhen } from '#platform/clock/use-when.ts'
 import { Field } from '#ui/field.tsx'
 import { ProblemLine } from '#ui/problem-line.tsx'
 import { Progress } from '#ui/progress.tsx'
@@ -58,8 +57,8 @@ export function ImportList() {
 }
 
 function ImportRow({ of: each }: { of: Import }) {
-  const { t, i18n } = useTranslation()
-  const when = formatWhen(each.createdAt, now(), i18n.language)
+  const { t } = useTranslation()
+  const when = useWhen()(each.createdAt)
   return (
     <>
       <div className="who">

@@ -3,8 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAct } from '#platform/api/use-act.ts'
-import { now } from '#platform/clock/clock.ts'
-import { formatWhen } from '#platform/clock/format-when.ts'
+import { useWhen } from '#platform/clock/use-when.ts'
 import { AskFirst } from '#ui/ask-first.tsx'
 import { Button } from '#ui/button.tsx'
 import { ProblemLine } from '#ui/problem-line.tsx'
@@ -85,9 +84,10 @@ export function RepoRow({ repo }: { repo: GitRepo }) {
 }
 
 function RepoFacts({ repo }: { repo: GitRepo }) {
-  const { t, i18n } = useTranslation()
+  const { t } = useTranslation()
+  const when = useWhen()
   const { repo_url, branch, sync_mode, enabled, sync_interval, last_synced_at, last_sync_error } = repo
-  const when = last_synced_at ? formatWhen(last_synced_at, now(), i18n.language) : ''
+  const synced = last_synced_at ? when(last_synced_at) : ''
   const facts = [
     `${repo_url} (${branch})`,
     t(`git.mode.${sync_mode}`),
@@ -99,9 +99,9 @@ function RepoFacts({ repo }: { repo: GitRepo }) {
       <p className="facts" role="status">
         {isSyncing(repo)
           ? t('git.syncing')
-          : when === ''
+          : synced === ''
             ? t('git.never')
-            : t('git.went', { when, how: last_sync_error || (repo.last_sync_summary?.message ?? '') })}
+            : t('git.went', { when: synced, how: last_sync_error || (repo.last_sync_summary?.message ?? '') })}
       </p>
     </>
   )

@@ -4,8 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type SubmitEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAct } from '#platform/api/use-act.ts'
-import { now } from '#platform/clock/clock.ts'
-import { formatWhen } from '#platform/clock/format-when.ts'
+import { useWhen } from '#platform/clock/use-when.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { ProblemLine } from '#ui/problem-line.tsx'
@@ -31,10 +30,11 @@ export function InvitationList() {
 }
 
 function InvitationRow({ invitation: { _id, email, role, expires_at } }: { invitation: Invitation }) {
-  const { t, i18n } = useTranslation()
+  const { t } = useTranslation()
+  const when = useWhen()
   const client = useQueryClient()
   const { underway, problem, act } = useAct()
-  const until = t('access.until', { when: formatWhen(expires_at, now(), i18n.language) })
+  const until = t('access.until', { when: when(expires_at) })
   return (
     <>
       <div className="line">

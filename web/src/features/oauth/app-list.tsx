@@ -3,8 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAct } from '#platform/api/use-act.ts'
-import { now } from '#platform/clock/clock.ts'
-import { formatWhen } from '#platform/clock/format-when.ts'
+import { useWhen } from '#platform/clock/use-when.ts'
 import { AskFirst } from '#ui/ask-first.tsx'
 import { Button } from '#ui/button.tsx'
 import { ProblemLine } from '#ui/problem-line.tsx'
@@ -30,13 +29,13 @@ export function AppList() {
 }
 
 function AppRow({ consent }: { consent: OAuthConsent }) {
-  const { t, i18n } = useTranslation()
+  const { t } = useTranslation()
   const client = useQueryClient()
   const words = useScopeWords()
   const { underway, problem, act } = useAct()
   const [opened, setOpened] = useState(false)
   const name = consent.client_name || consent.client_id
-  const when = (iso: string): string => formatWhen(iso, now(), i18n.language)
+  const when = useWhen()
   const facts = [
     t('apps.since', { when: when(consent.granted_at) }),
     consent.last_used_at ? t('access.used', { when: when(consent.last_used_at) }) : t('access.unused'),
@@ -69,7 +68,8 @@ function AppRow({ consent }: { consent: OAuthConsent }) {
 }
 
 function Activity({ consent }: { consent: string }) {
-  const { t, i18n } = useTranslation()
+  const { t } = useTranslation()
+  const when = useWhen()
   const { data: activity, isPending } = useActivity(consent)
   if (isPending) return <p role="status">{t('app.loading')}</p>
   if (!activity || activity.length === 0) return <p>{t('apps.idle')}</p>
@@ -77,7 +77,7 @@ function Activity({ consent }: { consent: string }) {
     <ul className="deeds">
       {activity.map(({ _id, action, outcome, createdAt }) => (
         <li key={_id}>
-          <time dateTime={createdAt}>{formatWhen(createdAt, now(), i18n.language)}</time>
+          <time dateTime={createdAt}>{when(createdAt)}</time>
           <span>{action}</span>
           <span>{t(`apps.outcome.${outcome}`)}</span>
         </li>

@@ -4,8 +4,7 @@ import { fillPath, PAGE_PATHS, recordPath } from '@dossier/contract/paths'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { now } from '#platform/clock/clock.ts'
-import { formatWhen } from '#platform/clock/format-when.ts'
+import { useWhen } from '#platform/clock/use-when.ts'
 import { Button } from '#ui/button.tsx'
 import { PagedList } from '#ui/paged-list.tsx'
 import { createRecord } from './change-record.ts'
@@ -132,11 +131,12 @@ function RecordList({ kind, project, openId, pathOf, onOpen, onNew }: ListProps)
 }
 
 function Row({ row: { title, beginning, changedAt, waits } }: { row: ListedRecord }) {
-  const { t, i18n } = useTranslation()
+  const { t } = useTranslation()
+  const when = useWhen()
   return (
     <>
       <span className="one-line title">{title || t('record.untitled')}</span>
-      <time dateTime={changedAt}>{formatWhen(changedAt, now(), i18n.language)}</time>
+      <time dateTime={changedAt}>{when(changedAt)}</time>
       <span className="one-line begins">
         {waits && <strong>{t('review.waits')} </strong>}
         {beginning}

@@ -5,8 +5,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAct } from '#platform/api/use-act.ts'
-import { now } from '#platform/clock/clock.ts'
-import { formatWhen } from '#platform/clock/format-when.ts'
+import { useWhen } from '#platform/clock/use-when.ts'
 import { Button } from '#ui/button.tsx'
 import { PagedList } from '#ui/paged-list.tsx'
 import { ProblemLine } from '#ui/problem-line.tsx'
@@ -24,7 +23,8 @@ interface Props {
 
 /** Records in trash, of every project: to be looked at and taken out. Deleting for good is on their own page. */
 export function TrashPage({ project: here, projectName, onOpen }: Props) {
-  const { t, i18n } = useTranslation()
+  const { t } = useTranslation()
+  const when = useWhen()
   const client = useQueryClient()
   const section = useRef<HTMLElement>(null)
   const { underway, problem, act } = useAct()
@@ -53,7 +53,7 @@ export function TrashPage({ project: here, projectName, onOpen }: Props) {
               <p className="facts">
                 <span>{t(`record.kind.${type}`)}</span>
                 <span>{projectName(project)}</span>
-                <time dateTime={trashed_at}>{formatWhen(trashed_at, now(), i18n.language)}</time>
+                <time dateTime={trashed_at}>{when(trashed_at)}</time>
               </p>
               <Button
                 kind="outlined"

@@ -2,8 +2,7 @@ import type { QuickSearchResult } from '@dossier/contract/search'
 import { ListMagnifyingGlassIcon } from '@phosphor-icons/react/dist/csr/ListMagnifyingGlass'
 import type { MouseEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { now } from '#platform/clock/clock.ts'
-import { formatWhen } from '#platform/clock/format-when.ts'
+import { useWhen } from '#platform/clock/use-when.ts'
 import { optionId } from './element-ids.ts'
 import { Highlighted } from './highlighted.tsx'
 import { hitLines } from './hit-lines.ts'
@@ -85,7 +84,8 @@ function RecentLine({ place: { type, title, subtitle } }: { place: RecentPlace }
 
 /** What it is, when it was changed, and the words around what was found. */
 function Hit({ hit }: { hit: QuickSearchResult }) {
-  const { t, i18n } = useTranslation()
+  const { t } = useTranslation()
+  const when = useWhen()
   const Icon = TYPE_ICONS[hit.type]
   const { title, excerpt } = hitLines(hit)
   // Of a mail that is when it was last touched, and lists of mail tell when it came.
@@ -98,7 +98,7 @@ function Hit({ hit }: { hit: QuickSearchResult }) {
           <span className="title" dir="auto">
             {title.length > 0 ? <Highlighted segments={title} /> : t('palette.untitled')}
           </span>
-          {hit.type !== 'email' && <time dateTime={at}>{formatWhen(at, now(), i18n.language)}</time>}
+          {hit.type !== 'email' && <time dateTime={at}>{when(at)}</time>}
         </span>
         <span className="second">
           {hit.outdated && <span className="subtitle">{t('palette.outdated')}</span>}

@@ -3,8 +3,7 @@ import './drafts-page.css'
 import type { Draft } from '@dossier/contract/draft'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { now } from '#platform/clock/clock.ts'
-import { formatWhen } from '#platform/clock/format-when.ts'
+import { useWhen } from '#platform/clock/use-when.ts'
 import { PagedList } from '#ui/paged-list.tsx'
 import { DraftPane } from './draft-pane.tsx'
 import { useDrafts } from './draft-queries.ts'
@@ -59,12 +58,13 @@ function DraftList({ openId }: { openId: string }) {
 }
 
 function DraftRow({ draft, open }: { draft: Draft; open: boolean }) {
-  const { t, i18n } = useTranslation()
+  const { t } = useTranslation()
+  const when = useWhen()
   const { to, subject, body_text, generated_by_triage, updatedAt } = draft
   return (
     <Link to="/drafts/$id" params={{ id: draft._id }} {...(open ? { 'aria-current': 'page' as const } : {})}>
       <span className="one-line">{to.join(', ') || t('draft.nobody')}</span>
-      <time dateTime={updatedAt}>{formatWhen(updatedAt, now(), i18n.language)}</time>
+      <time dateTime={updatedAt}>{when(updatedAt)}</time>
       <span className="one-line title subject">{subject || t('list.noSubject')}</span>
       <span className="one-line begins">
         {generated_by_triage ? t('draft.proposed') : body_text.slice(0, 200).replace(/\s+/g, ' ')}

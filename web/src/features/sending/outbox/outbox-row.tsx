@@ -9,9 +9,8 @@ import { WarningCircleIcon } from '@phosphor-icons/react/dist/csr/WarningCircle'
 import { Link } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
-import { now } from '#platform/clock/clock.ts'
-import { formatWhen } from '#platform/clock/format-when.ts'
 import { useSecondsLeft } from '#platform/clock/use-seconds-left.ts'
+import { useWhen } from '#platform/clock/use-when.ts'
 import { formatSize } from '#platform/words/format-size.ts'
 import { asSentence } from './as-sentence.ts'
 import { CareActs, QueuedActs } from './outbox-acts.tsx'
@@ -38,7 +37,8 @@ interface Props {
 }
 
 export function OutboxRow({ outgoing, inCare, onUndo, onDraft }: Props) {
-  const { t, i18n } = useTranslation()
+  const { t } = useTranslation()
+  const when = useWhen()
   const { status, subject, sent_at, createdAt, error } = outgoing
   const Icon = PICTURES[status]
   const at = sent_at ?? createdAt
@@ -57,7 +57,7 @@ export function OutboxRow({ outgoing, inCare, onUndo, onDraft }: Props) {
       <div className="acts">
         {status === 'queued' && <QueuedActs outgoing={outgoing} onUndo={onUndo} />}
         {inCare && <CareActs outgoing={outgoing} onDraft={onDraft} />}
-        {!inCare && status !== 'queued' && <time dateTime={at}>{formatWhen(at, now(), i18n.language)}</time>}
+        {!inCare && status !== 'queued' && <time dateTime={at}>{when(at)}</time>}
       </div>
     </li>
   )
@@ -65,13 +65,14 @@ export function OutboxRow({ outgoing, inCare, onUndo, onDraft }: Props) {
 
 /** Where it stands, in a sentence or two. */
 function State({ outgoing, inCare }: { outgoing: OutgoingEmail; inCare: boolean }) {
-  const { t, i18n } = useTranslation()
+  const { t } = useTranslation()
+  const when = useWhen()
   const { status, send_after } = outgoing
   const error = asSentence(outgoing.error)
   switch (status) {
     case 'queued':
       if (isInUndoWindow(outgoing)) return <Waiting until={send_after} />
-      return t('outbox.triesAgain', { reason: error, time: formatWhen(send_after, now(), i18n.language) })
+      return t('outbox.triesAgain', { reason: error, time: when(send_after) })
     case 'sending':
       return t('outbox.handingOver')
     case 'sent':

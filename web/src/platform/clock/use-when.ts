@@ -1,0 +1,9 @@
+import { useTranslation } from 'react-i18next'
+import { now } from './clock.ts'
+import { formatWhen } from './format-when.ts'
+
+/** Tells instants as lists show them, as seen from now and in the language of the page. */
+export function useWhen(): (iso: string) => string {
+  const { i18n } = useTranslation()
+  return (iso) => formatWhen(iso, now(), i18n.language)
+}
