@@ -4,6 +4,7 @@ import { openChromium } from '../server/test/chromium.ts'
 import { describeOnDatabases } from '../server/test/databases.ts'
 import { startGitRemote } from '../server/test/git-remote.ts'
 import { type Api, signInByApi } from './browser/api.ts'
+import { openSettings } from './browser/open-settings.ts'
 import { serveProduct } from './browser/serve-product.ts'
 import { signInByForm } from './browser/sign-in-by-form.ts'
 import { findBarriers, openPage } from './browser/watched-page.ts'
@@ -31,8 +32,7 @@ describeOnDatabases(['sqlite'], 'a git repository in a real browser', (_open, en
     remote.repo().commit({ 'notes/paper.md': '# Paper\n\nLinen.\n' })
 
     await signInByForm(page, origin, NORA)
-    await page.getByRole('link', { name: 'Settings' }).click()
-    await page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name: 'Git' }).click()
+    await openSettings(page, 'Account', 'Git')
     await addRepository(page, remote.url())
     await syncAndLook(page)
 

@@ -5,6 +5,7 @@ import { describeOnBothDatabases } from '../server/test/databases.ts'
 import { type ScriptedSmtp, type SmtpScript, startScriptedSmtp } from '../server/test/scripted-smtp.ts'
 import { type SmtpSink, startSmtpSink } from '../server/test/smtp-sink.ts'
 import { type Api, signInByApi } from './browser/api.ts'
+import { openSettings } from './browser/open-settings.ts'
 import { serveProduct } from './browser/serve-product.ts'
 import { signInByForm } from './browser/sign-in-by-form.ts'
 import { findBarriers, openPage } from './browser/watched-page.ts'
@@ -81,7 +82,7 @@ const textField = (page: Page) => page.getByLabel('Text', { exact: true })
 const saved = (page: Page) => page.getByText('Saved', { exact: true }).waitFor()
 
 async function setUpIdentity(page: Page, port: number): Promise<void> {
-  await page.getByRole('link', { name: 'Settings' }).click()
+  await openSettings(page, 'Account', 'Addresses')
   await page.getByText('There is none yet.').waitFor()
   expect(await findBarriers(page)).toEqual([])
   await page.getByRole('button', { name: 'Add an address' }).click()

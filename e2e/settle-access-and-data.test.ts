@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openChromium } from '../server/test/chromium.ts'
 import { describeOnDatabases } from '../server/test/databases.ts'
 import { signInByApi } from './browser/api.ts'
+import { openSettings } from './browser/open-settings.ts'
 import { serveProduct } from './browser/serve-product.ts'
 import { signInByForm } from './browser/sign-in-by-form.ts'
 import { findBarriers, openPage } from './browser/watched-page.ts'
@@ -28,8 +29,7 @@ describeOnDatabases(['sqlite'], 'settings in a real browser', (_open, engine) =>
     await elsewhere('POST', '/notes', { title: 'Linen', content: '350 copies' })
 
     await signInByForm(page, origin, NORA)
-    await page.getByRole('link', { name: 'Settings' }).click()
-    await tab(page, 'Access').click()
+    await openSettings(page, 'You', 'Access')
     const token = await makeToken(page)
     expect((await ask(origin, token, '/notes')).status).toBe(200)
     expect((await ask(origin, token, '/emails')).status).toBe(403)
@@ -40,10 +40,10 @@ describeOnDatabases(['sqlite'], 'settings in a real browser', (_open, engine) =>
     await page.getByRole('button', { name: 'Sign out everywhere else' }).waitFor({ state: 'detached' })
     await expect(elsewhere('GET', '/notes')).rejects.toThrow(/401/)
 
-    await tab(page, 'People').click()
+    await openSettings(page, 'Account', 'People')
     await askSomebody(page)
 
-    await tab(page, 'Your data').click()
+    await openSettings(page, 'Account', 'Your data')
     await expectNoBarriers(page)
     const archive = await takeOut(page)
     await takeIn(page, archive)
@@ -55,8 +55,6 @@ describeOnDatabases(['sqlite'], 'settings in a real browser', (_open, engine) =>
     await product.stop()
   })
 })
-
-const tab = (page: Page, name: string) => page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name })
 
 const ask = (origin: string, token: string, path: string): Promise<Response> =>
   fetch(`${origin}/api/v1${path}`, { headers: { authorization: `Bearer ${token}` } })

@@ -20,6 +20,8 @@ interface Props {
   /** The project that it belongs to; the one that one was in last when it is left out. */
   project?: string
   heading: string
+  /** Beside the name: the ways between the pages of this place, standing on the sheet. */
+  tabs?: ReactNode
   /** Two columns: a list, and what is open of it. */
   columns?: boolean
   /** On a phone, what is open takes the place of the list. */
@@ -40,6 +42,7 @@ function Desk({
   place,
   records = '',
   heading,
+  tabs,
   columns = false,
   reading = false,
   children,
@@ -70,6 +73,7 @@ function Desk({
         <div className="desk-top">
           <div className="top">
             <h1 className="place-name">{heading}</h1>
+            {tabs}
             <FindButton />
           </div>
           <div className={`sheet ${columns ? '' : 'one'}`}>{children}</div>

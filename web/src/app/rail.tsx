@@ -43,7 +43,7 @@ export function Rail({ project, mailbox, place = '', records = '', triage, notic
       <WriteControl project={project} />
       <TriageControl triage={triage} />
       <MailboxList project={project} current={mailbox} />
-      <SendingWays project={project} current={place} />
+      <SendingWays current={place} />
       <RecordsWays project={project} current={records} />
       <ProjectList current={project} />
       <div className="foot">

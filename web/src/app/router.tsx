@@ -64,7 +64,7 @@ const settings = createRoute({
   path: '/settings',
   beforeLoad: () => {
     // oxlint-disable-next-line typescript/only-throw-error -- how the router is told
-    throw redirect({ to: '/settings/identities', replace: true })
+    throw redirect({ to: '/settings/tokens', replace: true })
   },
 })
 

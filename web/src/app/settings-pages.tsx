@@ -1,5 +1,4 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useTranslation } from 'react-i18next'
 import { AuditList } from '#features/audit/audit-list.tsx'
 import { SessionList } from '#features/auth/session-list.tsx'
 import { TokenList } from '#features/auth/token-list.tsx'
@@ -12,10 +11,8 @@ import { MemberList } from '#features/members/member-list.tsx'
 import { AppList } from '#features/oauth/app-list.tsx'
 import { useScopeWords } from '#features/oauth/app-queries.ts'
 import { IdentitiesPage } from '#features/sending/identities/identities-page.tsx'
-import { SettingsPage } from '#ui/settings-page.tsx'
-import { DeskPage } from './desk-page.tsx'
 import { lastProject } from './last-project.ts'
-import { SettingsTabs } from './settings-tabs.tsx'
+import { SettingsPlace } from './settings-place.tsx'
 
 type ProjectPage = '/settings/identities' | '/settings/git'
 
@@ -31,73 +28,53 @@ function useProject(page: ProjectPage) {
 
 /** The addresses that a project sends from. */
 export function Identities() {
-  const { t } = useTranslation()
   const chosen = useProject('/settings/identities')
   return (
-    <DeskPage place="settings" heading={t('sending.settings')}>
-      <SettingsPage name={t('settings.addresses')}>
-        <SettingsTabs />
-        <IdentitiesPage key={chosen.project} {...chosen} />
-      </SettingsPage>
-    </DeskPage>
+    <SettingsPlace name="addresses">
+      <IdentitiesPage key={chosen.project} {...chosen} />
+    </SettingsPlace>
   )
 }
 
 /** The git repositories that a project is kept in step with. */
 export function Git() {
-  const { t } = useTranslation()
   const chosen = useProject('/settings/git')
   return (
-    <DeskPage place="settings" heading={t('sending.settings')}>
-      <SettingsPage name={t('settings.git')}>
-        <SettingsTabs />
-        <RepoList key={chosen.project} {...chosen} />
-      </SettingsPage>
-    </DeskPage>
+    <SettingsPlace name="git">
+      <RepoList key={chosen.project} {...chosen} />
+    </SettingsPlace>
   )
 }
 
 /** Who and what gets in: sign-ins, tokens, applications. */
 export function Access() {
-  const { t } = useTranslation()
   return (
-    <DeskPage place="settings" heading={t('sending.settings')}>
-      <SettingsPage name={t('settings.access')}>
-        <SettingsTabs />
-        <AppList />
-        <TokenList scopes={useScopeWords()} />
-        <SessionList />
-      </SettingsPage>
-    </DeskPage>
+    <SettingsPlace name="access">
+      <AppList />
+      <TokenList scopes={useScopeWords()} />
+      <SessionList />
+    </SettingsPlace>
   )
 }
 
 /** Who belongs to the account, who is asked to, and what they did. */
 export function People() {
-  const { t } = useTranslation()
   return (
-    <DeskPage place="settings" heading={t('sending.settings')}>
-      <SettingsPage name={t('settings.people')}>
-        <SettingsTabs />
-        <MemberList />
-        <InvitationList />
-        <AuditList />
-      </SettingsPage>
-    </DeskPage>
+    <SettingsPlace name="people">
+      <MemberList />
+      <InvitationList />
+      <AuditList />
+    </SettingsPlace>
   )
 }
 
 /** The way out and the way back. */
 export function Data() {
-  const { t } = useTranslation()
   const projects = useProjects().data ?? []
   return (
-    <DeskPage place="settings" heading={t('sending.settings')}>
-      <SettingsPage name={t('settings.data')}>
-        <SettingsTabs />
-        <ExportList projects={projects} />
-        <ImportList />
-      </SettingsPage>
-    </DeskPage>
+    <SettingsPlace name="data">
+      <ExportList projects={projects} />
+      <ImportList />
+    </SettingsPlace>
   )
 }

@@ -2,12 +2,20 @@ import './settings-page.css'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 
-/** A page of settings: one column, read from top to bottom. */
-export function SettingsPage({ name, children }: { name: string; children: ReactNode }) {
+interface PageProps {
+  name: string
+  /** The ways to the pages beside this one. */
+  contents: ReactNode
+  children: ReactNode
+}
+
+/** A page of settings: one column, read from top to bottom, and beside it what else there is. */
+export function SettingsPage({ name, contents, children }: PageProps) {
   const { t } = useTranslation()
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
     <section className="settings-page" aria-label={t('settings.page', { name })} tabIndex={0} id="list">
+      {contents}
       <div className="inner">{children}</div>
     </section>
   )

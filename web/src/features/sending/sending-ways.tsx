@@ -9,8 +9,8 @@ import { useFailed, usePending } from './outbox/outbox-queries.ts'
 
 export type SendingPlace = 'drafts' | 'outbox' | 'settings' | ''
 
-/** The ways to what is being written, to what goes out, and to the addresses that it goes out from. */
-export function SendingWays({ project, current }: { project: string; current: SendingPlace }) {
+/** The ways to what is being written, to what goes out, and to the settings. */
+export function SendingWays({ current }: { current: SendingPlace }) {
   const { t } = useTranslation()
   const drafts = useDraftCount().data ?? 0
   const pending = usePending().data ?? []
@@ -29,7 +29,7 @@ export function SendingWays({ project, current }: { project: string; current: Se
         <span className="words">{t('sending.outbox')}</span>
         <Count of={failed.length + pending.length} care={care > 0} />
       </Link>
-      <Link to="/settings/identities" search={project ? { project } : {}} {...mark('settings')}>
+      <Link to="/settings" {...mark('settings')}>
         <GearSixIcon size={18} aria-hidden />
         <span className="words">{t('sending.settings')}</span>
       </Link>

@@ -1,0 +1,45 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { SettingsPage } from '#ui/settings-page.tsx'
+import { DeskPage } from './desk-page.tsx'
+import { areaOf, SETTINGS_AREAS, SETTINGS_PLACES, type SettingsArea, type SettingsName } from './settings-places.ts'
+
+/** One page of settings: whom it is about as tabs, the pages of that beside it (look.md §3). */
+export function SettingsPlace({ name, children }: { name: SettingsName; children: ReactNode }) {
+  const { t } = useTranslation()
+  const area = areaOf(name)
+  return (
+    <DeskPage place="settings" heading={t('sending.settings')} tabs={<Areas current={area} />}>
+      <SettingsPage name={t(`settings.${name}`)} contents={<Contents area={area} />}>
+        {children}
+      </SettingsPage>
+    </DeskPage>
+  )
+}
+
+function Areas({ current }: { current: SettingsArea }) {
+  const { t } = useTranslation()
+  return (
+    <nav className="settings-areas" aria-label={t('settings.areas')}>
+      {SETTINGS_AREAS.map((area) => (
+        <Link key={area} to={SETTINGS_PLACES[area][0].to} aria-current={area === current ? 'true' : undefined}>
+          {t(`settings.area.${area}`)}
+        </Link>
+      ))}
+    </nav>
+  )
+}
+
+function Contents({ area }: { area: SettingsArea }) {
+  const { t } = useTranslation()
+  return (
+    <nav className="settings-contents" aria-label={t('settings.navigation')}>
+      {SETTINGS_PLACES[area].map(({ to, name }) => (
+        <Link key={to} to={to}>
+          {t(`settings.${name}`)}
+        </Link>
+      ))}
+    </nav>
+  )
+}

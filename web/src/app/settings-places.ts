@@ -1,0 +1,20 @@
+/** The pages of settings, in their order; those of the account are for who looks after it (decisions §1). */
+export const SETTINGS_PLACES = {
+  you: [{ to: '/settings/tokens', name: 'access' }],
+  account: [
+    { to: '/settings/identities', name: 'addresses' },
+    { to: '/settings/git', name: 'git' },
+    { to: '/settings/people', name: 'people' },
+    { to: '/settings/data', name: 'data' },
+  ],
+} as const
+
+export type SettingsArea = keyof typeof SETTINGS_PLACES
+
+export const SETTINGS_AREAS = Object.keys(SETTINGS_PLACES) as SettingsArea[]
+
+/** What a page of settings is called, as in the words `settings.…`. */
+export type SettingsName = (typeof SETTINGS_PLACES)[SettingsArea][number]['name']
+
+export const areaOf = (name: SettingsName): SettingsArea =>
+  SETTINGS_AREAS.find((area) => SETTINGS_PLACES[area].some((place) => place.name === name)) ?? 'you'
