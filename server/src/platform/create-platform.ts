@@ -23,6 +23,7 @@ import { createRoom } from './room/room.ts'
 import { createSecrets } from './secrets/create-secrets.ts'
 import { type SettledKeys, settleKeys } from './secrets/settle-keys.ts'
 import { createSignals } from './signals/create-signals.ts'
+import { createTraffic } from './traffic/traffic.ts'
 import { refuseUnfinishedRestore } from './unfinished-restore.ts'
 import { arrangeUpkeep } from './upkeep.ts'
 import { createWebPageReader } from './web-pages/create-web-page-reader.ts'
@@ -73,6 +74,7 @@ export async function createPlatform(config: Config, options: PlatformOptions = 
     events,
     blobs,
     room,
+    traffic: createTraffic(),
     resolveDns,
     fetchOutside: createFetchOutside({ resolveDns, allowPrivateHosts: config.allowPrivateHosts }),
     git: createGit(join(config.dataDir, 'git'), { resolveDns, allowPrivateHosts: config.allowPrivateHosts }),

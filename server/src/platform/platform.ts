@@ -17,6 +17,7 @@ import type { OwnMail } from './own-mail/own-mail.ts'
 import type { Room } from './room/room.ts'
 import type { Secrets } from './secrets/secrets.ts'
 import type { Signals } from './signals/signals.ts'
+import type { Traffic } from './traffic/traffic.ts'
 import type { WebPageReader } from './web-pages/web-pages.ts'
 
 /** Everything technical that features stand on. Built once, in `create-platform.ts`. */
@@ -34,6 +35,7 @@ export interface Platform {
   events: Events
   blobs: Blobs
   room: Room
+  traffic: Traffic
   mail: MailReader
   resolveDns: ResolveDns
   fetchOutside: FetchOutside

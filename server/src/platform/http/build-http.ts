@@ -6,6 +6,7 @@ import type { SecretKey } from '#platform/crypto/secret-key'
 import type { Database } from '#platform/database/database'
 import type { Log } from '#platform/log/log'
 import { ENDLESS_ROOM, type Room } from '#platform/room/room'
+import type { Traffic } from '#platform/traffic/traffic'
 import { type AllowedMethods, createAllowedMethods } from './allowed-methods.ts'
 import { answerError, nothingHere } from './answer-errors.ts'
 import type { Authenticate } from './authorize.ts'
@@ -37,6 +38,8 @@ export interface HttpParts {
   metrics?: Metrics
   /** While it is not enough, routes that store something answer 507. */
   room?: Room
+  /** Is told of each answer. */
+  traffic?: Traffic
   /** Is opened on the application, so that its routes can be called in process. */
   ownRoutes?: OpenableOwnRoutes
 }
@@ -54,7 +57,7 @@ export async function buildHttp(parts: HttpParts): Promise<FastifyInstance> {
   const plans = routes.map((route) => planRoute(route, parts.checkAnswers ?? false))
   await app.register(helmet, securityHeaders(config.baseUrl))
   answerEveryError(app, createAllowedMethods(plans, mounts))
-  observe(app, metrics)
+  observe(app, metrics, parts.traffic)
   closeGracefully(app)
   addBodyParsers(app)
   await addOpenApi(app, config.baseUrl)
@@ -80,11 +83,12 @@ function answerEveryError(app: FastifyInstance, allowed: AllowedMethods): void {
   app.setNotFoundHandler((request, reply) => answerError(nothingHere(request, allowed), request, reply))
 }
 
-function observe(app: FastifyInstance, metrics: Metrics): void {
+function observe(app: FastifyInstance, metrics: Metrics, traffic?: Traffic): void {
   app.addHook('onResponse', async (request, reply) => {
     const { method, id } = request
     const { elapsedTime, statusCode } = reply
     const route = request.routeOptions.url ?? 'none'
+    traffic?.noteAnswer()
     metrics.observeRequest(method, route, statusCode, elapsedTime / 1000)
     // The route, not the address: addresses may hold tokens and search words.
     request.log.debug({ request_id: id, method, route, status: statusCode, ms: Math.round(elapsedTime) }, 'request')

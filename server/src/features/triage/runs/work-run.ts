@@ -1,5 +1,4 @@
 import { AppError } from '#core/app-error'
-import { breathe } from '#platform/clock/wait'
 import type { JobRun } from '#platform/jobs/jobs'
 import type { Platform } from '#platform/platform'
 import type { Engines } from '../engines.ts'
@@ -53,12 +52,13 @@ export async function workRun(
     if (next.length === 0) return finishRun(platform, run)
     await inLanes(next, lanesOf(platform, engines, run), async (seen) => {
       signal.throwIfAborted()
+      const giveWay = platform.traffic.beginSlice()
       const decision = await database.transact((tx) => claimDecision(tx, seen))
       if (!decision) return
       if (decision.tries > MAX_TRIES) await giveUp(platform, neighbours, run, decision, BROKE_OFF)
       else await workOn(run, decision)
       await progress()
-      await breathe()
+      await giveWay(signal)
     })
   }
 }
