@@ -1,5 +1,6 @@
 import type { TriageInput } from '../engine.ts'
 import { toPlain } from '../plain-text.ts'
+import { bareSubject } from '../reply-subject.ts'
 import { readBroadcast } from './broadcast.ts'
 import { dueDateOf, findDates } from './dates/dates.ts'
 import { type HeaderSigns, readHeaders } from './headers.ts'
@@ -38,7 +39,6 @@ export interface DatedAsk extends Ask {
 
 /** Asks beyond this are not dated; a mail with so many is no request. */
 const DATED_ASKS = 20
-const REPLY_PREFIX = /^(?:\s*(?:re|aw|fwd?|wg|tr|rv|antw)\s*(?:\[\d+\])?:\s*)+/i
 
 export async function gatherEvidence(input: TriageInput): Promise<Evidence> {
   const { mail } = input
@@ -80,9 +80,6 @@ function withoutSpans(mail: TriageInput['mail'], spans: readonly Sentence[]): Tr
   for (const { start, end } of spans) text = text.slice(0, start) + ' '.repeat(end - start) + text.slice(end)
   return { ...mail, text }
 }
-
-/** The subject without "Re:" and the like. */
-export const bareSubject = (subject: string): string => subject.slice(0, 1000).replace(REPLY_PREFIX, '').trim()
 
 const dated = (asks: Ask[], language: Language, timeZone: string, writtenAt: number): DatedAsk[] =>
   asks.map((ask, index) => {

@@ -1,6 +1,7 @@
 import { toPlain } from '../plain-text.ts'
+import { replySubject } from '../reply-subject.ts'
 import type { Decision } from './decide.ts'
-import { bareSubject, type Evidence } from './evidence.ts'
+import type { Evidence } from './evidence.ts'
 import type { Language } from './language.ts'
 import { wantsReply } from './requests/requests.ts'
 
@@ -10,7 +11,6 @@ import { wantsReply } from './requests/requests.ts'
 const SURE_ENOUGH = 0.5
 const QUESTIONS = 5
 const QUESTION_LIMIT = 200
-const SUBJECT_LIMIT = 200
 
 interface Phrases {
   greeting: { formal: string; casual: string }
@@ -90,11 +90,6 @@ export function skeletonDraft(evidence: Evidence, decision: Decision): { subject
 function questionsOf({ asks }: Evidence): string[] {
   const texts = asks.filter(wantsReply).map((ask) => toPlain(ask.text, QUESTION_LIMIT))
   return [...new Set(texts.filter((text) => text !== ''))].slice(0, QUESTIONS)
-}
-
-function replySubject(subject: string): string {
-  const bare = toPlain(bareSubject(subject), SUBJECT_LIMIT)
-  return bare ? `Re: ${bare}` : 'Re:'
 }
 
 function bodyOf(evidence: Evidence, say: Phrases, questions: string[]): string {

@@ -1,7 +1,6 @@
 import type { LanguageModel } from '#platform/llm/llm'
-import { bareSubject } from '../builtin/evidence.ts'
 import type { Guidance, ModelUsage, TriageEngine, TriageInput, Verdict } from '../engine.ts'
-import { toPlain } from '../plain-text.ts'
+import { replySubject } from '../reply-subject.ts'
 import { VerdictAnswer } from './answers.ts'
 import { askModel } from './ask-model.ts'
 import { boundVerdict } from './bound-verdict.ts'
@@ -14,7 +13,6 @@ import { writeReplies } from './write-replies.ts'
 
 /** Where the model itself is less sure that an answer is wanted, none is drafted. */
 const SURE_ENOUGH = 0.5
-const SUBJECT_LIMIT = 200
 /** Nobody reads what is sent there. */
 const DEAF = /^(?:no|do-?not|dont)[-_.]?reply|^(?:mailer-daemon|postmaster|bounces?)(?:[-+@]|$)/i
 
@@ -80,9 +78,3 @@ const addUp = (one: ModelUsage, other: ModelUsage): ModelUsage => ({
   costMicros: one.costMicros === null || other.costMicros === null ? null : one.costMicros + other.costMicros,
   inventedIds: one.inventedIds + other.inventedIds,
 })
-
-/** The subject of an answer is ours, never the model's. */
-export function replySubject(subject: string): string {
-  const bare = toPlain(bareSubject(subject), SUBJECT_LIMIT)
-  return bare ? `Re: ${bare}` : 'Re:'
-}

@@ -1,8 +1,8 @@
 import { detectLanguage } from '../builtin/language.ts'
 import { zoneText } from '../builtin/zones.ts'
 import type { TriageEngine, TriageInput } from '../engine.ts'
-import { replySubject } from '../models/model-engine.ts'
 import { toPlain } from '../plain-text.ts'
+import { replySubject } from '../reply-subject.ts'
 import { REPLY_PHRASES } from './reply-phrases.ts'
 import type { SuggestedReply } from './suggestions.ts'
 

@@ -4,11 +4,10 @@ import type { Platform } from '#platform/platform'
 import { openBudget } from '../budget/open-budget.ts'
 import type { TriageInput } from '../engine.ts'
 import type { Engines } from '../engines.ts'
-import { replySubject } from '../models/model-engine.ts'
 import { writeReplies } from '../models/write-replies.ts'
 import type { TriageNeighbours } from '../neighbours.ts'
 import { readInput } from '../read-input.ts'
-import { builtinReplies } from './builtin-replies.ts'
+import { replySubject } from '../reply-subject.ts'
 import type { Suggestions } from './suggestions.ts'
 
 const COUNT = 3
@@ -35,6 +34,7 @@ export async function suggestReplies(
 }
 
 async function floor({ builtin }: Engines, input: TriageInput, remark: string): Promise<Suggestions> {
+  const { builtinReplies } = await import('./builtin-replies.ts')
   const { replies, engine } = await builtinReplies(builtin, input, COUNT)
   return { replies, engine: remark ? `${engine} (${remark})` : engine }
 }
