@@ -36,6 +36,13 @@ export const TriageInbox = Strict({
     }),
   ),
   dry_run: Change(Flag('Judge only; POST …/apply does it')),
+  email_ids: Change(
+    Type.Array(Id, {
+      minItems: 1,
+      maxItems: LIMITS.batch,
+      description: 'Only these, as far as they are untriaged inbox mail; such as those that failed before',
+    }),
+  ),
 })
 export type TriageInbox = Static<typeof TriageInbox>
 
@@ -49,6 +56,17 @@ export type TriageInboxAnswer = Static<typeof TriageInboxAnswer>
 
 /** No limit on its form: a malformed run id is 404. */
 export const runParams = { run_id: Type.String({ description: 'Names the run' }) }
+
+/** `POST /emails/triage-runs/{run_id}/apply` */
+export const ApplyRun = Strict({
+  leave_out: Change(
+    Type.Array(Id, {
+      maxItems: LIMITS.runItems,
+      description: 'Mails of the run that stay as they are; everything is applied when it is left out',
+    }),
+  ),
+})
+export type ApplyRun = Static<typeof ApplyRun>
 
 export const RunAnswer = Answer({ run: TriageRun })
 export type RunAnswer = Static<typeof RunAnswer>

@@ -107,11 +107,21 @@ export const TriageDecision = Answer(
   {
     run_id: Text('The run'),
     email_id: Text('The mail'),
+    project: Ref('Project of the mail now, while it is there'),
+    subject: Text('Subject of the mail; "" once it was deleted for good'),
+    sender: Text('Who sent it, by name where there is one; "" once it was deleted for good', {
+      examples: ['Mara Lind'],
+    }),
     status: OneOf(DECISION_STATUSES, {
-      description: 'decided: a dry run that was not applied yet. skipped: people were at work on it',
+      description:
+        'decided: a dry run that was not applied yet. skipped: people were at work on it, or left it out when they applied the rest',
     }),
     triage_primary_action: OneOfOrEmpty(PRIMARY_ACTIONS, { description: '"" when there is no verdict' }),
     triage_confidence: MaybeShare('How sure the verdict is'),
+    second_action: OneOfOrEmpty(PRIMARY_ACTIONS, {
+      description: 'What it is else, if not that; "" when nothing is known',
+    }),
+    second_confidence: MaybeShare('How sure that is'),
     triage_summary: Text('What the mail says'),
     triage_reason: Text('Why this action'),
     triage_engine: Text('What judged it'),

@@ -181,6 +181,10 @@ export type DecisionStatus = (typeof DECISION_STATUSES)[number]
 export const TRIAGE_ENGINES = ['builtin', 'model'] as const
 export type TriageEngine = (typeof TRIAGE_ENGINES)[number]
 
+/** Whose interface a configured model speaks. */
+export const MODEL_PROVIDERS = ['openai-compatible', 'anthropic', 'google'] as const
+export type ModelProvider = (typeof MODEL_PROVIDERS)[number]
+
 /** read_only: git to here. write_only: here to git. read_write: both. */
 export const SYNC_MODES = ['read_only', 'write_only', 'read_write'] as const
 export type SyncMode = (typeof SYNC_MODES)[number]

@@ -101,6 +101,8 @@ export interface Verdict {
   primaryAction: PrimaryAction
   /** 0..1 */
   confidence: number
+  /** What the mail is else, if not that; absent where nothing is known. */
+  second?: Alternative
   /** At most 500 characters. */
   summary: string
   /** At most 300 characters, plain English. */
@@ -117,6 +119,13 @@ export interface Verdict {
   engine: string
   /** What asking a model has cost, also when its answer was of no use; absent when none was asked. */
   usage?: ModelUsage
+}
+
+/** Another action, and how sure that would be. */
+export interface Alternative {
+  action: PrimaryAction
+  /** 0..1 */
+  confidence: number
 }
 
 /** What the calls of a model for one mail came to. */

@@ -8,6 +8,7 @@ import { deleteArrival } from './automatic/arrivals.store.ts'
 import { AUTOMATIC_TRIAGE_JOB } from './automatic/automatic-triage.job.ts'
 import { noteArrivals } from './automatic/note-arrivals.ts'
 import { triageArrivals } from './automatic/triage-arrivals.ts'
+import { engineRoutes } from './budget/engine.routes.ts'
 import { createBuiltinEngine } from './builtin/builtin-engine.ts'
 import type { Engines } from './engines.ts'
 import { learnFromPeople } from './learning/learn-from-people.ts'
@@ -48,6 +49,7 @@ export function createTriageFeature(platform: Platform, neighbours: TriageNeighb
       ...proposalRoutes(platform, neighbours.projects),
       ...statusRoutes(platform, neighbours, engines),
       ...replyRoutes(platform, neighbours, engines),
+      ...engineRoutes(platform),
     ],
   }
 }

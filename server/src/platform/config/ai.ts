@@ -1,8 +1,6 @@
 import type { AiConfig } from './config.ts'
 import { Mistake } from './setting.ts'
 
-export const AI_PROVIDERS = ['openai-compatible', 'anthropic', 'google'] as const
-
 /** Where each provider answers when AI_BASE_URL does not say. */
 const HOME: Record<AiConfig['provider'], string> = {
   'openai-compatible': 'https://api.openai.com/v1',

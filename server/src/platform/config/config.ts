@@ -1,3 +1,4 @@
+import type { ModelProvider } from '@dossier/contract/vocabulary'
 import type { Level } from 'pino'
 
 /** What the operator may set (docs/operating), parsed and checked. Nothing else reads the environment. */
@@ -54,7 +55,7 @@ export interface ListenAddress {
 }
 
 export interface AiConfig {
-  provider: 'openai-compatible' | 'anthropic' | 'google'
+  provider: ModelProvider
   /** '' = the first that the server names; only for servers that speak OpenAI's dialect. */
   model: string
   /** With the version in its path, without a slash at the end. */

@@ -1,4 +1,5 @@
-import { AI_PROVIDERS, apiKey, atOnce, price, seconds } from './ai.ts'
+import { MODEL_PROVIDERS } from '@dossier/contract/vocabulary'
+import { apiKey, atOnce, price, seconds } from './ai.ts'
 import { mailFrom, smtpUrl } from './own-mail.ts'
 import {
   httpUrl,
@@ -153,7 +154,7 @@ export const SETTINGS = {
     name: 'AI_PROVIDER',
     about: 'How the model is asked: openai-compatible, anthropic or google. With AI_BASE_URL alone: openai-compatible.',
     fallback: '',
-    read: oneOf(['', ...AI_PROVIDERS]),
+    read: oneOf(['', ...MODEL_PROVIDERS]),
   }),
   aiModel: setting({
     name: 'AI_MODEL',

@@ -14,6 +14,16 @@ export async function readTokens(db: Reads, tenantId: string, projectId: string,
   return Number(row?.tokens ?? 0)
 }
 
+/** What each project of an account has used that day. */
+export const listTokens = (db: Reads, tenantId: string, day: string) =>
+  db
+    .selectFrom('triage_model_use')
+    .select(['project_id', 'tokens'])
+    .where('tenant_id', '=', tenantId)
+    .where('day', '=', day)
+    .orderBy('project_id')
+    .execute()
+
 /** Adds to what a project has used that day; many at once all count. */
 export const addTokens = (tx: Tx, tenantId: string, projectId: string, day: string, tokens: number) =>
   tx

@@ -1,5 +1,5 @@
 import { PRIMARY_ACTIONS, type PrimaryAction } from '@dossier/contract/vocabulary'
-import { VERDICT_LIMITS } from '../engine.ts'
+import { type Alternative, VERDICT_LIMITS } from '../engine.ts'
 import { toPlain } from '../plain-text.ts'
 import { sharesOf } from './action-shares.ts'
 import { ACTION_WEIGHTS, CONFIDENCE_POINTS } from './action-weights.ts'
@@ -11,6 +11,8 @@ export interface Decision {
   action: PrimaryAction
   /** How often a verdict like this one is right, by what was measured; rounded to 1/1000. */
   confidence: number
+  /** The next action in line, judged the same way. */
+  second: Alternative
   reason: string
   /** Of each action, by the rules; together 1. */
   probabilities: Record<PrimaryAction, number>
@@ -38,15 +40,25 @@ export function decide(evidence: Evidence): Decision {
     'no-action': shares['no-action'] * wanted,
     spam,
   }
-  const action = PRIMARY_ACTIONS.reduce((best, next) => (probabilities[next] > probabilities[best] ? next : best))
-  // The spam score has a steepness of its own that was fitted to what became of it.
-  const confidence = action === 'spam' ? spam : confidenceOf(shares[action], CONFIDENCE_POINTS) * wanted
+  const [action, second] = twoMostProbable(probabilities)
+  const sureness = (one: PrimaryAction): number => {
+    // The spam score has a steepness of its own that was fitted to what became of it.
+    const confidence = one === 'spam' ? spam : confidenceOf(shares[one], CONFIDENCE_POINTS) * wanted
+    return Math.round(Math.min(MOST_SURE, confidence) * 1000) / 1000
+  }
   return {
     action,
-    confidence: Math.round(Math.min(MOST_SURE, confidence) * 1000) / 1000,
+    confidence: sureness(action),
+    second: { action: second, confidence: sureness(second) },
     reason: reasonFor(action, fired, evidence),
     probabilities,
   }
+}
+
+function twoMostProbable(probabilities: Record<PrimaryAction, number>): [PrimaryAction, PrimaryAction] {
+  const better = (best: PrimaryAction, next: PrimaryAction) => (probabilities[next] > probabilities[best] ? next : best)
+  const first = PRIMARY_ACTIONS.reduce(better)
+  return [first, PRIMARY_ACTIONS.filter((action) => action !== first).reduce(better)]
 }
 
 /** The two rules that spoke loudest for the action, in a sentence. */

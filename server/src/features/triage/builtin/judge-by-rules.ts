@@ -22,6 +22,7 @@ export async function judgeByRules(input: TriageInput, engine: string): Promise<
   return {
     primaryAction: decision.action,
     confidence: decision.confidence,
+    second: decision.second,
     summary: summary.text,
     reason: decision.reason,
     actionPoints: actions.points,

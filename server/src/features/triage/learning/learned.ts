@@ -47,10 +47,12 @@ export function learnedVerdict(verdict: Verdict, votes: readonly VoteSum[]): Ver
   const confidence = Math.round(Math.min(MOST_SURE, probabilities[action]) * 1000) / 1000
   const engine = `${verdict.engine} + learning`
   if (action === verdict.primaryAction) return { ...verdict, confidence, engine }
+  const own = probabilities[verdict.primaryAction]
   return {
     ...verdict,
     primaryAction: action,
     confidence,
+    second: { action: verdict.primaryAction, confidence: Math.round(own * 1000) / 1000 },
     engine,
     reason: `You have corrected mails like this to ${action}. ${verdict.reason}`.slice(0, VERDICT_LIMITS.reason),
     mailboxAction: mailboxActionOf(action),

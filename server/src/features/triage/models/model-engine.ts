@@ -38,12 +38,18 @@ export function createModelEngine(llm: LanguageModel, floor: TriageEngine): Tria
       const asked = await askModel(llm, ask, guidance?.signal)
       if ('failed' in asked) return failed(llm, builtin, asked.failed, toUsage(llm, asked.tokens, 0))
       const { verdict, inventedIds } = readVerdict(asked.value, input, builtin, `${llm.name()}@${PROMPT_VERSION}`)
-      const bounded = boundVerdict(verdict, builtin, input, shown.leftOut)
+      const bounded = withSecond(boundVerdict(verdict, builtin, input, shown.leftOut), builtin)
       const counted = { ...bounded, usage: toUsage(llm, asked.tokens, inventedIds) }
       if (verdict.confidence < SURE_ENOUGH) return counted
       return withDraft(llm, counted, builtin, input, guidance)
     },
   }
+}
+
+/** What else it may be: what the built-in engine says, where that is something else, or what it has in the second place. */
+function withSecond(verdict: Verdict, { primaryAction, confidence, second }: Verdict): Verdict {
+  const other = verdict.primaryAction === primaryAction ? second : { action: primaryAction, confidence }
+  return other ? { ...verdict, second: other } : verdict
 }
 
 /** The built-in verdict, which says that it stands in for a model. */

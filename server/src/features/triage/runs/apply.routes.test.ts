@@ -1,7 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { describeOnBothDatabases } from '#test/databases'
 import { startTestApp, type TestApp } from '#test/test-app'
-import { decisionsOf, mailOf, newProject, newsletter, proceed, question, takeIn, triage } from '#test/triage-mails'
+import {
+  decisionsOf,
+  ended,
+  mailOf,
+  newProject,
+  newsletter,
+  proceed,
+  question,
+  takeIn,
+  triage,
+} from '#test/triage-mails'
 
 describeOnBothDatabases('applying a dry run', (_open, engine) => {
   let app: TestApp
@@ -118,6 +128,25 @@ describeOnBothDatabases('applying a dry run', (_open, engine) => {
     const { ids, runId } = await rehearse('Others', [newsletter(), newsletter(), newsletter()])
     await app.nora.put(`/emails/${ids[1]}`, { labels: ['Mine'] })
     expect(await apply(runId)).toMatchObject({ processed: 3, triaged: 2, moved: 2, errors: [{ email_id: ids[1] }] })
+  })
+
+  it('does only what was left ticked', async () => {
+    const { ids, runId } = await rehearse('Ticked', [newsletter(), newsletter(), question()])
+    const [first = '', second = '', asked = ''] = ids
+    const before = await mailOf(app.nora, first)
+    const path = `/emails/triage-runs/${runId}/apply`
+    expect((await app.nora.post(path, { leave_out: [first, 'mistyped'] })).status).toBe(404)
+    expect((await mailOf(app.nora, second)).mailbox).toBe('inbox')
+
+    expect((await app.nora.post(path, { leave_out: [first, asked, first] })).status).toBe(202)
+    const done = await ended(app.nora, runId)
+    expect(done).toMatchObject({ status: 'completed', processed: 3, triaged: 1, moved: 1, drafted: 0, errors: [] })
+    expect(await mailOf(app.nora, first)).toEqual(before)
+    expect((await mailOf(app.nora, second)).mailbox).toBe('archived')
+    expect(await decisionOf(runId, first)).toMatchObject({ status: 'skipped', error: '' })
+    expect(await decisionOf(runId, second)).toMatchObject({ status: 'applied' })
+    // What was left out is not taken up by asking once more.
+    expect(await apply(runId)).toMatchObject({ triaged: 1 })
   })
 
   it('of a run that is none, or that is still at work, is refused with a sentence', async () => {

@@ -1,8 +1,9 @@
 import type { Authorized } from '#core/actor'
 import { notFound } from '#core/app-error'
+import type { Tx } from '#platform/database/database'
 import type { Platform } from '#platform/platform'
 import type { TriageRunRow } from '../triage.tables.ts'
-import { resetTries } from './decisions.store.ts'
+import { countAmong, resetTries, skipDecided } from './decisions.store.ts'
 import { recordRunEvent } from './run-events.ts'
 import { mayBegin, TO_DO } from './run-phases.ts'
 import { changeRun, findRunLocked } from './runs.store.ts'
@@ -11,25 +12,30 @@ import { TRIAGE_RUN_JOB } from './triage-run.job.ts'
 /**
  * Queues the applying of a dry run, or the undoing of a run. Asking again changes nothing, unless it was cancelled in
  * the middle: then it goes on with the rest.
- * @throws AppError `not_found`; `conflict` when the run is at work, or there is nothing to apply or undo.
+ * @param leaveOut mails of a dry run that are not to be touched; their decisions are crossed off in the same transaction
+ * @throws AppError `not_found`, for a mail to be left out that is none of the run's too; `conflict` when the run is at work, or there is nothing to apply or undo.
  */
 export async function beginPhase(
   platform: Platform,
   { tenantId }: Authorized,
   runId: string,
   wanted: 'apply' | 'undo',
+  leaveOut: readonly string[] = [],
 ): Promise<void> {
   await platform.database.transact(async (tx) => {
     const run = await findRunLocked(platform.database, tx, tenantId, runId)
     if (!run) throw notFound('triage run')
     if (mayBegin(run, wanted) === 'asked before') return
-    const again = run.phase === wanted
+    const at = platform.clock.now()
+    const isAnew = wanted === 'apply' && run.phase !== wanted
+    const left = await skipLeftOut(tx, run, leaveOut, at)
     const change = {
+      ...(isAnew ? COUNT_ANEW : {}),
       phase: wanted,
       status: 'queued',
       completed_at: null,
-      updated_at: platform.clock.now(),
-      ...(wanted === 'apply' && !again ? COUNT_ANEW : {}),
+      updated_at: at,
+      processed: (isAnew ? 0 : run.processed) + left,
     }
     await resetTries(tx, tenantId, runId, TO_DO[wanted])
     await changeRun(tx, tenantId, runId, change)
@@ -38,9 +44,17 @@ export async function beginPhase(
   })
 }
 
+/** @returns how many there were to cross off. */
+async function skipLeftOut(tx: Tx, run: TriageRunRow, leaveOut: readonly string[], at: number): Promise<number> {
+  const ids = [...new Set(leaveOut)]
+  if (ids.length === 0) return 0
+  // One that was mistyped would have done what somebody wanted left.
+  if ((await countAmong(tx, run, ids)) < ids.length) throw notFound('decision of this run')
+  return skipDecided(tx, run, ids, at)
+}
+
 /** What a dry run would have done gives way to what is done. */
 const COUNT_ANEW: Partial<TriageRunRow> = {
-  processed: 0,
   triaged: 0,
   drafted: 0,
   linked: 0,

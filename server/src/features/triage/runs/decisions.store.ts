@@ -112,3 +112,37 @@ export const skipWaiting = (tx: Tx, { tenant_id, run_id }: TriageRunRow, at: num
     .where('run_id', '=', run_id)
     .where('state', '=', 'waiting')
     .execute()
+
+/** How many of these mails are in the run. */
+export async function countAmong(
+  db: Reads,
+  { tenant_id, run_id }: Pick<TriageRunRow, 'tenant_id' | 'run_id'>,
+  emailIds: readonly string[],
+): Promise<number> {
+  const row = await db
+    .selectFrom('triage_decisions')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('tenant_id', '=', tenant_id)
+    .where('run_id', '=', run_id)
+    .where('email_id', 'in', emailIds)
+    .executeTakeFirstOrThrow()
+  return Number(row.count)
+}
+
+/** Crosses off, as skipped, what a dry run has shown and nobody wants. @returns how many. */
+export async function skipDecided(
+  tx: Tx,
+  { tenant_id, run_id }: Pick<TriageRunRow, 'tenant_id' | 'run_id'>,
+  emailIds: readonly string[],
+  at: number,
+): Promise<number> {
+  const result = await tx
+    .updateTable('triage_decisions')
+    .set({ state: 'skipped', updated_at: at })
+    .where('tenant_id', '=', tenant_id)
+    .where('run_id', '=', run_id)
+    .where('email_id', 'in', emailIds)
+    .where('state', '=', 'decided')
+    .executeTakeFirst()
+  return Number(result.numUpdatedRows)
+}

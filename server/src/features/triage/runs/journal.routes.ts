@@ -1,5 +1,6 @@
 import { idParams } from '@dossier/contract/schema'
-import { RunAnswer, runParams, UndoTriageAnswer } from '@dossier/contract/triage-routes'
+import { ApplyRun, RunAnswer, runParams, UndoTriageAnswer } from '@dossier/contract/triage-routes'
+import type { Authorized } from '#core/actor'
 import { notFound } from '#core/app-error'
 import { presentEmail } from '#features/emails/index'
 import { type Route, route } from '#platform/http/route'
@@ -14,38 +15,41 @@ const tag = 'Triage'
 
 /** Applying what a dry run showed, and taking back what triage did. */
 export function journalRoutes(platform: Platform, neighbours: TriageNeighbours): Route[] {
-  /** A further way through the mails of a run. */
-  const phaseRoute = (phase: 'apply' | 'undo', summary: string, description: string): Route =>
+  async function begin(actor: Authorized, runId: string, phase: 'apply' | 'undo', leaveOut?: readonly string[]) {
+    await beginPhase(platform, actor, runId, phase, leaveOut)
+    const run = await readRun(platform.database.read, actor.tenantId, runId)
+    if (!run) throw notFound('triage run')
+    return { run: presentRun(run) }
+  }
+
+  return [
     route({
       method: 'POST',
-      path: `/emails/triage-runs/:run_id/${phase}`,
-      summary,
-      description,
+      path: '/emails/triage-runs/:run_id/apply',
+      summary: 'Do what a dry run showed',
+      description:
+        'Exactly what its decisions say, and nothing else; without those in `leave_out`, which are skipped. A mail that has ' +
+        'changed since is skipped too, and named in `errors`. Answers at once; asking again changes nothing.',
+      tag,
+      access: { role: 'member', scopes: ['email:write'] },
+      params: runParams,
+      body: ApplyRun,
+      answers: { 202: RunAnswer },
+      handler: ({ actor, params, body }) => begin(actor, params.run_id, 'apply', body.leave_out ?? []),
+    }),
+    route({
+      method: 'POST',
+      path: '/emails/triage-runs/:run_id/undo',
+      summary: 'Undo a run',
+      description:
+        'Each mail is as it was before, but for what people have changed since: that is left alone, and named in `kept` of ' +
+        'its decision. Answers at once; asking again changes nothing.',
       tag,
       access: { role: 'member', scopes: ['email:write'] },
       params: runParams,
       answers: { 202: RunAnswer },
-      handler: async ({ actor, params }) => {
-        await beginPhase(platform, actor, params.run_id, phase)
-        const run = await readRun(platform.database.read, actor.tenantId, params.run_id)
-        if (!run) throw notFound('triage run')
-        return { run: presentRun(run) }
-      },
-    })
-
-  return [
-    phaseRoute(
-      'apply',
-      'Do what a dry run showed',
-      'Exactly what its decisions say, and nothing else: a mail that has changed since is skipped and named in `errors`. ' +
-        'Answers at once; asking again changes nothing.',
-    ),
-    phaseRoute(
-      'undo',
-      'Undo a run',
-      'Each mail is as it was before, but for what people have changed since: that is left alone, and named in `kept` of ' +
-        'its decision. Answers at once; asking again changes nothing.',
-    ),
+      handler: ({ actor, params }) => begin(actor, params.run_id, 'undo'),
+    }),
     route({
       method: 'POST',
       path: '/emails/:id/undo-triage',

@@ -1,10 +1,9 @@
 import type { TriageDecision, TriageRun } from '@dossier/contract/triage'
 import { toNullableTimestamp, toTimestamp } from '#platform/clock/clock'
 import type { ModelUsage } from '../engine.ts'
-import type { TriageDecisionRow } from '../triage.tables.ts'
 import { type Plan, readPlan } from './plan.ts'
 import { phaseOf } from './run-phases.ts'
-import type { RunWithErrors } from './runs.view.ts'
+import type { DecisionWithMail, RunWithErrors } from './runs.view.ts'
 
 export const presentRun = ({ run, errors }: RunWithErrors): TriageRun => ({
   run_id: run.run_id,
@@ -36,9 +35,12 @@ export const presentRun = ({ run, errors }: RunWithErrors): TriageRun => ({
 })
 
 /** One mail of a run; `waiting` until its turn. */
-export const presentDecision = (row: TriageDecisionRow): TriageDecision => ({
+export const presentDecision = (row: DecisionWithMail): TriageDecision => ({
   run_id: row.run_id,
   email_id: row.email_id,
+  project: row.project_id ?? '',
+  subject: row.subject ?? '',
+  sender: senderOf(row),
   status: row.state as TriageDecision['status'],
   triage_primary_action: row.primary_action as TriageDecision['triage_primary_action'],
   triage_confidence: row.confidence,
@@ -59,9 +61,27 @@ export const presentDecision = (row: TriageDecisionRow): TriageDecision => ({
   kept: row.kept ? (JSON.parse(row.kept) as TriageDecision['kept']) : [],
 })
 
+interface NamedPerson {
+  role: string
+  name: string
+  address: string
+}
+
+function senderOf({ participants, from_key }: Pick<DecisionWithMail, 'participants' | 'from_key'>): string {
+  const people = JSON.parse(participants ?? '[]') as NamedPerson[]
+  const sender = people.find(({ role }) => role === 'from')
+  return sender?.name || sender?.address || from_key || ''
+}
+
 type PlanFields = Pick<
   TriageDecision,
-  'triage_mailbox_action' | 'triage_action_points' | 'triage_related_context' | 'proposed_reply' | 'model_usage'
+  | 'triage_mailbox_action'
+  | 'triage_action_points'
+  | 'triage_related_context'
+  | 'proposed_reply'
+  | 'model_usage'
+  | 'second_action'
+  | 'second_confidence'
 >
 
 const NO_PLAN: PlanFields = {
@@ -70,12 +90,16 @@ const NO_PLAN: PlanFields = {
   triage_related_context: [],
   proposed_reply: null,
   model_usage: null,
+  second_action: '',
+  second_confidence: null,
 }
 
 function presentPlan(plan: Plan | null): PlanFields {
   if (!plan) return NO_PLAN
   const { verdict, to } = plan
   return {
+    second_action: verdict.second?.action ?? '',
+    second_confidence: verdict.second?.confidence ?? null,
     triage_mailbox_action: verdict.mailboxAction,
     triage_action_points: verdict.actionPoints.map(({ text, type, dueAt }) => ({
       text,

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { describeOnBothDatabases } from '#test/databases'
 import { eventually } from '#test/eventually'
 import { type Caller, startTestApp, type TestApp } from '#test/test-app'
+import { mailOf } from '#test/triage-mails'
 
 const mail = (id: string, from: string, subject: string, text: string, extra = ''): string =>
   `From: ${from}\r\nTo: nora@press.example\r\nSubject: ${subject}\r\nMessage-ID: <${id}>\r\nDate: Fri, 20 Nov 2026 10:00:00 +0000\r\n${extra}\r\n${text}\r\n`
@@ -152,6 +153,11 @@ describeOnBothDatabases('a triage run', (_open, engine) => {
       expect(decisions.map((each: { status: string }) => each.status)).toEqual(['applied', 'applied'])
       const archived = decisions.find((each: { email_id: string }) => each.email_id === newsletter)
       expect(archived).toMatchObject({ mailbox_before: 'inbox', mailbox_after: 'archived' })
+      // What people know the mail by, and what else it may be.
+      const { project, subject } = await mailOf(app.nora, newsletter)
+      expect(archived).toMatchObject({ project, subject, sender: 'Paper Quarterly' })
+      expect(archived.second_action).not.toBe(archived.triage_primary_action)
+      expect(archived.second_confidence).toBeLessThanOrEqual(archived.triage_confidence as number)
     })
 
     it('is in the list of runs of its account only', async () => {
@@ -303,6 +309,23 @@ describeOnBothDatabases('a triage run', (_open, engine) => {
     expect(runEvents.map(({ seq }) => seq)).toEqual(nora.heard.slice(1).map(({ seq }) => seq))
     nora.socket.close()
     otto.socket.close()
+  })
+
+  it('takes only the mails that it is given, and none of them but untriaged inbox mail of its own account', async () => {
+    const { project } = (await app.nora.post('/projects', { name: 'Some' })).body
+    const [one, two, filed] = [
+      await ingest(app.nora, QUESTION.replaceAll('q1@', 's1@'), project._id as string),
+      await ingest(app.nora, QUESTION.replaceAll('q1@', 's2@'), project._id as string),
+      await ingest(app.nora, NEWSLETTER.replaceAll('n1@', 's3@'), project._id as string),
+    ]
+    await app.nora.put(`/emails/${filed}`, { mailbox: 'archived' })
+    const foreign = await ingest(app.otto, QUESTION)
+    const { body } = await app.nora.post('/emails/triage-inbox', { email_ids: [one, filed, foreign, 'nothing'] })
+    expect(body.total).toBe(1)
+    await finished(app.nora, body.run_id as string)
+    expect((await mailOf(app.nora, one)).triage_status).toBe('complete')
+    for (const id of [two, filed]) expect((await mailOf(app.nora, id)).triage_status).toBe('')
+    expect((await mailOf(app.otto, foreign)).triage_status).toBe('')
   })
 
   it('never judges one mail twice when two runs start at once', async () => {

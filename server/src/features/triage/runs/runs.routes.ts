@@ -47,6 +47,7 @@ export function runRoutes(platform: Platform, neighbours: TriageNeighbours): Rou
           limit: body.limit ?? null,
           runId: body.run_id ?? '',
           dryRun: body.dry_run === true,
+          only: body.email_ids ?? undefined,
         })
         // As it was queued, however far a worker has come with it meanwhile.
         const run = presentRun({ ...(await one(actor.tenantId, started.run_id)), ...started })

@@ -58,13 +58,27 @@ export async function listRuns(
   return { ...found, items }
 }
 
+/** A decision, with what its mail is known by; all null once the mail was deleted for good. */
+export interface DecisionWithMail extends TriageDecisionRow {
+  project_id: string | null
+  subject: string | null
+  participants: string | null
+  from_key: string | null
+}
+
 /** What a run decided, in the order of the run. */
-export async function listDecisions(db: Reads, run: TriageRunRow, page: PageRequest): Promise<Page<TriageDecisionRow>> {
+export async function listDecisions(db: Reads, run: TriageRunRow, page: PageRequest): Promise<Page<DecisionWithMail>> {
   const all = db
     .selectFrom('triage_decisions')
-    .selectAll()
-    .where('tenant_id', '=', run.tenant_id)
-    .where('run_id', '=', run.run_id)
+    .leftJoin('emails as mail', (join) =>
+      join
+        .onRef('mail.tenant_id', '=', 'triage_decisions.tenant_id')
+        .onRef('mail.id', '=', 'triage_decisions.email_id'),
+    )
+    .selectAll('triage_decisions')
+    .select(['mail.project_id', 'mail.subject', 'mail.participants', 'mail.from_key'])
+    .where('triage_decisions.tenant_id', '=', run.tenant_id)
+    .where('triage_decisions.run_id', '=', run.run_id)
     .orderBy('position')
     .limit(page.limit + 1)
   const rows = await (page.after

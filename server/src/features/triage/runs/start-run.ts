@@ -21,6 +21,8 @@ export interface RunRequest {
   /** '' = one is made. */
   runId: string
   dryRun: boolean
+  /** The mails to choose from; all untriaged inbox mail when left out. */
+  only?: readonly string[] | undefined
 }
 
 /**
@@ -40,7 +42,7 @@ export async function startRun(
   }
   return database.transact(async (tx) => {
     const run = newRun(platform, { ...request, tenantId: actor.tenantId, userId: actor.userId, role: actor.role })
-    return (await queueRun(platform, neighbours, tx, run)) ?? existingRun(tx, run, request)
+    return (await queueRun(platform, neighbours, tx, run, request.only)) ?? existingRun(tx, run, request)
   })
 }
 

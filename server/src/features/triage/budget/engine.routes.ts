@@ -1,0 +1,30 @@
+import { TriageEngineAnswer } from '@dossier/contract/triage-engine'
+import { type Route, route } from '#platform/http/route'
+import type { Platform } from '#platform/platform'
+import { dayOf, listTokens } from './model-use.store.ts'
+
+/** What judges mail here, and what it has used: for those who settle how triage works. */
+export const engineRoutes = ({ config, database, clock }: Platform): Route[] => [
+  route({
+    method: 'GET',
+    path: '/triage/engine',
+    summary: 'What judges mail here, and what it has used today',
+    description: 'The model is configured by the operator. Its key is never shown.',
+    tag: 'Triage',
+    access: { role: 'admin', scopes: ['settings:read'] },
+    answers: { 200: TriageEngineAnswer },
+    handler: async ({ actor }) => {
+      const used = await listTokens(database.read, actor.tenantId, dayOf(clock.now()))
+      const { ai } = config
+      return {
+        model: ai && {
+          provider: ai.provider,
+          model: ai.model,
+          base_url: ai.baseUrl,
+          api_key_configured: ai.apiKey !== '',
+        },
+        used_today: used.map(({ project_id, tokens }) => ({ project: project_id, tokens: Number(tokens) })),
+      }
+    },
+  }),
+]
