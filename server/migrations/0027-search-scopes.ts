@@ -1,6 +1,5 @@
 import { type Kysely, sql } from 'kysely'
 import type { Dialect } from '#platform/database/columns'
-import { SCOPES, TITLE_WORDS } from '#platform/database/full-text/postgres-columns'
 
 /**
  * On PostgreSQL the index of words knows whose each record is, of which kind and in which project, as SQLite's does
@@ -14,6 +13,8 @@ export async function up(database: Kysely<unknown>, dialect: Dialect): Promise<v
   // One index for all three, so that none of them is left out. A long pending list makes single inserts stall when it is
   // flushed.
   await sql`
-    create index search_doc_words on search_doc using gin (words, ${TITLE_WORDS}, ${SCOPES})
+    create index search_doc_words on search_doc using gin (
+      words, (ts_filter(words, '{a}')),
+      (array[tenant_id || ' ' || kind, tenant_id || ' ' || kind || ' ' || project_id]))
     with (gin_pending_list_limit = 256)`.execute(database)
 }

@@ -26,6 +26,7 @@ import * as searchScopes from './0027-search-scopes.ts'
 import * as oauth from './0028-oauth.ts'
 import * as tagCounters from './0029-tag-counters.ts'
 import * as repositoriesById from './0030-repositories-by-id.ts'
+import * as searchBlocks from './0032-search-blocks.ts'
 
 /** Every migration in its order. A migration that was released is never changed: add another. */
 export const migrations: Migrations = {
@@ -56,4 +57,5 @@ export const migrations: Migrations = {
   '0028-oauth': oauth,
   '0029-tag-counters': tagCounters,
   '0030-repositories-by-id': repositoriesById,
+  '0032-search-blocks': searchBlocks,
 }

@@ -7,6 +7,7 @@ import { startTestApp, type TestApp } from '#test/test-app'
 import * as quickSearch from '../../../../migrations/0012-quick-search.ts'
 import * as searchTitles from '../../../../migrations/0018-search-titles.ts'
 import * as searchScopes from '../../../../migrations/0027-search-scopes.ts'
+import * as searchBlocks from '../../../../migrations/0032-search-blocks.ts'
 
 /** As it was before these migrations, with what was in it. */
 async function takeBack(database: Database): Promise<void> {
@@ -21,8 +22,14 @@ async function takeBack(database: Database): Promise<void> {
       : [
           'drop index search_doc_title',
           'drop index search_doc_words',
+          // Words with the number of their block become words of a title (A), of the text, or of both.
+          `update search_doc set words = (
+            select coalesce(string_agg(format('%L:%s', word, places), ' '), '') from (
+              select substr(lexeme, length(to_hex(block)) + 2) as word,
+                string_agg(case substr(lexeme, length(to_hex(block)) + 1, 1) when '-' then '1A' else '2' end, ',') as places
+              from unnest(words) where lexeme not like '%:%' group by 1) as plain)::tsvector`,
           'create index search_doc_words on search_doc using gin (words)',
-          'alter table search_doc drop column hidden',
+          'alter table search_doc drop column hidden, drop column block, drop column title_key',
         ]
   await database.transact(async (tx) => {
     for (const statement of [...statements, 'drop table search_terms']) await sql.raw(statement).execute(tx)
@@ -50,7 +57,7 @@ describeOnBothDatabases('records from before quick search', (_open, engine) => {
 
     await platform.fullText.settle()
     await takeBack(platform.database)
-    for (const { up } of [quickSearch, searchTitles, searchScopes])
+    for (const { up } of [quickSearch, searchTitles, searchScopes, searchBlocks])
       await platform.database.transact((tx) => up(tx as unknown as Kysely<unknown>, platform.database.dialect))
     const { results, found } = await ask('linotype')
     expect(found).toBe(72)

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../database.ts'
+import { anyRow } from './postgres-walk.ts'
 
 /** Words of one transaction, so that no other writer waits for long. */
 const SLICE = 500
@@ -42,4 +43,4 @@ export async function forgetTerms(database: Database, signal?: AbortSignal): Pro
 const stillUsed = ({ dialect }: Database, tenantId: string, term: string): RawBuilder<unknown> =>
   dialect === 'sqlite'
     ? sql`select 1 from search_text where search_text match ${`{title body} : "${term}"`} limit 1`
-    : sql`select 1 from search_doc where tenant_id = ${tenantId} and words @@ ${`'${term}'`}::tsquery limit 1`
+    : anyRow(tenantId, term)

@@ -5,10 +5,13 @@ export interface SearchDocRow {
   kind: string
   id: string
   at: number
-  /** A tsvector. */
-  words: string
+  /** Whose words stand together in the index (postgres-blocks.ts). */
+  block: number
+  title_key: string
   /** 1 in trash. */
   hidden: number
+  /** A tsvector. */
+  words: string
 }
 
 declare module '#platform/database/database' {

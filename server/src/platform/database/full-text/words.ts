@@ -4,7 +4,9 @@ import type { CountQuery, QueryWord } from './full-text.ts'
 const LATEST = 2 ** 42 - 1
 /** PostgreSQL allows 1 MB for all lexemes of a document. The rest is not indexed, on either engine. */
 const MOST_BYTES = 900_000
-/** What a lexeme costs there beside its own bytes: entry, alignment, two positions. */
+/** Of them for a title, whose words stand there twice. */
+const MOST_TITLE_BYTES = 140_000
+/** What a lexeme costs there beside its own bytes: the number of its block and a mark. */
 const OVERHEAD_BYTES = 12
 /** Words of a query that count. */
 export const MOST_WORDS = 64
@@ -21,17 +23,18 @@ export const indexedInstant = (at: number): number => Math.min(Math.max(Math.flo
 /** The distinct tokens of a document, title first, as many as the index holds. */
 export function distinctTokens(titleTokens: string[], bodyTokens: string[]): { title: Set<string>; body: Set<string> } {
   let left = MOST_BYTES
-  const take = (tokens: string[]): Set<string> => {
+  const take = (tokens: string[], untilLeft: number): Set<string> => {
     const taken = new Set<string>()
     for (const token of tokens) {
       if (taken.has(token)) continue
-      left -= bytesOf(token) + OVERHEAD_BYTES
-      if (left < 0) break
+      const bytes = bytesOf(token) + OVERHEAD_BYTES
+      if (left - bytes < untilLeft) break
+      left -= bytes
       taken.add(token)
     }
     return taken
   }
-  return { title: take(titleTokens), body: take(bodyTokens) }
+  return { title: take(titleTokens, MOST_BYTES - MOST_TITLE_BYTES), body: take(bodyTokens, 0) }
 }
 
 function bytesOf(token: string): number {

@@ -1,0 +1,93 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Tx } from '../database.ts'
+import { hotSql } from '../hot-query.ts'
+import { type Block, begin, homeOf, join } from './place-in-block.ts'
+
+// The words of a record carry the number of its block, so that a common word is a short list of each block, and the
+// newest blocks are read first. Any record may lie in any block: where it lies decides only how much a search reads.
+
+/** Fewer than are counted (10,000), so that the newest block is never read twice. */
+export const BLOCK_SIZE = 8_000
+/** Accounts and kinds whose blocks are kept in mind. */
+const MOST_KEPT = 1_000
+
+export interface Blocks {
+  /** The number of the block for a record of this instant. */
+  place(tx: Tx, tenantId: string, kind: string, at: number): Promise<number>
+}
+
+/** Each process fills blocks of its own: counting together would make writers wait for each other. */
+export function createBlocks(size: number): Blocks {
+  const kept = new Map<string, Block[]>()
+
+  async function blocksOf(tx: Tx, tenantId: string, kind: string): Promise<Block[]> {
+    const key = `${tenantId} ${kind}`
+    const known = kept.get(key) ?? (await readBlocks(tx, tenantId, kind))
+    if (kept.size >= MOST_KEPT) kept.clear()
+    kept.set(key, known)
+    return known
+  }
+
+  return {
+    async place(tx, tenantId, kind, at) {
+      const blocks = await blocksOf(tx, tenantId, kind)
+      const home = homeOf(blocks, at)
+      if (home) home.records ??= await countRecords(tx, { tenantId, kind, block: home.number, size })
+      if (home?.records != null && home.records < size) {
+        join(home, at)
+        return home.number
+      }
+      const number = await nextNumber(tx)
+      // Looked up again: another transaction of this process may have begun one meanwhile.
+      kept.set(`${tenantId} ${kind}`, begin(kept.get(`${tenantId} ${kind}`) ?? blocks, number, at))
+      return number
+    },
+  }
+}
+
+/**
+ * `blocks (kind, block, newest)`: those of the account, kind by kind, each found by one step in the index
+ * search_doc_blocks. `kinds` is a table with a column `kind`.
+ */
+export const blocksOf = (tenantId: string, kinds: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+  blocks (kind, block, newest) as (
+    select kinds.kind, last.block, last.at from ${kinds} as kinds (kind) cross join lateral (
+      select block, at from search_doc where tenant_id = ${tenantId} and kind = kinds.kind
+      order by block desc, at desc limit 1) as last
+    union all
+    select blocks.kind, earlier.block, earlier.at from blocks cross join lateral (
+      select block, at from search_doc
+      where tenant_id = ${tenantId} and kind = blocks.kind and block < blocks.block
+      order by block desc, at desc limit 1) as earlier)`
+
+async function readBlocks(tx: Tx, tenantId: string, kind: string): Promise<Block[]> {
+  const { rows } = await sql<{ number: number; oldest: number }>`
+    with recursive ${blocksOf(tenantId, sql`(values (${kind}::text))`)}
+    select block as number, (
+      select at from search_doc where tenant_id = ${tenantId} and kind = ${kind} and block = blocks.block
+      order by at limit 1) as oldest
+    from blocks order by oldest`.execute(tx)
+  return rows.map((row) => ({ ...row, records: null }))
+}
+
+/** As many as fit, at most. */
+async function countRecords(tx: Tx, place: Readonly<Record<string, unknown>>): Promise<number> {
+  const [row] = await selectCount(tx, place)
+  return row?.records ?? 0
+}
+
+const selectCount = hotSql<Readonly<Record<string, unknown>>, { records: number }>(
+  ({ tenantId, kind, block, size }) => sql`
+    select count(*) as records from (
+      select 1 from search_doc where tenant_id = ${tenantId} and kind = ${kind} and block = ${block} limit ${size}
+    ) as counted`,
+)
+
+/** Drawn like the numbers of the writes, which no other block or record ever gets. */
+async function nextNumber(tx: Tx): Promise<number> {
+  const { rows } = await sql<{ number: number }>`
+    select nextval(pg_get_serial_sequence('search_doc', 'seq')) as number`.execute(tx)
+  const [row] = rows
+  if (!row) throw new Error('the database gave no number for a block')
+  return row.number
+}

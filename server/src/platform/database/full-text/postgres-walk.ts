@@ -1,0 +1,128 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Candidate, CandidateQuery, CountQuery, PostingsQuery } from './full-text.ts'
+import { blocksOf } from './postgres-blocks.ts'
+import { BLOCK, MOST_PROJECTS, toQuery } from './postgres-words.ts'
+import type { PostingRow } from './postings.ts'
+import { indexedInstant } from './words.ts'
+
+// These texts leave the planner no choice: a block is asked by the index of words, and nothing else could answer.
+
+/** One walk through the blocks of each kind, the newest first. */
+export interface Walk {
+  field: CountQuery['field']
+  /** It ends as soon as so many are found. */
+  most: number
+}
+
+export interface WalkedRow extends Candidate {
+  seq: number
+  field: CountQuery['field']
+  /** How many of its kind were found, up to `most`. */
+  found: number
+}
+
+/**
+ * Of each kind the newest `limit` of every walk. A walk that ends early may have passed over newer ones, where blocks
+ * overlap or the last one was not read to its end: all blocks that can hold such are then read whole.
+ */
+export function newestRows(
+  query: Omit<CandidateQuery, 'field'>,
+  words: CountQuery['words'],
+  walks: readonly Walk[],
+): RawBuilder<WalkedRow> {
+  const asked = walks.map(
+    ({ field, most }) => sql`(${field}::text, ${toQuery(query, words, field)}::text, ${most}::bigint)`,
+  )
+  const latest = sql`order by at desc, seq desc`
+  const hits = sql`select id, at, seq from search_doc where ${matching(query, sql`asked.terms`)}`
+  return sql<WalkedRow>`
+    with recursive ${blocksOf(query.tenantId, namedKinds(query.kinds))}
+    select kinds.kind, newest.id, newest.at, newest.seq, asked.field, newest.found
+    from ${namedKinds(query.kinds)} as kinds (kind)
+    cross join (values ${sql.join(asked)}) as asked (field, terms, most)
+    cross join lateral (
+      with walked as materialized (
+        select hit.id, hit.at, hit.seq, part.newest
+        from (select * from blocks where blocks.kind = kinds.kind order by newest desc, block desc) as part
+        cross join lateral (${hits}) as hit
+        limit asked.most
+      ), told as materialized (
+        select count(*) as found, min(newest) as reached, case when count(*) >= asked.most then (
+          select at from walked ${latest} offset ${query.limit - 1}::bigint limit 1) end as last
+        from walked
+      ), passed as (
+        select hit.id, hit.at, hit.seq from told
+        join blocks as part on part.kind = kinds.kind and part.newest between told.last and told.reached
+        cross join lateral (${hits}) as hit
+      )
+      select either.*, told.found from (
+        (select id, at, seq from walked ${latest} limit ${query.limit}::bigint)
+        union
+        (select id, at, seq from passed ${latest} limit ${query.limit}::bigint)
+      ) as either cross join told
+      ${latest} limit ${query.limit}::bigint
+    ) as newest`
+}
+
+/** How many match, up to `most`. */
+export const countRows = (
+  query: CountQuery,
+  words: CountQuery['words'],
+  most: number,
+): RawBuilder<{ found: number }> => sql`
+  with recursive ${blocksOf(query.tenantId, namedKinds(query.kinds))}
+  select count(*) as found from (
+    select 1 from (select * from blocks order by newest desc, block desc) as part
+    cross join lateral (
+      select 1 from search_doc where ${matching(query, sql`${toQuery(query, words, query.field)}::text`)}) as hit
+    limit ${most}::bigint) as counted`
+
+/** Of each word any `limit` records that have it. */
+export function postingRows(query: PostingsQuery): RawBuilder<PostingRow> {
+  const alone = { ...query, match: 'any', field: 'any' } as const
+  const each = query.words.map((word, place) => sql`(${place}::int, ${toQuery(alone, [word], 'any')}::text)`)
+  return sql<PostingRow>`
+    with recursive ${blocksOf(query.tenantId, namedKinds(query.kinds))}
+    select asked.word, holding.kind, holding.id from (values ${sql.join(each)}) as asked (word, terms)
+    cross join lateral (
+      select part.kind, hit.id from (select * from blocks order by newest desc, block desc) as part
+      cross join lateral (select id from search_doc where ${matching(alone, sql`asked.terms`)}) as hit
+      limit ${query.limit}::bigint) as holding`
+}
+
+const namedKinds = (kinds: readonly string[]): RawBuilder<unknown> =>
+  sql`(values ${sql.join(kinds.map((kind) => sql`(${kind}::text)`))})`
+
+type Place = Pick<CountQuery, 'tenantId' | 'projectIds' | 'between' | 'visibleOnly'>
+
+/**
+ * What a row of the block `part` has to have. Account and kind are those of the block; that they are compared all the same
+ * is for a block that would ever get the number of another. As `is true` they are no choice of another index.
+ */
+function matching(query: Place, terms: RawBuilder<unknown>): RawBuilder<unknown> {
+  const { tenantId, projectIds, between, visibleOnly } = query
+  const inProject =
+    projectIds && projectIds.length > MOST_PROJECTS ? sql`and project_id in (${sql.join(projectIds)})` : sql``
+  const inTime = between
+    ? sql`and at between ${indexedInstant(between.first)} and ${indexedInstant(between.last)}`
+    : sql``
+  return sql`
+    words @@ replace(${terms}, ${sql.lit(BLOCK)}, to_hex(part.block))::tsquery
+    and (tenant_id = ${tenantId} and kind = part.kind) is true
+    ${visibleOnly ? sql`and hidden = 0` : sql``} ${inTime} ${inProject}`
+}
+
+/** A row where any record of the account has the word. */
+export function anyRow(tenantId: string, token: string): RawBuilder<unknown> {
+  const term = toQuery({ match: 'all', projectIds: null }, [{ token, prefix: false }], 'any')
+  return sql`
+  with recursive kinds (kind) as (
+    (select kind from search_doc where tenant_id = ${tenantId} order by kind limit 1)
+    union all
+    select next.kind from kinds cross join lateral (
+      select kind from search_doc where tenant_id = ${tenantId} and kind > kinds.kind order by kind limit 1) as next
+  ), ${blocksOf(tenantId, sql`kinds`)}
+  select 1 from blocks as part cross join lateral (
+    select 1 from search_doc where ${matching({ tenantId, projectIds: null }, sql`${term}::text`)} limit 1) as hit
+  limit 1`
+}

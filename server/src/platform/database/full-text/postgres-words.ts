@@ -1,0 +1,46 @@
+import type { CountQuery } from './full-text.ts'
+import { joinTerms } from './word-expression.ts'
+import { distinctTokens } from './words.ts'
+
+// A lexeme is the number of a block, a mark and a word, so that whose it is, of which kind and how old are the beginning
+// of every key of the index. Neither mark occurs in a token or in a number.
+
+const ANYWHERE = '.'
+const IN_TITLE = '-'
+const OF_PROJECT = ':'
+/** Stands in a query where the number of each block will be. */
+export const BLOCK = '~'
+
+/** Of more projects the rows are compared. */
+export const MOST_PROJECTS = 64
+
+/** As text: '3f.word' '3f-word' '3f:project' … */
+export function toLexemes(block: number, projectId: string, titleTokens: string[], bodyTokens: string[]): string {
+  const number = block.toString(16)
+  const { title, body } = distinctTokens(titleTokens, bodyTokens)
+  const lexemes = [`'${number}${OF_PROJECT}${plainId(projectId)}'`]
+  for (const token of title) lexemes.push(`'${number}${IN_TITLE}${token}'`)
+  for (const token of title.union(body)) lexemes.push(`'${number}${ANYWHERE}${token}'`)
+  return lexemes.join(' ')
+}
+
+/** As text, with BLOCK in place of each number. */
+export function toQuery(
+  { match, projectIds }: Pick<CountQuery, 'match' | 'projectIds'>,
+  words: CountQuery['words'],
+  field: CountQuery['field'],
+): string {
+  const mark = `${BLOCK}${field === 'title' ? IN_TITLE : ANYWHERE}`
+  const terms = words.map(({ token, prefix, or = [] }) => {
+    const term = `'${mark}${token}'${prefix ? ':*' : ''}`
+    return or.length === 0 ? term : `(${[term, ...or.map((other) => `'${mark}${other}'`)].join(' | ')})`
+  })
+  const said = joinTerms(terms, match, ' & ', ' | ')
+  if (!projectIds || projectIds.length > MOST_PROJECTS) return said
+  const place = projectIds.map((id) => `'${BLOCK}${OF_PROJECT}${plainId(id)}'`).join(' | ')
+  return `(${place}) & (${said})`
+}
+
+/** Ids have nothing else in them; whatever is asked for may, and would be read as a part of the query. */
+const plainId = (id: string): string =>
+  id.replace(/[^a-zA-Z0-9_-]/gu, (sign) => `%${sign.codePointAt(0)?.toString(16)}`)
