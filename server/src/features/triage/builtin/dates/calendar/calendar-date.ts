@@ -15,7 +15,15 @@ const LEAP_SEARCH = 8
 export function calendarDate(year: number | null, month: number, day: number, context: DateContext): Day | null {
   const full = year === null ? nearestYear(month, day, context) : fullYear(year)
   if (full === null || !isRealDate(full, month, day)) return null
-  return { year: full, month, day, hour: null, minute: 0, ...(year === null ? { yearIsGuessed: true } : {}) }
+  return {
+    year: full,
+    month,
+    day,
+    hour: null,
+    minute: 0,
+    isOfMonth: true,
+    ...(year === null ? { yearIsGuessed: true } : {}),
+  }
 }
 
 export const fullYear = (year: number): number =>
@@ -33,6 +41,14 @@ function nearestYear(month: number, day: number, { today }: DateContext): number
       return year
   }
   return null
+}
+
+/** "this 5/12" is of this year, "next" and "last" are counted from today. */
+export function inShiftedYear(date: Day, shift: number, context: DateContext): Day | null {
+  const { today } = context
+  const isOver = date.month < today.month || (date.month === today.month && date.day < today.day)
+  const years = shift === 0 ? 0 : shift > 0 ? Number(isOver) : Number(isOver) - 1
+  return calendarDate(today.year + years, date.month, date.day, context)
 }
 
 /** A date beside which a weekday stands: where the year was not said, the nearest in which both fit. */

@@ -7,6 +7,8 @@ export interface Day extends WallTime {
   part?: PartOfDay
   /** The year was not said: a weekday beside it may choose another. */
   yearIsGuessed?: true
+  /** It was said as a day of a month, so that a number behind it may be another one of that month. */
+  isOfMonth?: true
 }
 
 export type Half = 'am' | 'pm'
@@ -24,6 +26,6 @@ export interface Clock {
 export type Zone = number | string
 
 export interface Moment {
-  wall: WallTime
+  wall: Day
   zone: Zone | null
 }

@@ -21,7 +21,7 @@ export const namedMonth = (month: number, year: number | undefined, { today }: D
 
 /** That day of a month; null when it has none such. */
 export const dayOfMonth = ({ year, month }: YearMonth, day: number): Day | null =>
-  isRealDate(year, month, day) ? { year, month, day, hour: null, minute: 0 } : null
+  isRealDate(year, month, day) ? { year, month, day, hour: null, minute: 0, isOfMonth: true } : null
 
 /** So many days from the end, 1 being the last. */
 export const dayFromMonthEnd = ({ year, month }: YearMonth, place: number): Day =>

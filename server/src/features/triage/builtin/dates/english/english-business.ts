@@ -13,6 +13,13 @@ export const BUSINESS_RULES: readonly Rule[] = [
     /(?:the\s)?(?:eod|cob|eob|close\sof\s(?:business|play|the\sday|day)|(?:very\s)?end\sof\s(?:the\s|this\s)?(?:(?:business|working|work)\s)?day|end\sof\sbusiness)(?!\p{L})/u,
     () => true,
   ),
+  // "at the end of the day, it is about trust"
+  rule(
+    'moment',
+    '(?<=^|[.!?;,]\\s)at the end of the day,?(?= (it|that|this|there|what|who|nobody|everybody|everyone|(we|you|they) (all|are))(?!\\p{L}))',
+    () => 'nothing',
+  ),
+  rule('moment', '(?<=, )at the end of the day,', () => 'nothing'),
   rule('moment', '((by|at|before|until|till) )?{closing}', (_slots, context) =>
     atClose(daysFromToday(0, context), context),
   ),
@@ -21,6 +28,7 @@ export const BUSINESS_RULES: readonly Rule[] = [
   ),
   rule('moment', "{day}('s)?,? ((by|at|before) )?{closing}", ({ day }, context) => atClose(day, context)),
   rule('moment', '(by |at )?(the )?(very )?end of (the |this )?{day}', ({ day }) => atEndOf(day)),
+  rule('moment', '(by |at )?(the )?(very )?end of (?=the ){day}', ({ day }) => atEndOf(day)),
   rule(
     'moment',
     '(by )?((the|this) )?(eow|end of (the )?((work|working|business) ?)?week|week[- ]end)(?!\\p{L})',

@@ -1,4 +1,4 @@
-import { calendarDate, fullYear, withWeekday } from '../calendar/calendar-date.ts'
+import { calendarDate, fullYear, inShiftedYear, withWeekday } from '../calendar/calendar-date.ts'
 import type { Day } from '../calendar/moment.ts'
 import {
   dayFromMonthEnd,
@@ -12,41 +12,49 @@ import {
 } from '../calendar/month-days.ts'
 import { dayOfWeek, weekdaysOn } from '../calendar/weekdays.ts'
 import type { DateContext } from '../date-context.ts'
-import { type Rule, rule, token } from '../grammar/rule.ts'
-import { NAMED_MONTH_DATES, NUMERIC_DATES, readShort, shortSlashes } from '../numeric/numeric-dates.ts'
+import { type Rule, rule } from '../grammar/rule.ts'
+import { NAMED_MONTH_DATES, NUMERIC_DATES } from '../numeric/numeric-dates.ts'
 
 // Dates of the calendar: a day of a month, however both are said.
 
 /** "may 5 of us", "march 10 miles": verbs, unless a capital, an ordinal or a year says otherwise. */
 const isVerb = (said: string, hasMore: boolean): boolean => !hasMore && /^(?:may|mar|march)(?!\p{L})/u.test(said)
 
-/** A short date stands alone only where a date is expected: "4/5 stars" is none. */
-const SLASH_LEAD =
-  '(?<=^|[,?:;(]\\s?|(?<!\\p{L})(?:on|or|and|by|from|until|till|before|after|since|back|for|to|due|this|next|last|dated|date|dates|deadline|birthday|starting|starts|start|ends|leaving|leave|arriving|arrive|meeting|meet|scheduled|available)\\s|(?<!\\p{L})(?:is|was|are)\\s(?!(?:1/[23458]|2/[35]|3/[458])(?!\\d)))'
-
-/** With a dot or a dash even fewer words make a date of two numbers, and no noun may follow. */
-const WRITTEN_LEAD = '(?<=(?<!\\p{L})(?:on|back|due|dated)\\s)'
-const AFTER_SHORT_DATE = '(?=\\s*(?:$|[;!?)]|[.,](?!\\d)|(?:at|from|and|or|to|in|for|with|we|i|by)(?!\\p{L})))'
-
 /** What may follow a day of the month that stands alone; a noun may not ("the 21st century"). */
 const AFTER_LONE_DAY =
   '(?=\\s*(?:$|[-.,;:!?)]|(?:at|@|and|or|to|till|until|for|with|in(?! a row)|if|please|from|by|between|before|after|as|is|was|works?|would|will|we|i|you|noon|morning|afternoon|evening|instead|too|then|\\d)(?!\\p{L})))'
 
-/** "this 5/12" is of this year, "next" and "last" are counted from today. */
-function inShiftedYear(date: Day, shift: number, context: DateContext): Day | null {
-  const { today } = context
-  const isOver = date.month < today.month || (date.month === today.month && date.day < today.day)
-  const years = shift === 0 ? 0 : shift > 0 ? Number(isOver) : Number(isOver) - 1
-  return calendarDate(today.year + years, date.month, date.day, context)
-}
+/** Between two days of one month. */
+const DAY_GAP = '(,? (or|and|&|to|through|till|until) |, ?| ?- ?)'
+/** "Rooms 3 and 4 may be free." */
+const NO_VERB = '(?!may (?!(\\d|of|at|in|for|and|or|is|was|if|to)(?!\\p{L}))|march (on|to|in|with|off|out)(?!\\p{L}))'
+/** "10 May Road" is an address. */
+const NO_STREET = '(?! (street|road|avenue|ave|lane|drive|square|court|boulevard|terrace)(?!\\p{L}))'
+/** A number and a small "may": whether it is the month, what follows says. */
+const MAY_BE_VERB = /\d (?:may|mar|march)$/u
+
+const readOfYear = (
+  { month, monthDay, yearOf }: { month: number; monthDay: number; yearOf: number },
+  context: DateContext,
+): Day | null => calendarDate(yearOf, month, monthDay, context)
 
 export const CALENDAR_RULES: readonly Rule[] = [
   ...NUMERIC_DATES,
   ...NAMED_MONTH_DATES,
   rule(
     'calendar',
-    '(the )?{monthDay}\\.?( |-)?(day of |of )?{month}{inYear?}',
-    ({ monthDay, month, inYear }, context) => calendarDate(inYear ?? null, month, monthDay, context),
+    `(the )?{monthDay}\\.?( |-)?(day of |of )?{month}{inYear?}${NO_STREET}`,
+    ({ monthDay, month, inYear }, context, said) =>
+      MAY_BE_VERB.test(said) ? null : calendarDate(inYear ?? null, month, monthDay, context),
+  ),
+  rule('calendar', `(the )?{monthDay} ${NO_VERB}{month}${NO_STREET}`, ({ monthDay, month }, context) =>
+    calendarDate(null, month, monthDay, context),
+  ),
+  rule(
+    'calendar',
+    '(the )?(?!\\d|(a|an|few|couple|half)(?!\\p{L})){count} of {month}{inYear?}',
+    ({ count, month, inYear }, context) =>
+      Number.isInteger(count) ? calendarDate(inYear ?? null, month, count, context) : null,
   ),
   rule(
     'calendar',
@@ -72,14 +80,31 @@ export const CALENDAR_RULES: readonly Rule[] = [
       ? null
       : calendarDate(inYear ?? null, month, count, context),
   ),
-  token('slashes', /\d\d?\/\d\d?(?![/\d])/u, readShort),
-  rule('calendar', `${WRITTEN_LEAD}\\d\\d?[-.]\\d\\d?${AFTER_SHORT_DATE}`, (_slots, context, said) =>
-    readShort(said, context),
+  // days that share a month which stands behind them: "the 3rd or 4th of May"
+  rule('moreDays', `${DAY_GAP}(the )?{monthDay}{moreDays?}`, () => true),
+  rule(
+    'calendar',
+    `(the )?{monthDay}{>}{moreDays},? (day of |of )?{month}{inYear?}`,
+    ({ monthDay, month, inYear }, context, said) =>
+      MAY_BE_VERB.test(said) ? null : calendarDate(inYear ?? null, month, monthDay, context),
   ),
-  ...shortSlashes(SLASH_LEAD),
-  rule('calendar', '{shift} {slashes}', ({ shift, slashes }, context) => inShiftedYear(slashes, shift, context)),
-  rule('calendar', '\\d\\d?/\\d\\d?(?= (at )?\\d\\d?(:\\d\\d|\\.\\d\\d ?[ap]m| ?[ap]\\.?m))', (_slots, context, said) =>
-    readShort(said, context),
+  rule('calendar', `(the )?{monthDay}{>}{moreDays} ${NO_VERB}{month}`, ({ monthDay, month }, context) =>
+    calendarDate(null, month, monthDay, context),
+  ),
+  rule('calendar', '(the )?{monthDay}{>}{moreDays},? of {monthOf}', ({ monthDay, monthOf }) =>
+    dayOfMonth(monthOf, monthDay),
+  ),
+  rule('dayGap', DAY_GAP, () => true),
+  rule('anotherDay', `(on )?(the )?{monthDay}${AFTER_LONE_DAY}`, ({ monthDay }) => monthDay),
+  rule('calendar', '(the )?{monthDay}( day)?( of)? {month},? (of |in )?(?=(this|next|last) ){yearOf}', readOfYear),
+  rule('calendar', '{month} (the )?{monthDay},? (of |in )?(?=(this|next|last) ){yearOf}', readOfYear),
+  rule(
+    'calendar',
+    '(?=(this|next|last|this (past|coming)) ){shift} {month} (the )?{monthDay}',
+    ({ shift, month, monthDay }, context) => {
+      const date = calendarDate(null, month, monthDay, context)
+      return date && inShiftedYear(date, shift, context)
+    },
   ),
   rule('day', '((on|by|until|till|before|due|for|from|since) )?{calendar}', ({ calendar }) => calendar),
   rule(
@@ -107,6 +132,9 @@ export const CALENDAR_RULES: readonly Rule[] = [
   rule('day', `(on|by|until|till|before) the (?=\\d){monthDay}${AFTER_LONE_DAY}`, ({ monthDay }, context) =>
     nextDayOfMonth(monthDay, null, context),
   ),
+  rule('day', 'for the (?!first|second|third){ordinal}(?= (at|@) |\\s*([.,;!?)]|$))', ({ ordinal }, context) =>
+    nextDayOfMonth(ordinal, null, context),
+  ),
   rule('day', `(on|by|until|till|before|due|from|since) the {ordinal}${AFTER_LONE_DAY}`, ({ ordinal }, context) =>
     nextDayOfMonth(ordinal, null, context),
   ),
@@ -120,12 +148,16 @@ export const MONTH_RULES: readonly Rule[] = [
     year: today.year + (shift > 0 ? Number(month <= today.month) : shift < 0 ? -Number(month >= today.month) : 0),
   })),
   rule('monthOf', '{shift} month(?!\\p{L})', ({ shift }, context) => monthFromNow(shift, context)),
+  rule('monthOf', 'the month following(?=\\s*($|[.,;!?)]))', (_slots, context) => monthFromNow(1, context)),
   rule('monthOf', 'the month(?! of)', (_slots, context) => monthFromNow(0, context)),
+  rule('monthOf', '(the )?month of {month}{inYear?}', ({ month, inYear }, context) =>
+    namedMonth(month, inYear, context),
+  ),
   rule('monthOf', '(the )?month after next', (_slots, context) => monthFromNow(2, context)),
   rule('monthOf', '(the )?{ordinal} month of {yearOf}', ({ ordinal, yearOf }) =>
     ordinal <= 12 ? { year: yearOf, month: ordinal } : null,
   ),
-  rule('yearOf', '{year}', ({ year }) => year),
+  rule('yearOf', '(the (calendar )?year )?{year}', ({ year }) => year),
   rule('yearOf', '{shift} (calendar )?year(?!\\p{L})', ({ shift }, { today }) => today.year + shift),
   rule('yearOf', 'the (calendar )?year(?!\\p{L})', (_slots, { today }) => today.year),
 ]
@@ -153,6 +185,13 @@ export const MONTH_DAY_RULES: readonly Rule[] = [
   rule('day', `${LEAD}(the )?{ordinal} ${WORKDAY} (of|in) {yearOf}`, ({ ordinal, yearOf }) =>
     nthWorkdayFrom({ year: yearOf, month: 1, day: 1, hour: null, minute: 0 }, ordinal),
   ),
+  rule('day', `${LEAD}{monthOf}'s (last|final) day`, ({ monthOf }) => dayFromMonthEnd(monthOf, 1)),
+  rule('day', `${LEAD}{monthOf}'s (last|final) {anyWeekday}`, ({ monthOf, anyWeekday }) =>
+    nthWeekday(monthOf, anyWeekday, 1, 'end'),
+  ),
+  rule('day', `${LEAD}{monthOf}'s {ordinal} {anyWeekday}`, ({ monthOf, ordinal, anyWeekday }) =>
+    nthWeekday(monthOf, anyWeekday, ordinal, 'start'),
+  ),
   rule('day', `${LEAD}(the )?(very )?(last|final) of {monthOf}`, ({ monthOf }) => dayFromMonthEnd(monthOf, 1)),
   rule('day', `${LEAD}(the )?{ordinal} {anyWeekday} (of|in) {yearOf}`, ({ ordinal, anyWeekday, yearOf }) =>
     weekdaysOn({ year: yearOf - 1, month: 12, day: 31, hour: null, minute: 0 }, anyWeekday, ordinal, 1),
@@ -173,6 +212,9 @@ export const MONTH_DAY_RULES: readonly Rule[] = [
     'day',
     `${LEAD}(the )?{ordinal}( to| from)?[- ]last {anyWeekday} (of|in) {monthOf}`,
     ({ ordinal, anyWeekday, monthOf }) => nthWeekday(monthOf, anyWeekday, ordinal, 'end'),
+  ),
+  rule('day', `${LEAD}(the )?(last|final) week (of|in) {monthOf},? (on )?{anyWeekday}`, ({ monthOf, anyWeekday }) =>
+    nthWeekday(monthOf, anyWeekday, 1, 'end'),
   ),
   rule('day', '(the )?{ordinal} week (of|in) {monthOf},? (on )?{anyWeekday}', ({ ordinal, monthOf, anyWeekday }) =>
     nthWeekday(monthOf, anyWeekday, ordinal, 'start'),

@@ -1,4 +1,4 @@
-import { clockOf, inPart, minutesFrom } from '../calendar/clock.ts'
+import { atClock, clockOf, inPart, minutesFrom } from '../calendar/clock.ts'
 import type { Clock } from '../calendar/moment.ts'
 import { lexicon, type Rule, rule, token } from '../grammar/rule.ts'
 import { DIGIT_CLOCKS } from '../numeric/numeric-dates.ts'
@@ -59,6 +59,11 @@ const SAYS_WHEN = '(?<=^|(?<!\\p{L})(at|by|until|till|before|after|around|about|
 /** "4a" may be a house; "at 4a" and "4:15a" are times. */
 const IS_TIME =
   '(?<=[:.]\\d\\d|(?<!\\p{L})(?:at|@|by|from|until|till|to|before|after|day|tomorrow|wed|mon|tue|thu|fri|sat|sun)\\s?\\d\\d?)'
+/** A number right before a day that is said is a time where it looks like one. */
+const BEFORE_A_DAY = '(?=,? (?:on|tomorrow|today|tonight|this|next)(?!\\p{L}))'
+/** "four to five days" */
+const COUNTS_NOTHING =
+  '(?! (minutes?|hours?|days?|nights?|weeks?|months?|years?|times|people|percent|of|more)(?!\\p{L}))'
 const PAST = '(past|after)'
 
 export const CLOCK_RULES: readonly Rule[] = [
@@ -76,6 +81,8 @@ export const CLOCK_RULES: readonly Rule[] = [
   rule('plainClock', '{hour}[:.h]{minute}([:.][0-5]\\d(?:\\.\\d+)?)?{half}', ({ hour, minute, half }) =>
     clockOf(hour, minute, half),
   ),
+  rule('plainClock', '{hour} ?: ?{minute}{half}', ({ hour, minute, half }) => clockOf(hour, minute, half)),
+  rule('plainClock', '{hour} h (?=[0-5]\\d){minute}(?! ?min)', ({ hour, minute }) => clockOf(hour, minute, null)),
   rule('plainClock', '{hour} ?h(ours?|rs?)?(?!\\p{L})', ({ hour }, _context, said) =>
     /h$/i.test(said) && !/\s/.test(said) ? clockOf(hour, 0, null) : null,
   ),
@@ -94,10 +101,24 @@ export const CLOCK_RULES: readonly Rule[] = [
     minute: 0,
     half: 'pm',
   })),
-  token('plainClock', /(?:12\s)?midnight(?!\p{L})/u, () => ({ hour: 12, minute: 0, half: 'am' })),
+  token('plainClock', /(?:12\s)?midnight(?!\p{L}|\s(?:sun|oil|snack|mass|blue)(?!\p{L}))/u, () => ({
+    hour: 12,
+    minute: 0,
+    half: 'am',
+  })),
   rule('bareClock', '{anyHour}(?!\\.\\d)', ({ anyHour }) => clockOf(anyHour, 0, null)),
   rule('bareClock', '{hour}\\.{minute}(?!\\d)', ({ hour, minute }, _context, said) =>
     /\.\d\d$/.test(said) ? clockOf(hour, minute, null) : null,
+  ),
+  rule('moment', '{day},? (?=\\d\\d\\.\\d\\d(?!\\d)){bareClock}', ({ day, bareClock }) =>
+    day.isOfMonth && !day.yearIsGuessed ? atClock(day, { ...bareClock, isOf24: true }) : null,
+  ),
+  rule('moment', '{day},? (?=0\\d[0-5]\\d(?!\\d|[.,/-]\\d)){bareClock}', ({ day, bareClock }) =>
+    day.isOfMonth ? atClock(day, bareClock) : null,
+  ),
+  // "Friday evening 7", where nothing stands behind that it could count
+  rule('moment', '{dayPart},? (?=\\d\\d?\\s*([.;!?)]|$)){bareClock}', ({ dayPart, bareClock }) =>
+    dayPart.part && dayPart.hour === null ? atClock(dayPart, bareClock) : null,
   ),
   rule('bareClock', '{hour} (?=[0-5]\\d){minute}', ({ hour, minute }) => clockOf(hour, minute, null)),
   rule('bareClock', '{hourWord}[- ]{minuteWord}', ({ hourWord, minuteWord }) => clockOf(hourWord, minuteWord, null)),
@@ -110,6 +131,19 @@ export const CLOCK_RULES: readonly Rule[] = [
     return clockOf(hour, minute, null)
   }),
   rule('bareClock', '{hourWord}[- ]?ish', ({ hourWord }) => clockOf(hourWord, 0, null)),
+  // no number of things: "nine thirty on Monday", "0900 tomorrow", "10 sharp"
+  rule('plainClock', `{hourWord}[- ]{minuteWord}${BEFORE_A_DAY}`, ({ hourWord, minuteWord }) =>
+    clockOf(hourWord, minuteWord, null),
+  ),
+  token('plainClock', new RegExp(`0\\d[0-5]\\d${BEFORE_A_DAY.replaceAll(' ', '\\s')}`, 'u'), (said) => {
+    const clock = ofDigits(said)
+    return clock && { ...clock, isOf24: true }
+  }),
+  rule(
+    'plainClock',
+    '{bareClock} (sharp|on the dot|prompt)(?!\\p{L}| (?!on|at|tomorrow|today|tonight|this|next|and|or|please)\\p{L})',
+    ({ bareClock }) => bareClock,
+  ),
   rule('plainClock', '{bareClock}{half}', ({ bareClock, half }) => withHalf(bareClock, half)),
   rule('plainClock', 'half (past|after) {anyHour}{half?}', ({ anyHour, half }) =>
     minutesFrom(anyHour, 30, half ?? null),
@@ -117,6 +151,9 @@ export const CLOCK_RULES: readonly Rule[] = [
   rule('bareClock', 'half {hourWord}', ({ hourWord }) => clockOf(hourWord, 30, null)),
   rule('plainClock', `(a )?quarter ${PAST} {anyHour}{half?}`, ({ anyHour, half }) =>
     minutesFrom(anyHour, 15, half ?? null),
+  ),
+  rule('plainClock', `(three|3)[- ]quarters ${PAST} {anyHour}{half?}`, ({ anyHour, half }) =>
+    minutesFrom(anyHour, 45, half ?? null),
   ),
   rule('plainClock', `(a )?quarter ${TO} {anyHour}{half?}`, ({ anyHour, half }) =>
     minutesFrom(anyHour, -15, half ?? null),
@@ -126,7 +163,7 @@ export const CLOCK_RULES: readonly Rule[] = [
   ),
   rule(
     'plainClock',
-    `(?!\\d){count}( minutes?| mins?)? (to|till|before) {anyHour}( ?o'?clock)?{half?}`,
+    `(?!\\d){count}( minutes?| mins?)? (to|till|before) {anyHour}( ?o'?clock)?{half?}${COUNTS_NOTHING}`,
     ({ count, anyHour, half }) => minutesFrom(anyHour, -count, half ?? null),
   ),
   rule(

@@ -30,13 +30,17 @@ export const NAMED_DAY_RULES: readonly Rule[] = [
     ...daysFromToday(-1, context),
     part: 'evening',
   })),
+  token('namedDay', /(?:the\s)?night\sbefore\slast(?!\p{L})/u, (_said, context) => ({
+    ...daysFromToday(-2, context),
+    part: 'evening',
+  })),
   rule('namedDay', '(this|today) {part}', ({ part }, context) => ({ ...daysFromToday(0, context), part })),
   rule('namedDay', '(tomorrow|tmrw|tmr) (in the )?{part}', ({ part }, context) => ({
     ...daysFromToday(1, context),
     part,
   })),
   rule('namedDay', '(yesterday) (in the )?{part}', ({ part }, context) => ({ ...daysFromToday(-1, context), part })),
-  rule('day', `${LEAD}this (very )?(day|time),? (next|last) {unit}`, ({ unit }, context, said) =>
+  rule('day', `${LEAD}(this|(the )?same) (very )?(day|time),? (next|last) {unit}`, ({ unit }, context, said) =>
     unit.days === 7 || unit.months
       ? atThisTime(said, fromNow(unit, /\bnext\b/i.test(said) ? 1 : -1, context), context)
       : null,
@@ -54,6 +58,9 @@ export const NAMED_DAY_RULES: readonly Rule[] = [
     ({ day, part }) => ({ ...day, part }),
   ),
   rule('dayPart', '(in the |on the |the )?{part} (of|on) {day}', ({ part, day }) => ({ ...day, part })),
+  rule('moment', "{day}'s {clock}{zone?}", ({ day, clock, zone }) =>
+    day.hour === null ? atClock(day, clock, zone ?? null) : null,
+  ),
   // not what is said of time without saying one: "from now on", "by now", "now and then"
   rule(
     'moment',
@@ -62,7 +69,7 @@ export const NAMED_DAY_RULES: readonly Rule[] = [
   ),
   rule(
     'moment',
-    '(right now|just now|at (the|this) (present |very )?moment|at this (very )?time|at the present time|at present)',
+    '(right now|just now|at (the|this) (present |very )?moment|at this (very )?(time|minute)|at the present time|at present)',
     (_slots, { today }) => allDay(today),
   ),
   rule(
@@ -88,13 +95,13 @@ export const NAMED_DAY_RULES: readonly Rule[] = [
 ]
 
 const OF_YEAR = '(,? |,)(of |in )?'
+const OF_NO_OTHER_CALENDAR =
+  '(?<!(?:chinese|lunar|islamic|hijri|arabic|jewish|parsi|persian|fiscal|hindu|thai|orthodox)(?: lunar)? )'
 
 export const HOLIDAY_RULES: readonly Rule[] = [
   lexicon('holiday', HOLIDAYS),
-  rule(
-    'day',
-    `${LEAD}(the )?(?<!(?:chinese|lunar|islamic|jewish|parsi|persian|fiscal|hindu|thai|orthodox)(?: lunar)? ){holiday}`,
-    ({ holiday }, context) => nextHoliday(holiday, context),
+  rule('day', `${LEAD}(the )?${OF_NO_OTHER_CALENDAR}{holiday}`, ({ holiday }, context) =>
+    nextHoliday(holiday, context),
   ),
   rule('day', `${LEAD}((this|next|coming|the coming|this coming|upcoming) ){holiday}`, ({ holiday }, context) =>
     nextHoliday(holiday, context),
@@ -102,7 +109,10 @@ export const HOLIDAY_RULES: readonly Rule[] = [
   rule('day', `${LEAD}((last|past|this past|previous) ){holiday}`, ({ holiday }, context) =>
     lastHoliday(holiday, context),
   ),
-  rule('day', `${LEAD}((this|next|last) )?{holiday}${OF_YEAR}{yearOf}`, ({ holiday, yearOf }) => holiday(yearOf)),
+  rule('day', `${LEAD}((this|next|last) )?${OF_NO_OTHER_CALENDAR}{holiday}${OF_YEAR}{yearOf}`, ({ holiday, yearOf }) =>
+    holiday(yearOf),
+  ),
+  rule('day', `${LEAD}{yearOf}'s? {holiday}`, ({ yearOf, holiday }) => holiday(yearOf)),
   rule('day', `${LEAD}{holiday} in {steps}`, ({ holiday, steps }, context) => {
     const there = walk(context.today, steps, 1)
     return nextHoliday(holiday, { ...context, today: { ...context.today, ...there, hour: 0 } })

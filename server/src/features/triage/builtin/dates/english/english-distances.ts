@@ -1,5 +1,7 @@
-import { fromDay, fromNow, plus, times, walk } from '../calendar/steps.ts'
+import type { Moment } from '../calendar/moment.ts'
+import { fromDay, fromNow, plus, type Steps, times, walk } from '../calendar/steps.ts'
 import { daysFromToday } from '../calendar/weekdays.ts'
+import type { DateContext } from '../date-context.ts'
 import { type Rule, rule, token } from '../grammar/rule.ts'
 
 // Days and times said by their distance from now or from another day.
@@ -7,12 +9,21 @@ import { type Rule, rule, token } from '../grammar/rule.ts'
 const UP_TO = '(about |around |approximately |roughly |exactly |just |only |at most |under )?'
 const LEAD = '((on|by|until|till|before|due|for|from|since) )?'
 
+/** "Two days earlier than planned", "a week ahead of schedule" say no day. */
+const COMPARED = '(?! (than|of)(?!\\p{L}))'
+/** "Not once in three years", "the best in ten years". */
+const NOT_SO_OFTEN =
+  '(?<!(once|twice|times?|never|ever|first|best|worst|biggest|largest|highest|lowest|longest|strongest|fastest) )'
+
 export const STEP_RULES: readonly Rule[] = [
   rule('step', '{count}[ -]?{unit}', ({ count, unit }) => times(unit, count)),
   rule('step', '{count} {unit} and a (half|quarter)', ({ count, unit }, _context, said) =>
     times(unit, count + (/half$/i.test(said) ? 0.5 : 0.25)),
   ),
   rule('step', '{count} and a half {unit}', ({ count, unit }) => times(unit, count + 0.5)),
+  rule('step', '\\d{1,3}[dw](?= (ago|from now)(?!\\p{L}))', (_slots, _context, said) => ({
+    days: Number.parseInt(said, 10) * (/w$/i.test(said) ? 7 : 1),
+  })),
   token('step', /(?:a\s)?quarter\s(?:of\s)?an?\shour(?!\p{L})/u, () => ({ minutes: 15 })),
   token('step', /(?:1\/2|half)\s?(?:h|hr|hour|an\shour)(?!\p{L})/u, () => ({ minutes: 30 })),
   token('step', /1\/4\s?(?:h|hr|hour)(?!\p{L})/u, () => ({ minutes: 15 })),
@@ -22,6 +33,32 @@ export const STEP_RULES: readonly Rule[] = [
   rule('steps', '{step}(,? and |, | ){steps}', ({ step, steps }) => plus(step, steps)),
 ]
 
+/** "The week after Easter", not "any day before it"; weeks without a number say nothing, and with "about 2" before them it is no time. */
+const ONE = '(?<!(any|every|each|some|no) )(?!\\p{L}+s(?!\\p{L}))'
+
+/** From a time or from the end of something: "half an hour before 5pm on Friday", "a week before the end of the month". */
+export const MOMENT_DISTANCE_RULES: readonly Rule[] = [
+  rule('moment', '{steps} (before|prior to|ahead of) {moment}', ({ steps, moment }, context) =>
+    awayFrom(moment, steps, -1, context),
+  ),
+  rule('moment', '{steps} (after|following) {moment}', ({ steps, moment }, context) =>
+    awayFrom(moment, steps, 1, context),
+  ),
+]
+
+function awayFrom(
+  moment: Moment | 'nothing',
+  steps: Steps,
+  direction: 1 | -1,
+  context: DateContext,
+): Moment | 'nothing' | null {
+  if (moment === 'nothing') return moment
+  const day = fromDay(moment.wall, steps, direction, context)
+  if (day === null) return null
+  const { hour, minute } = steps.minutes ? day : moment.wall
+  return { wall: { ...day, hour, minute }, zone: moment.zone }
+}
+
 export const DISTANCE_RULES: readonly Rule[] = [
   rule('day', `${LEAD}{steps} (from|after|following|past|since) {day}`, ({ steps, day }, context) =>
     fromDay(day, steps, 1, context),
@@ -29,8 +66,10 @@ export const DISTANCE_RULES: readonly Rule[] = [
   rule('day', `${LEAD}{steps} (before|prior to|ahead of|until|till) {day}`, ({ steps, day }, context) =>
     fromDay(day, steps, -1, context),
   ),
-  rule('day', '(the )?{unit} (from|after|following) {day}', ({ unit, day }, context) => fromDay(day, unit, 1, context)),
-  rule('day', '(the )?{unit} (before|prior to|preceding) {day}', ({ unit, day }, context) =>
+  rule('day', `(the )?${ONE}{unit} (from|after|following) {day}`, ({ unit, day }, context) =>
+    fromDay(day, unit, 1, context),
+  ),
+  rule('day', `(the )?${ONE}{unit} (before|prior to|preceding) {day}`, ({ unit, day }, context) =>
     fromDay(day, unit, -1, context),
   ),
   rule('day', `${UP_TO}{steps} (from|after) (now|right now|this moment|today)`, ({ steps }, context) =>
@@ -38,20 +77,28 @@ export const DISTANCE_RULES: readonly Rule[] = [
   ),
   rule(
     'day',
-    `${UP_TO}{steps} (later|hence|ahead|out|(after|afterwards)(?=\\s*($|[.,;!?)])))(?! \\p{L}+ing)`,
+    `${UP_TO}{steps} (later|hence|ahead|in the future|out|(after|afterwards)(?=\\s*($|[.,;!?)])))(?! \\p{L}+ing)${COMPARED}`,
     ({ steps }, context) => fromNow(steps, 1, context),
   ),
   rule(
     'day',
-    `${UP_TO}{steps} (ago|back|earlier|before(?=\\s*($|[.,;!?)]))|previously|before now|before today|in the past)`,
+    `${UP_TO}{steps} (ago|back(?! \\p{L}+ (is|was|are|were)(?!\\p{L}))|earlier|before(?=\\s*($|[.,;!?)]))|previously|before now|before today|in the past)${COMPARED}`,
     ({ steps }, context) => fromNow(steps, -1, context),
   ),
-  rule('day', '{steps} ago {day}', ({ steps, day }, context) => fromDay(day, steps, -1, context)),
-  rule('day', `in ${UP_TO}{steps}('s|s'|')?( time| from now)?`, ({ steps }, context) => fromNow(steps, 1, context)),
+  rule('day', `${UP_TO}{steps} ago {day}`, ({ steps, day }, context) => fromDay(day, steps, -1, context)),
+  rule('day', `${NOT_SO_OFTEN}in ${UP_TO}{steps}('s|s'|')?( time| from now)?`, ({ steps }, context) =>
+    fromNow(steps, 1, context),
+  ),
   rule('day', `(in|within|over|during) ${UP_TO}(the )?(next|coming|following) {steps}`, ({ steps }, context) =>
     fromNow(steps, 1, context),
   ),
   rule('day', `within ${UP_TO}{steps}( from now| of today)?`, ({ steps }, context) => fromNow(steps, 1, context)),
+  // "two weeks today", as the British say it
+  rule('day', '{steps} (today|tomorrow|tmrw)', ({ steps }, context, said) =>
+    steps.days && !steps.minutes && steps.days % 7 === 0
+      ? fromDay(daysFromToday(/today$/i.test(said) ? 0 : 1, context), steps, 1, context)
+      : null,
+  ),
   rule('day', 'within {steps} (of|from|after) {day}', ({ steps, day }, context) => fromDay(day, steps, 1, context)),
   rule('day', '(the )?(next|following) (business|working|work|week)[- ]?day(?!s)', (_slots, { today }) =>
     walk(today, { workdays: 1 }, 1),

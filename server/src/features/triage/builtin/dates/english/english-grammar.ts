@@ -5,14 +5,16 @@ import { BUSINESS_RULES } from './english-business.ts'
 import { CALENDAR_RULES, MONTH_DAY_RULES, MONTH_RULES } from './english-calendar.ts'
 import { CLOCK_RULES } from './english-clock.ts'
 import { HOLIDAY_RULES, NAMED_DAY_RULES } from './english-days.ts'
-import { DISTANCE_RULES, STEP_RULES } from './english-distances.ts'
+import { DISTANCE_RULES, MOMENT_DISTANCE_RULES, STEP_RULES } from './english-distances.ts'
+import { LOOSE_DATE_RULES } from './english-loose-dates.ts'
 import { NAME_RULES } from './english-names.ts'
 import { NUMBER_RULES, YEAR_RULES } from './english-numbers.ts'
+import { SLASH_RULES } from './english-slashes.ts'
 import { WEEKDAY_RULES } from './english-weekdays.ts'
 
 /** After a bare hour a noun may not follow ("at 5 people"). */
 const FOLLOWS_BARE_HOUR =
-  '(?=\\s*(?:[-.;!?),:]|$)|\\s(?:and|or|to|in|for|on|with|if|please|then|so|but|instead|when|as|tomorrow|today|tonight|sharp|local)(?!\\p{L}))(?!:\\d|[.,]\\d|\\s?-\\s?\\d)'
+  '(?=\\s*(?:[-.;!?),:]|$)|\\s(?:and|or|to|in|for|on|until|till|with|if|please|then|so|but|instead|when|as|tomorrow|today|tonight|sharp|local)(?!\\p{L}))(?!:\\d|[.,]\\d|\\s?-\\s?\\d)'
 
 export const ENGLISH = grammarOf(
   NUMBER_RULES,
@@ -20,6 +22,8 @@ export const ENGLISH = grammarOf(
   NAME_RULES,
   STEP_RULES,
   CALENDAR_RULES,
+  SLASH_RULES,
+  LOOSE_DATE_RULES,
   MONTH_RULES,
   MONTH_DAY_RULES,
   NAMED_DAY_RULES,
@@ -31,9 +35,10 @@ export const ENGLISH = grammarOf(
   BUSINESS_RULES,
   phraseRules({
     at: '(at|@)',
-    to: '(at|@|by|from|between|around|about|approximately|for|before|after|until|till)',
+    to: '(any ?time |some ?time )?(at|@|by|from|between|around|about|circa|ca\\.|approximately|roughly|for|before|after|until|till|no later than|not later than)( (about|around|circa|approximately|roughly|exactly))?',
     of: '(on|of|in|the|for)',
-    until: '(to|till|until|and|through)',
+    until: '(to|till|until|and|through|for)',
     followsBare: FOLLOWS_BARE_HOUR,
   }),
+  MOMENT_DISTANCE_RULES,
 )

@@ -12,8 +12,8 @@ const DAYS: readonly [names: string, day: DayOfYear][] = [
   ],
   ['inauguration day', fixed(1, 20)],
   ['groundhog day|candlemas', fixed(2, 2)],
-  ['valentine day|valentines day|valentines|st valentine day|saint valentine day', fixed(2, 14)],
-  ['presidents day|president day|washington birthday', nth(2, 1, 3)],
+  ['valentine day|valentines day|valentines|st valentine day|saint valentine day|lovers day', fixed(2, 14)],
+  ["presidents day|president day|washington birthday|washington's birthday", nth(2, 1, 3)],
   ['leap day', (year) => (year % 4 === 0 ? { year, month: 2, day: 29, hour: null, minute: 0 } : null)],
   ['international women day|international womens day|women day|womens day', fixed(3, 8)],
   ['pi day', fixed(3, 14)],
@@ -26,6 +26,7 @@ const DAYS: readonly [names: string, day: DayOfYear][] = [
   ['earth day', fixed(4, 22)],
   ['st george day|st. george day|saint george day', fixed(4, 23)],
   ['anzac day', fixed(4, 25)],
+  ['arbor day', nth(4, 5, 'last')],
   ['may day|international workers day|workers day', fixed(5, 1)],
   ['star wars day', fixed(5, 4)],
   ['cinco de mayo', fixed(5, 5)],
@@ -80,6 +81,6 @@ export const HOLIDAYS: Readonly<Record<string, DayOfYear>> = Object.fromEntries(
 )
 
 function withApostrophes(name: string): string[] {
-  const day = /^(?<who>.*\p{L})(?<many>s?) day$/u.exec(name)?.groups
+  const day = /^(?<who>.*?\p{L})s? day$/u.exec(name)?.groups
   return day ? [name, `${day.who}'s day`, `${day.who}s' day`] : [name]
 }

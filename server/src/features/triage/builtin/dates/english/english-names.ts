@@ -1,5 +1,6 @@
 import type { PartOfDay } from '../calendar/moment.ts'
 import { lexicon, type Rule, rule } from '../grammar/rule.ts'
+import { MISSPELT_MONTHS, MISSPELT_WEEKDAYS } from './english-misspellings.ts'
 
 const WEEKDAYS = { sunday: 0, monday: 1, tuesday: 2, wednesday: 3, thursday: 4, friday: 5, saturday: 6 }
 const SHORT_WEEKDAYS = { sun: 0, mon: 1, tue: 2, tues: 2, wed: 3, weds: 3, thu: 4, thur: 4, thurs: 4, fri: 5, sat: 6 }
@@ -41,11 +42,11 @@ const PARTS: Record<string, PartOfDay> = {
 }
 
 export const NAME_RULES: readonly Rule[] = [
-  lexicon('weekday', WEEKDAYS),
+  lexicon('weekday', { ...WEEKDAYS, ...MISSPELT_WEEKDAYS }),
   lexicon('shortWeekday', SHORT_WEEKDAYS, 'may'),
   rule('anyWeekday', '{weekday}', ({ weekday }) => weekday),
   rule('anyWeekday', '{shortWeekday}', ({ shortWeekday }) => shortWeekday),
-  lexicon('month', MONTHS),
+  lexicon('month', { ...MONTHS, ...MISSPELT_MONTHS }),
   lexicon('month', SHORT_MONTHS, 'may'),
   rule('part', '(early |late |mid[- ]?)?(morning|morn)(?!\\p{L})', () => 'morning'),
   lexicon('part', PARTS),
@@ -63,6 +64,7 @@ export const NAME_RULES: readonly Rule[] = [
     'the coming': 1,
     coming: 1,
     upcoming: 1,
+    'this coming': 1,
     'the upcoming': 1,
     last: -1,
     'the last': -1,

@@ -80,6 +80,14 @@ export const NUMBER_RULES: readonly Rule[] = [
 ]
 
 const CENTURY = 'eighteen|nineteen|twenty'
+const UNDER_TEN = ONES.slice(1, 10).join('|')
+
+/** "nineteen oh five", "nineteen hundred and eight" */
+function ofCenturyAndRest(said: string): number {
+  const [century = '', ...rest] = said.split(/\s/)
+  const last = rest.filter((word) => !/^(?:oh?|ought|hundred|and)$/i.test(word)).join(' ')
+  return numberOf(century) * 100 + (last ? numberOf(last) : 0)
+}
 
 export const YEAR_RULES: readonly Rule[] = [
   token('year', /(?:1[89]|2[01])\d\d(?!\d|[.,:]\d)/u, Number),
@@ -88,6 +96,12 @@ export const YEAR_RULES: readonly Rule[] = [
     const [, century = '', rest = ''] = /^(\p{L}+)\s(.*)$/su.exec(said) ?? []
     return numberOf(century) * 100 + numberOf(rest)
   }),
+  token('year', new RegExp(`(?:${CENTURY})\\so(?:h|ught)?\\s(?:${UNDER_TEN})(?!\\p{L})`, 'u'), ofCenturyAndRest),
+  token(
+    'year',
+    new RegExp(`(?:eighteen|nineteen)\\shundred(?:(?:\\sand)?\\s(?:${NUMBER}))?(?!\\p{L})`, 'u'),
+    ofCenturyAndRest,
+  ),
   token('year', new RegExp(`two\\sthousand(?:(?:\\sand)?\\s(?:${NUMBER}))?(?!\\p{L})`, 'u'), (said) => {
     const rest = said.replace(/^two\sthousand(?:\sand)?\s?/i, '')
     return 2000 + (rest ? numberOf(rest) : 0)

@@ -12,7 +12,11 @@ const isName = (said: string): boolean => /^(?:\p{Lu}|tu|th|fr)/u.test(said)
 const DEADLINE = '(by|until|till|before|due|no later than|not later than)'
 
 export const WEEKDAY_RULES: readonly Rule[] = [
-  rule('weekOf', '{shift} (work(ing)? ?|business )?week(?!\\p{L})', ({ shift }) => shift),
+  rule(
+    'weekOf',
+    '{shift} (work(ing)? ?|business )?week(?!\\p{L}| (of|in) (?!(this|next|last) (week|month)))',
+    ({ shift }) => shift,
+  ),
   rule('weekOf', 'the week(?! (of|before|after|from|beginning|starting|ending))', () => 0),
   rule('weekOf', '(the )?week after next', () => 2),
   rule('weekOf', '(the )?week before last', () => -2),
@@ -29,8 +33,11 @@ export const WEEKDAY_RULES: readonly Rule[] = [
   rule('day', '(?<!(i|you|he|she|we|they|the|a|and) ){shortWeekday}(?= at \\d)', ({ shortWeekday }, context) =>
     comingWeekday(shortWeekday, false, context),
   ),
-  rule('day', '(?<=\\p{L},? ){shortWeekday}(?= *($|[.,;!?)]))', ({ shortWeekday }, context, said) =>
-    /^(?:Tue|Wed|Thu|Fri)/.test(said) ? comingWeekday(shortWeekday, false, context) : null,
+  rule(
+    'day',
+    '(?<=\\p{L},? ){shortWeekday}(?= *($|[.,;!?)]| (or|and|&) (mon|tue|wed|thu|fri|sat|sun|the )))',
+    ({ shortWeekday }, context, said) =>
+      /^(?:Tue|Wed|Thu|Fri)/.test(said) ? comingWeekday(shortWeekday, false, context) : null,
   ),
   rule('day', '(on|for|from|since|around) {anyWeekday}(?!-)', ({ anyWeekday }, context) =>
     comingWeekday(anyWeekday, false, context),
@@ -125,6 +132,9 @@ export const WEEKDAY_RULES: readonly Rule[] = [
   ),
   rule('day', 'in {steps},? on {anyWeekday}', ({ steps, anyWeekday }, context) =>
     inWeekOf(walk(context.today, steps, 1), anyWeekday),
+  ),
+  rule('day', '((about|exactly|just) )?{steps} ago,? on {anyWeekday}', ({ steps, anyWeekday }, context) =>
+    inWeekOf(walk(context.today, steps, -1), anyWeekday),
   ),
   rule('day', '((on|the) )?{anyWeekday} {steps} ago', ({ anyWeekday, steps }, context) =>
     inWeekOf(walk(context.today, steps, -1), anyWeekday),

@@ -1,5 +1,6 @@
 import type { Span } from '../../zones.ts'
 import type { Moment } from '../calendar/moment.ts'
+import { dayOfMonth } from '../calendar/month-days.ts'
 import type { DateContext } from '../date-context.ts'
 import type { Grammar } from './grammar.ts'
 import { createSlotReader } from './read-slots.ts'
@@ -24,7 +25,22 @@ export function findPhrases(grammar: Grammar, text: string, context: DateContext
     ENDS_WORD.lastIndex = reading.end
     if (!ENDS_WORD.test(text)) continue
     done = reading.end
-    if (reading.meaning !== 'nothing') found.push({ start: index, end: reading.end, moment: reading.meaning })
+    if (reading.meaning === 'nothing') continue
+    found.push({ start: index, end: done, moment: reading.meaning })
+    for (let more = nextDayFrom(readSlot, found.at(-1)); more; more = nextDayFrom(readSlot, more)) {
+      found.push(more)
+      done = more.end
+    }
   }
   return found
+}
+
+/** "May 7, 8 or 9": behind a day of a month, the next number that may be one of that month. */
+function nextDayFrom(readSlot: ReturnType<typeof createSlotReader>, before: Phrase | undefined): Phrase | null {
+  const day = before?.moment.wall
+  if (!before || !day?.isOfMonth || day.hour !== null || day.part) return null
+  const gap = readSlot('dayGap', before.end)
+  const other = gap && readSlot('anotherDay', gap.end)
+  const wall = other && other.meaning > day.day ? dayOfMonth(day, other.meaning) : null
+  return wall && { start: gap?.end ?? before.end, end: other?.end ?? before.end, moment: { wall, zone: null } }
 }

@@ -14,6 +14,7 @@ export type NumberedPiece =
   | { kind: 'literal'; literal: RegExp; id: number; beginning: Beginning }
   | { kind: 'words'; words: WordIndex }
   | { kind: 'slot'; slot: Slot; id: number; isOptional: boolean }
+  | { kind: 'end' }
 
 /** Rules that begin alike: where the beginning is not, none of them is tried. */
 export interface Opening {
@@ -41,7 +42,7 @@ export function grammarOf(...families: readonly (readonly Rule[])[]): Grammar {
     const openings = bySlot[slot] ?? new Map<string, { first: NumberedPiece; continuations: Continuation[] }>()
     bySlot[slot] = openings
     const key =
-      first.kind === 'words' || (first.kind === 'slot' && first.isOptional) ? `${order}` : `${first.kind}${first.id}`
+      first.kind === 'literal' || (first.kind === 'slot' && !first.isOptional) ? `${first.kind}${first.id}` : `${order}`
     const opening = openings.get(key) ?? { first, continuations: [] }
     opening.continuations.push({ rule, rest, order })
     openings.set(key, opening)
@@ -57,6 +58,7 @@ function numbered(piece: Piece, slots: (slot: Slot) => number, literals: (litera
     return { kind: 'literal', literal, id: literals(literal), beginning: beginningsOf(literal.source) }
   }
   if ('words' in piece) return { kind: 'words', words: piece.words }
+  if ('isEnd' in piece) return { kind: 'end' }
   return { kind: 'slot', slot: piece.slot, id: slots(piece.slot), isOptional: piece.isOptional }
 }
 
@@ -96,6 +98,7 @@ const beginningsOfOpening = ({ first, continuations }: Opening, ofSlots: readonl
 function beginningOf(piece: NumberedPiece, ofSlots: readonly Beginnings[]): Beginning {
   if (piece.kind === 'literal') return piece.beginning
   if (piece.kind === 'words') return { letters: piece.words.letters, mayBeEmpty: false }
+  if (piece.kind === 'end') return { letters: 0, mayBeEmpty: true }
   return { letters: ofSlots[piece.id] ?? 0, mayBeEmpty: piece.isOptional }
 }
 

@@ -44,10 +44,17 @@ export interface Meanings {
   clock: Clock
   /** The same without a part of the day beside it. */
   plainClock: Clock
+  /** ISO 8601 without marks: "0930", "093000". */
+  basicClock: Clock
   /** A time only where something before or after says so: "5", "ten thirty". */
   bareClock: Clock
   /** A date of the calendar: "3 May", "2026-05-03". */
   calendar: Day
+  /** Further days before the month that all of them share: ", 8th or 9th" of May. */
+  moreDays: true
+  /** What stands between two days of one month, and the second: "May 7" " and " "8". */
+  dayGap: true
+  anotherDay: number
   /** Two numbers and a slash, where it is known that a date is meant. */
   slashes: Day
   /** A day that everybody says in one word: "tomorrow", "tonight". */

@@ -21,7 +21,10 @@ export const phraseRules = ({ at, to, of, until, followsBare }: Connectives) => 
   rule('moment', '{calendar}[T_]{clock}{zone?}', ({ calendar, clock, zone }) =>
     atClock(calendar, { ...clock, isOf24: true }, zone ?? null),
   ),
-  rule('moment', `{dayPart}(,? |,)((${to}|-) )?{clock}{zone?}`, ({ dayPart, clock, zone }) =>
+  rule('moment', '{calendar}T{basicClock}{zone?}', ({ calendar, basicClock, zone }) =>
+    atClock(calendar, { ...basicClock, isOf24: true }, zone ?? null),
+  ),
+  rule('moment', `{dayPart}(-|(,? |,)((${to}|-) )?){clock}{zone?}`, ({ dayPart, clock, zone }) =>
     dayPart.hour === null ? atClock(dayPart, clock, zone ?? null) : null,
   ),
   rule('moment', `{dayPart},? ${to} {bareClock}${followsBare}`, ({ dayPart, bareClock }) =>
@@ -31,6 +34,12 @@ export const phraseRules = ({ at, to, of, until, followsBare }: Connectives) => 
     dayPart.hour === null ? atClock(dayPart, bareClock, zone) : null,
   ),
   rule('moment', `(${to} )?{clock}{zone?}(,? |,)(${of} )?{dayPart}`, ({ clock, zone, dayPart }) =>
+    dayPart.hour === null ? atClock(dayPart, clock, zone ?? null) : null,
+  ),
+  rule('moment', `(${to} )?{clock}{zone?}(,? |,){dayPart}`, ({ clock, zone, dayPart }) =>
+    dayPart.hour === null ? atClock(dayPart, clock, zone ?? null) : null,
+  ),
+  rule('moment', '{dayPart},? ?[(@] ?{clock}{zone?}\\)?', ({ dayPart, clock, zone }) =>
     dayPart.hour === null ? atClock(dayPart, clock, zone ?? null) : null,
   ),
   rule('moment', `${to} {bareClock},? (${of} )?{dayPart}`, ({ bareClock, dayPart }) =>
@@ -54,17 +63,21 @@ export const phraseRules = ({ at, to, of, until, followsBare }: Connectives) => 
 const spanRules = (to: string, of: string, until: string): Rule[] => {
   const gap = `(?:\\s?-\\s?|\\s${until}\\s)`
   return [
-    rule('moment', `(${to} )?{plainClock}${gap}{clock},? (${of} )?{dayPart}`, ({ plainClock, clock, dayPart }) =>
-      atClock(dayPart, sameHalf(plainClock, clock)),
+    rule(
+      'moment',
+      `(${to} )?{plainClock}${gap}{clock}{zone?},? (${of} )?{dayPart}`,
+      ({ plainClock, clock, zone, dayPart }) => atClock(dayPart, sameHalf(plainClock, clock), zone ?? null),
     ),
-    rule('moment', `(${to} )?{bareClock}${gap}{clock},? (${of} )?{dayPart}`, ({ bareClock, clock, dayPart }) =>
-      atClock(dayPart, sameHalf(bareClock, clock)),
+    rule(
+      'moment',
+      `(${to} )?{bareClock}${gap}{clock}{zone?},? (${of} )?{dayPart}`,
+      ({ bareClock, clock, zone, dayPart }) => atClock(dayPart, sameHalf(bareClock, clock), zone ?? null),
     ),
-    rule('moment', `{dayPart},? (${to} )?{plainClock}${gap}{clock}`, ({ dayPart, plainClock, clock }) =>
-      atClock(dayPart, sameHalf(plainClock, clock)),
+    rule('moment', `{dayPart},? (${to} )?{plainClock}${gap}{clock}{zone?}`, ({ dayPart, plainClock, clock, zone }) =>
+      atClock(dayPart, sameHalf(plainClock, clock), zone ?? null),
     ),
-    rule('moment', `{dayPart},? (${to} )?{bareClock}${gap}{clock}`, ({ dayPart, bareClock, clock }) =>
-      atClock(dayPart, sameHalf(bareClock, clock)),
+    rule('moment', `{dayPart},? (${to} )?{bareClock}${gap}{clock}{zone?}`, ({ dayPart, bareClock, clock, zone }) =>
+      atClock(dayPart, sameHalf(bareClock, clock), zone ?? null),
     ),
   ]
 }

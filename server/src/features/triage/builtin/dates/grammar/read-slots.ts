@@ -62,23 +62,25 @@ export function createSlotReader(grammar: Grammar, text: string, context: DateCo
 
   function readRest({ rule, rest }: Continuation, slots: Slots, start: number, begun: number): AnyReading | null {
     let at = begun
+    let end: number | null = null
     for (const piece of rest) {
-      if (piece.kind !== 'slot') {
+      if (piece.kind === 'end') end = at
+      else if (piece.kind === 'slot') {
+        const inner = read(piece.id, at)
+        if (!inner && !piece.isOptional) return null
+        if (inner) slots[piece.slot] = inner.meaning
+        at = inner?.end ?? at
+      } else {
         at = endOf(piece, at)
         if (at === NOT_THERE) return null
-        continue
       }
-      const inner = read(piece.id, at)
-      if (inner) {
-        slots[piece.slot] = inner.meaning
-        at = inner.end
-      } else if (!piece.isOptional) return null
     }
     const meaning = rule.read(slots, context, text.slice(start, at))
-    return meaning === null ? null : { meaning: meaning as Meanings[Slot], end: at }
+    return meaning === null ? null : { meaning: meaning as Meanings[Slot], end: end ?? at }
   }
 
   function endOf(piece: Exclude<NumberedPiece, { kind: 'slot' }>, at: number): number {
+    if (piece.kind === 'end') return at
     if (piece.kind === 'words') return piece.words.endOfLongest(small, at)
     if (!piece.beginning.mayBeEmpty && (piece.beginning.letters & (1 << (kinds[at] ?? NO_KIND))) === 0) return NOT_THERE
     const place = piece.id * width + at

@@ -11,7 +11,7 @@ type SlotsOf<Template extends string> = Template extends `${string}{${infer Name
   ? SlotIn<Name> & SlotsOf<Rest>
   : unknown
 
-export type Piece = { literal: RegExp } | { words: WordIndex } | { slot: Slot; isOptional: boolean }
+export type Piece = { literal: RegExp } | { words: WordIndex } | { slot: Slot; isOptional: boolean } | { isEnd: true }
 
 /** One way to say something. `read` gives null for what looks alike but is something else. */
 export interface Rule {
@@ -22,8 +22,8 @@ export interface Rule {
 
 /**
  * A rule as a sentence with slots: `the {ordinal} {weekday} (of|in) {monthOf}`. Between slots stands a regular expression in
- * which groups do not capture and a blank is up to three characters of white space; `{year?}` may be missing. Quantifiers in braces are no part
- * of the notation.
+ * which groups do not capture and a blank is up to three characters of white space; `{year?}` may be missing. What stands behind
+ * `{>}` must follow, and its slots are known, but what is read ends before it. Quantifiers in braces are no part of the notation.
  */
 export const rule = <Gives extends Slot, Template extends string>(
   gives: Gives,
@@ -62,14 +62,15 @@ export const alternatives = (words: readonly string[]): string =>
     .map((word) => word.replace(/[.*+?^$()[\]{}|\\]/g, '\\$&').replaceAll(' ', '\\s'))
     .join('|')
 
-const SLOT = /(?<!\\p)\{(?<name>[a-zA-Z]+)(?<optional>\?)?\}/g
+const SLOT = /(?<!\\p)\{(?:(?<name>[a-zA-Z]+)(?<optional>\?)?|>)\}/g
 
 function piecesOf(template: string): Piece[] {
   const pieces: Piece[] = []
   let done = 0
   for (const match of template.matchAll(SLOT)) {
     if (match.index > done) pieces.push({ literal: literalOf(template.slice(done, match.index)) })
-    pieces.push({ slot: match.groups?.name as Slot, isOptional: match.groups?.optional !== undefined })
+    const { name, optional } = match.groups ?? {}
+    pieces.push(name === undefined ? { isEnd: true } : { slot: name as Slot, isOptional: optional !== undefined })
     done = match.index + match[0].length
   }
   if (done < template.length) pieces.push({ literal: literalOf(template.slice(done)) })

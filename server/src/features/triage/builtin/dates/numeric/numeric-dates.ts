@@ -12,6 +12,13 @@ export const NO_VERSION =
 /** Digits behind these count something, or dial. */
 const NO_NUMBER =
   '(?<!(?:no|nr|num|number|order|ticket|invoice|case|ref|reference|id|code|serial|part|tel|fax|phone|nummer|numéro|número)[.:#]{0,2}\\s?)'
+/** Two numbers with a colon behind these are no time. */
+const NO_RATIO =
+  '(?<!(?:ratio|scale|scores?|scored|odds|aspect|won|lost|beat|drew|maßstab|verhältnis|endstand)(?:\\s(?:of|is|was|by|us|them|von|ist))?:?\\s)'
+/** Chapter and verse, but where a day or half of it stands beside: people are called Mark and John, too. */
+const NO_VERSE =
+  '(?:(?<!(?:genesis|exodus|psalms?|proverbs|isaiah|matthew|mark|luke|john|acts|romans|corinthians|hebrews|revelation|vers|verse)\\s)|(?=\\d\\d?:\\d\\d,?\\s?(?:[ap]\\.?m|h|uhr|on|tomorrow|today|tonight|to|-|–|mon|tue|wed|thu|fri|sat|sun)))'
+const NOT_LONG = '(?!\\s(?:long|ratio|aspect|scale|odds|split|lead|win|minutes?|mins?)(?!\\p{L}))'
 const numbersIn = (said: string): number[] => (said.match(/\d+/g) ?? []).map(Number)
 
 /** English slashes are ambiguous: a number above 12 decides, else American zones (and UTC) read the month first. */
@@ -39,7 +46,11 @@ function readDots(said: string, context: DateContext): Day | null {
 
 /** With a year, or eight digits in a row. */
 export const NUMERIC_DATES: readonly Rule[] = [
-  token('calendar', new RegExp(`${YEAR}(?<gap>[-/.]|\\s)\\d\\d?\\k<gap>\\d\\d?(?!\\d)`, 'u'), readYearFirst),
+  token(
+    'calendar',
+    new RegExp(`${NO_VERSION}${YEAR}(?<gap>\\s?[-/.]\\s?|\\s)\\d\\d?\\k<gap>\\d\\d?(?!\\d)`, 'u'),
+    readYearFirst,
+  ),
   token(
     'calendar',
     new RegExp(`${NO_NUMBER}${YEAR}(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\\d|3[01])(?!\\d)`, 'u'),
@@ -47,7 +58,7 @@ export const NUMERIC_DATES: readonly Rule[] = [
   ),
   token(
     'calendar',
-    new RegExp(`\\d\\d?(?<gap>\\s?[/-]\\s?)\\d\\d?\\k<gap>(?:${YEAR}|\\d\\d)(?![\\d-])`, 'u'),
+    new RegExp(`\\d\\d?(?<gap>\\s?[/\\\\-]\\s?)\\d\\d?\\k<gap>(?:${YEAR}|\\d\\d)(?![\\d-])`, 'u'),
     readYearLast,
   ),
   token(
@@ -58,12 +69,13 @@ export const NUMERIC_DATES: readonly Rule[] = [
         ? null
         : readDots(said, context),
   ),
-  token('calendar', new RegExp(`${NO_NUMBER}\\d\\d?\\s\\d\\d?\\s${YEAR}(?!\\d)`, 'u'), readYearLast),
+  token('calendar', new RegExp(`${NO_NUMBER}(?<![\\d+]\\s?)\\d\\d?\\s\\d\\d?\\s${YEAR}(?!\\d)`, 'u'), readYearLast),
 ]
 
 /** The month by its name between two marks: "05-Aug-2016", "2019/aug/1", "23-2020-September". */
 export const NAMED_MONTH_DATES: readonly Rule[] = [
-  rule('calendar', '{monthDay}[-/.]{month}[-/.]{year}', ({ monthDay, month, year }, context) =>
+  // "14.Dec.2026": the stop may be the month's own
+  rule('calendar', '{monthDay}[-/.]{month}([-/.]|(?<=[.])){year}', ({ monthDay, month, year }, context) =>
     calendarDate(year, month, monthDay, context),
   ),
   rule('calendar', '{monthDay}[-/.]{month}[-/.]{twoDigits}', ({ monthDay, month, twoDigits }, context) =>
@@ -106,9 +118,15 @@ export function readShort(said: string, context: DateContext): Day | null {
 
 /** The clock that ISO 8601 and many programs write after a date. */
 export const DIGIT_CLOCKS: readonly Rule[] = [
+  token('basicClock', /(?:[01]\d|2[0-3])[0-5]\d(?:[0-5]\d)?(?!\d)/u, (said) =>
+    clockOf(Number(said.slice(0, 2)), Number(said.slice(2, 4)), null),
+  ),
   token(
     'plainClock',
-    /(?:[01]?\d|2[0-4]):[0-5]\d(?::[0-5]\d(?:\.\d{1,6})?)?(?:\s?h(?!\p{L}))?(?![\d:])/u,
+    new RegExp(
+      `${NO_RATIO}${NO_VERSE}(?:[01]?\\d|2[0-4]):[0-5]\\d(?::[0-5]\\d(?:\\.\\d{1,6})?)?(?:\\s?h(?!\\p{L}))?(?![\\d:])${NOT_LONG}`,
+      'u',
+    ),
     (said, { language }) => {
       const [hour = 0, minute = 0] = numbersIn(said)
       const clock = clockOf(hour, minute, null)

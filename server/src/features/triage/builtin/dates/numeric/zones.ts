@@ -42,11 +42,15 @@ const OFFSET = /^(?:UTC|GMT)?\s?(?<sign>[+-])(?<hours>\d\d?):?(?<minutes>\d\d)?$
 const inCapitals = (name: string): string =>
   /^(?:utc|gmt|[pcm][sd]t|edt|cet|cest|bst|mez|mesz)(?![a-z])/.test(name) ? name.toUpperCase() : name
 
-/** A zone right after a time. In capitals: "est" is a word in French, "et" in Latin. */
+/**
+ * A zone right after a time. "09:00-10:00" is from nine to ten: hours and minutes with a minus and no blank are a zone only
+ * behind a date with its T, or behind seconds.
+ * In capitals: "est" is a word in French, "et" in Latin.
+ */
 export const ZONE_RULES = [
   token(
     'zone',
-    /\s?\(?(?:(?:UTC|GMT)\s?[+-]\d\d?(?::?\d\d)?|[+-]\d\d:\d\d|(?<=\s)[+-]\d{4}|[A-Z]{2,4}|Z)\)?(?![\p{L}\p{N}])/u,
+    /\s?\(?(?:(?:UTC|GMT)\s?[+-]\d\d?(?::?\d\d)?|(?:\+|(?<=T\d\d:\d\d|:\d\d:\d\d|:\d\d\.\d{1,6}|\s)-)\d\d:\d\d|(?<=\s)[+-]\d{4}|[A-Z]{2,4}|Z)\)?(?![\p{L}\p{N}])/u,
     (said) => {
       const name = inCapitals(said.replace(/[\s()]/g, ''))
       const offset = OFFSET.exec(name)?.groups

@@ -1,0 +1,33 @@
+import { calendarDate, fullYear } from '../calendar/calendar-date.ts'
+import { atClock } from '../calendar/clock.ts'
+import { type Rule, rule } from '../grammar/rule.ts'
+
+// Dates as they are written in a hurry: in another order, with other marks, with nothing between.
+
+export const LOOSE_DATE_RULES: readonly Rule[] = [
+  // "3Dec2024"
+  rule('calendar', '{monthDay}{month}{year}', ({ monthDay, month, year }, context) =>
+    calendarDate(year, month, monthDay, context),
+  ),
+  rule('calendar', '(?=\\d\\d\\p{L}){monthDay}{month}{twoDigits}', ({ monthDay, month, twoDigits }, context) =>
+    calendarDate(fullYear(twoDigits), month, monthDay, context),
+  ),
+  rule('calendar', '{year},? (on )?the {monthDay} (of )?{month}', ({ year, monthDay, month }, context) =>
+    calendarDate(year, month, monthDay, context),
+  ),
+  rule('calendar', '{month} {monthDay},? \\({anyWeekday}\\),? {year}', ({ month, monthDay, year }, context) =>
+    calendarDate(year, month, monthDay, context),
+  ),
+  // "12th of December 19", where nothing stands behind that it could count
+  rule(
+    'calendar',
+    '(the )?{ordinal} (of )?{month} {twoDigits}(?=\\s*([.;!?)]|$))',
+    ({ ordinal, month, twoDigits }, context) => calendarDate(fullYear(twoDigits), month, ordinal, context),
+  ),
+  rule('calendar', '{slashes}(,? | of ){year}', ({ slashes, year }, context) =>
+    calendarDate(year, slashes.month, slashes.day, context),
+  ),
+  rule('moment', '{plainClock}{zone?},? {slashes}', ({ plainClock, zone, slashes }) =>
+    atClock(slashes, plainClock, zone ?? null),
+  ),
+]

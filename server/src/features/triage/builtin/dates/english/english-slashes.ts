@@ -1,0 +1,36 @@
+import { inShiftedYear } from '../calendar/calendar-date.ts'
+import { type Rule, rule, token } from '../grammar/rule.ts'
+import { readShort, shortSlashes } from '../numeric/numeric-dates.ts'
+
+// Dates of two numbers, "12/3": so are shares, stars and scores written too, and what stands around tells.
+
+/** Shares that people write with a slash. */
+const NO_FRACTION = '(?!(?:1/[23458]|2/[35]|3/[458]|5/8|7/8)(?!\\d))'
+const SURE_LEAD =
+  '(?<=(?<!\\p{L})(?:on|by|from|until|till|before|after|since|due|either|this|next|last|dated|date|dates|deadline|birthday|starting|starts|start|ends|leaving|leave|arriving|arrive|meeting|meet|scheduled|available|signed|sent|received|posted|expires|expired|begins|held):?\\s)'
+/** These also stand before shares: "is 1/2", "and 3/4 cup". */
+const WEAK_LEAD = `(?<=^|[,?:;(]\\s?|(?<!\\p{L})(?:or|and|back|for|to|is|was|(?<!odds )are)\\s)${NO_FRACTION}`
+/** A short date stands alone only where a date is expected: "4/5 stars" is none. */
+const SLASH_LEAD = `(?:${SURE_LEAD}|${WEAK_LEAD})`
+
+/** With a dot or a dash even fewer words make a date of two numbers, and no noun may follow. */
+const WRITTEN_LEAD = '(?<=(?<!\\p{L})(?:on|back|due|dated)\\s)'
+const AFTER_SHORT_DATE = '(?=\\s*(?:$|[;!?)]|[.,](?!\\d)|(?:at|from|and|or|to|in|for|with|we|i|by)(?!\\p{L})))'
+
+export const SLASH_RULES: readonly Rule[] = [
+  token('slashes', /\d\d?\/\d\d?(?![/\d])/u, readShort),
+  rule('calendar', `${WRITTEN_LEAD}\\d\\d?[-.]\\d\\d?${AFTER_SHORT_DATE}`, (_slots, context, said) =>
+    readShort(said, context),
+  ),
+  ...shortSlashes(SLASH_LEAD),
+  // one of several: "11/23, 11/24 or 11/25"
+  rule(
+    'calendar',
+    `${NO_FRACTION}\\d\\d?/\\d\\d?(?=(,| or| and| to) ?\\d\\d?/\\d\\d?(?![/\\d]))`,
+    (_slots, context, said) => readShort(said, context),
+  ),
+  rule('calendar', '{shift} {slashes}', ({ shift, slashes }, context) => inShiftedYear(slashes, shift, context)),
+  rule('calendar', '\\d\\d?/\\d\\d?(?= (at )?\\d\\d?(:\\d\\d|\\.\\d\\d ?[ap]m| ?[ap]\\.?m))', (_slots, context, said) =>
+    readShort(said, context),
+  ),
+]
