@@ -3,6 +3,7 @@ const EARLIER_LOOKS: readonly (readonly string[])[] = [
   ['builtin@2', '0.944', '1 of 137', '2 of 35', '0.811', '0.595', '0 of 14', '0.714'],
   ['builtin@3', '0.937', '0 of 137', '2 of 35', '0.811', '0.829', '1 of 14', '0.765'],
   ['builtin@4, with another spam score', '0.889', '2 of 137', '3 of 35', '0.810', '0.829', '1 of 14', '0.735'],
+  ['builtin@4', '0.937', '0 of 137', '2 of 35', '0.811', '0.829', '1 of 14', '0.765'],
 ]
 
 export const writeEarlierLooks = (): string => `## Earlier looks at the test half
@@ -11,9 +12,10 @@ export const writeEarlierLooks = (): string => `## Earlier looks at the test hal
 |---|---|---|---|---|---|---|---|
 ${EARLIER_LOOKS.map((look) => `| ${look.join(' | ')} |`).join('\n')}
 
-At the top stands what is shipped. This release looked twice: folds of the tuning half preferred a spam score (0.960 of spam
-found), of which the test half said 0.889, so it was given up for that of builtin@3, and the card was written anew with nothing
-else changed ([decision 40](decisions/0040-folds-flatter-signs-that-were-written-by-them.md)). After each look only the sums were read: no single mail or
+At the top stands what is shipped. For builtin@4 the half was looked at twice: folds of the tuning half preferred a spam score
+(0.960 of spam found), of which the test half said 0.889, so it was given up for that of builtin@3, and the card was written
+anew with nothing else changed ([decision 40](decisions/0040-folds-flatter-signs-that-were-written-by-them.md)). After each look only the sums were read: no single mail or
 sentence of the test half. Yet whoever reads a sum knows which marks were missed and works on those, and who chooses between
-two by it has used it up a little: the next release wants other mail to be tested by.
+two by it has used it up a little. So builtin@5 was made by a table of dates of our own, a third of which nobody looked at until
+the end ([decision 47](decisions/0047-dates-are-tested-by-a-table-of-our-own.md)), and left the spam score alone.
 `

@@ -7,6 +7,7 @@ import { measureAssistant } from './measure-assistant.ts'
 import { type DatesReport, measureDates } from './measure-dates.ts'
 import { type InjectionReport, measureInjection } from './measure-injection.ts'
 import { type LearningReport, measureLearning } from './measure-learning.ts'
+import { measureOwnDates, type OwnDatesReport } from './measure-own-dates.ts'
 import { measureRequests, type RequestsReport } from './measure-requests.ts'
 import { measureSpam, type SpamReport } from './measure-spam.ts'
 import { OWN_SENTENCES } from './own-sentences.ts'
@@ -29,6 +30,7 @@ export interface Scorecard {
   engines: EngineScore[]
   requests: RequestsReport[]
   dates: DatesReport[]
+  ownDates: OwnDatesReport
   labels: { mails: number; agreement: number; kappa: number }
 }
 
@@ -65,6 +67,7 @@ export async function measureAll(
       measureDates(`${dates}/German.json`, 'de', half),
       measureDates(`${dates}/French.json`, 'fr', half),
     ],
+    ownDates: measureOwnDates(),
     labels: {
       mails: labels.length,
       agreement: labels.filter(({ a, b }) => a === b).length / labels.length,
