@@ -38,14 +38,13 @@ describeOnDatabases(['sqlite'], 'a git repository in a real browser', (_open, en
 
     await changeBothSides(api, remote)
     await page.getByRole('button', { name: 'Sync now' }).click()
-    await page.getByRole('heading', { name: 'Changed on both sides' }).waitFor()
-    await expectNoBarriers(page)
-    await page.getByRole('button', { name: 'Take what is in git' }).press('Enter')
-    await page.getByRole('heading', { name: 'Changed on both sides' }).waitFor({ state: 'detached' })
-    const { notes } = await api<Notes>('GET', '/notes')
-    expect(await api('GET', `/notes/${notes[0]?._id}`)).toMatchObject({
-      note: { source_text: expect.stringContaining('Cotton.') as string },
-    })
+    await page.getByRole('link', { name: 'Choose what they are to be' }).press('Enter')
+    await chooseSides(page)
+    await fitAPhone(page)
+    await noticeNewerTexts(page, api)
+    await finish(page)
+    const { note } = await readNote(api)
+    expect(note.source_text).toContain('# Paper\n\nJute.\nCotton.\nFelt, too.\n')
 
     expect(complaints).toEqual([])
     expect(strays).toEqual([])
@@ -76,6 +75,60 @@ async function syncAndLook(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Sync now' }).click()
   await page.getByText('It would do this, and has not').waitFor({ state: 'detached' })
   await page.getByText('taken in', { exact: true }).waitFor()
+}
+
+const result = (page: Page) => page.getByLabel('Result, Place 1 of 1')
+const tool = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+
+/** One place, between lines that need no choice. */
+async function chooseSides(page: Page): Promise<void> {
+  await page.getByText('Place 1 of 1 1 still open').waitFor()
+  await expectNoBarriers(page)
+  expect(await tool(page, 'Finish').getAttribute('aria-disabled')).toBe('true')
+  await tool(page, 'Keep ours').press('Enter')
+  expect(await result(page).inputValue()).toBe('Hemp.')
+  await tool(page, 'Keep theirs').press('Enter')
+  expect(await result(page).inputValue()).toBe('Cotton.')
+  await tool(page, 'Keep both').press('Enter')
+  expect(await result(page).inputValue()).toBe('Hemp.\nCotton.')
+  await page.getByText('Place 1 of 1 All chosen').waitFor()
+}
+
+/** One side at a time. */
+async function fitAPhone(page: Page): Promise<void> {
+  await page.setViewportSize({ width: 390, height: 844 })
+  const inGit = page.locator('.panes pre', { hasText: 'Cotton.' })
+  expect(await inGit.isVisible()).toBe(false)
+  await tool(page, 'In git').press('Enter')
+  await inGit.waitFor()
+  expect(await result(page).isVisible()).toBe(false)
+  await expectNoBarriers(page)
+  expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390)
+  await page.setViewportSize({ width: 1440, height: 900 })
+}
+
+/** What was written in the note meanwhile is seen before it could be lost. */
+async function noticeNewerTexts(page: Page, api: Api): Promise<void> {
+  const { note } = await readNote(api)
+  await api('PUT', `/notes/${note._id}`, { content: '# Paper\n\nJute.\n', content_format: 'markdown' })
+  await tool(page, 'Finish').press('Enter')
+  await page.getByText('This file was changed again meanwhile.').waitFor()
+  await expectNoBarriers(page)
+  await tool(page, 'Begin with the newer ones').press('Enter')
+  await tool(page, 'Keep both').press('Enter')
+  expect(await result(page).inputValue()).toBe('Jute.\nCotton.')
+}
+
+async function finish(page: Page): Promise<void> {
+  await result(page).press('Control+End')
+  await page.keyboard.type('\nFelt, too.')
+  await tool(page, 'Finish').press('Enter')
+  await page.getByText('No file waits for a choice.').waitFor()
+}
+
+async function readNote(api: Api): Promise<{ note: { _id: string; source_text: string } }> {
+  const { notes } = await api<Notes>('GET', '/notes')
+  return api('GET', `/notes/${notes[0]?._id}`)
 }
 
 async function changeBothSides(api: Api, remote: Awaited<ReturnType<typeof startGitRemote>>): Promise<void> {

@@ -28,6 +28,7 @@ export const PAGE_PATHS = {
   settings: '/settings',
   identities: '/settings/identities',
   git: '/settings/git',
+  gitConflicts: '/settings/git/:repo/conflicts',
   tokens: '/settings/tokens',
   people: '/settings/people',
   data: '/settings/data',

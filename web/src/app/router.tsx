@@ -87,6 +87,12 @@ const git = createRoute({
   component: lazyRouteComponent(readSettingsPages, 'Git'),
 })
 
+const gitConflicts = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/settings/git/$repo/conflicts',
+  component: lazyRouteComponent(() => import('./git-conflicts.tsx'), 'GitConflicts'),
+})
+
 const access = createRoute({
   getParentRoute: () => signedIn,
   path: '/settings/tokens',
@@ -155,6 +161,7 @@ export const router = createRouter({
       settings,
       identities,
       git,
+      gitConflicts,
       access,
       people,
       data,

@@ -12,7 +12,7 @@ import type {
   UpdateGitRepo,
   VerifyGitRepoAnswer,
 } from '@dossier/contract/git-repo'
-import { type QueryClient, useQuery } from '@tanstack/react-query'
+import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import { callApi } from '#platform/api/call-api.ts'
 
 /** The repositories that a project is kept in step with. */
@@ -35,13 +35,24 @@ export const useLastRun = (repo: string) =>
     },
   })
 
-/** Files that both sides changed in the same place. */
-export const useConflicts = (repo: string) =>
-  useQuery({
+const conflictsOf = (repo: string) =>
+  queryOptions({
     queryKey: ['git', 'conflicts', repo],
     queryFn: async ({ signal }) =>
       (await callApi<ListGitConflictsAnswer>('GET', `/git-repos/${repo}/conflicts`, { signal })).conflicts,
   })
+
+/** Files that both sides changed in the same place. */
+export const useConflicts = (repo: string) => useQuery(conflictsOf(repo))
+
+/** A conflict as it is at this moment; undefined when it is none any more. */
+export async function readConflictAnew(
+  client: QueryClient,
+  { repo, _id }: GitConflict,
+): Promise<GitConflict | undefined> {
+  const conflicts = await client.query({ ...conflictsOf(repo), staleTime: 0 })
+  return conflicts.find((conflict) => conflict._id === _id)
+}
 
 /** Told by events too, while a sync is under way. */
 export const readReposAnew = (client: QueryClient): Promise<void> => client.invalidateQueries({ queryKey: ['git'] })

@@ -1,5 +1,6 @@
 import type { GitRepo, VerifyGitRepoAnswer } from '@dossier/contract/git-repo'
 import { useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAct } from '#platform/api/use-act.ts'
@@ -8,7 +9,6 @@ import { AskFirst } from '#ui/ask-first.tsx'
 import { Button } from '#ui/button.tsx'
 import { ProblemLine } from '#ui/problem-line.tsx'
 import { TriedSteps } from '#ui/tried-steps.tsx'
-import { ConflictList } from './conflict-list.tsx'
 import { LastRun } from './last-run.tsx'
 import { RepoForm } from './repo-form.tsx'
 import { approveSync, isSyncing, removeRepo, syncRepo, verifyRepo } from './repo-queries.ts'
@@ -78,7 +78,14 @@ export function RepoRow({ repo }: { repo: GitRepo }) {
         )}
       </div>
       {showing && <LastRun repo={repo._id} />}
-      {repo.last_sync_status === 'conflicts' && <ConflictList repo={repo._id} />}
+      {repo.last_sync_status === 'conflicts' && (
+        <div className="line">
+          <p>{t('conflict.title')}</p>
+          <Link to="/settings/git/$repo/conflicts" params={{ repo: repo._id }}>
+            {t('conflict.resolve')}
+          </Link>
+        </div>
+      )}
     </>
   )
 }

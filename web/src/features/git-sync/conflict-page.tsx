@@ -1,0 +1,46 @@
+import './conflict-page.css'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { CannotLoad } from '#ui/cannot-load.tsx'
+import { Field } from '#ui/field.tsx'
+import { ConflictFile } from './conflict-file.tsx'
+import { useConflicts } from './repo-queries.ts'
+
+/** Files that both sides changed in the same place, one at a time. Nothing else waits for them. */
+export function ConflictPage({ repo }: { repo: string }) {
+  const { t } = useTranslation()
+  const { data: conflicts, error, refetch } = useConflicts(repo)
+  const [chosen, setChosen] = useState('')
+  if (!conflicts) {
+    return (
+      <section className="conflict-page" id="list">
+        {error && <CannotLoad error={error} readAgain={() => void refetch()} />}
+      </section>
+    )
+  }
+  const conflict = conflicts.find(({ _id }) => _id === chosen) ?? conflicts[0]
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+    <section className="conflict-page" aria-label={t('conflict.title')} tabIndex={0} id="list">
+      <div className="way-back">
+        <Link to="/settings/git">{t('conflict.back')}</Link>
+        <p>{t(conflict ? 'conflict.lead' : 'conflict.none')}</p>
+      </div>
+      {conflicts.length > 1 && (
+        <Field label={t('conflict.file', { count: conflicts.length })}>
+          {(control) => (
+            <select {...control} value={conflict?._id} onChange={(event) => setChosen(event.target.value)}>
+              {conflicts.map(({ _id, path }) => (
+                <option key={_id} value={_id}>
+                  {path}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+      )}
+      {conflict && <ConflictFile key={conflict._id} conflict={conflict} />}
+    </section>
+  )
+}

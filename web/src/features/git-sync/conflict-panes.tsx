@@ -1,0 +1,139 @@
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '#ui/button.tsx'
+import type { MergePart } from './merge-parts.ts'
+import type { Resolving } from './use-resolving.ts'
+
+const SIDES = ['ours', 'result', 'theirs'] as const
+type Side = (typeof SIDES)[number]
+
+/** Here, the result and there, line beside line. Where there is no room for three, one of them at a time. */
+export function ConflictPanes({ resolving }: { resolving: Resolving }) {
+  const { t } = useTranslation()
+  const [side, setSide] = useState<Side>('result')
+  const { parts, places } = resolving
+  return (
+    <div className="panes" data-side={side}>
+      <div className="side-choice" role="group" aria-label={t('conflict.sides')}>
+        {SIDES.map((one) => (
+          <Button key={one} aria-pressed={one === side} onClick={() => setSide(one)}>
+            {t(`conflict.${one}`)}
+          </Button>
+        ))}
+      </div>
+      <div className="heads" aria-hidden>
+        {SIDES.map((one) => (
+          <span key={one} className={one}>
+            {t(`conflict.${one}`)}
+          </span>
+        ))}
+      </div>
+      {parts.map((part, at) =>
+        part.kind === 'place' ? (
+          // biome-ignore lint/suspicious/noArrayIndexKey: parts never change places
+          <Place key={at} part={part} at={at} place={places.indexOf(at)} resolving={resolving} />
+        ) : (
+          // biome-ignore lint/suspicious/noArrayIndexKey: parts never change places
+          <Settled key={at} part={part} at={at} resolving={resolving} />
+        ),
+      )}
+    </div>
+  )
+}
+
+interface PartProps {
+  part: MergePart
+  at: number
+  resolving: Resolving
+}
+
+/** A piece in which somebody has to choose. */
+function Place({ part, at, place, resolving }: PartProps & { place: number }) {
+  const { t } = useTranslation()
+  const row = useRef<HTMLDivElement>(null)
+  const { results, places, current, stand, write } = resolving
+  const isCurrent = place === current
+  const result = results[at] ?? null
+  const name = t('conflict.where', { place: place + 1, count: places.length })
+  useEffect(() => {
+    if (isCurrent) row.current?.scrollIntoView({ block: 'nearest' })
+  }, [isCurrent])
+  const state = [isCurrent && 'current', result !== null && 'resolved'].filter(Boolean).join(' ')
+  return (
+    <div ref={row} className={`part place ${state}`} role="group" aria-label={name} onFocus={() => stand(place)}>
+      <SideText side="ours" text={part.ours} />
+      <ResultField
+        label={t('conflict.resultOf', { place: name })}
+        text={result ?? ''}
+        hint={result === null ? t('conflict.notChosen') : ''}
+        onWrite={(text) => write(at, text)}
+      />
+      <SideText side="theirs" text={part.theirs} />
+    </div>
+  )
+}
+
+/** Longer ones are folded. */
+const SHOWN_LINES = 8
+
+/** A piece that needs no choice. It can be written in all the same. */
+function Settled({ part, at, resolving }: PartProps) {
+  const { t } = useTranslation()
+  const text = resolving.results[at] ?? ''
+  const lines = text.split('\n').length - 1
+  const [folded, setFolded] = useState(lines > SHOWN_LINES)
+  if (folded) {
+    return (
+      <div className="part folded">
+        <Button kind="link" onClick={() => setFolded(false)}>
+          {t('conflict.unfold', { count: lines })}
+        </Button>
+      </div>
+    )
+  }
+  return (
+    <div className="part">
+      <SideText side="ours" text={part.ours} />
+      <ResultField label={t('conflict.agreed')} text={text} hint="" onWrite={(given) => resolving.write(at, given)} />
+      <SideText side="theirs" text={part.theirs} />
+    </div>
+  )
+}
+
+/** A line end at the end of a piece would look like an empty line. */
+const withoutEnd = (text: string): string => text.replace(/\r?\n$/, '')
+
+function SideText({ side, text }: { side: 'ours' | 'theirs'; text: string }) {
+  const { t } = useTranslation()
+  return (
+    <div className={side}>
+      <span className="hidden-words">{t(`conflict.${side}`)}</span>
+      {text === '' ? <p className="nothing">{t('conflict.nothing')}</p> : <pre>{withoutEnd(text)}</pre>}
+    </div>
+  )
+}
+
+interface FieldProps {
+  label: string
+  text: string
+  hint: string
+  onWrite(text: string): void
+}
+
+function ResultField({ label, text, hint, onWrite }: FieldProps) {
+  const end = /\r?\n$/.exec(text)?.[0] ?? ''
+  const shown = withoutEnd(text)
+  return (
+    <div className="result">
+      <textarea
+        aria-label={label}
+        placeholder={hint}
+        spellCheck={false}
+        rows={shown.split('\n').length}
+        value={shown}
+        // What follows begins on a line of its own, also after what was empty.
+        onChange={({ target: { value } }) => onWrite(value === '' ? '' : value + (end || '\n'))}
+      />
+    </div>
+  )
+}
