@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { VERSION } from '#platform/version/version'
 import type { Command } from './command.ts'
 
 export const version: Command = {
@@ -7,10 +7,7 @@ export const version: Command = {
   options: {},
   positionals: { min: 0, max: 0 },
   async run() {
-    const manifest = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {
-      version: string
-    }
-    process.stdout.write(`dossier ${manifest.version} (Node ${process.version})\n`)
+    process.stdout.write(`dossier ${VERSION} (Node ${process.version})\n`)
     return 0
   },
 }

@@ -1,14 +1,10 @@
-import { readFileSync } from 'node:fs'
+import { VERSION } from '#platform/version/version'
 import type { McpParts } from './parts.ts'
 import { registerResources } from './resources.ts'
 import { runTool, type Visit } from './run-tool.ts'
 import type { Sdk } from './sdk.ts'
 import { schemasOf } from './tool-schema.ts'
 import { toolsFor } from './tools.ts'
-
-const { version } = JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8')) as {
-  version: string
-}
 
 const INSTRUCTIONS =
   'Dossier keeps notes, memories, saved web pages and mail. Ids look like note:0198…; `search` and the lists give them, ' +
@@ -18,7 +14,7 @@ const INSTRUCTIONS =
 
 /** A server for one request, with what the caller may use: nothing is shared between callers (CVE-2026-25536 is of that kind). */
 export function createServer(sdk: Sdk, parts: McpParts, visit: Visit, era: 'legacy' | 'modern') {
-  const info = { name: 'dossier', title: 'Dossier', version, websiteUrl: parts.platform.config.baseUrl }
+  const info = { name: 'dossier', title: 'Dossier', version: VERSION, websiteUrl: parts.platform.config.baseUrl }
   const server = new sdk.McpServer(info, {
     ...parts.extend?.options,
     instructions: INSTRUCTIONS,
