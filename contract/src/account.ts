@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox'
 import { Count, Flag, IdInput, ManyOf, stamps, Text } from './fields.ts'
 import { triageSettings, triageSettingsInput } from './project.ts'
 import { Answer, Change, OneOf, Strict } from './schema.ts'
-import { ROLES, TRIAGE_ENGINES } from './vocabulary.ts'
+import { LIMITS, ROLES, TRIAGE_ENGINES } from './vocabulary.ts'
 
 /** An account that the user is a member of (decisions §1, §2). */
 export const Account = Answer(
@@ -19,6 +19,15 @@ export type Account = Static<typeof Account>
 
 export const ListAccountsAnswer = Answer({ accounts: ManyOf(Account, 'By name') })
 export type ListAccountsAnswer = Static<typeof ListAccountsAnswer>
+
+/** `POST /accounts` */
+export const OpenAccount = Strict({
+  name: Text('Name', { minLength: 1, maxLength: LIMITS.name, pattern: '\\S', examples: ['Press'] }),
+})
+export type OpenAccount = Static<typeof OpenAccount>
+
+export const AccountAnswer = Answer({ account: Account })
+export type AccountAnswer = Static<typeof AccountAnswer>
 
 /** `POST /accounts/switch`: answered like a login, with the token of the sign-in from now on. */
 export const SwitchAccount = Strict({ account: IdInput('An account that you are a member of') })

@@ -34,6 +34,7 @@ export const TotpAnswer = Answer({
   confirmed_at: MaybeAt('Since when'),
   recovery_codes_left: Count('Recovery codes that were not used', { examples: [10] }),
 })
+export type TotpAnswer = Static<typeof TotpAnswer>
 
 /** `POST /auth/totp/setup` */
 export const SetUpTotpAnswer = Answer({
@@ -43,6 +44,7 @@ export const SetUpTotpAnswer = Answer({
   }),
   qr_svg: Text('The same as a picture to scan: SVG'),
 })
+export type SetUpTotpAnswer = Static<typeof SetUpTotpAnswer>
 
 export const ConfirmTotp = Strict({ code })
 
@@ -53,6 +55,7 @@ export const ConfirmTotpAnswer = Answer({
     'Ten; each signs in once instead of a code',
   ),
 })
+export type ConfirmTotpAnswer = Static<typeof ConfirmTotpAnswer>
 
 export const DisableTotp = Strict({ password: currentPassword, code })
 
@@ -62,6 +65,7 @@ export const ChangePassword = Strict({ current_password: currentPassword, new_pa
 export const ChangePasswordAnswer = Answer({
   sessions_ended: Count('Other sign-ins that ended with it', { examples: [2] }),
 })
+export type ChangePasswordAnswer = Static<typeof ChangePasswordAnswer>
 
 /** `DELETE /sessions` */
 export const EndSessionsAnswer = Answer({

@@ -311,3 +311,14 @@ export const LIMITS = {
   /** An archive that is imported. */
   archiveBytes: 64 * 1024 * MiB,
 } as const
+
+/** How the web app looks: as the system wishes, or always the same. */
+export const THEMES = ['system', 'light', 'dark'] as const
+export type Theme = (typeof THEMES)[number]
+
+/** Whether letters act in the web app: always, only after Ctrl and a full stop, or never (WCAG 2.1.4). */
+export const KEY_MODES = ['on', 'prefixed', 'off'] as const
+export type KeyMode = (typeof KEY_MODES)[number]
+
+/** Of a project that nobody chose a colour for. */
+export const PROJECT_COLOUR = '#4f7a68'

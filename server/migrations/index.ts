@@ -27,6 +27,7 @@ import * as oauth from './0028-oauth.ts'
 import * as tagCounters from './0029-tag-counters.ts'
 import * as repositoriesById from './0030-repositories-by-id.ts'
 import * as searchBlocks from './0032-search-blocks.ts'
+import * as peopleAndInstance from './0033-people-and-instance.ts'
 
 /** Every migration in its order. A migration that was released is never changed: add another. */
 export const migrations: Migrations = {
@@ -58,4 +59,5 @@ export const migrations: Migrations = {
   '0029-tag-counters': tagCounters,
   '0030-repositories-by-id': repositoriesById,
   '0032-search-blocks': searchBlocks,
+  '0033-people-and-instance': peopleAndInstance,
 }

@@ -62,6 +62,7 @@ const MOUNTED: Record<string, string> = {
 /** What decides how a person signs in: refused to every token, whatever its scopes. */
 const SIGN_IN_ONLY = [
   'POST /tokens',
+  'POST /accounts',
   'GET /sessions',
   'DELETE /sessions',
   'DELETE /sessions/:id',

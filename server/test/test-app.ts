@@ -105,6 +105,8 @@ export async function startTestApp(engine: Engine, options: TestAppOptions = {})
   const signUp = (email: string) => register(baseUrl, email)
   const nora = await signUp('nora@press.example')
   const otto = await signUp('otto@mill.example')
+  // As if her account had been opened by the set-up link.
+  await platform.database.transact((tx) => app.features.accounts.claimInstance(tx, nora.tenantId))
   // As if the two had opened the links that welcomed them.
   await platform.database.transact((tx) => tx.deleteFrom('unconfirmed_users').execute())
   let people = 0

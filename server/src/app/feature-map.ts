@@ -4,11 +4,11 @@
  * tools/check-architecture.ts reads this file; keep it plain.
  */
 export const FEATURES: Record<string, readonly string[]> = {
-  health: [],
   backup: [],
   events: [],
   audit: [],
   accounts: ['audit'],
+  health: ['backup', 'accounts'],
   projects: ['accounts'],
   auth: ['audit', 'accounts', 'projects'],
   members: ['audit', 'accounts', 'auth'],

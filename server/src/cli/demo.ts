@@ -86,7 +86,11 @@ async function showAccount(
   password: string,
 ): Promise<void> {
   const { owner, name } = account
-  await app.features.accounts.createAccount({ ...owner, password, accountName: name })
+  const { accounts } = app.features
+  // The first one looks after the instance.
+  await accounts.createAccount({ ...owner, password, accountName: name }, undefined, async (tx, { tenantId }) => {
+    if (account === WORLD[0]) await accounts.claimInstance(tx, tenantId)
+  })
   const api = await signIn(address, owner.email, password)
   const verdicts = await liveThrough(api, account, systemClock.now())
   say(`${name} (${owner.name}, ${owner.email})`)

@@ -44,6 +44,13 @@ export async function countOwners(db: Reads, tenantId: string): Promise<number> 
   return Number(count)
 }
 
+/** How many accounts a user owns. */
+export async function countOwned(db: Reads, userId: string): Promise<number> {
+  const owned = db.selectFrom('memberships').where('user_id', '=', userId).where('role', '=', 'owner')
+  const { count } = await owned.select((eb) => eb.fn.countAll().as('count')).executeTakeFirstOrThrow()
+  return Number(count)
+}
+
 export const updateRole = (tx: Tx, tenantId: string, userId: string, role: Role) =>
   tx.updateTable('memberships').set({ role }).where('tenant_id', '=', tenantId).where('user_id', '=', userId).execute()
 
@@ -59,6 +66,9 @@ export const findUserByEmail = (db: Reads, email: string): Promise<UserRow | und
 
 export const findUser = (db: Reads, id: string): Promise<UserRow | undefined> =>
   db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst()
+
+export const updateName = (tx: Tx, id: string, name: string, at: number) =>
+  tx.updateTable('users').set({ name, updated_at: at }).where('id', '=', id).execute()
 
 export async function hasUsers(db: Reads): Promise<boolean> {
   return (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) !== undefined

@@ -21,11 +21,19 @@ interface MembershipRow {
   created_at: number
 }
 
+interface UserPreferencesRow {
+  user_id: string
+  /** JSON: Preferences of profile/profile.ts. */
+  preferences: string
+  updated_at: number
+}
+
 declare module '#platform/database/database' {
   interface Tables {
     users: UserRow
     tenants: TenantRow
     memberships: MembershipRow
+    user_preferences: UserPreferencesRow
   }
 }
 

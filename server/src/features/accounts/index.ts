@@ -1,8 +1,10 @@
 // Accounts: users, the accounts (tenants) they belong to, and their role there.
 // Promises: one user per address; whoever makes an account owns it; a new account is founded whole or not at all.
+// Whoever set the instance up looks after it; nobody else is told how it does.
 // Never: a password in the clear, anywhere.
 
 import type { Role } from '@dossier/contract/vocabulary'
+import type { Authorized } from '#core/actor'
 import type { AuditFeature } from '#features/audit/index'
 import type { Tx } from '#platform/database/database'
 import type { Platform } from '#platform/platform'
@@ -24,7 +26,9 @@ import { checkEmail, foldEmail } from './accounts.ts'
 import { addUser, type NewMember } from './add-user.ts'
 import { checkOwnPassword, type PasswordOwner } from './check-own-password.ts'
 import { type AccountFounder, type CreatedAccount, createAccount, type NewAccount } from './create-account.ts'
+import { claimInstance, demandOperator } from './instance/operator.ts'
 import { type NewUser, prepareUser } from './prepare-user.ts'
+import { profileRoutes } from './profile/profile.routes.ts'
 import { resolveAccount } from './resolve-account.ts'
 import { findSigningIn } from './sign-in.view.ts'
 import { lockUser, updatePassword } from './user-passwords.store.ts'
@@ -34,7 +38,7 @@ export type { AccountFounder, CreatedAccount, NewAccount, NewMember, NewUser }
 export function createAccountsFeature(platform: Platform, { audit }: { audit: AuditFeature }) {
   const founders: AccountFounder[] = []
   return {
-    routes: accountRoutes(platform),
+    routes: [...accountRoutes(platform, audit, founders), ...profileRoutes(platform)],
     /** Another feature's share in every new account (the default project, say). */
     foundWith: (founder: AccountFounder) => void founders.push(founder),
     createAccount: (
@@ -50,6 +54,10 @@ export function createAccountsFeature(platform: Platform, { audit }: { audit: Au
     /** Writes a new hash; whoever calls it holds the row and ends what the old password had opened. */
     updatePassword: (tx: Tx, userId: string, passwordHash: string) =>
       updatePassword(tx, userId, passwordHash, platform.clock.now()),
+    /** This account sets the instance up: its owners look after it from now on. */
+    claimInstance,
+    /** For what tells of the whole instance. @throws AppError `forbidden`. */
+    demandOperator: (actor: Authorized<'owner'>) => demandOperator(platform.database.read, actor),
     addUser: (input: NewMember) => addUser(platform, audit, input),
     /** The account that an operator names by id or name, or '' for the only one; see resolveAccount. */
     resolveAccount: (account: string) => resolveAccount(platform.database.read, account),

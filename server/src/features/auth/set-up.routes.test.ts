@@ -65,6 +65,10 @@ async function start(
       nobody.send('POST', 'base:/setup', new URLSearchParams(fields).toString(), FORM),
     login: (email: string, password: string) => nobody.post('base:/auth/login', { email, password }),
     register: (email: string) => nobody.post('base:/auth/register', { email, password: owner.password, name: '' }),
+    isOperator: async (token: string): Promise<boolean> => {
+      const { body } = await nobody.get('/profile', { authorization: `Bearer ${token}` })
+      return body.profile.operator as boolean
+    },
     accounts: app.features.accounts,
   }
 }
@@ -78,7 +82,8 @@ describeOnBothDatabases('the first start', (_open, engine) => {
     expect([first.firstStart.kind, second.firstStart.kind]).toEqual(['link', 'link'])
     expect(second.token).not.toBe(first.token)
     expect((await second.look(first.token)).status).toBe(200)
-    expect((await second.json({ ...owner, token: first.token })).status).toBe(201)
+    const made = await second.json({ ...owner, token: first.token })
+    expect([made.status, await second.isOperator(String(made.body.token))]).toEqual([201, true])
     expect((await second.look(second.token)).status).toBe(410)
     expect((await second.json({ ...owner, email: 'late@press.example', token: second.token })).status).toBe(410)
     await second.stop()
@@ -97,6 +102,7 @@ describeOnBothDatabases('the first start', (_open, engine) => {
     const { body } = (await running?.login(owner.email, owner.password)) ?? { body: {} }
     expect(body.user).toMatchObject({ email: owner.email, role: 'owner' })
     expect(await running?.platform.database.read.selectFrom('tenants').select('id').execute()).toHaveLength(1)
+    expect(await running?.isOperator(String(body.token))).toBe(true)
     expect(await running?.platform.database.read.selectFrom('projects').select('name').execute()).toEqual([
       { name: 'Default' },
     ])

@@ -22,7 +22,11 @@ export async function prepareFirstStart(platform: Platform, accounts: AccountsFe
   if (await accounts.hasUsers()) return { kind: 'ready' }
   const { owner } = platform.config
   if (owner) {
-    await accounts.createAccount({ ...owner, name: '' }, claimFirstOwner).catch(ignoreTaken)
+    await accounts
+      .createAccount({ ...owner, name: '' }, claimFirstOwner, (tx, { tenantId }) =>
+        accounts.claimInstance(tx, tenantId),
+      )
+      .catch(ignoreTaken)
     return { kind: 'owner-created', email: owner.email }
   }
   return { kind: 'link', url: await makeSetUpLink(platform) }
@@ -75,7 +79,7 @@ export async function setUp(
     const redeemed = await redeemOneTimeToken(tx, sha256(input.token), PURPOSE, clock.now())
     if (!redeemed || !(await claimOnce(tx, FIRST_OWNER))) throw linkGone()
   }
-  return accounts.createAccount(input, redeem)
+  return accounts.createAccount(input, redeem, (tx, { tenantId }) => accounts.claimInstance(tx, tenantId))
 }
 
 export const linkGone = (): AppError =>

@@ -1,7 +1,7 @@
 import { LiveAnswer, ReadyAnswer } from '@dossier/contract/health'
-import { toNullableTimestamp } from '#platform/clock/clock'
 import { Reply, type Route, route } from '#platform/http/route'
 import type { CheckResult } from './checks.ts'
+import { presentChecks } from './health.present.ts'
 
 const tag = 'Operation'
 
@@ -26,14 +26,8 @@ export const healthRoutes = (check: () => Promise<CheckResult[]>): Route[] => [
     access: 'public',
     answers: { 200: ReadyAnswer },
     handler: async () => {
-      const results = await check()
-      const ready = results.every((result) => result.status === 'ok')
-      const dependencies = results.map(({ lastSuccessAt, ...result }) => ({
-        ...result,
-        last_success_at: toNullableTimestamp(lastSuccessAt),
-      }))
-      const body = { status: ready ? ('ready' as const) : ('not_ready' as const), dependencies }
-      return ready ? body : new Reply(503, body)
+      const body = presentChecks(await check())
+      return body.status === 'ready' ? body : new Reply(503, body)
     },
   }),
 ]

@@ -1,9 +1,10 @@
+import { PROJECT_COLOUR } from '@dossier/contract/vocabulary'
 import type { Authorized } from '#core/actor'
 import type { Tx } from '#platform/database/database'
 import type { Platform } from '#platform/platform'
 import { insertProject } from './projects.store.ts'
 import type { ProjectRow } from './projects.tables.ts'
-import { checkProjectName, DEFAULT_COLOR, DEFAULT_PROJECT_NAME } from './projects.ts'
+import { checkProjectName, DEFAULT_PROJECT_NAME } from './projects.ts'
 
 export interface NewProject {
   name: string
@@ -32,7 +33,7 @@ function newProject({ clock, ids }: Platform, tenantId: string, input: NewProjec
     tenant_id: tenantId,
     id: ids.next(),
     name: input.name,
-    color: input.color || DEFAULT_COLOR,
+    color: input.color || PROJECT_COLOUR,
     email_filter: input.emailFilter,
     is_default: isDefault,
     preferences: '{}',

@@ -1,7 +1,6 @@
 import { invalidField } from '#core/app-error'
 
 export const DEFAULT_PROJECT_NAME = 'Default'
-export const DEFAULT_COLOR = '#4f7a68'
 
 /** A project's own settings; what is not set comes from the account, and there from the built-in defaults. */
 export interface ProjectPreferences {

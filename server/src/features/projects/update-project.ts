@@ -1,9 +1,10 @@
+import { PROJECT_COLOUR } from '@dossier/contract/vocabulary'
 import type { Authorized } from '#core/actor'
 import { notFound } from '#core/app-error'
 import type { Platform } from '#platform/platform'
 import { changeProject, findProjectLocked } from './projects.store.ts'
 import type { ProjectRow } from './projects.tables.ts'
-import { checkProjectName, DEFAULT_COLOR } from './projects.ts'
+import { checkProjectName } from './projects.ts'
 
 /** Absent: unchanged. null: back to the default. */
 export interface ProjectChanges {
@@ -23,7 +24,7 @@ export async function updateProject(
     if (!project) throw notFound('project')
     const change = {
       ...(changes.name === undefined ? {} : { name: checkProjectName(changes.name ?? '') }),
-      ...(changes.color === undefined ? {} : { color: changes.color || DEFAULT_COLOR }),
+      ...(changes.color === undefined ? {} : { color: changes.color || PROJECT_COLOUR }),
       ...(changes.email_filter === undefined ? {} : { email_filter: changes.email_filter ?? '' }),
       updated_at: clock.now(),
     }

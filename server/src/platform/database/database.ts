@@ -73,6 +73,9 @@ export interface Database {
    */
   compact(): Promise<void>
 
+  /** Bytes that all of its content takes on disk, indexes included. */
+  size(): Promise<number>
+
   /** Answers if the database does; throws otherwise. */
   ping(): Promise<void>
   close(): Promise<void>

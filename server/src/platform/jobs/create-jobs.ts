@@ -164,6 +164,7 @@ export function createJobs({ database, clock, ids, log, signals, room = ENDLESS_
   return {
     handle,
     recur,
+    countOpen: table.countOpen,
     countDead: table.countDead,
     async enqueue(tx, kind, order) {
       await insert(tx, kind, order)

@@ -195,6 +195,22 @@ export function createJobTable(database: Database, clock: Clock, ids: Ids, owner
       return lost.length
     },
 
+    async countOpen(): Promise<{ due: number; running: number; overdueSince: number | null }> {
+      const count = database.read.selectFrom('jobs').select((eb) => eb.fn.countAll<number>().as('count'))
+      const due = database.read.selectFrom('jobs').where('state', '=', WAITING).where('run_at', '<=', clock.now())
+      const [running, { count: dueCount, since }] = await Promise.all([
+        count.where('state', '=', RUNNING).executeTakeFirstOrThrow(),
+        due
+          .select((eb) => [eb.fn.countAll<number>().as('count'), eb.fn.min('run_at').as('since')])
+          .executeTakeFirstOrThrow(),
+      ])
+      return {
+        due: Number(dueCount),
+        running: Number(running.count),
+        overdueSince: since === null ? null : Number(since),
+      }
+    },
+
     async countDead(): Promise<{ kind: string; count: number }[]> {
       const counted = database.read.selectFrom('jobs').select(['kind', (eb) => eb.fn.countAll<number>().as('count')])
       return counted.where('state', '=', 'dead').groupBy('kind').orderBy('kind').execute()

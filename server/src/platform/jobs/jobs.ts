@@ -66,6 +66,8 @@ export interface Jobs {
    * are and however often they start; when it throws, it is tried again within a minute. Call it before `start`.
    */
   recur(name: string, everyMs: number, work: (signal: AbortSignal) => Promise<void>): void
+  /** What is due and what is being done, by every process; `overdueSince` is when the oldest that is due was to begin. */
+  countOpen(): Promise<{ due: number; running: number; overdueSince: number | null }>
   /** How many jobs of each kind were given up and are still kept. */
   countDead(): Promise<{ kind: string; count: number }[]>
   start(): Promise<void>

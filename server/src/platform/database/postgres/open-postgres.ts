@@ -70,6 +70,11 @@ function assemble(writing: Pool, reading: Pool, scanning: Pool, log: Log): Datab
     async compact() {
       await sql`vacuum`.execute(write)
     },
+    async size() {
+      const asked = sql<{ bytes: string | number }>`select pg_database_size(current_database()) as bytes`
+      const { rows } = await asked.execute(read)
+      return Number(rows[0]?.bytes ?? 0)
+    },
     async ping() {
       await sql`select 1`.execute(read)
     },

@@ -1,4 +1,4 @@
-import { closeSync, mkdirSync, openSync } from 'node:fs'
+import { closeSync, mkdirSync, openSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
 import { type CompiledQuery, Kysely, sql } from 'kysely'
@@ -53,6 +53,7 @@ export function openSqlite(file: string, { log }: { log: Log }): Database {
     isUniqueViolation,
     // The one connection that writes is held, so nobody waits for the file's lock on the event loop.
     compact: () => write.connection().execute(() => compactFile(file)),
+    size: async () => sizeOf(file) + sizeOf(`${file}-wal`),
     async ping() {
       await sql`select 1`.execute(read)
     },
@@ -88,3 +89,5 @@ function openFiles(file: string): { writing: DatabaseSync; reading: DatabaseSync
     throw error instanceof Error && error.name === 'AppError' ? error : cannotOpen(file, error)
   }
 }
+
+const sizeOf = (file: string): number => statSync(file, { throwIfNoEntry: false })?.size ?? 0

@@ -1,0 +1,46 @@
+import Type, { type Static } from 'typebox'
+import { Flag, ManyOf, Text } from './fields.ts'
+import { Answer, Change, OneOf, Strict } from './schema.ts'
+import { KEY_MODES, LIMITS, THEMES } from './vocabulary.ts'
+
+// What a person says of themselves and how they like to work, the same in every account of theirs.
+
+const LANGUAGE_TAG = '^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$'
+
+const letter = (description: string) => Text(description, { minLength: 1, maxLength: 20 })
+
+/** Another letter for something that a letter does. */
+const KeyChange = Strict({
+  letter: letter('The letter that it is by default'),
+  instead: letter('The one that does it for this person'),
+})
+
+export const Profile = Answer(
+  {
+    name: Text('Name; may be ""', { examples: ['Nora Feld'] }),
+    email: Text('Address', { examples: ['nora@press.example'] }),
+    language: Text('BCP 47 tag; "" = as the browser wishes', { examples: ['de'] }),
+    time_zone: Text('Name in the tz database; "" = that of the device', { examples: ['Europe/Berlin'] }),
+    theme: OneOf(THEMES),
+    key_mode: OneOf(KEY_MODES, { description: 'Whether letters act' }),
+    key_changes: ManyOf(KeyChange, 'Letters that were changed'),
+    operator: Flag('Whether this is an owner of the account that set this instance up'),
+    may_open_accounts: Flag('Whether one more account may be opened'),
+  },
+  { title: 'Profile' },
+)
+export type Profile = Static<typeof Profile>
+
+export const ProfileAnswer = Answer({ profile: Profile })
+export type ProfileAnswer = Static<typeof ProfileAnswer>
+
+/** `PATCH /profile`; null goes back to the default. */
+export const UpdateProfile = Strict({
+  name: Change(Text('Name', { maxLength: LIMITS.name })),
+  language: Change(Text('BCP 47 tag', { maxLength: 35, pattern: LANGUAGE_TAG, examples: ['de'] })),
+  time_zone: Change(Text('Name in the tz database', { maxLength: 60, examples: ['Europe/Berlin'] })),
+  theme: Change(OneOf(THEMES)),
+  key_mode: Change(OneOf(KEY_MODES)),
+  key_changes: Change(Type.Array(KeyChange, { maxItems: 100, description: 'All that are changed' })),
+})
+export type UpdateProfile = Static<typeof UpdateProfile>

@@ -1,0 +1,55 @@
+import type { Authorized } from '#core/actor'
+import { AppError } from '#core/app-error'
+import type { AuditFeature } from '#features/audit/index'
+import type { Config } from '#platform/config/config'
+import type { Platform } from '#platform/platform'
+import { countOwned, insertMembership, insertTenant } from './accounts.store.ts'
+import type { AccountFounder } from './create-account.ts'
+import { isOperator } from './instance/operator.ts'
+import { lockUser } from './user-passwords.store.ts'
+
+/** More of one's own would be a mistake or a machine. */
+export const MAX_OWN_ACCOUNTS = 20
+
+/** Where anybody may register, who is here may open another account; elsewhere only the operator. */
+export const mayOpenAccounts = ({ registration }: Pick<Config, 'registration'>, operator: boolean): boolean =>
+  registration === 'open' || operator
+
+/**
+ * One more account of somebody who has one; they own it, and go there by switching.
+ * @returns its id. @throws AppError `forbidden`; `conflict` beyond MAX_OWN_ACCOUNTS.
+ */
+export async function openAccount(
+  { config, database, clock, ids }: Platform,
+  audit: AuditFeature,
+  founders: readonly AccountFounder[],
+  actor: Authorized,
+  input: { name: string; client: { ip: string; userAgent: string } },
+): Promise<string> {
+  const { userId, credential } = actor
+  if (credential.kind !== 'session')
+    throw new AppError('forbidden', 'This needs a sign-in: an access token belongs to one account.')
+  const operator = await isOperator(database.read, actor)
+  if (!mayOpenAccounts(config, operator))
+    throw new AppError('forbidden', 'Nobody can open accounts by themselves on this server. Ask its operator.')
+  return database.transact(async (tx) => {
+    await lockUser(database, tx, userId)
+    if ((await countOwned(tx, userId)) >= MAX_OWN_ACCOUNTS) throw tooMany()
+    const tenantId = ids.next()
+    await insertTenant(tx, { id: tenantId, name: input.name.trim(), created_at: clock.now() })
+    await insertMembership(tx, tenantId, userId, 'owner', clock.now())
+    for (const found of founders) await found(tx, tenantId)
+    const entry = {
+      tenantId,
+      action: 'account-created',
+      userId,
+      subjectId: tenantId,
+      detail: input.name.trim(),
+    } as const
+    await audit.record(tx, { ...entry, client: input.client })
+    return tenantId
+  })
+}
+
+const tooMany = (): AppError =>
+  new AppError('conflict', `You own ${MAX_OWN_ACCOUNTS} accounts already, which is the most that one person may.`)

@@ -1,0 +1,56 @@
+import type { KeyMode, Theme } from '@dossier/contract/vocabulary'
+import { AppError } from '#core/app-error'
+
+/** How a person likes to work; what is missing is the default. */
+export interface Preferences {
+  language?: string
+  time_zone?: string
+  theme?: Theme
+  key_mode?: KeyMode
+  key_changes?: KeyChange[]
+}
+
+interface KeyChange {
+  letter: string
+  instead: string
+}
+
+/** Absent: unchanged. null: back to the default. */
+export type ProfileChanges = { [Key in keyof Preferences | 'name']?: Profile[Key] | null }
+
+type Profile = Required<Preferences> & { name: string }
+
+export const DEFAULT_PREFERENCES: Required<Preferences> = {
+  language: '',
+  time_zone: '',
+  theme: 'system',
+  key_mode: 'on',
+  key_changes: [],
+}
+
+/** What is stored from now on. */
+export function changePreferences(stored: Preferences, changes: Omit<ProfileChanges, 'name'>): Preferences {
+  const next = Object.entries({ ...stored, ...changes }).filter(([, value]) => value !== null && value !== undefined)
+  return Object.fromEntries(next)
+}
+
+/** @throws AppError `invalid_request` for a zone that there is not, or two acts on one key. */
+export function checkPreferences({ time_zone, key_changes }: ProfileChanges): void {
+  if (time_zone && !isTimeZone(time_zone)) throw wrong('/time_zone', 'must be a name such as Europe/Berlin')
+  const changes = key_changes ?? []
+  for (const side of ['letter', 'instead'] as const) {
+    if (new Set(changes.map((change) => change[side])).size < changes.length)
+      throw wrong('/key_changes', `must name each ${side} once`)
+  }
+}
+
+function isTimeZone(name: string): boolean {
+  try {
+    return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }))
+  } catch {
+    return false
+  }
+}
+
+const wrong = (pointer: string, detail: string): AppError =>
+  new AppError('invalid_request', `${pointer.slice(1)} ${detail}.`, { fields: [{ pointer, detail }] })

@@ -1,0 +1,36 @@
+import type { BackupFeature } from '#features/backup/index'
+import type { Jobs } from '#platform/jobs/jobs'
+import type { Platform } from '#platform/platform'
+import { freeBytes } from '#platform/room/room'
+import type { CheckResult } from '../checks.ts'
+
+export interface SystemState {
+  startedAt: number
+  checks: CheckResult[]
+  /** null where the database does not say. */
+  databaseBytes: number | null
+  freeBytes: number | null
+  jobs: Awaited<ReturnType<Jobs['countOpen']>> & { dead: Awaited<ReturnType<Jobs['countDead']>> }
+  backups: Awaited<ReturnType<BackupFeature['last']>>
+}
+
+interface Sources {
+  check(): Promise<CheckResult[]>
+  backup: BackupFeature
+  startedAt: number
+}
+
+/** How the instance does: sizes, counts and dates, and nothing of what any account holds. */
+export async function readSystemHealth(
+  { config, database, jobs }: Platform,
+  { check, backup, startedAt }: Sources,
+): Promise<SystemState> {
+  const [checks, databaseBytes, open, dead, backups] = await Promise.all([
+    check(),
+    database.size().catch(() => null),
+    jobs.countOpen(),
+    jobs.countDead(),
+    backup.last(),
+  ])
+  return { startedAt, checks, databaseBytes, freeBytes: freeBytes(config.dataDir), jobs: { ...open, dead }, backups }
+}

@@ -1,0 +1,45 @@
+import type { SystemHealth } from '@dossier/contract/health'
+import { toNullableTimestamp, toTimestamp } from '#platform/clock/clock'
+import type { Config } from '#platform/config/config'
+import type { Platform } from '#platform/platform'
+import { VERSION } from '#platform/version/version'
+import { presentChecks } from '../health.present.ts'
+import type { SystemState } from './read-system-health.ts'
+
+export const presentSystemHealth = ({ config, database }: Platform, state: SystemState): SystemHealth => ({
+  version: VERSION,
+  started_at: toTimestamp(state.startedAt),
+  ...presentChecks(state.checks),
+  database: { kind: database.dialect, size: state.databaseBytes },
+  disk: { free: state.freeBytes, reserve: config.minFreeBytes },
+  jobs: presentJobs(state.jobs),
+  mail_intake: presentIntake(config),
+  own_mail: config.ownMail !== null,
+  backup: presentBackup(config, state.backups),
+})
+
+function presentJobs({ due, running, overdueSince, dead }: SystemState['jobs']): SystemHealth['jobs'] {
+  const kinds = dead.map(({ kind, count }) => ({ kind, count: Number(count) })).sort((a, b) => b.count - a.count)
+  return {
+    waiting: due,
+    running,
+    failed: kinds.reduce((sum, { count }) => sum + count, 0),
+    overdue_since: toNullableTimestamp(overdueSince),
+    failed_kinds: kinds,
+  }
+}
+
+const presentIntake = (config: Config): SystemHealth['mail_intake'] => ({
+  enabled: config.features.emailIngest,
+  domain: config.emailForwardDomain,
+  smtp: config.smtpListen.map(({ host, port }) => `${host.includes(':') ? `[${host}]` : host}:${port}`),
+  import: config.importSecret !== '',
+})
+
+const presentBackup = (config: Config, { backup, drill }: SystemState['backups']): SystemHealth['backup'] => ({
+  scheduled: config.backup !== null,
+  last_at: toNullableTimestamp(backup?.at ?? null),
+  folder: backup?.folder ?? '',
+  tried_at: toNullableTimestamp(drill?.at ?? null),
+  problems: drill?.problems ?? [],
+})
