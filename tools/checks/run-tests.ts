@@ -1,8 +1,8 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { add, countTests, countTestsOn, oneCheck, type Tally } from './count-tests.ts'
 import { runCommand } from './run-command.ts'
+import { openScratch } from './scratch.ts'
 
 /** Soaks, Chromium, crashes and collections of others: minutes each, so they are left out together with the journeys. */
 const LONG = 'soak-*,search-quality,html-safety,interleave-outbox,*-crash,git-model,full-disk,import-orders,lists.model'
@@ -17,7 +17,7 @@ export async function runTests(
   databases: readonly string[],
   { browser }: { browser: boolean },
 ): Promise<Tally> {
-  const folder = mkdtempSync(join(tmpdir(), 'dossier-checks-'))
+  const folder = openScratch()
   const report = join(folder, 'report.json')
   try {
     const args = [
@@ -27,7 +27,7 @@ export async function runTests(
       `--outputFile.json=${report}`,
       ...(browser ? [] : ['--project=!e2e', ...[SLOW, ...PROCESSES].map((pattern) => `--exclude=${pattern}`)]),
     ]
-    const environment = { DOSSIER_TEST_DATABASES: databases.join(',') }
+    const environment = { DOSSIER_TEST_DATABASES: databases.join(','), TMPDIR: folder }
     const { exitCode } = await runCommand('vitest', args, { root, live: true, environment })
     const reportText = readReport(report)
     return databases
