@@ -1,7 +1,7 @@
+import { hash } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
 import { tokenise } from '#core/tokens'
 import type { Dialect } from '#platform/database/columns'
-import { scopesOf } from '#platform/database/full-text/sqlite-match'
 
 const SLICE = 2_000
 
@@ -45,7 +45,10 @@ async function titlesAfter(database: Kysely<unknown>, after: number): Promise<Ti
 async function insertTitle(database: Kysely<unknown>, row: Titled): Promise<void> {
   const tokens = [...new Set(tokenise(row.title).map(({ token }) => token))]
   if (tokens.length === 0) return
-  const scopes = scopesOf({ tenantId: row.tenant_id, projectId: row.project_id, kind: row.kind })
+  const scopes = [scopeToken(row.tenant_id, row.kind), scopeToken(row.tenant_id, row.kind, row.project_id)].join(' ')
   await sql`insert into search_text_titles (rowid, scope, title)
     values (${row.row_id}, ${scopes}, ${tokens.join(' ')})`.execute(database)
 }
+
+/** As the index had it until 0031: a token for the account and kind, one for those with the project. */
+const scopeToken = (...parts: string[]): string => hash('sha256', JSON.stringify(parts)).slice(0, 32)

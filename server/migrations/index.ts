@@ -26,6 +26,7 @@ import * as searchScopes from './0027-search-scopes.ts'
 import * as oauth from './0028-oauth.ts'
 import * as tagCounters from './0029-tag-counters.ts'
 import * as repositoriesById from './0030-repositories-by-id.ts'
+import * as scopedWords from './0031-scoped-words.ts'
 import * as searchBlocks from './0032-search-blocks.ts'
 import * as peopleAndInstance from './0033-people-and-instance.ts'
 
@@ -58,6 +59,7 @@ export const migrations: Migrations = {
   '0028-oauth': oauth,
   '0029-tag-counters': tagCounters,
   '0030-repositories-by-id': repositoriesById,
+  '0031-scoped-words': scopedWords,
   '0032-search-blocks': searchBlocks,
   '0033-people-and-instance': peopleAndInstance,
 }

@@ -1,13 +1,15 @@
 import { type Kysely, sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { Database } from '#platform/database/database'
+import type { Database, Tx } from '#platform/database/database'
 import { describeOnBothDatabases } from '#test/databases'
 import { rawMail } from '#test/mails'
 import { startTestApp, type TestApp } from '#test/test-app'
 import * as quickSearch from '../../../../migrations/0012-quick-search.ts'
 import * as searchTitles from '../../../../migrations/0018-search-titles.ts'
 import * as searchScopes from '../../../../migrations/0027-search-scopes.ts'
+import * as scopedWords from '../../../../migrations/0031-scoped-words.ts'
 import * as searchBlocks from '../../../../migrations/0032-search-blocks.ts'
+import { findCandidates } from '../find-candidates.ts'
 
 /** As it was before these migrations, with what was in it. */
 async function takeBack(database: Database): Promise<void> {
@@ -32,8 +34,36 @@ async function takeBack(database: Database): Promise<void> {
           'alter table search_doc drop column hidden, drop column block, drop column title_key',
         ]
   await database.transact(async (tx) => {
+    if (database.dialect === 'sqlite') await takeBackWords(tx)
     for (const statement of [...statements, 'drop table search_terms']) await sql.raw(statement).execute(tx)
   })
+}
+
+/** The index of words as 0002 made it: in columns, without their codes. */
+async function takeBackWords(tx: Tx): Promise<void> {
+  const [held, titled] = [await wordsOf(tx, 'search_text'), await wordsOf(tx, 'search_text_titles')]
+  await sql`drop table search_text`.execute(tx)
+  await sql`create virtual table search_text using fts5 (
+    scope, title, body,
+    content='', contentless_delete=1, detail=column, prefix='1 2 3', tokenize='ascii'
+  )`.execute(tx)
+  for (const [row, words] of held) {
+    const title = titled.get(row) ?? []
+    // A word may be in both; every other one of the title is.
+    const body = words.filter((word) => !title.includes(word) || title.indexOf(word) % 2 === 1)
+    await sql`insert into search_text (rowid, scope, title, body)
+      values (${row}, 'account project', ${title.join(' ')}, ${body.join(' ')})`.execute(tx)
+  }
+}
+
+async function wordsOf(tx: Tx, index: string): Promise<Map<number, string[]>> {
+  await sql`create virtual table temp.held using fts5vocab(main, ${sql.table(index)}, instance)`.execute(tx)
+  const { rows } = await sql<{ doc: number; word: string }>`
+    select doc, substr(term, 14) as word from temp.held where length(term) > 13`.execute(tx)
+  await sql`drop table temp.held`.execute(tx)
+  const words = new Map<number, string[]>()
+  for (const { doc, word } of rows) words.set(doc, [...(words.get(doc) ?? []), word])
+  return words
 }
 
 describeOnBothDatabases('records from before quick search', (_open, engine) => {
@@ -57,7 +87,7 @@ describeOnBothDatabases('records from before quick search', (_open, engine) => {
 
     await platform.fullText.settle()
     await takeBack(platform.database)
-    for (const { up } of [quickSearch, searchTitles, searchScopes, searchBlocks])
+    for (const { up } of [quickSearch, searchTitles, searchScopes, scopedWords, searchBlocks])
       await platform.database.transact((tx) => up(tx as unknown as Kysely<unknown>, platform.database.dialect))
     const { results, found } = await ask('linotype')
     expect(found).toBe(72)
@@ -66,5 +96,11 @@ describeOnBothDatabases('records from before quick search', (_open, engine) => {
       select term from search_terms where tenant_id = ${nora.tenantId} order by term`.execute(platform.database.read)
     expect(rows.map(({ term }) => term)).toEqual(expect.arrayContaining(['again', 'linotype', 'matrices']))
     expect((await ask('martices')).found).toBe(2)
+    expect((await ask('linotype matr')).found).toBe(2)
+    const titles = { tenantId: nora.tenantId, projectIds: null, types: ['email' as const], limit: 9 }
+    const titled = (text: string) => findCandidates(platform.fullText, { ...titles, text, field: 'title' })
+    expect(await titled('linotype')).toHaveLength(2)
+    expect(await titled('matrices')).toHaveLength(1)
+    expect(await titled('nora')).toHaveLength(0)
   })
 })

@@ -1,6 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Database } from '../database.ts'
+import type { Database, Tx } from '../database.ts'
 import { anyRow } from './postgres-walk.ts'
+import { hasWord } from './sqlite-match.ts'
+import { kindsOf } from './sqlite-scopes.ts'
 
 /** Words of one transaction, so that no other writer waits for long. */
 const SLICE = 500
@@ -26,21 +28,25 @@ export async function forgetTerms(database: Database, signal?: AbortSignal): Pro
       .execute()
     const last = words.at(-1)
     if (!last) return
-    await database.transact(async (tx) => {
-      for (const { tenant_id, size, term } of words) {
-        const used = (await stillUsed(database, tenant_id, term).execute(tx)).rows.length > 0
-        if (used) continue
-        await sql`delete from search_terms where tenant_id = ${tenant_id} and size = ${size} and term = ${term}`.execute(
-          tx,
-        )
-      }
-    })
+    await database.transact((tx) => forgetUnused(database.dialect, tx, words))
     after = last
   }
 }
 
-/** On SQLite a word that another account uses stays as well: the index alone tells, without a look at its documents. */
-const stillUsed = ({ dialect }: Database, tenantId: string, term: string): RawBuilder<unknown> =>
-  dialect === 'sqlite'
-    ? sql`select 1 from search_text where search_text match ${`{title body} : "${term}"`} limit 1`
-    : anyRow(tenantId, term)
+async function forgetUnused(dialect: Database['dialect'], tx: Tx, words: readonly Place[]): Promise<void> {
+  const usedOf = dialect === 'sqlite' ? await usedOnSqlite(tx, words) : usedOnPostgres
+  for (const word of words) {
+    if ((await usedOf(word).execute(tx)).rows.length > 0) continue
+    const { tenant_id, size, term } = word
+    await sql`delete from search_terms where tenant_id = ${tenant_id} and size = ${size} and term = ${term}`.execute(tx)
+  }
+}
+
+async function usedOnSqlite(tx: Tx, words: readonly Place[]): Promise<(word: Place) => RawBuilder<unknown>> {
+  const kinds = new Map<string, string[]>()
+  for (const tenantId of new Set(words.map(({ tenant_id }) => tenant_id)))
+    kinds.set(tenantId, await kindsOf(tx, tenantId))
+  return ({ tenant_id, term }) => hasWord(tenant_id, kinds.get(tenant_id) ?? [], term)
+}
+
+const usedOnPostgres = ({ tenant_id, term }: Place): RawBuilder<unknown> => anyRow(tenant_id, term)

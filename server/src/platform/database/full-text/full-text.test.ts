@@ -255,7 +255,7 @@ describeOnBothDatabases('the full-text index', (open) => {
     if (database.dialect === 'postgres') return
     const plan = await sql<{ detail: string }>`
       explain query plan select d.id from search_text s join search_doc d on d.row_id = s.rowid
-      where search_text match 'scope : ("a") AND {title body} : ("b")' and in_time(s.rowid)
+      where search_text match '"a" AND "b"' and in_time(s.rowid)
       order by s.rowid desc limit 5`.execute(database.read)
     expect(plan.rows.map((row) => row.detail).join('; ')).not.toMatch(/TEMP B-TREE|SCAN d/)
   })

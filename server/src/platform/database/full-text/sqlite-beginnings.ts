@@ -1,35 +1,49 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../database.ts'
-import type { QueryWord } from './full-text.ts'
+import type { CountQuery, QueryWord } from './full-text.ts'
+import { CODE_LENGTH, hasKind, scopeCode } from './sqlite-scopes.ts'
 import { isLongBeginning } from './words.ts'
 
 /** Words that a beginning may stand for. FTS5 looks at each of them for every record, so more are left to it. */
 const MOST_NAMED = 96
 
+type Place = Pick<CountQuery, 'tenantId' | 'kinds'>
+
 /**
- * The same words, where a long beginning is told as the words of the index that begin so: each is looked up with one
+ * The same words, where a long beginning is told as the words of the account that begin so: each is looked up with one
  * seek. Without any, nothing has it. FTS5 by itself would put the records of all of them together before it tells of
  * the first: 10 ns for each, so 10 ms where a million mails have a common word.
  */
-export async function nameBeginnings(database: Database, words: readonly QueryWord[]): Promise<QueryWord[]> {
-  return Promise.all(words.map(async (word) => (isLongBeginning(word) ? nameOne(database, word) : word)))
+export async function nameBeginnings(
+  database: Database,
+  place: Place,
+  words: readonly QueryWord[],
+): Promise<QueryWord[]> {
+  return Promise.all(words.map(async (word) => (isLongBeginning(word) ? nameOne(database, place, word) : word)))
 }
 
-async function nameOne(database: Database, word: QueryWord): Promise<QueryWord> {
-  const rows = await database.scan(wordsFrom(word.token).compile(database.read))
+async function nameOne(database: Database, place: Place, word: QueryWord): Promise<QueryWord> {
+  const rows = await database.scan(wordsFrom(place, word.token).compile(database.read))
   if (rows.length > MOST_NAMED) return word
   return { ...word, prefix: false, or: [...(word.or ?? []), ...rows.map(({ term }) => term)] }
 }
 
-/** One word after the other; `search_words` is what reader threads call the words of the index. */
-const wordsFrom = (beginning: string): RawBuilder<{ term: string }> => sql<{ term: string }>`
-  with recursive named (term, place) as (
-    select (select term from temp.search_words where term >= ${beginning} limit 1), 1
-    union all
-    select (select w.term from temp.search_words w where w.term >= named.term || char(1) limit 1), place + 1
-    from named where named.term < ${beginning + AFTER_ALL} and place <= ${sql.lit(MOST_NAMED)} and in_time(place)
-  )
-  select term from named where term < ${beginning + AFTER_ALL}`
+/** Of each kind one word after the other; `search_words` is what reader threads call the words of the index. */
+function wordsFrom({ tenantId, kinds }: Place, beginning: string): RawBuilder<{ term: string }> {
+  const ofKinds = kinds.map((kind) => {
+    const first = scopeCode(tenantId, kind) + beginning
+    return sql`select ${first} as first, ${first + AFTER_ALL} as after_all where ${hasKind(tenantId, kind)}`
+  })
+  return sql<{ term: string }>`
+    with recursive named (after_all, term, place) as (
+      select after_all, (select term from temp.search_words where term >= first limit 1), 1
+      from (${sql.join(ofKinds, sql` union all `)})
+      union all
+      select after_all, (select w.term from temp.search_words w where w.term >= named.term || char(1) limit 1), place + 1
+      from named where named.term < named.after_all and place <= ${sql.lit(MOST_NAMED)} and in_time(place)
+    )
+    select distinct substr(term, ${sql.lit(CODE_LENGTH + 1)}) as term from named where term < after_all`
+}
 
 /** The last code point of Unicode, which no word has. */
 const AFTER_ALL = '\u{10ffff}'

@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../database.ts'
 import type { Counted, CountQuery } from './full-text.ts'
-import { hasKind, type MatchedWord, matches, needsProjectCheck } from './sqlite-match.ts'
+import { type MatchedWord, matches, needsProjectCheck } from './sqlite-match.ts'
+import { hasKind } from './sqlite-scopes.ts'
 
 /** How many match, counted up to `upTo`. */
 export const countRows = (
@@ -35,7 +36,7 @@ async function counted(database: Database, counting: RawBuilder<unknown>, upTo: 
   return { count: Math.min(found, upTo), isMinimum: found > upTo }
 }
 
-/** Kind by kind: following one scope costs half of putting several together, and a kind that is not there nothing. */
+/** Kind by kind: a kind that is not there costs nothing. */
 function countOf(query: CountQuery, words: readonly MatchedWord[], upTo: number): RawBuilder<unknown> {
   const withRows = query.between !== undefined
   const each = query.kinds.map((kind) => {

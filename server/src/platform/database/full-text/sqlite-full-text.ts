@@ -6,8 +6,9 @@ import { type PostingRow, toPostings } from './postings.ts'
 import { nameBeginnings } from './sqlite-beginnings.ts'
 import { countRows } from './sqlite-count.ts'
 import { findLeading } from './sqlite-leading.ts'
-import { matches, scopesOf } from './sqlite-match.ts'
+import { matches } from './sqlite-match.ts'
 import { nextRow } from './sqlite-rows.ts'
+import { scopedWords } from './sqlite-scopes.ts'
 import { titleKey } from './title-key.ts'
 import type { Vocabulary } from './vocabulary.ts'
 import { distinctTokens, indexedInstant, MOST_WORDS, searchedWords } from './words.ts'
@@ -19,9 +20,8 @@ export function createSqliteFullText(database: Database, vocabulary: Vocabulary)
       for (const document of documents) {
         const { title, body } = distinctTokens(document.titleTokens, document.bodyTokens)
         const row = await placeDocument(tx, document, indexedInstant(document.at), titleKey([...title]))
-        const words = { row, scope: scopesOf(document), title: [...title].join(' ') }
-        await putText(tx, { ...words, body: [...body].join(' ') })
-        await putTitle(tx, words)
+        await putText(tx, { row, words: scopedWords(document, [...title, ...body]) })
+        await putTitle(tx, { row, words: scopedWords(document, [...title]) })
         vocabulary.note(tx, document.tenantId, title, body)
       }
     },
@@ -40,7 +40,7 @@ export function createSqliteFullText(database: Database, vocabulary: Vocabulary)
     async candidates(query) {
       const asked = searchedWords(query)
       if (!asked) return []
-      const words = await nameBeginnings(database, asked)
+      const words = await nameBeginnings(database, query, asked)
       const matching = sql<Candidate>`
         select d.kind, d.id, d.at ${matches(query, words)}
         order by s.rowid desc limit ${query.limit}`
@@ -56,7 +56,7 @@ export function createSqliteFullText(database: Database, vocabulary: Vocabulary)
     async postings(query) {
       const asked = query.words.slice(0, MOST_WORDS)
       if (asked.length === 0 || query.kinds.length === 0 || query.projectIds?.length === 0) return []
-      const words = await nameBeginnings(database, asked)
+      const words = await nameBeginnings(database, query, asked)
       const each = words.map((word, index) => {
         const alone: CountQuery = { ...query, match: 'any', field: 'any', words: [word] }
         return sql`select * from (select ${sql.lit(index)} as word, d.kind, d.id
@@ -71,7 +71,7 @@ export function createSqliteFullText(database: Database, vocabulary: Vocabulary)
     async count(query, upTo) {
       const words = searchedWords(query)
       if (!words) return { count: 0, isMinimum: false }
-      return countRows(database, query, await nameBeginnings(database, words), upTo)
+      return countRows(database, query, await nameBeginnings(database, query, words), upTo)
     },
   }
 }
@@ -121,14 +121,12 @@ const insertDocument = hotSql<Given<'row' | 'tenantId' | 'projectId' | 'kind' | 
     values (${row}, ${tenantId}, ${projectId}, ${kind}, ${id}, ${at}, ${title})`,
 )
 
-const putText = hotSql<Given<'row' | 'scope' | 'title' | 'body'>, unknown>(
-  ({ row, scope, title, body }) => sql`
-    insert or replace into search_text (rowid, scope, title, body) values (${row}, ${scope}, ${title}, ${body})`,
+const putText = hotSql<Given<'row' | 'words'>, unknown>(
+  ({ row, words }) => sql`insert or replace into search_text (rowid, words) values (${row}, ${words})`,
 )
 
-const putTitle = hotSql<Given<'row' | 'scope' | 'title'>, unknown>(
-  ({ row, scope, title }) => sql`
-    insert or replace into search_text_titles (rowid, scope, title) values (${row}, ${scope}, ${title})`,
+const putTitle = hotSql<Given<'row' | 'words'>, unknown>(
+  ({ row, words }) => sql`insert or replace into search_text_titles (rowid, words) values (${row}, ${words})`,
 )
 
 type Given<Names extends string> = Record<Names, string | number>

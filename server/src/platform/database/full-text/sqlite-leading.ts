@@ -4,7 +4,8 @@ import { distinctCandidates } from './distinct-candidates.ts'
 import type { Candidate, Counted, CountQuery, Leading, LeadingQuery } from './full-text.ts'
 import { nameBeginnings } from './sqlite-beginnings.ts'
 import { countOthers, countRows } from './sqlite-count.ts'
-import { hasKind, isVisible, matches } from './sqlite-match.ts'
+import { isVisible, matches } from './sqlite-match.ts'
+import { hasKind } from './sqlite-scopes.ts'
 import { titleKey } from './title-key.ts'
 import { asWhole, isLongBeginning, searchedWords } from './words.ts'
 
@@ -18,13 +19,13 @@ export async function findLeading(database: Database, query: LeadingQuery): Prom
   if (!words) return { candidates: [], counted: NONE, count: async () => NONE }
   const whole = asWhole(words)
   if (!whole) {
-    const named = await nameBeginnings(database, words)
+    const named = await nameBeginnings(database, query, words)
     return newestOf(database, query, named, (all) => countRows(database, all, named, query.upTo))
   }
   // In this order, for two are asked at once: where there are too many to count, the beginnings are not waited for.
   const counting = countRows(database, anywhere(query), whole, query.upTo)
   const reading = readNewest(database, query, whole)
-  const naming = nameBeginnings(database, words)
+  const naming = nameBeginnings(database, query, words)
   naming.catch(() => undefined)
   const [known, newest] = await Promise.all([counting, reading])
   if (known.isMinimum) return leadingOf(query, newest, async () => known)

@@ -1,32 +1,19 @@
-import { hash } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
 import type { CountQuery, QueryWord } from './full-text.ts'
 import { ROWS_PER_MS } from './sqlite-rows.ts'
+import { scopeCode } from './sqlite-scopes.ts'
 import { joinTerms } from './word-expression.ts'
 import { indexedInstant } from './words.ts'
 
 /** More combinations than this make the expression slow to parse; the projects are then compared row by row. */
 const MOST_SCOPES = 64
 
-/** An id of any form as one token that no other combination of ids has. */
-const scopeToken = (...parts: string[]): string => hash('sha256', JSON.stringify(parts)).slice(0, 32)
-
-/** What the scope column of a document holds: its account and kind, and those with its project. */
-export const scopesOf = (document: { tenantId: string; projectId: string; kind: string }): string =>
-  [scopeToken(document.tenantId, document.kind), scopeToken(document.tenantId, document.kind, document.projectId)].join(
-    ' ',
-  )
-
-/** True when the scope of the expression covers all projects and the rows have to be compared as well. */
+/** True when the expression covers all projects and the rows have to be compared as well. */
 export const needsProjectCheck = ({ projectIds, kinds }: CountQuery): boolean =>
   projectIds !== null && projectIds.length * kinds.length > MOST_SCOPES
 
 export const isVisible = (row: string): RawBuilder<unknown> =>
   sql`${sql.ref(row)} not in (select row_id from search_hidden)`
-
-/** Asked once: a kind that the account has not costs no search. */
-export const hasKind = (tenantId: string, kind: string): RawBuilder<unknown> =>
-  sql`exists (select 1 from search_doc where tenant_id = ${tenantId} and kind = ${kind})`
 
 /** The clock is looked at once in a while: a row of FTS5 costs less than the look. */
 const IN_TIME = sql.raw('(s.rowid % 61 <> 0 or in_time(s.rowid))')
@@ -47,7 +34,7 @@ export interface MatchedWord extends QueryWord {
   othersOnly?: boolean
 }
 
-/** The documents' rows are joined for what is shown of them; the scope is exact by itself. */
+/** The documents' rows are joined for what is shown of them; whose they are the words themselves say. */
 export function matches(query: CountQuery, words: readonly MatchedWord[], withRows = true): RawBuilder<unknown> {
   const inProject = needsProjectCheck(query) ? sql`and d.project_id in (${sql.join(query.projectIds ?? [])})` : sql``
   const rows = withRows ? sql`join search_doc d on d.row_id = s.rowid` : sql``
@@ -59,26 +46,29 @@ export function matches(query: CountQuery, words: readonly MatchedWord[], withRo
     where ${index} match ${matchExpression(query, words)} and ${IN_TIME} ${inProject} ${visible} ${inTime}`
 }
 
-/** The FTS5 expression. Tokens are quoted, so that none of them is read as an operator. */
-function matchExpression(query: CountQuery, words: readonly MatchedWord[]): string {
-  const terms = words.map(termOf)
-  const columns = query.field === 'title' ? 'title' : '{title body}'
-  return `scope : (${scopes(query).join(' OR ')}) AND ${columns} : (${joinTerms(terms, query.match, ' AND ', ' OR ')})`
+/** The FTS5 expression. Words are quoted, so that none of them is read as an operator. */
+const matchExpression = (query: CountQuery, words: readonly MatchedWord[]): string =>
+  query.kinds.map((kind) => `(${ofKind(query, kind, words)})`).join(' OR ')
+
+function ofKind(query: CountQuery, kind: string, words: readonly MatchedWord[]): string {
+  const code = scopeCode(query.tenantId, kind)
+  const terms = words.map((word) => termOf(code, word))
+  const having = joinTerms(terms, query.match, ' AND ', ' OR ')
+  if (query.projectIds === null || needsProjectCheck(query)) return having
+  const projects = query.projectIds.map((projectId) => `"${scopeCode(query.tenantId, kind, projectId)}"`)
+  return `(${projects.join(' OR ')}) AND (${having})`
 }
 
-function termOf({ token, prefix, or = [], othersOnly = false }: MatchedWord): string {
-  const term = `"${token}"${prefix ? ' *' : ''}`
-  const others = or.filter((other) => other !== token).map((other) => `"${other}"`)
+function termOf(code: string, { token, prefix, or = [], othersOnly = false }: MatchedWord): string {
+  const term = `"${code}${token}"${prefix ? ' *' : ''}`
+  const others = or.filter((other) => other !== token).map((other) => `"${code}${other}"`)
   // What is nowhere: the word without itself.
   if (othersOnly) return `((${others.length > 0 ? others.join(' OR ') : term}) NOT ${term})`
   return others.length === 0 ? term : `(${[term, ...others].join(' OR ')})`
 }
 
-function scopes(query: CountQuery): string[] {
-  const { tenantId, kinds, projectIds } = query
-  const all = projectIds === null || needsProjectCheck(query)
-  const tokens = kinds.flatMap((kind) =>
-    all ? [scopeToken(tenantId, kind)] : projectIds.map((projectId) => scopeToken(tenantId, kind, projectId)),
-  )
-  return tokens.map((token) => `"${token}"`)
+/** Whether any document of these kinds has the word. */
+export const hasWord = (tenantId: string, kinds: readonly string[], token: string): RawBuilder<unknown> => {
+  const terms = kinds.map((kind) => `"${scopeCode(tenantId, kind)}${token}"`)
+  return sql`select 1 from search_text where search_text match ${terms.join(' OR ')} limit 1`
 }

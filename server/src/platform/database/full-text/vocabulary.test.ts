@@ -50,15 +50,17 @@ describeOnBothDatabases('words for misspellings', (open) => {
 
   it('are forgotten when no record has them any more, and written again when one has', async () => {
     const { database, tenantId, fullText } = await setUp(['pangolin', 'aardvark'])
-    const put = (titleTokens: string[]) => {
-      const document = { tenantId, projectId: 'p', kind: 'note', id: 'a', at: 1, titleTokens, bodyTokens: [] }
+    const put = (titleTokens: string[], into = tenantId) => {
+      const document = { tenantId: into, projectId: 'p', kind: 'note', id: 'a', at: 1, titleTokens, bodyTokens: [] }
       return database.transact((tx) => fullText.put(tx, document))
     }
+    await put(['pangolin'], `${tenantId}-beside`)
     await fullText.settle()
     await put(['aardvark'])
     await fullText.forgetWords()
     expect(await fullText.similar(tenantId, 'pangolim', 1)).toEqual([])
     expect(await fullText.similar(tenantId, 'aardvarc', 1)).toEqual(['aardvark'])
+    expect(await fullText.similar(`${tenantId}-beside`, 'pangolim', 1)).toEqual(['pangolin'])
     await put(['pangolin'])
     expect(await fullText.similar(tenantId, 'pangolim', 1)).toEqual(['pangolin'])
   })
