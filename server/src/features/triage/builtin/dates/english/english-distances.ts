@@ -21,7 +21,7 @@ export const STEP_RULES: readonly Rule[] = [
     times(unit, count + (/half$/i.test(said) ? 0.5 : 0.25)),
   ),
   rule('step', '{count} and a half {unit}', ({ count, unit }) => times(unit, count + 0.5)),
-  rule('step', '\\d{1,3}[dw](?= (ago|from now)(?!\\p{L}))', (_slots, _context, said) => ({
+  rule('step', '\\d\\d?[dw](?= (ago|from now)(?!\\p{L}))', (_slots, _context, said) => ({
     days: Number.parseInt(said, 10) * (/w$/i.test(said) ? 7 : 1),
   })),
   token('step', /(?:a\s)?quarter\s(?:of\s)?an?\shour(?!\p{L})/u, () => ({ minutes: 15 })),
