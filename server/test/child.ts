@@ -19,12 +19,18 @@ interface ChildOptions {
   env?: NodeJS.ProcessEnv
   /** What it reads on standard input. */
   input?: string
+  /** Another copy of the runtime. */
+  runtime?: string
 }
 
 /** Starts a file, relative to server/test, in a process of its own, on the same runtime. */
-export function startChild(file: string, args: string[], { env = process.env, input = '' }: ChildOptions = {}): Child {
+export function startChild(
+  file: string,
+  args: string[],
+  { env = process.env, input = '', runtime = process.execPath }: ChildOptions = {},
+): Child {
   const path = fileURLToPath(new URL(file, import.meta.url))
-  const child = spawn(process.execPath, [path, ...args], { env, stdio: ['pipe', 'pipe', 'pipe'] })
+  const child = spawn(runtime, [path, ...args], { env, stdio: ['pipe', 'pipe', 'pipe'] })
   child.stdin.on('error', () => undefined)
   child.stdin.end(input)
   const output = { stdout: '', stderr: '' }

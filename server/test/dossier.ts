@@ -16,8 +16,8 @@ export interface Workshop {
   start(words: string[], settings?: Record<string, string>): Child
   /** Runs a command to its end. */
   run(words: string[], options?: { settings?: Record<string, string>; input?: string }): Promise<Ended>
-  /** Starts the service, waits until it is ready. */
-  serve(settings?: Record<string, string>): Promise<Child & { address: string; announced: string }>
+  /** Starts the service, perhaps on another copy of the runtime; waits until it is ready. */
+  serve(settings?: Record<string, string>, runtime?: string): Promise<Child & { address: string; announced: string }>
 }
 
 /** Real processes, several in a test, on a machine that is busy with other tests. */
@@ -46,8 +46,12 @@ export function openWorkshop(database: DatabaseConfig | null = null, dataFolder 
     ...(database?.kind === 'postgres' ? { DATABASE_URL: database.url } : {}),
   }
 
-  function launch(words: string[], settings: Record<string, string> = {}, input = ''): Child {
-    const child = startChild('../bin/dossier.mjs', words, { env: { ...base, ...settings }, input })
+  function launch(
+    words: string[],
+    settings: Record<string, string> = {},
+    more: { input?: string; runtime?: string } = {},
+  ) {
+    const child = startChild('../bin/dossier.mjs', words, { env: { ...base, ...settings }, ...more })
     underway.add(child)
     void child.ended.then(() => underway.delete(child))
     return child
@@ -58,9 +62,9 @@ export function openWorkshop(database: DatabaseConfig | null = null, dataFolder 
     dataDir,
     settings: base,
     start: launch,
-    run: (words, { settings = {}, input = '' } = {}) => launch(words, settings, input).ended,
-    async serve(settings = {}) {
-      const child = launch(['start'], settings)
+    run: (words, { settings = {}, input = '' } = {}) => launch(words, settings, { input }).ended,
+    async serve(settings = {}, runtime = process.execPath) {
+      const child = launch(['start'], settings, { runtime })
       let said = ''
       child.process.stdout?.on('data', (chunk) => {
         said += String(chunk)

@@ -70,7 +70,7 @@ export function createFeatures(platform: Platform, ownRoutes: OwnRoutes = create
     gitSync,
   })
   const events = createEventsFeature(platform)
-  const health = createHealthFeature(platform, { backup, accounts })
+  const health = createHealthFeature(platform, { inbound, backup, accounts })
   return {
     backup,
     audit,

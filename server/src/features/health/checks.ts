@@ -1,55 +1,93 @@
-import { access, constants } from 'node:fs/promises'
+import { readSchemaState, type SchemaState } from '#platform/database/schema-state'
 import type { Platform } from '#platform/platform'
+import type { Neighbours } from './neighbours.ts'
+import { tryWriting } from './try-writing.ts'
 
-export interface CheckResult {
+/** One thing that the service depends on. */
+export interface Check {
+  /** Snake case, and the same for ever: alarms are made of it. */
   name: string
-  status: 'ok' | 'down'
-  /** What is wrong and what to do; '' when it is ok. */
-  detail: string
-  lastSuccessAt: number | null
-}
-
-interface Check {
-  name: string
+  /** Whether requests need it: then the process is taken out of service while it is down. */
+  required: boolean
   /** The sentence for when it fails. Details go to the log, not to strangers. */
   failure: string
-  run(): Promise<unknown>
+  /** @returns false when nothing is known yet, because it was not needed. @throws anything when it is down. */
+  run(): Promise<boolean>
 }
 
-/** A check that hangs counts as failed after this long, in milliseconds. */
-const PATIENCE_MS = 2_000
+/** Processes that work say so every five seconds. */
+const WORK_MISSING_MS = 15_000
+/** The journal is looked at every second, and with each event. */
+const JOURNAL_LATE_MS = 5_000
 
-/** Everything that requests need, each under its own name. */
-export function createChecks(platform: Platform): () => Promise<CheckResult[]> {
-  const { clock, config, database, log } = platform
-  const lastSuccess = new Map<string, number>()
-  const checks: Check[] = [
-    { name: 'database', failure: 'The database does not answer.', run: () => database.ping() },
+const works = async (what: Promise<unknown>): Promise<true> => {
+  await what
+  return true
+}
+
+function demand(isTrue: boolean, otherwise: string): true {
+  if (isTrue) return true
+  throw new Error(otherwise)
+}
+
+/** Everything that is depended on here, in the order in which it is told. */
+export function createChecks(platform: Platform, { inbound }: Neighbours): Check[] {
+  const { config, database, events, jobs, mail, room } = platform
+  return [
+    {
+      name: 'database',
+      required: true,
+      failure: 'The database does not answer.',
+      run: () => works(database.ping()),
+    },
+    {
+      name: 'migrations',
+      required: true,
+      failure:
+        'The schema of the database does not fit this program. Start this process again, with the newest version.',
+      run: async () => demand(...fits(await readSchemaState(database.read))),
+    },
     {
       name: 'data_folder',
-      failure: 'The data folder cannot be written to. Check its owner, its rights and the free space.',
-      run: () => access(config.dataDir, constants.R_OK | constants.W_OK),
+      required: true,
+      failure: 'The data folder cannot be written to. Check its owner, its rights and its disk.',
+      run: () => works(tryWriting(config.dataDir)),
     },
+    {
+      name: 'disk',
+      required: false,
+      failure: 'The disk is nearly full, so nothing new is stored; reading and deleting go on. Free some space.',
+      run: async () => demand(room.isEnough() && (await tryWriting(config.dataDir)) === 'written', 'there is no room'),
+    },
+    {
+      name: 'jobs',
+      required: false,
+      failure: 'No process does the background work. Start one with ROLE=all or ROLE=worker.',
+      run: async () => demand((await jobs.msSinceWork()) < WORK_MISSING_MS, 'nobody has looked for jobs'),
+    },
+    {
+      name: 'events',
+      required: false,
+      failure: 'Events are not handed out in time; lists are right all the same. The log says why.',
+      run: async () => demand(events.lagMs() < JOURNAL_LATE_MS, `events are late by ${Math.round(events.lagMs())} ms`),
+    },
+    {
+      name: 'mail_reader',
+      required: false,
+      failure: 'No process that reads mail can be started, so no mail is taken in. The log says why.',
+      run: () => mail.probe(),
+    },
+    ...(config.smtpListen.length > 0 && config.role !== 'worker'
+      ? [
+          {
+            name: 'smtp',
+            required: false,
+            failure: 'Mail servers are not welcomed by SMTP: nothing listens, or too many clients are there.',
+            run: () => works(inbound.probe()),
+          },
+        ]
+      : []),
   ]
-
-  async function runCheck({ name, failure, run }: Check): Promise<CheckResult> {
-    try {
-      await within(PATIENCE_MS, run())
-      lastSuccess.set(name, clock.now())
-      return { name, status: 'ok', detail: '', lastSuccessAt: clock.now() }
-    } catch (error) {
-      log.error({ err: error, dependency: name }, 'not ready')
-      return { name, status: 'down', detail: failure, lastSuccessAt: lastSuccess.get(name) ?? null }
-    }
-  }
-
-  return () => Promise.all(checks.map(runCheck))
 }
 
-function within<T>(ms: number, work: Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`no answer within ${ms} ms`)), ms)
-  })
-  return Promise.race([work, late]).finally(() => clearTimeout(timer))
-}
+const fits = (state: SchemaState): [boolean, string] => [state === 'current' || state === 'newer', `it is ${state}`]

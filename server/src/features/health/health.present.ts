@@ -1,9 +1,9 @@
 import type { ReadyAnswer } from '@dossier/contract/health'
 import { toNullableTimestamp } from '#platform/clock/clock'
-import type { CheckResult } from './checks.ts'
+import type { CheckResult } from './run-checks.ts'
 
 export const presentChecks = (results: readonly CheckResult[]): ReadyAnswer => ({
-  status: results.every(({ status }) => status === 'ok') ? 'ready' : 'not_ready',
+  status: results.every(({ status, required }) => status === 'ok' || !required) ? 'ready' : 'not_ready',
   dependencies: results.map(({ lastSuccessAt, ...result }) => ({
     ...result,
     last_success_at: toNullableTimestamp(lastSuccessAt),

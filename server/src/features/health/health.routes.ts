@@ -1,6 +1,6 @@
 import { LiveAnswer, ReadyAnswer } from '@dossier/contract/health'
 import { Reply, type Route, route } from '#platform/http/route'
-import type { CheckResult } from './checks.ts'
+import type { CheckResult } from './run-checks.ts'
 import { presentChecks } from './health.present.ts'
 
 const tag = 'Operation'
@@ -21,7 +21,8 @@ export const healthRoutes = (check: () => Promise<CheckResult[]>): Route[] => [
     path: '/health/ready',
     root: 'base',
     summary: 'Whether everything that requests need is up',
-    description: '503 with the same body when something is down.',
+    description:
+      '503 with the same body when something is down that requests need. What else is down is named, and the process stays in service.',
     tag,
     access: 'public',
     answers: { 200: ReadyAnswer },

@@ -1,22 +1,19 @@
-// Health: whether the process lives, whether what it needs answers, and how the instance does.
-// Promises: readiness names each dependency; an account's data is never part of it; sizes, counts and backups are told to
-// the operator alone.
+// Health: whether the process lives, whether what it needs works, and how the instance does.
+// Promises: readiness names each dependency and tells what is true of it now; what comes back is seen without a restart;
+// sizes, counts and backups are told to the operator alone.
+// Never: anything of an account in it, a detail for strangers, or a process out of service for what requests do not need.
 
-import type { AccountsFeature } from '#features/accounts/index'
-import type { BackupFeature } from '#features/backup/index'
 import type { Platform } from '#platform/platform'
 import { createChecks } from './checks.ts'
 import { healthRoutes } from './health.routes.ts'
+import type { Neighbours } from './neighbours.ts'
+import { createCheckUp } from './run-checks.ts'
 import { readSystemHealth } from './system/read-system-health.ts'
 import { systemHealthRoutes } from './system/system-health.routes.ts'
 
-interface Neighbours {
-  backup: BackupFeature
-  accounts: AccountsFeature
-}
-
-export function createHealthFeature(platform: Platform, { backup, accounts }: Neighbours) {
-  const check = createChecks(platform)
+export function createHealthFeature(platform: Platform, neighbours: Neighbours) {
+  const { backup, accounts } = neighbours
+  const check = createCheckUp(platform, createChecks(platform, neighbours))
   const sources = { check, backup, startedAt: platform.clock.now() }
   const read = () => readSystemHealth(platform, sources)
   return { routes: [...healthRoutes(check), ...systemHealthRoutes(platform, accounts, read)] }

@@ -8,17 +8,26 @@ import { aliasesOfProject } from './addresses/project-address.ts'
 import type { Neighbours } from './deliver.ts'
 import { inboundRoutes } from './inbound.routes.ts'
 import { listenSmtp, type SmtpListener } from './smtp/listen-smtp.ts'
+import { probeSmtp } from './smtp/probe-smtp.ts'
 
 export type { SmtpListener }
 
 export function createInboundFeature(platform: Platform, neighbours: Neighbours) {
   neighbours.projects.contain(aliasesOfProject)
+  let open: SmtpListener | null = null
   return {
     routes: inboundRoutes(platform, neighbours),
     /** What an export takes along. */
     portable: [portableAliases],
     /** Opens the SMTP ports of the configuration; none where there are none. @throws ListenError. */
-    listen: (): Promise<SmtpListener> => listenSmtp(platform, neighbours),
+    async listen(): Promise<SmtpListener> {
+      open = await listenSmtp(platform, neighbours)
+      return open
+    },
+    /** @throws Error when a port that was opened does not welcome senders of mail. */
+    async probe(): Promise<void> {
+      await Promise.all((open?.addresses ?? []).map(probeSmtp))
+    },
   }
 }
 

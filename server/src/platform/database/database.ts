@@ -39,9 +39,11 @@ export interface Database {
    * Runs `work` in one write transaction and commits it. Serialization failures and deadlocks are retried, so
    * `work` must be repeatable; nothing but SQL is awaited inside. Functions given to `afterCommit` run once, after
    * the commit that succeeded.
+   * @param options.mayTakeLong its statements may take minutes (migrations). Otherwise a server that does not answer
+   *   one of them within half a minute counts as gone.
    * @throws AppError `storage_full` when the disk is full, `unavailable` when the database cannot be reached.
    */
-  transact<T>(work: (tx: Tx) => Promise<T>): Promise<T>
+  transact<T>(work: (tx: Tx) => Promise<T>, options?: { mayTakeLong?: boolean }): Promise<T>
 
   /** To be run after `tx` has committed; dropped when it rolls back. Must not throw. */
   afterCommit(tx: Tx, run: () => void): void

@@ -5,6 +5,7 @@ import { migrations as allMigrations } from '../../../migrations/index.ts'
 import type { Dialect } from './columns.ts'
 import type { Database, Tx } from './database.ts'
 import type { Migrations } from './migration.ts'
+import { endOlderPrograms } from './schema-state.ts'
 
 /** Taken before Kysely's own lock, because Kysely looks for its tables before it locks. */
 const LOCK = 7_301_994_023
@@ -15,7 +16,7 @@ const LOCK = 7_301_994_023
  * @throws the error of the migration that failed, or AppError `conflict` when the database is newer than this program.
  */
 export async function migrate(database: Database, migrations: Migrations = allMigrations): Promise<string[]> {
-  return database.transact((tx) => migrateIn(tx, database.dialect, migrations))
+  return database.transact((tx) => migrateIn(tx, database.dialect, migrations), { mayTakeLong: true })
 }
 
 /** The same inside a transaction that does more than that. */
@@ -60,7 +61,12 @@ async function currentSchema(tx: Tx): Promise<string | null> {
 function createMigrator(tx: Tx, dialect: Dialect, migrations: Migrations, schema: string | null): Migrator {
   const bound = Object.entries(migrations).map(([name, migration]): [string, KyselyMigration] => [
     name,
-    { up: (database: Kysely<unknown>) => migration.up(database, dialect) },
+    {
+      up: async (database: Kysely<unknown>) => {
+        await migration.up(database, dialect)
+        if (migration.endsOlderPrograms) await endOlderPrograms(tx, name)
+      },
+    },
   ])
   return new Migrator({
     db: tx,

@@ -30,6 +30,7 @@ export function createEvents({ database, clock, log, signals }: EventsOptions): 
   let nudge = new AbortController()
   let loop: Promise<unknown> = Promise.resolve()
   let unsubscribe = (): void => undefined
+  let atEndAt: number | null = null
 
   /** Follows the journal and hands out what is published, in order, once per process. */
   async function follow(from: EventPlace): Promise<void> {
@@ -37,20 +38,23 @@ export function createEvents({ database, clock, log, signals }: EventsOptions): 
     while (!stopping.signal.aborted) {
       nudge = new AbortController()
       const batch = await readOn(place)
-      for (const event of batch) deliver(event)
-      const last = batch.at(-1)
+      for (const event of batch ?? []) deliver(event)
+      const last = batch?.at(-1)
       if (last) place = decodePlace(last.seq)
-      if (batch.length < BATCH) await wait(LOOK_EVERY_MS, nudge.signal)
+      if (batch?.length === BATCH) continue
+      if (batch) atEndAt = performance.now()
+      await wait(LOOK_EVERY_MS, nudge.signal)
     }
   }
 
-  async function readOn(place: EventPlace): Promise<PublishedEvent[]> {
+  /** @returns null when nobody can say what comes next. */
+  async function readOn(place: EventPlace): Promise<PublishedEvent[] | null> {
     try {
       await publishEvents(database)
       return await table.listOfAll(place, BATCH)
     } catch (error) {
       log.error({ err: error }, 'events could not be read; trying again')
-      return []
+      return null
     }
   }
 
@@ -93,6 +97,8 @@ export function createEvents({ database, clock, log, signals }: EventsOptions): 
       return () => void listeners.delete(listener)
     },
 
+    lagMs: () => (atEndAt === null ? 0 : performance.now() - atEndAt),
+
     async prune() {
       const before = clock.now() - KEEP_EVENTS_MS
       let removed = 0
@@ -104,6 +110,7 @@ export function createEvents({ database, clock, log, signals }: EventsOptions): 
 
     async start() {
       unsubscribe = signals.on(CHANNEL, () => nudge.abort(WOKEN))
+      atEndAt = performance.now()
       loop = follow(await table.newest())
     },
 

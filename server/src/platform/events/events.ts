@@ -40,6 +40,11 @@ export interface Events {
   latest(tenantId: string): Promise<string>
   /** Calls `deliver` for each event of any account published from now on, in order, in this process. */
   subscribe(deliver: (event: PublishedEvent) => void): () => void
+  /**
+   * How long ago this process had last handed out everything that is in the journal, in real milliseconds: a second or
+   * two, unless places cannot be given or the journal cannot be read. 0 before `start`.
+   */
+  lagMs(): number
   /** Forgets events older than 14 days; cursors from before that are answered with `gone`. @returns how many. */
   prune(): Promise<number>
   start(): Promise<void>

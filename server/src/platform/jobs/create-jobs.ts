@@ -3,6 +3,7 @@ import type { Clock } from '#platform/clock/clock'
 import { WOKEN, wait } from '#platform/clock/wait'
 import type { Ids } from '#platform/crypto/ids'
 import type { Database, Tx } from '#platform/database/database'
+import { readSchemaState } from '#platform/database/schema-state'
 import type { Log } from '#platform/log/log'
 import { ENDLESS_ROOM, type Room } from '#platform/room/room'
 import type { Signals } from '#platform/signals/signals'
@@ -10,6 +11,7 @@ import { createJobTable, runName } from './job-table.ts'
 import type { JobRow } from './jobs.tables.ts'
 import { type JobHandler, type JobKind, type JobOrder, type Jobs, Postpone } from './jobs.ts'
 import { runJob, type Work } from './run-job.ts'
+import { createWorkSigns } from './work-signs.ts'
 
 const CHANNEL = 'jobs'
 /** The net under the signals: how long a job can wait unseen, in real milliseconds. */
@@ -43,6 +45,7 @@ interface JobsOptions {
 
 export function createJobs({ database, clock, ids, log, signals, room = ENDLESS_ROOM }: JobsOptions): Jobs {
   const table = createJobTable(database, clock, ids, randomUUID())
+  const signs = createWorkSigns(database)
   const workers = new Map<string, Worker>()
   const recurring: { kind: JobKind<null>; everyMs: number }[] = []
   const stopping = new AbortController()
@@ -50,22 +53,32 @@ export function createJobs({ database, clock, ids, log, signals, room = ENDLESS_
   let nudge = new AbortController()
   let loops: Promise<unknown>[] = []
   let unsubscribe = (): void => undefined
+  /** When this process last looked for work; null before the start. */
+  let lookedAt: number | null = null
+  let isEnded = false
 
   const allRuns = (): Run[] => [...workers.values()].flatMap((worker) => [...worker.runs])
   const freeOf = (worker: Worker): number => (worker.kind.concurrency ?? 1) - worker.runs.size
 
-  const mayWork = ({ kind }: Worker): boolean => kind.evenWhenFull === true || room.isEnough()
+  const mayWork = ({ kind }: Worker): boolean => !isEnded && (kind.evenWhenFull === true || room.isEnough())
+  const msSinceLook = (): number => (lookedAt === null ? Number.POSITIVE_INFINITY : performance.now() - lookedAt)
 
   async function work(): Promise<void> {
     while (!stopping.signal.aborted) {
       nudge = new AbortController()
-      const pause = await claimAll().catch((error: unknown) => {
+      const pause = await look().catch((error: unknown) => {
         log.error({ err: error }, 'jobs could not be claimed; trying again')
         return LOOK_EVERY_MS
       })
       if (stopping.signal.aborted) return
       await wait(pause, nudge.signal)
     }
+  }
+
+  async function look(): Promise<number> {
+    const pause = await claimAll()
+    lookedAt = isEnded ? null : performance.now()
+    return pause
   }
 
   /** @returns how long there is nothing to do, in milliseconds. */
@@ -103,11 +116,20 @@ export function createJobs({ database, clock, ids, log, signals, room = ENDLESS_
       if (drained.signal.aborted) return
       try {
         await renewLeases()
+        await noteEnd()
+        if (msSinceLook() < BEAT_EVERY_MS) await signs.give()
         if (!stopping.signal.aborted && (await table.reclaim(false)) > 0) nudge.abort(WOKEN)
       } catch (error) {
         log.error({ err: error }, 'the leases of running jobs could not be renewed')
       }
     }
+  }
+
+  /** Another process may have brought the schema to where this program cannot follow. */
+  async function noteEnd(): Promise<void> {
+    const before = isEnded
+    isEnded = (await readSchemaState(database.read)) === 'ended'
+    if (isEnded && !before) log.error('the schema is of a newer version: this process takes no more work')
   }
 
   async function renewLeases(): Promise<void> {
@@ -166,6 +188,8 @@ export function createJobs({ database, clock, ids, log, signals, room = ENDLESS_
     recur,
     countOpen: table.countOpen,
     countDead: table.countDead,
+    msSinceWork: async () =>
+      msSinceLook() < BEAT_EVERY_MS ? msSinceLook() : Math.min(msSinceLook(), await signs.msSince()),
     async enqueue(tx, kind, order) {
       await insert(tx, kind, order)
       database.afterCommit(tx, () => signals.send(CHANNEL))
@@ -173,6 +197,9 @@ export function createJobs({ database, clock, ids, log, signals, room = ENDLESS_
     async start() {
       await table.reclaim(database.dialect === 'sqlite')
       await orderRecurring()
+      await noteEnd()
+      await signs.give()
+      lookedAt = performance.now()
       unsubscribe = signals.on(CHANNEL, () => nudge.abort(WOKEN))
       loops = [work(), keepLeases()]
     },
@@ -186,6 +213,7 @@ export function createJobs({ database, clock, ids, log, signals, room = ENDLESS_
       await Promise.all(allRuns().map((run) => run.done))
       drained.abort()
       await Promise.all(loops)
+      lookedAt = null
     },
   }
 }

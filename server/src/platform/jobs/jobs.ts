@@ -70,6 +70,11 @@ export interface Jobs {
   countOpen(): Promise<{ due: number; running: number; overdueSince: number | null }>
   /** How many jobs of each kind were given up and are still kept. */
   countDead(): Promise<{ kind: string; count: number }[]>
+  /**
+   * How long ago any process of this instance has last looked for work, in milliseconds: seconds, unless none works.
+   * Infinity when none ever did.
+   */
+  msSinceWork(): Promise<number>
   start(): Promise<void>
   /** Takes no new job, asks running handlers to stop, waits for them. */
   stop(): Promise<void>

@@ -22,28 +22,34 @@ type Perform = <N extends TaskName>(task: N, input: TaskInput<N>) => Promise<Tas
 
 /** The reader of mail: hostile input costs at most its deadline and never the event loop. */
 export function createMailReader(options: MailReaderOptions = {}): MailReader {
-  if (options.inProcess) return readerOver(performHere, async () => {})
+  if (options.inProcess) return readerOver(performHere, { starts: true, close: async () => {} })
   const pool = new ReadingPool({
     processes: options.processes ?? Math.min(2, availableParallelism()),
     deadlineMs: options.deadlineMs ?? 5000,
     idleMs: options.idleMs ?? 30_000,
     note: options.note ?? (() => {}),
   })
-  return readerOver(
-    (task, input) => pool.perform(task, input),
-    () => pool.close(),
-  )
+  return readerOver((task, input) => pool.perform(task, input), pool)
 }
 
-const readerOver = (perform: Perform, close: () => Promise<void>): MailReader => ({
+/** Where the work is done, beside the work itself. */
+type Place = Pick<ReadingPool, 'starts' | 'close'>
+
+const readerOver = (perform: Perform, place: Place): MailReader => ({
   parse: (raw: Uint8Array): Promise<ParsedMail> => perform('parse', raw),
   clean: (html: string): Promise<CleanHtml> =>
     html === '' ? Promise.resolve({ html: '', hasRemoteImages: false, findings: [] }) : perform('clean', html),
   textOf: (html: string): Promise<string> => (html === '' ? Promise.resolve('') : perform('textOf', html)),
   attachmentText: (attachments: ParsedAttachment[]) =>
     attachments.length === 0 ? Promise.resolve({ text: '', findings: [] }) : readAttachments(perform, attachments),
-  close,
+  async probe() {
+    if (place.starts === false) await perform('textOf', PROBE)
+    return place.starts !== null
+  },
+  close: () => place.close(),
 })
+
+const PROBE = '<p>x</p>'
 
 /** A mail whose attachments cannot be read is still a mail. */
 async function readAttachments(

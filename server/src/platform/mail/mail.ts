@@ -60,5 +60,10 @@ export interface MailReader {
   textOf(html: string): Promise<string>
   /** Text of the attachments that have any, one after the other; what is skipped is named in findings. */
   attachmentText(attachments: ParsedAttachment[]): Promise<{ text: string; findings: Finding[] }>
+  /**
+   * Whether mail can be read here, as the last one showed; false when there was none yet. After a failure it is tried.
+   * @throws AppError `unavailable` while no process can be started for it.
+   */
+  probe(): Promise<boolean>
   close(): Promise<void>
 }

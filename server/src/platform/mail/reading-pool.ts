@@ -31,6 +31,8 @@ export class ReadingPool {
   readonly #waiting: Waiting[] = []
   #idleTimer: NodeJS.Timeout | null = null
   #closed = false
+  /** How the last start went, as far as work has shown it; null before any. */
+  #starts: boolean | null = null
 
   constructor(options: PoolOptions) {
     this.#options = options
@@ -41,6 +43,11 @@ export class ReadingPool {
   /** The processes that are up now. */
   get pids(): number[] {
     return this.#processes.flatMap(({ pid }) => pid ?? [])
+  }
+
+  /** Whether a process could be had when one was last wanted; null when none was wanted yet. */
+  get starts(): boolean | null {
+    return this.#starts
   }
 
   async perform<N extends TaskName>(task: N, input: TaskInput<N>): Promise<TaskResult<N>> {
@@ -85,6 +92,7 @@ export class ReadingPool {
     try {
       const work = orders.map(({ task, input }) => ({ task, input }))
       const answers = await reading.run(work, this.#options.deadlineMs)
+      this.#starts = true
       for (const [index, { resolve }] of orders.entries()) resolve(answers[index] as WorkAnswer)
     } catch (error) {
       this.#lost(orders, error)
@@ -94,6 +102,7 @@ export class ReadingPool {
 
   /** Of several it is not known which one was to blame: each is read again by itself. */
   #lost(orders: Waiting[], error: unknown): void {
+    if (!this.#closed) this.#starts = !(error instanceof ReadingNotStarted)
     if (this.#closed || orders.length === 1 || error instanceof ReadingNotStarted) {
       for (const { reject } of orders) reject(this.#closed ? stopping() : this.#explain(error))
     } else this.#waiting.unshift(...orders.map((order) => ({ ...order, alone: true })))

@@ -1,0 +1,9 @@
+import type { AccountsFeature } from '#features/accounts/index'
+import type { BackupFeature } from '#features/backup/index'
+import type { InboundFeature } from '#features/inbound/index'
+
+export interface Neighbours {
+  inbound: Pick<InboundFeature, 'probe'>
+  backup: BackupFeature
+  accounts: AccountsFeature
+}
