@@ -58,7 +58,7 @@ export async function createPlatform(config: Config, options: PlatformOptions = 
   const blobs = createBlobs(database, join(config.dataDir, 'blobs'), clock, room)
   const resolveDns = createResolver(clock, options.resolveDns)
   const secrets = createSecrets(keys, clock)
-  const fullText = createFullText(database)
+  const fullText = createFullText(database, { signals })
   arrangeUpkeep({ database, clock, jobs, events, blobs, fullText })
   return {
     config,

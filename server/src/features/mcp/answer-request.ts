@@ -13,7 +13,7 @@ export async function answerRequest(parts: McpParts, request: Request, from: Fro
   if (strange) return strange
   const caller = await identifyCaller(parts, request.headers)
   if (caller instanceof Response) return caller
-  const { allowed, headers } = parts.limit.take(caller.actor.credential.id)
+  const { allowed, headers } = await parts.limit.take(caller.actor.credential.id)
   const response = allowed ? await answerCaller(parts, caller, from, request) : tooMany()
   for (const [name, value] of Object.entries(headers)) response.headers.set(name, value)
   return response

@@ -7,7 +7,7 @@ import type { Actor } from '#core/actor'
 import type { Mount } from '#platform/http/mounts'
 import type { OwnRoutes } from '#platform/http/own-routes'
 import type { Platform } from '#platform/platform'
-import { createCallLimit } from './entrance/call-limit.ts'
+import { arrangeForgetting, createCallLimit } from './entrance/call-limit.ts'
 import { createSubscriptions } from './events/subscriptions.ts'
 import { mcpMount } from './mcp.mount.ts'
 import type { Extend, McpParts, Neighbours } from './parts.ts'
@@ -16,7 +16,8 @@ export type { Extend }
 
 export function createMcpFeature(platform: Platform, neighbours: Neighbours, ownRoutes: OwnRoutes, extend?: Extend) {
   const subscriptions = createSubscriptions(platform, (credentials) => listCounting(neighbours, credentials))
-  const limit = createCallLimit(platform.clock, platform.config.mcpCallsPerMinute)
+  const limit = createCallLimit(platform, platform.config.mcpCallsPerMinute)
+  arrangeForgetting(platform)
   const parts: McpParts = { platform, neighbours, ownRoutes, limit, subscriptions, ...(extend ? { extend } : {}) }
   return {
     mounts: [mcpMount(parts)] as Mount[],

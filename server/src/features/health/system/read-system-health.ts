@@ -2,7 +2,7 @@ import type { BackupFeature } from '#features/backup/index'
 import type { Jobs } from '#platform/jobs/jobs'
 import type { Platform } from '#platform/platform'
 import { freeBytes } from '#platform/room/room'
-import type { CheckResult } from '../checks.ts'
+import type { CheckResult } from '../run-checks.ts'
 
 export interface SystemState {
   startedAt: number

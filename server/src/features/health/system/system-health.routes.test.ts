@@ -37,7 +37,15 @@ describeOnBothDatabases('GET /system/health', (_open, engine) => {
       own_mail: false,
       backup: { scheduled: true, last_at: null, folder: '', tried_at: null, problems: [] },
     })
-    expect(body.health.dependencies.map(({ name }: { name: string }) => name)).toEqual(['database', 'data_folder'])
+    expect(body.health.dependencies.map(({ name }: { name: string }) => name)).toEqual([
+      'database',
+      'migrations',
+      'data_folder',
+      'disk',
+      'jobs',
+      'events',
+      'mail_reader',
+    ])
     expect(body.health.database.size).toBeGreaterThan(100_000)
     expect(body.health.disk.free).toBeGreaterThan(0)
   })

@@ -1,8 +1,12 @@
-import type { Clock } from '#platform/clock/clock'
+import type { Platform } from '#platform/platform'
+import { endOfWindow, forgetWindows, takeCalls } from './call-windows.store.ts'
 
 const WINDOW_MS = 60_000
+/** A process takes this share of a window at once, so that not every call costs a commit. */
+const SHARE = 1 / 20
 /** Windows that have ended are forgotten when there are more. */
 const MANY = 10_000
+const FORGET_EVERY_MS = 3_600_000
 
 export interface Allowance {
   allowed: boolean
@@ -10,38 +14,83 @@ export interface Allowance {
   headers: Record<string, string>
 }
 
-/** Counts the calls of one credential in windows of a minute, in this process. */
+/**
+ * Counts the calls of one credential in windows of a minute, for all processes together: never more than the limit. What
+ * a process has taken and not used yet, a twentieth at most, no other process can use.
+ */
 export interface CallLimit {
-  take(credentialId: string): Allowance
+  take(credentialId: string): Promise<Allowance>
 }
 
-/** @param perMinute 0: no limit, and no headers. */
-export function createCallLimit(clock: Clock, perMinute: number): CallLimit {
-  const windows = new Map<string, { endsAt: number; taken: number }>()
+/** Calls that this process may still let through until the window ends. */
+interface Hand {
+  endsAt: number
+  left: number
+  /** What all processes had taken of the window, as last seen. */
+  taken: number
+}
 
-  function windowOf(credentialId: string, now: number) {
-    const open = windows.get(credentialId)
-    if (open && open.endsAt > now) return open
-    if (windows.size > MANY) for (const [id, { endsAt }] of windows) if (endsAt <= now) windows.delete(id)
-    const fresh = { endsAt: now + WINDOW_MS, taken: 0 }
-    windows.set(credentialId, fresh)
-    return fresh
+type Parts = Pick<Platform, 'clock' | 'database'>
+
+/** @param perMinute 0: no limit, and no headers. */
+export function createCallLimit({ clock, database }: Parts, perMinute: number): CallLimit {
+  const hands = new Map<string, Hand>()
+  const orders = new Map<string, Promise<Hand>>()
+  const share = Math.max(1, Math.floor(perMinute * SHARE))
+
+  function openHand(credentialId: string): Hand | undefined {
+    const hand = hands.get(credentialId)
+    const now = clock.now()
+    return hand && hand.endsAt > now && hand.endsAt <= now + WINDOW_MS ? hand : undefined
+  }
+
+  /** Near the end a whole share is not there any more, but single calls may be. */
+  function order(credentialId: string): Promise<Hand> {
+    return database.transact(async (tx) => {
+      for (const calls of share > 1 ? [share, 1] : [1]) {
+        const window = { credentialId, calls, most: perMinute, windowMs: WINDOW_MS }
+        const got = await takeCalls(tx, window, clock.now())
+        if (got) return { endsAt: got.ends_at, left: calls, taken: got.taken }
+      }
+      return { endsAt: (await endOfWindow(tx, credentialId)) ?? clock.now() + WINDOW_MS, left: 0, taken: perMinute }
+    })
+  }
+
+  /** Those who come while calls are being taken wait for the same ones. */
+  async function refill(credentialId: string): Promise<Hand> {
+    const running = orders.get(credentialId) ?? order(credentialId).finally(() => orders.delete(credentialId))
+    orders.set(credentialId, running)
+    const hand = await running
+    forgetEnded()
+    hands.set(credentialId, hand)
+    return hand
+  }
+
+  function forgetEnded(): void {
+    if (hands.size > MANY) for (const [id, { endsAt }] of hands) if (endsAt <= clock.now()) hands.delete(id)
   }
 
   return {
-    take(credentialId) {
+    async take(credentialId) {
       if (perMinute === 0) return { allowed: true, headers: {} }
-      const now = clock.now()
-      const window = windowOf(credentialId, now)
-      const allowed = window.taken < perMinute
-      if (allowed) window.taken += 1
-      const seconds = Math.ceil((window.endsAt - now) / 1000)
+      let hand = openHand(credentialId)
+      while (!hand || (hand.left === 0 && hand.taken < perMinute)) hand = await refill(credentialId)
+      const allowed = hand.left > 0
+      if (allowed) hand.left -= 1
+      const seconds = Math.max(0, Math.ceil((hand.endsAt - clock.now()) / 1000))
       const headers = {
         'ratelimit-policy': `"mcp";q=${perMinute};w=${WINDOW_MS / 1000}`,
-        ratelimit: `"mcp";r=${perMinute - window.taken};t=${seconds}`,
+        ratelimit: `"mcp";r=${perMinute - hand.taken + hand.left};t=${seconds}`,
         ...(allowed ? {} : { 'retry-after': String(seconds) }),
       }
       return { allowed, headers }
     },
   }
+}
+
+/** Windows that have ended count nobody. */
+export function arrangeForgetting({ clock, database, jobs }: Parts & Pick<Platform, 'jobs'>): void {
+  jobs.recur('mcp.forget-windows', FORGET_EVERY_MS, async () => {
+    await database.transact((tx) => forgetWindows(tx, clock.now() - WINDOW_MS))
+  })
 }

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { createLocalSignals } from '#platform/signals/local-signals'
 import { describeOnBothDatabases } from '#test/databases'
 import { createFullText } from './create-full-text.ts'
 import { editDistance } from './edit-distance.ts'
@@ -63,6 +64,23 @@ describeOnBothDatabases('words for misspellings', (open) => {
     expect(await fullText.similar(`${tenantId}-beside`, 'pangolim', 1)).toEqual(['pangolin'])
     await put(['pangolin'])
     expect(await fullText.similar(tenantId, 'pangolim', 1)).toEqual(['pangolin'])
+  })
+
+  it('are written again by a process that had written them before another one forgot them', async () => {
+    const { database, tenantId } = await setUp([])
+    const signals = createLocalSignals()
+    const [here, elsewhere] = [createFullText(database, { signals }), createFullText(database, { signals })]
+    const put = (titleTokens: string[]) => {
+      const document = { tenantId, projectId: 'p', kind: 'note', id: 'a', at: 1, titleTokens, bodyTokens: [] }
+      return database.transact((tx) => here.put(tx, document))
+    }
+    await put(['okapi'])
+    await here.settle()
+    await put(['other'])
+    await elsewhere.forgetWords()
+    await put(['okapi'])
+    await here.settle()
+    expect(await elsewhere.similar(tenantId, 'okapj', 1)).toEqual(['okapi'])
   })
 
   it('are all found that are one letter away, wherever in the word it is', async () => {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Signals } from '#platform/signals/signals'
 import type { Database, Tx } from '../database.ts'
 import { insertRows } from '../insert-rows.ts'
 import { editDistance } from './edit-distance.ts'
@@ -18,6 +19,7 @@ export interface Vocabulary {
   forget(signal?: AbortSignal): Promise<void>
 }
 
+const FORGOTTEN = 'words-forgotten'
 const WRITE_AFTER_MS = 1_000
 /** Words that need not be written again; beyond it all are forgotten and written once more. Some 15 MB. */
 const MOST_KNOWN = 200_000
@@ -27,19 +29,23 @@ const SLICE = 1_000
 const MOST_COMPARED = 2_000
 const MOST_SIMILAR = 8
 
-export function createVocabulary(database: Database): Vocabulary {
+export function createVocabulary(database: Database, signals?: Signals): Vocabulary {
   /** By account. */
   const known = new Map<string, Set<string>>()
   let knownInAll = 0
   const waiting = new Map<string, SearchTermRow>()
   let timer: NodeJS.Timeout | null = null
   let writing: Promise<void> = Promise.resolve()
+  // One process forgets for all: what this one takes for written may be gone by now.
+  signals?.on(FORGOTTEN, forgetKnown)
+
+  function forgetKnown(): void {
+    known.clear()
+    knownInAll = 0
+  }
 
   function knownOf(tenantId: string): Set<string> {
-    if (knownInAll >= MOST_KNOWN) {
-      known.clear()
-      knownInAll = 0
-    }
+    if (knownInAll >= MOST_KNOWN) forgetKnown()
     const words = known.get(tenantId) ?? new Set()
     known.set(tenantId, words)
     return words
@@ -96,8 +102,8 @@ export function createVocabulary(database: Database): Vocabulary {
     async forget(signal) {
       await settle()
       await forgetTerms(database, signal)
-      known.clear()
-      knownInAll = 0
+      forgetKnown()
+      signals?.send(FORGOTTEN)
     },
   }
 }

@@ -1,0 +1,53 @@
+import { sql } from 'kysely'
+import type { Tx } from '#platform/database/database'
+import type { ToolCallWindowRow } from '../mcp.tables.ts'
+
+export interface Order {
+  credentialId: string
+  /** How many calls at once. */
+  calls: number
+  /** How many the window has. */
+  most: number
+  windowMs: number
+}
+
+/**
+ * Takes calls out of the window that runs, or begins one, in one statement: of any number of processes at once no more
+ * than the window has are given.
+ * @returns the window as it is now, or undefined when it has not so many left.
+ */
+export function takeCalls(
+  tx: Tx,
+  { credentialId, calls, most, windowMs }: Order,
+  now: number,
+): Promise<Pick<ToolCallWindowRow, 'taken' | 'ends_at'> | undefined> {
+  // One that ends later than any could was begun by a clock that was ahead.
+  const isOver = sql<boolean>`(tool_call_windows.ends_at <= ${now} or tool_call_windows.ends_at > ${now + windowMs})`
+  return tx
+    .insertInto('tool_call_windows')
+    .values({ credential_id: credentialId, taken: calls, ends_at: now + windowMs })
+    .onConflict((conflict) =>
+      conflict
+        .column('credential_id')
+        .doUpdateSet({
+          taken: sql<number>`case when ${isOver} then ${calls} else tool_call_windows.taken + ${calls} end`,
+          ends_at: sql<number>`case when ${isOver} then ${now + windowMs} else tool_call_windows.ends_at end`,
+        })
+        .where((eb) => eb.or([isOver, eb('tool_call_windows.taken', '<=', most - calls)])),
+    )
+    .returning(['taken', 'ends_at'])
+    .executeTakeFirst()
+}
+
+/** When the window that runs ends. */
+export const endOfWindow = async (tx: Tx, credentialId: string): Promise<number | undefined> =>
+  (
+    await tx
+      .selectFrom('tool_call_windows')
+      .select('ends_at')
+      .where('credential_id', '=', credentialId)
+      .executeTakeFirst()
+  )?.ends_at
+
+export const forgetWindows = (tx: Tx, before: number) =>
+  tx.deleteFrom('tool_call_windows').where('ends_at', '<', before).execute()
