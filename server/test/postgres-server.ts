@@ -16,8 +16,27 @@ declare module 'vitest' {
 const NOBODY = { uid: 65_534, gid: 65_534 }
 const UP_WITHIN_MS = 30_000
 
-/** Vitest's global set-up: a PostgreSQL of our own, reachable through a Unix socket only, gone after the run. */
+/** A PostgreSQL of our own, reachable through a Unix socket only. */
+export interface PostgresServer {
+  readonly url: string
+  /** Where its socket is, for a line that goes between. */
+  readonly socket: string
+  /** Ends it as a crash would (immediate shutdown); `start` then recovers what was committed. */
+  crash(): Promise<void>
+  start(): Promise<void>
+  /** Ends it and removes everything of it. */
+  remove(): Promise<void>
+}
+
+/** Vitest's global set-up: one for the run, gone after it. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const server = await openPostgresServer()
+  project.provide('databaseUrl', server.url)
+  return () => server.remove()
+}
+
+/** @param settings what is different from a server that keeps nothing beyond its own life, as `name=value`. */
+export async function openPostgresServer(settings: string[] = []): Promise<PostgresServer> {
   const runner: Runner = process.getuid?.() === 0 ? NOBODY : {}
   const scratch = mkdtempSync(join(tmpdir(), 'dossier-pg-'))
   const folder = join(scratch, 'server')
@@ -26,11 +45,18 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   try {
     const bin = findPostgresBinaries(scratch, runner)
     initialise(bin, folder, runner)
-    const server = await start(bin, folder, runner)
-    project.provide('databaseUrl', `postgres://dossier@localhost/postgres?host=${encodeURIComponent(folder)}`)
-    return async () => {
-      await stop(server)
-      rmSync(scratch, { recursive: true, force: true })
+    let server = await start(bin, folder, runner, settings)
+    return {
+      url: `postgres://dossier@localhost/postgres?host=${encodeURIComponent(folder)}`,
+      socket: join(folder, '.s.PGSQL.5432'),
+      crash: () => stop(server, 'SIGQUIT'),
+      async start() {
+        server = await start(bin, folder, runner, settings)
+      },
+      async remove() {
+        await stop(server, 'SIGINT')
+        rmSync(scratch, { recursive: true, force: true })
+      },
     }
   } catch (error) {
     rmSync(scratch, { recursive: true, force: true })
@@ -48,7 +74,7 @@ function initialise(bin: string, folder: string, runner: Runner): void {
   if (status !== 0) throw new Error(`initdb of ${bin} failed: ${error?.message ?? stderr}`)
 }
 
-async function start(bin: string, folder: string, runner: Runner): Promise<ChildProcess> {
+async function start(bin: string, folder: string, runner: Runner, more: string[]): Promise<ChildProcess> {
   // Nothing outlives the run, so nothing is synced.
   const settings = [
     'fsync=off',
@@ -56,6 +82,7 @@ async function start(bin: string, folder: string, runner: Runner): Promise<Child
     'full_page_writes=off',
     'listen_addresses=',
     'max_connections=300',
+    ...more,
   ]
   const options = ['-D', join(folder, 'data'), '-k', folder, ...settings.flatMap((setting) => ['-c', setting])]
   const server = spawn(join(bin, 'postgres'), options, { ...runner, cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] })
@@ -74,9 +101,10 @@ async function start(bin: string, folder: string, runner: Runner): Promise<Child
   return server
 }
 
-/** SIGINT is its fast shutdown: it does not wait for clients. */
-async function stop(server: ChildProcess): Promise<void> {
+/** SIGINT is its fast shutdown, which does not wait for clients; SIGQUIT its immediate one, which writes nothing down. */
+async function stop(server: ChildProcess, how: 'SIGINT' | 'SIGQUIT'): Promise<void> {
+  if (server.exitCode !== null) return
   const ended = new Promise((resolve) => server.once('exit', resolve))
-  server.kill('SIGINT')
+  server.kill(how)
   await ended
 }

@@ -1,4 +1,6 @@
 import pg from 'pg'
+import { wait } from '#platform/clock/wait'
+import { answeredInTime } from '#platform/database/postgres/answered-in-time'
 import type { Log } from '#platform/log/log'
 import { createLocalSignals } from './local-signals.ts'
 import type { Signals } from './signals.ts'
@@ -8,10 +10,14 @@ const CHANNEL = 'dossier'
 const JOIN_MS = 10
 const RECONNECT_MS = 1_000
 const CONNECT_MS = 5_000
+/** Who only listens does not notice that nobody speaks any more, so the connection is tried now and then. */
+const TRY_EVERY_MS = 5_000
+const TRY_WITHIN_MS = 5_000
+const GOODBYE_MS = 2_000
 
 /**
- * LISTEN and NOTIFY on one connection of its own. When that connection breaks, nudges from other processes are missed
- * until it is back; those of this process never are.
+ * LISTEN and NOTIFY on one connection of its own. When that connection breaks, or goes dead without a word, nudges from
+ * other processes are missed until it is back, which takes seconds; those of this process never are.
  */
 export function createPostgresSignals(url: string, log: Log): Signals {
   const local = createLocalSignals()
@@ -22,6 +28,7 @@ export function createPostgresSignals(url: string, log: Log): Signals {
   let connecting: Promise<void> = Promise.resolve()
   let telling: Promise<void> = Promise.resolve()
   let timer: NodeJS.Timeout | null = null
+  const closing = new AbortController()
   let closed = false
 
   async function connect(): Promise<void> {
@@ -72,6 +79,7 @@ export function createPostgresSignals(url: string, log: Log): Signals {
   }
 
   connecting = connect()
+  const trying = keepTrying(() => client, closing.signal)
   return {
     send(channel) {
       local.send(channel)
@@ -84,10 +92,22 @@ export function createPostgresSignals(url: string, log: Log): Signals {
     },
     async close() {
       closed = true
+      closing.abort()
       if (timer) clearTimeout(timer)
       await connecting
-      await client?.end().catch(() => undefined)
+      await trying
+      if (client) await answeredInTime(client, GOODBYE_MS, client.end()).catch(() => undefined)
       await local.close()
     },
+  }
+}
+
+/** A failure ends the connection, and with that comes a new one. */
+async function keepTrying(current: () => pg.Client | null, closing: AbortSignal): Promise<void> {
+  while (!closing.aborted) {
+    await wait(TRY_EVERY_MS, closing)
+    const tried = current()
+    if (tried && !closing.aborted)
+      await answeredInTime(tried, TRY_WITHIN_MS, tried.query('select 1')).catch(() => undefined)
   }
 }

@@ -9,6 +9,7 @@ import {
 } from 'kysely'
 import type { Pool, PoolClient } from 'pg'
 import { bindable } from '../parameters.ts'
+import { answeredInTime } from './answered-in-time.ts'
 import { isStalePlan, translateError } from './errors.ts'
 import { createNamedStatements, type NamedStatements } from './named-statements.ts'
 
@@ -29,47 +30,65 @@ class Dialect extends PostgresDialect {
   }
 }
 
-export const writingDialect = (pool: Pool): PostgresDialect =>
-  new Dialect({ pool: preparing(pool, () => undefined, false) })
+/** For work that may wait for others, or go through every row. The longest that a timer can be set to. */
+export const ENDLESS_MS = 2 ** 31 - 1
+
+interface Manner {
+  /** How long one statement may go without an answer, in milliseconds. */
+  patienceMs: number
+  beforeUse?: () => void
+}
+
+export const writingDialect = (pool: Pool, manner: Manner): PostgresDialect =>
+  new Dialect({ pool: preparing(pool, manner, false) })
 
 /** Its connections refuse to write, as the reading connection of SQLite does. */
-export const readingDialect = (pool: Pool, beforeUse: () => void): PostgresDialect =>
+export const readingDialect = (pool: Pool, manner: Manner): PostgresDialect =>
   new Dialect({
-    pool: preparing(pool, beforeUse, true),
+    pool: preparing(pool, manner, true),
     onCreateConnection: async (connection) => {
       await connection.executeQuery(CompiledQuery.raw('set session characteristics as transaction read only'))
     },
   })
 
 /** The pool as Kysely sees it: hot texts go as named statements, values are checked, failures translated. */
-function preparing(pool: Pool, beforeUse: () => void, mayRepeat: boolean): PostgresPool {
+function preparing(pool: Pool, { patienceMs, beforeUse }: Manner, mayRepeat: boolean): PostgresPool {
   const names = createNamedStatements()
   // Kysely knows a connection again by its identity.
   const wrapped = new WeakMap<PoolClient, PostgresPoolClient>()
   return {
     end: () => pool.end(),
     async connect() {
-      beforeUse()
+      beforeUse?.()
       const client = await pool.connect().catch((error) => {
         throw translateError(error)
       })
-      const known = wrapped.get(client) ?? wrapClient(client, names, mayRepeat)
+      const known = wrapped.get(client) ?? wrapClient(client, { names, mayRepeat, patienceMs })
       wrapped.set(client, known)
       return known
     },
   } as PostgresPool
 }
 
-function wrapClient(client: PoolClient, names: NamedStatements, mayRepeat: boolean): PostgresPoolClient {
+interface Wrapping {
+  names: NamedStatements
+  mayRepeat: boolean
+  patienceMs: number
+}
+
+function wrapClient(client: PoolClient, { names, mayRepeat, patienceMs }: Wrapping): PostgresPoolClient {
+  const ask = (query: { name?: string; text: string; values: unknown[] }) =>
+    answeredInTime(client, patienceMs, client.query(query))
+
   async function query(text: string, parameters: readonly unknown[]): Promise<unknown> {
     const values = bindable(text, parameters)
     const name = values.length > 0 ? names.nameFor(text) : undefined
     try {
-      return await client.query(name ? { name, text, values } : { text, values })
+      return await ask(name ? { name, text, values } : { text, values })
     } catch (error) {
       if (!isStalePlan(error)) throw translateError(error)
       names.forget(text)
-      if (mayRepeat) return client.query({ text, values })
+      if (mayRepeat) return ask({ text, values })
       throw error
     }
   }

@@ -10,7 +10,7 @@ import type { Tables, Tx } from '../database.ts'
 import { holdSchema, migrateIn, migrationsOf } from '../migrate.ts'
 import { copyIn } from './copy-stream.ts'
 import { type CatalogueTable, listTables } from './describe-tables.ts'
-import { writingDialect } from './dialect.ts'
+import { ENDLESS_MS, writingDialect } from './dialect.ts'
 import { translateError } from './errors.ts'
 import { createPool } from './pool.ts'
 
@@ -64,10 +64,12 @@ function asOneTransaction(pool: Pool, work: (tx: Tx, client: PoolClient) => Prom
     },
     end: async () => undefined,
   } as unknown as Pool
-  return new Kysely<Tables>({ dialect: writingDialect(seen) }).transaction().execute((tx) => {
-    if (!client) throw new Error('a transaction without a connection')
-    return work(tx, client)
-  })
+  return new Kysely<Tables>({ dialect: writingDialect(seen, { patienceMs: ENDLESS_MS }) })
+    .transaction()
+    .execute((tx) => {
+      if (!client) throw new Error('a transaction without a connection')
+      return work(tx, client)
+    })
 }
 
 /**

@@ -5,9 +5,9 @@ import type { Database, Tables, Tx } from '../database.ts'
 import { cannotStart } from '../failures.ts'
 import { createTransactions } from '../transactions.ts'
 import { checkServer } from './check-server.ts'
-import { readingDialect, writingDialect } from './dialect.ts'
+import { ENDLESS_MS, readingDialect, writingDialect } from './dialect.ts'
 import { isUniqueViolation, translateError } from './errors.ts'
-import { createPool } from './pool.ts'
+import { closePool, createPool } from './pool.ts'
 import { retryPassing } from './retry.ts'
 import { createScans } from './scans.ts'
 
@@ -16,6 +16,10 @@ const DEADLINE_MS = 2000
 const WRITING = 8
 const READING = 8
 const SCANNING = 4
+/** How long a statement may go without an answer before its connection counts as lost; those of a scan have a deadline. */
+const READ_PATIENCE_MS = 10_000
+const WRITE_PATIENCE_MS = 30_000
+const SNAPSHOT_PATIENCE_MS = 120_000
 
 /**
  * Connects to PostgreSQL 15 or later.
@@ -42,14 +46,17 @@ export async function openPostgres(url: string, { log }: { log: Log }): Promise<
 
 function assemble(writing: Pool, reading: Pool, scanning: Pool, log: Log): Database {
   const transactions = createTransactions(log)
-  const write = new Kysely<Tables>({ dialect: writingDialect(writing) })
-  const read = new Kysely<Tables>({
-    dialect: readingDialect(reading, () => transactions.refuseInside('database.read')),
-  })
+  const beforeUse = (): void => transactions.refuseInside('database.read')
+  const write = new Kysely<Tables>({ dialect: writingDialect(writing, { patienceMs: WRITE_PATIENCE_MS }) })
+  const slow = new Kysely<Tables>({ dialect: writingDialect(writing, { patienceMs: ENDLESS_MS }) })
+  const read = new Kysely<Tables>({ dialect: readingDialect(reading, { patienceMs: READ_PATIENCE_MS, beforeUse }) })
+  const far = new Kysely<Tables>({ dialect: readingDialect(reading, { patienceMs: SNAPSHOT_PATIENCE_MS }) })
   const runScan = createScans(scanning)
 
-  const transact = <T>(work: (tx: Tx) => Promise<T>): Promise<T> =>
-    transactions.run((tryOnce) => retryPassing(() => write.transaction().execute(tryOnce)), work)
+  const transact = <T>(work: (tx: Tx) => Promise<T>, { mayTakeLong = false } = {}): Promise<T> => {
+    const through = mayTakeLong ? slow : write
+    return transactions.run((tryOnce) => retryPassing(() => through.transaction().execute(tryOnce)), work)
+  }
 
   return {
     dialect: 'postgres',
@@ -62,13 +69,13 @@ function assemble(writing: Pool, reading: Pool, scanning: Pool, log: Log): Datab
     },
     snapshot(work) {
       transactions.refuseInside('database.snapshot')
-      return read.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(work)
+      return far.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(work)
     },
     locked: (query) => query.forNoKeyUpdate(),
     skipLocked: (query) => query.forUpdate().skipLocked() as typeof query,
     isUniqueViolation,
     async compact() {
-      await sql`vacuum`.execute(write)
+      await sql`vacuum`.execute(slow)
     },
     async size() {
       const asked = sql<{ bytes: string | number }>`select pg_database_size(current_database()) as bytes`
@@ -80,7 +87,7 @@ function assemble(writing: Pool, reading: Pool, scanning: Pool, log: Log): Datab
     },
     async close() {
       await transactions.drain()
-      await Promise.all([writing, reading, scanning].map((pool) => pool.end().catch(translateError)))
+      await Promise.all([writing, reading, scanning].map((pool) => closePool(pool).catch(translateError)))
     },
   }
 }

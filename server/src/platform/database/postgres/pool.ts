@@ -1,4 +1,5 @@
-import { type CustomTypesConfig, Pool, types } from 'pg'
+import { type CustomTypesConfig, Pool, type PoolClient, types } from 'pg'
+import { cutConnection } from './answered-in-time.ts'
 
 const BIGINT = types.builtins.INT8
 const NUMERIC = types.builtins.NUMERIC
@@ -31,6 +32,24 @@ export function createPool(url: string, most: number): Pool {
   })
   // A connection that breaks while nobody waits for its answer says so by an event; the next query reports it.
   pool.on('error', () => undefined)
-  pool.on('connect', (client) => client.on('error', () => undefined))
+  const clients = new Set<PoolClient>()
+  connected.set(pool, clients)
+  pool.on('connect', (client) => {
+    clients.add(client)
+    client.on('error', () => undefined)
+  })
+  pool.on('remove', (client) => clients.delete(client))
   return pool
+}
+
+const connected = new WeakMap<Pool, Set<PoolClient>>()
+/** How long a server may take to say good-bye, in milliseconds. */
+const GOODBYE_MS = 2_000
+
+/** Ends every connection, also those on which nothing is heard any more. */
+export async function closePool(pool: Pool): Promise<void> {
+  const impatience = setTimeout(() => {
+    for (const client of connected.get(pool) ?? []) cutConnection(client, 'no good-bye in time')
+  }, GOODBYE_MS)
+  await pool.end().finally(() => clearTimeout(impatience))
 }

@@ -4,7 +4,11 @@ import type { Pool, PoolClient } from 'pg'
 import type { ScanOptions } from '../database.ts'
 import { tookTooLong } from '../failures.ts'
 import { bindable } from '../parameters.ts'
+import { answeredInTime } from './answered-in-time.ts'
 import { isCanceled, translateError } from './errors.ts'
+
+/** Beyond the deadline, which the server keeps, for the answer to come. */
+const GRACE_MS = 5_000
 
 export type Scan = <R>(query: CompiledQuery<R>, options: Required<ScanOptions>) => Promise<R[]>
 
@@ -35,7 +39,7 @@ export function createScans(pool: Pool): Scan {
     let client: PoolClient | null = null
     try {
       client = await pool.connect()
-      return await run(client, query, options)
+      return await answeredInTime(client, options.deadlineMs + GRACE_MS, run(client, query, options))
     } catch (error) {
       throw isCanceled(error) ? tookTooLong(options.deadlineMs, error) : translateError(error)
     } finally {
