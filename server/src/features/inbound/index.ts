@@ -24,9 +24,10 @@ export function createInboundFeature(platform: Platform, neighbours: Neighbours)
       open = await listenSmtp(platform, neighbours)
       return open
     },
-    /** @throws Error when a port that was opened does not welcome senders of mail. */
+    /** @throws Error when a port of the configuration does not welcome senders of mail. */
     async probe(): Promise<void> {
-      await Promise.all((open?.addresses ?? []).map(probeSmtp))
+      if (!open) throw new Error('SMTP is not open yet')
+      await Promise.all(open.addresses.map(probeSmtp))
     },
   }
 }

@@ -45,6 +45,7 @@ describeOnBothDatabases('GET /system/health', (_open, engine) => {
       'jobs',
       'events',
       'mail_reader',
+      'smtp',
     ])
     expect(body.health.database.size).toBeGreaterThan(100_000)
     expect(body.health.disk.free).toBeGreaterThan(0)
