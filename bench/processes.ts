@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os'
-import { type LoadResult, runLoad } from './measure/load.ts'
+import { type Load, type LoadResult, runLoad } from './measure/load.ts'
 import { readOptions } from './measure/options.ts'
 import { type Cell, report, say } from './measure/report.ts'
 import { type SpawnedServer, spawnServer } from './measure/spawn-server.ts'
@@ -38,12 +38,13 @@ interface Series {
 async function compare(mails: number, spawn: () => Promise<SpawnedServer>): Promise<void> {
   const servers: SpawnedServer[] = []
   try {
-    servers.push(await spawn(), await spawn())
-    const one = servers.slice(0, 1)
+    const first = await spawn()
+    servers.push(first)
+    servers.push(await spawn())
     const series = ['get', 'post'].flatMap((what) =>
-      [one, servers].map((some): Series => ({ what, servers: some, rates: [], times: [] })),
+      [[first], servers].map((some): Series => ({ what, servers: some, rates: [], times: [] })),
     )
-    const requests = { get: await gets(servers[0] as SpawnedServer), post: posts(servers[0] as SpawnedServer) }
+    const requests = { get: await gets(first), post: posts(first) }
     for (let round = 0; round <= ROUNDS; round += 1) {
       say(`processes: round ${round} of ${ROUNDS}${round === 0 ? ' (warm-up)' : ''}`)
       for (const each of series) {
@@ -66,22 +67,23 @@ async function compare(mails: number, spawn: () => Promise<SpawnedServer>): Prom
 }
 
 /** The clients, shared among the processes. */
-const loadAll = (servers: readonly SpawnedServer[], next: () => Uint8Array, forMs: number): Promise<LoadResult[]> =>
+const loadAll = (servers: readonly SpawnedServer[], next: Load['next'], forMs: number): Promise<LoadResult[]> =>
   Promise.all(servers.map(({ base }) => runLoad({ base, clients: CLIENTS / servers.length, next, forMs })))
 
-async function gets(server: SpawnedServer): Promise<() => Uint8Array> {
+async function gets(server: SpawnedServer): Promise<Load['next']> {
   const { emails } = (await server.get(`/emails?limit=${MAILS}&fields=row`)) as { emails: { _id: string }[] }
   const requests = emails.map(({ _id }) => server.request('GET', `/emails/${_id}`))
   let n = 0
-  return () => requests[n++ % requests.length] as Uint8Array
+  return () => requests[n++ % requests.length] ?? null
 }
 
 /** Mails that nobody has seen: those of a world, again and again under other names. */
-function posts(server: SpawnedServer): () => Uint8Array {
+function posts(server: SpawnedServer): Load['next'] {
   const mails = [...generateMails(MAILS)]
   let n = 0
   return () => {
-    const mail = mails[n % mails.length] as (typeof mails)[number]
+    const mail = mails[n % mails.length]
+    if (!mail) return null
     const bytes = writeMessage({ ...mail, messageId: `processes.${n}.${mail.messageId}` })
     n += 1
     return server.request('POST', '/emails', { type: 'message/rfc822', bytes })

@@ -12,7 +12,7 @@ afterEach(() => {
 })
 
 /** Waits until exactly these dependencies are down; requests are answered all the same. */
-const downAre = (address: string, names: string[]) =>
+const expectDown = (address: string, names: string[]) =>
   eventually(async () => {
     const answer = await fetch(`${address}/health/ready`)
     const { dependencies } = (await answer.json()) as { dependencies: { name: string; status: string }[] }
@@ -33,9 +33,9 @@ describe('readiness', () => {
       nora.post('/emails', { raw_email: `From: a@b.example\r\nSubject: ${text}\r\n\r\n${text}` })
     renameSync(runtime, join(folder, 'gone'))
     expect((await store('kept by its sender')).status).toBe(503)
-    await downAre(address, ['mail_reader'])
+    await expectDown(address, ['mail_reader'])
     renameSync(join(folder, 'gone'), runtime)
-    await downAre(address, [])
+    await expectDown(address, [])
     expect((await store('taken')).status).toBe(201)
   })
 })

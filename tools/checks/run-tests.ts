@@ -9,7 +9,7 @@ const LONG = 'soak-*,search-quality,html-safety,interleave-outbox,*-crash,git-mo
 const OF_OTHERS = 'corpus-again,real-threads,real-mail,git-bundles'
 const SLOW = `**/{${LONG},${OF_OTHERS}}.test.ts`
 /** Commands and deaths in processes of their own, each of which takes a second to begin. */
-const PROCESSES = ['**/src/cli/**', '**/{git-death,automatic-triage,mcp-conformance}.test.ts']
+const PROCESSES = ['**/src/cli/**', '**/{git-death,automatic-triage,mcp-conformance,readiness}.test.ts']
 
 /** Runs vitest on the named databases, with what takes minutes or without, and counts what it reports. */
 export async function runTests(

@@ -38,7 +38,7 @@ async function ask({ nobody }: TestApp): Promise<{ status: number; told: Record<
 }
 
 /** Waits until exactly these are down. */
-const downAre = (of: TestApp, names: string[], status: number) =>
+const expectDown = (of: TestApp, names: string[], status: number) =>
   eventually(async () => {
     const { status: answered, told } = await ask(of)
     const down = Object.values(told).filter((each) => each.status === 'down')
@@ -92,21 +92,21 @@ describeOnBothDatabases('health', (_open, engine) => {
     const { database } = app.platform
     const later = { ...migrations, '9998-adds': { up: async () => undefined } }
     await migrate(database, later)
-    await downAre(app, [], 200)
+    await expectDown(app, [], 200)
     expect((await app.nora.post('/notes', { title: 'still', content: 'here' })).status).toBe(201)
     await migrate(database, { ...later, '9999-takes-away': { endsOlderPrograms: true, up: async () => undefined } })
-    await downAre(app, engine.dialect === 'sqlite' ? ['migrations', 'jobs'] : ['migrations'], 503)
+    await expectDown(app, engine.dialect === 'sqlite' ? ['migrations', 'jobs'] : ['migrations'], 503)
     await database.transact((tx) => sql`delete from kysely_migration where name like '999%'`.execute(tx))
-    await downAre(app, [], 200)
+    await expectDown(app, [], 200)
     await database.transact((tx) => sql`delete from kysely_migration where name like '0030%'`.execute(tx))
-    await downAre(app, ['migrations'], 503)
+    await expectDown(app, ['migrations'], 503)
   })
 
   it('names the work that nobody does, until a process does it', async () => {
     app = await startTestApp(engine, { work: false })
-    await downAre(app, ['jobs'], 200)
+    await expectDown(app, ['jobs'], 200)
     await app.platform.jobs.start()
-    await downAre(app, [], 200)
+    await expectDown(app, [], 200)
   })
 })
 
@@ -157,7 +157,7 @@ describeOnDatabases(['postgres'], 'health among several processes', (_open, engi
     isMigrated = true
     expect(done.flat()).toEqual(['9998-adds'])
     expect(await serving).toEqual(new Set([200, 201]))
-    await downAre(app, [], 200)
+    await expectDown(app, [], 200)
     await Promise.all(starting.map((database) => database.close()))
   })
 
@@ -170,10 +170,10 @@ describeOnDatabases(['postgres'], 'health among several processes', (_open, engi
     await blocker.query(`begin; insert into instance_values (name, value) values ('events.last-place', '0')
       on conflict (name) do update set value = instance_values.value`)
     await app.nora.post('/notes', { title: 'told', content: 'late' })
-    await downAre(app, ['events'], 200)
+    await expectDown(app, ['events'], 200)
     await blocker.query('rollback')
     await blocker.end()
-    await downAre(app, [], 200)
+    await expectDown(app, [], 200)
   })
 })
 
@@ -185,15 +185,15 @@ describeOnDatabases(['sqlite'], 'health of what is beside the database', (_open,
       expect(spawnSync('mount', ['-o', `remount,${how}`, disk.folder]).status).toBe(0)
     try {
       app = await startTestApp(engine, { config: { dataDir: disk.folder, minFreeBytes: 0 } })
-      await downAre(app, [], 200)
+      await expectDown(app, [], 200)
       disk.fill(0)
-      await downAre(app, ['disk'], 200)
+      await expectDown(app, ['disk'], 200)
       disk.relieve()
-      await downAre(app, [], 200)
+      await expectDown(app, [], 200)
       remount('ro')
-      await downAre(app, ['data_folder', 'disk'], 503)
+      await expectDown(app, ['data_folder', 'disk'], 503)
       remount('rw')
-      await downAre(app, [], 200)
+      await expectDown(app, [], 200)
     } finally {
       disk.remove()
     }
@@ -204,13 +204,13 @@ describeOnDatabases(['sqlite'], 'health of what is beside the database', (_open,
       config: { emailForwardDomain: 'in.press.example', smtpListen: [{ host: '0.0.0.0', port: 0 }] },
     })
     const listener = await app.app.features.inbound.listen()
-    await downAre(app, [], 200)
+    await expectDown(app, [], 200)
     const port = listener.addresses[0]?.port ?? 0
     for (let i = 0; i < 100; i += 1) sockets.push(createConnection(port, '127.0.0.1').on('error', () => undefined))
-    await downAre(app, ['smtp'], 200)
+    await expectDown(app, ['smtp'], 200)
     for (const socket of sockets.splice(0)) socket.destroy()
-    await downAre(app, [], 200)
+    await expectDown(app, [], 200)
     await listener.close()
-    await downAre(app, ['smtp'], 200)
+    await expectDown(app, ['smtp'], 200)
   })
 })

@@ -1,7 +1,7 @@
 import { LiveAnswer, ReadyAnswer } from '@dossier/contract/health'
 import { Reply, type Route, route } from '#platform/http/route'
-import type { CheckResult } from './run-checks.ts'
 import { presentChecks } from './health.present.ts'
+import type { CheckResult } from './run-checks.ts'
 
 const tag = 'Operation'
 

@@ -7,7 +7,7 @@ import { readSchemaState } from '#platform/database/schema-state'
 import type { Log } from '#platform/log/log'
 import { ENDLESS_ROOM, type Room } from '#platform/room/room'
 import type { Signals } from '#platform/signals/signals'
-import { createJobTable, runName } from './job-table.ts'
+import { APART_MS, createJobTable, runName } from './job-table.ts'
 import type { JobRow } from './jobs.tables.ts'
 import { type JobHandler, type JobKind, type JobOrder, type Jobs, Postpone } from './jobs.ts'
 import { runJob, type Work } from './run-job.ts'
@@ -56,6 +56,8 @@ export function createJobs({ database, clock, ids, log, signals, room = ENDLESS_
   /** When this process last looked for work; null before the start. */
   let lookedAt: number | null = null
   let isEnded = false
+  /** The same by the clock, which may jump. */
+  let lookedAtByClock = 0
 
   const allRuns = (): Run[] => [...workers.values()].flatMap((worker) => [...worker.runs])
   const freeOf = (worker: Worker): number => (worker.kind.concurrency ?? 1) - worker.runs.size
@@ -76,6 +78,7 @@ export function createJobs({ database, clock, ids, log, signals, room = ENDLESS_
   }
 
   async function look(): Promise<number> {
+    await noteJump()
     const pause = await claimAll()
     lookedAt = isEnded ? null : performance.now()
     return pause
@@ -130,6 +133,16 @@ export function createJobs({ database, clock, ids, log, signals, room = ENDLESS_
     const before = isEnded
     isEnded = (await readSchemaState(database.read)) === 'ended'
     if (isEnded && !before) log.error('the schema is of a newer version: this process takes no more work')
+  }
+
+  /** Nothing may wait for hours because the clock was ahead when it was ordered. */
+  async function noteJump(): Promise<void> {
+    const [before, now] = [lookedAtByClock, clock.now()]
+    lookedAtByClock = now
+    if (now > before - APART_MS) return
+    log.warn({ by_ms: before - now }, 'the clock went back: what was ordered ahead of it is brought back too')
+    await table.bringBack()
+    await orderRecurring()
   }
 
   async function renewLeases(): Promise<void> {

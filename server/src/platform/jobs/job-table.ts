@@ -6,6 +6,8 @@ import type { JobRow } from './jobs.tables.ts'
 
 /** A dead process's jobs are taken over after this long without a heartbeat. */
 export const LEASE_MS = 15_000
+/** So far the clocks of two processes may be apart. Whatever lies further ahead was written by a clock that jumped. */
+export const APART_MS = 60_000
 
 const ERROR_LIMIT = 1_000
 /** How often a job is put back beside a twin that comes and goes at the same moment. */
@@ -190,7 +192,11 @@ export function createJobTable(database: Database, clock: Clock, ids: Ids, owner
     /** Puts back what dead processes held. Where this is the only process, every lease is from a dead one. */
     async reclaim(everyone: boolean): Promise<number> {
       const running = database.read.selectFrom('jobs').selectAll().where('state', '=', RUNNING)
-      const lost = await (everyone ? running : running.where('lease_until', '<', clock.now())).execute()
+      const now = clock.now()
+      const ended = running.where((eb) =>
+        eb.or([eb('lease_until', '<', now), eb('lease_until', '>', now + LEASE_MS + APART_MS)]),
+      )
+      const lost = await (everyone ? running : ended).execute()
       for (const job of lost) await requeue(job, { run_at: clock.now() }, true)
       return lost.length
     },
@@ -209,6 +215,19 @@ export function createJobTable(database: Database, clock: Clock, ids: Ids, owner
         running: Number(running.count),
         overdueSince: since === null ? null : Number(since),
       }
+    },
+
+    /** What was ordered while the clock was ahead waits as long as it was meant to, from now on. */
+    async bringBack(): Promise<void> {
+      const now = clock.now()
+      await database.transact((tx) =>
+        tx
+          .updateTable('jobs')
+          .set({ run_at: sql<number>`run_at - (created_at - ${now})`, created_at: now })
+          .where('state', '=', WAITING)
+          .where('created_at', '>', now + APART_MS)
+          .execute(),
+      )
     },
 
     async countDead(): Promise<{ kind: string; count: number }[]> {

@@ -333,6 +333,24 @@ describeOnBothDatabases('jobs', (open) => {
     expect(ran).toBe(0)
   })
 
+  it('that were ordered or held while the clock was hours ahead do not wait for those hours', async () => {
+    const clock = manualClock(1_000_000 + 5 * 3_600_000)
+    const { database, jobs, enqueue } = await setUp(clock)
+    const [kind, held] = [newKind(), newKind()]
+    const done: number[] = []
+    jobs.handle(held, async ({ payload }) => void done.push(payload.n))
+    await jobs.start()
+    await enqueue(kind, { ...order(1), runAt: clock.now() + 60_000 })
+    await enqueue(held, { ...order(2), runAt: clock.now() + 60_000 })
+    const lease = { state: 'running' as const, attempt: 1, lease_owner: 'dead', lease_until: clock.now() + 10_000 }
+    await database.transact((tx) => tx.updateTable('jobs').set(lease).where('kind', '=', held.name).execute())
+    clock.advance(-5 * 3_600_000)
+    await eventually(async () => {
+      expect(await rowsOf(database, kind)).toMatchObject([{ state: 'waiting', run_at: 1_060_000 }])
+      expect(done).toEqual([2])
+    })
+  })
+
   it('cannot have two handlers', async () => {
     const { jobs } = await setUp()
     const kind = newKind()

@@ -43,7 +43,7 @@ export function createPostgresSignals(url: string, log: Log): Signals {
     next.on('end', () => reconnect(next))
     try {
       await next.connect()
-      await next.query(`listen ${CHANNEL}`)
+      await answeredInTime(next, CONNECT_MS, next.query(`listen ${CHANNEL}`))
       if (closed) return await next.end()
       client = next
       // Whatever was missed while there was no connection.

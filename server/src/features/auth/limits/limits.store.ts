@@ -8,12 +8,14 @@ export interface Count {
 }
 
 /** What was counted in the window that runs, if one does. */
-export async function readCount(db: Reads, { keyHash }: Limit, now: number): Promise<Count> {
+export async function readCount(db: Reads, { keyHash, windowMs }: Limit, now: number): Promise<Count> {
   const row = await db
     .selectFrom('sign_in_limits')
     .select(['points', 'ends_at'])
     .where('key_hash', '=', keyHash)
     .where('ends_at', '>', now)
+    // One that ends later than any could was begun by a clock that was ahead.
+    .where('ends_at', '<=', now + windowMs)
     .executeTakeFirst()
   return { points: row?.points ?? 0, endsAt: row?.ends_at ?? now }
 }
@@ -23,7 +25,9 @@ export async function readCount(db: Reads, { keyHash }: Limit, now: number): Pro
  * @returns false when there is none left.
  */
 export async function takePoint(tx: Tx, { keyHash, most, windowMs }: Limit, now: number): Promise<boolean> {
-  const isOver = sql<boolean>`(sign_in_limits.ends_at <= ${now} or sign_in_limits.points <= 0)`
+  const isOver = sql<boolean>`(
+    sign_in_limits.ends_at <= ${now} or sign_in_limits.ends_at > ${now + windowMs} or sign_in_limits.points <= 0
+  )`
   const taken = await tx
     .insertInto('sign_in_limits')
     .values({ key_hash: keyHash, points: 1, ends_at: now + windowMs })

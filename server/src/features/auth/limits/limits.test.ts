@@ -72,6 +72,14 @@ describeOnBothDatabases('failed sign-ins', (_open, engine) => {
     expect((await login(CREDENTIALS, '203.0.113.1')).status).toBe(200)
   })
 
+  it('begin anew when the clock that counted them was hours ahead', async () => {
+    clock.advance(300 * MINUTE)
+    for (let n = 0; n < 10; n += 1) await login(WRONG, '203.0.113.9')
+    expect((await login(CREDENTIALS, '203.0.113.9')).status).toBe(429)
+    clock.advance(-300 * MINUTE)
+    expect((await login(CREDENTIALS, '203.0.113.9')).status).toBe(200)
+  })
+
   it('are counted for an address that nobody has, as for one that somebody has', async () => {
     const unknown = { ...WRONG, email: 'who@nowhere.example' }
     const tried: TestAnswer[] = []

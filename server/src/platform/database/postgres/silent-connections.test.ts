@@ -39,7 +39,7 @@ describeOnDatabases(['postgres'], 'a connection on which nothing is heard any mo
     const [database, signals] = [await openPostgres(url, { log: silentLog }), createPostgresSignals(url, silentLog)]
     await database.ping()
     line.forget()
-    await Promise.all([database.close(), signals.close()])
+    expect(await Promise.all([database.close(), signals.close()])).toEqual([undefined, undefined])
     await drop()
   })
 
