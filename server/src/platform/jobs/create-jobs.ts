@@ -55,9 +55,9 @@ export function createJobs({ database, clock, ids, log, signals, room = ENDLESS_
   let unsubscribe = (): void => undefined
   /** When this process last looked for work; null before the start. */
   let lookedAt: number | null = null
-  let isEnded = false
   /** The same by the clock, which may jump. */
   let lookedAtByClock = 0
+  let isEnded = false
 
   const allRuns = (): Run[] => [...workers.values()].flatMap((worker) => [...worker.runs])
   const freeOf = (worker: Worker): number => (worker.kind.concurrency ?? 1) - worker.runs.size
