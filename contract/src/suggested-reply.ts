@@ -3,12 +3,14 @@ import { ManyOf, Text } from './fields.ts'
 import { Answer, OneOf } from './schema.ts'
 import { RECORD_TYPES } from './vocabulary.ts'
 
-/** What a statement of a suggested answer rests on. */
+/** What a statement of an answer rests on. */
 export const ReplySource = Answer({
   item_id: Text('_id of the record'),
   item_type: OneOf(RECORD_TYPES, { description: 'Kind of the record' }),
   title: Text('Title of the record'),
-  quote: Text('The passage, as plain text', { examples: ['The edition stays at 350 copies.'] }),
+  quote: Text('The passage, as plain text; "" where the record was changed since', {
+    examples: ['The edition stays at 350 copies.'],
+  }),
   field: Text('The field of the record that the passage stands in', { examples: ['text_content'] }),
   start: Type.Integer({ description: 'First UTF-16 unit of the passage' }),
   end: Type.Integer({ description: 'Behind its last unit' }),
@@ -34,3 +36,9 @@ export const SuggestRepliesAnswer = Answer({
   }),
 })
 export type SuggestRepliesAnswer = Static<typeof SuggestRepliesAnswer>
+
+/** `GET /email-drafts/{id}/sources` */
+export const DraftSourcesAnswer = Answer({
+  sources: ManyOf(ReplySource, 'In the order of its statements; none for a draft that people began'),
+})
+export type DraftSourcesAnswer = Static<typeof DraftSourcesAnswer>

@@ -85,7 +85,7 @@ async function findContext(
   const ids = llm ? found.map(({ id }) => id) : []
   const texts = await readRecordTexts(database.read, email.tenant_id, ids)
   return found.map(({ id, type, title, excerpt, score, projectId }) => {
-    const full = texts.get(id)
+    const full = texts.get(id)?.full
     const inProject = projectId === email.project_id
     return { itemId: id, itemType: type, title, excerpt, score, inProject, ...(full ? { full } : {}) }
   })

@@ -1,3 +1,4 @@
+import type { RecordType } from '@dossier/contract/vocabulary'
 import { sql } from 'kysely'
 import type { Reads } from '#platform/database/database'
 import type { ContextRecord } from './engine.ts'
@@ -5,16 +6,25 @@ import type { ContextRecord } from './engine.ts'
 /** Of each record; what a reply rests on must stand in it. */
 const READ_CHARS = 4_000
 
-/** The beginnings of these records' texts, by their ids, each with the field that it stands in; none of those in trash. */
+/** The beginning of a record's text, with the field that it stands in. */
+export interface RecordText {
+  type: RecordType
+  title: string
+  full: NonNullable<ContextRecord['full']>
+  /** Epoch milliseconds. */
+  updatedAt: number
+}
+
+/** The beginnings of these records' texts, by their ids; none of those in trash. */
 export async function readRecordTexts(
   db: Reads,
   tenantId: string,
   ids: readonly string[],
-): Promise<Map<string, NonNullable<ContextRecord['full']>>> {
+): Promise<Map<string, RecordText>> {
   if (ids.length === 0) return new Map()
   const rows = await db
     .selectFrom('records')
-    .select(['id', 'type'])
+    .select(['id', 'type', 'title', 'updated_at'])
     .select(
       sql<string>`substr(case when type = 'memory' then content else text_content end, 1, ${READ_CHARS})`.as('text'),
     )
@@ -23,6 +33,9 @@ export async function readRecordTexts(
     .where('in_trash', '=', 0)
     .execute()
   return new Map(
-    rows.map(({ id, type, text }) => [id, { field: type === 'memory' ? 'content' : 'text_content', text }] as const),
+    rows.map(({ id, type, title, updated_at, text }) => {
+      const full = { field: type === 'memory' ? 'content' : 'text_content', text } as const
+      return [id, { type: type as RecordType, title, full, updatedAt: updated_at }]
+    }),
   )
 }

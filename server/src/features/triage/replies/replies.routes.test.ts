@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { describeOnBothDatabases } from '#test/databases'
 import { providerAnswer, type ScriptedModel, sendsJson, startModel } from '#test/scripted-model'
 import { startTestApp, type TestApp } from '#test/test-app'
+import { mailOf, triage } from '#test/triage-mails'
 
 const raw = (id: string, text: string): string =>
   `From: Mara Lind <mara@lind.example>\r\nTo: nora@press.example\r\nSubject: Linen edition\r\nMessage-ID: <${id}@lind.example>\r\nContent-Type: text/plain; charset=utf-8\r\n\r\n${text}\r\n`
@@ -9,6 +10,17 @@ const GERMAN =
   'Liebe Nora,\r\n\r\nbleibt es bei 350 Exemplaren der Leinenausgabe? Kannst du das bitte bestätigen?\r\n\r\nViele Grüße\r\nMara'
 const ENGLISH =
   'Dear Nora,\r\n\r\nhow many copies of the linen edition will there be? Could you tell me?\r\n\r\nBest, Mara'
+
+/** What the model says of a mail that it is asked to judge. */
+const VERDICT = {
+  action: 'reply-required',
+  confidence: 0.95,
+  summary: 'Mara asks for the number of copies.',
+  reason: 'Somebody waits for an answer.',
+  quotes: ['how many copies of the linen edition'],
+  action_points: [],
+  related: [],
+}
 
 describeOnBothDatabases('suggested answers', (_open, engine) => {
   describe('without a model', () => {
@@ -46,15 +58,18 @@ describeOnBothDatabases('suggested answers', (_open, engine) => {
           { id, quote: 'stays at 350 copies' },
           { id: 'invented', quote: 'stays at 350 copies' },
         ]
+        const { name } = body.response_format.json_schema
         const answer =
-          body.response_format.json_schema.name === 'summary'
+          name === 'summary'
             ? { summary: 'Mara asks for the number. <b>See</b> https://evil.example/x' }
-            : {
-                replies: [
-                  { body: 'Dear Mara,\n\nit stays at 350 copies.', claims },
-                  { body: 'It is 400 copies.', claims: [] },
-                ],
-              }
+            : name === 'verdict'
+              ? VERDICT
+              : {
+                  replies: [
+                    { body: 'Dear Mara,\n\nit stays at 350 copies.', claims },
+                    { body: 'It is 400 copies.', claims: [] },
+                  ],
+                }
         sendsJson(response, providerAnswer(path, JSON.stringify(answer)))
       })
       app = await startTestApp(engine, { config: { ai: model.config() } })
@@ -80,6 +95,29 @@ describeOnBothDatabases('suggested answers', (_open, engine) => {
       ])
       const stored = (await app.nora.get(`/notes/${note}`)).body.note
       expect(stored.text_content.slice(sources[0].start, sources[0].end)).toBe('stays at 350 copies')
+    })
+
+    it('that triage proposes tell what they rest on, without its words once the record was changed', async () => {
+      const { project } = (await app.nora.get(`/emails/${email}`)).body.email
+      await triage(app.nora, project as string)
+      const { triage_draft_id: draft } = await mailOf(app.nora, email)
+      const { status, body } = await app.nora.get(`/email-drafts/${draft}/sources`)
+      expect(status).toBe(200)
+      expect(body.sources).toMatchObject([
+        { item_id: note, item_type: 'note', title: 'Linen edition: plan', quote: 'stays at 350 copies' },
+      ])
+      const content = '<p>Agreed anew: it stays at 400 copies.</p>'
+      await app.nora.put(`/notes/${note}`, { content })
+      expect((await app.nora.get(`/email-drafts/${draft}/sources`)).body.sources).toMatchObject([
+        { item_id: note, quote: '' },
+      ])
+      await app.nora.del(`/notes/${note}`)
+      expect((await app.nora.get(`/email-drafts/${draft}/sources`)).body.sources).toEqual([])
+      await app.nora.post(`/notes/${note}/restore`)
+
+      const own = (await app.nora.post('/email-drafts', { subject: 'Mine' })).body.draft._id as string
+      expect((await app.nora.get(`/email-drafts/${own}/sources`)).body.sources).toEqual([])
+      expect((await app.otto.get(`/email-drafts/${draft}/sources`)).status).toBe(404)
     })
 
     it('cost the budget of the project, and are skeletons when it is used up', async () => {

@@ -1,10 +1,11 @@
 import { idParams } from '@dossier/contract/schema'
-import { SuggestRepliesAnswer } from '@dossier/contract/suggested-reply'
+import { DraftSourcesAnswer, SuggestRepliesAnswer } from '@dossier/contract/suggested-reply'
 import { type Route, route } from '#platform/http/route'
 import type { Platform } from '#platform/platform'
 import type { Engines } from '../engines.ts'
 import type { TriageNeighbours } from '../neighbours.ts'
-import { presentSuggestions } from './replies.present.ts'
+import { readDraftSources } from './draft-sources.ts'
+import { presentDraftSources, presentSuggestions } from './replies.present.ts'
 import { suggestReplies } from './suggest-replies.ts'
 
 export const replyRoutes = (platform: Platform, neighbours: TriageNeighbours, engines: Engines): Route[] => [
@@ -21,5 +22,18 @@ export const replyRoutes = (platform: Platform, neighbours: TriageNeighbours, en
     answers: { 200: SuggestRepliesAnswer },
     handler: async ({ actor, params }) =>
       presentSuggestions(await suggestReplies(platform, neighbours, engines, actor, params.id)),
+  }),
+  route({
+    method: 'GET',
+    path: '/email-drafts/:id/sources',
+    summary: 'What a proposed answer rests on',
+    description:
+      'The passages of records that an answer of triage names. One whose record was changed since comes without its words.',
+    tag: 'Triage',
+    access: { role: 'member', scopes: ['email:read', 'knowledge:read'] },
+    params: idParams,
+    answers: { 200: DraftSourcesAnswer },
+    handler: async ({ actor, params }) =>
+      presentDraftSources(await readDraftSources(platform, neighbours, actor.tenantId, params.id)),
   }),
 ]

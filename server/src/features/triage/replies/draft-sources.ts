@@ -1,0 +1,45 @@
+import { notFound } from '#core/app-error'
+import type { Platform } from '#platform/platform'
+import type { EvidenceSpan } from '../engine.ts'
+import type { Source } from '../models/read-replies.ts'
+import type { TriageNeighbours } from '../neighbours.ts'
+import { toPlain } from '../plain-text.ts'
+import { type RecordText, readRecordTexts } from '../record-texts.view.ts'
+
+const QUOTE_LIMIT = 300
+
+/**
+ * What the answer that triage proposed rests on: the places in records that its verdict named. None for a draft that people began.
+ * A record that was changed since the draft was made is named without its words, for they may not be those any more.
+ * @throws AppError `not_found`.
+ */
+export async function readDraftSources(
+  { database }: Platform,
+  { sending, emails }: Pick<TriageNeighbours, 'sending' | 'emails'>,
+  tenantId: string,
+  draftId: string,
+): Promise<Source[]> {
+  const draft = (await sending.draftsOf(tenantId, [draftId])).get(draftId)
+  if (!draft) throw notFound('draft')
+  const email = draft.source_email ? await emails.find(tenantId, draft.source_email) : undefined
+  if (email?.triage_draft_id !== draftId) return []
+  const evidence = JSON.parse(email.triage_evidence) as EvidenceSpan[]
+  const spans = evidence.filter(({ record }) => record !== email.id)
+  const texts = await readRecordTexts(database.read, tenantId, [...new Set(spans.map(({ record }) => record))])
+  const madeAt = Date.parse(draft.createdAt)
+  return spans.flatMap((span) => {
+    const text = texts.get(span.record)
+    return text ? [sourceOf(span, text, madeAt)] : []
+  })
+}
+
+function sourceOf(span: EvidenceSpan, { type, title, full, updatedAt }: RecordText, madeAt: number): Source {
+  const same = updatedAt <= madeAt && full.field === span.field
+  return {
+    itemId: span.record,
+    itemType: type,
+    title: toPlain(title, 200),
+    quote: same ? toPlain(full.text.slice(span.start, span.end), QUOTE_LIMIT) : '',
+    span,
+  }
+}
