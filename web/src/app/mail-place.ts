@@ -11,6 +11,8 @@ export interface MailPlace {
   open(id: string): void
   close(): void
   choose(split: Split): void
+  /** '' shows every label. */
+  narrow(label: string): void
   /** '' leaves the search. */
   find(query: string): void
 }
@@ -28,12 +30,13 @@ export function useMailPlace(): MailPlace {
     [navigate, project, mailbox],
   )
   return {
-    selection: { project, mailbox, split, query: search.q ?? '' },
+    selection: { project, mailbox, split, label: search.label ?? '', query: search.q ?? '' },
     openId,
     open: (id) => void navigate({ to: `${to}/$id`, params: { project, mailbox, id }, search }),
     close: () => void navigate({ to, params: { project, mailbox }, search }),
     choose: (one) =>
       void navigate({ to, params: { project, mailbox }, search: one === 'everything' ? {} : { split: one } }),
+    narrow: (label) => void navigate({ to, params: { project, mailbox }, search: label ? { label } : {} }),
     find,
   }
 }

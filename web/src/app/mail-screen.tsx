@@ -3,13 +3,15 @@ import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { IndexTabs } from '#features/emails/index-tabs.tsx'
 import { useSplitCounts } from '#features/emails/mail-queries.ts'
+import { useChanges } from '#features/emails/use-changes.ts'
 import { useMarkRead } from '#features/emails/use-mark-read.ts'
-import { useMoves } from '#features/emails/use-moves.ts'
 import { type Rows, useRows } from '#features/emails/use-rows.ts'
+import { type Ticked, useTicked } from '#features/emails/use-ticked.ts'
 import { useTriage } from '#features/triage/use-triage.ts'
 import { useKeys } from '#platform/keys/use-keys.ts'
 import { FindPlace } from './find-place.tsx'
 import { rememberProject } from './last-project.ts'
+import { DECISIONS, type MailActs, useMailActs } from './mail-acts.ts'
 import { type MailPlace, useMailPlace } from './mail-place.ts'
 import { MailSheet } from './mail-sheet.tsx'
 import { Rail } from './rail.tsx'
@@ -21,34 +23,40 @@ export function MailScreen() {
   const { t } = useTranslation()
   const place = useMailPlace()
   const { project, mailbox } = place.selection
-  const { moves, notice, move, undoLast } = useMoves()
-  const rows = useRows(place.selection, moves)
-  const walk = useWalk(place, rows.rows, move)
+  const changes = useChanges()
+  const rows = useRows(place.selection, changes.changes)
+  const ticked = useTicked(rows.rows)
+  const acts = useMailActs(changes, ticked)
+  const walk = useWalk(place, rows.rows, acts)
   const triage = useTriage(project)
   const returned = useReturned(place.openId)
   useEffect(() => rememberProject(project), [project])
   useMarkRead(place.openId)
-  useMailKeys(place, walk)
-  useKeys({ t: triage.start, z: undoLast })
+  useMailKeys(place, walk, ticked, acts)
+  useKeys({ t: triage.start, z: changes.undoLast })
   return (
     <div className={`mail-screen ${place.openId ? 'reading' : ''}`}>
       <a className="skip-link" href="#list">
         {t('app.skipToList')}
       </a>
-      <Rail project={project} mailbox={mailbox} triage={triage} notice={notice} onReturned={returned} />
+      <Rail project={project} mailbox={mailbox} triage={triage} notice={changes.notice} onReturned={returned} />
       <main className="desk-top-place">
-        <Desk place={place} rows={rows} walk={walk} />
+        <Desk place={place} rows={rows} walk={walk} ticked={ticked} acts={acts} />
       </main>
     </div>
   )
 }
 
-function useMailKeys({ openId, selection: { mailbox, query } }: MailPlace, walk: Walk): void {
-  const { standing, step, open, close, moveTo } = walk
-  const inList = openId === ''
+function useMailKeys(place: MailPlace, walk: Walk, ticked: Ticked, acts: MailActs): void {
+  const { mailbox, query } = place.selection
+  const { standing, step, open, close } = walk
+  const inList = place.openId === ''
   const openStanding = inList && standing ? () => open(standing) : undefined
   const leave = inList ? undefined : close
+  const many = ticked.rows.length > 0 && inList
+  const moveTo = many ? acts.moveTicked : walk.moveTo
   const toTrash = (): void => moveTo('trash')
+  const tick = (by: 'toggle' | 'extend') => (inList && standing ? () => ticked[by](standing.thread_id) : undefined)
   const letters: Record<string, (() => void) | undefined> = {
     j: () => step(1),
     k: () => step(-1),
@@ -58,11 +66,15 @@ function useMailKeys({ openId, selection: { mailbox, query } }: MailPlace, walk:
     Enter: openStanding,
     o: openStanding,
     u: leave,
-    Escape: leave,
+    Escape: leave ?? (many ? ticked.clear : undefined),
     e: mailbox === 'inbox' || query ? () => moveTo('archived') : undefined,
     '#': toTrash,
     Delete: toTrash,
+    x: tick('toggle'),
+    X: tick('extend'),
   }
+  for (const [at, action] of DECISIONS.entries())
+    letters[String(at)] = () => (many ? acts.decideTicked(action) : walk.decide(action))
   useKeys(letters)
 }
 
@@ -70,10 +82,12 @@ interface DeskProps {
   place: MailPlace
   rows: Rows
   walk: Walk
+  ticked: Ticked
+  acts: MailActs
 }
 
 /** The sheet with what stands on it: the tabs of the inbox, or the name of another place; and the search. */
-function Desk({ place, rows, walk }: DeskProps) {
+function Desk({ place, rows, walk, ticked, acts }: DeskProps) {
   const { t } = useTranslation()
   const { project, mailbox, split, query } = place.selection
   const counts = useSplitCounts(project).data
@@ -85,7 +99,14 @@ function Desk({ place, rows, walk }: DeskProps) {
     <>
       {inbox && <h1 className="hidden-words">{name}</h1>}
       <IndexTabs heading={inbox ? '' : name} split={split} onChoose={place.choose} counts={counts} aside={search}>
-        <MailSheet place={place} rows={rows} walk={walk} />
+        <MailSheet
+          place={place}
+          rows={rows}
+          walk={walk}
+          ticked={ticked}
+          acts={acts}
+          unsure={counts?.get('review') ?? 0}
+        />
       </IndexTabs>
     </>
   )

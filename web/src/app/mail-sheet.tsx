@@ -1,9 +1,13 @@
 import { useTranslation } from 'react-i18next'
+import { BulkBar } from '#features/emails/bulk-bar.tsx'
 import { ConversationList } from '#features/emails/conversation-list.tsx'
 import { ListCount, ListInstead } from '#features/emails/list-head.tsx'
+import { ListTools } from '#features/emails/list-tools.tsx'
 import { positionOf } from '#features/emails/row-places.ts'
 import { ThreadPane } from '#features/emails/thread-pane.tsx'
 import type { Rows } from '#features/emails/use-rows.ts'
+import type { Ticked } from '#features/emails/use-ticked.ts'
+import type { MailActs } from './mail-acts.ts'
 import type { MailPlace } from './mail-place.ts'
 import { useThreadReply } from './use-thread-reply.tsx'
 import type { Walk } from './use-walk.ts'
@@ -12,18 +16,22 @@ interface Props {
   place: MailPlace
   rows: Rows
   walk: Walk
+  ticked: Ticked
+  acts: MailActs
+  /** Conversations of the inbox that somebody has to look at. */
+  unsure: number
 }
 
 /** The list, and beside it the conversation that is open. */
-export function MailSheet({ place, rows, walk }: Props) {
+export function MailSheet(props: Props) {
   const { t } = useTranslation()
-  const { openId } = place
+  const { openId } = props.place
   return (
     <>
-      <ListSide place={place} rows={rows} walk={walk} />
+      <ListSide {...props} />
       <div className="pane-side">
         {openId ? (
-          <OpenThread place={place} rows={rows} walk={walk} />
+          <OpenThread {...props} />
         ) : (
           <div className="instead middle">
             <p>{t('empty.pane')}</p>
@@ -35,7 +43,7 @@ export function MailSheet({ place, rows, walk }: Props) {
   )
 }
 
-function OpenThread({ place: { openId }, rows, walk }: Props) {
+function OpenThread({ place: { openId }, rows, walk, acts }: Props) {
   const reply = useThreadReply(openId)
   return (
     <ThreadPane
@@ -45,31 +53,63 @@ function OpenThread({ place: { openId }, rows, walk }: Props) {
       onBack={walk.close}
       onStep={walk.step}
       onMove={walk.moveTo}
+      onLabel={acts.label}
+      onUnlabel={acts.unlabel}
+      onDecide={walk.decide}
       {...reply}
     />
   )
 }
 
-function ListSide({ place: { selection, openId }, rows, walk }: Props) {
+function ListSide({ place, rows, walk, ticked, acts, unsure }: Props) {
   const { t } = useTranslation()
-  const { project, mailbox, split, query } = selection
-  const sentence = query ? t('empty.search', { query }) : t(`empty.${split === 'everything' ? mailbox : split}`)
+  const { selection, openId } = place
+  const { project, mailbox, split, label, query } = selection
+  const empty = label ? t('empty.label', { label }) : t(`empty.${split === 'everything' ? mailbox : split}`)
   return (
     <section className="list-side" aria-label={t('list.label')} id="list" tabIndex={-1}>
-      <div className="head" role="status">
-        <ListCount rows={rows} searching={query !== ''} />
+      <div className="head">
+        {ticked.rows.length > 0 ? (
+          <BulkBar
+            project={project}
+            count={ticked.rows.length}
+            mailbox={mailbox}
+            onMove={acts.moveTicked}
+            onDecide={acts.decideTicked}
+            onLabel={acts.labelTicked}
+            onAll={ticked.all}
+            onClear={ticked.clear}
+          />
+        ) : (
+          <>
+            <div role="status">
+              <ListCount rows={rows} searching={query !== ''} />
+            </div>
+            {!query && (
+              <ListTools
+                project={project}
+                label={label}
+                onLabel={place.narrow}
+                unsure={mailbox === 'inbox' ? unsure : 0}
+                reviewing={split === 'review'}
+                onReview={() => place.choose(split === 'review' ? 'everything' : 'review')}
+              />
+            )}
+          </>
+        )}
       </div>
       {rows.rows.length > 0 ? (
         <ConversationList
-          key={[project, mailbox, split, query].join()}
+          key={[project, mailbox, split, label, query].join()}
           rows={rows}
           cursor={walk.cursor}
           isOpen={(email) => openId !== '' && (email._id === openId || email.thread_id === walk.openThread)}
           onOpen={walk.open}
           onCursor={(thread) => walk.stand(thread, false)}
+          ticked={ticked}
         />
       ) : (
-        !rows.waiting && <ListInstead rows={rows} sentence={sentence} />
+        !rows.waiting && <ListInstead rows={rows} sentence={query ? t('empty.search', { query }) : empty} />
       )}
     </section>
   )

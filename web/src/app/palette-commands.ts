@@ -1,24 +1,41 @@
 import { MAILBOXES } from '@dossier/contract/vocabulary'
 import { ArrowRightIcon } from '@phosphor-icons/react/dist/csr/ArrowRight'
+import { ListMagnifyingGlassIcon } from '@phosphor-icons/react/dist/csr/ListMagnifyingGlass'
 import { PencilSimpleLineIcon } from '@phosphor-icons/react/dist/csr/PencilSimpleLine'
+import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { RECORD_LISTS } from '#features/records/record-lists.ts'
 import type { Command } from '#features/search/palette-items.ts'
 import { useWrite } from '#features/sending/drafts/use-write.ts'
+import { startRun } from '#features/triage/triage-queries.ts'
+import { ApiProblem } from '#platform/api/call-api.ts'
 
 interface Project {
   _id: string
   name: string
 }
 
+const TRIAGE = ListMagnifyingGlassIcon as Command['icon']
 const GO = ArrowRightIcon as Command['icon']
 
 /** What the palette offers to do: writing, and going to the places of the app. */
 export function usePaletteCommands(here: string, projects: readonly Project[]): Command[] {
   const { t } = useTranslation()
   const navigate = useNavigate()
+  const client = useQueryClient()
   const write = useWrite(here)
+  const toBoard = () => navigate({ to: '/projects/$project/triage', params: { project: here } })
+  /** The board says what is the matter where no run could be begun. */
+  async function triage(request: { dry_run?: boolean }): Promise<void> {
+    try {
+      const { run_id } = await startRun(client, here, request)
+      await navigate({ to: '/projects/$project/triage/$run', params: { project: here, run: run_id } })
+    } catch (error) {
+      if (!(error instanceof ApiProblem)) throw error
+      await toBoard()
+    }
+  }
   const mail = (project: string, mailbox: string): void =>
     void navigate({ to: '/projects/$project/mail/$mailbox', params: { project, mailbox } })
   const go = (id: string, label: string, act: () => void): Command => ({ id, label, icon: GO, act })
@@ -42,6 +59,23 @@ export function usePaletteCommands(here: string, projects: readonly Project[]): 
       }),
     ),
     go('records trash', t('palette.do.go', { place: t('record.trash') }), () => void navigate({ to: '/trash' })),
+    {
+      id: 'triage',
+      label: t('palette.do.triage'),
+      icon: TRIAGE,
+      letter: 't',
+      act: () => void triage({}),
+    },
+    {
+      id: 'dry run',
+      label: t('palette.do.dryRun'),
+      icon: TRIAGE,
+      act: () => void triage({ dry_run: true }),
+    },
+    go('triage board', t('palette.do.go', { place: t('board.title') }), () => void toBoard()),
+    go('triage settings', t('palette.do.go', { place: t('triageSettings.engine') }), () => {
+      void navigate({ to: '/settings/triage', search: { project: here } })
+    }),
     go('settings', t('palette.do.go', { place: t('sending.settings') }), () => {
       void navigate({ to: '/settings/identities', search: { project: here } })
     }),

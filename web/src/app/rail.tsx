@@ -41,7 +41,7 @@ export function Rail({ project, mailbox, place = '', records = '', triage, notic
         <Brand />
       </div>
       <WriteControl project={project} />
-      <TriageControl triage={triage} />
+      <TriageControl project={project} triage={triage} />
       <MailboxList project={project} current={mailbox} />
       <SendingWays current={place} />
       <RecordsWays project={project} current={records} />

@@ -24,14 +24,16 @@ const home = createRoute({
   component: lazyRouteComponent(() => import('./home.tsx'), 'Home'),
 })
 
-/** What is shown of a mailbox: one split of it, or what a search found. */
+/** What is shown of a mailbox: one split of it, what has a label, or what a search found. */
 export interface MailSearch {
   split?: string
+  label?: string
   q?: string
 }
 
-const readMailSearch = ({ split, q }: Record<string, unknown>): MailSearch => ({
+const readMailSearch = ({ split, label, q }: Record<string, unknown>): MailSearch => ({
   ...(typeof split === 'string' ? { split } : {}),
+  ...(typeof label === 'string' ? { label } : {}),
   ...(typeof q === 'string' && q.trim() ? { q } : {}),
 })
 
@@ -93,6 +95,13 @@ const gitConflicts = createRoute({
   component: lazyRouteComponent(() => import('./git-conflicts.tsx'), 'GitConflicts'),
 })
 
+const triage = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/settings/triage',
+  validateSearch: readProject,
+  component: lazyRouteComponent(readSettingsPages, 'Triage'),
+})
+
 const access = createRoute({
   getParentRoute: () => signedIn,
   path: '/settings/tokens',
@@ -110,6 +119,15 @@ const data = createRoute({
   path: '/settings/data',
   component: lazyRouteComponent(readSettingsPages, 'Data'),
 })
+
+const board = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/projects/$project/triage',
+  component: lazyRouteComponent(() => import('./triage-pages.tsx'), 'TriageBoard'),
+})
+
+/** Below its board, so that the list of runs stays as it is. */
+const run = createRoute({ getParentRoute: () => board, path: '$run' })
 
 const readRecordPages = () => import('./record-pages.tsx')
 
@@ -158,10 +176,12 @@ export const router = createRouter({
       mailbox.addChildren([mail]),
       drafts.addChildren([draft]),
       outbox,
+      board.addChildren([run]),
       settings,
       identities,
       git,
       gitConflicts,
+      triage,
       access,
       people,
       data,

@@ -11,10 +11,13 @@ import { MemberList } from '#features/members/member-list.tsx'
 import { AppList } from '#features/oauth/app-list.tsx'
 import { useScopeWords } from '#features/oauth/app-queries.ts'
 import { IdentitiesPage } from '#features/sending/identities/identities-page.tsx'
+import { EngineBlock } from '#features/triage/settings/engine-block.tsx'
+import { LessonList } from '#features/triage/settings/lesson-list.tsx'
+import { AccountWishes, ProjectWishes } from '#features/triage/settings/wishes-blocks.tsx'
 import { lastProject } from './last-project.ts'
 import { SettingsPlace } from './settings-place.tsx'
 
-type ProjectPage = '/settings/identities' | '/settings/git'
+type ProjectPage = '/settings/identities' | '/settings/git' | '/settings/triage'
 
 /** The project that such a page is about: the one that was asked for, or the one that one was in last. */
 function useProject(page: ProjectPage) {
@@ -42,6 +45,19 @@ export function Git() {
   return (
     <SettingsPlace name="git">
       <RepoList key={chosen.project} {...chosen} />
+    </SettingsPlace>
+  )
+}
+
+/** What judges mail, how, and what it has learned. */
+export function Triage() {
+  const chosen = useProject('/settings/triage')
+  return (
+    <SettingsPlace name="triage">
+      <EngineBlock projects={chosen.projects} />
+      <ProjectWishes {...chosen} />
+      <AccountWishes />
+      <LessonList />
     </SettingsPlace>
   )
 }

@@ -4,6 +4,7 @@ export const SETTINGS_PLACES = {
   account: [
     { to: '/settings/identities', name: 'addresses' },
     { to: '/settings/git', name: 'git' },
+    { to: '/settings/triage', name: 'triage' },
     { to: '/settings/people', name: 'people' },
     { to: '/settings/data', name: 'data' },
   ],

@@ -1,9 +1,10 @@
 import type { ListedEmail } from '@dossier/contract/email'
-import type { Mailbox } from '@dossier/contract/vocabulary'
+import type { Mailbox, PrimaryAction } from '@dossier/contract/vocabulary'
 import { useState } from 'react'
 import type { Cursor } from '#features/emails/conversation-list.tsx'
 import { useThread } from '#features/emails/mail-queries.ts'
 import { neighbourOf } from '#features/emails/row-places.ts'
+import type { Changed } from '#features/emails/use-changes.ts'
 import type { MailPlace } from './mail-place.ts'
 
 export interface Walk {
@@ -17,12 +18,17 @@ export interface Walk {
   close(): void
   step(by: 1 | -1): void
   moveTo(mailbox: Mailbox): void
+  /** Says what is to be done with it; '' is back to untriaged. */
+  decide(action: PrimaryAction | ''): void
 }
 
-type Moved = Pick<ListedEmail, '_id' | 'thread_id' | 'mailbox'>
+interface WalkActs {
+  move(email: Changed, to: Mailbox): void
+  decide(email: Changed, action: PrimaryAction | ''): void
+}
 
 /** Walking through a list, opening and closing conversations, and going on to the next one when one was moved away. */
-export function useWalk(place: MailPlace, rows: ListedEmail[], move: (email: Moved, to: Mailbox) => void): Walk {
+export function useWalk(place: MailPlace, rows: ListedEmail[], acts: WalkActs): Walk {
   const [cursor, setCursor] = useState<Cursor>({ thread: '', asked: 0 })
   const opened = rows.find(({ _id }) => _id === place.openId)
   // Another mail of the conversation may stand for it in the list, or none: what was found may lie far down.
@@ -51,15 +57,24 @@ export function useWalk(place: MailPlace, rows: ListedEmail[], move: (email: Mov
     else if (email) stand(email.thread_id, true)
   }
 
-  function moveTo(mailbox: Mailbox): void {
+  /** The next one is stood on where it leaves the list. */
+  function leave(act: (email: Changed) => void): void {
     if (!moved) return
     const next = neighbourOf(rows, here, 1) ?? neighbourOf(rows, here, -1)
-    move(moved, mailbox)
+    act(moved)
     if (standing && next) goTo(next)
     else if (place.openId) close()
   }
 
+  function moveTo(mailbox: Mailbox): void {
+    leave((email) => acts.move(email, mailbox))
+  }
+
+  function decide(action: PrimaryAction | ''): void {
+    leave((email) => acts.decide(email, action))
+  }
+
   // At the end of the list the focus comes back to where one stands.
   const step = (by: 1 | -1): void => goTo(neighbourOf(rows, here, by) ?? (place.openId ? undefined : standing))
-  return { cursor, openThread, standing, stand, open, close, step, moveTo }
+  return { cursor, openThread, standing, stand, open, close, step, moveTo, decide }
 }

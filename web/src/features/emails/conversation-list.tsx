@@ -1,12 +1,14 @@
 import './conversation-list.css'
 import type { ListedEmail } from '@dossier/contract/email'
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { useEffect, useRef } from 'react'
+import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { now } from '#platform/clock/clock.ts'
 import { ConversationRow } from './conversation-row.tsx'
 import { listItems } from './list-items.ts'
+import { neighbourOf } from './row-places.ts'
 import type { Rows } from './use-rows.ts'
+import type { Ticked } from './use-ticked.ts'
 
 const ROW_HEIGHT = 79
 const DAY_HEIGHT = 31
@@ -25,10 +27,11 @@ interface Props {
   isOpen(email: ListedEmail): boolean
   onOpen(email: ListedEmail): void
   onCursor(thread: string): void
+  ticked: Ticked
 }
 
 /** Rows, of which only those in sight exist. One tab stop; pages are read as their rows come near. */
-export function ConversationList({ rows: read, cursor, isOpen, onOpen, onCursor }: Props) {
+export function ConversationList({ rows: read, cursor, isOpen, onOpen, onCursor, ticked }: Props) {
   const { t } = useTranslation()
   const { rows, hasMore, readMore } = read
   const scroller = useRef<HTMLDivElement>(null)
@@ -46,22 +49,20 @@ export function ConversationList({ rows: read, cursor, isOpen, onOpen, onCursor 
   }, [hasMore, last, items.length, readMore])
 
   const at = items.findIndex((item) => item.kind === 'row' && rows[item.index]?.thread_id === cursor.thread)
-  const latest = useRef({ at, thread: cursor.thread })
-  latest.current = { at, thread: cursor.thread }
-  // What was asked for before this list came is not for it: it must not take the focus from who is typing a search.
-  const handled = useRef(cursor.asked)
-  useEffect(() => {
-    if (cursor.asked === handled.current || latest.current.at < 0) return
-    handled.current = cursor.asked
-    virtual.scrollToIndex(latest.current.at)
-    const place = scroller.current
-    const wait = requestAnimationFrame(() => focusRow(place, latest.current.thread))
-    return () => cancelAnimationFrame(wait)
-  }, [cursor.asked, virtual])
+  useAskedFocus(scroller, virtual, at, cursor)
+
+  /** Shift and an arrow tick on their way; the arrow itself goes on to the document, which steps. */
+  function tickOnTheWay(event: KeyboardEvent): void {
+    const by = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
+    if (!event.shiftKey || by === 0) return
+    const next = neighbourOf(rows, cursor.thread, by)
+    if (next) ticked.extend(next.thread_id, cursor.thread)
+  }
 
   return (
     <div
       className="conversations"
+      onKeyDown={tickOnTheWay}
       ref={scroller}
       role="grid"
       aria-label={t('list.label')}
@@ -93,6 +94,9 @@ export function ConversationList({ rows: read, cursor, isOpen, onOpen, onCursor 
                   position={index + 1}
                   onOpen={() => onOpen(email)}
                   onFocus={() => onCursor(email.thread_id)}
+                  ticked={ticked.has(email.thread_id)}
+                  ticking={ticked.rows.length > 0}
+                  onTick={(extend) => (extend ? ticked.extend(email.thread_id) : ticked.toggle(email.thread_id))}
                 />
               )}
             </div>
@@ -101,6 +105,27 @@ export function ConversationList({ rows: read, cursor, isOpen, onOpen, onCursor 
       </div>
     </div>
   )
+}
+
+/** Scrolls to the row of the cursor and focuses it whenever that was asked for. @param at its place; below 0 it is not here */
+function useAskedFocus(
+  scroller: RefObject<HTMLDivElement | null>,
+  virtual: { scrollToIndex(index: number): void },
+  at: number,
+  cursor: Cursor,
+): void {
+  const latest = useRef({ at, thread: cursor.thread })
+  latest.current = { at, thread: cursor.thread }
+  // What was asked for before this list came is not for it: it must not take the focus from who is typing a search.
+  const handled = useRef(cursor.asked)
+  useEffect(() => {
+    if (cursor.asked === handled.current || latest.current.at < 0) return
+    handled.current = cursor.asked
+    virtual.scrollToIndex(latest.current.at)
+    const place = scroller.current
+    const wait = requestAnimationFrame(() => focusRow(place, latest.current.thread))
+    return () => cancelAnimationFrame(wait)
+  }, [cursor.asked, scroller, virtual])
 }
 
 const focusRow = (place: HTMLElement | null, thread: string): void =>

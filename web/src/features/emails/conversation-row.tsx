@@ -6,7 +6,12 @@ import { now } from '#platform/clock/clock.ts'
 import { formatDue } from '#platform/clock/format-when.ts'
 import { useWhen } from '#platform/clock/use-when.ts'
 import { Mark } from '#ui/mark.tsx'
+import { ownLabels } from './decide.ts'
 import { dueOf, markOf, recipientsOf, senderOf, whyOf } from './row-words.ts'
+import { useLongPress } from './use-long-press.ts'
+
+/** More of them would leave no room for why it is here. */
+const LABELS_SHOWN = 2
 
 interface Props {
   email: ListedEmail
@@ -16,26 +21,37 @@ interface Props {
   position: number
   onOpen(): void
   onFocus(): void
+  ticked: boolean
+  /** Whether anything is ticked: then every row shows its box. */
+  ticking: boolean
+  /** @param extend from where one ticked last to here */
+  onTick(extend: boolean): void
 }
 
 /** One conversation: whom, what, and why it is here (look.md §3). */
-export function ConversationRow({ email, open, current, position, onOpen, onFocus }: Props) {
+export function ConversationRow({ email, open, current, position, onOpen, onFocus, ...tick }: Props) {
   const { t } = useTranslation()
   const when = useWhen()
   const words = useRowWords(email)
+  const press = useLongPress(() => tick.onTick(false), onOpen)
   return (
     <div
       role="row"
-      className={`conversation ${email.read ? '' : 'unread'}`}
+      className={['conversation', !email.read && 'unread', tick.ticking && 'ticking', tick.ticked && 'ticked']
+        .filter(Boolean)
+        .join(' ')}
       aria-rowindex={position}
       aria-selected={open}
       tabIndex={current ? 0 : -1}
       data-thread={email.thread_id}
-      onClick={onOpen}
       onFocus={onFocus}
+      {...press}
     >
       <div role="gridcell" className="cell">
-        <Mark name={markOf(email)} label={words.action} />
+        <div className="mark-place">
+          <Mark name={markOf(email)} label={words.action} />
+          <TickBox {...tick} subject={words.subject} />
+        </div>
         <div>
           <p className="first">
             {!email.read && <span className="unread-dot" role="img" aria-label={t('list.unread')} />}
@@ -45,8 +61,18 @@ export function ConversationRow({ email, open, current, position, onOpen, onFocu
           </p>
           <p className="subject">{words.subject}</p>
           <p className="why">
-            <span className="reason">{words.why}</span>
+            <span className={`reason ${words.asks ? 'asks' : ''}`}>
+              {words.asks && <span className="lead-in">{t('why.asks')} </span>}
+              {words.why}
+            </span>
             <span className="tail">
+              {ownLabels(email)
+                .slice(0, LABELS_SHOWN)
+                .map((label) => (
+                  <span key={label} className="label">
+                    {label}
+                  </span>
+                ))}
               {email.attachments.length > 0 && <PaperclipIcon size={15} aria-label={t('list.attachment')} />}
               {email.triage_draft_id && (
                 <span className="draft">
@@ -60,6 +86,25 @@ export function ConversationRow({ email, open, current, position, onOpen, onFocu
         </div>
       </div>
     </div>
+  )
+}
+
+/** It stands where the mark does, while one points at the row or ticks. The keyboard ticks with x. */
+function TickBox({ ticked, onTick, subject }: Pick<Props, 'ticked' | 'onTick'> & { subject: string }) {
+  const { t } = useTranslation()
+  return (
+    <input
+      type="checkbox"
+      tabIndex={-1}
+      checked={ticked}
+      aria-label={t('list.tick', { subject })}
+      aria-keyshortcuts="x"
+      onClick={(event) => {
+        event.stopPropagation()
+        onTick(event.shiftKey)
+      }}
+      readOnly
+    />
   )
 }
 
@@ -84,7 +129,8 @@ function useRowWords(email: ListedEmail) {
     who: email.mailbox === 'sent' ? t('list.to', { names }) : senderOf(email) || t('list.noSender'),
     action: mark === 'new' ? t('why.new') : t(`split.${mark}`),
     subject: email.subject || t('list.noSubject'),
-    why: why.key ? t(why.key, { error: why.text, reason: why.text }) : why.text,
+    asks: why.key === 'why.asks',
+    why: why.key && why.key !== 'why.asks' ? t(why.key, { error: why.text, reason: why.text }) : why.text,
     due:
       due &&
       t(due < new Date(now()).toISOString() ? 'list.overdue' : 'list.due', { day: formatDue(due, i18n.language) }),

@@ -3,7 +3,7 @@ import { Tabs } from '@base-ui/react/tabs'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Mark } from '#ui/mark.tsx'
-import { markOfSplit, readSplit, SPLITS, type Split } from './splits.ts'
+import { markOfSplit, readSplit, type Split, TABS } from './splits.ts'
 
 interface Props {
   /** The name of another place than the inbox, which has no tabs; '' for the inbox. */
@@ -27,7 +27,7 @@ export function IndexTabs({ heading, split, onChoose, counts, children, aside }:
           <h1 className="place-name">{heading}</h1>
         ) : (
           <Tabs.List className="index-tabs" aria-label={t('split.label')} activateOnFocus={false}>
-            {SPLITS.map((one) => (
+            {TABS.map((one) => (
               <Tabs.Tab key={one} value={one} className="tab">
                 <TabWords split={one} count={counts?.get(one) ?? 0} />
               </Tabs.Tab>

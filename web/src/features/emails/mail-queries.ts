@@ -1,4 +1,5 @@
 import type { Draft } from '@dossier/contract/draft'
+import type { EmailLabelsAnswer } from '@dossier/contract/email-labels'
 import type { ListEmailsAnswer, SearchEmailsAnswer, ThreadAnswer } from '@dossier/contract/email-lists'
 import type { ListProjectsAnswer } from '@dossier/contract/project'
 import type { Mailbox } from '@dossier/contract/vocabulary'
@@ -13,6 +14,8 @@ export interface Selection {
   project: string
   mailbox: Mailbox
   split: Split
+  /** A label of people's own; '' for any. */
+  label: string
   query: string
 }
 
@@ -25,9 +28,9 @@ export const useProjects = () =>
   })
 
 /** Rows of a mailbox, a page at a time by cursor. */
-export const useConversations = ({ project, mailbox, split, query }: Selection) =>
+export const useConversations = ({ project, mailbox, split, label, query }: Selection) =>
   useInfiniteQuery({
-    queryKey: ['mail', 'list', project, mailbox, split],
+    queryKey: ['mail', 'list', project, mailbox, split, label],
     enabled: query === '',
     initialPageParam: '',
     queryFn: ({ pageParam, signal }) =>
@@ -36,7 +39,7 @@ export const useConversations = ({ project, mailbox, split, query }: Selection) 
         query: {
           project,
           mailbox,
-          ...filterOf(split),
+          ...filterOf({ split, label }),
           fields: 'row',
           limit: PAGE_SIZE,
           cursor: pageParam || undefined,
@@ -83,9 +86,20 @@ export const useSplitCounts = (project: string) =>
     queryKey: ['mail', 'splits', project],
     queryFn: async ({ signal }) => {
       const filtered = SPLITS.map(async (split) => {
-        return [split, await countConversations({ project, mailbox: 'inbox', ...filterOf(split) }, signal)] as const
+        return [split, await countConversations({ project, mailbox: 'inbox', ...filterOf({ split }) }, signal)] as const
       })
       return new Map(await Promise.all(filtered))
+    },
+  })
+
+/** The labels that people gave in a project, with how many mails have each. */
+export const useOwnLabels = (project: string) =>
+  useQuery({
+    queryKey: ['mail', 'labels', project],
+    enabled: project !== '',
+    queryFn: async ({ signal }) => {
+      const { labels } = await callApi<EmailLabelsAnswer>('GET', '/email-labels', { signal, query: { project } })
+      return labels.filter(({ system, total }) => !system && total > 0)
     },
   })
 

@@ -1,13 +1,20 @@
 import './margin.css'
 import type { Email } from '@dossier/contract/email'
 import { DEFAULT_CONFIDENCE_THRESHOLD } from '@dossier/contract/vocabulary'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatDue } from '#platform/clock/format-when.ts'
 import { Mark } from '#ui/mark.tsx'
 import { markOf } from './row-words.ts'
 
+interface Props {
+  email: Email
+  /** What can be done about it. */
+  acts?: ReactNode
+}
+
 /** What the machine concluded, beside the letter and never above it: why, to do, records, what the mail tried. */
-export function Margin({ email }: { email: Email }) {
+export function Margin({ email, acts }: Props) {
   const { t } = useTranslation()
   return (
     <aside className="margin" aria-label={t('margin.label')}>
@@ -24,12 +31,13 @@ export function Margin({ email }: { email: Email }) {
           </ul>
         </section>
       )}
+      {acts && <div className="acts">{acts}</div>}
     </aside>
   )
 }
 
 /** The same in one line, where there is no room beside the letter; it opens in place. */
-export function MarginLine({ email }: { email: Email }) {
+export function MarginLine({ email, acts }: Props) {
   const { t } = useTranslation()
   const mark = markOf(email)
   return (
@@ -40,7 +48,7 @@ export function MarginLine({ email }: { email: Email }) {
           <b>{mark === 'new' ? t('why.new') : t(`split.${mark}`)}.</b> {email.triage_reason}
         </span>
       </summary>
-      <Margin email={email} />
+      <Margin email={email} acts={acts} />
     </details>
   )
 }

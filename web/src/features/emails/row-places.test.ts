@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { neighbourOf, positionOf } from './row-places.ts'
+import { neighbourOf, positionOf, rangeBetween } from './row-places.ts'
 
 const rows = ['a', 'b', 'c'].map((thread_id) => ({ thread_id }))
 
@@ -14,4 +14,10 @@ it('steps to the neighbours and not beyond the ends', () => {
   expect(neighbourOf(rows, 'c', 1)).toBeUndefined()
   expect(neighbourOf(rows, 'a', -1)).toBeUndefined()
   expect(neighbourOf(rows, '', 1)?.thread_id).toBe('a')
+})
+
+it('spans from one to another in either direction', () => {
+  expect(rangeBetween(rows, 'c', 'b')).toEqual(['b', 'c'])
+  expect(rangeBetween(rows, 'a', 'a')).toEqual(['a'])
+  expect(rangeBetween(rows, 'x', 'b')).toEqual([])
 })

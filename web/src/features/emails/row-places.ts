@@ -11,3 +11,9 @@ export function neighbourOf<R extends Row>(rows: readonly R[], thread: string, b
   const position = positionOf(rows, thread)
   return position === 0 ? rows[0] : rows[position - 1 + by]
 }
+
+/** The conversations from one to another, both included, whichever stands first; none when one is not in the list. */
+export function rangeBetween(rows: readonly Row[], one: string, other: string): string[] {
+  const [first = 0, last = 0] = [positionOf(rows, one), positionOf(rows, other)].sort((a, b) => a - b)
+  return first === 0 ? [] : rows.slice(first - 1, last).map(({ thread_id }) => thread_id)
+}

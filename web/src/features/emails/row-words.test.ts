@@ -5,6 +5,7 @@ import { dueOf, markOf, recipientsOf, senderOf, whyOf } from './row-words.ts'
 const mail = (fields: Partial<ListedEmail>): ListedEmail =>
   ({
     triage_status: 'complete',
+    triaged: true,
     triage_primary_action: '',
     labels: [],
     triage_error: '',
@@ -22,6 +23,14 @@ describe('the mark of a row', () => {
     expect(markOf(mail({ triage_primary_action: 'reply-required' }))).toBe('reply')
     expect(markOf(mail({ triage_primary_action: 'no-action' }))).toBe('none')
     expect(markOf(mail({}))).toBe('new')
+  })
+
+  it('is that of what people say by a label, or that they want it untriaged', () => {
+    const judged = { triage_primary_action: 'no-action' as const }
+    expect(markOf(mail({ ...judged, labels: ['human-do', 'triaged'] }))).toBe('do')
+    expect(markOf(mail({ ...judged, labels: ['no-action', 'human-do'] }))).toBe('none')
+    expect(markOf(mail({ ...judged, labels: ['Paper'] }))).toBe('none')
+    expect(markOf(mail({ ...judged, triaged: false }))).toBe('new')
   })
 
   it('is the diamond over a kept action, and failure over all', () => {
@@ -42,9 +51,24 @@ describe('the why-line', () => {
       key: 'why.unsure',
       text: 'Asks for the quantity.',
     })
-    expect(whyOf(mail(reason))).toEqual({ key: '', text: 'Asks for the quantity.' })
+    const judged = { ...reason, triage_primary_action: 'no-action' as const }
+    expect(whyOf(mail(judged))).toEqual({ key: '', text: 'Asks for the quantity.' })
+    expect(whyOf(mail({ ...judged, triaged: false }))).toEqual({ key: 'why.new', text: '' })
     expect(whyOf(mail({ triage_status: '' }))).toEqual({ key: 'why.new', text: '' })
   })
+})
+
+it('asks before it reasons, for what is due first', () => {
+  const point = (text: string, due_at: string | null) => ({ text, type: 'task', due_at })
+  const asking = mail({
+    triage_primary_action: 'reply-required',
+    triage_reason: 'It asks.',
+    triage_action_points: [point('Send strips', null), point('Confirm 350 copies', '2026-11-20T00:00:00.000Z')],
+  })
+  expect(whyOf(asking)).toEqual({ key: 'why.asks', text: 'Confirm 350 copies' })
+  expect(whyOf({ ...asking, triage_action_points: [point('Send strips', null)] }).text).toBe('Send strips')
+  // What somebody else is to do is no ask of the reader.
+  expect(whyOf({ ...asking, triage_primary_action: 'waiting' }).text).toBe('It asks.')
 })
 
 it('names the first deadline', () => {

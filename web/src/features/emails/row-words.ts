@@ -1,41 +1,55 @@
 import type { ListedEmail } from '@dossier/contract/email'
-import type { PrimaryAction } from '@dossier/contract/vocabulary'
+import { PRIMARY_ACTIONS, type PrimaryAction } from '@dossier/contract/vocabulary'
+import { markOfAction } from '#ui/action-mark.ts'
 import type { MarkName } from '#ui/mark.tsx'
 
 // What a row says about its mail. No words of ours here: keys, and what the mail brought.
 
-const MARKS: Record<PrimaryAction, MarkName> = {
-  'reply-required': 'reply',
-  'human-do': 'do',
-  waiting: 'waiting',
-  'no-action': 'none',
-  spam: 'spam',
+type Triaged = Pick<ListedEmail, 'triage_status' | 'triage_primary_action' | 'labels' | 'triaged'>
+
+/** What is to be done with it: what people say by its labels stands above what triage said; '' when nobody said it. */
+function actionOf({ labels, triage_primary_action: said, triaged }: Triaged): PrimaryAction | '' {
+  if (!triaged) return ''
+  const given = PRIMARY_ACTIONS.filter((action) => labels.includes(action))
+  return given.find((action) => action === said) ?? given[0] ?? said
 }
 
 /** The mark of what is to be done. A mail that needs a look keeps its action, and shows the diamond over it. */
-export function markOf(email: Pick<ListedEmail, 'triage_status' | 'triage_primary_action' | 'labels'>): MarkName {
+export function markOf(email: Triaged): MarkName {
   if (email.triage_status === 'failed') return 'failed'
   if (email.labels.includes('needs-review')) return 'review'
-  return email.triage_primary_action ? MARKS[email.triage_primary_action] : 'new'
+  return markOfAction(actionOf(email))
 }
 
 export interface Why {
   /** A key of the words, or '' when the text stands for itself. */
-  key: 'why.new' | 'why.pending' | 'why.failed' | 'why.unsure' | ''
+  key: 'why.new' | 'why.pending' | 'why.failed' | 'why.unsure' | 'why.asks' | ''
   text: string
 }
 
-/** Why the mail is where it is, by priority: failed, unsure, the reason, nothing yet (look.md §3). */
+/** Why the mail is where it is, by priority: failed, unsure, what it asks, the reason, nothing yet (look.md §3). */
 export function whyOf(email: ListedEmail): Why {
   if (email.triage_status === 'failed') return { key: 'why.failed', text: email.triage_error }
   if (email.triage_status === 'pending') return { key: 'why.pending', text: '' }
-  if (markOf(email) === 'review') return { key: 'why.unsure', text: email.triage_reason }
+  const mark = markOf(email)
+  if (mark === 'review') return { key: 'why.unsure', text: email.triage_reason }
+  if (mark === 'new') return { key: 'why.new', text: '' }
+  const asked = mark === 'reply' || mark === 'do' ? askOf(email) : ''
+  if (asked) return { key: 'why.asks', text: asked }
   const text = email.triage_reason || email.triage_summary
   return text ? { key: '', text } : { key: 'why.new', text: '' }
 }
 
+type WithPoints = Pick<ListedEmail, 'triage_action_points'>
+
+/** What it asks for: what is due first, or else what stands first. */
+function askOf({ triage_action_points: points }: WithPoints): string {
+  const due = dueOf({ triage_action_points: points })
+  return (points.find(({ due_at }) => due !== null && due_at === due) ?? points[0])?.text ?? ''
+}
+
 /** The earliest deadline among the things to do, or null. */
-export function dueOf({ triage_action_points: points }: Pick<ListedEmail, 'triage_action_points'>): string | null {
+export function dueOf({ triage_action_points: points }: WithPoints): string | null {
   const dates = points.flatMap(({ due_at }) => (due_at ? [due_at] : []))
   return dates.sort()[0] ?? null
 }

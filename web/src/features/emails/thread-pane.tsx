@@ -1,6 +1,6 @@
 import './thread-pane.css'
 import type { Email } from '@dossier/contract/email'
-import type { Mailbox } from '@dossier/contract/vocabulary'
+import type { Mailbox, PrimaryAction } from '@dossier/contract/vocabulary'
 import { ArchiveIcon } from '@phosphor-icons/react/dist/csr/Archive'
 import { ArrowLeftIcon } from '@phosphor-icons/react/dist/csr/ArrowLeft'
 import { CaretDownIcon } from '@phosphor-icons/react/dist/csr/CaretDown'
@@ -12,6 +12,8 @@ import { useTranslation } from 'react-i18next'
 import { useKeys } from '#platform/keys/use-keys.ts'
 import { Button } from '#ui/button.tsx'
 import { CannotLoad } from '#ui/cannot-load.tsx'
+import { DecideSelect } from './decide-select.tsx'
+import { LabelLine } from './label-line.tsx'
 import { useThread } from './mail-queries.ts'
 import { MailView } from './mail-view.tsx'
 import { Margin, MarginLine } from './margin.tsx'
@@ -25,14 +27,20 @@ interface Props {
   onBack(): void
   onStep(by: 1 | -1): void
   onMove(mailbox: Mailbox): void
+  onDecide(action: PrimaryAction | ''): void
+  onLabel(email: Email, label: string): void
+  onUnlabel(email: Email, label: string): void
   /** Before the buttons that move it. */
   tools?: ReactNode
+  /** Below what triage found: what can be done about it. */
+  marginActs?: (email: Email) => ReactNode
   /** Below the mails: the answer that is being written. */
   foot?: ReactNode
 }
 
 /** A conversation: its mails, and what triage found in the margin. */
-export function ThreadPane({ id, position, total, onBack, onStep, onMove, tools, foot }: Props) {
+export function ThreadPane(props: Props) {
+  const { id, position, total, onBack, onStep, onMove, onDecide, tools, foot } = props
   const { t } = useTranslation()
   const { data, error, refetch } = useThread(id)
   const asked = data?.thread.find(({ _id }) => _id === id) ?? data?.thread.at(-1)
@@ -46,6 +54,7 @@ export function ThreadPane({ id, position, total, onBack, onStep, onMove, tools,
         </span>
         {tools}
         <MoveButtons mailbox={asked?.mailbox ?? 'inbox'} onMove={onMove} />
+        <DecideSelect onDecide={onDecide} />
         <span className="position">{position > 0 && t('thread.position', { position, total })}</span>
         <Button
           iconOnly
@@ -66,7 +75,7 @@ export function ThreadPane({ id, position, total, onBack, onStep, onMove, tools,
           <CaretDownIcon size={17} aria-hidden />
         </Button>
       </div>
-      {data && asked && <Conversation key={asked.thread_id} mails={data.thread} asked={asked} />}
+      {data && asked && <Conversation key={asked.thread_id} {...props} mails={data.thread} asked={asked} />}
       {foot}
       {!data && error && <CannotLoad error={error} readAgain={() => void refetch()} />}
     </section>
@@ -98,7 +107,9 @@ function MoveButtons({ mailbox, onMove }: { mailbox: Mailbox; onMove(mailbox: Ma
   )
 }
 
-function Conversation({ mails, asked }: { mails: Email[]; asked: Email }) {
+type ConversationProps = Pick<Props, 'onLabel' | 'onUnlabel' | 'marginActs'> & { mails: Email[]; asked: Email }
+
+function Conversation({ mails, asked, onLabel, onUnlabel, marginActs }: ConversationProps) {
   const { t } = useTranslation()
   const newest = mails.at(-1)?._id ?? ''
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set())
@@ -119,7 +130,12 @@ function Conversation({ mails, asked }: { mails: Email[]; asked: Email }) {
           <span>{names.join(', ')}</span>
           <span>{t('thread.mails', { count: mails.length })}</span>
         </p>
-        <MarginLine email={asked} />
+        <LabelLine
+          email={asked}
+          onLabel={(label) => onLabel(asked, label)}
+          onUnlabel={(label) => onUnlabel(asked, label)}
+        />
+        <MarginLine email={asked} acts={marginActs?.(asked)} />
         <ol>
           {mails.map((email) => (
             <MailView
@@ -133,7 +149,7 @@ function Conversation({ mails, asked }: { mails: Email[]; asked: Email }) {
           ))}
         </ol>
       </div>
-      <Margin email={asked} />
+      <Margin email={asked} acts={marginActs?.(asked)} />
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import type { ListedEmail } from '@dossier/contract/email'
 import { type Selection, useConversations, useFound } from './mail-queries.ts'
-import { type PendingMoves, shownRows } from './pending-moves.ts'
+import { type PendingChanges, shownRows } from './pending-changes.ts'
+import { filterOf } from './splits.ts'
 
 export interface Rows {
   rows: ListedEmail[]
@@ -14,8 +15,8 @@ export interface Rows {
   readAgain(): void
 }
 
-/** The rows of a mailbox or of a search, with moves under way taken into account. */
-export function useRows(selection: Selection, moves: PendingMoves): Rows {
+/** The rows of a mailbox or of a search, with changes under way taken into account. */
+export function useRows(selection: Selection, changes: PendingChanges): Rows {
   const list = useConversations(selection)
   const found = useFound(selection)
   const searching = selection.query !== ''
@@ -25,7 +26,8 @@ export function useRows(selection: Selection, moves: PendingMoves): Rows {
     : (list.data?.pages.flatMap((page) => page.emails) ?? [])
   const [firstList] = list.data?.pages ?? []
   const [firstFound] = found.data?.pages ?? []
-  const rows = searching ? read : shownRows(read, moves)
+  const { label = '', triaged } = filterOf(selection)
+  const rows = searching ? read : shownRows(read, changes, { label, triaged: triaged ? triaged === 'true' : undefined })
   const total = searching ? (firstFound?.found ?? 0) : (firstList?.total ?? 0)
   return {
     rows,

@@ -1,10 +1,12 @@
 import './triage-control.css'
 import type { TriageRun } from '@dossier/contract/triage'
+import { KanbanIcon } from '@phosphor-icons/react/dist/csr/Kanban'
 import { ListMagnifyingGlassIcon } from '@phosphor-icons/react/dist/csr/ListMagnifyingGlass'
-import type { TFunction } from 'i18next'
+import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#ui/button.tsx'
 import { Progress } from '#ui/progress.tsx'
+import { describeRun, progressOf } from './describe-run.ts'
 import { hasEnded } from './newer-run.ts'
 import type { Triage } from './use-triage.ts'
 
@@ -22,8 +24,10 @@ function NextStep({ run, apply, takeBack }: { run: TriageRun } & Pick<Triage, 'a
 
 /** The button that has the inbox triaged, and below it how far that is. */
 export function TriageControl({
+  project,
   triage: { run, underway, problem, start, stop, apply, takeBack },
 }: {
+  project: string
   triage: Triage
 }) {
   const { t } = useTranslation()
@@ -40,6 +44,12 @@ export function TriageControl({
         <span className="words">{t('act.triage')}</span>
         <kbd aria-hidden>t</kbd>
       </button>
+      <nav className="rail-list triage-ways" aria-label={t('board.navigation')}>
+        <Link to="/projects/$project/triage" params={{ project }}>
+          <KanbanIcon size={18} aria-hidden />
+          <span className="words">{t('board.title')}</span>
+        </Link>
+      </nav>
       {problem && (
         <p className="run" role="alert">
           {problem}
@@ -48,7 +58,7 @@ export function TriageControl({
       {run && (
         <div className="run">
           <div className="line">
-            <span role="status">{describe(run, t)}</span>
+            <span role="status">{describeRun(run, t)}</span>
             {hasEnded(run) ? (
               <NextStep run={run} apply={apply} takeBack={takeBack} />
             ) : (
@@ -62,31 +72,4 @@ export function TriageControl({
       )}
     </div>
   )
-}
-
-const progressOf = (run: TriageRun) =>
-  run.phase === 'undo' ? { value: run.undone, max: run.triaged } : { value: run.processed, max: run.total }
-
-function describe(run: TriageRun, t: TFunction): string {
-  const { processed, total, undone, triaged } = run
-  if (run.phase === 'undo') {
-    return run.status === 'completed'
-      ? t('triage.takenBack', { count: undone })
-      : t('triage.takingBack', { undone, triaged })
-  }
-  switch (run.status) {
-    case 'queued':
-      return t('triage.starting')
-    case 'running':
-      return t('triage.progress', { processed, total })
-    case 'completed':
-      if (total === 0) return t('triage.nothing')
-      return run.dry_run && run.phase === 'judge'
-        ? t('triage.rehearsed', { count: triaged, moved: run.moved })
-        : t('triage.completed', { count: triaged, moved: run.moved })
-    case 'failed':
-      return t('triage.failed', { error: run.last_error })
-    case 'canceled':
-      return t('triage.canceled', { processed, total })
-  }
 }

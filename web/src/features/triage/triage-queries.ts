@@ -1,17 +1,26 @@
 import type { TriageRun } from '@dossier/contract/triage'
-import type { ListRunsAnswer, RunAnswer, TriageInboxAnswer } from '@dossier/contract/triage-routes'
+import type {
+  ApplyRun,
+  ListRunsAnswer,
+  RunAnswer,
+  TriageInbox,
+  TriageInboxAnswer,
+} from '@dossier/contract/triage-routes'
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { callApi } from '#platform/api/call-api.ts'
+import { rememberInBoard } from './board/run-queries.ts'
 import { hasEnded, newerRun } from './newer-run.ts'
 
 /** In case the line for events is closed. */
 const ASK_EVERY_MS = 2_000
 
+type RunRequest = Pick<TriageInbox, 'dry_run' | 'email_ids'>
+
 const keyOf = (project: string) => ['triage', 'run', project]
 
 /** Told by the socket; an older answer that comes later changes nothing. A new run takes the place of the last one. */
 export function rememberRun(client: QueryClient, run: TriageRun): void {
-  if (run.project === null) return
+  rememberInBoard(client, run)
   client.setQueryData<TriageRun | null>(keyOf(run.project), (known) => latest(known, run))
 }
 
@@ -37,9 +46,9 @@ export function useRun(project: string) {
   }).data
 }
 
-/** @throws ApiProblem */
-export async function startRun(client: QueryClient, project: string): Promise<TriageRun> {
-  const { run } = await callApi<TriageInboxAnswer>('POST', '/emails/triage-inbox', { body: { project } })
+/** All of the inbox when no mails are named. @throws ApiProblem */
+export async function startRun(client: QueryClient, project: string, request: RunRequest = {}): Promise<TriageRun> {
+  const { run } = await callApi<TriageInboxAnswer>('POST', '/emails/triage-inbox', { body: { project, ...request } })
   rememberRun(client, run)
   return run
 }
@@ -48,8 +57,13 @@ export async function startRun(client: QueryClient, project: string): Promise<Tr
  * Has what a dry run showed done, or takes a run back.
  * @throws ApiProblem
  */
-export async function proceedRun(client: QueryClient, run: TriageRun, phase: 'apply' | 'undo'): Promise<void> {
-  const answer = await callApi<RunAnswer>('POST', `/emails/triage-runs/${run.run_id}/${phase}`)
+export async function proceedRun(
+  client: QueryClient,
+  run: TriageRun,
+  phase: 'apply' | 'undo',
+  body?: ApplyRun,
+): Promise<void> {
+  const answer = await callApi<RunAnswer>('POST', `/emails/triage-runs/${run.run_id}/${phase}`, { body })
   rememberRun(client, answer.run)
 }
 

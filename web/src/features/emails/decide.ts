@@ -1,0 +1,29 @@
+import type { ListedEmail } from '@dossier/contract/email'
+import { type PrimaryAction, SYSTEM_LABELS } from '@dossier/contract/vocabulary'
+import { type Change, isSameLabel } from './pending-changes.ts'
+
+type Labelled = Pick<ListedEmail, 'labels'>
+
+const isSystem = (label: string): boolean => SYSTEM_LABELS.some((system) => isSameLabel(system, label))
+
+/** The labels that people gave it. */
+export const ownLabels = ({ labels }: Labelled): string[] => labels.filter((label) => !isSystem(label))
+
+/**
+ * What follows when a person says what is to be done with a mail, as when triage says it (decisions §5): no action goes to
+ * the archive, spam to spam, everything else is in the inbox. '' is back to untriaged.
+ */
+export function decide(email: Labelled, action: PrimaryAction | ''): Change {
+  const own = ownLabels(email)
+  if (action === '') return { labels: own, triaged: false, mailbox: 'inbox' }
+  const mailbox = action === 'no-action' ? 'archived' : action === 'spam' ? 'spam' : 'inbox'
+  return { labels: [...own, action, 'triaged'], triaged: true, mailbox }
+}
+
+export const addLabel = ({ labels }: Labelled, label: string): Change => ({
+  labels: labels.some((one) => isSameLabel(one, label)) ? labels : [...labels, label],
+})
+
+export const removeLabel = ({ labels }: Labelled, label: string): Change => ({
+  labels: labels.filter((one) => !isSameLabel(one, label)),
+})

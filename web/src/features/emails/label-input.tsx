@@ -1,0 +1,42 @@
+import './decide-select.css'
+import './labels.css'
+import { LIMITS } from '@dossier/contract/vocabulary'
+import { type SubmitEvent, useId, useState } from 'react'
+import { useOwnLabels } from './mail-queries.ts'
+
+interface Props {
+  project: string
+  /** What the field is for. */
+  label: string
+  onLabel(label: string): void
+}
+
+/** A label to be given: one that is there, or a new one. Enter gives it. */
+export function LabelInput({ project, label, onLabel }: Props) {
+  const id = useId()
+  const { data: labels = [] } = useOwnLabels(project)
+  const [text, setText] = useState('')
+  const submit = (event: SubmitEvent<HTMLFormElement>): void => {
+    event.preventDefault()
+    const given = text.trim()
+    if (given) onLabel(given)
+    setText('')
+  }
+  return (
+    <form className="label-input" onSubmit={submit}>
+      <input
+        list={id}
+        value={text}
+        maxLength={LIMITS.label}
+        placeholder={label}
+        aria-label={label}
+        onChange={(event) => setText(event.target.value)}
+      />
+      <datalist id={id}>
+        {labels.map(({ slug, label: name }) => (
+          <option key={slug} value={name} />
+        ))}
+      </datalist>
+    </form>
+  )
+}

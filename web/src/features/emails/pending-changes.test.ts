@@ -1,0 +1,48 @@
+import { expect, it } from 'vitest'
+import { inverseOf, type PendingChanges, shownRows, withChange, withoutChange } from './pending-changes.ts'
+
+const rows = ['a', 'b'].map((thread_id) => ({
+  thread_id,
+  mailbox: 'inbox' as const,
+  labels: ['reply-required', 'My Label'],
+  triaged: true,
+}))
+const shown = (changes: PendingChanges, label = '') => shownRows(rows, changes, { label }).map((row) => row.thread_id)
+const none: PendingChanges = new Map()
+
+it('hides what is on its way elsewhere, however often an older answer shows it', () => {
+  const changes = withChange(none, 'a', { mailbox: 'archived' })
+  expect(shown(changes)).toEqual(['b'])
+  expect(shown(changes)).toEqual(['b'])
+  expect(shown(withoutChange(changes, 'a', { mailbox: 'archived' }))).toEqual(['a', 'b'])
+})
+
+it('shows again what was called back', () => {
+  const changes = withChange(withChange(none, 'a', { mailbox: 'archived' }), 'a', { mailbox: 'inbox' })
+  expect(shown(changes)).toEqual(['a', 'b'])
+})
+
+it('keeps a later change when an earlier one is answered', () => {
+  const changes = withChange(withChange(none, 'a', { mailbox: 'archived' }), 'a', { mailbox: 'trash' })
+  expect(withoutChange(changes, 'a', { mailbox: 'archived' })).toBe(changes)
+  const labels = ['x']
+  const both = withChange(withChange(none, 'a', { labels }), 'a', { mailbox: 'trash' })
+  expect(withoutChange(both, 'a', { labels }).get('a')).toEqual({ mailbox: 'trash' })
+})
+
+it('takes out of a list by label what has lost it, spelt as people spell it', () => {
+  const changes = withChange(none, 'a', { labels: ['reply-required'] })
+  expect(shown(changes, 'reply-required')).toEqual(['a', 'b'])
+  expect(shown(changes, 'my-label')).toEqual(['b'])
+  expect(shownRows(rows, withChange(none, 'a', { triaged: false }), { label: '', triaged: true })).toHaveLength(1)
+})
+
+it('shows the labels that a row is getting', () => {
+  expect(shownRows(rows, withChange(none, 'a', { labels: ['New'] }), { label: '' })[0]?.labels).toEqual(['New'])
+})
+
+it('is brought back by the same fields as they were, and by no other', () => {
+  const before = { mailbox: 'inbox' as const, labels: ['x'], triaged: false }
+  expect(inverseOf({ mailbox: 'trash' }, before)).toEqual({ mailbox: 'inbox' })
+  expect(inverseOf({ labels: [], triaged: true }, before)).toEqual({ labels: ['x'], triaged: false })
+})

@@ -1,0 +1,89 @@
+import type { EmailAnswer, ListedEmail } from '@dossier/contract/email'
+import type { Mailbox } from '@dossier/contract/vocabulary'
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ApiProblem, callApi } from '#platform/api/call-api.ts'
+import type { Notice } from '#ui/undo-slot.tsx'
+import { readMailAnew } from './mail-queries.ts'
+import { type Change, inverseOf, type PendingChanges, withChange, withoutChange } from './pending-changes.ts'
+
+export type Changed = Pick<ListedEmail, '_id' | 'thread_id' | 'mailbox' | 'labels' | 'triaged'>
+
+/** One conversation and what becomes of it. */
+interface Step {
+  email: Changed
+  change: Change
+}
+
+/** Changing conversations, one or many: seen at once, taken back when refused, called back by the reader. */
+export function useChanges() {
+  const client = useQueryClient()
+  const { t } = useTranslation()
+  const [changes, setChanges] = useState<PendingChanges>(new Map())
+  const [notice, setNotice] = useState<Notice | null>(null)
+  const [last, setLast] = useState<Step[] | null>(null)
+  /** One after the other, so that a change called back cannot arrive before itself. */
+  const underway = useRef<Promise<unknown>>(Promise.resolve())
+
+  function carryOut(steps: readonly Step[]): void {
+    for (const { email, change } of steps) setChanges((current) => withChange(current, email.thread_id, change))
+    underway.current = underway.current.then(() => send(steps))
+  }
+
+  /** What is refused is as it was before; the others are done all the same. */
+  async function send(steps: readonly Step[]): Promise<void> {
+    const refused: string[] = []
+    const sent: Step[] = []
+    for (const step of steps) {
+      try {
+        await callApi<EmailAnswer>('PUT', `/emails/${step.email._id}`, { body: step.change })
+        sent.push(step)
+      } catch (error) {
+        refused.push(reasonOf(error))
+        setChanges((current) => withoutChange(current, step.email.thread_id, step.change))
+      }
+    }
+    if (refused.length > 0) {
+      const [reason = ''] = refused
+      const count = refused.length
+      setNotice({
+        sentence: steps.length === 1 ? t('problem.notMoved', { reason }) : t('problem.someNot', { count, reason }),
+        bad: true,
+      })
+      setLast(null)
+    }
+    if (sent.length > 0) await readMailAnew(client)
+    for (const { email, change } of sent) setChanges((current) => withoutChange(current, email.thread_id, change))
+  }
+
+  function reasonOf(error: unknown): string {
+    const said = error instanceof ApiProblem ? error.message : ''
+    return said || t(error instanceof ApiProblem && error.status === 0 ? 'problem.unreachable' : 'problem.unknown')
+  }
+
+  function undo(steps: readonly Step[]): void {
+    setLast(null)
+    setNotice({ sentence: t('done.undone') })
+    carryOut(steps.map(({ email, change }) => ({ email, change: inverseOf(change, email) })))
+  }
+
+  /** @param told what was done, in a word or two. */
+  function change(emails: readonly Changed[], become: (email: Changed) => Change, told: string): void {
+    const steps = emails.map((email) => ({ email, change: become(email) }))
+    if (steps.length === 0) return
+    setLast(steps)
+    const sentence = steps.length === 1 ? told : t('done.many', { told, count: steps.length })
+    setNotice({ sentence, action: { label: t('act.undo'), act: () => undo(steps) } })
+    carryOut(steps)
+  }
+
+  function move(emails: readonly Changed[], mailbox: Mailbox): void {
+    const elsewhere = emails.filter((email) => email.mailbox !== mailbox)
+    change(elsewhere, () => ({ mailbox }), t(`done.${mailbox}`))
+  }
+
+  return { changes, notice, change, move, undoLast: last ? () => undo(last) : undefined }
+}
+
+export type Changes = ReturnType<typeof useChanges>

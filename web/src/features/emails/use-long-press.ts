@@ -1,0 +1,32 @@
+import { type PointerEvent, useRef } from 'react'
+
+const LONG_MS = 500
+/** A finger is never quite still. */
+const STILL_PX = 10
+
+/** A finger that stays where it is acts once, and does not count as a tap. */
+export function useLongPress(act: () => void, tap: () => void) {
+  const pressing = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const began = useRef({ x: 0, y: 0 })
+  const acted = useRef(false)
+
+  const end = (): void => clearTimeout(pressing.current)
+
+  return {
+    onPointerDown({ pointerType, clientX, clientY }: PointerEvent): void {
+      acted.current = false
+      if (pointerType !== 'touch') return
+      began.current = { x: clientX, y: clientY }
+      pressing.current = setTimeout(() => {
+        acted.current = true
+        act()
+      }, LONG_MS)
+    },
+    onPointerMove({ clientX, clientY }: PointerEvent): void {
+      if (Math.hypot(clientX - began.current.x, clientY - began.current.y) > STILL_PX) end()
+    },
+    onPointerUp: end,
+    onPointerCancel: end,
+    onClick: () => !acted.current && tap(),
+  }
+}

@@ -1,0 +1,76 @@
+import './board-page.css'
+import { useTranslation } from 'react-i18next'
+import { Button } from '#ui/button.tsx'
+import { CannotLoad } from '#ui/cannot-load.tsx'
+import { ProblemLine } from '#ui/problem-line.tsx'
+import { hasEnded } from '../newer-run.ts'
+import { ProposalList } from './proposal-list.tsx'
+import { RunDiff } from './run-diff.tsx'
+import { RunList } from './run-list.tsx'
+import { useDecisions, useOneRun, useRuns } from './run-queries.ts'
+import { Threshold } from './threshold.tsx'
+import { useStarting } from './use-starting.ts'
+
+interface Props {
+  project: string
+  /** The run that is open; '' for none. */
+  runId: string
+  onOpen(runId: string): void
+  onClose(): void
+}
+
+/** The runs of a project, and what the open one does or did, mail by mail. Leaving the page stops nothing. */
+export function BoardPage({ project, runId, onOpen, onClose }: Props) {
+  const { t } = useTranslation()
+  const runs = useRuns(project)
+  const listed = runs.data?.pages.flatMap((page) => page.runs) ?? []
+  // Real decisions of this project: of the run that is open, or of the last one that came to an end.
+  const last = listed.find((run) => hasEnded(run) && run.total > 0)
+  const { data: opened, error, refetch } = useOneRun(runId)
+  const shown = runId ? opened : last
+  const { data: decisions = [] } = useDecisions(shown)
+  return (
+    <>
+      <section className="list-side runs-side" aria-label={t('board.runs')} id="list" tabIndex={-1}>
+        <Starting project={project} onStarted={onOpen} />
+        <RunList query={runs} runs={listed} openId={runId} project={project} />
+        <Threshold project={project} decisions={decisions} />
+        <ProposalList project={project} />
+      </section>
+      <div className="pane-side">
+        {runId && opened && (
+          <RunDiff key={runId} run={opened} decisions={decisions} onClose={onClose} onOpen={onOpen} />
+        )}
+        {runId && !opened && error && <CannotLoad error={error} readAgain={() => void refetch()} />}
+        {!runId && <NoneOpen />}
+      </div>
+    </>
+  )
+}
+
+function NoneOpen() {
+  const { t } = useTranslation()
+  return (
+    <div className="instead middle">
+      <p>{t('board.choose')}</p>
+      <p className="keys">{t('board.dryMeans')}</p>
+    </div>
+  )
+}
+
+/** A run over what was not triaged yet, or one that changes nothing. */
+function Starting({ project, onStarted }: { project: string; onStarted(runId: string): void }) {
+  const { t } = useTranslation()
+  const { underway, problem, start } = useStarting(project, onStarted)
+  return (
+    <div className="starting">
+      <Button kind="primary" disabled={underway} onClick={() => start({ dry_run: true })}>
+        {t('board.startDry')}
+      </Button>
+      <Button kind="outlined" disabled={underway} onClick={() => start({})}>
+        {t('board.start')}
+      </Button>
+      <ProblemLine problem={problem} />
+    </div>
+  )
+}

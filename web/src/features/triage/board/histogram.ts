@@ -1,0 +1,24 @@
+/** Columns of the histogram of sureness. */
+export const BINS = 20
+
+interface Sure {
+  triage_confidence: number | null
+}
+
+/** How many verdicts are as sure as each column says, from 0 to 1; 1.0 falls into the last. */
+export function histogramOf(decisions: readonly Sure[]): number[] {
+  const bins = Array.from({ length: BINS }, () => 0)
+  for (const { triage_confidence: sureness } of decisions) {
+    if (sureness === null) continue
+    const at = Math.min(BINS - 1, Math.floor(sureness * BINS))
+    bins[at] = (bins[at] ?? 0) + 1
+  }
+  return bins
+}
+
+/** How many are sure enough at a threshold, and how many would be left to a person's eye. */
+export function partAt(decisions: readonly Sure[], threshold: number): { sure: number; unsure: number } {
+  const known = decisions.filter(({ triage_confidence }) => triage_confidence !== null)
+  const unsure = known.filter(({ triage_confidence }) => (triage_confidence ?? 0) < threshold).length
+  return { sure: known.length - unsure, unsure }
+}

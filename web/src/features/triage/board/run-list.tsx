@@ -1,0 +1,76 @@
+import '#ui/entry-list.css'
+import type { TriageRun } from '@dossier/contract/triage'
+import { useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { ComponentProps } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useAct } from '#platform/api/use-act.ts'
+import { useWhen } from '#platform/clock/use-when.ts'
+import { Button } from '#ui/button.tsx'
+import { PagedList } from '#ui/paged-list.tsx'
+import { ProblemLine } from '#ui/problem-line.tsx'
+import { Progress } from '#ui/progress.tsx'
+import { describeRun, progressOf } from '../describe-run.ts'
+import { hasEnded } from '../newer-run.ts'
+import { stopRun } from '../triage-queries.ts'
+
+interface Props {
+  project: string
+  query: ComponentProps<typeof PagedList>['query']
+  runs: readonly TriageRun[]
+  openId: string
+}
+
+/** Runs, newest first, those that go on with how far they are. */
+export function RunList({ project, query, runs, openId }: Props) {
+  const { t } = useTranslation()
+  return (
+    <div className="runs">
+      <PagedList query={query} rows={runs} className="entry-list" empty={t('board.noRuns')}>
+        {(run) => <RunEntry key={run.run_id} run={run} project={project} open={run.run_id === openId} />}
+      </PagedList>
+    </div>
+  )
+}
+
+function RunEntry({ run, project, open }: { run: TriageRun; project: string; open: boolean }) {
+  const { t } = useTranslation()
+  const client = useQueryClient()
+  const { underway, problem, act } = useAct()
+  const when = useWhen()
+  const kind = t(`board.kind.${kindOf(run)}`)
+  return (
+    <li>
+      <Link
+        to="/projects/$project/triage/$run"
+        params={{ project, run: run.run_id }}
+        aria-current={open ? 'page' : undefined}
+      >
+        <span className="one-line title">{kind}</span>
+        <time dateTime={run.createdAt}>{when(run.createdAt)}</time>
+        <span className="begins">{describeRun(run, t)}</span>
+      </Link>
+      {!hasEnded(run) && (
+        <div className="live">
+          <Progress label={t('board.progressOf', { kind })} {...progressOf(run)} />
+          <Button
+            kind="link"
+            disabled={underway}
+            aria-label={t('board.stopOf', { kind })}
+            onClick={() => act(() => stopRun(client, run))}
+          >
+            {t('act.stop')}
+          </Button>
+        </div>
+      )}
+      <ProblemLine problem={problem} />
+    </li>
+  )
+}
+
+function kindOf({ automatic, dry_run, phase }: TriageRun): 'automatic' | 'dry' | 'applied' | 'undone' | 'whole' {
+  if (phase === 'undo') return 'undone'
+  if (automatic) return 'automatic'
+  if (dry_run) return phase === 'judge' ? 'dry' : 'applied'
+  return 'whole'
+}

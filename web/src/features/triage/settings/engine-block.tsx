@@ -1,0 +1,47 @@
+import { useTranslation } from 'react-i18next'
+import { SettingsBlock } from '#ui/settings-page.tsx'
+import { EngineChoice } from './engine-choice.tsx'
+import { useAccountWishes, useEngine } from './wish-queries.ts'
+
+interface Props {
+  projects: readonly { _id: string; name: string }[]
+}
+
+/** What judges mail here: the built-in engine, or the model that the operator has configured; and what that has used. */
+export function EngineBlock({ projects }: Props) {
+  const { t, i18n } = useTranslation()
+  const { data: engine, error } = useEngine()
+  const { data: wishes } = useAccountWishes()
+  const number = new Intl.NumberFormat(i18n.language)
+  const nameOf = (id: string): string => projects.find(({ _id }) => _id === id)?.name ?? id
+  return (
+    <SettingsBlock
+      heading={t('triageSettings.engine')}
+      lead={t('triageSettings.engineLead')}
+      error={engine ? null : error}
+    >
+      {engine && !engine.model && <p>{t('triageSettings.noModel')}</p>}
+      {engine?.model && (
+        <dl className="facts-list">
+          <dt>{t('triageSettings.provider')}</dt>
+          <dd>{engine.model.provider}</dd>
+          <dt>{t('triageSettings.model')}</dt>
+          <dd>{engine.model.model || t('triageSettings.serverChooses')}</dd>
+          <dt>{t('triageSettings.baseUrl')}</dt>
+          <dd>{engine.model.base_url}</dd>
+          <dt>{t('triageSettings.key')}</dt>
+          <dd>{t(engine.model.api_key_configured ? 'triageSettings.keySet' : 'triageSettings.keyMissing')}</dd>
+          <dt>{t('triageSettings.used')}</dt>
+          <dd>
+            {engine.used_today.length === 0
+              ? t('triageSettings.usedNothing')
+              : engine.used_today
+                  .map(({ project, tokens }) => `${nameOf(project)}: ${number.format(tokens)}`)
+                  .join(' · ')}
+          </dd>
+        </dl>
+      )}
+      {wishes && engine?.model && <EngineChoice chosen={wishes.triage_engine} />}
+    </SettingsBlock>
+  )
+}

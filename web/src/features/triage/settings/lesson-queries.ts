@@ -1,0 +1,32 @@
+import type { LearningAnswer } from '@dossier/contract/triage-learning'
+import { type QueryClient, useInfiniteQuery } from '@tanstack/react-query'
+import { callApi } from '#platform/api/call-api.ts'
+
+const KEY = ['triage', 'learning']
+
+/** What people did with judged mail, newest first, and what it comes to. */
+export const useLessons = () =>
+  useInfiniteQuery({
+    queryKey: KEY,
+    // No event tells of them: each look reads them anew.
+    staleTime: 0,
+    initialPageParam: '',
+    queryFn: ({ pageParam, signal }) =>
+      callApi<LearningAnswer>('GET', '/triage/learning', {
+        signal,
+        query: { limit: '20', cursor: pageParam || undefined },
+      }),
+    getNextPageParam: ({ next_cursor }) => next_cursor || undefined,
+  })
+
+/** @throws ApiProblem */
+export async function forgetLesson(client: QueryClient, id: string): Promise<void> {
+  await callApi('DELETE', `/triage/learning/${encodeURIComponent(id)}`)
+  await client.invalidateQueries({ queryKey: KEY })
+}
+
+/** @throws ApiProblem */
+export async function forgetAllLessons(client: QueryClient): Promise<void> {
+  await callApi('DELETE', '/triage/learning')
+  await client.invalidateQueries({ queryKey: KEY })
+}

@@ -1,0 +1,13 @@
+import type { PrimaryAction } from '@dossier/contract/vocabulary'
+import type { MarkName } from './mark.tsx'
+
+const MARKS: Record<PrimaryAction, MarkName> = {
+  'reply-required': 'reply',
+  'human-do': 'do',
+  waiting: 'waiting',
+  'no-action': 'none',
+  spam: 'spam',
+}
+
+/** The mark of an action; the one of mail that nobody has judged where there is none. */
+export const markOfAction = (action: PrimaryAction | ''): MarkName => (action ? MARKS[action] : 'new')
