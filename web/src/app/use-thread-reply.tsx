@@ -1,20 +1,34 @@
+import type { Email } from '@dossier/contract/email'
 import { useQueryClient } from '@tanstack/react-query'
-import { showDraft, useThread } from '#features/emails/mail-queries.ts'
+import { readMailAnew, showDraft, useThread } from '#features/emails/mail-queries.ts'
 import { ReplyBox } from '#features/sending/drafts/reply-box.tsx'
 import { ReplyButton } from '#features/sending/drafts/reply-button.tsx'
 import { useReplying } from '#features/sending/drafts/use-replying.ts'
+import { SuggestionList } from '#features/triage/thread/suggestion-list.tsx'
+import { SummaryNote } from '#features/triage/thread/summary-note.tsx'
 
 /** Answering the thread that is open: its button and its place, for the pane. The latest mail is answered. */
 export function useThreadReply(openId: string) {
   const client = useQueryClient()
   const { data } = useThread(openId)
+  const latest = data?.thread.at(-1)
+  const answerTo = latest?._id ?? ''
   const replying = useReplying({
     draft: data?.draft ?? null,
-    answerTo: data?.thread.at(-1)?._id ?? '',
+    answerTo,
     onBegun: (draft) => void showDraft(client, openId, draft),
   })
+  const onSummary = (): Promise<void> => readMailAnew(client)
+  // One's own mail needs no answer, and what is on its way out already has it.
+  const mayAnswer = latest !== undefined && latest.mailbox !== 'sent' && data?.draft?.status !== 'queued'
   return {
     tools: <ReplyButton replying={replying} />,
     foot: <ReplyBox replying={replying} onMoved={(draft) => void showDraft(client, openId, draft)} />,
+    marginActs: ({ _id, triage_summary }: Email) => (
+      <>
+        <SummaryNote emailId={_id} summary={triage_summary} onSummary={onSummary} />
+        {mayAnswer && <SuggestionList emailId={answerTo} onUse={replying.answerWith} />}
+      </>
+    ),
   }
 }

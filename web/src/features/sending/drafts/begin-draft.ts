@@ -1,10 +1,10 @@
-import type { Draft, DraftAnswer, ListDraftsAnswer } from '@dossier/contract/draft'
+import type { CreateReplyDraft, Draft, DraftAnswer, ListDraftsAnswer } from '@dossier/contract/draft'
 import { callApi } from '#platform/api/call-api.ts'
 import { contentOf, type DraftContent, isEmpty } from './draft-content.ts'
 
-/** Begins an answer. @throws ApiProblem */
-export const beginReply = async (emailId: string): Promise<Draft> =>
-  (await callApi<DraftAnswer>('POST', `/emails/${encodeURIComponent(emailId)}/drafts`, { body: {} })).draft
+/** Begins an answer, with these words or none. @throws ApiProblem */
+export const beginReply = async (emailId: string, body: Pick<CreateReplyDraft, 'body_text'> = {}): Promise<Draft> =>
+  (await callApi<DraftAnswer>('POST', `/emails/${encodeURIComponent(emailId)}/drafts`, { body })).draft
 
 /** A mail that answers nothing; the one that was begun and left empty, where there is one. @throws ApiProblem */
 export async function beginMail(project: string): Promise<Draft> {

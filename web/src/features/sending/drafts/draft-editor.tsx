@@ -3,12 +3,14 @@ import type { Draft } from '@dossier/contract/draft'
 import type { SendDraftAnswer } from '@dossier/contract/outgoing-email'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { LeftOutLine } from '../sources/left-out-line.tsx'
 import { Dispute } from './dispute.tsx'
 import { DraftActs } from './draft-acts.tsx'
 import { DraftFiles } from './draft-files.tsx'
 import { DraftHead } from './draft-head.tsx'
 import { DraftNotes } from './draft-notes.tsx'
-import { textOfHtml } from './text-of-html.ts'
+import { DraftText } from './draft-text.tsx'
+import { addAddresses } from './read-addresses.ts'
 import { useDraftEditor } from './use-draft-editor.ts'
 import { useDropping } from './use-dropping.ts'
 
@@ -23,6 +25,7 @@ interface Props {
 export function DraftEditor({ draft, onSent, onClose, onDiscarded }: Props) {
   const { t } = useTranslation()
   const editor = useDraftEditor(draft, onSent)
+  const { source } = editor
   const { content, base } = editor.state
   const form = useRef<HTMLFormElement>(null)
   const text = useRef<HTMLTextAreaElement>(null)
@@ -62,13 +65,15 @@ export function DraftEditor({ draft, onSent, onClose, onDiscarded }: Props) {
       <DraftNotes editor={editor} />
       <Dispute state={editor.state} session={editor.session} />
       <DraftHead editor={editor} to={to} project={draft.project} />
-      <textarea
-        ref={text}
-        aria-label={t('draft.text')}
-        value={content.body_text || (content.body_html && textOfHtml(content.body_html))}
-        onChange={(event) => editor.write({ body_text: event.target.value, body_html: '' })}
-        onPaste={dropping.onPaste}
-      />
+      {source && editor.identities && (
+        <LeftOutLine
+          source={source}
+          draft={content}
+          identities={editor.identities}
+          onAdd={(addresses) => editor.write({ cc: addAddresses(content.cc, addresses) })}
+        />
+      )}
+      <DraftText editor={editor} draft={base} field={text} onPaste={dropping.onPaste} />
       {content.body_html && <p className="hint">{t('draft.formatted')}</p>}
       {(signature || answers) && (
         <p className="hint">

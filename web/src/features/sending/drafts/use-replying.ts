@@ -1,10 +1,14 @@
 import type { Draft } from '@dossier/contract/draft'
+import type { SuggestedReply } from '@dossier/contract/suggested-reply'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiProblem } from '#platform/api/call-api.ts'
 import { useKeys } from '#platform/keys/use-keys.ts'
+import { rememberSources } from '../sources/source-queries.ts'
 import { beginReply } from './begin-draft.ts'
 import { openEditor, useOpenEditor } from './open-editor.ts'
+import { replaceText } from './replace-text.ts'
 import { holdsUnsaved } from './sessions.ts'
 
 interface Given {
@@ -19,6 +23,7 @@ interface Given {
 /** Answering a thread: the draft that is there, or a new one. */
 export function useReplying({ draft, answerTo, onBegun }: Given) {
   const { t } = useTranslation()
+  const client = useQueryClient()
   const openId = useOpenEditor()
   const [beginning, setBeginning] = useState(false)
   const [problem, setProblem] = useState('')
@@ -40,11 +45,20 @@ export function useReplying({ draft, answerTo, onBegun }: Given) {
     }
   }
 
+  /** Goes on from a suggested answer: in the draft that is open, where it can be called back, or in a new one. */
+  async function answerWith({ body_text, sources }: SuggestedReply): Promise<void> {
+    const written = draft?.status === 'draft' ? draft : await beginReply(answerTo, { body_text })
+    rememberSources(client, written._id, sources)
+    if (written === draft) replaceText(written, body_text)
+    else onBegun(written)
+    openEditor(written._id)
+  }
+
   const reply = (): void => void begin()
   useKeys({ r: answerTo ? reply : undefined, d: draft?.status === 'draft' ? reply : undefined })
   // Sent from elsewhere while somebody writes here: the fields stay until their words are somewhere.
   const writable = draft !== null && (draft.status === 'draft' || holdsUnsaved(draft._id))
-  return { draft, problem, reply, writing: writable && draft._id === openId }
+  return { draft, problem, reply, answerWith, writing: writable && draft._id === openId }
 }
 
 export type Replying = ReturnType<typeof useReplying>

@@ -1,0 +1,38 @@
+import type { Draft } from '@dossier/contract/draft'
+import type { Email } from '@dossier/contract/email'
+import type { ThreadAnswer } from '@dossier/contract/email-lists'
+import type { ReplySource, SuggestRepliesAnswer } from '@dossier/contract/suggested-reply'
+import { callApi } from '#platform/api/call-api.ts'
+import { discardDraft, writeAnew } from './begin-draft.ts'
+import { contentOf, type DraftContent, isSame } from './draft-content.ts'
+
+type Place = Pick<Email, '_id' | 'project' | 'mailbox'>
+
+/** The newest mail that came into the conversation of a draft. @throws ApiProblem */
+export async function findNewest({ source_email, project }: Draft): Promise<Place> {
+  const { thread } = await callApi<ThreadAnswer>('GET', `/emails/${source_email}/thread`)
+  return thread.findLast(({ mailbox }) => mailbox !== 'sent') ?? { _id: source_email, project, mailbox: 'inbox' }
+}
+
+/**
+ * An answer to the newest mail takes the place of this one. What nobody has touched is written anew; the words of a person stay
+ * as they are. The old draft goes only once the new one is there.
+ * @throws ApiProblem
+ */
+export async function renew(draft: Draft, content: DraftContent): Promise<{ draft: Draft; sources: ReplySource[] }> {
+  const newest = await findNewest(draft)
+  const suggested = isUntouched(draft, content) ? await suggest(newest) : undefined
+  const written = suggested ? { ...content, body_text: suggested.body_text, body_html: '' } : content
+  const again = await writeAnew({ ...draft, source_email: newest._id }, written)
+  await discardDraft(draft)
+  return { draft: again, sources: suggested?.sources ?? [] }
+}
+
+const isUntouched = (draft: Draft, content: DraftContent): boolean =>
+  draft.generated_by_triage && draft.revision === 1 && isSame(JSON.stringify(contentOf(draft)), JSON.stringify(content))
+
+/** The best answer that triage has, if any. */
+async function suggest({ _id }: Place) {
+  const { suggestions } = await callApi<SuggestRepliesAnswer>('POST', `/emails/${_id}/suggest-replies`)
+  return suggestions.at(0)
+}

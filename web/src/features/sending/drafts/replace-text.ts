@@ -1,0 +1,15 @@
+import type { Draft } from '@dossier/contract/draft'
+import { tell } from '../sending-notice.ts'
+import { sessionOf } from './sessions.ts'
+
+/** Puts other words in place of those of a draft; the former ones can be called back. */
+export function replaceText(draft: Draft, body_text: string): void {
+  const session = sessionOf(draft)
+  const { body_text: before, body_html } = session.read().content
+  session.write({ body_text, body_html: '' })
+  const callBack = (): void => {
+    session.write({ body_text: before, body_html })
+    tell({ sentence: 'done.undone' })
+  }
+  tell({ sentence: 'draft.replaced', action: { label: 'act.undo', act: callBack } })
+}

@@ -1,0 +1,33 @@
+import type { Draft } from '@dossier/contract/draft'
+import type { Email } from '@dossier/contract/email'
+import type { EmailIdentity } from '@dossier/contract/email-identity'
+import { WarningIcon } from '@phosphor-icons/react/dist/csr/Warning'
+import { useRouteContext } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { Button } from '#ui/button.tsx'
+import { leftOut } from './left-out.ts'
+
+interface Props {
+  source: Pick<Email, 'from' | 'to' | 'cc'>
+  draft: Pick<Draft, 'to' | 'cc' | 'bcc'>
+  /** The addresses that one sends from. */
+  identities: readonly Pick<EmailIdentity, 'email'>[]
+  onAdd(addresses: readonly string[]): void
+}
+
+/** Who took part and gets no answer; nothing where there is nobody. */
+export function LeftOutLine({ source, draft, identities, onAdd }: Props) {
+  const { t } = useTranslation()
+  const { user } = useRouteContext({ from: '/signed-in' })
+  const addresses = leftOut(source, draft, [user.email, ...identities.map(({ email }) => email)])
+  if (addresses.length === 0) return null
+  return (
+    <p className="told">
+      <WarningIcon size={16} aria-hidden />
+      {t('sources.leftOut', { addresses: addresses.join(', ') })}
+      <Button kind="link" onClick={() => onAdd(addresses)}>
+        {t('sources.addThem', { count: addresses.length })}
+      </Button>
+    </p>
+  )
+}

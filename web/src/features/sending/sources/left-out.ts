@@ -1,0 +1,13 @@
+import type { Draft } from '@dossier/contract/draft'
+import type { Email } from '@dossier/contract/email'
+
+/** Who took part in the mail that is answered, and does not get the answer; without one's own addresses. */
+export function leftOut(
+  source: Pick<Email, 'from' | 'to' | 'cc'>,
+  draft: Pick<Draft, 'to' | 'cc' | 'bcc'>,
+  own: readonly string[],
+): string[] {
+  const reached = new Set([...draft.to, ...draft.cc, ...draft.bcc, ...own].map((address) => address.toLowerCase()))
+  const asked = [...source.from, ...source.to, ...source.cc].map((address) => address.toLowerCase())
+  return [...new Set(asked)].filter((address) => !reached.has(address))
+}

@@ -1,0 +1,29 @@
+import { Fragment, type ReactNode } from 'react'
+import type { Statement } from './rests-on.ts'
+
+interface Props {
+  statements: readonly Statement[]
+  /** The field with the text itself. */
+  children: ReactNode
+}
+
+/** The text with the numbers of its sources, and a wavy line below what has none. Spoken it stands in the list beside it. */
+export function MarkedText({ statements, children }: Props) {
+  return (
+    <div className="marked-text">
+      <div className="marks" aria-hidden>
+        {statements.map(({ text, sources, unsupported }, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a sentence is its place in the text
+          <Fragment key={at}>
+            {unsupported ? <span className="unsupported">{text}</span> : text.trimEnd()}
+            {sources.length > 0 && <span className="number">{sources.join(' ')}</span>}
+            {!unsupported && text.slice(text.trimEnd().length)}
+          </Fragment>
+        ))}
+        {/* A last empty line takes no room otherwise. */}
+        {'\u200b'}
+      </div>
+      {children}
+    </div>
+  )
+}

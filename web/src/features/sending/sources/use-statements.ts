@@ -1,0 +1,22 @@
+import type { ReplySource } from '@dossier/contract/suggested-reply'
+import { useState } from 'react'
+import { restsOn, type Statement } from './rests-on.ts'
+
+interface Given {
+  body: string
+  onBody(body: string): void
+  sources: readonly ReplySource[]
+  /** What was written in the conversation; until that is known, nothing is said to have no source. */
+  written: string | undefined
+}
+
+/** The statements of a text, and what a person does about those without a source. */
+export function useStatements({ body, onBody, sources, written = body }: Given) {
+  const [kept, setKept] = useState<ReadonlySet<string>>(new Set())
+  const quotes = sources.map(({ quote }) => quote)
+  return {
+    statements: restsOn(body, quotes, written, kept),
+    remove: ({ text }: Statement) => onBody(body.replace(text, text.endsWith('\n') ? '\n' : '')),
+    keep: ({ text }: Statement) => setKept(new Set(kept).add(text.trim())),
+  }
+}

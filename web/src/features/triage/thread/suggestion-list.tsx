@@ -1,0 +1,73 @@
+import './thread-acts.css'
+import type { SuggestedReply } from '@dossier/contract/suggested-reply'
+import { useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useAct } from '#platform/api/use-act.ts'
+import { Button } from '#ui/button.tsx'
+import { ProblemLine } from '#ui/problem-line.tsx'
+import { askForSuggestions, useSuggestions } from './thread-queries.ts'
+
+interface Props {
+  emailId: string
+  /** Begins an answer with it. @throws ApiProblem */
+  onUse(reply: SuggestedReply): Promise<void>
+}
+
+/** Answers to start from, when somebody asks for them. Nothing is sent and nobody is addressed by choosing one. */
+export function SuggestionList({ emailId, onUse }: Props) {
+  const { t } = useTranslation()
+  const client = useQueryClient()
+  const answer = useSuggestions(emailId)
+  const { underway, problem, act } = useAct()
+  const name = answer?.engine.replace(/@\S+/, '') ?? ''
+  return (
+    <section className="suggestions">
+      <Button kind="outlined" disabled={underway} onClick={() => act(() => askForSuggestions(client, emailId))}>
+        {t(answer ? 'assist.suggestAgain' : 'assist.suggest')}
+      </Button>
+      <ProblemLine problem={problem} />
+      {answer && (
+        <>
+          <ol aria-label={t('assist.suggestions')}>
+            {answer.suggestions.map((reply) => (
+              <Suggestion
+                key={reply.body_text}
+                reply={reply}
+                disabled={underway}
+                onUse={() => act(() => onUse(reply))}
+              />
+            ))}
+          </ol>
+          <p role="status">
+            {answer.suggestions.length === 0
+              ? t('assist.noSuggestion')
+              : t('assist.by', { engine: name === 'builtin' ? t('margin.builtin') : name })}
+          </p>
+        </>
+      )}
+    </section>
+  )
+}
+
+interface SuggestionProps {
+  reply: SuggestedReply
+  disabled: boolean
+  onUse(): void
+}
+
+function Suggestion({ reply: { body_text, sources }, disabled, onUse }: SuggestionProps) {
+  const { t } = useTranslation()
+  return (
+    <li>
+      <p className="words">{body_text}</p>
+      {sources.map(({ item_id, start, title, quote }) => (
+        <p key={`${item_id} ${start}`} className="source">
+          {title}: <q>{quote}</q>
+        </p>
+      ))}
+      <Button kind="link" disabled={disabled} onClick={onUse}>
+        {t('assist.use')}
+      </Button>
+    </li>
+  )
+}
