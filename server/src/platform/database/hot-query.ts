@@ -1,5 +1,5 @@
 import { type Compilable, type CompiledQuery, type Insertable, type RawBuilder, sql } from 'kysely'
-import type { Reads, Tables } from './database.ts'
+import type { Database, Reads, Tables } from './database.ts'
 
 // Building a query and turning it into SQL costs several times what the database needs for a look-up by key. Here that
 // is done once. The text does not depend on the values, so what is asked is the same.
@@ -35,8 +35,31 @@ export function hotQuery<V extends Values, R>(
       compiled = build(db, places as V).compile()
       kept.set(adapter, compiled)
     }
-    const parameters = compiled.parameters.map((value) => (value instanceof Place ? values[value.name] : value))
-    return (await db.executeQuery<R>({ ...compiled, parameters })).rows
+    return (await db.executeQuery<R>(filled(compiled, values))).rows
+  }
+}
+
+const filled = <R>(compiled: CompiledQuery<R>, values: Values): CompiledQuery<R> => ({
+  ...compiled,
+  parameters: compiled.parameters.map((value) => (value instanceof Place ? values[value.name] : value)),
+})
+
+/**
+ * The same for SQL that reader threads are asked, where values are not all that the text depends on: the rest is its
+ * `shape`, of which there may be a few dozen.
+ */
+export function hotScan<S, V extends Values, R>(
+  write: (shape: S, given: V) => RawBuilder<R>,
+): (database: Pick<Database, 'read' | 'scan'>, shape: S, values: V) => Promise<R[]> {
+  const kept = new WeakMap<object, Map<string, CompiledQuery<R>>>()
+  return (database, shape, values) => {
+    const { adapter } = database.read.getExecutor()
+    const ofAdapter = kept.get(adapter) ?? new Map<string, CompiledQuery<R>>()
+    kept.set(adapter, ofAdapter)
+    const name = JSON.stringify(shape)
+    const compiled = ofAdapter.get(name) ?? write(shape, places as V).compile(database.read)
+    ofAdapter.set(name, compiled)
+    return database.scan(filled(compiled, values))
   }
 }
 

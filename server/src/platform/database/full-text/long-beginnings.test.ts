@@ -83,6 +83,30 @@ describeOnBothDatabases('beginnings of words', (open) => {
     expect(candidates.map(({ at }) => at).sort((a, b) => a - b)).toEqual([107, 108, 109])
   })
 
+  it('stand for themselves or not by what is outside trash', async () => {
+    const fullText = createFullText(await open())
+    const owner = 'long-beginnings-trash'
+    const galley = Array.from({ length: 6 }, (_, at) =>
+      document(owner, at, [], ['galley', ...(at < 3 ? ['galleys'] : [])]),
+    )
+    const newer = document(owner, 10, [], ['galleys'])
+    const database = await open()
+    await database.transact((tx) => fullText.put(tx, ...galley, newer))
+    const found = []
+    for (const { kind, id } of [...galley.slice(0, 4), newer]) {
+      const { candidates, count } = await fullText.leading({ ...query(owner, 'galley*'), upTo: 3 })
+      found.push({ ...(await count()), alsoOthers: candidates.some(({ at }) => at === 10) })
+      await database.transact((tx) => fullText.hide(tx, { tenantId: owner, kind, id }, true))
+    }
+    expect(found).toEqual([
+      { count: 3, isMinimum: true, alsoOthers: false },
+      { count: 3, isMinimum: true, alsoOthers: false },
+      { count: 3, isMinimum: true, alsoOthers: false },
+      { count: 3, isMinimum: true, alsoOthers: true },
+      { count: 3, isMinimum: false, alsoOthers: true },
+    ])
+  })
+
   it('are counted once beside what is spelt nearly so', async () => {
     const fullText = await setUp()
     const words = [{ token: 'invoice', prefix: true, or: ['invoices', 'letter1x'] }]

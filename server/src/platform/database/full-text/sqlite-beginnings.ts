@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../database.ts'
+import { hotScan } from '../hot-query.ts'
 import type { CountQuery, QueryWord } from './full-text.ts'
 import { CODE_LENGTH, hasKind, scopeCode } from './sqlite-scopes.ts'
 import { isLongBeginning } from './words.ts'
@@ -23,27 +24,43 @@ export async function nameBeginnings(
 }
 
 async function nameOne(database: Database, place: Place, word: QueryWord): Promise<QueryWord> {
-  const rows = await database.scan(wordsFrom(place, word.token).compile(database.read))
+  const rows = await selectWords(database, { kinds: place.kinds.length }, wordsFrom(place, word.token))
   if (rows.length > MOST_NAMED) return word
   return { ...word, prefix: false, or: [...(word.or ?? []), ...rows.map(({ term }) => term)] }
 }
 
-/** Of each kind one word after the other; `search_words` is what reader threads call the words of the index. */
-function wordsFrom({ tenantId, kinds }: Place, beginning: string): RawBuilder<{ term: string }> {
-  const ofKinds = kinds.map((kind) => {
+/** Of each kind the first that a word may be, and what comes after all of them. */
+function wordsFrom({ tenantId, kinds }: Place, beginning: string): Record<string, unknown> {
+  const ofKinds = kinds.flatMap((kind, at): [string, string][] => {
     const first = scopeCode(tenantId, kind) + beginning
-    return sql`select ${first} as first, ${first + AFTER_ALL} as after_all where ${hasKind(tenantId, kind)}`
+    return [
+      [`kind${at}`, kind],
+      [`first${at}`, first],
+      [`after${at}`, first + AFTER_ALL],
+    ]
   })
-  return sql<{ term: string }>`
+  return { tenantId, ...Object.fromEntries(ofKinds) }
+}
+
+/** Of each kind one word after the other; `search_words` is what reader threads call the words of the index. */
+const selectWords = hotScan<{ kinds: number }, Record<string, unknown>, { term: string }>(
+  ({ kinds }, given) => sql`
     with recursive named (after_all, term, place) as (
       select after_all, (select term from temp.search_words where term >= first limit 1), 1
-      from (${sql.join(ofKinds, sql` union all `)})
+      from (${sql.join(
+        Array.from({ length: kinds }, (_, at) => firstOf(given, at)),
+        sql` union all `,
+      )})
       union all
       select after_all, (select w.term from temp.search_words w where w.term >= named.term || char(1) limit 1), place + 1
       from named where named.term < named.after_all and place <= ${sql.lit(MOST_NAMED)} and in_time(place)
     )
-    select distinct substr(term, ${sql.lit(CODE_LENGTH + 1)}) as term from named where term < after_all`
-}
+    select distinct substr(term, ${sql.lit(CODE_LENGTH + 1)}) as term from named where term < after_all`,
+)
+
+const firstOf = (given: Record<string, unknown>, at: number): RawBuilder<unknown> => sql`
+  select ${given[`first${at}`]} as first, ${given[`after${at}`]} as after_all
+  where ${hasKind(given.tenantId, given[`kind${at}`])}`
 
 /** The last code point of Unicode, which no word has. */
 const AFTER_ALL = '\u{10ffff}'

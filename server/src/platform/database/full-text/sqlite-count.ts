@@ -1,49 +1,75 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../database.ts'
+import { hotScan } from '../hot-query.ts'
 import type { Counted, CountQuery } from './full-text.ts'
-import { type MatchedWord, matches, needsProjectCheck } from './sqlite-match.ts'
+import { askedKinds, type KindsShape, type KindsValues, shapeOfKinds, valuesOfKinds } from './sqlite-kinds.ts'
+import { type MatchedWord, matching } from './sqlite-match.ts'
 import { hasKind } from './sqlite-scopes.ts'
 
 /** How many match, counted up to `upTo`. */
-export const countRows = (
+export async function countRows(
   database: Database,
   query: CountQuery,
   words: readonly MatchedWord[],
   upTo: number,
-): Promise<Counted> => counted(database, sql`select ${countOf(query, words, upTo)} as found`, upTo)
-
-/**
- * The same where those with the words as they were typed are counted already, which mostly are many: then only what has
- * others of a list, and not the word itself. FTS5 looks at every word of a list for every record, a single word it just
- * follows.
- */
-export async function countOthers(
-  database: Database,
-  query: CountQuery,
-  words: CountQuery['words'],
-  known: number,
-  upTo: number,
 ): Promise<Counted> {
-  const listed = words.findLastIndex(({ or = [] }) => or.length > 0)
-  if (listed === -1 || query.match !== 'all') return countRows(database, query, words, upTo)
-  const others = words.map((word, at) => (at === listed ? { ...word, othersOnly: true } : word))
-  return counted(database, sql`select ${known} + ${countOf(query, others, upTo)} as found`, upTo)
-}
-
-async function counted(database: Database, counting: RawBuilder<unknown>, upTo: number): Promise<Counted> {
-  const [row] = await database.scan(sql<{ found: number }>`${counting}`.compile(database.read))
+  const [row] = await selectCount(database, shapeOfKinds(query), { ...valuesOfKinds(query, words), most: upTo + 1 })
   const found = row?.found ?? 0
   return { count: Math.min(found, upTo), isMinimum: found > upTo }
 }
 
-/** Kind by kind: a kind that is not there costs nothing. */
-function countOf(query: CountQuery, words: readonly MatchedWord[], upTo: number): RawBuilder<unknown> {
-  const withRows = query.between !== undefined
-  const each = query.kinds.map((kind) => {
-    const ofKind = { ...query, kinds: [kind] }
-    const rows = matches(ofKind, words, withRows || needsProjectCheck(ofKind))
-    return sql`case when ${hasKind(query.tenantId, kind)}
-      then (select count(*) from (select 1 ${rows} limit ${upTo + 1})) else 0 end`
-  })
+const selectCount = hotScan<KindsShape, KindsValues, { found: number }>(
+  (shape, given) => sql`select ${countOf(shape, given, sql`${given.most}`)} as found`,
+)
+
+/**
+ * Whether more than `upTo` match, told without a look into trash for each of them, which costs more than to find it: there are
+ * more than trash could take away, or no more with trash and all. null where only counting tells.
+ */
+export async function hasMoreThan(
+  database: Database,
+  query: CountQuery,
+  words: readonly MatchedWord[],
+  upTo: number,
+): Promise<boolean | null> {
+  const shape = shapeOfKinds({ ...query, visibleOnly: false })
+  const [row] = await selectWithHidden(database, shape, { ...valuesOfKinds(query, words), most: upTo + 1 })
+  if (!row || row.found <= upTo) return false
+  return row.hidden <= upTo && row.found > upTo + row.hidden ? true : null
+}
+
+/** Trash of all accounts, which is at least that of this one. */
+const selectWithHidden = hotScan<KindsShape, KindsValues, { found: number; hidden: number }>(
+  (shape, given) => sql`
+    with trash (hidden) as materialized (select count(*) from (select 1 from search_hidden limit ${given.most}))
+    select ${countOf(shape, given, sql`${given.most} + (select hidden from trash)`)} as found, hidden from trash`,
+)
+
+/**
+ * How many match where the words as they were typed are counted by `whole`, which mostly are many: beside it only what has
+ * others of a list, and not the word itself. FTS5 looks at every word of a list for every record, a single word it just
+ * follows.
+ */
+export async function countInParts(
+  database: Database,
+  query: CountQuery,
+  words: CountQuery['words'],
+  upTo: number,
+  whole: () => Promise<Counted>,
+): Promise<Counted> {
+  const listed = words.findLastIndex(({ or = [] }) => or.length > 0)
+  if (listed === -1 || query.match !== 'all') return countRows(database, query, words, upTo)
+  const others = words.map((word, at) => (at === listed ? { ...word, othersOnly: true } : word))
+  const [one, other] = await Promise.all([whole(), countRows(database, query, others, upTo)])
+  const found = one.count + other.count
+  return { count: Math.min(found, upTo), isMinimum: found > upTo || one.isMinimum || other.isMinimum }
+}
+
+/** Kind by kind, of each as many as `most`: a kind that is not there costs nothing. */
+function countOf(shape: KindsShape, given: KindsValues, most: RawBuilder<unknown>): RawBuilder<unknown> {
+  const each = askedKinds(shape, given).map(
+    (asked) => sql`case when ${hasKind(given.tenantId, asked.kind)}
+      then (select count(*) from (select 1 ${matching(shape, asked, false)} limit ${most})) else 0 end`,
+  )
   return sql`(${sql.join(each, sql` + `)})`
 }

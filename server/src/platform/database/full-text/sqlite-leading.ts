@@ -1,12 +1,9 @@
-import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../database.ts'
 import { distinctCandidates } from './distinct-candidates.ts'
-import type { Candidate, Counted, CountQuery, Leading, LeadingQuery } from './full-text.ts'
+import type { Counted, CountQuery, Leading, LeadingQuery } from './full-text.ts'
 import { nameBeginnings } from './sqlite-beginnings.ts'
-import { countOthers, countRows } from './sqlite-count.ts'
-import { isVisible, matches } from './sqlite-match.ts'
-import { hasKind } from './sqlite-scopes.ts'
-import { titleKey } from './title-key.ts'
+import { countInParts, countRows, hasMoreThan } from './sqlite-count.ts'
+import { type Newest, readNewest } from './sqlite-newest.ts'
 import { asWhole, isLongBeginning, searchedWords } from './words.ts'
 
 type Words = CountQuery['words']
@@ -23,15 +20,28 @@ export async function findLeading(database: Database, query: LeadingQuery): Prom
     return newestOf(database, query, named, (all) => countRows(database, all, named, query.upTo))
   }
   // In this order, for two are asked at once: where there are too many to count, the beginnings are not waited for.
-  const counting = countRows(database, anywhere(query), whole, query.upTo)
+  const comparing = hasMoreThan(database, anywhere(query), whole, query.upTo)
   const reading = readNewest(database, query, whole)
   const naming = nameBeginnings(database, query, words)
   naming.catch(() => undefined)
-  const [known, newest] = await Promise.all([counting, reading])
-  if (known.isMinimum) return leadingOf(query, newest, async () => known)
+  const [many, newest] = await Promise.all([comparing, reading])
+  const counting = lazily(() => countRows(database, anywhere(query), whole, query.upTo))
+  if (many ?? (await counting()).isMinimum)
+    return leadingOf(query, newest, async () => ({ count: query.upTo, isMinimum: true }))
+  // What takes longest begins before it is asked for.
+  if (!isWhole(query, newest)) counting().catch(() => undefined)
   const named = await naming
-  if (standForThemselves(named)) return leadingOf(query, newest, async () => known)
-  return newestOf(database, query, named, (all) => countOthers(database, all, named, known.count, query.upTo))
+  if (standForThemselves(named)) return leadingOf(query, newest, counting)
+  return newestOf(database, query, named, (all) => countInParts(database, all, named, query.upTo, counting))
+}
+
+/** Done with the first call, and told again by the others. */
+function lazily<T>(work: () => Promise<T>): () => Promise<T> {
+  let done: Promise<T> | null = null
+  return () => {
+    done ??= work()
+    return done
+  }
 }
 
 /** No word of the index begins as one of these does, but the word itself. */
@@ -40,58 +50,22 @@ const standForThemselves = (words: Words): boolean =>
 
 const anywhere = (query: LeadingQuery): CountQuery => ({ ...query, field: 'any', visibleOnly: true })
 
-interface Newest {
-  titled: Candidate[]
-  anywhere: Candidate[]
-}
-
-async function readNewest(database: Database, query: LeadingQuery, words: Words): Promise<Newest> {
-  const [titled, anywhere] = await Promise.all([
-    database.scan(titledRows(query, words).compile(database.read)),
-    database.scan(anywhereRows(query, words).compile(database.read)),
-  ])
-  return { titled, anywhere }
-}
-
 type Count = (query: CountQuery) => Promise<Counted>
 
 const newestOf = async (database: Database, query: LeadingQuery, words: Words, count: Count): Promise<Leading> =>
   leadingOf(query, await readNewest(database, query, words), count)
 
 /** Counted on the way where no kind has more than its newest. */
-function leadingOf(query: LeadingQuery, { titled, anywhere: newest }: Newest, count: Count): Leading {
-  const isWhole = query.kinds.every((kind) => newest.filter((each) => each.kind === kind).length < query.limit)
-  const counted = { count: newest.length, isMinimum: !isWhole }
+function leadingOf(query: LeadingQuery, read: Newest, count: Count): Leading {
+  const { titled, anywhere: newest } = read
+  const whole = isWhole(query, read)
+  const counted = { count: newest.length, isMinimum: !whole }
   return {
     candidates: distinctCandidates([...titled, ...newest]),
     counted,
-    count: async () => (isWhole ? counted : count(anywhere(query))),
+    count: async () => (whole ? counted : count(anywhere(query))),
   }
 }
 
-/** The newest of each kind with the words in their titles, and those with exactly that title. */
-function titledRows(query: LeadingQuery, words: Words): RawBuilder<Candidate> {
-  const exactly = query.wholeTitle.length > 0 ? [titledExactly(query)] : []
-  return sql<Candidate>`${sql.join([...newestOfKinds(query, words, 'title'), ...exactly], sql` union all `)}`
-}
-
-/** The newest of each kind with the words anywhere. */
-const anywhereRows = (query: LeadingQuery, words: Words): RawBuilder<Candidate> =>
-  sql<Candidate>`${sql.join(newestOfKinds(query, words, 'any'), sql` union all `)}`
-
-const newestOfKinds = (query: LeadingQuery, words: Words, field: CountQuery['field']): RawBuilder<unknown>[] =>
-  query.kinds.map((kind) => {
-    const ofKind: CountQuery = { ...query, kinds: [kind], field, visibleOnly: true }
-    return sql`select * from (select d.kind, d.id, d.at ${matches(ofKind, words)}
-      order by s.rowid desc limit ${query.limit}) where ${hasKind(query.tenantId, kind)}`
-  })
-
-/** The newest whose titles have these words and no others. */
-function titledExactly({ tenantId, kinds, projectIds, wholeTitle, limit }: LeadingQuery): RawBuilder<unknown> {
-  const inProject = projectIds ? sql`and d.project_id in (${sql.join(projectIds)})` : sql``
-  return sql`select * from (select d.kind, d.id, d.at from search_doc d
-    where d.tenant_id = ${tenantId} and d.title_key = ${titleKey(wholeTitle)} and d.title_key <> ''
-    and d.kind in (${sql.join(kinds)}) ${inProject} and in_time(d.row_id)
-    and ${isVisible('d.row_id')}
-    order by d.row_id desc limit ${limit})`
-}
+const isWhole = ({ kinds, limit }: LeadingQuery, { anywhere }: Newest): boolean =>
+  kinds.every((kind) => anywhere.filter((each) => each.kind === kind).length < limit)

@@ -18,13 +18,6 @@ export const isVisible = (row: string): RawBuilder<unknown> =>
 /** The clock is looked at once in a while: a row of FTS5 costs less than the look. */
 const IN_TIME = sql.raw('(s.rowid % 61 <> 0 or in_time(s.rowid))')
 
-/** Row ids begin with the instant; those of a crowded millisecond go on into the next ones, so the end is compared too. */
-function isBetween(between: NonNullable<CountQuery['between']>): RawBuilder<unknown> {
-  const [first, last] = [indexedInstant(between.first), indexedInstant(between.last)]
-  const end = Math.min((last + CROWDED_MS) * ROWS_PER_MS, Number.MAX_SAFE_INTEGER)
-  return sql`s.rowid between ${first * ROWS_PER_MS} and ${end} and d.at <= ${last}`
-}
-
 /** So many milliseconds later a document may stand at most: two million of one instant. */
 const CROWDED_MS = 1_000
 
@@ -34,17 +27,69 @@ export interface MatchedWord extends QueryWord {
   othersOnly?: boolean
 }
 
-/** The documents' rows are joined for what is shown of them; whose they are the words themselves say. */
-export function matches(query: CountQuery, words: readonly MatchedWord[], withRows = true): RawBuilder<unknown> {
-  const inProject = needsProjectCheck(query) ? sql`and d.project_id in (${sql.join(query.projectIds ?? [])})` : sql``
-  const rows = withRows ? sql`join search_doc d on d.row_id = s.rowid` : sql``
-  const visible = query.visibleOnly ? sql`and ${isVisible('s.rowid')}` : sql``
-  const inTime = query.between && withRows ? sql`and ${isBetween(query.between)}` : sql``
-  const index = sql.table(query.field === 'title' ? 'search_text_titles' : 'search_text')
+/** What the text of a search depends on; what is looked for are its values. */
+export interface MatchShape {
+  field: CountQuery['field']
+  visibleOnly: boolean
+  between: boolean
+  /** The expression covers all projects, and the rows are compared as well. */
+  compared: boolean
+}
+
+export interface MatchValues {
+  /** The FTS5 expression. */
+  words: unknown
+  /** As JSON. */
+  projects: unknown
+  /** The first and the last row that may be of the asked time, and its last instant. */
+  firstRow: unknown
+  lastRow: unknown
+  last: unknown
+}
+
+export const shapeOf = (query: CountQuery): MatchShape => ({
+  field: query.field,
+  visibleOnly: query.visibleOnly === true,
+  between: query.between !== undefined,
+  compared: needsProjectCheck(query),
+})
+
+/** Row ids begin with the instant; those of a crowded millisecond go on into the next ones, so the end is compared too. */
+export function valuesOf(query: CountQuery, words: readonly MatchedWord[]): MatchValues {
+  const first = indexedInstant(query.between?.first ?? 0)
+  const last = indexedInstant(query.between?.last ?? Number.POSITIVE_INFINITY)
+  return {
+    words: matchExpression(query, words),
+    projects: JSON.stringify(query.projectIds),
+    firstRow: first * ROWS_PER_MS,
+    lastRow: Math.min((last + CROWDED_MS) * ROWS_PER_MS, Number.MAX_SAFE_INTEGER),
+    last,
+  }
+}
+
+/**
+ * What matches, with its rows of `search_doc` where those are shown or compared. Whose they are the words themselves say.
+ */
+export function matching(
+  { field, visibleOnly, between, compared }: MatchShape,
+  given: MatchValues,
+  withRows: boolean,
+): RawBuilder<unknown> {
+  const index = sql.table(field === 'title' ? 'search_text_titles' : 'search_text')
+  const rows = withRows || between || compared ? sql`join search_doc d on d.row_id = s.rowid` : sql``
+  const inProject = compared ? sql`and d.project_id in (select value from json_each(${given.projects}))` : sql``
+  const visible = visibleOnly ? sql`and ${isVisible('s.rowid')}` : sql``
+  const inTime = between
+    ? sql`and s.rowid between ${given.firstRow} and ${given.lastRow} and d.at <= ${given.last}`
+    : sql``
   return sql`
     from ${index} s ${rows}
-    where ${index} match ${matchExpression(query, words)} and ${IN_TIME} ${inProject} ${visible} ${inTime}`
+    where ${index} match ${given.words} and ${IN_TIME} ${inProject} ${visible} ${inTime}`
 }
+
+/** The same for a query that is asked once in a while. */
+export const matches = (query: CountQuery, words: readonly MatchedWord[]): RawBuilder<unknown> =>
+  matching(shapeOf(query), valuesOf(query, words), true)
 
 /** The FTS5 expression. Words are quoted, so that none of them is read as an operator. */
 const matchExpression = (query: CountQuery, words: readonly MatchedWord[]): string =>

@@ -22,7 +22,7 @@ export function scopedWords(place: { tenantId: string; projectId: string; kind: 
 }
 
 /** Asked once: a kind that the account has not costs no search. */
-export const hasKind = (tenantId: string, kind: string): RawBuilder<unknown> =>
+export const hasKind = (tenantId: unknown, kind: unknown): RawBuilder<unknown> =>
   sql`exists (select 1 from search_doc where tenant_id = ${tenantId} and kind = ${kind})`
 
 /** The kinds that an account has, each found with one seek. */

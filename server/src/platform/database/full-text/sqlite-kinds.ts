@@ -1,0 +1,41 @@
+import type { CountQuery } from './full-text.ts'
+import { type MatchedWord, type MatchShape, type MatchValues, shapeOf, valuesOf } from './sqlite-match.ts'
+
+/** A search that goes through its kinds one by one. */
+export interface KindsShape extends MatchShape {
+  kinds: number
+}
+
+/** Its values by their names; those of one kind have its place behind them. */
+export type KindsValues = Record<string, unknown>
+
+export interface AskedKind extends MatchValues {
+  kind: unknown
+}
+
+export const shapeOfKinds = (query: CountQuery): KindsShape => ({
+  ...shapeOf({ ...query, kinds: query.kinds.slice(0, 1) }),
+  kinds: query.kinds.length,
+})
+
+export function valuesOfKinds(query: CountQuery, words: readonly MatchedWord[]): KindsValues {
+  const { tenantId, kinds } = query
+  const ofKinds = kinds.map((kind) => valuesOf({ ...query, kinds: [kind] }, words))
+  return {
+    ...ofKinds[0],
+    tenantId,
+    ...Object.fromEntries(kinds.map((kind, at) => [`kind${at}`, kind])),
+    ...Object.fromEntries(ofKinds.map((values, at) => [`words${at}`, values.words])),
+  }
+}
+
+/** The kinds of a search, each with what it is asked for. */
+export const askedKinds = ({ kinds }: KindsShape, given: KindsValues): AskedKind[] =>
+  Array.from({ length: kinds }, (_, at) => ({
+    kind: given[`kind${at}`],
+    words: given[`words${at}`],
+    projects: given.projects,
+    firstRow: given.firstRow,
+    lastRow: given.lastRow,
+    last: given.last,
+  }))

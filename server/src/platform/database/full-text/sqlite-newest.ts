@@ -1,0 +1,68 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Database } from '../database.ts'
+import { hotScan } from '../hot-query.ts'
+import type { Candidate, CountQuery, LeadingQuery } from './full-text.ts'
+import { askedKinds, type KindsShape, type KindsValues, shapeOfKinds, valuesOfKinds } from './sqlite-kinds.ts'
+import { isVisible, matching } from './sqlite-match.ts'
+import { hasKind } from './sqlite-scopes.ts'
+import { titleKey } from './title-key.ts'
+
+export interface Newest {
+  /** The newest of each kind with the words in their titles, and those with exactly that title. */
+  titled: Candidate[]
+  /** The newest of each kind with the words anywhere. */
+  anywhere: Candidate[]
+}
+
+/** All with one scan: to ask a reader thread costs about what most of these searches do. */
+export async function readNewest(database: Database, query: LeadingQuery, words: CountQuery['words']): Promise<Newest> {
+  const { limit, wholeTitle, projectIds } = query
+  const anywhere: CountQuery = { ...query, field: 'any', visibleOnly: true }
+  const shape = { ...shapeOfKinds(anywhere), exactly: wholeTitle.length > 0, inProjects: projectIds !== null }
+  const rows = await selectNewest(database, shape, {
+    ...valuesOfKinds(anywhere, words),
+    limit,
+    title: titleKey(wholeTitle),
+  })
+  const of = (titled: number): Candidate[] =>
+    rows.filter((row) => row.titled === titled).map(({ kind, id, at }) => ({ kind, id, at }))
+  return { titled: of(1), anywhere: of(0) }
+}
+
+interface Row extends Candidate {
+  titled: number
+}
+
+interface Shape extends KindsShape {
+  exactly: boolean
+  inProjects: boolean
+}
+
+const selectNewest = hotScan<Shape, KindsValues, Row>((shape, given) => {
+  const parts = [
+    ...newestOfKinds({ ...shape, field: 'title' }, given),
+    ...(shape.exactly ? [titledExactly(shape, given)] : []),
+    ...newestOfKinds(shape, given),
+  ]
+  return sql<Row>`${sql.join(parts, sql` union all `)}`
+})
+
+const newestOfKinds = (shape: Shape, given: KindsValues): RawBuilder<unknown>[] =>
+  askedKinds(shape, given).map(
+    (asked) => sql`
+      select * from (select ${sql.lit(Number(shape.field === 'title'))} as titled, d.kind, d.id, d.at
+        ${matching(shape, asked, true)} order by s.rowid desc limit ${given.limit})
+      where ${hasKind(given.tenantId, asked.kind)}`,
+  )
+
+/** The newest whose titles have these words and no others. */
+function titledExactly(shape: Shape, given: KindsValues): RawBuilder<unknown> {
+  const kinds = sql.join(askedKinds(shape, given).map(({ kind }) => kind))
+  const inProjects = shape.inProjects
+    ? sql`and d.project_id in (select value from json_each(${given.projects}))`
+    : sql``
+  return sql`select * from (select 1 as titled, d.kind, d.id, d.at from search_doc d
+    where d.tenant_id = ${given.tenantId} and d.title_key = ${given.title} and d.title_key <> ''
+    and d.kind in (${kinds}) ${inProjects} and in_time(d.row_id) and ${isVisible('d.row_id')}
+    order by d.row_id desc limit ${given.limit})`
+}
