@@ -1,7 +1,8 @@
 import './decide-select.css'
 import './labels.css'
 import { LIMITS } from '@dossier/contract/vocabulary'
-import { type SubmitEvent, useId, useState } from 'react'
+import { type SubmitEvent, useId, useRef, useState } from 'react'
+import { useKeys } from '#platform/keys/use-keys.ts'
 import { useOwnLabels } from './mail-queries.ts'
 
 interface Props {
@@ -16,6 +17,8 @@ export function LabelInput({ project, label, onLabel }: Props) {
   const id = useId()
   const { data: labels = [] } = useOwnLabels(project)
   const [text, setText] = useState('')
+  const field = useRef<HTMLInputElement>(null)
+  useKeys({ l: () => field.current?.focus() })
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault()
     const given = text.trim()
@@ -25,11 +28,13 @@ export function LabelInput({ project, label, onLabel }: Props) {
   return (
     <form className="label-input" onSubmit={submit}>
       <input
+        ref={field}
         list={id}
         value={text}
         maxLength={LIMITS.label}
         placeholder={label}
         aria-label={label}
+        aria-keyshortcuts="l"
         onChange={(event) => setText(event.target.value)}
       />
       <datalist id={id}>

@@ -25,7 +25,7 @@ export function DraftAside({ draft, body, sources, statements, onRemove, onKeep 
   return (
     <aside className="draft-aside" aria-label={t('sources.title')}>
       <h2>{t('sources.title')}</h2>
-      {sources.length === 0 && <p>{t('sources.none')}</p>}
+      {sources.length + unsupported.length === 0 && <p>{t('sources.none')}</p>}
       <ol>
         {sources.map((source) => (
           <Source key={`${source.item_id} ${source.start}`} source={source} project={draft.project} />
