@@ -12,14 +12,21 @@ export interface Service {
   kill(): Promise<void>
   /** Asks it to stop; the exit code. */
   stop(): Promise<number | null>
+  /** It stands still, as with a disk that does not answer, until it is thawed. */
+  freeze(): void
+  thaw(): void
 }
 
-/** The real service in a process of its own, as `dossier start`, ready to answer. */
+/** The real service in a process of its own, as `dossier start`, ready to answer; or to work, with ROLE=worker. */
 export async function startService(environment: Record<string, string>): Promise<Service> {
   const port = await freePort()
   const child = spawn(process.execPath, [DOSSIER, 'start'], {
     env: { PATH: process.env.PATH ?? '', HOST: '127.0.0.1', PORT: String(port), LOG_LEVEL: 'fatal', ...environment },
-    stdio: ['ignore', 'ignore', 'pipe'],
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let said = ''
+  child.stdout.on('data', (chunk) => {
+    said += String(chunk)
   })
   let complaints = ''
   child.stderr.on('data', (chunk) => {
@@ -27,7 +34,11 @@ export async function startService(environment: Record<string, string>): Promise
   })
   const ended = new Promise<number | null>((resolve) => child.once('close', resolve))
   const baseUrl = `http://127.0.0.1:${port}`
-  await ready(baseUrl, ended, () => complaints)
+  const answers =
+    environment.ROLE === 'worker'
+      ? async () => (said.includes('Dossier is working') ? '' : 'nothing')
+      : () => askReady(baseUrl)
+  await ready(answers, ended, () => complaints)
   return {
     baseUrl,
     async kill() {
@@ -38,10 +49,23 @@ export async function startService(environment: Record<string, string>): Promise
       child.kill('SIGTERM')
       return ended
     },
+    freeze: () => void child.kill('SIGSTOP'),
+    thaw: () => void child.kill('SIGCONT'),
   }
 }
 
-async function ready(baseUrl: string, ended: Promise<number | null>, complaints: () => string): Promise<void> {
+/** What it says instead of being ready; '' when it is. */
+async function askReady(baseUrl: string): Promise<string> {
+  const answer = await fetch(`${baseUrl}/health/ready`).catch(() => null)
+  if (answer?.status === 200) return ''
+  return answer ? `${answer.status} ${await answer.text()}` : 'nothing'
+}
+
+async function ready(
+  answers: () => Promise<string>,
+  ended: Promise<number | null>,
+  complaints: () => string,
+): Promise<void> {
   let state = 'it still runs'
   let over = false
   void ended.then((code) => {
@@ -50,9 +74,8 @@ async function ready(baseUrl: string, ended: Promise<number | null>, complaints:
   })
   let said = 'nothing'
   for (const deadline = Date.now() + READY_WITHIN_MS; Date.now() < deadline && !over; ) {
-    const answer = await fetch(`${baseUrl}/health/ready`).catch(() => null)
-    if (answer?.status === 200) return
-    if (answer) said = `${answer.status} ${await answer.text()}`
+    said = await answers()
+    if (said === '') return
     await new Promise((resolve) => setTimeout(resolve, 30))
   }
   throw new Error(`the service did not become ready: ${state}, answered ${said}, complained of ${complaints()}`)

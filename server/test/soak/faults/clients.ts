@@ -1,0 +1,133 @@
+import type { Random } from '../random.ts'
+import type { ClientLog, Given } from './client-log.ts'
+import type { Answer, FaultScene } from './fault-scene.ts'
+
+/** One client at work: it asks any process that is up, writes down what it was told, and asks again where it may. */
+export interface Desk {
+  scene: FaultScene
+  log: ClientLog
+  random: Random
+  stop: AbortSignal
+}
+
+const BETWEEN_MS = 120
+const MAILBOXES = ['archived', 'inbox'] as const
+
+export const rest = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
+
+/** To any process that is up, or to the one that is named. @returns null when nobody answered for sure. */
+async function ask({ scene, log, random }: Desk, method: string, path: string, body?: unknown, key = '') {
+  const addresses = scene.addresses()
+  const headers = key === '' ? {} : { 'idempotency-key': key }
+  const answer = addresses.length === 0 ? null : await scene.ask(random.pick(addresses), method, path, body, headers)
+  if (answer) log.answered += 1
+  else log.unanswered += 1
+  return answer
+}
+
+/** As often as it takes, for what may be said twice. @returns null when it is over without an answer. */
+async function insist(desk: Desk, ...request: [string, string, unknown?, string?]): Promise<Answer | null> {
+  for (;;) {
+    const answer = await ask(desk, ...request)
+    if (answer || desk.stop.aborted) return answer
+    await rest(BETWEEN_MS)
+  }
+}
+
+const refuse = (desk: Desk, what: string, { status, body }: Answer): void =>
+  void desk.log.faults.push(`${what} was answered ${status}: ${JSON.stringify(body)}`)
+
+/** Gives `work` one turn after the other until it is over. */
+async function keepAt(desk: Desk, work: (turn: number) => Promise<void>): Promise<void> {
+  for (let turn = 0; !desk.stop.aborted; turn += 1) {
+    await work(turn)
+    await rest(desk.random.below(BETWEEN_MS * 2))
+  }
+}
+
+/** Letters that nothing else is made of, so that a search for them means this one alone. */
+export const wordOf = (prefix: string, turn: number): string =>
+  prefix + [...turn.toString(26)].map((digit) => String.fromCharCode(97 + Number.parseInt(digit, 26))).join('') + 'qx'
+
+/** Gives mails in, the same until it is taken, as a mail server does. */
+export const giveMails = (desk: Desk, name: string): Promise<void> =>
+  keepAt(desk, async (turn) => {
+    const subject = wordOf(name, turn)
+    const given: Given = { isAcknowledged: false, id: '', changes: [] }
+    desk.log.mails.set(subject, given)
+    const raw = `From: ${subject}@out.example\r\nTo: nora@press.example\r\nSubject: ${subject}\r\nMessage-ID: <${subject}@out.example>\r\n\r\nCould you send me the ${subject} by Friday?\r\n`
+    const answer = await insist(desk, 'POST', '/emails', { raw_email: raw })
+    if (!answer) return
+    if (answer.status > 201) return refuse(desk, `the mail ${subject}`, answer)
+    given.isAcknowledged = true
+    given.id = answer.body.email._id as string
+  })
+
+/** Moves what was taken, some of it more than once. */
+export const moveMails = (desk: Desk): Promise<void> =>
+  keepAt(desk, async () => {
+    const taken = [...desk.log.mails.values()].filter(({ isAcknowledged }) => isAcknowledged)
+    if (taken.length === 0) return
+    const mail = desk.random.pick(taken)
+    const change = { value: desk.random.pick(MAILBOXES), isAcknowledged: false }
+    mail.changes.push(change)
+    const answer = await ask(desk, 'PUT', `/emails/${mail.id}`, { mailbox: change.value })
+    if (answer && answer.status !== 200) refuse(desk, 'a move', answer)
+    change.isAcknowledged = answer?.status === 200
+  })
+
+/** Writes notes, changes them, and looks for each in whatever process, in the very request after it was written. */
+export const writeNotes = (desk: Desk, name: string): Promise<void> =>
+  keepAt(desk, async (turn) => {
+    const title = wordOf(name, turn)
+    const given: Given = { isAcknowledged: false, id: '', changes: [] }
+    desk.log.notes.set(title, given)
+    const created = await ask(desk, 'POST', '/notes', { title, content: 'first' }, `key-${title}`)
+    if (!created) return
+    if (created.status !== 201) return refuse(desk, `the note ${title}`, created)
+    Object.assign(given, { isAcknowledged: true, id: created.body.note._id as string })
+    await find(desk, title, given.id)
+    for (const value of ['second', 'third']) {
+      const change = { value, isAcknowledged: false }
+      given.changes.push(change)
+      const answer = await ask(desk, 'PUT', `/notes/${given.id}`, { content: value })
+      if (answer && answer.status !== 200) refuse(desk, `a change of ${title}`, answer)
+      change.isAcknowledged = answer?.status === 200
+    }
+  })
+
+async function find(desk: Desk, title: string, id: string): Promise<void> {
+  const answer = await ask(desk, 'POST', '/search/quick', { query: title })
+  if (!answer || answer.body.degraded) return
+  if (answer.status !== 200) return refuse(desk, `a search for ${title}`, answer)
+  const results = answer.body.results as { id: string }[]
+  if (!results.some((hit) => hit.id === id)) desk.log.faults.push(`${title} was written and not found`)
+}
+
+/** Sends mails, each to somebody else. */
+export const sendMails = (desk: Desk, name: string): Promise<void> =>
+  keepAt(desk, async (turn) => {
+    const to = `${wordOf(name, turn)}@out.example`
+    const draft = { from: 'nora@press.example', to: [to], subject: to, body_text: 'As you asked.' }
+    const written = await ask(desk, 'POST', '/email-drafts', draft)
+    if (!written) return
+    if (written.status !== 201) return refuse(desk, `the draft to ${to}`, written)
+    desk.log.sent.set(to, false)
+    const answer = await insist(desk, 'POST', `/email-drafts/${written.body.draft._id}/send`, {})
+    if (!answer) return
+    // Asked for again after it had left: then it was taken the first time.
+    if (answer.status !== 202 && answer.status !== 409) return refuse(desk, `the mail to ${to}`, answer)
+    desk.log.sent.set(to, true)
+    await rest(BETWEEN_MS * 5)
+  })
+
+/** Has the inbox triaged, again and again. */
+export const triage = (desk: Desk, name: string): Promise<void> =>
+  keepAt(desk, async (turn) => {
+    const run_id = `${name}-${turn}`
+    desk.log.runs.set(run_id, false)
+    const answer = await insist(desk, 'POST', '/emails/triage-inbox', { run_id, limit: 20 })
+    if (answer && answer.status !== 202) refuse(desk, `the run ${run_id}`, answer)
+    desk.log.runs.set(run_id, answer?.status === 202)
+    await rest(BETWEEN_MS * 10)
+  })

@@ -1,0 +1,80 @@
+import { wait } from '#platform/clock/wait'
+import type { Random } from '../random.ts'
+import type { FaultScene, Place } from './fault-scene.ts'
+
+/** Each makes one fault and mends it, or lets the service mend it; at once when the soak ends. */
+type Fault = (scene: FaultScene, random: Random, stop: AbortSignal) => Promise<void>
+
+const HOUR_MS = 3_600_000
+
+const upOnes = ({ places }: FaultScene): Place[] => places.filter(({ isUp }) => isUp)
+
+async function down(scene: FaultScene, random: Random, end: (place: Place) => Promise<unknown>): Promise<void> {
+  const up = upOnes(scene)
+  if (up.length === 0) return
+  const place = random.pick(up)
+  place.isUp = false
+  await end(place)
+  await scene.restart(place)
+}
+
+const everywhere: Record<string, Fault> = {
+  'a process is killed': (scene, random) => down(scene, random, ({ service }) => service.kill()),
+  'a process is asked to stop': (scene, random) =>
+    down(scene, random, async ({ service }) => {
+      const code = await service.stop()
+      if (code !== 0) throw new Error(`a process that was asked to stop ended with ${code}`)
+    }),
+  'a process stands still': async (scene, random, stop) => {
+    const { service } = random.pick(scene.places)
+    service.freeze()
+    await wait(1_000 + random.below(3_000), stop)
+    service.thaw()
+  },
+  'the clock jumps ahead, and back': async (scene, random, stop) => {
+    scene.setClock((1 + random.below(5)) * HOUR_MS)
+    await wait(1_000 + random.below(2_000), stop)
+    scene.setClock(0)
+  },
+}
+
+const withServer: Record<string, Fault> = {
+  'PostgreSQL crashes and recovers': async ({ postgres }, random, stop) => {
+    await postgres?.crash()
+    await wait(random.below(1_000), stop)
+    await postgres?.start()
+  },
+  'every connection is reset': async ({ line }) => line?.cut(),
+  'nothing passes for a while': async ({ line }, random, stop) => {
+    line?.stall()
+    await wait(1_000 + random.below(3_000), stop)
+    line?.resume()
+  },
+  'connections are forgotten': async ({ line }) => line?.forget(),
+}
+
+interface Making {
+  random: Random
+  /** Between two, about. */
+  pauseMs: number
+  stop: AbortSignal
+  /** Counts how often each was made. */
+  made: Map<string, number>
+}
+
+/** Makes one fault after the other until it is stopped. */
+export async function makeFaults(scene: FaultScene, { random, pauseMs, stop, made }: Making): Promise<void> {
+  const faults = Object.entries({ ...everywhere, ...(scene.postgres ? withServer : {}) })
+  let waiting: typeof faults = []
+  while (!stop.aborted) {
+    await wait(pauseMs / 2 + random.below(pauseMs), stop)
+    if (stop.aborted) break
+    // Each comes once before any comes again, so that a short run has seen several.
+    if (waiting.length === 0) waiting = [...faults]
+    const [chosen] = waiting.splice(random.below(waiting.length), 1)
+    if (!chosen) continue
+    const [name, make] = chosen
+    await make(scene, random, stop)
+    made.set(name, (made.get(name) ?? 0) + 1)
+  }
+}

@@ -1,0 +1,74 @@
+import { io } from 'socket.io-client'
+import type { ClientLog, JournalEvent } from './client-log.ts'
+import { type Desk, rest } from './clients.ts'
+import type { FaultScene } from './fault-scene.ts'
+
+const LOOK_EVERY_MS = 250
+
+/** Reads the journal on, whichever process answers. */
+export async function follow({ scene, log, random, stop }: Desk): Promise<void> {
+  let since = ''
+  while (!stop.aborted) {
+    const addresses = scene.addresses()
+    const page = addresses.length > 0 ? await readPage(scene, random.pick(addresses), since) : null
+    if (page) {
+      log.followed.push(...page.events)
+      since = page.cursor
+    }
+    if (!page?.more) await rest(LOOK_EVERY_MS)
+  }
+}
+
+/** The rest of the journal, to its end; the whole of it when nothing was read yet. */
+export async function readToEnd(scene: FaultScene, since: string): Promise<JournalEvent[]> {
+  const events: JournalEvent[] = []
+  for (let cursor = since; ; ) {
+    const page = await readPage(scene, scene.addresses()[0] ?? '', cursor)
+    if (!page) throw new Error('the journal cannot be read')
+    events.push(...page.events)
+    if (!page.more) return events
+    cursor = page.cursor
+  }
+}
+
+interface Page {
+  events: JournalEvent[]
+  cursor: string
+  more: boolean
+}
+
+async function readPage(scene: FaultScene, address: string, since: string): Promise<Page | null> {
+  const path = `/events?limit=200${since === '' ? '' : `&since=${encodeURIComponent(since)}`}`
+  const answer = await scene.ask(address, 'GET', path)
+  return answer?.status === 200 ? (answer.body as Page) : null
+}
+
+/** Listens at one process as long as it lives, and then at another: each connection is a list of its own. */
+export async function listen({ scene, log, random, stop }: Desk): Promise<void> {
+  while (!stop.aborted) {
+    const addresses = scene.addresses()
+    if (addresses.length > 0) await listenOnce(scene, random.pick(addresses), log, stop)
+    await rest(LOOK_EVERY_MS)
+  }
+}
+
+function listenOnce(scene: FaultScene, address: string, log: ClientLog, stop: AbortSignal): Promise<void> {
+  const events: JournalEvent[] = []
+  log.heard.push(events)
+  const socket = io(address, {
+    auth: { token: scene.token },
+    transports: ['websocket'],
+    reconnection: false,
+    forceNew: true,
+  })
+  socket.onAny((name: string, { seq, ...payload }: { seq: string }) => void events.push({ name, seq, payload }))
+  return new Promise((resolve) => {
+    const end = (): void => {
+      socket.close()
+      resolve()
+    }
+    socket.once('disconnect', end)
+    socket.once('connect_error', end)
+    stop.addEventListener('abort', end, { once: true })
+  })
+}

@@ -1,0 +1,134 @@
+import { findFaults as findMailFaults } from '../judge-mails.ts'
+import type { Seen } from '../moody-smtp.ts'
+import { type ClientLog, type JournalEvent, possible } from './client-log.ts'
+import type { FinalState } from './read-final-state.ts'
+
+const ENDED = ['completed', 'failed', 'canceled']
+
+/**
+ * Holds what the clients were told against what is there in the end, and what followers heard against the journal. It
+ * knows nothing of how the service works: only what an answer promises.
+ */
+export function judge(log: ClientLog, end: FinalState, taken: ReadonlyMap<string, Seen>): string[] {
+  return [
+    ...log.faults,
+    ...judgeMails(log, end),
+    ...judgeNotes(log, end),
+    ...judgeSent(log, end, taken),
+    ...judgeRuns(log, end),
+    ...judgeFollowers(log, end.journal),
+    ...judgeJournal(end),
+    ...judgeCounts(end),
+  ]
+}
+
+function judgeMails({ mails }: ClientLog, end: FinalState): string[] {
+  const here = Map.groupBy([...end.mails], ([, { subject }]) => subject)
+  return [...mails].flatMap(([subject, { isAcknowledged, id, changes }]) => {
+    const found = here.get(subject) ?? []
+    const [first] = found
+    if (found.length > 1) return [`the mail ${subject} is there ${found.length} times`]
+    if (!isAcknowledged) return []
+    if (!first) return [`the mail ${subject} was taken and is gone`]
+    if (first[0] !== id) return [`the mail ${subject} has another id than it was given`]
+    // Before anybody has moved it, it lies where triage finds right.
+    if (!changes.some((change) => change.isAcknowledged)) return []
+    const right = possible(changes, '')
+    return right.has(first[1].mailbox)
+      ? []
+      : [`the mail ${subject} lies in ${first[1].mailbox}, not in ${[...right].join(' or ')}`]
+  })
+}
+
+function judgeNotes({ notes }: ClientLog, end: FinalState): string[] {
+  const here = Map.groupBy(end.notes, ({ title }) => title)
+  return [...notes].flatMap(([title, { isAcknowledged, id, changes }]) => {
+    const found = here.get(title) ?? []
+    const [first] = found
+    if (found.length > 1) return [`the note ${title} is there ${found.length} times`]
+    if (!isAcknowledged) return []
+    if (!first) return [`the note ${title} was taken and is gone`]
+    if (first._id !== id) return [`the note ${title} has another id than it was given`]
+    const right = possible(changes, 'first')
+    return right.has(first.text_content)
+      ? []
+      : [`the note ${title} says ${first.text_content}, not ${[...right].join(' or ')}`]
+  })
+}
+
+function judgeSent({ sent }: ClientLog, end: FinalState, taken: ReadonlyMap<string, Seen>): string[] {
+  const orders = Map.groupBy(end.outgoing, ({ to }) => to[0] ?? '')
+  const filed = Map.groupBy(end.mails.values(), ({ subject }) => subject)
+  const noPlan = { takenBack: new Set<string>() } as Parameters<typeof findMailFaults>[2]
+  return [...sent].flatMap(([to, isAcknowledged]) => {
+    const found = orders.get(to) ?? []
+    const [first] = found
+    if (found.length > 1) return [`the mail to ${to} was ordered ${found.length} times`]
+    if (!first) return isAcknowledged || taken.has(to) ? [`the mail to ${to} was ordered and is gone`] : []
+    const copies = filed.get(to)?.length ?? 0
+    const wrongCopies =
+      first.status === 'sent' && copies !== 1 ? [`the mail to ${to} lies in sent ${copies} times`] : []
+    return [...findMailFaults(first, taken.get(to), noPlan), ...wrongCopies]
+  })
+}
+
+const judgeRuns = ({ runs }: ClientLog, end: FinalState): string[] =>
+  [...runs].flatMap(([id, isAcknowledged]) => {
+    const status = end.runs.get(id)
+    if (status === undefined) return isAcknowledged ? [`the run ${id} was taken and is gone`] : []
+    return ENDED.includes(status) ? [] : [`the run ${id} is still ${status}`]
+  })
+
+/** Whoever asks on and on has heard everything in its order; a connection has heard a part without a gap. */
+function judgeFollowers({ followed, heard }: ClientLog, journal: JournalEvent[]): string[] {
+  const places = new Map(journal.map(({ seq }, index) => [seq, index]))
+  const isPart = (events: JournalEvent[]): boolean => {
+    const first = places.get(events[0]?.seq ?? '') ?? -1
+    return events.every(({ seq }, index) => places.get(seq) === first + index)
+  }
+  return [
+    ...(followed.length === journal.length && isPart(followed)
+      ? []
+      : [`a follower heard ${followed.length} events, and the journal has ${journal.length}, or in another order`]),
+    ...heard.flatMap((events, index) =>
+      events.length === 0 || isPart(events) ? [] : [`connection ${index} has a gap among its ${events.length} events`],
+    ),
+  ]
+}
+
+/** The journal alone tells where every mail lies, which notes there are, and how each order and run ended. */
+function judgeJournal({ journal, mails, notes, outgoing, runs }: FinalState): string[] {
+  const told = { mails: new Map<string, string>(), notes: new Set<string>(), last: new Map<string, string>() }
+  const faults: string[] = []
+  for (const { name, payload } of journal) {
+    const { email_id, mailbox, record_id, outgoing_email_id, run_id, status } = payload as Record<string, string>
+    const id = email_id ?? record_id ?? ''
+    if (name.endsWith(':created') && (told.mails.has(id) || told.notes.has(id))) faults.push(`${id} was created twice`)
+    if (name === 'email:deleted') told.mails.delete(id)
+    else if (email_id !== undefined && mailbox !== undefined) told.mails.set(email_id, mailbox)
+    else if (name === 'record:created') told.notes.add(id)
+    else if (status !== undefined) told.last.set(outgoing_email_id ?? run_id ?? '', status)
+  }
+  const differing = [...mails].filter(([id, { mailbox }]) => told.mails.get(id) !== mailbox)
+  if (differing.length > 0 || told.mails.size !== mails.size)
+    faults.push(
+      `the journal tells of ${told.mails.size} mails, ${mails.size} are there, ${differing.length} lie elsewhere`,
+    )
+  if (told.notes.size !== notes.length || notes.some(({ _id }) => !told.notes.has(_id)))
+    faults.push(`the journal tells of ${told.notes.size} notes, ${notes.length} are there`)
+  for (const [id, status] of [...outgoing.map((each) => [each._id, each.status] as const), ...runs])
+    if (told.last.get(id) !== status)
+      faults.push(`the journal says that ${id} is ${told.last.get(id)}, and it is ${status}`)
+  return faults
+}
+
+/** Counters against the things themselves. */
+function judgeCounts({ counts, mails, notes }: FinalState): string[] {
+  const counted: Record<string, number> = {}
+  for (const { mailbox } of mails.values()) counted[mailbox] = (counted[mailbox] ?? 0) + 1
+  const wrong = Object.entries(counts.mailboxes).filter(([mailbox, count]) => count !== (counted[mailbox] ?? 0))
+  return [
+    ...wrong.map(([mailbox, count]) => `${count} mails are counted in ${mailbox}, ${counted[mailbox] ?? 0} are there`),
+    ...(counts.notes === notes.length ? [] : [`${counts.notes} notes are counted, ${notes.length} are there`]),
+  ]
+}

@@ -1,0 +1,129 @@
+import { Random } from '../random.ts'
+import { type ClientLog, emptyLog } from './client-log.ts'
+import { type Desk, giveMails, moveMails, rest, sendMails, triage, writeNotes } from './clients.ts'
+import { type FaultScene, openFaultScene } from './fault-scene.ts'
+import { makeFaults } from './faults.ts'
+import { follow, listen, readToEnd } from './followers.ts'
+import { judge } from './judge.ts'
+import { type FinalState, readFinalState } from './read-final-state.ts'
+
+export interface FaultSoak {
+  database: 'sqlite' | 'postgres'
+  seconds: number
+  seed: number
+  /** Between two faults, about. */
+  pauseMs?: number
+  /** It goes on until so many were made, however slow the machine is. */
+  leastFaults?: number
+}
+
+export interface FaultReport {
+  /** How often each fault was made. */
+  made: Map<string, number>
+  /** What the clients did, by kind. */
+  done: Map<string, number>
+  /** From the last fault until everything was at its end. */
+  settledAfterMs: number
+  faults: string[]
+}
+
+const SETTLED_WITHIN_MS = 120_000
+/** What was to be sent at an instant while the clock was ahead leaves when that instant comes. */
+const BEYOND_ALL_JUMPS_MS = 6 * 3_600_000
+
+/** Loads the service from all sides while faults are made, lets it come to rest, and judges what it has told and done. */
+export async function runFaultSoak(soak: FaultSoak): Promise<FaultReport> {
+  const scene = await openFaultScene(soak.database)
+  const log = emptyLog()
+  const [over, mended] = [new AbortController(), new AbortController()]
+  const desk = (number: number, { signal: stop } = over): Desk => ({
+    scene,
+    log,
+    random: new Random(soak.seed * 31 + number),
+    stop,
+  })
+  try {
+    const followers = [follow(desk(1, mended)), listen(desk(2, mended)), listen(desk(3, mended))]
+    const clients = putToWork(desk)
+    const made = await breakThings(scene, soak, over)
+    await Promise.all(clients)
+    const mendedAt = performance.now()
+    await settle(scene, log, runsHaveEnded)
+    scene.setClock(BEYOND_ALL_JUMPS_MS)
+    const end = await settle(scene, log, isAtRest)
+    const settledAfterMs = performance.now() - mendedAt
+    await caughtUp(log, end)
+    mended.abort()
+    await Promise.all(followers)
+    return { made, done: countDone(log), settledAfterMs, faults: judge(log, end, scene.smtp.seen) }
+  } finally {
+    over.abort()
+    mended.abort()
+    await scene.close()
+  }
+}
+
+const putToWork = (desk: (number: number) => Desk): Promise<void>[] => [
+  giveMails(desk(4), 'ka'),
+  giveMails(desk(5), 'lo'),
+  moveMails(desk(6)),
+  writeNotes(desk(7), 'mi'),
+  writeNotes(desk(8), 'nu'),
+  sendMails(desk(9), 'pe'),
+  triage(desk(10), 'run'),
+]
+
+/** Makes faults for as long as was wished, then ends the load and the faults. @returns how often each was made. */
+async function breakThings(
+  scene: FaultScene,
+  { seconds, seed, pauseMs = 2_500, leastFaults = 0 }: FaultSoak,
+  over: AbortController,
+): Promise<Map<string, number>> {
+  const made = new Map<string, number>()
+  const count = (): number => [...made.values()].reduce((sum, times) => sum + times, 0)
+  const faults = makeFaults(scene, { random: new Random(seed), pauseMs, stop: over.signal, made })
+  const until = performance.now() + seconds * 1000
+  while (performance.now() < until || count() < leastFaults) await Promise.race([rest(100), faults])
+  over.abort()
+  await faults
+  return made
+}
+
+/** Waits until it is as it should be, and nothing has happened while that was asked. */
+async function settle(scene: FaultScene, log: ClientLog, isDone: (end: FinalState) => boolean): Promise<FinalState> {
+  for (const deadline = performance.now() + SETTLED_WITHIN_MS; ; await rest(300)) {
+    const before = await readToEnd(scene, '').catch(() => null)
+    const end = before && (await readFinalState(scene, log.runs.keys()).catch(() => null))
+    const isLate = performance.now() > deadline
+    if (end && ((isDone(end) && end.journal.length === before.length) || isLate)) return end
+    if (isLate) throw new Error('the service did not come back')
+  }
+}
+
+const runsHaveEnded = ({ runs }: FinalState): boolean =>
+  [...runs.values()].every((status) => status !== 'queued' && status !== 'running')
+
+const isAtRest = (end: FinalState): boolean =>
+  runsHaveEnded(end) &&
+  end.outgoing.every(({ status, sent_email }) =>
+    status === 'sent' ? sent_email !== '' : status !== 'queued' && status !== 'sending',
+  )
+
+/** The follower asks on its own; it has as long as everything else. */
+async function caughtUp(log: ClientLog, { journal }: FinalState): Promise<void> {
+  for (const deadline = performance.now() + SETTLED_WITHIN_MS; performance.now() < deadline; await rest(100))
+    if (log.followed.length >= journal.length) return
+}
+
+const countDone = (log: ClientLog): Map<string, number> =>
+  new Map([
+    ['mails given', log.mails.size],
+    ['moves', [...log.mails.values()].reduce((sum, { changes }) => sum + changes.length, 0)],
+    ['notes', log.notes.size],
+    ['mails sent', log.sent.size],
+    ['runs', log.runs.size],
+    ['events followed', log.followed.length],
+    ['connections', log.heard.length],
+    ['requests answered', log.answered],
+    ['requests without an answer', log.unanswered],
+  ])
