@@ -67,8 +67,9 @@ async function compare(mails: number, spawn: () => Promise<SpawnedServer>): Prom
 }
 
 /** The clients, shared among the processes. */
-const loadAll = (servers: readonly SpawnedServer[], next: Load['next'], forMs: number): Promise<LoadResult[]> =>
-  Promise.all(servers.map(({ base }) => runLoad({ base, clients: CLIENTS / servers.length, next, forMs })))
+function loadAll(servers: readonly SpawnedServer[], next: Load['next'], forMs: number): Promise<LoadResult[]> {
+  return Promise.all(servers.map(({ base }) => runLoad({ base, clients: CLIENTS / servers.length, next, forMs })))
+}
 
 async function gets(server: SpawnedServer): Promise<Load['next']> {
   const { emails } = (await server.get(`/emails?limit=${MAILS}&fields=row`)) as { emails: { _id: string }[] }
