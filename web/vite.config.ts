@@ -2,25 +2,65 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type Plugin } from 'vite'
+import { build, defineConfig, type Plugin } from 'vite'
+
+/** What a browser keeps to open the app without a line: every script and style, by its address. */
+const scriptsAndStyles = (folder: string): string[] =>
+  readdirSync(folder)
+    .filter((name) => /\.(?:js|css)$/.test(name))
+    .map((name) => `/assets/${name}`)
+
+/** A bundle of its own: a service worker cannot share chunks with pages in every browser. */
+const serviceWorker = (): Plugin => ({
+  name: 'service-worker',
+  apply: 'build',
+  writeBundle: {
+    sequential: true,
+    async handler({ dir = '' }) {
+      const outDir = join(dir, 'assets')
+      await build({
+        configFile: false,
+        root: import.meta.dirname,
+        logLevel: 'warn',
+        publicDir: false,
+        define: { WEB_APP_FILES: JSON.stringify(scriptsAndStyles(outDir)) },
+        build: {
+          target: 'es2022',
+          outDir,
+          emptyOutDir: false,
+          lib: {
+            entry: 'src/service-worker.ts',
+            formats: ['iife'],
+            name: 'serviceWorker',
+            fileName: () => 'service-worker.js',
+          },
+        },
+      })
+    },
+  },
+})
 
 /** Compressed once here, as small as it gets, and never again while serving. */
 const compress = (): Plugin => ({
   name: 'compress',
   apply: 'build',
-  writeBundle({ dir = '' }) {
-    const folder = join(dir, 'assets')
-    for (const name of readdirSync(folder).filter((file) => /\.(?:js|css|svg|json|webmanifest)$/.test(file))) {
-      const bytes = readFileSync(join(folder, name))
-      writeFileSync(join(folder, `${name}.br`), brotliCompressSync(bytes))
-      writeFileSync(join(folder, `${name}.gz`), gzipSync(bytes, { level: 9 }))
-    }
+  writeBundle: {
+    order: 'post',
+    sequential: true,
+    handler({ dir = '' }) {
+      const folder = join(dir, 'assets')
+      for (const name of readdirSync(folder).filter((file) => /\.(?:js|css|svg|json|webmanifest)$/.test(file))) {
+        const bytes = readFileSync(join(folder, name))
+        writeFileSync(join(folder, `${name}.br`), brotliCompressSync(bytes))
+        writeFileSync(join(folder, `${name}.gz`), gzipSync(bytes, { level: 9 }))
+      }
+    },
   },
 })
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), compress()],
+  plugins: [react(), serviceWorker(), compress()],
   build: {
     target: 'es2022',
     // A font or picture inside a style sheet would be a data: address, which the content policy refuses.

@@ -15,17 +15,29 @@ export interface WatchedPage {
 /** Far more than anything should take on a busy machine. */
 const PATIENCE_MS = 15_000
 
-/** A page whose every complaint and request is written down. */
+/** What the browser's driver says of itself where service workers are switched off. */
+const OF_THE_DRIVER = 'Service Worker registration blocked by Playwright'
+
+/**
+ * A page whose every complaint and request is written down. Without the service worker, unless the options let it in: its requests pass by
+ * those who watch the page's.
+ */
 export async function openPage(
   browser: Browser,
   origin: string,
   options: BrowserContextOptions = {},
 ): Promise<WatchedPage> {
-  const context = await browser.newContext({ locale: 'en-GB', viewport: { width: 1440, height: 900 }, ...options })
+  const context = await browser.newContext({
+    locale: 'en-GB',
+    viewport: { width: 1440, height: 900 },
+    serviceWorkers: 'block',
+    ...options,
+  })
   const page = await context.newPage()
   page.setDefaultTimeout(PATIENCE_MS)
   const watched: WatchedPage = { page, complaints: [], strays: [], frames: [] }
   page.on('console', (message) => {
+    if (message.text() === OF_THE_DRIVER) return
     if (['error', 'warning'].includes(message.type())) watched.complaints.push(message.text())
   })
   page.on('pageerror', (error) => watched.complaints.push(error.message))

@@ -31,7 +31,7 @@ const ROOMS: [RegExp, Room][] = [
   [/^server\/src\/platform\/(?:([^/]+)\/)?/, 'platform'],
   [/^server\/src\/core\//, 'core'],
   [/^server\/migrations\//, 'migrations'],
-  [/^web\/src\/main\.tsx?$/, 'web-main'],
+  [/^web\/src\/(?:main|service-worker)\.tsx?$/, 'web-main'],
   [/^web\/src\/app\//, 'web-app'],
   [/^web\/src\/features\/(?:([^/]+)\/)?/, 'web-features'],
   [/^web\/src\/ui\//, 'web-ui'],

@@ -4,6 +4,7 @@ import './ui/tokens.css'
 import './ui/base.css'
 import { type ComponentType, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { startOfflineReading } from '#platform/offline/read-offline.ts'
 import { prepareWords } from '#platform/words/words.ts'
 
 const place = document.getElementById('app')
@@ -19,3 +20,4 @@ createRoot(place).render(
     <Page />
   </StrictMode>,
 )
+startOfflineReading()

@@ -11,12 +11,10 @@ import { hearOfDraft, readDraftsAnew } from '#features/sending/drafts/draft-quer
 import { guardUnsaved } from '#features/sending/drafts/sessions.ts'
 import { readOutboxAnew } from '#features/sending/outbox/outbox-queries.ts'
 import { rememberRun } from '#features/triage/triage-queries.ts'
-import { setConnected } from '#platform/live/connection.ts'
+import { setConnected, watchReturn } from '#platform/live/connection.ts'
 import type { LiveEvent } from '#platform/live/event-log.ts'
+import { createGatherer } from '#platform/live/gather.ts'
 import { listen } from '#platform/live/listen.ts'
-
-/** Many mails change at once in a run; the lists are read once for all of them. */
-const GATHER_MS = 200
 
 type ReadAnew = (client: QueryClient) => Promise<void>
 
@@ -24,16 +22,10 @@ type ReadAnew = (client: QueryClient) => Promise<void>
 export function Live() {
   const client = useQueryClient()
   useEffect(() => {
-    let gathering: ReturnType<typeof setTimeout> | undefined
-    const due = new Set<ReadAnew>()
-    const gather = (...reads: ReadAnew[]): void => {
-      for (const read of reads) due.add(read)
-      gathering ??= setTimeout(() => {
-        gathering = undefined
-        for (const read of due) void read(client)
-        due.clear()
-      }, GATHER_MS)
-    }
+    // Many mails change at once in a run; the lists are read once for all of them.
+    const { ask: gather, stop: stopGathering } = createGatherer<ReadAnew>((due) => {
+      for (const read of due) void read(client)
+    })
     const tell = ({ name, payload }: LiveEvent): void => {
       if (name === 'email-triage:run-updated') rememberRun(client, payload.run as TriageRun)
       else if (name === 'outgoing-email:updated') gather(readOutboxAnew)
@@ -47,8 +39,10 @@ export function Live() {
       else if (name === 'git-repo:sync-updated') gather(readReposAnew)
     }
     const stop = listen({ tell, startAnew: () => void client.invalidateQueries(), connected: setConnected })
+    const stopWatching = watchReturn(() => void client.invalidateQueries())
     return () => {
-      clearTimeout(gathering)
+      stopGathering()
+      stopWatching()
       stop()
     }
   }, [client])

@@ -1,7 +1,9 @@
+import { useEffect } from 'react'
 import { SignInPage } from '#features/sign-in/sign-in-page.tsx'
-import { safeReturn } from '#platform/session/session.ts'
+import { safeReturn, watchSignOut } from '#platform/session/session.ts'
 
 /** The sign-in at `/login`; `next` is where it leads. */
-export const SignIn = () => (
-  <SignInPage then={safeReturn(new URLSearchParams(location.search).get('next') ?? undefined)} />
-)
+export function SignIn() {
+  useEffect(watchSignOut, [])
+  return <SignInPage then={safeReturn(new URLSearchParams(location.search).get('next') ?? undefined)} />
+}

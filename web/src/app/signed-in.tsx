@@ -9,10 +9,11 @@ import { PalettePlace } from './palette-place.tsx'
 const retry = (count: number, error: Error): boolean =>
   count < 2 && error instanceof ApiProblem && (error.status === 0 || error.status >= 500)
 
+/** Also asked without a line: what was read before is answered then, or it is said that nothing can be read. */
+const QUERIES = { retry, staleTime: 30_000, refetchOnWindowFocus: true, networkMode: 'always' } as const
+
 export function SignedIn() {
-  const [client] = useState(
-    () => new QueryClient({ defaultOptions: { queries: { retry, staleTime: 30_000, refetchOnWindowFocus: true } } }),
-  )
+  const [client] = useState(() => new QueryClient({ defaultOptions: { queries: QUERIES } }))
   return (
     <QueryClientProvider client={client}>
       <Live />

@@ -23,11 +23,18 @@ export const APP_POLICY = [
   "font-src 'self'",
   "connect-src 'self'",
   "manifest-src 'self'",
+  "worker-src 'self'",
   "frame-src 'self'",
   "form-action 'self'",
   "base-uri 'none'",
   "frame-ancestors 'none'",
 ].join('; ')
+
+/** The one script that lies beside the pages and not under /assets: it may see only what lies below its own path. */
+const WORKER = 'service-worker.js'
+
+/** What it may do: ask the service, and nothing else. */
+const WORKER_POLICY = "default-src 'none'; connect-src 'self'"
 
 const FOR_EVER = 'public, max-age=31536000, immutable'
 const FOR_AN_HOUR = 'public, max-age=3600'
@@ -45,16 +52,28 @@ export const webAppRoutes = (files: WebAppFiles): Route[] => [
     answers: { 200: Type.String({ contentMediaType: 'application/octet-stream' }) },
     handler: async ({ params, header }) => assetReply(files.assets.get(params.name), header('accept-encoding') ?? ''),
   }),
+  route({
+    method: 'GET',
+    path: `/${WORKER}`,
+    root: 'base',
+    summary: 'What lets the web app be read without a line',
+    tag,
+    access: 'public',
+    answers: { 200: Type.String({ contentMediaType: 'text/javascript' }) },
+    handler: async ({ header }) => workerReply(files.assets.get(WORKER), header('accept-encoding') ?? ''),
+  }),
   ...[...Object.values(PAGE_PATHS), ...Object.values(RECORD_PATHS)].map((path) => shellRoute(path, files.shell)),
 ]
 
-function assetReply(file: WebFile | undefined, accepted: string): Reply {
+const assetReply = (file: WebFile | undefined, accepted: string): Reply =>
+  fileReply(file, accepted, { 'cache-control': file?.hashed ? FOR_EVER : FOR_AN_HOUR })
+
+const workerReply = (file: WebFile | undefined, accepted: string): Reply =>
+  fileReply(file, accepted, { 'cache-control': 'no-cache', 'content-security-policy': WORKER_POLICY })
+
+function fileReply(file: WebFile | undefined, accepted: string, more: Record<string, string>): Reply {
   if (!file) throw new AppError('not_found', 'There is no such file. Reload the page: Dossier may have been updated.')
-  const headers = {
-    'content-type': file.type,
-    'cache-control': file.hashed ? FOR_EVER : FOR_AN_HOUR,
-    vary: 'accept-encoding',
-  }
+  const headers = { 'content-type': file.type, vary: 'accept-encoding', ...more }
   if (file.br && /\bbr\b/.test(accepted)) return new Reply(200, file.br, { ...headers, 'content-encoding': 'br' })
   if (file.gzip && /\bgzip\b/.test(accepted))
     return new Reply(200, file.gzip, { ...headers, 'content-encoding': 'gzip' })

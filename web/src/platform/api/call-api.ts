@@ -1,5 +1,7 @@
 import type { Problem, ProblemField } from '@dossier/contract/problem'
 import { noteServerTime } from '#platform/clock/server-clock.ts'
+import { noteAnswer } from '#platform/live/connection.ts'
+import { READ_AT } from '#platform/offline/stored-answers.ts'
 
 /** What the server, or the way to it, refused. `message` is a sentence for people. */
 export class ApiProblem extends Error {
@@ -38,6 +40,7 @@ export async function callApi<T>(method: string, path: string, { query, body, si
     ...(body === undefined ? {} : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
   })
   noteServerTime(response.headers.get('date'))
+  noteAnswer(response.headers.get(READ_AT))
   if (!response.ok) throw await problemOf(response)
   return (await response.json()) as T
 }

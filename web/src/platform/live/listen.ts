@@ -27,5 +27,18 @@ export function listen({ tell, startAnew, connected }: Listener): () => void {
   for (const name of EVENT_NAMES) {
     socket.on(name, ({ seq, ...payload }: { seq: string }) => log.take({ name, seq, payload }))
   }
-  return () => void socket.disconnect()
+  // The browser knows at once; the socket would find out by its silence.
+  const lose = (): void => connected(false)
+  const find = (): void => {
+    if (!socket.connected) return
+    connected(true)
+    void log.catchUp()
+  }
+  addEventListener('offline', lose)
+  addEventListener('online', find)
+  return () => {
+    removeEventListener('offline', lose)
+    removeEventListener('online', find)
+    socket.disconnect()
+  }
 }

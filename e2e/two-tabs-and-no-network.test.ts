@@ -1,0 +1,261 @@
+import type { Browser, Page, WebSocketRoute } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openChromium } from '../server/test/chromium.ts'
+import { describeOnBothDatabases, describeOnDatabases } from '../server/test/databases.ts'
+import { type Api, signInByApi } from './browser/api.ts'
+import { serveProduct } from './browser/serve-product.ts'
+import { signInByForm } from './browser/sign-in-by-form.ts'
+import { findBarriers, openPage } from './browser/watched-page.ts'
+import { QUESTION, rawMail } from './mails.ts'
+
+const NORA = { email: 'nora@press.example', password: 'linen and indigo' }
+const PATIENCE_MS = 240_000
+const WAIT = { timeout: 15_000 }
+const BURST = 10
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await openChromium()
+})
+afterAll(() => browser.close())
+
+describeOnBothDatabases('what is shown in two tabs', (_open, engine) => {
+  it('is the same, whatever one of them missed', { timeout: PATIENCE_MS }, async () => {
+    const product = await serveProduct(engine, NORA)
+    expect(await keepTwoTabsInStep(product.origin, await signInByApi(product.origin, NORA))).toEqual([])
+    await product.stop()
+  })
+})
+
+// Nothing of it is a matter of the database.
+describeOnDatabases(['sqlite'], 'what was read', (_open, engine) => {
+  it('is read again without a line, until the sign-in ends', { timeout: PATIENCE_MS }, async () => {
+    const product = await serveProduct(engine, NORA)
+    expect(await readWithoutALine(product.origin, await signInByApi(product.origin, NORA))).toEqual([])
+    await product.stop()
+  })
+})
+
+/** @returns what the browser complained of, and whom else it asked. */
+async function keepTwoTabsInStep(origin: string, api: Api): Promise<string[]> {
+  for (const subject of ['Linen', 'Cotton', 'Hemp', 'Rags']) await receive(api, subject)
+  const { page, complaints, strays } = await openPage(browser, origin)
+  await signInByForm(page, origin, NORA)
+  await row(page, 'Linen').waitFor()
+  const other = await openOther(page)
+  await followTheOtherTab(page, other)
+  await catchUpOnWhatWasMissed(page, other, api)
+  await readAnewWhatCannotBeCaughtUp(page, other, api)
+  await askLittleWhileMuchHappens(other.page, api)
+  await page.context().close()
+  // Nothing is wrong with a cursor that is not known any more.
+  return [...complaints.filter((line) => !/410/.test(line)), ...strays]
+}
+
+/** @returns whom else it asked; that the service could not be reached, the browser complains of rightly. */
+async function readWithoutALine(origin: string, api: Api): Promise<string[]> {
+  for (const subject of ['Woven', 'Laid']) await receive(api, subject)
+  const { page, strays } = await openPage(browser, origin, { serviceWorkers: 'allow' })
+  await readSomething(page, origin)
+  await readItWithoutALine(page)
+  await goOnWithALine(page)
+  await forgetWhenTheSignInEnds(page, origin, api)
+  await forgetAtSignOut(page, origin)
+  await page.context().close()
+  return strays
+}
+
+const row = (page: Page, subject: string) =>
+  page.locator('.conversation').filter({ has: page.getByText(subject, { exact: true }) })
+const gone = (page: Page, subject: string) => row(page, subject).waitFor({ state: 'detached' })
+const inboxHolds = (page: Page, count: number) =>
+  page.getByRole('tab', { name: new RegExp(`^Everything\\D*${count}$`) }).waitFor()
+const offline = (page: Page) => page.getByText(/^Offline\. Showing what was read until/)
+
+const letter = (page: Page) => page.locator('.letter-text', { hasText: 'About Woven.' })
+
+const receive = (api: Api, subject: string) =>
+  api('POST', '/emails', { raw_email: rawMail({ ...QUESTION, subject, text: `About ${subject}.` }, subject, 1) })
+
+async function archive(page: Page, subject: string): Promise<void> {
+  await row(page, subject).click()
+  await page.locator('.conversation[aria-selected="true"]', { hasText: subject }).waitFor()
+  await page.locator('.pane h1', { hasText: subject }).waitFor()
+  await page.keyboard.press('e')
+  await gone(page, subject)
+}
+
+/** Another tab of the same browser, whose line to the service can be cut. */
+interface Other {
+  page: Page
+  cut(): Promise<void>
+  mend(): void
+}
+
+async function openOther(first: Page): Promise<Other> {
+  const page = await first.context().newPage()
+  let isCut = false
+  let line: WebSocketRoute | undefined
+  await page.routeWebSocket(/socket\.io/, async (socket) => {
+    if (isCut) return socket.close()
+    line = socket
+    socket.connectToServer()
+  })
+  await page.goto(first.url())
+  await row(page, 'Linen').waitFor()
+  return {
+    page,
+    async cut() {
+      isCut = true
+      await line?.close()
+      await offline(page).waitFor()
+    },
+    mend() {
+      isCut = false
+    },
+  }
+}
+
+async function followTheOtherTab(page: Page, other: Other): Promise<void> {
+  await inboxHolds(other.page, 4)
+  await archive(page, 'Linen')
+  await gone(other.page, 'Linen')
+  await inboxHolds(other.page, 3)
+  await archive(other.page, 'Cotton')
+  await gone(page, 'Cotton')
+  await inboxHolds(page, 2)
+}
+
+async function catchUpOnWhatWasMissed(page: Page, other: Other, api: Api): Promise<void> {
+  const asked: string[] = []
+  other.page.on('request', (request) => asked.push(request.url()))
+  await other.cut()
+  expect(await findBarriers(other.page)).toEqual([])
+  await archive(page, 'Hemp')
+  await receive(api, 'Vellum')
+  await row(page, 'Vellum').waitFor()
+  expect(await row(other.page, 'Hemp').count()).toBe(1)
+  expect(await row(other.page, 'Vellum').count()).toBe(0)
+  other.mend()
+  await row(other.page, 'Vellum').waitFor()
+  await gone(other.page, 'Hemp')
+  await offline(other.page).waitFor({ state: 'detached' })
+  expect(asked.filter((url) => url.includes('/events?since='))).toHaveLength(1)
+}
+
+/** A cursor of which the service knows nothing any more. */
+async function readAnewWhatCannotBeCaughtUp(page: Page, other: Other, api: Api): Promise<void> {
+  let refused = 0
+  await other.page.route('**/api/v1/events?*', (route) => {
+    refused += 1
+    return route.fulfill({ status: 410, json: { status: 410, code: 'cursor_expired', detail: 'Begin anew.' } })
+  })
+  await other.cut()
+  await receive(api, 'Parchment')
+  await row(page, 'Parchment').waitFor()
+  await archive(page, 'Rags')
+  other.mend()
+  await row(other.page, 'Parchment').waitFor()
+  await gone(other.page, 'Rags')
+  expect(refused).toBe(1)
+  await other.page.unroute('**/api/v1/events?*')
+  // From there on it follows as before.
+  await archive(page, 'Parchment')
+  await gone(other.page, 'Parchment')
+}
+
+/** Many events make few questions: the lists are read every second and a half at most. */
+async function askLittleWhileMuchHappens(page: Page, api: Api): Promise<void> {
+  const lists: string[] = []
+  page.on('request', (request) => {
+    if (/\/emails\?.*limit=50/.test(request.url())) lists.push(request.url())
+  })
+  const begunAt = performance.now()
+  for (let at = 0; at < BURST; at += 1) await receive(api, `Sample ${at}`)
+  await row(page, `Sample ${BURST - 1}`).waitFor()
+  const seconds = (performance.now() - begunAt) / 1000
+  expect(lists.length).toBeGreaterThan(0)
+  expect(lists.length).toBeLessThanOrEqual(2 + seconds / 1.5)
+}
+
+async function readSomething(page: Page, origin: string): Promise<void> {
+  await page.goto(`${origin}/login`)
+  // Whatever is asked passes through the worker from here on.
+  await expect.poll(() => page.evaluate('navigator.serviceWorker.controller !== null'), WAIT).toBe(true)
+  await signInByForm(page, origin, NORA)
+  await row(page, 'Woven').click()
+  await letter(page).waitFor()
+  await expect.poll(() => kept(page), WAIT).toContain('/thread')
+}
+
+async function readItWithoutALine(page: Page): Promise<void> {
+  await page.context().setOffline(true)
+  await page.reload()
+  await letter(page).waitFor()
+  await offline(page).waitFor()
+  expect(await findBarriers(page)).toEqual([])
+  await page.keyboard.press('e')
+  await page.getByText('Everything is as it was.').waitFor()
+  await row(page, 'Woven').waitFor()
+  await sayWhatWasNotRead(page)
+  await fitAPhone(page)
+}
+
+async function goOnWithALine(page: Page): Promise<void> {
+  await page.context().setOffline(false)
+  await offline(page).waitFor({ state: 'detached' })
+  await archive(page, 'Woven')
+}
+
+/** A page of the app that was not opened before opens, and says that it could not be read. */
+async function sayWhatWasNotRead(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'Saved addresses' }).click()
+  await page.getByText('This could not be loaded. The server cannot be reached.').waitFor()
+  expect(await findBarriers(page)).toEqual([])
+  await page.getByRole('link', { name: 'Inbox' }).click()
+  await row(page, 'Woven').waitFor()
+}
+
+async function fitAPhone(page: Page): Promise<void> {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await offline(page).waitFor()
+  expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390)
+  expect(await findBarriers(page)).toEqual([])
+  await page.setViewportSize({ width: 1440, height: 900 })
+}
+
+/** Addresses of what lies in the browser, as text. */
+const kept = (page: Page) =>
+  page.evaluate<string>(`(async () => {
+    return (await (await caches.open('dossier-read')).keys()).map(({ url }) => url).join()
+  })()`)
+
+/** Ended from elsewhere: nothing of it can be read any more with the next look. */
+async function forgetWhenTheSignInEnds(page: Page, origin: string, api: Api): Promise<void> {
+  expect(await kept(page)).toContain('/emails')
+  await api('DELETE', '/sessions')
+  await page.goto(origin)
+  await page.waitForURL(/\/login/)
+  expect(await kept(page)).toBe('')
+}
+
+async function forgetAtSignOut(page: Page, origin: string): Promise<void> {
+  await signInByForm(page, origin, NORA)
+  await row(page, 'Laid').waitFor()
+  await expect.poll(() => kept(page), WAIT).toContain('/emails')
+  expect(await kept(page)).not.toMatch(/tokens|sessions|members/)
+  // Without a line, too: this machine forgets at once, the service hears of it as soon as it can.
+  await page.context().setOffline(true)
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await page.getByLabel('Password').waitFor()
+  expect(await kept(page)).toBe('')
+  expect(await whoIsIn(page)).toBe('nobody can tell')
+  await page.context().setOffline(false)
+  await expect.poll(() => whoIsIn(page), WAIT).toBe('nobody')
+}
+
+const whoIsIn = (page: Page) =>
+  page.evaluate<string>(`fetch('/auth/session').then(
+    async (answer) => (await answer.json()).user?.email ?? 'nobody',
+    () => 'nobody can tell',
+  )`)

@@ -1,0 +1,120 @@
+import type { SessionAnswer } from '@dossier/contract/auth'
+import { dropOldest, type Limits } from './drop-oldest.ts'
+
+/** The one place of the browser where what was read lies. Deleting it by this name forgets all of it. */
+export const READ_CACHE = 'dossier-read'
+
+/** When an answer that comes from here was read, in epoch milliseconds. */
+export const READ_AT = 'dossier-read-at'
+const SIZE = 'dossier-size'
+const SESSION = '/auth/session'
+
+const LIMITS: Limits = { entries: 600, bytes: 32_000_000 }
+const MOST_BYTES_OF_ONE = 2_000_000
+/** Nothing older is shown: somebody whose access was taken away meanwhile is not let read for ever. */
+const MOST_AGE_MS = 7 * 86_400_000
+
+const KEPT_TYPES = /^(?:application\/json|image\/)/
+
+type Storage = Pick<CacheStorage, 'open' | 'delete'>
+
+/**
+ * The answers that one person read in one account (decision 50). All of them belong to the session that lies beside
+ * them; when another one is met, or none, everything is deleted. An answer to a question that was asked before then is
+ * not kept: `begin` is called with each question, and what it gives goes with the answer.
+ * @param limits as they are, but for tests.
+ */
+export function openStoredAnswers(storage: Storage, now: () => number, limits: Limits = LIMITS) {
+  let epoch = 0
+  let sizes: Promise<Map<string, number>> | null = null
+
+  async function forget(): Promise<void> {
+    epoch += 1
+    sizes = null
+    await storage.delete(READ_CACHE)
+  }
+
+  /** Whose session it is: of another one everything is forgotten. */
+  async function meet(session: Response, begun: number): Promise<void> {
+    const met = ownerOf((await session.clone().json()) as SessionAnswer)
+    const known = await (await storage.open(READ_CACHE)).match(SESSION)
+    const owner = known ? ownerOf((await known.json()) as SessionAnswer) : ''
+    if (begun !== epoch) return
+    if (met !== owner) await forget()
+    if (met === '') return
+    const current = epoch
+    const [entry, cache] = [await entryOf(session, now()), await storage.open(READ_CACHE)]
+    if (current === epoch) await cache.put(SESSION, entry)
+  }
+
+  async function keep(address: string, answer: Response, begun: number): Promise<void> {
+    if (!KEPT_TYPES.test(answer.headers.get('content-type') ?? '')) return
+    const entry = await entryOf(answer, now())
+    const size = Number(entry.headers.get(SIZE))
+    const cache = await storage.open(READ_CACHE)
+    const isOwned = (await cache.match(SESSION)) !== undefined
+    if (size > MOST_BYTES_OF_ONE || !isOwned || begun !== epoch) return
+    await cache.put(address, entry)
+    await makeRoom(cache, address, size)
+  }
+
+  async function makeRoom(cache: Cache, address: string, size: number): Promise<void> {
+    sizes ??= readSizes(cache)
+    const known = await sizes
+    // Put in again, so that it is the newest.
+    known.delete(address)
+    known.set(address, size)
+    for (const old of dropOldest(known, limits)) {
+      known.delete(old)
+      await cache.delete(old)
+    }
+  }
+
+  return {
+    begin: (): number => epoch,
+    forget,
+
+    /** Takes note of what the service said to a question. */
+    async take(address: string, answer: Response, begun: number): Promise<void> {
+      if (begun !== epoch) return
+      if (answer.status === 401) await forget()
+      else if (answer.ok) await (address === SESSION ? meet(answer, begun) : keep(address, answer, begun))
+      // What is gone, or not for this person any more, is not shown from here either.
+      else if (answer.status < 500) await (await storage.open(READ_CACHE)).delete(address)
+    },
+
+    /** What was read there last; undefined for nothing, or nothing that may still be shown. */
+    async find(address: string): Promise<Response | undefined> {
+      const cache = await storage.open(READ_CACHE)
+      const found = await cache.match(address)
+      if (!found || now() - Number(found.headers.get(READ_AT)) <= MOST_AGE_MS) return found
+      await cache.delete(address)
+      return undefined
+    },
+  }
+}
+
+/** '' for nobody. */
+const ownerOf = ({ user }: SessionAnswer): string => (user ? `${user._id} ${user.host_id}` : '')
+
+/** Without the headers of its moment: an old Date would turn back our clock. */
+async function entryOf(answer: Response, readAt: number): Promise<Response> {
+  const body = await answer.clone().blob()
+  const headers = {
+    'content-type': answer.headers.get('content-type') ?? '',
+    [READ_AT]: String(readAt),
+    [SIZE]: String(body.size),
+  }
+  return new Response(body, { headers })
+}
+
+/** After the worker has slept. The browser keeps the order in which they were put in. */
+async function readSizes(cache: Cache): Promise<Map<string, number>> {
+  const sizes = new Map<string, number>()
+  for (const request of await cache.keys()) {
+    const { pathname, search } = new URL(request.url)
+    const entry = await cache.match(request)
+    if (entry && pathname !== SESSION) sizes.set(pathname + search, Number(entry.headers.get(SIZE)))
+  }
+  return sizes
+}

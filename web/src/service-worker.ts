@@ -1,0 +1,121 @@
+import { now } from '#platform/clock/clock.ts'
+import { handlingOf } from '#platform/offline/kept-requests.ts'
+import { openStoredAnswers } from '#platform/offline/stored-answers.ts'
+
+// Runs beside the pages and lets people read without a line what they have read before (decision 50). With a line every
+// question goes to the service first; what lies here is only given where it cannot be reached.
+
+/** The scripts and styles of this build, by their addresses; web/vite.config.ts puts them in. */
+declare const WEB_APP_FILES: readonly string[]
+
+interface Ending extends Event {
+  waitUntil(work: Promise<unknown>): void
+}
+
+interface Asking extends Ending {
+  readonly request: Request
+  respondWith(answer: Promise<Response>): void
+}
+
+/** The part of a service worker's global scope that is used; TypeScript knows that or a page's, not both. */
+interface WorkerScope {
+  addEventListener(name: 'install' | 'activate', hear: (event: Ending) => void): void
+  addEventListener(name: 'fetch', hear: (event: Asking) => void): void
+  skipWaiting(): Promise<void>
+  clients: { claim(): Promise<void> }
+}
+
+const scope = globalThis as unknown as WorkerScope
+const FILES_CACHE = 'dossier-files'
+/** Every page of the app is this one. */
+const SHELL = '/'
+const answers = openStoredAnswers(caches, now)
+
+scope.addEventListener('install', (event) => event.waitUntil(prepare()))
+scope.addEventListener('activate', (event) => event.waitUntil(takeOver()))
+scope.addEventListener('fetch', (event) => {
+  const answer = answerTo(event)
+  if (answer) event.respondWith(answer)
+})
+
+/** The whole app, so that pages open that were not opened before. */
+async function prepare(): Promise<void> {
+  const files = await caches.open(FILES_CACHE)
+  const kept = new Set((await files.keys()).map(({ url }) => new URL(url).pathname))
+  await files.addAll([SHELL, ...WEB_APP_FILES.filter((file) => !kept.has(file))])
+  await scope.skipWaiting()
+}
+
+/** Without the files of earlier builds; fonts come as they are needed, and stay. */
+async function takeOver(): Promise<void> {
+  const files = await caches.open(FILES_CACHE)
+  const current = new Set([SHELL, ...WEB_APP_FILES])
+  for (const request of await files.keys()) {
+    const { pathname } = new URL(request.url)
+    if (!current.has(pathname) && !pathname.endsWith('.woff2')) await files.delete(request)
+  }
+  await scope.clients.claim()
+}
+
+function answerTo(event: Asking): Promise<Response> | null {
+  const { request } = event
+  switch (handlingOf(request, location.origin)) {
+    case 'shell':
+      return page(request)
+    case 'file':
+      return file(request)
+    case 'session':
+    case 'answer':
+      return read(event)
+    case 'who':
+      return changeWho(request)
+    case null:
+      return null
+  }
+}
+
+async function page(request: Request): Promise<Response> {
+  try {
+    return await fetch(request)
+  } catch (error) {
+    const shell = await (await caches.open(FILES_CACHE)).match(SHELL)
+    if (shell) return shell
+    throw error
+  }
+}
+
+async function file(request: Request): Promise<Response> {
+  const files = await caches.open(FILES_CACHE)
+  const kept = await files.match(request)
+  if (kept) return kept
+  const answer = await fetch(request)
+  if (answer.ok) await files.put(request, answer.clone())
+  return answer
+}
+
+async function read(event: Asking): Promise<Response> {
+  const { request } = event
+  const { pathname, search } = new URL(request.url)
+  const address = pathname + search
+  const begun = answers.begin()
+  try {
+    const answer = await fetch(request)
+    event.waitUntil(answers.take(address, answer.clone(), begun))
+    return answer
+  } catch (error) {
+    // Who asked may have given up.
+    const found = request.signal.aborted ? undefined : await answers.find(address)
+    if (found) return found
+    throw error
+  }
+}
+
+/** Before, so that nothing is left where that never ends; after, for what was read meanwhile. */
+async function changeWho(request: Request): Promise<Response> {
+  await answers.forget()
+  try {
+    return await fetch(request)
+  } finally {
+    await answers.forget()
+  }
+}
