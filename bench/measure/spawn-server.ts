@@ -15,9 +15,13 @@ export interface SpawnedServer {
   stop(): Promise<void>
 }
 
-export async function spawnServer(world: World, settings: { flags?: string[] } = {}): Promise<SpawnedServer> {
-  const args = [...(settings.flags ?? []), MAIN, 'start']
-  const server = start({ command: process.execPath, args, env: environmentOf(world) })
+export async function spawnServer(
+  world: World,
+  options: { flags?: string[]; settings?: Record<string, string> } = {},
+): Promise<SpawnedServer> {
+  const args = [...(options.flags ?? []), MAIN, 'start']
+  const env = { ...environmentOf(world), ...options.settings }
+  const server = start({ command: process.execPath, args, env })
   try {
     const [, port] = await server.said(/ready at http:\/\/localhost:(\d+)/)
     const base = new URL(`http://127.0.0.1:${port}`)

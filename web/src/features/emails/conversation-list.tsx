@@ -1,11 +1,11 @@
 import './conversation-list.css'
 import type { ListedEmail } from '@dossier/contract/email'
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react'
+import { type KeyboardEvent, type RefObject, useEffect, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { now } from '#platform/clock/clock.ts'
 import { ConversationRow } from './conversation-row.tsx'
-import { listItems } from './list-items.ts'
+import { listItems, startOfDay } from './list-items.ts'
 import { neighbourOf } from './row-places.ts'
 import type { Rows } from './use-rows.ts'
 import type { Ticked } from './use-ticked.ts'
@@ -35,7 +35,8 @@ export function ConversationList({ rows: read, cursor, isOpen, onOpen, onCursor,
   const { t } = useTranslation()
   const { rows, hasMore, readMore } = read
   const scroller = useRef<HTMLDivElement>(null)
-  const items = listItems(rows, now())
+  const today = startOfDay(now())
+  const items = useMemo(() => listItems(rows, today), [rows, today])
   const virtual = useVirtualizer({
     count: items.length,
     getScrollElement: () => scroller.current,
@@ -48,7 +49,10 @@ export function ConversationList({ rows: read, cursor, isOpen, onOpen, onCursor,
     if (hasMore && last >= items.length - AHEAD) readMore()
   }, [hasMore, last, items.length, readMore])
 
-  const at = items.findIndex((item) => item.kind === 'row' && rows[item.index]?.thread_id === cursor.thread)
+  const at = useMemo(
+    () => items.findIndex((item) => item.kind === 'row' && rows[item.index]?.thread_id === cursor.thread),
+    [items, rows, cursor.thread],
+  )
   useAskedFocus(scroller, virtual, at, cursor)
 
   /** Shift and an arrow tick on their way; the arrow itself goes on to the document, which steps. */

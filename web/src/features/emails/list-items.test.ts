@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
-import { listItems } from './list-items.ts'
+import { listItems, startOfDay } from './list-items.ts'
 
-const NOW = new Date('2026-11-18T10:00:00').getTime()
+const TODAY = startOfDay(new Date('2026-11-18T10:00:00').getTime())
 const row = (text: string) => ({ received_at: new Date(text).toISOString() })
 const shape = (...days: string[]) =>
-  listItems(days.map(row), NOW).map((item) => (item.kind === 'day' ? item.day : item.index))
+  listItems(days.map(row), TODAY).map((item) => (item.kind === 'day' ? item.day : item.index))
 
 it('puts rows under the headings of their days', () => {
   expect(
@@ -15,4 +15,16 @@ it('puts rows under the headings of their days', () => {
 it('says nothing where there is nothing to tell apart', () => {
   expect(shape('2026-11-02T08:00', '2026-10-02T08:00')).toEqual([0, 1])
   expect(shape()).toEqual([])
+})
+
+it('counts days by the calendar, not by hours', () => {
+  expect(shape('2026-11-18T00:00', '2026-11-17T23:59', '2026-11-17T00:00', '2026-11-16T23:59')).toEqual([
+    'today',
+    0,
+    'yesterday',
+    1,
+    2,
+    'earlier',
+    3,
+  ])
 })

@@ -1,19 +1,27 @@
-import { daysBetween } from '#platform/clock/format-when.ts'
-
 /** What the list shows, in order: the heading of a day, or a row by its index. */
-export type ListItem = { kind: 'day'; day: 'today' | 'yesterday' | 'earlier' } | { kind: 'row'; index: number }
+export type ListItem = { kind: 'day'; day: Day } | { kind: 'row'; index: number }
 
-/** Rows under headings of their days. A list of one day, or of none of the last two, needs no heading. */
-export function listItems(rows: readonly { received_at: string }[], nowMs: number): ListItem[] {
-  const days = rows.map(({ received_at }) => dayOf(received_at, nowMs))
-  const headed = new Set(days).size > 1
-  return days.flatMap((day, index) => [
-    ...(headed && day !== days[index - 1] ? [{ kind: 'day' as const, day }] : []),
-    { kind: 'row' as const, index },
-  ])
+type Day = 'today' | 'yesterday' | 'earlier'
+
+/**
+ * Rows under headings of their days. A list of one day, or of none of the last two, needs no heading.
+ * @param todayMs when this day began where the reader is, as `startOfDay` says it.
+ */
+export function listItems(rows: readonly { received_at: string }[], todayMs: number): ListItem[] {
+  const yesterdayMs = startOfDay(todayMs - 1)
+  const items: ListItem[] = []
+  const days = new Set<Day>()
+  let last: Day | null = null
+  for (const [index, { received_at }] of rows.entries()) {
+    const at = Date.parse(received_at)
+    const day = at >= todayMs ? 'today' : at >= yesterdayMs ? 'yesterday' : 'earlier'
+    if (day !== last) items.push({ kind: 'day', day })
+    items.push({ kind: 'row', index })
+    days.add(day)
+    last = day
+  }
+  return days.size > 1 ? items : items.filter(({ kind }) => kind === 'row')
 }
 
-function dayOf(iso: string, nowMs: number): 'today' | 'yesterday' | 'earlier' {
-  const days = daysBetween(new Date(iso), new Date(nowMs))
-  return days <= 0 ? 'today' : days === 1 ? 'yesterday' : 'earlier'
-}
+/** The midnight before an instant, in the reader's zone. */
+export const startOfDay = (ms: number): number => new Date(ms).setHours(0, 0, 0, 0)

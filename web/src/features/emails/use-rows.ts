@@ -1,4 +1,5 @@
 import type { ListedEmail } from '@dossier/contract/email'
+import { useMemo } from 'react'
 import { type Selection, useConversations, useFound } from './mail-queries.ts'
 import { type PendingChanges, shownRows } from './pending-changes.ts'
 import { filterOf } from './splits.ts'
@@ -21,13 +22,17 @@ export function useRows(selection: Selection, changes: PendingChanges): Rows {
   const found = useFound(selection)
   const searching = selection.query !== ''
   const query = searching ? found : list
-  const read: ListedEmail[] = searching
-    ? (found.data?.pages.flatMap((page) => page.results) ?? [])
-    : (list.data?.pages.flatMap((page) => page.emails) ?? [])
+  // The same array until something was read: a list of many thousands is drawn anew with every step of its scroller.
+  const listedRows = useMemo(() => list.data?.pages.flatMap((page) => page.emails) ?? [], [list.data])
+  const foundRows = useMemo(() => found.data?.pages.flatMap((page) => page.results) ?? [], [found.data])
+  const read: ListedEmail[] = searching ? foundRows : listedRows
   const [firstList] = list.data?.pages ?? []
   const [firstFound] = found.data?.pages ?? []
   const { label = '', triaged } = filterOf(selection)
-  const rows = searching ? read : shownRows(read, changes, { label, triaged: triaged ? triaged === 'true' : undefined })
+  const rows = useMemo(
+    () => (searching ? read : shownRows(read, changes, { label, triaged: triaged ? triaged === 'true' : undefined })),
+    [searching, read, changes, label, triaged],
+  )
   const total = searching ? (firstFound?.found ?? 0) : (firstList?.total ?? 0)
   return {
     rows,
