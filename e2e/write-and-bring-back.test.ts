@@ -75,6 +75,8 @@ async function writeNote(page: Page): Promise<void> {
   await page.getByLabel('Tags', { exact: true }).focus()
   await page.keyboard.type('print,')
   await page.keyboard.type('autumn')
+  await page.getByRole('button', { name: 'Preview' }).press('Enter')
+  await page.frameLocator('.note-preview iframe').getByRole('heading', { name: 'Linen' }).waitFor()
   await barriers(page, 'a form')
   // Nothing that was typed is lost by going elsewhere.
   await way(page, 'Memories').click()
@@ -111,20 +113,25 @@ async function changeAndBringBack(page: Page): Promise<void> {
 }
 
 async function followALink(page: Page, api: Api): Promise<void> {
-  const { notes } = await api<{ notes: { _id: string }[] }>('GET', '/notes')
   const { memory } = await api<{ memory: { _id: string } }>('POST', '/memories', { title: 'Price of paper' })
-  const ends = { source_id: notes[0]?._id, source_type: 'note', target_id: memory._id, target_type: 'memory' }
-  const { link } = await api<{ link: { _id: string } }>('POST', '/links', { ...ends, label: 'rests on' })
   await way(page, 'Memories').click()
   await row(page, 'Price of paper').click()
   await open(page, 'Price of paper')
+  await page.getByRole('button', { name: 'Link with another record' }).press('Enter')
+  await page.locator('.link-form input:focus').waitFor()
+  await page.keyboard.type('paper pl')
+  await page.getByLabel('What the link means').fill('rests on')
+  await barriers(page, 'a link that is being made')
+  await page
+    .getByRole('group', { name: 'Link with another record' })
+    .getByRole('button', { name: 'Paper plan' })
+    .click()
   await page.getByRole('navigation', { name: 'Linked with' }).getByText('rests on').waitFor()
   await barriers(page, 'a linked record')
   await page.getByRole('link', { name: 'Paper plan' }).press('Enter')
   await open(page, 'Paper plan')
-  await api('DELETE', `/links/${link._id}`)
-  await page.reload()
-  await page.locator('.record-page h2', { hasText: 'Paper plan' }).waitFor()
+  await page.getByRole('button', { name: 'Remove the link with Price of paper' }).press('Enter')
+  await page.getByRole('link', { name: 'Price of paper' }).waitFor({ state: 'detached' })
   await api('DELETE', `/memories/${memory._id}`)
   await api('DELETE', `/memories/${memory._id}`)
 }

@@ -44,6 +44,16 @@ export type CreateNote = Static<typeof CreateNote>
 export const UpdateNote = Strict({ project: Type.Optional(IdInput('Moves it')), ...fields })
 export type UpdateNote = Static<typeof UpdateNote>
 
+/** `POST /notes/preview` */
+export const PreviewNote = Strict({
+  source_text: Text('HTML or Markdown', { maxLength: LIMITS.noteContent }),
+  content_format: OneOf(CONTENT_FORMATS, { description: 'What source_text is written in' }),
+})
+export type PreviewNote = Static<typeof PreviewNote>
+
+export const PreviewNoteAnswer = Answer({ content: Text('HTML, sanitised, as a note of that text would have it') })
+export type PreviewNoteAnswer = Static<typeof PreviewNoteAnswer>
+
 export const NoteAnswer = Answer({ note: Note })
 export type NoteAnswer = Static<typeof NoteAnswer>
 

@@ -4,7 +4,7 @@ import type { SearchFeature } from '#features/search/index'
 import type { Tx } from '#platform/database/database'
 import type { Platform } from '#platform/platform'
 import { memoryKind } from './memories/memories.ts'
-import { createNoteRenderer } from './notes/note-renderer.ts'
+import type { NoteRenderer } from './notes/note-renderer.ts'
 import { noteKind } from './notes/notes.ts'
 import type { RecordRow } from './records.tables.ts'
 import type { RecordKind } from './records.ts'
@@ -14,6 +14,7 @@ import { pageKind, urlKind } from './urls/urls.ts'
 export interface RecordsContext extends Neighbours {
   platform: Platform
   kinds: Kinds
+  renderNote: NoteRenderer
   /** Told of each record that is deleted for good, in the transaction that deletes it. */
   erased: readonly ErasedListener[]
 }
@@ -28,8 +29,8 @@ export interface Neighbours {
 
 export type Kinds = ReturnType<typeof createKinds>
 
-export const createKinds = () => ({
-  note: noteKind(createNoteRenderer()),
+export const createKinds = (renderNote: NoteRenderer) => ({
+  note: noteKind(renderNote),
   memory: memoryKind,
   url: urlKind,
   page: pageKind,

@@ -10,6 +10,7 @@ import { keepInStep } from './in-step/keep-in-step.ts'
 import { linkRoutes } from './links/links.routes.ts'
 import { memoryRoutes } from './memories/memories.routes.ts'
 import { moveProject } from './move-project.ts'
+import { createNoteRenderer } from './notes/note-renderer.ts'
 import { noteRoutes } from './notes/notes.routes.ts'
 import { overviewRoutes } from './overview/overview.routes.ts'
 import { portableLinks } from './portable/portable-links.ts'
@@ -24,7 +25,8 @@ import { urlRoutes } from './urls/urls.routes.ts'
 
 export function createRecordsFeature(platform: Platform, neighbours: Neighbours) {
   const erased: ErasedListener[] = []
-  const context: RecordsContext = { platform, ...neighbours, kinds: createKinds(), erased }
+  const renderNote = createNoteRenderer()
+  const context: RecordsContext = { platform, ...neighbours, kinds: createKinds(renderNote), renderNote, erased }
   neighbours.projects.contain({
     noun: 'records',
     count: countInProject,

@@ -1,7 +1,8 @@
 import type { Email } from '@dossier/contract/email'
-import type { ListLinksAnswer } from '@dossier/contract/link'
+import type { CreateLink, ListLinksAnswer } from '@dossier/contract/link'
+import type { QuickSearchAnswer } from '@dossier/contract/search'
 import type { Mailbox, RecordType } from '@dossier/contract/vocabulary'
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, type QueryClient, useQuery } from '@tanstack/react-query'
 import { callApi } from '#platform/api/call-api.ts'
 import { recordAddress, storedRecord } from './record-queries.ts'
 
@@ -49,3 +50,52 @@ export const useEnd = (type: RecordType, id: string) =>
       return { title: record.title, place: { project: record.project } }
     },
   })
+
+interface Linkable {
+  type: RecordType
+  id: string
+  title: string
+}
+
+const MOST_FOUND = 8
+
+/** What a record can be linked with, by words of it. */
+export const useLinkable = (text: string, id: string) =>
+  useQuery({
+    queryKey: ['records', 'linkable', text],
+    enabled: text !== '',
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    queryFn: async ({ signal }) => {
+      const body = { query: text, limit: MOST_FOUND }
+      return (await callApi<QuickSearchAnswer>('POST', '/search/quick', { signal, body })).results
+    },
+    select: (results): Linkable[] => results.filter((result) => result.id !== id),
+  })
+
+const readLinksAnew = (client: QueryClient): Promise<void> =>
+  client.invalidateQueries({ queryKey: ['records', 'links'] })
+
+/** @throws ApiProblem, also where the two are linked already. */
+export async function linkRecords(
+  client: QueryClient,
+  from: Omit<Linkable, 'title'>,
+  to: Omit<Linkable, 'title'>,
+  label: string,
+): Promise<void> {
+  const body: CreateLink = {
+    source_id: from.id,
+    source_type: from.type,
+    target_id: to.id,
+    target_type: to.type,
+    label,
+  }
+  await callApi('POST', '/links', { body })
+  await readLinksAnew(client)
+}
+
+/** The records themselves stay as they are. */
+export async function removeLink(client: QueryClient, linkId: string): Promise<void> {
+  await callApi('DELETE', `/links/${encodeURIComponent(linkId)}`)
+  await readLinksAnew(client)
+}

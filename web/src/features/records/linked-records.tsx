@@ -1,12 +1,18 @@
 import { recordPath } from '@dossier/contract/paths'
 import type { RecordType } from '@dossier/contract/vocabulary'
+import { XIcon } from '@phosphor-icons/react/dist/csr/X'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useAct } from '#platform/api/use-act.ts'
 import { Button } from '#ui/button.tsx'
-import { type LinkedEnd, useEnd, useLinks } from './link-queries.ts'
+import { ProblemLine } from '#ui/problem-line.tsx'
+import { LinkForm } from './link-form.tsx'
+import { type LinkedEnd, removeLink, useEnd, useLinks } from './link-queries.ts'
 import { RecordWay } from './record-way.tsx'
 
 interface Props {
+  type: RecordType
   id: string
   onOpen(path: string): void
 }
@@ -14,14 +20,14 @@ interface Props {
 const SHOWN_AT_FIRST = 20
 
 /** What a record is linked with, mail too, and what each link means. */
-export function LinkedRecords({ id, onOpen }: Props) {
+export function LinkedRecords({ type, id, onOpen }: Props) {
   const { t } = useTranslation()
   const [all, setAll] = useState(false)
+  const [linking, setLinking] = useState(false)
   const ends = useLinks(id).data ?? []
-  if (ends.length === 0) return null
   return (
-    <nav aria-labelledby="linked">
-      <h3 id="linked">{t('record.linked')}</h3>
+    <nav aria-label={t('record.linked')}>
+      {ends.length > 0 && <h3>{t('record.linked')}</h3>}
       <ul>
         {ends.slice(0, all ? ends.length : SHOWN_AT_FIRST).map((end) => (
           <li key={end.linkId}>
@@ -34,6 +40,13 @@ export function LinkedRecords({ id, onOpen }: Props) {
           {t('act.showMore')}
         </Button>
       )}
+      {linking ? (
+        <LinkForm type={type} id={id} onClose={() => setLinking(false)} />
+      ) : (
+        <Button kind="link" onClick={() => setLinking(true)}>
+          {t('links.add')}
+        </Button>
+      )}
     </nav>
   )
 }
@@ -41,18 +54,30 @@ export function LinkedRecords({ id, onOpen }: Props) {
 /** By what it is until its title has come; one that is gone says nothing. */
 function Linked({ end, onOpen }: { end: LinkedEnd; onOpen(path: string): void }) {
   const { t } = useTranslation()
+  const client = useQueryClient()
+  const { underway, problem, act } = useAct()
   const { data } = useEnd(end.type, end.id)
   const kind: string = t(`record.kind.${end.type satisfies RecordType}`)
   if (!data) return <span>{kind}</span>
+  const title = data.title || t('record.untitled')
   return (
     <>
       <RecordWay path={recordPath({ type: end.type, id: end.id, ...data.place })} onOpen={onOpen}>
-        {data.title || t('record.untitled')}
+        {title}
       </RecordWay>{' '}
       <span className="facts">
         <span>{kind}</span>
         {end.label && <span>{end.label}</span>}
+        <Button
+          iconOnly
+          disabled={underway}
+          aria-label={t('links.remove', { title })}
+          onClick={() => act(() => removeLink(client, end.linkId))}
+        >
+          <XIcon size={16} aria-hidden />
+        </Button>
       </span>
+      <ProblemLine problem={problem} />
     </>
   )
 }

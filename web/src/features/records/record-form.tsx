@@ -6,8 +6,11 @@ import { useAct } from '#platform/api/use-act.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { ProblemLine } from '#ui/problem-line.tsx'
+import { MemoryFields } from './memory-fields.tsx'
+import { NoteFields } from './note-fields.tsx'
 import type { RecordFields } from './record-fields.ts'
 import { TagField } from './tag-field.tsx'
+import { TextField } from './text-field.tsx'
 import { beginWriting, endWriting, holdsWriting, keepWriting, type Writing } from './writings.ts'
 
 interface Props {
@@ -98,7 +101,11 @@ export function RecordForm({ kind, place, fields: stored, label, onSave, onCance
           />
         )}
       </Field>
-      <TextField kind={kind} fields={fields} wrong={wrong} onChange={change} />
+      {kind === 'note' ? (
+        <NoteFields fields={fields} wrong={wrong} onChange={change} />
+      ) : (
+        <TextField kind={kind} fields={fields} wrong={wrong} onChange={change} />
+      )}
       {kind === 'memory' && <MemoryFields fields={fields} wrong={wrong} onChange={change} />}
       {kind !== 'page' && <TagField tags={fields.tags} error={wrong('/tags')} onChange={(tags) => change({ tags })} />}
       <div className="acts">
@@ -108,70 +115,6 @@ export function RecordForm({ kind, place, fields: stored, label, onSave, onCance
         <Button onClick={cancel}>{t('act.cancel')}</Button>
       </div>
     </form>
-  )
-}
-
-interface PartProps {
-  fields: RecordFields
-  wrong(pointer: string): string | undefined
-  onChange(part: Partial<RecordFields>): void
-}
-
-/** The text of a saved address is what was read there; people describe it. */
-function TextField({ kind, fields, wrong, onChange }: PartProps & { kind: KnowledgeType }) {
-  const { t } = useTranslation()
-  const isUrl = kind === 'url'
-  const error = ['/source_text', '/content', '/text_content', '/description'].map(wrong).find(Boolean)
-  const hint = kind === 'note' ? t(`record.format.${fields.format}`) : undefined
-  return (
-    <Field label={t(isUrl ? 'record.description' : 'record.text')} hint={hint} error={error}>
-      {(control) => (
-        <textarea
-          {...control}
-          className={isUrl ? '' : 'text'}
-          value={isUrl ? fields.description : fields.text}
-          onChange={({ target: { value } }) => onChange(isUrl ? { description: value } : { text: value })}
-        />
-      )}
-    </Field>
-  )
-}
-
-function MemoryFields({ fields, wrong, onChange }: PartProps) {
-  const { t } = useTranslation()
-  return (
-    <>
-      <Field label={t('record.sourceField')} hint={t('record.sourceHint')} error={wrong('/source')}>
-        {(control) => (
-          <input
-            {...control}
-            maxLength={1000}
-            value={fields.source}
-            onChange={(event) => onChange({ source: event.target.value })}
-          />
-        )}
-      </Field>
-      <Field label={t('record.validFrom')} error={wrong('/valid_from')}>
-        {(control) => (
-          <input
-            {...control}
-            type="date"
-            value={fields.validFrom}
-            onChange={(event) => onChange({ validFrom: event.target.value })}
-          />
-        )}
-      </Field>
-      <Field label={t('record.validTo')} hint={t('record.validHint')} error={wrong('/valid_to')}>
-        {(control) => (
-          <input
-            {...control}
-            type="date"
-            value={fields.validTo}
-            onChange={(event) => onChange({ validTo: event.target.value })}
-          />
-        )}
-      </Field>
-    </>
   )
 }
 

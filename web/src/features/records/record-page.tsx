@@ -98,7 +98,7 @@ export function RecordPage({ kind, id, projectName, onOpen, onClose }: Props) {
         pathOf={(type, other) => recordPath({ type, id: other, project: record.project })}
         onOpen={onOpen}
       />
-      <LinkedRecords id={id} onOpen={onOpen} />
+      <LinkedRecords type={kind} id={id} onOpen={onOpen} />
     </article>
   )
 }

@@ -1,7 +1,7 @@
 import type { QuickSearchAnswer } from '@dossier/contract/search'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
 import { ApiProblem, callApi } from '#platform/api/call-api.ts'
+import { useSettled } from '#platform/clock/use-settled.ts'
 import type { SearchState } from './search-state.ts'
 
 /** Shorter than a pause between two letters that anybody notices. */
@@ -14,7 +14,7 @@ const MOST_HITS = 20
  * @param project only there; '' for everywhere.
  */
 export function useQuickSearch(text: string, project: string): { state: SearchState; askAgain(): void } {
-  const asked = useSettled(text)
+  const asked = useSettled(text, PAUSE_MS)
   const query = useQuery({
     queryKey: ['search', project, asked],
     enabled: asked !== '',
@@ -48,13 +48,3 @@ const failed = (error: Error): SearchState => ({
   status: error instanceof ApiProblem ? error.status : -1,
   reason: error.message,
 })
-
-/** What was typed, after a short pause; an emptied field at once. */
-function useSettled(text: string): string {
-  const [settled, setSettled] = useState(text)
-  useEffect(() => {
-    const pause = setTimeout(() => setSettled(text), PAUSE_MS)
-    return () => clearTimeout(pause)
-  }, [text])
-  return text === '' ? '' : settled
-}

@@ -64,6 +64,18 @@ describeOnBothDatabases('the source of a note', (_open, engine) => {
     expect((await nora.get(`/notes/${note._id}`)).body.note).toEqual(note)
   })
 
+  it('is previewed as it would be shown, and not stored', async () => {
+    const source_text = '# Prices\n\n![p](https://lind.example/p.png)\n\n<script>alert(1)</script>'
+    const before = (await nora.get('/notes')).body.total
+    const shown = await nora.post('/notes/preview', { source_text, content_format: 'markdown' })
+    expect(shown.status, shown.text).toBe(200)
+    expect(shown.body.content).toContain('data-remote-src="https://lind.example/p.png"')
+    expect((await nora.get('/notes')).body.total).toBe(before)
+    const made = await nora.post('/notes', { source_text, content_format: 'markdown' })
+    expect(made.body.note.content).toBe(shown.body.content)
+    expect((await nora.post('/notes/preview', { source_text })).status).toBe(400)
+  })
+
   it('refuses bytes that are no UTF-8 instead of guessing', async () => {
     const bytes = Buffer.from('{"title":"caf\xe9"}', 'latin1')
     const answer = await nora.send('POST', '/notes', bytes, { 'content-type': 'application/json' })

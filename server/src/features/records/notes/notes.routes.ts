@@ -1,5 +1,14 @@
 import { ManyOf } from '@dossier/contract/fields'
-import { CreateNote, DeleteNoteAnswer, ListNotesAnswer, Note, NoteAnswer, UpdateNote } from '@dossier/contract/note'
+import {
+  CreateNote,
+  DeleteNoteAnswer,
+  ListNotesAnswer,
+  Note,
+  NoteAnswer,
+  PreviewNote,
+  PreviewNoteAnswer,
+  UpdateNote,
+} from '@dossier/contract/note'
 import { listRecordsQuery } from '@dossier/contract/record-parts'
 import { Answer, idParams } from '@dossier/contract/schema'
 import { SearchRecords } from '@dossier/contract/search'
@@ -59,6 +68,19 @@ const collectionRoutes = (context: RecordsContext): Route[] => [
     answers: { 200: Answer({ results: ManyOf(Note, 'In the title first, then newest first') }) },
     handler: async ({ actor, body }) => ({
       results: (await searchRecords(context, actor.tenantId, 'note', body)).map(presentNote),
+    }),
+  }),
+  route({
+    method: 'POST',
+    path: '/notes/preview',
+    summary: 'What a note of this text would show; nothing is stored',
+    tag,
+    access: WRITE,
+    body: PreviewNote,
+    bodyLimit: LIMITS.recordBodyBytes,
+    answers: { 200: PreviewNoteAnswer },
+    handler: async ({ body }) => ({
+      content: (await context.renderNote(body.source_text, body.content_format)).content,
     }),
   }),
 ]

@@ -1,0 +1,63 @@
+import type { RecordType } from '@dossier/contract/vocabulary'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useAct } from '#platform/api/use-act.ts'
+import { useSettled } from '#platform/clock/use-settled.ts'
+import { Button } from '#ui/button.tsx'
+import { Field } from '#ui/field.tsx'
+import { ProblemLine } from '#ui/problem-line.tsx'
+import { linkRecords, useLinkable } from './link-queries.ts'
+
+interface Props {
+  type: RecordType
+  id: string
+  /** It is linked, or nobody wants to any more. */
+  onClose(): void
+}
+
+const PAUSE_MS = 150
+
+/** Finds the other end of a new link by its words, and says what the link means. */
+export function LinkForm({ type, id, onClose }: Props) {
+  const { t } = useTranslation()
+  const client = useQueryClient()
+  const [text, setText] = useState('')
+  const [label, setLabel] = useState('')
+  const { underway, problem, act } = useAct()
+  const { data: found, error } = useLinkable(useSettled(text.trim(), PAUSE_MS), id)
+  const form = useRef<HTMLDivElement>(null)
+  useEffect(() => form.current?.querySelector('input')?.focus(), [])
+  return (
+    <div className="link-form" ref={form} role="group" aria-label={t('links.add')}>
+      <Field label={t('links.find')}>
+        {(control) => (
+          <input {...control} type="search" value={text} onChange={({ target }) => setText(target.value)} />
+        )}
+      </Field>
+      <Field label={t('links.means')} hint={t('links.meansHint')}>
+        {(control) => <input {...control} value={label} onChange={({ target }) => setLabel(target.value)} />}
+      </Field>
+      {text.trim() !== '' && found?.length === 0 && <p role="status">{t('links.none')}</p>}
+      <ul>
+        {(text.trim() === '' ? [] : (found ?? [])).map((end) => (
+          <li key={end.id}>
+            <Button
+              disabled={underway}
+              onClick={() =>
+                act(async () => {
+                  await linkRecords(client, { type, id }, end, label)
+                  onClose()
+                })
+              }
+            >
+              {end.title || t('record.untitled')} <small>{t(`record.kind.${end.type}`)}</small>
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <ProblemLine problem={problem ?? error} />
+      <Button onClick={onClose}>{t('act.cancel')}</Button>
+    </div>
+  )
+}

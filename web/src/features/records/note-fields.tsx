@@ -1,0 +1,39 @@
+import { CONTENT_FORMATS, type ContentFormat } from '@dossier/contract/vocabulary'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '#ui/button.tsx'
+import { Field } from '#ui/field.tsx'
+import { NotePreview } from './note-preview.tsx'
+import { type PartProps, TextField } from './text-field.tsx'
+
+/** The text of a note, how it is meant, and what it would show. */
+export function NoteFields({ fields, wrong, onChange }: PartProps) {
+  const { t } = useTranslation()
+  const [shows, setShows] = useState(false)
+  return (
+    <>
+      <TextField kind="note" fields={fields} wrong={wrong} onChange={onChange} />
+      <Field label={t('record.formatField')} error={wrong('/content_format')}>
+        {(control) => (
+          <div className="format-line">
+            <select
+              {...control}
+              value={fields.format}
+              onChange={({ target }) => onChange({ format: target.value as ContentFormat })}
+            >
+              {CONTENT_FORMATS.map((format) => (
+                <option key={format} value={format}>
+                  {t(`record.formatName.${format}`)}
+                </option>
+              ))}
+            </select>
+            <Button aria-pressed={shows} onClick={() => setShows(!shows)}>
+              {t('record.preview')}
+            </Button>
+          </div>
+        )}
+      </Field>
+      {shows && <NotePreview fields={fields} />}
+    </>
+  )
+}

@@ -1,0 +1,39 @@
+import type { PreviewNote, PreviewNoteAnswer } from '@dossier/contract/note'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { callApi } from '#platform/api/call-api.ts'
+import { useSettled } from '#platform/clock/use-settled.ts'
+import { CannotLoad } from '#ui/cannot-load.tsx'
+import { MailFrame } from '#ui/mail-frame/mail-frame.tsx'
+import type { RecordFields } from './record-fields.ts'
+
+const PAUSE_MS = 300
+const NO_PICTURES: ReadonlyMap<string, string> = new Map()
+
+/** What the note would show, made by the service as it is for what is saved. It follows the writing. */
+export function NotePreview({ fields: { text, format } }: { fields: RecordFields }) {
+  const { t } = useTranslation()
+  const source_text = useSettled(text, PAUSE_MS)
+  const { data, error, refetch } = useQuery({
+    queryKey: ['note preview', format, source_text],
+    enabled: source_text.trim() !== '',
+    // An older one stays until the newer one is there.
+    placeholderData: keepPreviousData,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    queryFn: ({ signal }) => {
+      const body: PreviewNote = { source_text, content_format: format }
+      return callApi<PreviewNoteAnswer>('POST', '/notes/preview', { signal, body })
+    },
+  })
+  if (error) return <CannotLoad error={error} readAgain={() => void refetch()} />
+  return (
+    <div className="note-preview">
+      {data && source_text.trim() !== '' ? (
+        <MailFrame html={data.content} title={t('record.preview')} inline={NO_PICTURES} remote={NO_PICTURES} />
+      ) : (
+        <p className="hint">{t('record.noText')}</p>
+      )}
+    </div>
+  )
+}

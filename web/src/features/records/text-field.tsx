@@ -1,0 +1,32 @@
+import type { KnowledgeType } from '@dossier/contract/vocabulary'
+import { useTranslation } from 'react-i18next'
+import { Field } from '#ui/field.tsx'
+import type { RecordFields } from './record-fields.ts'
+
+/** A part of the form of a record. */
+export interface PartProps {
+  fields: RecordFields
+  /** What the service found wrong with a field, by its pointer in the request. */
+  wrong(pointer: string): string | undefined
+  onChange(part: Partial<RecordFields>): void
+}
+
+/** The text of a saved address is what was read there; people describe it. */
+export function TextField({ kind, fields, wrong, onChange }: PartProps & { kind: KnowledgeType }) {
+  const { t } = useTranslation()
+  const isUrl = kind === 'url'
+  const error = ['/source_text', '/content', '/text_content', '/description'].map(wrong).find(Boolean)
+  const hint = kind === 'note' ? t('record.kept') : undefined
+  return (
+    <Field label={t(isUrl ? 'record.description' : 'record.text')} hint={hint} error={error}>
+      {(control) => (
+        <textarea
+          {...control}
+          className={isUrl ? '' : 'text'}
+          value={isUrl ? fields.description : fields.text}
+          onChange={({ target: { value } }) => onChange(isUrl ? { description: value } : { text: value })}
+        />
+      )}
+    </Field>
+  )
+}
