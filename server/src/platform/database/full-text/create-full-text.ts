@@ -13,7 +13,10 @@ interface FullTextOptions {
   signals?: Signals
 }
 
-export function createFullText(database: Database, { blockSize = BLOCK_SIZE, signals }: FullTextOptions = {}): FullText {
+export function createFullText(
+  database: Database,
+  { blockSize = BLOCK_SIZE, signals }: FullTextOptions = {},
+): FullText {
   const vocabulary = createVocabulary(database, signals)
   return database.dialect === 'sqlite'
     ? createSqliteFullText(database, vocabulary)

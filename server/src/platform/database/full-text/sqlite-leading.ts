@@ -20,19 +20,29 @@ export async function findLeading(database: Database, query: LeadingQuery): Prom
     return newestOf(database, query, named, (all) => countRows(database, all, named, query.upTo))
   }
   // In this order, for two are asked at once: where there are too many to count, the beginnings are not waited for.
-  const comparing = hasMoreThan(database, anywhere(query), whole, query.upTo)
+  const counting = lazily(() => countRows(database, anywhere(query), whole, query.upTo))
+  const comparing = isMinimumOf(database, query, whole, counting)
   const reading = readNewest(database, query, whole)
   const naming = nameBeginnings(database, query, words)
   naming.catch(() => undefined)
   const [many, newest] = await Promise.all([comparing, reading])
-  const counting = lazily(() => countRows(database, anywhere(query), whole, query.upTo))
-  if (many ?? (await counting()).isMinimum)
-    return leadingOf(query, newest, async () => ({ count: query.upTo, isMinimum: true }))
+  if (many) return leadingOf(query, newest, async () => ({ count: query.upTo, isMinimum: true }))
   // What takes longest begins before it is asked for.
   if (!isWhole(query, newest)) counting().catch(() => undefined)
   const named = await naming
   if (standForThemselves(named)) return leadingOf(query, newest, counting)
   return newestOf(database, query, named, (all) => countInParts(database, all, named, query.upTo, counting))
+}
+
+/** Within a project few words have so many records: there they are counted right away. */
+async function isMinimumOf(
+  database: Database,
+  query: LeadingQuery,
+  words: Words,
+  counting: () => Promise<Counted>,
+): Promise<boolean> {
+  const many = query.projectIds === null ? await hasMoreThan(database, anywhere(query), words, query.upTo) : null
+  return many ?? (await counting()).isMinimum
 }
 
 /** Done with the first call, and told again by the others. */

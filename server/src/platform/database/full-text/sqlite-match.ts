@@ -9,7 +9,7 @@ import { indexedInstant } from './words.ts'
 const MOST_SCOPES = 64
 
 /** True when the expression covers all projects and the rows have to be compared as well. */
-export const needsProjectCheck = ({ projectIds, kinds }: CountQuery): boolean =>
+const needsProjectCheck = ({ projectIds, kinds }: CountQuery): boolean =>
   projectIds !== null && projectIds.length * kinds.length > MOST_SCOPES
 
 export const isVisible = (row: string): RawBuilder<unknown> =>
