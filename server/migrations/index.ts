@@ -29,6 +29,7 @@ import * as repositoriesById from './0030-repositories-by-id.ts'
 import * as scopedWords from './0031-scoped-words.ts'
 import * as searchBlocks from './0032-search-blocks.ts'
 import * as peopleAndInstance from './0033-people-and-instance.ts'
+import * as blobObjects from './0034-blob-objects.ts'
 import * as toolCalls from './0035-tool-calls.ts'
 
 /** Every migration in its order. A migration that was released is never changed: add another. */
@@ -63,5 +64,6 @@ export const migrations: Migrations = {
   '0031-scoped-words': scopedWords,
   '0032-search-blocks': searchBlocks,
   '0033-people-and-instance': peopleAndInstance,
+  '0034-blob-objects': blobObjects,
   '0035-tool-calls': toolCalls,
 }

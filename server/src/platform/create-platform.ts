@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { createBlobs } from './blobs/create-blobs.ts'
+import { createObjectStore } from './blobs/object-store/create-object-store.ts'
 import { type Clock, fileClock, systemClock } from './clock/clock.ts'
 import type { Config } from './config/config.ts'
 import { createIds } from './crypto/ids.ts'
@@ -55,7 +56,8 @@ export async function createPlatform(config: Config, options: PlatformOptions = 
   const room = createRoom({ folder: config.dataDir, minFreeBytes: config.minFreeBytes, log })
   const jobs = createJobs({ database, clock, ids, log, signals, room })
   const events = createEvents({ database, clock, log, signals })
-  const blobs = createBlobs(database, join(config.dataDir, 'blobs'), clock, room)
+  const objectStore = config.blobStore ? createObjectStore(config.blobStore) : null
+  const blobs = createBlobs(database, join(config.dataDir, 'blobs'), clock, room, objectStore)
   const resolveDns = createResolver(clock, options.resolveDns)
   const secrets = createSecrets(keys, clock)
   const fullText = createFullText(database, { signals })

@@ -5,6 +5,7 @@ import type { ResolveDns } from '#platform/dns/dns'
 import type { Platform } from '#platform/platform'
 import type { Operation } from '../admin/operation.ts'
 import { checkBackups } from './check-backups.ts'
+import { checkBlobStore } from './check-blob-store.ts'
 import { checkCertificates } from './check-certificates.ts'
 import { checkDatabase, checkJobs, checkKeys } from './check-data.ts'
 import { checkDisk } from './check-disk.ts'
@@ -44,6 +45,7 @@ async function checkInside(platform: Platform, features: Features, server: Serve
   const groups = [
     found('base-url', () => checkReach(config, server, () => clock.now())),
     found('database', () => checkDatabase(platform)),
+    found('blobs', () => checkBlobStore(platform)),
     found('keys', () => checkKeys(platform)),
     found('jobs', () => checkJobs(platform)),
     found('backup', () => checkBackups(features.backup, clock.now())),

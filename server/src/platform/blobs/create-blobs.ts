@@ -1,45 +1,52 @@
-import { join } from 'node:path'
-import { AppError } from '#core/app-error'
 import type { Clock } from '#platform/clock/clock'
 import { sha256 } from '#platform/crypto/hash'
+import { createIds } from '#platform/crypto/ids'
 import type { Database } from '#platform/database/database'
 import { insertRows } from '#platform/database/insert-rows'
 import { ENDLESS_ROOM, type Room } from '#platform/room/room'
-import { blobFile } from './blob-files.ts'
 import type { BlobKeeper, Blobs } from './blobs.ts'
+import { createBlobReader } from './create-blob-reader.ts'
 import { holdFiles } from './hold-files.ts'
-import { keepFile, readKept } from './keep-file.ts'
-import { pack, unpack } from './packing.ts'
+import { createLargeContent } from './large-content.ts'
+import type { ObjectStore } from './object-store/object-store.ts'
+import { pack } from './packing.ts'
 import { sweepFiles } from './sweep-files.ts'
+import { sweepObjects } from './sweep-objects.ts'
 import { releaseBlobs, sweepReleased } from './sweep-released.ts'
 
-const putRows = insertRows('blobs', 'on conflict (tenant_id, sha256) do update set stored_at = excluded.stored_at')
+/** The newest place of large content counts: of the one before nobody knows whether a sweep is about to take it. */
+const putRows = insertRows(
+  'blobs',
+  `on conflict (tenant_id, sha256) do update set stored_at = excluded.stored_at,
+    object_id = case when excluded.inline is null then excluded.object_id else blobs.object_id end`,
+)
 
 /** Compressed content up to this size, in bytes, lies in the database, beside the row that names it. */
 const INLINE_LIMIT = 64 * 1024
 /** Between the staging of a blob and the commit that names it, and for readers that are at it. */
 const GRACE_MS = 3_600_000
 
-export function createBlobs(database: Database, folder: string, clock: Clock, room: Room = ENDLESS_ROOM): Blobs {
+/** @param store where large content goes; null = into the folder. What was put into the folder before is read from there. */
+export function createBlobs(
+  database: Database,
+  folder: string,
+  clock: Clock,
+  room: Room = ENDLESS_ROOM,
+  store: ObjectStore | null = null,
+): Blobs {
   const keepers: BlobKeeper[] = []
-  const pathOf = (tenantId: string, hash: string): string => join(folder, blobFile(tenantId, hash))
+  const large = createLargeContent({ folder, store, clock, ids: createIds(clock) })
 
-  async function readPacked(tenantId: string, hash: string): Promise<Buffer> {
-    try {
-      return await readKept(pathOf(tenantId, hash))
-    } catch (error) {
-      throw damaged(`The file of the stored content ${hash} cannot be read from the data folder`, error)
-    }
-  }
+  const reader = createBlobReader(database, large, store !== null)
 
   return {
     async stage(tenantId, bytes) {
       room.demand()
       const hash = sha256(bytes)
       const packed = await pack(bytes)
-      if (packed.length <= INLINE_LIMIT) return { tenantId, sha256: hash, size: bytes.length, inline: packed }
-      await keepFile(pathOf(tenantId, hash), packed, clock.now())
-      return { tenantId, sha256: hash, size: bytes.length, inline: null }
+      const blob = { tenantId, sha256: hash, size: bytes.length }
+      if (packed.length <= INLINE_LIMIT) return { ...blob, inline: packed, objectId: '' }
+      return { ...blob, inline: null, objectId: await large.keep(tenantId, hash, packed) }
     },
 
     async put(tx, ...blobs) {
@@ -51,47 +58,24 @@ export function createBlobs(database: Database, folder: string, clock: Clock, ro
           sha256: blob.sha256,
           size: blob.size,
           inline: blob.inline === null ? null : Buffer.from(blob.inline),
+          object_id: blob.objectId,
           stored_at: clock.now(),
         })),
       )
     },
 
-    async get(tenantId, hash) {
-      const row = await database.read
-        .selectFrom('blobs')
-        .select(['inline', 'size'])
-        .where('tenant_id', '=', tenantId)
-        .where('sha256', '=', hash)
-        .executeTakeFirst()
-      if (!row) return null
-      const packed = row.inline ?? (await readPacked(tenantId, hash))
-      return unpack(packed, row.size).catch((error: unknown) => {
-        throw damaged(`The stored content ${hash} is damaged`, error)
-      })
-    },
-
-    async missing(tenantId, hashes) {
-      if (hashes.length === 0) return []
-      const rows = await database.read
-        .selectFrom('blobs')
-        .select('sha256')
-        .where('tenant_id', '=', tenantId)
-        .where('sha256', 'in', hashes)
-        .execute()
-      const here = new Set(rows.map((row) => row.sha256))
-      return hashes.filter((hash) => !here.has(hash))
-    },
-
+    get: reader.get,
+    missing: reader.missing,
     release: (tx, tenantId, hashes) => releaseBlobs(tx, tenantId, hashes, clock.now()),
     holdFiles: (ms) => holdFiles(database, clock.now() + ms),
     namedBy: (keeper) => void keepers.push(keeper),
     async sweep(signal) {
       const before = clock.now() - GRACE_MS
       const blobs = await sweepReleased({ database, keepers, before, signal })
-      return { blobs, files: await sweepFiles({ database, folder, before, signal, clock }) }
+      const objects = store ? await sweepObjects({ database, store, before, signal, clock }) : 0
+      return { blobs, files: await sweepFiles({ database, folder, before, signal, clock }), objects }
     },
+    findLarge: large.find,
+    ping: store ? () => store.ping() : null,
   }
 }
-
-const damaged = (what: string, cause: unknown): AppError =>
-  Object.assign(new AppError('unavailable', `${what}. Restore it from a backup.`), { cause })

@@ -36,6 +36,9 @@ const optionsFor = (bytes: Uint8Array) => ({
 export const pack = async (bytes: Uint8Array): Promise<Uint8Array> =>
   bytes.length <= AT_ONCE ? zstdCompressSync(bytes, optionsFor(bytes)) : compress(bytes, optionsFor(bytes))
 
-/** @throws Error when the content is not what was packed. */
+/** Bytes that come from elsewhere may claim to be more than they are. */
+const unpackOptions = (size: number) => ({ ...roomFor(size), maxOutputLength: size + LEAST_ROOM })
+
+/** @throws Error when the content is not what was packed, or has many more bytes than it should. */
 export const unpack = async (packed: Uint8Array, size: number): Promise<Buffer> =>
-  size <= UNPACKED_AT_ONCE ? zstdDecompressSync(packed, roomFor(size)) : decompress(packed, roomFor(size))
+  size <= UNPACKED_AT_ONCE ? zstdDecompressSync(packed, unpackOptions(size)) : decompress(packed, unpackOptions(size))

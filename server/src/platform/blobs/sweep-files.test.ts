@@ -55,10 +55,10 @@ describeOnBothDatabases('a sweep of files', (open) => {
 
   it('takes what nobody has wanted for an hour, and nothing younger', async () => {
     const { blobs, bytes, filesHere } = await leaveBehind()
-    expect(await blobs.sweep()).toEqual({ blobs: 0, files: 1 })
+    expect(await blobs.sweep()).toEqual({ blobs: 0, files: 1, objects: 0 })
     expect(filesHere()).toEqual([])
     await blobs.stage('t1', bytes)
-    expect(await blobs.sweep()).toEqual({ blobs: 0, files: 0 })
+    expect(await blobs.sweep()).toEqual({ blobs: 0, files: 0, objects: 0 })
     expect(filesHere()).toHaveLength(1)
   })
 
@@ -68,7 +68,7 @@ describeOnBothDatabases('a sweep of files', (open) => {
     moment.act = async () => {
       staged = await blobs.stage('t1', bytes)
     }
-    expect(await blobs.sweep()).toEqual({ blobs: 0, files: 0 })
+    expect(await blobs.sweep()).toEqual({ blobs: 0, files: 0, objects: 0 })
     if (staged) await put(staged)
     expect(await blobs.get('t1', sha256)).toEqual(bytes)
     expect(filesHere()).toEqual([`${sha256}.zst`])
@@ -99,9 +99,9 @@ describeOnBothDatabases('a sweep of files', (open) => {
     const { blobs, filesHere } = await leaveBehind()
     moment.act = async () => {
       moment.act = async () => undefined
-      expect(await blobs.sweep()).toEqual({ blobs: 0, files: 1 })
+      expect(await blobs.sweep()).toEqual({ blobs: 0, files: 1, objects: 0 })
     }
-    expect(await blobs.sweep()).toEqual({ blobs: 0, files: 0 })
+    expect(await blobs.sweep()).toEqual({ blobs: 0, files: 0, objects: 0 })
     expect(filesHere()).toEqual([])
   })
 

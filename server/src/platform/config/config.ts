@@ -10,6 +10,8 @@ export interface Config {
   /** Absolute path. */
   dataDir: string
   database: DatabaseConfig
+  /** The object store for large content, or null: then it lies in `dataDir`. */
+  blobStore: BlobStoreConfig | null
   role: 'all' | 'web' | 'worker'
   /** Given by the operator, or '' when the service makes one and keeps it in `dataDir`. */
   secretKey: string
@@ -46,6 +48,22 @@ export interface Config {
   minFreeBytes: number
   /** Tests only: a file with an offset in milliseconds that moves the clock of every process reading it. */
   clockFile: string
+}
+
+/** A bucket of an S3-compatible store. */
+export interface BlobStoreConfig {
+  /** Where the store answers, without a slash at the end. */
+  endpoint: string
+  /** Whether the bucket stands in the path or in the host name. */
+  style: 'path' | 'host'
+  bucket: string
+  /** '' or something that ends with a slash: what stands before each key. */
+  prefix: string
+  region: string
+  accessKeyId: string
+  secretAccessKey: string
+  /** '' = the keys are not temporary ones. */
+  sessionToken: string
 }
 
 export interface ListenAddress {

@@ -1,5 +1,5 @@
 import type { OwnMailConfig } from './config.ts'
-import { Mistake } from './setting.ts'
+import { decoded, Mistake } from './setting.ts'
 
 const EXAMPLE = 'smtps://user:password@smtp.example.org:465'
 
@@ -25,14 +25,6 @@ export function smtpUrl(text: string): Omit<OwnMailConfig, 'from'> | null | Mist
     tls: !ssl && options.length === 0,
     user,
     password,
-  }
-}
-
-function decoded(text: string): string | null {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return null
   }
 }
 

@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path'
 import { aiMistakes, toAiConfig } from './ai.ts'
+import { blobStoreMistakes, toBlobStoreConfig } from './blob-store.ts'
 import type { Config } from './config.ts'
 import { Mistake, type Setting } from './setting.ts'
 import { SETTINGS } from './settings.ts'
@@ -19,7 +20,7 @@ export function readConfig(environment: Environment = process.env): Config {
   const values = Object.fromEntries(
     Object.entries(SETTINGS).map(([key, setting]) => [key, readSetting(setting, environment, mistakes)]),
   ) as Values
-  mistakes.push(...jointMistakes(values), ...aiMistakes(values))
+  mistakes.push(...jointMistakes(values), ...aiMistakes(values), ...blobStoreMistakes(values))
   if (mistakes.length > 0) throw new ConfigError(mistakes.join('\n'))
   return toConfig(values)
 }
@@ -58,7 +59,8 @@ function toConfig(values: Values): Config {
   const { databaseUrl, ownerEmail, ownerPassword, switchedOff, smtpTlsCert, smtpTlsKey, smtpUrl, mailFrom, ...more } =
     values
   const { aiProvider, aiModel, aiBaseUrl, aiApiKey, aiPrice, aiTimeout, aiAtOnce, ...others } = more
-  const { backupDir, backupKeep, backupDrill, minFreeSpace, ...rest } = others
+  const { backupDir, backupKeep, backupDrill, minFreeSpace, ...remaining } = others
+  const { blobUrl, awsAccessKeyId, awsSecretAccessKey, awsSessionToken, awsRegion, awsEndpointUrl, ...rest } = remaining
   const dataDir = resolve(values.dataDir)
   return {
     ...rest,
@@ -67,6 +69,7 @@ function toConfig(values: Values): Config {
     database: databaseUrl
       ? { kind: 'postgres', url: databaseUrl }
       : { kind: 'sqlite', file: join(dataDir, 'dossier.sqlite') },
+    blobStore: toBlobStoreConfig(values),
     features: { gitSync: !switchedOff.includes('git_sync'), emailIngest: !switchedOff.includes('email_ingest') },
     webApp: !switchedOff.includes('web_app'),
     ownMail: smtpUrl && mailFrom ? { ...smtpUrl, from: mailFrom } : null,

@@ -3,10 +3,12 @@ import type { ListenAddress } from './config.ts'
 /** One environment variable: how it is named, read and explained. The operating guide is made from these. */
 export interface Setting<T> {
   name: string
-  /** What it does, in one sentence. */
+  /** What it does, as Markdown in a row of the operating guide; addresses as docs/operating sees them. */
   about: string
   /** Shown as the default. */
   fallback: string
+  /** What is so when nobody sets it, where there is no default. */
+  unset?: string
   /** The value, or a sentence that says what it must look like. */
   read(text: string): T | Mistake
   /** Never printed. */
@@ -75,3 +77,12 @@ export const list = (text: string): string[] =>
     .split(',')
     .map((item) => item.trim().toLowerCase())
     .filter(Boolean)
+
+/** What is percent-encoded in an address, or null where it is broken. */
+export function decoded(text: string): string | null {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return null
+  }
+}

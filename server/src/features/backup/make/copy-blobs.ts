@@ -12,15 +12,15 @@ const AT_ONCE = 4
 
 export interface BlobCopies {
   files: BackupFile[]
-  /** How many were read from the data folder; the others are shared with the backup before. */
+  /** How many were read from the data folder or the object store; the others are shared with the backup before. */
   copied: number
   /** Paths of what was missing or damaged, here and in the backup before. */
   lacking: string[]
 }
 
 interface CopyBlobs {
-  /** Folder of the live blobs. */
-  from: string
+  /** The compressed bytes of a live blob, or null. */
+  find(blob: CopiedBlob): Promise<Buffer | null>
   /** Folder of the new backup. */
   to: string
   /** The backup before, whose files may be shared; null to copy everything. */
@@ -63,14 +63,12 @@ async function copyBlob(blob: CopiedBlob, path: string, options: CopyBlobs, done
   done.copied += 1
 }
 
-/** From the data folder, else from the backup before: what was damaged since is not lost. */
-async function readWhole(blob: CopiedBlob, path: string, { from, before }: CopyBlobs): Promise<Buffer | null> {
-  const places = [join(from, blobFile(blob.tenantId, blob.sha256)), ...(before ? [join(before.folder, path)] : [])]
-  for (const place of places) {
-    const packed = await readFile(place).catch(unlessMissing)
-    if (packed && (await isContent(packed, blob))) return packed
-  }
-  return null
+/** As it lies where the service keeps it, else from the backup before: what was damaged since is not lost. */
+async function readWhole(blob: CopiedBlob, path: string, { find, before }: CopyBlobs): Promise<Buffer | null> {
+  const live = await find(blob)
+  if (live && (await isContent(live, blob))) return live
+  const earlier = before ? await readFile(join(before.folder, path)).catch(unlessMissing) : null
+  return earlier && (await isContent(earlier, blob)) ? earlier : null
 }
 
 /** Null where the backup before has no such file, or the disk knows no second names. */

@@ -39,7 +39,7 @@ export interface MadeBackup {
   /** Blobs that were read anew; the others share their file with the backup before. */
   copiedBlobs: number
   sharedBlobs: number
-  /** Blobs that are missing or damaged in the data folder, by path: the backup is without them. */
+  /** Blobs that are missing or damaged where the service keeps them, by path: the backup is without them. */
   lacking: string[]
   /** Names of older backups that were removed. */
   removed: string[]
@@ -115,7 +115,7 @@ async function whileFilesAreHeld<T>({ blobs }: Parts, work: () => Promise<T>): P
 type Made = Omit<MadeBackup, 'incomplete' | 'removed'>
 
 async function fill(parts: Parts, input: BackupInput, folder: string, progress: Progress): Promise<Made> {
-  const { config, clock, secretKey } = parts
+  const { config, clock, secretKey, blobs: live } = parts
   const madeAt = clock.now()
   const before = input.full ? null : findBefore(dirname(folder))
   const { blobs, ...copy } = await copyDatabase(config.database, folder, {
@@ -123,7 +123,7 @@ async function fill(parts: Parts, input: BackupInput, folder: string, progress: 
     report: (share) => progress.report({ step: 'database', share }),
   })
   const copies = await copyBlobs(blobs, {
-    from: join(config.dataDir, 'blobs'),
+    find: live.findLarge,
     to: folder,
     before,
     signal: progress.signal,

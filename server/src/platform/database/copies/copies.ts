@@ -10,7 +10,7 @@ export interface DatabaseCopy {
   sequences: Record<string, number>
   /** Fingerprint of the key that its secrets are sealed with; '' = none yet. */
   keyFingerprint: string
-  /** The blobs that it names and that lie in the folder of blobs. */
+  /** The blobs that it names and that lie in the folder of blobs or in the object store. */
   blobs: CopiedBlob[]
 }
 
@@ -25,6 +25,8 @@ export interface CopiedBlob {
   sha256: string
   /** Bytes of the content, before compression. */
   size: number
+  /** Its name in the object store beside its hash; '' = it is in the folder. */
+  objectId: string
 }
 
 /** What is wrong inside the files of a copied database, each file by its path. */

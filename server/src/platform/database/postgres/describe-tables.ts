@@ -87,7 +87,9 @@ async function readFingerprint(client: PoolClient): Promise<string> {
 
 async function listBlobs(client: PoolClient): Promise<CopiedBlob[]> {
   const { rows } = await client.query<CopiedBlob>(
-    'select tenant_id as "tenantId", sha256, size::float8 as size from blobs where inline is null',
+    // Made by a version without object stores, it has no such column.
+    `select tenant_id as "tenantId", sha256, size::float8 as size, coalesce(to_jsonb(b) ->> 'object_id', '') as "objectId"
+      from blobs b where inline is null`,
   )
   return rows
 }

@@ -73,10 +73,10 @@ function readFingerprint(connection: DatabaseSync): string {
 }
 
 function listBlobs(connection: DatabaseSync): CopiedBlob[] {
-  const rows = connection.prepare('select tenant_id, sha256, size from blobs where inline is null')
-  return (rows.all() as { tenant_id: string; sha256: string; size: number }[]).map((row) => ({
-    tenantId: row.tenant_id,
-    sha256: row.sha256,
-    size: row.size,
-  }))
+  // Made by a version without object stores, it has no such column.
+  const column = connection.prepare(`select 1 from pragma_table_info('blobs') where name = 'object_id'`).get()
+  const rows = connection.prepare(
+    `select tenant_id as tenantId, sha256, size, ${column ? 'object_id' : "''"} as objectId from blobs where inline is null`,
+  )
+  return (rows.all() as unknown as CopiedBlob[]).map((row) => ({ ...row }))
 }

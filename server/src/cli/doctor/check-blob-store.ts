@@ -1,0 +1,17 @@
+import type { Platform } from '#platform/platform'
+import { broken, type Finding, ok } from './finding.ts'
+
+/** Whether the object store answers and lets us in; nothing where there is none. Nothing is written to it. */
+export async function checkBlobStore({ config, blobs }: Platform): Promise<Finding[]> {
+  if (!config.blobStore || !blobs.ping) return []
+  const { bucket, endpoint } = config.blobStore
+  try {
+    await blobs.ping()
+    return [ok('blobs', `The bucket ${bucket} at ${new URL(endpoint).host} answers.`)]
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    return [
+      broken('blobs', reason, 'Until it answers, mail with large attachments is neither taken in nor shown in full.'),
+    ]
+  }
+}

@@ -1,0 +1,109 @@
+import { AppError } from '#core/app-error'
+import { wait } from '#platform/clock/wait'
+import type { BlobStoreConfig } from '#platform/config/config'
+import { describeAnswer, describeBreak, passes } from './describe-failure.ts'
+import type { ObjectStore, StoreAnswer } from './object-store.ts'
+import { readPage } from './read-xml.ts'
+import type { StoreRequest } from './send-request.ts'
+
+/** For one try: connecting, sending and reading. A blob has at most some tens of megabytes. */
+const TRY_MS = 30_000
+const PING_MS = 2_000
+/** Pauses between tries; one more try than pauses. */
+const PAUSES_MS = [200, 1_000]
+/** Lists and errors. */
+const MOST_TEXT = 4_000_000
+const PAGE = 1_000
+
+const PLAIN = { query: {}, body: null, most: MOST_TEXT, timeoutMs: TRY_MS } as const
+
+export interface StoreOptions {
+  /** For one try. */
+  timeoutMs?: number
+  /** Stands in for waiting between two tries. */
+  pause?: (ms: number) => Promise<void>
+}
+
+export function createObjectStore(config: BlobStoreConfig, options: StoreOptions = {}): ObjectStore {
+  const { timeoutMs = TRY_MS, pause = wait } = options
+  const sender = createSender(config)
+
+  /** All that we ask for may be asked for twice: keys are never used for other bytes. */
+  async function send(asked: StoreRequest): Promise<StoreAnswer> {
+    for (const pauseMs of PAUSES_MS) {
+      const answer = await sender({ ...asked, timeoutMs }).catch(() => null)
+      if (answer && !passes(answer)) return answer
+      await pause(pauseMs)
+    }
+    return sendOnce({ ...asked, timeoutMs })
+  }
+
+  async function sendOnce(asked: StoreRequest): Promise<StoreAnswer> {
+    try {
+      return await sender(asked)
+    } catch (error) {
+      throw describeBreak(config, error)
+    }
+  }
+
+  function demand(answer: StoreAnswer): StoreAnswer {
+    if (answer.status < 200 || answer.status > 299) throw describeAnswer(config, answer)
+    return answer
+  }
+
+  const listing = (next: string, most: number): StoreRequest => {
+    const after: Record<string, string> = next ? { 'continuation-token': next } : {}
+    const query = { 'list-type': '2', prefix: config.prefix, 'max-keys': String(most), ...after }
+    return { ...PLAIN, method: 'GET', key: '', query }
+  }
+
+  return {
+    async put(key, body) {
+      demand(await send({ ...PLAIN, method: 'PUT', key, body }))
+    },
+
+    async get(key, most) {
+      // An error has to find room too.
+      const answer = await send({ ...PLAIN, method: 'GET', key, most: Math.max(most, MOST_TEXT) })
+      if (answer.status === 404 && !saysNoBucket(answer)) return null
+      const { body } = demand(answer)
+      if (body.length <= most) return body
+      throw new AppError('unavailable', 'The object store of BLOB_URL answered with more than was stored.')
+    },
+
+    async remove(key) {
+      const answer = await send({ ...PLAIN, method: 'DELETE', key })
+      if (answer.status !== 404 || saysNoBucket(answer)) demand(answer)
+    },
+
+    async list(next) {
+      const { body } = demand(await send(listing(next, PAGE)))
+      try {
+        return readPage(body.toString('utf8'), config.prefix)
+      } catch (error) {
+        throw describeBreak(config, error)
+      }
+    },
+
+    async ping() {
+      const { body } = demand(await sendOnce({ ...listing('', 0), timeoutMs: PING_MS }))
+      readPage(body.toString('utf8'), config.prefix)
+    },
+  }
+}
+
+const saysNoBucket = ({ body }: StoreAnswer): boolean => body.includes('NoSuchBucket')
+
+/** The parts are loaded with the first request, not with the start. */
+function createSender(config: BlobStoreConfig): (asked: StoreRequest) => Promise<StoreAnswer> {
+  let loading: Promise<(asked: StoreRequest) => Promise<StoreAnswer>> | null = null
+  const load = async () => {
+    const { createAgent, sendRequest } = await import('./send-request.ts')
+    const agent = createAgent()
+    return (asked: StoreRequest) => sendRequest(config, agent, asked)
+  }
+  return async (asked) => {
+    loading ??= load()
+    return (await loading)(asked)
+  }
+}

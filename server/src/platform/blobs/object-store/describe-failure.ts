@@ -1,0 +1,45 @@
+import { AppError } from '#core/app-error'
+import type { BlobStoreConfig } from '#platform/config/config'
+import { TooLarge } from '#platform/fetching/read-body'
+import type { StoreAnswer } from './object-store.ts'
+import { readErrorCode } from './read-xml.ts'
+
+/** Whether the same request may well succeed a moment later. */
+export const passes = ({ status }: StoreAnswer): boolean => status === 429 || (status >= 500 && status !== 507)
+
+/** What an answer means that is no success, and what mends it. No key and no address of an object is in it. */
+export function describeAnswer(config: BlobStoreConfig, answer: StoreAnswer): AppError {
+  const code = readErrorCode(answer.body.toString('utf8'))
+  const said = `${answer.status}${code && ` ${code}`}`
+  if (answer.status === 507 || /StorageFull|QuotaExceeded/.test(code))
+    return new AppError('storage_full', `The object store of BLOB_URL has no room left (${said}).`)
+  return new AppError('unavailable', `The object store of BLOB_URL ${reasonOf(config, answer.status, code)} (${said}).`)
+}
+
+function reasonOf({ bucket, region }: BlobStoreConfig, status: number, code: string): string {
+  if (code === 'NoSuchBucket') return `has no bucket ${bucket}: make it, or name another one`
+  if (code === 'RequestTimeTooSkewed') return 'says that the clock of this machine is wrong: set it'
+  if (code === 'SignatureDoesNotMatch' || code === 'InvalidAccessKeyId')
+    return 'does not know the key or its secret: check AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY'
+  if (status === 301 || status === 307 || code === 'AuthorizationHeaderMalformed')
+    return `answers for another region than ${region}: set region= or endpoint= in BLOB_URL`
+  if (status === 401 || status === 403)
+    return `refuses the key: it must be allowed to list the bucket ${bucket}, and to read, write and delete in it`
+  if (status >= 500 || status === 429) return 'fails'
+  return 'gives an answer that makes no sense here: check BLOB_URL'
+}
+
+/** What stood between us and an answer. */
+export function describeBreak({ endpoint }: BlobStoreConfig, error: unknown): AppError {
+  const { code, name, cause } = Object(error) as { code?: string; name?: string; cause?: { code?: string } }
+  const reason =
+    error instanceof TooLarge
+      ? 'answered with more than was asked for'
+      : name === 'TimeoutError'
+        ? 'did not answer in time'
+        : `could not be reached, or broke off (${code ?? cause?.code ?? name ?? 'error'})`
+  return Object.assign(
+    new AppError('unavailable', `The object store of BLOB_URL at ${new URL(endpoint).host} ${reason}.`),
+    { cause: error },
+  )
+}

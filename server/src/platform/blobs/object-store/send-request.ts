@@ -1,0 +1,62 @@
+import { AwsV4Signer } from 'aws4fetch'
+import { Agent, request } from 'undici'
+import type { BlobStoreConfig } from '#platform/config/config'
+import { sha256 } from '#platform/crypto/hash'
+import { readBounded } from '#platform/fetching/read-body'
+import type { StoreAnswer } from './object-store.ts'
+
+export interface StoreRequest {
+  method: 'GET' | 'PUT' | 'DELETE'
+  /** Below the bucket; '' is the bucket itself. */
+  key: string
+  query: Record<string, string>
+  body: Uint8Array | null
+  /** Bytes of an answer that are read at most. */
+  most: number
+  timeoutMs: number
+}
+
+const CONNECT_MS = 5_000
+const CONNECTIONS = 16
+
+/** Where requests of one store go through: connections that are kept for the next one. */
+export const createAgent = (): Agent =>
+  new Agent({ connect: { timeout: CONNECT_MS }, connections: CONNECTIONS, pipelining: 1 })
+
+/**
+ * One request, signed with AWS signature 4 (docs.aws.amazon.com/AmazonS3/latest/API/sig-v4-authenticating-requests.html),
+ * its body with its hash, so that what was changed on the way is refused. Redirects are not followed: the signature is
+ * for one host.
+ * @throws whatever stands between us and an answer; TooLarge.
+ */
+export async function sendRequest(config: BlobStoreConfig, agent: Agent, asked: StoreRequest): Promise<StoreAnswer> {
+  const { accessKeyId, secretAccessKey, sessionToken, region } = config
+  const signed = await new AwsV4Signer({
+    method: asked.method,
+    url: addressOf(config, asked),
+    headers: { 'x-amz-content-sha256': sha256(asked.body ?? '') },
+    accessKeyId,
+    secretAccessKey,
+    ...(sessionToken ? { sessionToken } : {}),
+    service: 's3',
+    region,
+  }).sign()
+  const signal = AbortSignal.timeout(asked.timeoutMs)
+  const answer = await request(signed.url, {
+    method: asked.method,
+    headers: { ...Object.fromEntries(signed.headers), 'accept-encoding': 'identity' },
+    body: asked.body,
+    dispatcher: agent,
+    signal,
+  })
+  return { status: answer.statusCode, body: await readBounded(answer.body, '', asked.most) }
+}
+
+function addressOf({ endpoint, style, bucket, prefix }: BlobStoreConfig, { key, query }: StoreRequest): string {
+  const url = new URL(endpoint)
+  const base = url.pathname.replace(/\/$/, '')
+  if (style === 'host') url.hostname = `${bucket}.${url.hostname}`
+  url.pathname = `${base}${style === 'path' ? `/${bucket}` : ''}${key && `/${prefix}${key}`}`
+  url.search = new URLSearchParams(query).toString()
+  return url.href
+}

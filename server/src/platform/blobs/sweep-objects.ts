@@ -1,0 +1,56 @@
+import type { Clock } from '#platform/clock/clock'
+import type { Database } from '#platform/database/database'
+import { areFilesHeld } from './hold-files.ts'
+import { type ObjectName, objectKey, readObjectKey } from './object-names.ts'
+import type { ObjectStore } from './object-store/object-store.ts'
+
+interface Sweep {
+  database: Database
+  clock: Clock
+  store: ObjectStore
+  /** Only objects that were written before this instant. */
+  before: number
+  signal: AbortSignal | undefined
+}
+
+/**
+ * Removes the objects that no row names: those of swept blobs, those that were written again under another name, and what
+ * crashes left behind. None is ever named again, so nobody can want one while it goes; what is none of ours stays.
+ */
+export async function sweepObjects(sweep: Sweep): Promise<number> {
+  let removed = 0
+  let next = ''
+  do {
+    const page = await sweep.store.list(next)
+    const old = page.keys.map(readObjectKey).filter((name) => name !== null && name.at < sweep.before) as ObjectName[]
+    const named = await namedOnes(sweep.database, old)
+    // Asked after the rows: a snapshot that was taken before them, and names more, has held the objects by now.
+    if (await areFilesHeld(sweep.database, sweep.clock.now())) return removed
+    for (const { tenantId, sha256, objectId } of old) {
+      if (named.has(objectId)) continue
+      sweep.signal?.throwIfAborted()
+      await sweep.store.remove(objectKey(tenantId, sha256, objectId))
+      removed += 1
+    }
+    next = page.next
+  } while (next)
+  return removed
+}
+
+async function namedOnes({ read }: Database, names: readonly ObjectName[]): Promise<Set<string>> {
+  const found = new Set<string>()
+  for (const [tenantId, own] of Map.groupBy(names, (name) => name.tenantId)) {
+    const rows = await read
+      .selectFrom('blobs')
+      .select('object_id')
+      .where('tenant_id', '=', tenantId)
+      .where(
+        'sha256',
+        'in',
+        own.map(({ sha256 }) => sha256),
+      )
+      .execute()
+    for (const { object_id } of rows) found.add(object_id)
+  }
+  return found
+}

@@ -1,0 +1,88 @@
+import type { BlobStoreConfig } from './config.ts'
+import { decoded, httpUrl, Mistake } from './setting.ts'
+
+const EXAMPLE = 's3://bucket/prefix?endpoint=https://s3.example.org&region=eu-central-1'
+
+interface BlobUrl {
+  bucket: string
+  prefix: string
+  endpoint: string
+  region: string
+  style: BlobStoreConfig['style'] | ''
+  accessKeyId: string
+  secretAccessKey: string
+}
+
+export interface BlobStoreValues {
+  blobUrl: BlobUrl | null
+  awsAccessKeyId: string
+  awsSecretAccessKey: string
+  awsSessionToken: string
+  awsRegion: string
+  awsEndpointUrl: string
+}
+
+/** `s3://[key:secret@]bucket[/prefix][?endpoint=…&region=…&style=path|host]`; key and secret are percent-encoded. */
+export function blobUrl(text: string): BlobUrl | null | Mistake {
+  if (!text) return null
+  const url = URL.parse(text)
+  if (url?.protocol !== 's3:' || !/^[a-z0-9][a-z0-9._-]{1,62}$/i.test(url.hostname) || url.port || url.hash)
+    return new Mistake(`must look like ${EXAMPLE}`)
+  const { endpoint = '', region = '', style = '', ...others } = Object.fromEntries(url.searchParams)
+  const [unknown] = Object.keys(others)
+  if (unknown !== undefined) return new Mistake(`knows no option but endpoint, region and style, not ${unknown}`)
+  if (style !== '' && style !== 'path' && style !== 'host') return new Mistake('must have style=path or style=host')
+  const answers = httpUrl(endpoint)
+  if (answers instanceof Mistake) return new Mistake(`has an endpoint that ${answers.sentence}`)
+  const [accessKeyId, secretAccessKey] = [decoded(url.username), decoded(url.password)]
+  if (accessKeyId === null || secretAccessKey === null) return new Mistake('has a key or a secret with a broken %')
+  const path = decoded(url.pathname)?.replace(/^\/+|\/+$/g, '') ?? null
+  if (path === null || !/^[\w.-]*(\/[\w.-]+)*$/.test(path) || /(^|\/)\.\.?(\/|$)/.test(path))
+    return new Mistake('has a prefix with other characters than letters, digits and . _ - /')
+  return {
+    bucket: url.hostname,
+    prefix: path && `${path}/`,
+    endpoint: answers,
+    region,
+    style,
+    accessKeyId,
+    secretAccessKey,
+  }
+}
+
+/** One line of plain characters. */
+export const storeKey = (text: string): string | Mistake =>
+  /^[\x21-\x7e]*$/.test(text) ? text : new Mistake('must be plain characters without spaces')
+
+/** The URL is more exact than the variables that other programs read too. A store of one's own has no names for buckets. */
+export function toBlobStoreConfig(values: BlobStoreValues): BlobStoreConfig | null {
+  const { blobUrl: url } = values
+  if (!url) return null
+  const region = url.region || values.awsRegion
+  const endpoint = url.endpoint || values.awsEndpointUrl
+  const keys = url.accessKeyId
+    ? { accessKeyId: url.accessKeyId, secretAccessKey: url.secretAccessKey, sessionToken: '' }
+    : {
+        accessKeyId: values.awsAccessKeyId,
+        secretAccessKey: values.awsSecretAccessKey,
+        sessionToken: values.awsSessionToken,
+      }
+  return {
+    endpoint: endpoint || `https://s3.${region}.amazonaws.com`,
+    style: url.style || (endpoint ? 'path' : 'host'),
+    bucket: url.bucket,
+    prefix: url.prefix,
+    region,
+    ...keys,
+  }
+}
+
+/** What the settings of the store lack beside each other. */
+export function blobStoreMistakes(values: BlobStoreValues): string[] {
+  const store = toBlobStoreConfig(values)
+  const hasKeys = store === null || Boolean(store.accessKeyId && store.secretAccessKey)
+  if (hasKeys) return []
+  return [
+    'BLOB_URL needs a key and its secret: in it (s3://key:secret@bucket), or as AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY.',
+  ]
+}

@@ -1,0 +1,88 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import S3rver from '@20minutes/s3rver'
+
+const KEY = 'S3RVER'
+const BUCKET = 'dossier-blobs'
+
+/** What the store does with a request instead of answering it as it should; false = it answers. */
+export type Mood = (asked: { method: string; url: string }, response: ServerResponse) => boolean
+
+export interface TestObjectStore {
+  /** A `BLOB_URL` with its keys in it. */
+  readonly url: string
+  /** As it is asked for, newest last: method and path. */
+  readonly asked: string[]
+  /** From now on. */
+  behave(mood: Mood | null): void
+  /** Changes what is answered to GET, once each time. */
+  change(body: ((body: Buffer) => Buffer) | null): void
+  /** Keys that it holds. */
+  keys(): string[]
+  stop(): Promise<void>
+}
+
+/** A server of the S3 protocol, which checks signatures, behind a door at which it can be made to fail. */
+export async function startObjectStore(): Promise<TestObjectStore> {
+  const directory = mkdtempSync(join(tmpdir(), 'dossier-objects-'))
+  const configureBuckets = [{ name: BUCKET }]
+  const options = { address: '127.0.0.1', port: 0, silent: true, directory, vhostBuckets: false, configureBuckets }
+  const server = new S3rver(options)
+  const { port } = await server.run()
+  const asked: string[] = []
+  let mood: Mood | null = null
+  let change: ((body: Buffer) => Buffer) | null = null
+  const door = createServer((incoming, response) => {
+    const { method = '', url = '' } = incoming
+    asked.push(`${method} ${url}`)
+    if (mood?.({ method, url }, response)) return void incoming.resume()
+    passOn(incoming, response, port, method === 'GET' && !url.includes('list-type') ? change : null)
+  })
+  await new Promise<void>((resolve) => door.listen(0, '127.0.0.1', resolve))
+  const endpoint = `http://127.0.0.1:${(door.address() as AddressInfo).port}`
+  return {
+    url: `s3://${KEY}:${KEY}@${BUCKET}/some/place?endpoint=${encodeURIComponent(endpoint)}`,
+    asked,
+    behave: (next) => {
+      mood = next
+    },
+    change: (next) => {
+      change = next
+    },
+    keys: () =>
+      (readdirSync(join(directory, BUCKET), { recursive: true }) as string[])
+        .filter((path) => path.endsWith('._S3rver_object'))
+        .map((path) => path.replace('._S3rver_object', ''))
+        .sort(),
+    async stop() {
+      door.closeAllConnections()
+      await new Promise((resolve) => door.close(resolve))
+      await server.close()
+      rmSync(directory, { recursive: true, force: true })
+    },
+  }
+}
+
+function passOn(
+  incoming: IncomingMessage,
+  response: ServerResponse,
+  port: number,
+  change: ((body: Buffer) => Buffer) | null,
+): void {
+  const { method, url, headers } = incoming
+  const outgoing = request({ host: '127.0.0.1', port, method, path: url, headers, agent: false }, async (answer) => {
+    const chunks: Buffer[] = []
+    for await (const chunk of answer as AsyncIterable<Buffer>) chunks.push(chunk)
+    const body = Buffer.concat(chunks)
+    const changed = change && answer.statusCode === 200 ? change(body) : body
+    // With the length that it had: a body that was made shorter is one that was cut off.
+    const { 'content-length': length, ...others } = answer.headers
+    response.writeHead(answer.statusCode ?? 500, changed.length > body.length ? others : answer.headers)
+    if (changed.length < Number(length)) response.write(changed, () => response.destroy())
+    else response.end(changed)
+  })
+  incoming.pipe(outgoing)
+}
