@@ -167,7 +167,7 @@ export async function buildSampleHttp(parts: Partial<HttpParts> = {}): Promise<F
     clock: manualClock(1_795_000_000_000),
     log: silentLog,
     secretKey: { derive: () => Buffer.alloc(32, 7), fingerprint: 'f', origin: 'a test' },
-    config: { baseUrl: 'http://localhost:3000', trustProxy: false },
+    config: { baseUrl: 'http://localhost:3000', trustProxy: false, metricsToken: '' },
     checkAnswers: true,
     ...parts,
   })

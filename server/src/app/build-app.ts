@@ -18,7 +18,7 @@ import { createSearchFeature } from '#features/search/index'
 import { createSendingFeature } from '#features/sending/index'
 import { createTriageFeature } from '#features/triage/index'
 import { buildHttp } from '#platform/http/build-http'
-import type { Metrics } from '#platform/http/metrics'
+import { createMetrics, type Metrics } from '#platform/http/metrics'
 import type { Mount } from '#platform/http/mounts'
 import { createOwnRoutes, type OwnRoutes } from '#platform/http/own-routes'
 import type { Route } from '#platform/http/route'
@@ -27,6 +27,7 @@ import { webAppRoutes } from '#platform/pages/web-app.routes'
 import { readWebApp } from '#platform/pages/web-app-files'
 import type { Platform } from '#platform/platform'
 import { createRealtime } from '#platform/realtime/realtime'
+import { addOperatorMeasures } from './operator-measures.ts'
 import { WEB_APP_FOLDER } from './web-app-folder.ts'
 
 export interface AppOptions {
@@ -119,9 +120,12 @@ export async function buildApp(platform: Platform, options: AppOptions = {}): Pr
   const ownRoutes = createOwnRoutes()
   const features = createFeatures(platform, ownRoutes, options.extendMcp)
   const { auth, mcp } = features
+  const { metrics = createMetrics({ process: false }) } = options
+  addOperatorMeasures(metrics.registry, platform, features)
   const http = await buildHttp({
     ...platform,
     ...options,
+    metrics,
     routes: [...routesOf(features), ...pageRoutes(platform)],
     mounts: mountsOf(features),
     authenticate: auth.authenticateRequest,

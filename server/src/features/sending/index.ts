@@ -17,6 +17,7 @@ import { removeUntouchedTriageDraft } from './drafts/remove-triage-draft.ts'
 import { takeBackProposal, type WrittenProposal } from './drafts/take-back-proposal.ts'
 import { type TriageDraft, writeTriageDraft } from './drafts/write-triage-draft.ts'
 import { createIdentities } from './identities/create-identities.ts'
+import { readBacklog } from './outbox/backlog.view.ts'
 import { createOutbox } from './outbox/create-outbox.ts'
 import { holdBack } from './outbox/hold-back.ts'
 import { isIdentityInUse } from './outbox/outbox.store.ts'
@@ -68,6 +69,9 @@ export function createSendingFeature(platform: Platform, neighbours: SendingNeig
       const rows = await readDrafts(read, tenantId, [...new Set(draftIds)])
       return new Map(rows.map((row) => [row.id, presentDraft(row)]))
     },
+
+    /** What of the whole instance has not left yet; for the operator. */
+    backlog: () => readBacklog(platform.database, platform.clock.now()),
 
     /** After a restore, before any job runs: what was on its way is uncertain. See hold-back. */
     holdBack,

@@ -9,6 +9,7 @@ import { AUTOMATIC_TRIAGE_JOB } from './automatic/automatic-triage.job.ts'
 import { noteArrivals } from './automatic/note-arrivals.ts'
 import { triageArrivals } from './automatic/triage-arrivals.ts'
 import { engineRoutes } from './budget/engine.routes.ts'
+import { dayOf, readTokensOfAll } from './budget/model-use.store.ts'
 import { createBuiltinEngine } from './builtin/builtin-engine.ts'
 import type { Engines } from './engines.ts'
 import { learnFromPeople } from './learning/learn-from-people.ts'
@@ -40,6 +41,8 @@ export function createTriageFeature(platform: Platform, neighbours: TriageNeighb
   platform.jobs.handle(AUTOMATIC_TRIAGE_JOB, (job) => triageArrivals(platform, neighbours, job))
   platform.jobs.handle(TRIAGE_RUN_JOB, (job) => workRun(platform, neighbours, engines, job))
   return {
+    /** Tokens that models have used today (UTC), in all accounts; for the operator. */
+    tokensToday: () => readTokensOfAll(platform.database.read, dayOf(platform.clock.now())),
     /** What an export takes along, in the order in which an import needs it. */
     portable: [portableRuns, portableDecisions, portableCorrections, portableProposals],
     routes: [

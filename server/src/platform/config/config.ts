@@ -40,6 +40,8 @@ export interface Config {
   trustProxy: false | number | string[]
   /** Hosts in private networks that may be connected to all the same, lower-case. */
   allowPrivateHosts: string[]
+  /** Who brings it may read `/metrics`; '' = programs in the private network may. */
+  metricsToken: string
   /** Requests to `/mcp` that one credential may send in a minute; 0 = any number. */
   mcpCallsPerMinute: number
   /** Where a backup is made every day, or null; how many are left (0 = all), and whether the newest is tried out. */

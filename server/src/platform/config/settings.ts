@@ -32,7 +32,7 @@ const password = (text: string): string | Mistake =>
 const secretKey = (text: string): string | Mistake =>
   !text || text.length >= 32 ? text : new Mistake('must have at least 32 characters, or be unset')
 
-const importSecret = (text: string): string | Mistake =>
+const longSecret = (text: string): string | Mistake =>
   !text || text.length >= 16 ? text : new Mistake('must have at least 16 characters')
 
 const FEATURES = ['git_sync', 'email_ingest', 'web_app']
@@ -183,7 +183,7 @@ export const SETTINGS = {
     about: 'Key that signs what `POST /import/email` takes, at least 16 characters',
     fallback: '',
     unset: 'that way in is closed',
-    read: importSecret,
+    read: longSecret,
     secret: true,
   }),
   smtpListen: setting({
@@ -301,6 +301,14 @@ export const SETTINGS = {
       'Requests to `/mcp` that one token or application may send in a minute, counted in each process; answers say what is left (`RateLimit`). `0` sets no limit',
     fallback: '600',
     read: wholeNumber,
+  }),
+  metricsToken: setting({
+    name: 'METRICS_TOKEN',
+    about: 'Whoever brings it as a Bearer token may read `/metrics`, at least 16 characters (see [watch](watch.md))',
+    fallback: '',
+    unset: 'programs in the private network that ask without a proxy',
+    read: longSecret,
+    secret: true,
   }),
   backupDir: setting({
     name: 'BACKUP_DIR',

@@ -26,6 +26,15 @@ export interface ScanOptions {
   planOnce?: boolean
 }
 
+export interface Connections {
+  purpose: 'writing' | 'reading' | 'scanning'
+  busy: number
+  idle: number
+  /** Calls that wait for a free one. */
+  waiting: number
+  most: number
+}
+
 /**
  * One relational database, SQLite or PostgreSQL, with the same behaviour in front of it.
  *
@@ -77,6 +86,9 @@ export interface Database {
 
   /** Bytes that all of its content takes on disk, indexes included. */
   size(): Promise<number>
+
+  /** Connections of this process to a server, by what they are for; none where the database is a file. */
+  connections(): Connections[]
 
   /** Answers if the database does; throws otherwise. */
   ping(): Promise<void>

@@ -253,7 +253,7 @@ describe('every answer', () => {
 
 describe('the address of the client', () => {
   const ipWith = async (trustProxy: false | number | string[]) => {
-    const behind = await buildSampleHttp({ config: { baseUrl: 'https://x.example', trustProxy } })
+    const behind = await buildSampleHttp({ config: { baseUrl: 'https://x.example', metricsToken: '', trustProxy } })
     const headers = { 'x-forwarded-for': '6.6.6.6, 5.5.5.5' }
     const answer = await behind.inject({ method: 'POST', url: '/api/v1/ping', headers })
     await behind.close()

@@ -32,7 +32,7 @@ export interface HttpParts {
   log: Log
   /** Seals the answers that idempotency keys keep. */
   secretKey: SecretKey
-  config: Pick<Config, 'baseUrl' | 'trustProxy'>
+  config: Pick<Config, 'baseUrl' | 'trustProxy' | 'metricsToken'>
   /** Check each answer against its schema, and answer 500 where a handler breaks its contract. For tests. */
   checkAnswers?: boolean
   metrics?: Metrics
@@ -53,7 +53,7 @@ export async function buildHttp(parts: HttpParts): Promise<FastifyInstance> {
   const { metrics = createMetrics({ process: false }), room = ENDLESS_ROOM, mounts = [], config, log } = parts
   const app = fastify(serverOptions(log, config.trustProxy)) as FastifyInstance
   app.server.headersTimeout = HEADERS_MS
-  const routes = [...parts.routes, metricsRoute(metrics), openApiRoute(() => app.swagger())]
+  const routes = [...parts.routes, metricsRoute(metrics, parts.config.metricsToken), openApiRoute(() => app.swagger())]
   const plans = routes.map((route) => planRoute(route, parts.checkAnswers ?? false))
   await app.register(helmet, securityHeaders(config.baseUrl))
   answerEveryError(app, createAllowedMethods(plans, mounts))

@@ -1,10 +1,16 @@
+import { timingSafeEqual } from 'node:crypto'
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
 import Type from 'typebox'
+import { AppError } from '#core/app-error'
+import { sha256 } from '#platform/crypto/hash'
+import { isOutsideAddress } from '#platform/network/outside-address'
 import { Reply, type Route, route } from './route.ts'
+import { routeClass } from './route-class.ts'
 
 /** The measures of one application. Other parts add their own to `registry`. */
 export interface Metrics {
   readonly registry: Registry
+  /** @param route as it is declared, such as `/api/v1/emails/:id`; 'none' where there is none. */
   observeRequest(method: string, route: string, status: number, seconds: number): void
 }
 
@@ -15,27 +21,53 @@ export function createMetrics({ process }: { process: boolean }): Metrics {
   const duration = new Histogram({
     name: 'http_request_duration_seconds',
     help: 'Time from the first byte of a request to the last of its answer',
-    labelNames: ['method', 'route', 'status'],
-    buckets: [0.001, 0.003, 0.01, 0.03, 0.1, 0.3, 1, 3, 10],
+    labelNames: ['method', 'class', 'status'],
+    buckets: [0.003, 0.01, 0.03, 0.1, 0.3, 1, 3, 10],
     registers: [registry],
   })
   return {
     registry,
     observeRequest(method, route, status, seconds) {
-      duration.observe({ method, route, status }, seconds)
+      duration.observe({ method, class: routeClass(route), status }, seconds)
     },
   }
 }
 
-/** `GET /metrics`, in the text format of Prometheus. */
-export const metricsRoute = ({ registry }: Metrics): Route =>
+/**
+ * `GET /metrics`, in the text format of Prometheus. With a token for whoever brings it; without one for programs in the same
+ * private network that ask this process itself: what came through a proxy may be anybody's.
+ */
+export const metricsRoute = ({ registry }: Metrics, token: string): Route =>
   route({
     method: 'GET',
     path: '/metrics',
     root: 'base',
     summary: 'Measures of this process for Prometheus',
+    description:
+      'With `METRICS_TOKEN` set it is asked for as a Bearer token. Without one only requests from a private network are answered, and none that came through a proxy.',
     tag: 'Operation',
     access: 'public',
     answers: { 200: Type.String({ contentMediaType: 'text/plain' }) },
-    handler: async () => new Reply(200, await registry.metrics(), { 'content-type': registry.contentType }),
+    async handler(call) {
+      demandReader(call, token)
+      return new Reply(200, await registry.metrics(), { 'content-type': registry.contentType })
+    },
   })
+
+interface Asked {
+  readonly ip: string
+  header(name: string): string | undefined
+}
+
+function demandReader(call: Asked, token: string): void {
+  if (token) {
+    const given = /^Bearer (.+)$/i.exec(call.header('authorization') ?? '')?.[1] ?? ''
+    if (timingSafeEqual(Buffer.from(sha256(given)), Buffer.from(sha256(token)))) return
+    throw new AppError('unauthenticated', 'Measures are told to whoever brings METRICS_TOKEN as a Bearer token.', {
+      headers: { 'www-authenticate': 'Bearer' },
+    })
+  }
+  const isForwarded = ['x-forwarded-for', 'forwarded', 'x-real-ip'].some((name) => call.header(name) !== undefined)
+  if (!isForwarded && !isOutsideAddress(call.ip)) return
+  throw new AppError('forbidden', 'Measures are told inside the private network only, or with METRICS_TOKEN set.')
+}

@@ -50,7 +50,7 @@ export async function storeMails(
   projectId: string,
   batch: readonly PreparedMail[],
 ): Promise<Stored[]> {
-  return platform.database.transact(async (tx) => {
+  const stored = await platform.database.transact(async (tx) => {
     await projects.hold(tx, tenantId, projectId)
     const place = { tenantId, projectId }
     const { added, answers } = await sortOut(platform, tx, place, batch)
@@ -69,6 +69,15 @@ export async function storeMails(
     for (const listen of arrived) await listen(tx, mails)
     return answers.map((answer) => answer(plan.threadOf))
   })
+  noteArrivals(platform, batch, stored)
+  return stored
+}
+
+function noteArrivals({ traffic }: Platform, batch: readonly PreparedMail[], answers: readonly Stored[]): void {
+  for (const [index, { source }] of batch.entries()) {
+    const isDuplicate = answers[index]?.duplicate === true
+    traffic.noteMails(source, isDuplicate ? { stored: 0, duplicates: 1 } : { stored: 1, duplicates: 0 })
+  }
 }
 
 /** Knows which thread an id of this batch is in, once that is known. */

@@ -38,3 +38,13 @@ export const addTokens = (tx: Tx, tenantId: string, projectId: string, day: stri
 
 export const deleteTokensOf = (tx: Tx, tenantId: string, projectId: string) =>
   tx.deleteFrom('triage_model_use').where('tenant_id', '=', tenantId).where('project_id', '=', projectId).execute()
+
+/** Of all projects of the instance. */
+export async function readTokensOfAll(db: Reads, day: string): Promise<number> {
+  const row = await db
+    .selectFrom('triage_model_use')
+    .select((eb) => eb.fn.sum<number>('tokens').as('tokens'))
+    .where('day', '=', day)
+    .executeTakeFirst()
+  return Number(row?.tokens ?? 0)
+}

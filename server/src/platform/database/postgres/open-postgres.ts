@@ -1,7 +1,7 @@
 import { Kysely, sql } from 'kysely'
 import type { Pool } from 'pg'
 import type { Log } from '#platform/log/log'
-import type { Database, Tables, Tx } from '../database.ts'
+import type { Connections, Database, Tables, Tx } from '../database.ts'
 import { cannotStart } from '../failures.ts'
 import { createTransactions } from '../transactions.ts'
 import { checkServer } from './check-server.ts'
@@ -82,6 +82,11 @@ function assemble(writing: Pool, reading: Pool, scanning: Pool, log: Log): Datab
       const { rows } = await asked.execute(read)
       return Number(rows[0]?.bytes ?? 0)
     },
+    connections: () => [
+      describePool('writing', writing, WRITING),
+      describePool('reading', reading, READING),
+      describePool('scanning', scanning, SCANNING),
+    ],
     async ping() {
       await sql`select 1`.execute(read)
     },
@@ -91,3 +96,11 @@ function assemble(writing: Pool, reading: Pool, scanning: Pool, log: Log): Datab
     },
   }
 }
+
+const describePool = (purpose: Connections['purpose'], pool: Pool, most: number): Connections => ({
+  purpose,
+  busy: pool.totalCount - pool.idleCount,
+  idle: pool.idleCount,
+  waiting: pool.waitingCount,
+  most,
+})

@@ -54,6 +54,7 @@ export function openSqlite(file: string, { log }: { log: Log }): Database {
     // The one connection that writes is held, so nobody waits for the file's lock on the event loop.
     compact: () => write.connection().execute(() => compactFile(file)),
     size: async () => sizeOf(file) + sizeOf(`${file}-wal`),
+    connections: () => [],
     async ping() {
       await sql`select 1`.execute(read)
     },

@@ -1,0 +1,160 @@
+import { Counter, Gauge, type Registry } from 'prom-client'
+import type { BackupFeature } from '#features/backup/index'
+import type { SendingFeature } from '#features/sending/index'
+import type { TriageFeature } from '#features/triage/index'
+import type { Platform } from '#platform/platform'
+import { freeBytes } from '#platform/room/room'
+import { VERSION } from '#platform/version/version'
+
+interface Features {
+  backup: BackupFeature
+  sending: SendingFeature
+  triage: TriageFeature
+}
+
+/**
+ * What an operator wants to know of an instance beside its requests and its process: work that waits, mail that comes in
+ * and goes out, connections, space, backups, what models were asked. Read when somebody asks; numbers, and nothing of any
+ * account. What belongs to the whole instance is told alike by each of its processes: take the highest, not the sum.
+ */
+export function addOperatorMeasures(registry: Registry, platform: Platform, features: Features): void {
+  addFixed(registry, platform)
+  addMailIntake(registry, platform)
+  addConnections(registry, platform)
+  addFromDatabase(registry, platform, features)
+}
+
+function addFixed(registry: Registry, { config, database }: Platform): void {
+  const build = gauge(registry, 'dossier_build_info', 'What runs here', ['version', 'database', 'role'])
+  build.set({ version: VERSION, database: database.dialect, role: config.role }, 1)
+  const free = gauge(registry, 'dossier_data_free_bytes', 'Free space where DATA_DIR lies', [], () => {
+    free.set(freeBytes(config.dataDir) ?? 0)
+  })
+  gauge(registry, 'dossier_data_reserve_bytes', 'Free space below which nothing new is stored').set(config.minFreeBytes)
+}
+
+function addMailIntake(registry: Registry, { traffic }: Platform): void {
+  const mails = new Counter({
+    name: 'dossier_mails_in_total',
+    help: 'Mails that came in by this process since it started',
+    labelNames: ['way', 'outcome'],
+    registers: [registry],
+    collect() {
+      mails.reset()
+      for (const [way, { stored, duplicates }] of traffic.mails()) {
+        mails.inc({ way, outcome: 'stored' }, stored)
+        mails.inc({ way, outcome: 'duplicate' }, duplicates)
+      }
+    },
+  })
+}
+
+function addConnections(registry: Registry, { database }: Platform): void {
+  if (database.connections().length === 0) return
+  const labels = ['purpose', 'state'] as const
+  const connections = gauge(registry, 'dossier_database_connections', 'Connections of this process', labels, () => {
+    for (const { purpose, busy, idle, waiting } of database.connections())
+      for (const [state, count] of Object.entries({ busy, idle, waiting })) connections.set({ purpose, state }, count)
+  })
+}
+
+/** Asked for at once and at most every few seconds, whoever asks. */
+const FRESH_MS = 5_000
+
+function addFromDatabase(registry: Registry, platform: Platform, features: Features): void {
+  const ask = atMostEvery(FRESH_MS, () => readInstance(platform, features))
+  const up = gauge(
+    registry,
+    'dossier_database_up',
+    'Whether the database could be asked for the measures below',
+    [],
+    async () => {
+      up.set((await ask()) === null ? 0 : 1)
+    },
+  )
+  const add = (
+    name: string,
+    help: string,
+    labels: readonly string[],
+    read: (found: Instance, to: Gauge) => void,
+  ): void => {
+    const measure: Gauge = gauge(registry, name, help, labels, async () => {
+      measure.reset()
+      const found = await ask()
+      if (found) read(found, measure)
+    })
+  }
+  add('dossier_jobs', 'Background work of the instance: due, running, given up', ['state'], ({ jobs, dead }, to) => {
+    to.set({ state: 'due' }, jobs.due)
+    to.set({ state: 'running' }, jobs.running)
+    to.set({ state: 'dead' }, dead)
+  })
+  add('dossier_jobs_oldest_due_seconds', 'For how long the oldest due job has waited', [], ({ jobs, at }, to) =>
+    to.set(secondsSince(jobs.overdueSince, at)),
+  )
+  add(
+    'dossier_outgoing_emails',
+    'Mails that have not left, or of which nobody knows',
+    ['status'],
+    ({ backlog }, to) => {
+      for (const [status, count] of Object.entries(backlog.byStatus)) to.set({ status }, count)
+    },
+  )
+  add('dossier_outgoing_oldest_due_seconds', 'For how long the oldest due mail has waited', [], ({ backlog, at }, to) =>
+    to.set(secondsSince(backlog.oldestDueAt, at)),
+  )
+  add('dossier_events_lag_seconds', 'Age of the oldest event that nobody has been told of', [], ({ lagMs }, to) =>
+    to.set(lagMs / 1000),
+  )
+  add('dossier_database_bytes', 'What the database takes, with its indexes', [], ({ size }, to) => to.set(size))
+  add('dossier_backup_age_seconds', 'Since the last backup was made', [], ({ backup, at }, to) => {
+    if (backup) to.set(secondsSince(backup.at, at))
+  })
+  add('dossier_drill_problems', 'What the last trial of a backup found', [], ({ drill }, to) => {
+    if (drill) to.set(drill.problems.length)
+  })
+  add('dossier_model_tokens_today', 'Tokens that models have used since midnight UTC', [], ({ tokens }, to) =>
+    to.set(tokens),
+  )
+}
+
+type Instance = Awaited<ReturnType<typeof readInstance>>
+
+async function readInstance(platform: Platform, { sending, triage, backup }: Features) {
+  const { clock, jobs, events, database } = platform
+  const [open, dead, backlog, lagMs, size, last, tokens] = await Promise.all([
+    jobs.countOpen(),
+    jobs.countDead(),
+    sending.backlog(),
+    events.lagMs(),
+    database.size(),
+    backup.last(),
+    triage.tokensToday(),
+  ])
+  const deadJobs = dead.reduce((sum, { count }) => sum + Number(count), 0)
+  return { at: clock.now(), jobs: open, dead: deadJobs, backlog, lagMs, size, ...last, tokens }
+}
+
+const secondsSince = (then: number | null, now: number): number => (then === null ? 0 : Math.max(0, now - then) / 1000)
+
+/** Null where it failed: the measures of the process are told all the same. */
+function atMostEvery<T>(ms: number, read: () => Promise<T>): () => Promise<T | null> {
+  let asked: Promise<T | null> | null = null
+  let at = Number.NEGATIVE_INFINITY
+  return () => {
+    if (asked && performance.now() - at < ms) return asked
+    at = performance.now()
+    asked = read().catch(() => null)
+    return asked
+  }
+}
+
+function gauge<L extends string>(
+  registry: Registry,
+  name: string,
+  help: string,
+  labelNames: readonly L[] = [],
+  collect?: () => void | Promise<void>,
+): Gauge<L> {
+  return new Gauge({ name, help, labelNames, registers: [registry], ...(collect ? { collect } : {}) })
+}
