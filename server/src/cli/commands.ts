@@ -41,6 +41,14 @@ export const COMMANDS: CommandList = {
     summary: 'try out the newest backup beside the running service',
     load: async () => (await import('./backup/drill.ts')).drill,
   },
+  move: {
+    summary: 'take an embedded instance over to PostgreSQL, or large contents to an object store',
+    load: async () => (await import('./move.ts')).move,
+  },
+  'rehearse-upgrade': {
+    summary: 'run this version on a copy, made from a backup',
+    load: async () => (await import('./backup/rehearse-upgrade.ts')).rehearseUpgrade,
+  },
   doctor: {
     summary: 'look at everything that the service needs, and say what mends it',
     load: async () => (await import('./doctor/doctor.ts')).doctor,

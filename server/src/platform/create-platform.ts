@@ -7,6 +7,7 @@ import { createIds } from './crypto/ids.ts'
 import type { Database } from './database/database.ts'
 import { createFullText } from './database/full-text/create-full-text.ts'
 import { migrate } from './database/migrate.ts'
+import { refuseUnfinishedMove } from './database/move/unfinished-move.ts'
 import { openDatabase } from './database/open-database.ts'
 import { createResolver } from './dns/create-resolver.ts'
 import type { ResolveDns } from './dns/dns.ts'
@@ -17,6 +18,7 @@ import { createJobs } from './jobs/create-jobs.ts'
 import { createLanguageModel } from './llm/create-llm.ts'
 import { createLog, type Log } from './log/log.ts'
 import { createMailReader } from './mail/mail-reader.ts'
+import { refuseMovedAway } from './moved-away.ts'
 import { createOwnMail } from './own-mail/create-own-mail.ts'
 import type { Platform } from './platform.ts'
 import { prepareDataFolder } from './prepare-data-folder.ts'
@@ -34,6 +36,8 @@ export interface PlatformOptions {
   log?: Log
   /** Stands in for DNS. */
   resolveDns?: ResolveDns
+  /** The move into this database is what is being done. */
+  finishesMove?: boolean
 }
 
 /**
@@ -46,8 +50,9 @@ export async function createPlatform(config: Config, options: PlatformOptions = 
   const log = options.log ?? createLog(config.logLevel)
   prepareDataFolder(config.dataDir)
   refuseUnfinishedRestore(config.dataDir)
+  refuseMovedAway(config)
   const database = await openDatabase(config.database, { log })
-  const keys = await prepareDatabase(database, config).catch(async (error: unknown) => {
+  const keys = await prepareDatabase(database, config, options).catch(async (error: unknown) => {
     await database.close()
     throw error
   })
@@ -87,8 +92,13 @@ export async function createPlatform(config: Config, options: PlatformOptions = 
   }
 }
 
-async function prepareDatabase(database: Database, config: Config): Promise<SettledKeys> {
+async function prepareDatabase(
+  database: Database,
+  config: Config,
+  { finishesMove = false }: PlatformOptions,
+): Promise<SettledKeys> {
   await migrate(database)
+  if (!finishesMove) await refuseUnfinishedMove(database.read)
   return settleKeys(database, config)
 }
 

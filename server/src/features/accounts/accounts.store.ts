@@ -93,3 +93,9 @@ export const findFirstMembership = (db: Reads, userId: string) =>
 /** The first accounts, by name. */
 export const listTenants = (db: Reads, limit: number): Promise<TenantRow[]> =>
   db.selectFrom('tenants').selectAll().orderBy('name').orderBy('id').limit(limit).execute()
+
+/** Of the whole instance. */
+export async function listTenantIds(db: Reads): Promise<string[]> {
+  const rows = await db.selectFrom('tenants').select('id').orderBy('id').execute()
+  return rows.map(({ id }) => id)
+}

@@ -19,6 +19,7 @@ import {
   findUserByEmail,
   hasUsers,
   insertMembership,
+  listTenantIds,
   lockTenant,
   updateRole,
 } from './accounts.store.ts'
@@ -72,6 +73,8 @@ export function createAccountsFeature(platform: Platform, { audit }: { audit: Au
     checkEmail,
     /** An address as it was typed, as users are found by it. */
     foldEmail,
+    /** Every account of the instance; for work on all of it. */
+    listAllIds: () => listTenantIds(platform.database.read),
     findAccount: (tenantId: string) => findTenant(platform.database.read, tenantId),
     /** Checks and hashes ahead of a transaction; what comes back writes the user in it. See prepareUser. */
     prepareUser: (input: NewUser) => prepareUser(platform, input),

@@ -4,7 +4,7 @@
 // Never: a key in a backup unless somebody asked for it; a write into a backup that is complete.
 
 import type { Platform } from '#platform/platform'
-import { type DrilledBackup, drillBackup } from './drill/drill-backup.ts'
+import { type DrilledBackup, drillBackup, lookThrough } from './drill/drill-backup.ts'
 import { readLastBackup, readLastDrill } from './last-runs.ts'
 import { type BackupInput, type BackupProgress, type MadeBackup, makeBackup } from './make/make-backup.ts'
 import { claimRestored } from './restore/restored-by.ts'
@@ -15,6 +15,7 @@ export { restoreBackup } from './restore/restore-backup.ts'
 export type { VerifiedBackup, VerifyProgress } from './verify/verify-backup.ts'
 export { backupsToVerify, verifyBackup } from './verify/verify-backup.ts'
 export type { BackupInput, BackupProgress, DrilledBackup, MadeBackup }
+export { lookThrough }
 
 export function createBackupFeature(platform: Platform) {
   arrangeBackups(platform)

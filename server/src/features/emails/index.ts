@@ -22,6 +22,7 @@ import { pictureRoutes } from './pictures/pictures.routes.ts'
 import { portableEmails } from './portable/portable-emails.ts'
 import { portableThreads } from './portable/portable-threads.ts'
 import { mailOfProject } from './project-content.ts'
+import { type IndexPlace, indexSlice } from './rebuild/index-slice.ts'
 import { rebuildSlice } from './rebuild/rebuild-slice.ts'
 import type { ResetListener } from './reset-triage.ts'
 import { blobsOfMails } from './retention/blobs-of-mails.view.ts'
@@ -93,6 +94,9 @@ export function createEmailsFeature(platform: Platform, below: Neighbours) {
 
     /** Works out anew what follows from the stored messages, a slice at a time; see rebuildSlice. */
     rebuild: (tenantId: string, after: string) => rebuildSlice(platform, neighbours, tenantId, after),
+    /** Writes the words of an account's mails anew, a slice at a time; see indexSlice. */
+    indexSlice: (tenantId: string, after: IndexPlace | null) =>
+      indexSlice(platform, neighbours.search, tenantId, after),
     /** Mails of one project go to trash, as by a person; see trashEmails. */
     moveToTrash: (tenantId: string, projectId: string, ids: readonly string[]) =>
       trashEmails(platform, neighbours, tenantId, projectId, ids),

@@ -7,6 +7,7 @@ import type { Platform } from '#platform/platform'
 import { createKinds, type ErasedListener, type Neighbours, type RecordsContext } from './context.ts'
 import { historyRoutes } from './history/history.routes.ts'
 import { keepInStep } from './in-step/keep-in-step.ts'
+import { type IndexPlace, indexSlice } from './index-slice.ts'
 import { linkRoutes } from './links/links.routes.ts'
 import { memoryRoutes } from './memories/memories.routes.ts'
 import { moveProject } from './move-project.ts'
@@ -39,6 +40,8 @@ export function createRecordsFeature(platform: Platform, neighbours: Neighbours)
     inStep: keepInStep(context),
     /** `listener` is told of each record that is deleted for good, in the transaction that deletes it. */
     onErased: (listener: ErasedListener) => void erased.push(listener),
+    /** Writes the words of an account's records anew, a slice at a time; see indexSlice. */
+    indexSlice: (tenantId: string, after: IndexPlace | null) => indexSlice(context, tenantId, after),
     /** What an export takes along; links come after whatever they join. */
     portable: { records: portableRecords(context), links: portableLinks },
     routes: [

@@ -77,7 +77,7 @@ export async function indexRecord(context: RecordsContext, tx: Tx, row: RecordRo
   await context.search.put(tx, searchEntry(context, row))
 }
 
-function searchEntry(context: RecordsContext, row: RecordRow): SearchEntry {
+export function searchEntry(context: RecordsContext, row: RecordRow): SearchEntry {
   const kind = kindOf(context, row.type)
   const { tenant_id: tenantId, project_id: projectId, id, updated_at: at } = row
   const { title, body } = kind.words(row)

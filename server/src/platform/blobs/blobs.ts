@@ -38,6 +38,8 @@ export interface Blobs {
    * row names, left behind by a crash or by a message that was here already, goes after the same time.
    */
   sweep(signal?: AbortSignal): Promise<Swept>
+  /** Puts what lies in the folder into the object store; see move-to-store. @throws AppError `conflict` where there is none. */
+  moveToStore(signal: AbortSignal, report: (done: number) => void): Promise<MovedBlobs>
   /** Answers if the object store does; throws AppError otherwise. null = there is none. */
   readonly ping: (() => Promise<void>) | null
 }
@@ -60,6 +62,12 @@ export interface Swept {
   files: number
   /** Of the object store. */
   objects: number
+}
+
+export interface MovedBlobs {
+  moved: number
+  /** Hashes of what is missing or damaged in the folder: it stays as it is. */
+  lacking: string[]
 }
 
 /** Bytes that are ready to become a blob. */

@@ -8,6 +8,7 @@ import type { BlobKeeper, Blobs } from './blobs.ts'
 import { createBlobReader } from './create-blob-reader.ts'
 import { holdFiles } from './hold-files.ts'
 import { createLargeContent } from './large-content.ts'
+import { moveToStore } from './move-to-store.ts'
 import type { ObjectStore } from './object-store/object-store.ts'
 import { pack } from './packing.ts'
 import { sweepFiles } from './sweep-files.ts'
@@ -35,7 +36,8 @@ export function createBlobs(
   store: ObjectStore | null = null,
 ): Blobs {
   const keepers: BlobKeeper[] = []
-  const large = createLargeContent({ folder, store, clock, ids: createIds(clock) })
+  const ids = createIds(clock)
+  const large = createLargeContent({ folder, store, clock, ids })
 
   const reader = createBlobReader(database, large, store !== null)
 
@@ -76,6 +78,7 @@ export function createBlobs(
       return { blobs, files: await sweepFiles({ database, folder, before, signal, clock }), objects }
     },
     findLarge: large.find,
+    moveToStore: (signal, report) => moveToStore({ database, large, store, ids }, signal, report),
     ping: store ? () => store.ping() : null,
   }
 }

@@ -4,7 +4,8 @@ import { insertRows } from '#platform/database/insert-rows'
 import { type EventPlace, encodePlace, START } from './cursor.ts'
 import type { EventOrder, PublishedEvent } from './events.ts'
 
-const HORIZON = 'events.horizon'
+/** Under this name: the place up to which events are forgotten. */
+export const HORIZON = 'events.horizon'
 
 const insertEvents = insertRows('events')
 

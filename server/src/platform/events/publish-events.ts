@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database, Tx } from '#platform/database/database'
 
-const LAST_PLACE = 'events.last-place'
+export const LAST_PLACE = 'events.last-place'
 const BATCH = 1_000
 
 /**

@@ -15,6 +15,8 @@ export interface TriedOut {
   rows: number
   /** Migrations of this program that the backup had not seen; they ran on it. */
   migrations: number
+  /** How long they took, in milliseconds. */
+  migrationMs: number
   /** Stored contents that were read and compared with their names. */
   contents: number
   problems: string[]
@@ -22,9 +24,17 @@ export interface TriedOut {
 
 type Parts = Pick<Platform, 'config' | 'clock' | 'log'>
 
-/** Brings the database of a backup back in a place of its own, and works with it as the service would. */
-export async function tryOut(parts: Parts, backup: string, manifest: Manifest, signal: AbortSignal): Promise<TriedOut> {
-  const trial = await openTrial(parts.config, backup, manifest, signal)
+/**
+ * Brings the database of a backup back in a place of its own, and works with it as the service would.
+ * @param folder where a copy of the embedded database may lie meanwhile.
+ */
+export async function tryOut(
+  parts: Parts,
+  backup: string,
+  manifest: Manifest,
+  { signal, folder }: { signal: AbortSignal; folder: string },
+): Promise<TriedOut> {
+  const trial = await openTrial({ ...parts.config, dataDir: folder }, backup, manifest, signal)
   try {
     const { tables } = await describeRestored(trial.database)
     const worked = await workWith(parts, trial.database, join(backup, 'blobs'))
@@ -41,9 +51,11 @@ export async function tryOut(parts: Parts, backup: string, manifest: Manifest, s
 async function workWith({ clock, log }: Parts, config: DatabaseConfig, blobs: string) {
   const database = await openDatabase(config, { log })
   try {
+    const startedAt = clock.now()
     const migrations = (await migrate(database)).length
+    const migrationMs = clock.now() - startedAt
     const contents = await readContents(database, createBlobs(database, blobs, clock))
-    return { migrations, contents: contents.read, problems: contents.problems }
+    return { migrations, migrationMs, contents: contents.read, problems: contents.problems }
   } finally {
     await database.close()
   }

@@ -1,16 +1,15 @@
 import { createReadStream } from 'node:fs'
 import { join } from 'node:path'
 import { createZstdDecompress } from 'node:zlib'
-import { Kysely } from 'kysely'
-import type { Pool, PoolClient } from 'pg'
+import type { PoolClient } from 'pg'
 import { AppError } from '#core/app-error'
 import { wait } from '#platform/clock/wait'
 import { type CopyOptions, type DatabaseCopy, tableFile } from '../copies/copies.ts'
-import type { Tables, Tx } from '../database.ts'
+import type { Tx } from '../database.ts'
 import { holdSchema, migrateIn, migrationsOf } from '../migrate.ts'
+import { asOneTransaction } from './as-one-transaction.ts'
 import { copyIn } from './copy-stream.ts'
 import { type CatalogueTable, listTables } from './describe-tables.ts'
-import { ENDLESS_MS, writingDialect } from './dialect.ts'
 import { translateError } from './errors.ts'
 import { createPool } from './pool.ts'
 
@@ -52,24 +51,6 @@ export async function loadTables(url: string, folder: string, copy: LoadedCopy, 
   } finally {
     await pool.end()
   }
-}
-
-/** The only connection of the pool, once as Kysely knows it and once as it is, for COPY. */
-function asOneTransaction(pool: Pool, work: (tx: Tx, client: PoolClient) => Promise<void>): Promise<void> {
-  let client: PoolClient | null = null
-  const seen = {
-    connect: async () => {
-      client = await pool.connect()
-      return client
-    },
-    end: async () => undefined,
-  } as unknown as Pool
-  return new Kysely<Tables>({ dialect: writingDialect(seen, { patienceMs: ENDLESS_MS }) })
-    .transaction()
-    .execute((tx) => {
-      if (!client) throw new Error('a transaction without a connection')
-      return work(tx, client)
-    })
 }
 
 /**

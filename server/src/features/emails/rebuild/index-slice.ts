@@ -1,0 +1,63 @@
+import type { SearchFeature } from '#features/search/index'
+import type { Participant } from '#platform/mail/mail'
+import type { Platform } from '#platform/platform'
+import { searchableBody } from '../ingest/prepare-mail.ts'
+
+const SLICE = 100
+
+/** Behind which mail a slice begins. */
+export interface IndexPlace {
+  at: number
+  id: string
+}
+
+export interface IndexedSlice {
+  indexed: number
+  /** null when there is none behind. */
+  next: IndexPlace | null
+}
+
+/** Writes the words of an account's mails, the oldest first, in slices: for a database that has the mails and no words. */
+export async function indexSlice(
+  { database }: Platform,
+  search: SearchFeature,
+  tenantId: string,
+  after: IndexPlace | null,
+): Promise<IndexedSlice> {
+  const mails = database.read
+    .selectFrom('emails as e')
+    .innerJoin('email_contents as c', (join) =>
+      join.onRef('c.tenant_id', '=', 'e.tenant_id').onRef('c.email_id', '=', 'e.id'),
+    )
+    .select(['e.id', 'e.project_id', 'e.received_at', 'e.mailbox', 'e.subject', 'e.participants'])
+    .select(['c.text_content', 'c.attachment_text_content'])
+    .where('e.tenant_id', '=', tenantId)
+    .orderBy('e.received_at')
+    .orderBy('e.id')
+    .limit(SLICE)
+  const behind = after
+    ? mails.where((eb) =>
+        eb.or([
+          eb('e.received_at', '>', after.at),
+          eb.and([eb('e.received_at', '=', after.at), eb('e.id', '>', after.id)]),
+        ]),
+      )
+    : mails
+  const rows = await behind.execute()
+  const entries = rows.map((row) => {
+    const people = { participants: JSON.parse(row.participants) as Participant[] }
+    const body = searchableBody(people, row.text_content, row.attachment_text_content)
+    return {
+      tenantId,
+      projectId: row.project_id,
+      type: 'email' as const,
+      id: row.id,
+      at: row.received_at,
+      inTrash: row.mailbox === 'trash',
+      text: search.prepare(row.subject, body),
+    }
+  })
+  await database.transact((tx) => search.put(tx, ...entries))
+  const last = rows.at(-1)
+  return { indexed: rows.length, next: last && rows.length === SLICE ? { at: last.received_at, id: last.id } : null }
+}

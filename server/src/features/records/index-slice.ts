@@ -1,0 +1,42 @@
+import type { RecordsContext } from './context.ts'
+import { searchEntry } from './store-record.ts'
+
+const SLICE = 200
+
+/** Behind which record a slice begins. */
+export interface IndexPlace {
+  at: number
+  id: string
+}
+
+export interface IndexedSlice {
+  indexed: number
+  /** null when there is none behind. */
+  next: IndexPlace | null
+}
+
+/** Writes the words of an account's records outside trash, the oldest first: for a database that has no words. */
+export async function indexSlice(
+  context: RecordsContext,
+  tenantId: string,
+  after: IndexPlace | null,
+): Promise<IndexedSlice> {
+  const { database } = context.platform
+  const records = database.read
+    .selectFrom('records')
+    .selectAll()
+    .where('tenant_id', '=', tenantId)
+    .where('in_trash', '=', 0)
+    .orderBy('updated_at')
+    .orderBy('id')
+    .limit(SLICE)
+  const behind = after
+    ? records.where((eb) =>
+        eb.or([eb('updated_at', '>', after.at), eb.and([eb('updated_at', '=', after.at), eb('id', '>', after.id)])]),
+      )
+    : records
+  const rows = await behind.execute()
+  await database.transact((tx) => context.search.put(tx, ...rows.map((row) => searchEntry(context, row))))
+  const last = rows.at(-1)
+  return { indexed: rows.length, next: last && rows.length === SLICE ? { at: last.updated_at, id: last.id } : null }
+}

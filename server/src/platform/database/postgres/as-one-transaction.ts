@@ -1,0 +1,22 @@
+import { Kysely } from 'kysely'
+import type { Pool, PoolClient } from 'pg'
+import type { Tables, Tx } from '../database.ts'
+import { ENDLESS_MS, writingDialect } from './dialect.ts'
+
+/** The only connection of the pool, once as Kysely knows it and once as it is, for COPY. */
+export function asOneTransaction(pool: Pool, work: (tx: Tx, client: PoolClient) => Promise<void>): Promise<void> {
+  let client: PoolClient | null = null
+  const seen = {
+    connect: async () => {
+      client = await pool.connect()
+      return client
+    },
+    end: async () => undefined,
+  } as unknown as Pool
+  return new Kysely<Tables>({ dialect: writingDialect(seen, { patienceMs: ENDLESS_MS }) })
+    .transaction()
+    .execute((tx) => {
+      if (!client) throw new Error('a transaction without a connection')
+      return work(tx, client)
+    })
+}
