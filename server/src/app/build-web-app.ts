@@ -1,6 +1,16 @@
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  existsSync,
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -29,16 +39,30 @@ export async function buildWebApp(say: (line: string) => void): Promise<void> {
   const stamp = join(WEB_APP_FOLDER, STAMP)
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === sources) return
   say('Building the web app, once after an update …')
-  mkdirSync(WORKSHOP, { recursive: true })
-  const folder = mkdtempSync(join(WORKSHOP, 'web-'))
+  const folder = openWorkshop()
   try {
     const { code, output } = await runVite(folder)
     if (code !== 0) throw notBuilt(output)
     writeFileSync(join(folder, STAMP), sources)
+    // Whoever installs it is often not whoever runs it.
+    chmodSync(folder, 0o755)
     rmSync(WEB_APP_FOLDER, { recursive: true, force: true })
     renameSync(folder, WEB_APP_FOLDER)
   } finally {
     rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+function openWorkshop(): string {
+  try {
+    mkdirSync(WORKSHOP, { recursive: true })
+    return mkdtempSync(join(WORKSHOP, 'web-'))
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    throw new AppError(
+      'unavailable',
+      `The web app is not built, or is older than its sources, and this user cannot write to ${WORKSHOP} (${code}). Run "npm run build" as the user who installed Dossier, or start without it: SWITCHED_OFF=web_app.`,
+    )
   }
 }
 

@@ -32,7 +32,7 @@ function demand(isTrue: boolean, otherwise: string): true {
 
 /** Everything that is depended on here, in the order in which it is told. */
 export function createChecks(platform: Platform, { inbound }: Neighbours): Check[] {
-  const { config, database, events, jobs, mail, room } = platform
+  const { blobs, config, database, events, jobs, mail, room } = platform
   return [
     {
       name: 'database',
@@ -59,6 +59,17 @@ export function createChecks(platform: Platform, { inbound }: Neighbours): Check
       failure: 'The disk is nearly full, so nothing new is stored; reading and deleting go on. Free some space.',
       run: async () => demand(room.isEnough() && (await tryWriting(config.dataDir)) === 'written', 'there is no room'),
     },
+    ...(blobs.ping
+      ? [
+          {
+            name: 'blobs',
+            required: false,
+            failure:
+              'The object store of BLOB_URL does not answer, or refuses us: large contents are neither stored nor shown. The log says why.',
+            run: () => works(blobs.ping?.() ?? Promise.resolve()),
+          },
+        ]
+      : []),
     {
       name: 'jobs',
       required: false,

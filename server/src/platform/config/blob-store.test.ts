@@ -9,6 +9,17 @@ describe('the object store', () => {
     expect(readConfig({ ...KEYS, AWS_REGION: 'eu-west-1' }).blobStore).toBeNull()
   })
 
+  it('refuses what it cannot use, and only then', () => {
+    const odd = {
+      AWS_ACCESS_KEY_ID: 'a key',
+      AWS_SECRET_ACCESS_KEY: 'x',
+      AWS_REGION: 'the west',
+      AWS_ENDPOINT_URL: 'minio:9000',
+    }
+    expect(readConfig(odd).blobStore).toBeNull()
+    expect(() => store('s3://bucket', odd)).toThrow(/region[\s\S]*AWS_ENDPOINT_URL must[\s\S]*plain characters/)
+  })
+
   it('is Amazon by the name of a bucket, with the usual variables', () => {
     expect(store('s3://bucket', { ...KEYS, AWS_REGION: 'eu-west-1', AWS_SESSION_TOKEN: 't' })).toEqual({
       endpoint: 'https://s3.eu-west-1.amazonaws.com',

@@ -51,8 +51,7 @@ export function blobUrl(text: string): BlobUrl | null | Mistake {
 }
 
 /** One line of plain characters. */
-export const storeKey = (text: string): string | Mistake =>
-  /^[\x21-\x7e]*$/.test(text) ? text : new Mistake('must be plain characters without spaces')
+const isPlain = (text: string): boolean => /^[\x21-\x7e]*$/.test(text)
 
 /** The URL is more exact than the variables that other programs read too. A store of one's own has no names for buckets. */
 export function toBlobStoreConfig(values: BlobStoreValues): BlobStoreConfig | null {
@@ -77,12 +76,20 @@ export function toBlobStoreConfig(values: BlobStoreValues): BlobStoreConfig | nu
   }
 }
 
-/** What the settings of the store lack beside each other. */
+/** What the settings of the store lack beside each other. Those that other programs read too count only with BLOB_URL. */
 export function blobStoreMistakes(values: BlobStoreValues): string[] {
   const store = toBlobStoreConfig(values)
-  const hasKeys = store === null || Boolean(store.accessKeyId && store.secretAccessKey)
-  if (hasKeys) return []
-  return [
-    'BLOB_URL needs a key and its secret: in it (s3://key:secret@bucket), or as AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY.',
-  ]
+  if (!store) return []
+  const mistakes: string[] = []
+  if (!store.accessKeyId || !store.secretAccessKey)
+    mistakes.push(
+      'BLOB_URL needs a key and its secret: in it (s3://key:secret@bucket), or as AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY.',
+    )
+  if (!/^[a-z0-9-]{1,64}$/i.test(store.region))
+    mistakes.push('The region of BLOB_URL, or AWS_REGION, is no name of one.')
+  const endpoint = httpUrl(store.endpoint)
+  if (endpoint instanceof Mistake) mistakes.push(`AWS_ENDPOINT_URL ${endpoint.sentence}.`)
+  if ([store.accessKeyId, store.secretAccessKey, store.sessionToken].some((key) => !isPlain(key)))
+    mistakes.push('The key, the secret or the token for BLOB_URL must be plain characters without spaces.')
+  return mistakes
 }

@@ -1,6 +1,6 @@
 import { MODEL_PROVIDERS } from '@dossier/contract/vocabulary'
 import { apiKey, atOnce, price, seconds } from './ai.ts'
-import { blobUrl, storeKey } from './blob-store.ts'
+import { blobUrl } from './blob-store.ts'
 import { mailFrom, smtpUrl } from './own-mail.ts'
 import {
   httpUrl,
@@ -93,21 +93,21 @@ export const SETTINGS = {
     name: 'AWS_ACCESS_KEY_ID',
     about: 'Key for `BLOB_URL`, where it has none in it',
     fallback: '',
-    read: storeKey,
+    read: text,
     secret: true,
   }),
   awsSecretAccessKey: setting({
     name: 'AWS_SECRET_ACCESS_KEY',
     about: 'The secret of that key',
     fallback: '',
-    read: storeKey,
+    read: text,
     secret: true,
   }),
   awsSessionToken: setting({
     name: 'AWS_SESSION_TOKEN',
     about: 'Its token, where that key is a temporary one',
     fallback: '',
-    read: storeKey,
+    read: text,
     secret: true,
   }),
   awsRegion: setting({
@@ -121,7 +121,7 @@ export const SETTINGS = {
     about: 'Where the store answers, where `BLOB_URL` names no endpoint',
     fallback: '',
     unset: 'Amazon',
-    read: httpUrl,
+    read: text,
   }),
   role: setting({
     name: 'ROLE',
@@ -298,7 +298,7 @@ export const SETTINGS = {
   mcpCallsPerMinute: setting({
     name: 'MCP_CALLS_PER_MINUTE',
     about:
-      'Requests to `/mcp` that one token or application may send in a minute, counted in each process; answers say what is left (`RateLimit`). `0` sets no limit',
+      'Requests to `/mcp` that one token or application may send in a minute, counted for all processes together; answers say what is left (`RateLimit`). `0` sets no limit',
     fallback: '600',
     read: wholeNumber,
   }),

@@ -1,0 +1,98 @@
+// What deploy/Dockerfile does, line by line, where there is no Docker: node tools/rehearse-image.ts
+// COPY and RUN of the first stage in a clean folder, then the program of the last one, as another user, until its own health
+// check says that it is well. What the last stage does to its Debian (packages, user) is read and not run.
+import { spawn, spawnSync } from 'node:child_process'
+import {
+  chmodSync,
+  chownSync,
+  cpSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, matchesGlob, resolve } from 'node:path'
+import { listIn, readDockerfile, type Stage, settingsIn } from './image/read-dockerfile.ts'
+
+const ROOT = resolve(import.meta.dirname, '..')
+const NOBODY = 65_534
+const PORT = '39117'
+const READY_MS = 60_000
+
+const folder = mkdtempSync(join(tmpdir(), 'dossier-image-'))
+chmodSync(folder, 0o755)
+const app = join(folder, 'app')
+try {
+  const [build, image] = readDockerfile(readFileSync(join(ROOT, 'deploy/Dockerfile'), 'utf8'))
+  if (!build || !image) throw new Error('the Dockerfile has two stages')
+  runBuild(build)
+  console.log(`ok      the image has ${sizeOf(app)} of our own, beside ${image.base}`)
+  await tryImage(image)
+} finally {
+  rmSync(folder, { recursive: true, force: true })
+}
+
+function runBuild({ instructions }: Stage): void {
+  mkdirSync(app)
+  for (const { word, rest } of instructions) {
+    const startedAt = performance.now()
+    if (word === 'COPY') copyContext(rest)
+    else if (word === 'RUN') run(rest)
+    else if (word !== 'WORKDIR') throw new Error(`${word} is not rehearsed in the first stage`)
+    console.log(`ok      ${word} ${rest}  ${((performance.now() - startedAt) / 1000).toFixed(1)} s`)
+  }
+}
+
+/** What git knows of and the ignore file lets through. */
+function copyContext(rest: string): void {
+  if (rest !== '. .') throw new Error(`COPY ${rest} is not rehearsed`)
+  const ignored = readFileSync(join(ROOT, 'deploy/Dockerfile.dockerignore'), 'utf8').trim().split('\n')
+  const { stdout } = spawnSync('git', ['ls-files', '-co', '--exclude-standard'], { cwd: ROOT, encoding: 'utf8' })
+  for (const path of stdout.trim().split('\n')) {
+    const isLeftOut = ignored.some((pattern) => matchesGlob(path, pattern) || matchesGlob(path, `${pattern}/**`))
+    if (!isLeftOut) cpSync(join(ROOT, path), join(app, path))
+  }
+}
+
+function run(command: string): void {
+  const { status, stdout, stderr } = spawnSync('sh', ['-c', command], { cwd: app, encoding: 'utf8' })
+  if (status !== 0) throw new Error(`RUN ${command} ended with ${status}:\n${stdout}${stderr}`)
+}
+
+async function tryImage({ instructions }: Stage): Promise<void> {
+  const the = (word: string): string => instructions.find((each) => each.word === word)?.rest ?? ''
+  if (!the('USER') || the('USER') === 'root') throw new Error('the image runs as root')
+  const data = join(folder, 'data')
+  mkdirSync(data, { mode: 0o700 })
+  const env = { PATH: process.env.PATH, ...settingsIn(the('ENV')), HOST: '127.0.0.1', PORT, DATA_DIR: data }
+  const other = process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {}
+  if ('uid' in other) chownSync(data, NOBODY, NOBODY)
+  const [program = '', ...words] = [...listIn(the('ENTRYPOINT')), ...listIn(the('CMD'))].slice(2)
+  const service = spawn(program, words, { cwd: app, env, stdio: 'inherit', ...other })
+  const ended = new Promise<number | null>((resolve) => service.once('close', resolve))
+  const [check = '', ...checkWords] = listIn(the('HEALTHCHECK'))
+  const isWell = (): boolean => spawnSync(check, checkWords, { cwd: app, env, ...other }).status === 0
+  try {
+    const until = performance.now() + READY_MS
+    while (!isWell()) {
+      if (performance.now() > until || service.exitCode !== null) throw new Error('the service does not become well')
+      await new Promise((resolve) => setTimeout(resolve, 500))
+    }
+    const page = await (await fetch(`http://127.0.0.1:${PORT}/`)).text()
+    if (!page.includes('<div id="app"')) throw new Error('the web app is not in the image')
+  } finally {
+    service.kill('SIGTERM')
+  }
+  const code = await ended
+  if (code !== 0 || isWell()) throw new Error(`after SIGTERM it ended with ${code}`)
+  console.log(`ok      as user ${other.uid ?? 'of this shell'}: healthy, serves the web app, ends with 0 after SIGTERM`)
+}
+
+function sizeOf(path: string): string {
+  const files = readdirSync(path, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
+  const bytes = files.reduce((sum, { parentPath, name }) => sum + lstatSync(join(parentPath, name)).size, 0)
+  return `${Math.round(bytes / 1_000_000)} MB`
+}
