@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, request, type ServerResponse } from
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
 import S3rver from '@20minutes/s3rver'
 
 const KEY = 'S3RVER'
@@ -73,16 +74,16 @@ function passOn(
   change: ((body: Buffer) => Buffer) | null,
 ): void {
   const { method, url, headers } = incoming
-  const outgoing = request({ host: '127.0.0.1', port, method, path: url, headers, agent: false }, async (answer) => {
-    const chunks: Buffer[] = []
-    for await (const chunk of answer as AsyncIterable<Buffer>) chunks.push(chunk)
-    const body = Buffer.concat(chunks)
+  const outgoing = request({ host: '127.0.0.1', port, method, path: url, headers, agent: false })
+  const passBack = async (answer: IncomingMessage): Promise<void> => {
+    const body = await buffer(answer)
     const changed = change && answer.statusCode === 200 ? change(body) : body
     // With the length that it had: a body that was made shorter is one that was cut off.
     const { 'content-length': length, ...others } = answer.headers
     response.writeHead(answer.statusCode ?? 500, changed.length > body.length ? others : answer.headers)
     if (changed.length < Number(length)) response.write(changed, () => response.destroy())
     else response.end(changed)
-  })
+  }
+  outgoing.once('response', (answer) => void passBack(answer))
   incoming.pipe(outgoing)
 }

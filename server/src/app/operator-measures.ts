@@ -122,17 +122,16 @@ type Instance = Awaited<ReturnType<typeof readInstance>>
 
 async function readInstance(platform: Platform, { sending, triage, backup }: Features) {
   const { clock, jobs, events, database } = platform
-  const [open, dead, backlog, lagMs, size, last, tokens] = await Promise.all([
+  const [open, dead, backlog, size, last, tokens] = await Promise.all([
     jobs.countOpen(),
     jobs.countDead(),
     sending.backlog(),
-    events.lagMs(),
     database.size(),
     backup.last(),
     triage.tokensToday(),
   ])
   const deadJobs = dead.reduce((sum, { count }) => sum + Number(count), 0)
-  return { at: clock.now(), jobs: open, dead: deadJobs, backlog, lagMs, size, ...last, tokens }
+  return { at: clock.now(), jobs: open, dead: deadJobs, backlog, lagMs: events.lagMs(), size, ...last, tokens }
 }
 
 const secondsSince = (then: number | null, now: number): number => (then === null ? 0 : Math.max(0, now - then) / 1000)

@@ -4,11 +4,13 @@ import { createConnection, type Socket } from 'node:net'
 import { type Kysely, sql } from 'kysely'
 import { Client } from 'pg'
 import { afterEach, expect, it } from 'vitest'
+import { readConfig } from '#platform/config/read-config'
 import { migrate } from '#platform/database/migrate'
 import { openDatabase } from '#platform/database/open-database'
 import { silentLog } from '#platform/log/log'
 import { describeOnBothDatabases, describeOnDatabases } from '#test/databases'
 import { eventually } from '#test/eventually'
+import { startObjectStore } from '#test/object-store'
 import { mountSmallDisk } from '#test/small-disk'
 import { startTestApp, type TestApp } from '#test/test-app'
 import { migrations } from '../../../migrations/index.ts'
@@ -212,5 +214,22 @@ describeOnDatabases(['sqlite'], 'health of what is beside the database', (_open,
     await expectDown(app, [], 200)
     await listener.close()
     await expectDown(app, ['smtp'], 200)
+  })
+
+  it('names the object store while it refuses us, and goes on', async () => {
+    const store = await startObjectStore()
+    try {
+      app = await startTestApp(engine, { config: { blobStore: readConfig({ BLOB_URL: store.url }).blobStore } })
+      await expectDown(app, [], 200)
+      store.behave((_asked, response) => {
+        response.writeHead(403).end()
+        return true
+      })
+      await expectDown(app, ['blobs'], 200)
+      store.behave(null)
+      await expectDown(app, [], 200)
+    } finally {
+      await store.stop()
+    }
   })
 })

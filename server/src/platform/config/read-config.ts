@@ -61,6 +61,7 @@ function toConfig(values: Values): Config {
   const { aiProvider, aiModel, aiBaseUrl, aiApiKey, aiPrice, aiTimeout, aiAtOnce, ...others } = more
   const { backupDir, backupKeep, backupDrill, minFreeSpace, ...remaining } = others
   const { blobUrl, awsAccessKeyId, awsSecretAccessKey, awsSessionToken, awsRegion, awsEndpointUrl, ...rest } = remaining
+  const store = { blobUrl, awsAccessKeyId, awsSecretAccessKey, awsSessionToken, awsRegion, awsEndpointUrl }
   const dataDir = resolve(values.dataDir)
   return {
     ...rest,
@@ -69,7 +70,7 @@ function toConfig(values: Values): Config {
     database: databaseUrl
       ? { kind: 'postgres', url: databaseUrl }
       : { kind: 'sqlite', file: join(dataDir, 'dossier.sqlite') },
-    blobStore: toBlobStoreConfig(values),
+    blobStore: toBlobStoreConfig(store),
     features: { gitSync: !switchedOff.includes('git_sync'), emailIngest: !switchedOff.includes('email_ingest') },
     webApp: !switchedOff.includes('web_app'),
     ownMail: smtpUrl && mailFrom ? { ...smtpUrl, from: mailFrom } : null,
