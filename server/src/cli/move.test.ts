@@ -95,7 +95,7 @@ describe.skipIf(!postgres)('dossier move', () => {
     const { workshop, mails } = await openInstance()
     const url = await emptyUrl()
     const seen = { nothing: 0, unfinished: 0, done: 0 }
-    for (let wait = 250; seen.done === 0 && wait < 60_000; wait = Math.round(wait * 1.35)) {
+    for (let wait = 250; seen.done === 0 && wait < 60_000; wait = Math.round(wait * 1.8)) {
       const child = workshop.start(['move', '--to', url])
       const timer = setTimeout(() => child.process.kill('SIGKILL'), wait)
       const { code } = await child.ended
