@@ -50,6 +50,9 @@ describeOnBothDatabases('words in blocks', (open, { dialect }) => {
     const { words } = asked(tenantId, 'harbour')
     const newest = { ...asked(tenantId, 'harbour'), words, field: 'any' as const, limit: 550 }
     expect(instants(await fullText.candidates(newest))).toEqual(Array.from({ length: 550 }, (_, index) => 599 - index))
+    const days = { ...newest, between: { first: 123, last: 345 } }
+    expect(instants(await fullText.candidates(days))).toEqual(Array.from({ length: 223 }, (_, index) => 345 - index))
+    expect(await fullText.count(days, 1_000)).toEqual({ count: 223, isMinimum: false })
   })
 
   it('are followed by a process that begins where another one stopped', async () => {

@@ -84,8 +84,8 @@ const ask = <R>(database: Database, query: RawBuilder<R>): Promise<R[]> =>
 async function findLeading(database: Database, query: LeadingQuery, words: CountQuery['words']): Promise<Leading> {
   const visible = { ...query, visibleOnly: true }
   const walks = [
-    { field: 'any', most: query.upTo + 1 },
-    { field: 'title', most: FEWEST_WALKED + 1 },
+    { field: 'any', most: Math.max(query.limit, query.upTo) + 1 },
+    { field: 'title', most: Math.max(query.limit, FEWEST_WALKED) + 1 },
   ] as const
   const [newest, titled] = await Promise.all([
     ask(database, newestRows(visible, words, walks)),

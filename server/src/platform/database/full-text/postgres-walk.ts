@@ -10,7 +10,7 @@ import { indexedInstant } from './words.ts'
 /** One walk through the blocks of each kind, the newest first. */
 export interface Walk {
   field: CountQuery['field']
-  /** It ends as soon as so many are found. */
+  /** It ends as soon as so many are found; more than are told. */
   most: number
 }
 
@@ -43,7 +43,7 @@ export function newestRows(
     cross join lateral (
       with walked as materialized (
         select hit.id, hit.at, hit.seq, part.newest
-        from (select * from blocks where blocks.kind = kinds.kind order by newest desc, block desc) as part
+        from (select * from blocks where kind = kinds.kind ${inDays(query)} order by newest desc, block desc) as part
         cross join lateral (${hits}) as hit
         limit asked.most
       ), told as materialized (
@@ -72,7 +72,7 @@ export const countRows = (
 ): RawBuilder<{ found: number }> => sql`
   with recursive ${blocksOf(query.tenantId, namedKinds(query.kinds))}
   select count(*) as found from (
-    select 1 from (select * from blocks order by newest desc, block desc) as part
+    select 1 from (select * from blocks where true ${inDays(query)} order by newest desc, block desc) as part
     cross join lateral (
       select 1 from search_doc where ${matching(query, sql`${toQuery(query, words, query.field)}::text`)}) as hit
     limit ${most}::bigint) as counted`
@@ -94,6 +94,14 @@ const namedKinds = (kinds: readonly string[]): RawBuilder<unknown> =>
   sql`(values ${sql.join(kinds.map((kind) => sql`(${kind}::text)`))})`
 
 type Place = Pick<CountQuery, 'tenantId' | 'projectIds' | 'between' | 'visibleOnly'>
+
+/** Blocks that lie before or after the time asked for need not be read. */
+function inDays({ tenantId, between }: Place): RawBuilder<unknown> {
+  if (!between) return sql``
+  return sql`and newest >= ${indexedInstant(between.first)} and (
+    select at from search_doc where tenant_id = ${tenantId} and kind = blocks.kind and block = blocks.block
+    order by at limit 1) <= ${indexedInstant(between.last)}`
+}
 
 /**
  * What a row of the block `part` has to have. Account and kind are those of the block; that they are compared all the same
