@@ -218,7 +218,7 @@ describeOnBothDatabases('the full-text index', (open) => {
       kinds: fc.constantFrom<string[]>(['note'], ['email', 'note']),
       limit: fc.integer({ min: 1, max: 8 }),
     })
-    const fullText = createFullText(database, { blockSize: 3 })
+    const fullText = createFullText(database, { sizes: { block: 3, walked: 2, counted: 2 } })
     await fc.assert(
       fc.asyncProperty(
         fc.array(change, { maxLength: 25 }),

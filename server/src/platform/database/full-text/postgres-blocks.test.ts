@@ -33,7 +33,7 @@ const SCATTERED = Array.from({ length: 600 }, (_, index) => (index * 457) % 600)
 describeOnBothDatabases('words in blocks', (open, { dialect }) => {
   it('lead to the newest, whatever block they lie in, and are counted no further than asked', async () => {
     const database = await open()
-    const fullText = createFullText(database, { blockSize: 40 })
+    const fullText = createFullText(database, { sizes: { block: 40, walked: 10, counted: 15 } })
     const tenantId = 'scattered'
     for (let from = 0; from < SCATTERED.length; from += 100) {
       const documents = SCATTERED.slice(from, from + 100).map((at) => document(tenantId, at))
@@ -59,7 +59,7 @@ describeOnBothDatabases('words in blocks', (open, { dialect }) => {
     const database = await open()
     const tenantId = 'followed'
     for (let at = 0; at < 10; at += 1) {
-      const fullText = createFullText(database, { blockSize: 4 })
+      const fullText = createFullText(database, { sizes: { block: 4 } })
       await database.transact((tx) => fullText.put(tx, document(tenantId, at)))
     }
     const { candidates, count } = await createFullText(database).leading(asked(tenantId, 'harbour'))

@@ -6,8 +6,6 @@ import { type Block, begin, homeOf, join } from './place-in-block.ts'
 // The words of a record carry the number of its block, so that a common word is a short list of each block, and the
 // newest blocks are read first. Any record may lie in any block: where it lies decides only how much a search reads.
 
-/** Fewer than are counted (10,000), so that the newest block is never read twice. */
-export const BLOCK_SIZE = 8_000
 /** Accounts and kinds whose blocks are kept in mind. */
 const MOST_KEPT = 1_000
 

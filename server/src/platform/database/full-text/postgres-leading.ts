@@ -1,0 +1,75 @@
+import { type RawBuilder, sql } from 'kysely'
+import { distinctCandidates } from './distinct-candidates.ts'
+import type { Candidate, Counted, CountQuery, Leading, LeadingQuery } from './full-text.ts'
+import { countRows, newestRows } from './postgres-walk.ts'
+import { titleKey } from './title-key.ts'
+import { asWhole, searchedWords } from './words.ts'
+
+/** In records. */
+export interface PostgresSizes {
+  /** Those that share a block. */
+  block: number
+  /** So many are looked at before the newest of them are told: fewer are seldom the newest. */
+  walked: number
+  /** Up to so many are counted on the way; of more the newest are told before they are counted. */
+  counted: number
+}
+
+export type Ask = <R>(query: RawBuilder<R>) => Promise<R[]>
+
+type Words = CountQuery['words']
+
+export const NONE: Counted = { count: 0, isMinimum: false }
+
+/** What FullText.leading promises. */
+export async function findLeading(ask: Ask, query: LeadingQuery, sizes: PostgresSizes): Promise<Leading> {
+  const words = searchedWords({ ...query, field: 'any' })
+  if (!words) return { candidates: [], counted: NONE, count: async () => NONE }
+  const whole = asWhole(words)
+  const common = whole ? await findCommon(ask, query, whole, sizes) : null
+  return common ?? findNewest(ask, query, words, sizes)
+}
+
+export async function countMatches(ask: Ask, query: CountQuery, words: Words, upTo: number): Promise<Counted> {
+  const [row] = await ask(countRows(query, words, upTo + 1))
+  return bounded(row?.found ?? 0, upTo)
+}
+
+const bounded = (total: number, upTo: number): Counted => ({ count: Math.min(total, upTo), isMinimum: total > upTo })
+
+/** null unless so many have these words that no others need be asked for. */
+async function findCommon(ask: Ask, query: LeadingQuery, words: Words, sizes: PostgresSizes): Promise<Leading | null> {
+  const leading = await findNewest(ask, query, words, sizes)
+  if (!leading.counted.isMinimum) return null
+  const counted = await leading.count()
+  return counted.isMinimum ? { ...leading, counted, count: async () => counted } : null
+}
+
+async function findNewest(ask: Ask, query: LeadingQuery, words: Words, sizes: PostgresSizes): Promise<Leading> {
+  const visible = { ...query, visibleOnly: true }
+  const anywhere = { field: 'any', most: Math.max(query.limit, sizes.counted) + 1 } as const
+  const inTitles = { field: 'title', most: Math.max(query.limit, sizes.walked) + 1 } as const
+  const [newest, titled] = await Promise.all([
+    ask(newestRows(visible, words, [anywhere, inTitles])),
+    query.wholeTitle.length > 0 ? ask(titledExactly(query)) : [],
+  ])
+  const found = new Map(newest.filter(({ field }) => field === 'any').map((row) => [row.kind, row.found]))
+  const totals = [...found.values()]
+  const known = totals.reduce((sum, each) => sum + each, 0)
+  const isKnown = known > query.upTo || totals.every((total) => total < anywhere.most)
+  const counted = bounded(known, query.upTo)
+  return {
+    candidates: distinctCandidates([...newest, ...titled]),
+    counted: isKnown ? counted : { ...counted, isMinimum: true },
+    count: async () => (isKnown ? counted : countMatches(ask, { ...visible, field: 'any' }, words, query.upTo)),
+  }
+}
+
+/** The newest whose titles have these words and no others. */
+function titledExactly({ tenantId, kinds, projectIds, wholeTitle, limit }: LeadingQuery): RawBuilder<Candidate> {
+  const inProject = projectIds ? sql`and project_id in (${sql.join(projectIds)})` : sql``
+  return sql<Candidate>`select kind, id, at from search_doc
+    where tenant_id = ${tenantId} and title_key = ${titleKey(wholeTitle)} and title_key <> ''
+    and kind in (${sql.join(kinds)}) ${inProject} and hidden = 0
+    order by at desc, seq desc limit ${limit}`
+}
