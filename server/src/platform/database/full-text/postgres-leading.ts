@@ -26,8 +26,14 @@ export async function findLeading(ask: Ask, query: LeadingQuery, sizes: Postgres
   const words = searchedWords({ ...query, field: 'any' })
   if (!words) return { candidates: [], counted: NONE, count: async () => NONE }
   const whole = asWhole(words)
-  const common = whole ? await findCommon(ask, query, whole, sizes) : null
-  return common ?? findNewest(ask, query, words, sizes)
+  if (!whole) return findNewest(ask, query, words, sizes)
+  // Both are asked at once, for most words are not that common, and nothing more is needed then.
+  const [counted, leading] = await Promise.all([
+    countMatches(ask, anywhereOf(query), whole, query.upTo),
+    findNewest(ask, query, words, sizes),
+  ])
+  if (!counted.isMinimum) return leading
+  return { ...(await findNewest(ask, query, whole, sizes)), counted, count: async () => counted }
 }
 
 export async function countMatches(ask: Ask, query: CountQuery, words: Words, upTo: number): Promise<Counted> {
@@ -37,20 +43,13 @@ export async function countMatches(ask: Ask, query: CountQuery, words: Words, up
 
 const bounded = (total: number, upTo: number): Counted => ({ count: Math.min(total, upTo), isMinimum: total > upTo })
 
-/** null unless so many have these words that no others need be asked for. */
-async function findCommon(ask: Ask, query: LeadingQuery, words: Words, sizes: PostgresSizes): Promise<Leading | null> {
-  const leading = await findNewest(ask, query, words, sizes)
-  if (!leading.counted.isMinimum) return null
-  const counted = await leading.count()
-  return counted.isMinimum ? { ...leading, counted, count: async () => counted } : null
-}
+const anywhereOf = (query: LeadingQuery): CountQuery => ({ ...query, field: 'any', visibleOnly: true })
 
 async function findNewest(ask: Ask, query: LeadingQuery, words: Words, sizes: PostgresSizes): Promise<Leading> {
-  const visible = { ...query, visibleOnly: true }
   const anywhere = { field: 'any', most: Math.max(query.limit, sizes.counted) + 1 } as const
   const inTitles = { field: 'title', most: Math.max(query.limit, sizes.walked) + 1 } as const
   const [newest, titled] = await Promise.all([
-    ask(newestRows(visible, words, [anywhere, inTitles])),
+    ask(newestRows({ ...query, visibleOnly: true }, words, [anywhere, inTitles])),
     query.wholeTitle.length > 0 ? ask(titledExactly(query)) : [],
   ])
   const found = new Map(newest.filter(({ field }) => field === 'any').map((row) => [row.kind, row.found]))
@@ -61,7 +60,7 @@ async function findNewest(ask: Ask, query: LeadingQuery, words: Words, sizes: Po
   return {
     candidates: distinctCandidates([...newest, ...titled]),
     counted: isKnown ? counted : { ...counted, isMinimum: true },
-    count: async () => (isKnown ? counted : countMatches(ask, { ...visible, field: 'any' }, words, query.upTo)),
+    count: async () => (isKnown ? counted : countMatches(ask, anywhereOf(query), words, query.upTo)),
   }
 }
 
