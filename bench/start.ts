@@ -1,4 +1,6 @@
+import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
+import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -62,7 +64,7 @@ async function rounds(once: () => Promise<StartTimes>): Promise<StartTimes[]> {
 }
 
 async function startOnce(args: string[], env: Record<string, string>, waitIdle: boolean): Promise<StartTimes> {
-  const port = 20_000 + Math.floor(Math.random() * 20_000)
+  const port = await freePort()
   const began = performance.now()
   const server = start({ command: process.execPath, args, env: { ...env, PORT: String(port) } })
   try {
@@ -73,6 +75,16 @@ async function startOnce(args: string[], env: Record<string, string>, waitIdle: 
   } finally {
     await server.stop()
   }
+}
+
+/** One that nobody listens on right now. */
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  await once(server, 'close')
+  return port
 }
 
 async function ready(port: number, until: number, output: () => string): Promise<void> {

@@ -3,7 +3,7 @@ import { short } from './statistics.ts'
 
 export type Cell = string | number | null
 
-/** Prints a table for people, and each row once more as a line of JSON for programs. */
+/** Prints a table for people, and the claim and each row once more as lines of JSON for programs. */
 export function report(
   bench: string,
   claim: string,
@@ -25,6 +25,7 @@ export function report(
     ...rest.map(print),
     ...notes.map((note) => `  ${note}`),
     '',
+    JSON.stringify({ bench, claim, notes }),
     ...rows.map((row) => JSON.stringify({ bench, ...row })),
     '',
   ]
@@ -34,7 +35,7 @@ export function report(
 const show = (cell: Cell): string => (typeof cell === 'number' ? short(cell) : (cell ?? ''))
 
 /** A load above 0 before a run means that other work takes part in its figures. */
-function machine(): string {
+export function machine(): string {
   const [one = 0] = loadavg()
   const memory = Math.round(totalmem() / 2 ** 30)
   return `Node ${process.version}, ${cpus().length} processors (${cpus()[0]?.model ?? ''}), ${memory} GB; load in the last minute ${one.toFixed(2)}`

@@ -1,0 +1,32 @@
+/** A bench as part of the run of all. */
+export interface Planned {
+  /** Its file in bench/, without the ending. */
+  bench: string
+  title: string
+  args: readonly string[]
+  /** With these it goes as far as its claim does. */
+  full: readonly string[]
+}
+
+const BOTH = ['--database', 'sqlite,postgres']
+
+export const PLAN: readonly Planned[] = [
+  { bench: 'start', title: 'Start and memory', args: BOTH, full: BOTH },
+  { bench: 'http', title: 'A mail by its id', args: BOTH, full: ['--seconds', '10', ...BOTH] },
+  { bench: 'list', title: 'Lists', args: ['--size', '1000,10000'], full: ['--size', '10000,100000,1000000'] },
+  { bench: 'ingest', title: 'Taking mail in', args: ['--size', '3000', '--seconds', '5', ...BOTH], full: BOTH },
+  { bench: 'peers', title: 'Beside notmuch and mu', args: ['--size', '4000', '--rounds', '1'], full: [] },
+  {
+    bench: 'search',
+    title: 'Quick search',
+    args: ['--size', '10000', ...BOTH],
+    full: ['--size', '10000,100000,1000000', ...BOTH],
+  },
+  { bench: 'outbox', title: 'Sending', args: ['--seconds', '10', ...BOTH], full: BOTH },
+  { bench: 'triage', title: 'Triage', args: ['--size', '2000', '--seconds', '3'], full: ['--size', '50000', ...BOTH] },
+  { bench: 'processes', title: 'Two processes beside one', args: [], full: [] },
+  { bench: 'scroll', title: 'Scrolling a long list', args: ['--size', '1000'], full: ['--size', '1000,100000'] },
+  { bench: 'git', title: 'Git', args: ['--size', '1000'], full: ['--size', '1000,7000'] },
+  { bench: 'export', title: 'Archives', args: ['--size', '2000'], full: ['--size', '10000'] },
+  { bench: 'sign-in', title: 'What sign-in tells by its time', args: ['--size', '60'], full: [] },
+]
