@@ -26,6 +26,9 @@ const NAMES_A: Record<string, string> = {
   account: 'accounts',
 }
 
+/** Lists in a body that name mails: each has a test of its own below. */
+const CHOOSES = new Set(['email_ids', 'leave_out'])
+
 /** Filters that name records: what they do not find they leave out. */
 const FILTERS_BY: Record<string, string> = {
   ids: 'emails',
@@ -43,6 +46,8 @@ const PLAIN = new Set(
   redirect_uris references repo_url signature since smtp source source_text subject sync_path tag tags text text_content time_zone title to
   triage_action_points triage_instructions type url valid_from valid_to`.split(/\s+/),
 )
+
+const isKnown = (name: string): boolean => name in NAMES_A || name in FILTERS_BY || CHOOSES.has(name) || PLAIN.has(name)
 
 describeOnBothDatabases('another account', (_open, engine) => {
   let app: TestApp
@@ -62,7 +67,7 @@ describeOnBothDatabases('another account', (_open, engine) => {
   afterAll(() => app.stop())
 
   it('has no field in any request that this test does not know', () => {
-    expect(missingFields(routes, (name) => name in NAMES_A || name in FILTERS_BY || PLAIN.has(name))).toEqual([])
+    expect(missingFields(routes, isKnown)).toEqual([])
   })
 
   it('answers 404 to its ids in query and body', async () => {
@@ -95,6 +100,16 @@ describeOnBothDatabases('another account', (_open, engine) => {
       expect(body.results[0], action).toMatchObject({ new_id: '', error: 'There is no such note in this account.' })
     }
     expect((await app.otto.get(`/notes/${theirs.notes}`)).body.note.in_trash).toBe(false)
+  })
+
+  it('has no mail among those that a triage run is asked to judge or to leave out', async () => {
+    const run = await app.nora.post('/emails/triage-inbox', { email_ids: [theirs.emails], dry_run: true })
+    expect(run.body, run.text).toMatchObject({ total: 0 })
+    await eventually(async () =>
+      expect((await app.nora.get(`/emails/triage-runs/${run.body.run_id}`)).body.run.status).toBe('completed'),
+    )
+    const left = await app.nora.post(`/emails/triage-runs/${run.body.run_id}/apply`, { leave_out: [theirs.emails] })
+    expect(left.status, left.text).toBe(404)
   })
 
   it('is left out by filters that name its records', async () => {
