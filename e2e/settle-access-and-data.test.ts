@@ -36,6 +36,7 @@ describeOnDatabases(['sqlite'], 'settings in a real browser', (_open, engine) =>
     await removeToken(page)
     expect((await ask(origin, token, '/notes')).status).toBe(401)
 
+    await openSettings(page, 'You', 'Security')
     await page.getByRole('button', { name: 'Sign out everywhere else' }).click()
     await page.getByRole('button', { name: 'Sign out everywhere else' }).waitFor({ state: 'detached' })
     await expect(elsewhere('GET', '/notes')).rejects.toThrow(/401/)

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import type { Browser, CDPSession, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openChromium } from '../server/test/chromium.ts'
-import { describeOnBothDatabases } from '../server/test/databases.ts'
+import { describeOnDatabases } from '../server/test/databases.ts'
 import { freePort } from '../server/test/free-port.ts'
 import { serveProduct } from './browser/serve-product.ts'
 import { openPage } from './browser/watched-page.ts'
@@ -19,7 +19,7 @@ const LIBRARY = readFileSync(
   'utf8',
 )
 
-describeOnBothDatabases('a passkey in a real browser', (_open, engine) => {
+describeOnDatabases(['sqlite'], 'a passkey in a real browser', (_open, engine) => {
   let browser: Browser
   beforeAll(async () => {
     browser = await openChromium()

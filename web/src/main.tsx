@@ -5,6 +5,7 @@ import './ui/base.css'
 import { type ComponentType, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { startOfflineReading } from '#platform/offline/read-offline.ts'
+import { applyLooks, keptPreferences, wishedLanguages } from '#platform/preferences/preferences.ts'
 import { prepareWords } from '#platform/words/words.ts'
 
 const place = document.getElementById('app')
@@ -14,7 +15,9 @@ if (!place) throw new Error('The page has no element for the app.')
 const openPage = async (): Promise<ComponentType> =>
   location.pathname === '/login' ? (await import('#app/sign-in.tsx')).SignIn : (await import('#app/app.tsx')).App
 
-const [Page] = await Promise.all([openPage(), prepareWords(navigator.languages)])
+const kept = keptPreferences()
+applyLooks(kept)
+const [Page] = await Promise.all([openPage(), prepareWords(wishedLanguages(kept))])
 createRoot(place).render(
   <StrictMode>
     <Page />

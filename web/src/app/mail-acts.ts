@@ -1,12 +1,9 @@
-import { type Mailbox, PRIMARY_ACTIONS, type PrimaryAction } from '@dossier/contract/vocabulary'
+import type { Mailbox, PrimaryAction } from '@dossier/contract/vocabulary'
 import { useTranslation } from 'react-i18next'
 import { addLabel, decide, removeLabel } from '#features/emails/decide.ts'
 import type { Changed, Changes } from '#features/emails/use-changes.ts'
 import type { Ticked } from '#features/emails/use-ticked.ts'
 import { markOfAction } from '#ui/action-mark.ts'
-
-/** What the digits say is to be done with a mail, from 0 on: untriaged, then the actions in their order (look.md §5). */
-export const DECISIONS: readonly (PrimaryAction | '')[] = ['', ...PRIMARY_ACTIONS]
 
 /** What one does with one conversation, or with all that are ticked. */
 export function useMailActs({ change, move }: Changes, ticked: Ticked) {

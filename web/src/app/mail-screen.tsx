@@ -1,3 +1,4 @@
+import type { PrimaryAction } from '@dossier/contract/vocabulary'
 import './mail-screen.css'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -11,7 +12,7 @@ import { useTriage } from '#features/triage/use-triage.ts'
 import { useKeys } from '#platform/keys/use-keys.ts'
 import { FindPlace } from './find-place.tsx'
 import { rememberProject } from './last-project.ts'
-import { DECISIONS, type MailActs, useMailActs } from './mail-acts.ts'
+import { type MailActs, useMailActs } from './mail-acts.ts'
 import { type MailPlace, useMailPlace } from './mail-place.ts'
 import { MailSheet } from './mail-sheet.tsx'
 import { Rail } from './rail.tsx'
@@ -57,7 +58,8 @@ function useMailKeys(place: MailPlace, walk: Walk, ticked: Ticked, acts: MailAct
   const moveTo = many ? acts.moveTicked : walk.moveTo
   const toTrash = (): void => moveTo('trash')
   const tick = (by: 'toggle' | 'extend') => (inList && standing ? () => ticked[by](standing.thread_id) : undefined)
-  const letters: Record<string, (() => void) | undefined> = {
+  const decide = (action: PrimaryAction | '') => () => (many ? acts.decideTicked(action) : walk.decide(action))
+  useKeys({
     j: () => step(1),
     k: () => step(-1),
     // An open mail scrolls with the arrows.
@@ -72,10 +74,13 @@ function useMailKeys(place: MailPlace, walk: Walk, ticked: Ticked, acts: MailAct
     Delete: toTrash,
     x: tick('toggle'),
     X: tick('extend'),
-  }
-  for (const [at, action] of DECISIONS.entries())
-    letters[String(at)] = () => (many ? acts.decideTicked(action) : walk.decide(action))
-  useKeys(letters)
+    1: decide('reply-required'),
+    2: decide('human-do'),
+    3: decide('waiting'),
+    4: decide('no-action'),
+    5: decide('spam'),
+    0: decide(''),
+  })
 }
 
 interface DeskProps {

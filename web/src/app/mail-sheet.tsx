@@ -7,6 +7,7 @@ import { positionOf } from '#features/emails/row-places.ts'
 import { ThreadPane } from '#features/emails/thread-pane.tsx'
 import type { Rows } from '#features/emails/use-rows.ts'
 import type { Ticked } from '#features/emails/use-ticked.ts'
+import { KeyHint } from '#platform/keys/key-hint.tsx'
 import type { MailActs } from './mail-acts.ts'
 import type { MailPlace } from './mail-place.ts'
 import { useThreadReply } from './use-thread-reply.tsx'
@@ -35,7 +36,7 @@ export function MailSheet(props: Props) {
         ) : (
           <div className="instead middle">
             <p>{t('empty.pane')}</p>
-            <p className="keys">{t('empty.keys')}</p>
+            <KeyHint words="empty.keys" />
           </div>
         )}
       </div>

@@ -10,6 +10,8 @@ import type { Command } from '#features/search/palette-items.ts'
 import { useWrite } from '#features/sending/drafts/use-write.ts'
 import { startRun } from '#features/triage/triage-queries.ts'
 import { ApiProblem } from '#platform/api/call-api.ts'
+import { SETTINGS_PLACES } from './settings-places.ts'
+import { useSettingsAreas } from './use-settings-areas.ts'
 
 interface Project {
   _id: string
@@ -25,6 +27,7 @@ export function usePaletteCommands(here: string, projects: readonly Project[]): 
   const navigate = useNavigate()
   const client = useQueryClient()
   const write = useWrite(here)
+  const areas = useSettingsAreas()
   const toBoard = () => navigate({ to: '/projects/$project/triage', params: { project: here } })
   /** The board says what is the matter where no run could be begun. */
   async function triage(request: { dry_run?: boolean }): Promise<void> {
@@ -73,18 +76,13 @@ export function usePaletteCommands(here: string, projects: readonly Project[]): 
       act: () => void triage({ dry_run: true }),
     },
     go('triage board', t('palette.do.go', { place: t('board.title') }), () => void toBoard()),
-    go('triage settings', t('palette.do.go', { place: t('triageSettings.engine') }), () => {
-      void navigate({ to: '/settings/triage', search: { project: here } })
-    }),
-    go('settings', t('palette.do.go', { place: t('sending.settings') }), () => {
-      void navigate({ to: '/settings/identities', search: { project: here } })
-    }),
-    go('git', t('palette.do.go', { place: t('git.title') }), () => {
-      void navigate({ to: '/settings/git', search: { project: here } })
-    }),
-    go('access', t('palette.do.go', { place: t('settings.access') }), () => void navigate({ to: '/settings/tokens' })),
-    go('people', t('palette.do.go', { place: t('settings.people') }), () => void navigate({ to: '/settings/people' })),
-    go('data', t('palette.do.go', { place: t('settings.data') }), () => void navigate({ to: '/settings/data' })),
+    ...areas.flatMap((area) =>
+      SETTINGS_PLACES[area].map(({ to, name }) =>
+        go(`settings ${name}`, t('palette.do.settings', { place: t(`settings.${name}`) }), () => {
+          void navigate({ to, search: { project: here } })
+        }),
+      ),
+    ),
     ...others.map(({ _id, name }) =>
       go(`project ${_id}`, t('palette.do.project', { project: name }), () => mail(_id, 'inbox')),
     ),

@@ -1,4 +1,5 @@
 import { useNavigate, useParams, useRouter } from '@tanstack/react-router'
+import { lazy, Suspense, useState } from 'react'
 import { useProjects } from '#features/emails/mail-queries.ts'
 import { Palette } from '#features/search/palette.tsx'
 import { openPalette } from '#features/search/palette-open.ts'
@@ -7,7 +8,9 @@ import { safeReturn } from '#platform/session/session.ts'
 import { lastProject } from './last-project.ts'
 import { usePaletteCommands } from './palette-commands.ts'
 
-/** The palette over every page of who is signed in. */
+const KeySheet = lazy(async () => ({ default: (await import('#features/accounts/key-sheet.tsx')).KeySheet }))
+
+/** What lies over every page of who is signed in: the palette, and the sheet of keys. */
 export function PalettePlace() {
   const navigate = useNavigate()
   const { history } = useRouter()
@@ -16,7 +19,8 @@ export function PalettePlace() {
   const here = projects.find(({ _id }) => _id === shown)?._id ?? lastProject(projects)
   const project = projects.find(({ _id }) => _id === here) ?? null
   const commands = usePaletteCommands(here, projects)
-  useKeys({ '/': openPalette, 'Mod+k': openPalette })
+  const [keysShown, setKeysShown] = useState(false)
+  useKeys({ '/': openPalette, 'Mod+k': openPalette, '?': () => setKeysShown(true) })
 
   function open(path: string, elsewhere: boolean): void {
     const ours = safeReturn(path)
@@ -25,17 +29,24 @@ export function PalettePlace() {
   }
 
   return (
-    <Palette
-      commands={commands}
-      project={projects.length > 1 ? project : null}
-      onOpen={open}
-      onSearchMail={(q) =>
-        void navigate({
-          to: '/projects/$project/mail/$mailbox',
-          params: { project: here, mailbox: 'inbox' },
-          search: { q },
-        })
-      }
-    />
+    <>
+      {keysShown && (
+        <Suspense fallback={null}>
+          <KeySheet onClose={() => setKeysShown(false)} onSettings={() => void navigate({ to: '/settings/keys' })} />
+        </Suspense>
+      )}
+      <Palette
+        commands={commands}
+        project={projects.length > 1 ? project : null}
+        onOpen={open}
+        onSearchMail={(q) =>
+          void navigate({
+            to: '/projects/$project/mail/$mailbox',
+            params: { project: here, mailbox: 'inbox' },
+            search: { q },
+          })
+        }
+      />
+    </>
   )
 }

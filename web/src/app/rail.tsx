@@ -11,6 +11,7 @@ import { WriteControl } from '#features/sending/write-control.tsx'
 import { TriageControl } from '#features/triage/triage-control.tsx'
 import type { Triage } from '#features/triage/use-triage.ts'
 import { useWhen } from '#platform/clock/use-when.ts'
+import { useShortcut } from '#platform/keys/chosen-keys.ts'
 import { useLostAt } from '#platform/live/connection.ts'
 import { endSession } from '#platform/session/session.ts'
 import { Brand } from '#ui/brand.tsx'
@@ -48,7 +49,7 @@ export function Rail({ project, mailbox, place = '', records = '', triage, notic
       <ProjectList current={project} />
       <div className="foot">
         <SendingSlot onReturned={onReturned} />
-        <UndoSlot notice={notice} />
+        <UndoSlot notice={notice} shortcut={useShortcut('z')} />
         <Offline />
         <div className="me">
           <span>{user.name || user.email}</span>

@@ -66,7 +66,7 @@ const settings = createRoute({
   path: '/settings',
   beforeLoad: () => {
     // oxlint-disable-next-line typescript/only-throw-error -- how the router is told
-    throw redirect({ to: '/settings/tokens', replace: true })
+    throw redirect({ to: '/settings/you', replace: true })
   },
 })
 
@@ -100,6 +100,42 @@ const triage = createRoute({
   path: '/settings/triage',
   validateSearch: readProject,
   component: lazyRouteComponent(readSettingsPages, 'Triage'),
+})
+
+const you = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/settings/you',
+  component: lazyRouteComponent(readSettingsPages, 'You'),
+})
+
+const security = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/settings/security',
+  component: lazyRouteComponent(readSettingsPages, 'Security'),
+})
+
+const keys = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/settings/keys',
+  component: lazyRouteComponent(readSettingsPages, 'Keys'),
+})
+
+const accounts = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/settings/accounts',
+  component: lazyRouteComponent(readSettingsPages, 'Accounts'),
+})
+
+const projects = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/settings/projects',
+  component: lazyRouteComponent(readSettingsPages, 'Projects'),
+})
+
+const health = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/settings/health',
+  component: lazyRouteComponent(readSettingsPages, 'Health'),
 })
 
 const access = createRoute({
@@ -178,6 +214,12 @@ export const router = createRouter({
       outbox,
       board.addChildren([run]),
       settings,
+      you,
+      security,
+      keys,
+      accounts,
+      projects,
+      health,
       identities,
       git,
       gitConflicts,

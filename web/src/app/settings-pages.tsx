@@ -1,15 +1,24 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
+import { AccountList } from '#features/accounts/account-list.tsx'
+import { KeySettings } from '#features/accounts/key-settings.tsx'
+import { ProfileForm } from '#features/accounts/profile-form.tsx'
 import { AuditList } from '#features/audit/audit-list.tsx'
+import { PasskeyList } from '#features/auth/security/passkey-list.tsx'
+import { PasswordBlock } from '#features/auth/security/password-block.tsx'
+import { TotpBlock } from '#features/auth/security/totp-block.tsx'
 import { SessionList } from '#features/auth/session-list.tsx'
 import { TokenList } from '#features/auth/token-list.tsx'
 import { useProjects } from '#features/emails/mail-queries.ts'
 import { ExportList } from '#features/export/export-list.tsx'
 import { ImportList } from '#features/export/import-list.tsx'
 import { RepoList } from '#features/git-sync/repo-list.tsx'
+import { HealthPage } from '#features/health/health-page.tsx'
 import { InvitationList } from '#features/members/invitation-list.tsx'
 import { MemberList } from '#features/members/member-list.tsx'
 import { AppList } from '#features/oauth/app-list.tsx'
 import { useScopeWords } from '#features/oauth/app-queries.ts'
+import { ProjectList } from '#features/projects/project-list.tsx'
+import { RetentionBlock } from '#features/projects/retention-block.tsx'
 import { IdentitiesPage } from '#features/sending/identities/identities-page.tsx'
 import { EngineBlock } from '#features/triage/settings/engine-block.tsx'
 import { LessonList } from '#features/triage/settings/lesson-list.tsx'
@@ -27,6 +36,65 @@ function useProject(page: ProjectPage) {
   const project = projects.find(({ _id }) => _id === asked)?._id ?? lastProject(projects)
   const onProject = (id: string): void => void navigate({ to: page, search: { project: id }, replace: true })
   return { project, projects, onProject }
+}
+
+/** Who one is, and how everything looks. */
+export function You() {
+  return (
+    <SettingsPlace name="you">
+      <ProfileForm />
+    </SettingsPlace>
+  )
+}
+
+/** The ways in that are one's own, and where one is in. */
+export function Security() {
+  return (
+    <SettingsPlace name="security">
+      <PasswordBlock />
+      <TotpBlock />
+      <PasskeyList />
+      <SessionList />
+    </SettingsPlace>
+  )
+}
+
+/** What letters do. */
+export function Keys() {
+  return (
+    <SettingsPlace name="keys">
+      <KeySettings />
+    </SettingsPlace>
+  )
+}
+
+/** The accounts that one belongs to. */
+export function Accounts() {
+  return (
+    <SettingsPlace name="accounts">
+      <AccountList />
+    </SettingsPlace>
+  )
+}
+
+/** The projects of the account, and how long what was thrown away stays. */
+export function Projects() {
+  const { data, error } = useProjects()
+  return (
+    <SettingsPlace name="projects">
+      <ProjectList projects={data} error={error} />
+      <RetentionBlock />
+    </SettingsPlace>
+  )
+}
+
+/** How the instance does. */
+export function Health() {
+  return (
+    <SettingsPlace name="health">
+      <HealthPage />
+    </SettingsPlace>
+  )
 }
 
 /** The addresses that a project sends from. */
@@ -62,13 +130,12 @@ export function Triage() {
   )
 }
 
-/** Who and what gets in: sign-ins, tokens, applications. */
+/** What gets in for one: applications and tokens. */
 export function Access() {
   return (
     <SettingsPlace name="access">
       <AppList />
       <TokenList scopes={useScopeWords()} />
-      <SessionList />
     </SettingsPlace>
   )
 }

@@ -3,7 +3,8 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { SettingsPage } from '#ui/settings-page.tsx'
 import { DeskPage } from './desk-page.tsx'
-import { areaOf, SETTINGS_AREAS, SETTINGS_PLACES, type SettingsArea, type SettingsName } from './settings-places.ts'
+import { areaOf, SETTINGS_PLACES, type SettingsArea, type SettingsName } from './settings-places.ts'
+import { useSettingsAreas } from './use-settings-areas.ts'
 
 /** One page of settings: whom it is about as tabs, the pages of that beside it (look.md §3). */
 export function SettingsPlace({ name, children }: { name: SettingsName; children: ReactNode }) {
@@ -20,9 +21,10 @@ export function SettingsPlace({ name, children }: { name: SettingsName; children
 
 function Areas({ current }: { current: SettingsArea }) {
   const { t } = useTranslation()
+  const areas = useSettingsAreas()
   return (
     <nav className="settings-areas" aria-label={t('settings.areas')}>
-      {SETTINGS_AREAS.map((area) => (
+      {areas.map((area) => (
         <Link key={area} to={SETTINGS_PLACES[area][0].to} aria-current={area === current ? 'true' : undefined}>
           {t(`settings.area.${area}`)}
         </Link>

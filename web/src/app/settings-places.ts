@@ -1,13 +1,21 @@
 /** The pages of settings, in their order; those of the account are for who looks after it (decisions §1). */
 export const SETTINGS_PLACES = {
-  you: [{ to: '/settings/tokens', name: 'access' }],
+  you: [
+    { to: '/settings/you', name: 'you' },
+    { to: '/settings/security', name: 'security' },
+    { to: '/settings/keys', name: 'keys' },
+    { to: '/settings/tokens', name: 'access' },
+    { to: '/settings/accounts', name: 'accounts' },
+  ],
   account: [
+    { to: '/settings/projects', name: 'projects' },
     { to: '/settings/identities', name: 'addresses' },
     { to: '/settings/git', name: 'git' },
     { to: '/settings/triage', name: 'triage' },
     { to: '/settings/people', name: 'people' },
     { to: '/settings/data', name: 'data' },
   ],
+  instance: [{ to: '/settings/health', name: 'health' }],
 } as const
 
 export type SettingsArea = keyof typeof SETTINGS_PLACES

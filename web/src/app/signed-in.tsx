@@ -1,6 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { Outlet } from '@tanstack/react-router'
 import { useState } from 'react'
+import { Preferred } from '#features/accounts/preferred.tsx'
 import { ApiProblem } from '#platform/api/call-api.ts'
 import { Live } from './live.tsx'
 import { PalettePlace } from './palette-place.tsx'
@@ -17,6 +18,7 @@ export function SignedIn() {
   return (
     <QueryClientProvider client={client}>
       <Live />
+      <Preferred />
       <Outlet />
       <PalettePlace />
     </QueryClientProvider>

@@ -7,6 +7,7 @@ import { Button } from '#ui/button.tsx'
 import { ProblemLine } from '#ui/problem-line.tsx'
 import { SettingsBlock } from '#ui/settings-page.tsx'
 import { endOtherSessions, endSession, useSessions } from './access-queries.ts'
+import { readUserAgent } from './read-user-agent.ts'
 
 /** Where one is signed in, and the way to sign out there. */
 export function SessionList() {
@@ -56,8 +57,16 @@ function SessionFacts({ session: { user_agent, ip, createdAt, last_used_at } }: 
   if (last_used_at) facts.push(t('access.used', { when: when(last_used_at) }))
   return (
     <div className="who">
-      <p>{user_agent || t('session.unnamed')}</p>
+      <p title={user_agent}>{useProgram(user_agent)}</p>
       <p className="facts">{facts.join(' · ')}</p>
     </div>
   )
+}
+
+/** The browser and the system, or what the program called itself. */
+function useProgram(userAgent: string): string {
+  const { t } = useTranslation()
+  const { browser, system } = readUserAgent(userAgent)
+  if (browser && system) return t('session.program', { browser, system })
+  return browser || userAgent || t('session.unnamed')
 }

@@ -1,6 +1,7 @@
 import { ImageIcon } from '@phosphor-icons/react/dist/csr/Image'
 import { ImageBrokenIcon } from '@phosphor-icons/react/dist/csr/ImageBroken'
 import { useTranslation } from 'react-i18next'
+import { useShortcut } from '#platform/keys/chosen-keys.ts'
 import { Button } from '#ui/button.tsx'
 import type { RemotePictures } from './use-remote-pictures.ts'
 
@@ -12,6 +13,7 @@ interface Props {
 /** The bar above a mail that would have asked for something elsewhere. */
 export function BlockedPictures({ pictures: { state, count, shown }, onShow }: Props) {
   const { t } = useTranslation()
+  const shortcut = useShortcut('b')
   const missing = count - shown.size
   return (
     <div className="blocked" role="status">
@@ -23,7 +25,7 @@ export function BlockedPictures({ pictures: { state, count, shown }, onShow }: P
         {state === 'shown' && missing > 0 && ` ${t('thread.picturesMissing', { count: missing })}`}
       </span>
       {state === 'blocked' && count > 0 && (
-        <Button kind="outlined" onClick={onShow} aria-keyshortcuts="b">
+        <Button kind="outlined" onClick={onShow} aria-keyshortcuts={shortcut}>
           {t('act.showPictures')}
         </Button>
       )}

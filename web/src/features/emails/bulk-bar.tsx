@@ -5,6 +5,7 @@ import { TrashIcon } from '@phosphor-icons/react/dist/csr/Trash'
 import { TrayIcon } from '@phosphor-icons/react/dist/csr/Tray'
 import { XIcon } from '@phosphor-icons/react/dist/csr/X'
 import { useTranslation } from 'react-i18next'
+import { useShortcut } from '#platform/keys/chosen-keys.ts'
 import { Button } from '#ui/button.tsx'
 import { DecideSelect } from './decide-select.tsx'
 import { LabelInput } from './label-input.tsx'
@@ -24,6 +25,8 @@ interface Props {
 /** What can be done with all the conversations that were ticked. */
 export function BulkBar({ project, count, mailbox, onMove, onDecide, onLabel, onAll, onClear }: Props) {
   const { t } = useTranslation()
+  const archiveKey = useShortcut('e')
+  const trashKey = useShortcut('#')
   return (
     <div className="bulk-bar" role="toolbar" aria-label={t('bulk.label', { count })}>
       <span className="count" role="status">
@@ -37,7 +40,12 @@ export function BulkBar({ project, count, mailbox, onMove, onDecide, onLabel, on
       </Button>
       <div className="acts">
         {mailbox !== 'archived' && (
-          <Button iconOnly aria-label={t('act.archive')} aria-keyshortcuts="e" onClick={() => onMove('archived')}>
+          <Button
+            iconOnly
+            aria-label={t('act.archive')}
+            aria-keyshortcuts={archiveKey}
+            onClick={() => onMove('archived')}
+          >
             <ArchiveIcon size={17} aria-hidden />
           </Button>
         )}
@@ -47,7 +55,7 @@ export function BulkBar({ project, count, mailbox, onMove, onDecide, onLabel, on
           </Button>
         )}
         {mailbox !== 'trash' && (
-          <Button iconOnly aria-label={t('act.trash')} aria-keyshortcuts="#" onClick={() => onMove('trash')}>
+          <Button iconOnly aria-label={t('act.trash')} aria-keyshortcuts={trashKey} onClick={() => onMove('trash')}>
             <TrashIcon size={17} aria-hidden />
           </Button>
         )}

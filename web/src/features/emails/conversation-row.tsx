@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { now } from '#platform/clock/clock.ts'
 import { formatDue } from '#platform/clock/format-when.ts'
 import { useWhen } from '#platform/clock/use-when.ts'
+import { useShortcut } from '#platform/keys/chosen-keys.ts'
 import { Mark } from '#ui/mark.tsx'
 import { ownLabels } from './decide.ts'
 import { dueOf, markOf, recipientsOf, senderOf, whyOf } from './row-words.ts'
@@ -98,7 +99,7 @@ function TickBox({ ticked, onTick, subject }: Pick<Props, 'ticked' | 'onTick'> &
       tabIndex={-1}
       checked={ticked}
       aria-label={t('list.tick', { subject })}
-      aria-keyshortcuts="x"
+      aria-keyshortcuts={useShortcut('x')}
       onClick={(event) => {
         event.stopPropagation()
         onTick(event.shiftKey)

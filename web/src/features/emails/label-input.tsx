@@ -2,6 +2,7 @@ import './decide-select.css'
 import './labels.css'
 import { LIMITS } from '@dossier/contract/vocabulary'
 import { type SubmitEvent, useId, useRef, useState } from 'react'
+import { useShortcut } from '#platform/keys/chosen-keys.ts'
 import { useKeys } from '#platform/keys/use-keys.ts'
 import { useOwnLabels } from './mail-queries.ts'
 
@@ -34,7 +35,7 @@ export function LabelInput({ project, label, onLabel }: Props) {
         maxLength={LIMITS.label}
         placeholder={label}
         aria-label={label}
-        aria-keyshortcuts="l"
+        aria-keyshortcuts={useShortcut('l')}
         onChange={(event) => setText(event.target.value)}
       />
       <datalist id={id}>

@@ -9,6 +9,7 @@ import { TrashIcon } from '@phosphor-icons/react/dist/csr/Trash'
 import { TrayIcon } from '@phosphor-icons/react/dist/csr/Tray'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useShortcut } from '#platform/keys/chosen-keys.ts'
 import { useKeys } from '#platform/keys/use-keys.ts'
 import { Button } from '#ui/button.tsx'
 import { CannotLoad } from '#ui/cannot-load.tsx'
@@ -59,7 +60,7 @@ export function ThreadPane(props: Props) {
         <Button
           iconOnly
           aria-label={t('thread.previous')}
-          aria-keyshortcuts="k"
+          aria-keyshortcuts={useShortcut('k')}
           disabled={position <= 1}
           onClick={() => onStep(-1)}
         >
@@ -68,7 +69,7 @@ export function ThreadPane(props: Props) {
         <Button
           iconOnly
           aria-label={t('thread.next')}
-          aria-keyshortcuts="j"
+          aria-keyshortcuts={useShortcut('j')}
           disabled={position >= total}
           onClick={() => onStep(1)}
         >
@@ -84,10 +85,12 @@ export function ThreadPane(props: Props) {
 
 function MoveButtons({ mailbox, onMove }: { mailbox: Mailbox; onMove(mailbox: Mailbox): void }) {
   const { t } = useTranslation()
+  const archiveKey = useShortcut('e')
+  const trashKey = useShortcut('#')
   return (
     <>
       {mailbox === 'inbox' ? (
-        <Button onClick={() => onMove('archived')} aria-keyshortcuts="e" aria-label={t('act.archive')}>
+        <Button onClick={() => onMove('archived')} aria-keyshortcuts={archiveKey} aria-label={t('act.archive')}>
           <ArchiveIcon size={17} aria-hidden />
           <span className="words">{t('act.archive')}</span>
         </Button>
@@ -98,7 +101,7 @@ function MoveButtons({ mailbox, onMove }: { mailbox: Mailbox; onMove(mailbox: Ma
         </Button>
       )}
       {mailbox !== 'trash' && (
-        <Button onClick={() => onMove('trash')} aria-keyshortcuts="#" aria-label={t('act.trash')}>
+        <Button onClick={() => onMove('trash')} aria-keyshortcuts={trashKey} aria-label={t('act.trash')}>
           <TrashIcon size={17} aria-hidden />
           <span className="words">{t('act.trash')}</span>
         </Button>

@@ -1,6 +1,8 @@
 import './find-button.css'
 import { MagnifyingGlassIcon } from '@phosphor-icons/react/dist/csr/MagnifyingGlass'
 import { useTranslation } from 'react-i18next'
+import { useShortcut } from '#platform/keys/chosen-keys.ts'
+import { KeyCap } from '#platform/keys/key-cap.tsx'
 import { openPalette } from './palette-open.ts'
 
 /** Opens the palette; it stands where one looks for a search. */
@@ -11,12 +13,12 @@ export function FindButton() {
       type="button"
       className="find-button"
       aria-haspopup="dialog"
-      aria-keyshortcuts="/ Control+K Meta+K"
+      aria-keyshortcuts={[useShortcut('/'), 'Control+K Meta+K'].filter(Boolean).join(' ')}
       onClick={openPalette}
     >
       <MagnifyingGlassIcon size={17} aria-hidden />
       <span>{t('palette.label')}</span>
-      <kbd aria-hidden>/</kbd>
+      <KeyCap letter="/" />
     </button>
   )
 }

@@ -1,5 +1,6 @@
 import type { QuickSearchAnswer, QuickSearchResult } from '@dossier/contract/search'
 import type { RecordType } from '@dossier/contract/vocabulary'
+import type { Letter } from '#platform/keys/key-list.ts'
 import { type Typed, wordsMatch } from './read-typed.ts'
 import type { Picture } from './type-icons.ts'
 
@@ -9,7 +10,7 @@ export interface Command {
   label: string
   icon: Picture
   /** The letter that does the same. */
-  letter?: string
+  letter?: Letter
   act(): void
 }
 

@@ -3,6 +3,7 @@ import { ListMagnifyingGlassIcon } from '@phosphor-icons/react/dist/csr/ListMagn
 import type { MouseEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useWhen } from '#platform/clock/use-when.ts'
+import { KeyCap } from '#platform/keys/key-cap.tsx'
 import { optionId } from './element-ids.ts'
 import { Highlighted } from './highlighted.tsx'
 import { hitLines } from './hit-lines.ts'
@@ -61,7 +62,7 @@ function CommandLine({ command: { icon, label, letter } }: { command: Command })
   return (
     <>
       <Line icon={icon} words={label} />
-      {letter && <kbd aria-hidden>{letter}</kbd>}
+      {letter && <KeyCap letter={letter} />}
     </>
   )
 }

@@ -2,7 +2,8 @@ import './sign-in-page.css'
 import { type SubmitEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiProblem } from '#platform/api/call-api.ts'
-import { openSession, openSessionWithCode } from '#platform/session/session.ts'
+import { knowsPasskeys } from '#platform/session/passkey.ts'
+import { openSession, openSessionWithCode, openSessionWithPasskey } from '#platform/session/session.ts'
 import { Brand } from '#ui/brand.tsx'
 import { Button } from '#ui/button.tsx'
 
@@ -21,6 +22,9 @@ export function SignInPage({ then }: { then: string }) {
   /** Set while the second step is asked for. */
   const [mfaToken, setMfaToken] = useState('')
 
+  // A fresh page: nothing that an earlier user read is kept.
+  const enter = (): void => location.assign(then)
+
   async function submit(event: SubmitEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault()
     const form = new FormData(event.currentTarget)
@@ -33,8 +37,7 @@ export function SignInPage({ then }: { then: string }) {
     try {
       if (mfaToken) await openSessionWithCode(mfaToken, written('code'))
       else await openSession(written('email'), written('password'))
-      // A fresh page: nothing that an earlier user read is kept.
-      location.assign(then)
+      enter()
     } catch (error) {
       setUnderway(false)
       if (error instanceof ApiProblem && error.mfaToken) return setMfaToken(error.mfaToken)
@@ -59,20 +62,44 @@ export function SignInPage({ then }: { then: string }) {
         <Button kind="primary" type="submit" disabled={underway}>
           {t(underway ? 'signIn.underway' : 'signIn.act')}
         </Button>
-        {!mfaToken && <OtherWays />}
+        {!mfaToken && <OtherWays onIn={enter} onProblem={setProblem} />}
       </form>
     </main>
   )
 }
 
-/** Pages of the server, which work without scripts too. */
-function OtherWays() {
+interface OtherWaysProps {
+  onIn(): void
+  /** Why it was not to be; '' at the beginning of another try. */
+  onProblem(sentence: string): void
+}
+
+/** A passkey, where the browser has them; and pages of the server, which work without scripts too. */
+function OtherWays({ onIn, onProblem }: OtherWaysProps) {
   const { t } = useTranslation()
+  async function enterByPasskey(): Promise<void> {
+    onProblem('')
+    try {
+      await openSessionWithPasskey()
+      onIn()
+    } catch (error) {
+      if (!(error instanceof ApiProblem)) throw error
+      const refused = error.code === 'passkey_refused' ? 'signIn.passkeyRefused' : 'problem.unreachable'
+      onProblem(error.message || t(refused))
+    }
+  }
   return (
-    <p className="other-ways">
-      <a href="/auth/magic-link">{t('signIn.byLink')}</a>
-      <a href="/auth/password/forgot">{t('signIn.forgotten')}</a>
-    </p>
+    <>
+      {knowsPasskeys() && (
+        <Button kind="outlined" onClick={() => void enterByPasskey()}>
+          {t('signIn.byPasskey')}
+        </Button>
+      )}
+      <p className="other-ways">
+        <a href="/auth/magic-link">{t('signIn.byLink')}</a>
+        <a href="/auth/password/forgot">{t('signIn.forgotten')}</a>
+      </p>
+    </>
   )
 }
 

@@ -4,6 +4,8 @@ import { KanbanIcon } from '@phosphor-icons/react/dist/csr/Kanban'
 import { ListMagnifyingGlassIcon } from '@phosphor-icons/react/dist/csr/ListMagnifyingGlass'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { useShortcut } from '#platform/keys/chosen-keys.ts'
+import { KeyCap } from '#platform/keys/key-cap.tsx'
 import { Button } from '#ui/button.tsx'
 import { Progress } from '#ui/progress.tsx'
 import { describeRun, progressOf } from './describe-run.ts'
@@ -37,12 +39,12 @@ export function TriageControl({
         type="button"
         className="button start"
         onClick={start}
-        aria-keyshortcuts="t"
+        aria-keyshortcuts={useShortcut('t')}
         {...(underway ? { 'aria-disabled': true } : {})}
       >
         <ListMagnifyingGlassIcon size={18} aria-hidden />
         <span className="words">{t('act.triage')}</span>
-        <kbd aria-hidden>t</kbd>
+        <KeyCap letter="t" />
       </button>
       <nav className="rail-list triage-ways" aria-label={t('board.navigation')}>
         <Link to="/projects/$project/triage" params={{ project }}>

@@ -1,10 +1,10 @@
-const DAY_MS = 86_400_000
+import { dayOf, readerZone } from './zone.ts'
 
-const midnight = (at: Date): number => new Date(at.getFullYear(), at.getMonth(), at.getDate()).getTime()
+const DAY_MS = 86_400_000
 
 /** Whole calendar days between two instants in the reader's zone; 0 is the same day. */
 export const daysBetween = (earlier: Date, later: Date): number =>
-  Math.round((midnight(later) - midnight(earlier)) / DAY_MS)
+  (dayOf(later).getTime() - dayOf(earlier).getTime()) / DAY_MS
 
 /**
  * An instant as lists show it (look.md §6): 10:42 today, the weekday for six days, then the day, then also the year.
@@ -16,7 +16,8 @@ export function formatWhen(iso: string, nowMs: number, locale: string): string {
   const days = daysBetween(at, now)
   if (days === 0) return format(at, locale, { hour: '2-digit', minute: '2-digit', hour12: false })
   if (days > 0 && days < 7) return format(at, locale, { weekday: 'short' })
-  if (at.getFullYear() === now.getFullYear()) return format(at, locale, { day: 'numeric', month: 'short' })
+  if (dayOf(at).getUTCFullYear() === dayOf(now).getUTCFullYear())
+    return format(at, locale, { day: 'numeric', month: 'short' })
   return format(at, locale, { day: 'numeric', month: 'short', year: 'numeric' })
 }
 
@@ -40,4 +41,4 @@ export const formatInFull = (iso: string, locale: string): string =>
   })
 
 const format = (at: Date, locale: string, options: Intl.DateTimeFormatOptions): string =>
-  new Intl.DateTimeFormat(locale === 'en' ? 'en-GB' : locale, options).format(at)
+  new Intl.DateTimeFormat(locale === 'en' ? 'en-GB' : locale, { timeZone: readerZone(), ...options }).format(at)

@@ -33,7 +33,7 @@ it('leaves letters to who types, composes or holds a modifier', () => {
 
 it('moves on while a key is held, and acts once', () => {
   expect(readKey(press('j', { repeat: true }), FREE)).toBe('j')
-  for (const key of ['e', '#', 't']) expect(readKey(press(key, { repeat: true }), FREE)).toBeNull()
+  for (const key of ['e', '#', 't', '4']) expect(readKey(press(key, { repeat: true }), FREE)).toBeNull()
 })
 
 it('takes Ctrl+K and Cmd+K in a field too, by the place of the key where the script is another', () => {

@@ -11,10 +11,15 @@ export interface Pressed {
 }
 
 /** Held down, these would do more than was meant. */
-const NEVER_REPEATED = ['e', '#', 't', 'r', 'c', 'z']
+const NEVER_REPEATED = ['e', '#', 't', 'r', 'c', 'z', 'x', '0', '1', '2', '3', '4', '5']
 
 /** Letters that mean something with Ctrl or Cmd; they do so while one types, too. */
-const WITH_MODIFIER = ['k']
+const WITH_MODIFIER = ['k', '.']
+
+/** What comes before a letter for who wants letters to act only then. */
+export const PREFIX = 'Mod+.'
+
+export const isNeverRepeated = (letter: string): boolean => NEVER_REPEATED.includes(letter)
 
 const DIGIT_OR_LETTER = /^(?:Key([A-Z])|Digit([0-9]))$/
 
@@ -46,7 +51,8 @@ function readHeld(pressed: Pressed, { typing, apple }: Hands): string | null {
   return WITH_MODIFIER.includes(letter) ? `Mod+${letter}` : null
 }
 
-function letterOf({ key, code }: Pressed): string {
+/** `key` where it is Latin, else what is printed at that place of a Latin keyboard; '' for other signs. */
+export function letterOf({ key, code }: Pick<Pressed, 'key' | 'code'>): string {
   if (key.length > 1 || /^[\x20-\x7e]$/.test(key)) return key
   const [, letter, digit] = DIGIT_OR_LETTER.exec(code) ?? []
   return letter?.toLowerCase() ?? digit ?? ''

@@ -1,19 +1,20 @@
 import { useEffect, useRef } from 'react'
-import { readKey } from './read-key.ts'
+import type { Letter } from './key-list.ts'
+import { readPress } from './read-press.ts'
 
-type Acts = Record<string, (() => void) | undefined>
+type Acts = Partial<Record<Letter | OtherKey, (() => void) | undefined>>
 
-const isTextField = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement && target.matches('input, textarea, select, [contenteditable]')
-
-/** Machines whose keyboards have a Cmd key. */
-const APPLE = /Macintosh|iPad|iPhone/
+/** They have no letter, or are held with one: nobody presses them by mistake (WCAG 2.1.4). */
+type OtherKey = 'ArrowDown' | 'ArrowUp' | 'Enter' | 'Escape' | 'Delete' | 'Mod+k'
 
 /** A control that has its own use for these keys. */
 const hasOwnUse = (target: EventTarget | null, key: string): boolean =>
   (key === 'Enter' || key === ' ') && target instanceof HTMLElement && target.closest('button, a, summary') !== null
 
-/** Letters that act on this screen (look.md §5); the latest acts are used without listening anew. */
+/**
+ * Keys that act on this screen (look.md §5), letters by what they are before anybody changes them; the latest acts are
+ * used without listening anew.
+ */
 export function useKeys(acts: Acts): void {
   const latest = useRef(acts)
   latest.current = acts
@@ -21,8 +22,8 @@ export function useKeys(acts: Acts): void {
     const listen = (event: KeyboardEvent): void => {
       // What lies over the page has its own keys.
       if (document.querySelector('dialog:modal') !== null) return
-      const key = readKey(event, { typing: isTextField(event.target), apple: APPLE.test(navigator.userAgent) })
-      const act = key === null || hasOwnUse(event.target, key) ? undefined : latest.current[key]
+      const key = readPress(event)
+      const act = key === null || hasOwnUse(event.target, key) ? undefined : latest.current[key as keyof Acts]
       if (!act || event.defaultPrevented) return
       event.preventDefault()
       act()

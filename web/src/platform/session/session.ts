@@ -1,6 +1,7 @@
 import type { SessionAnswer } from '@dossier/contract/auth'
 import { ApiProblem, callApi } from '#platform/api/call-api.ts'
 import { forgetWhatWasRead } from '#platform/offline/read-offline.ts'
+import { askForOptions, showPasskey } from './passkey.ts'
 
 /** Who is signed in; `user` is null for nobody. @throws ApiProblem when that cannot be told. */
 export async function readSession(): Promise<SessionAnswer> {
@@ -16,6 +17,13 @@ export async function openSession(email: string, password: string): Promise<Sess
 /** The second step, where openSession was refused with `totp_required`. */
 export const openSessionWithCode = (mfaToken: string, code: string): Promise<SessionAnswer> =>
   callApi('POST', '/auth/session/totp', { body: { mfa_token: mfaToken, code } })
+
+/** By a passkey of this device, which says itself whose it is. @throws ApiProblem, as showPasskey does. */
+export async function openSessionWithPasskey(): Promise<void> {
+  await finishSignOut()
+  const credential = await showPasskey(await askForOptions('authentication'))
+  await callApi('POST', '/auth/passkeys/authentication/verify', { body: { credential, cookie: true } })
+}
 
 /** Stands in the browser while the service has not heard of a sign-out. */
 const SIGNING_OUT = 'dossier-signing-out'

@@ -14,12 +14,34 @@ export const chooseLanguage = (wanted: readonly string[]): Language => {
 /** Words of the chosen language; only that one is loaded. */
 export async function prepareWords(wanted: readonly string[]): Promise<i18n> {
   const language = chooseLanguage(wanted)
-  const words = language === 'de' ? (await import('./de.json', { with: { type: 'json' } })).default : en
-  if (typeof document !== 'undefined') document.documentElement.lang = language
+  const words = await readWords(language)
+  showLanguage(language)
   await i18next.use(initReactI18next).init({
     lng: language,
     resources: { [language]: { translation: words } },
     interpolation: { escapeValue: false },
   })
   return i18next
+}
+
+let wishes = 0
+
+/** Goes on in another language as soon as its words are here; of two wishes the later one counts. */
+export async function changeLanguage(wanted: readonly string[]): Promise<void> {
+  wishes += 1
+  const mine = wishes
+  const language = chooseLanguage(wanted)
+  if (language === i18next.language) return
+  const words = await readWords(language)
+  if (mine !== wishes) return
+  i18next.addResourceBundle(language, 'translation', words)
+  showLanguage(language)
+  await i18next.changeLanguage(language)
+}
+
+const readWords = async (language: Language): Promise<object> =>
+  language === 'de' ? (await import('./de.json', { with: { type: 'json' } })).default : en
+
+function showLanguage(language: Language): void {
+  if (typeof document !== 'undefined') document.documentElement.lang = language
 }

@@ -4,6 +4,7 @@ import type { Draft } from '@dossier/contract/draft'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useWhen } from '#platform/clock/use-when.ts'
+import { KeyHint } from '#platform/keys/key-hint.tsx'
 import { PagedList } from '#ui/paged-list.tsx'
 import { DraftPane } from './draft-pane.tsx'
 import { useDrafts } from './draft-queries.ts'
@@ -27,7 +28,7 @@ export function DraftsPage({ openId, onClose, onSent }: Props) {
         ) : (
           <div className="instead middle">
             <p>{t('draft.choose')}</p>
-            <p className="keys">{t('draft.keys')}</p>
+            <KeyHint words="draft.keys" />
           </div>
         )}
       </div>

@@ -4,6 +4,7 @@ import { PenNibIcon } from '@phosphor-icons/react/dist/csr/PenNib'
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useShortcut } from '#platform/keys/chosen-keys.ts'
 import { Button } from '#ui/button.tsx'
 import { openEditor } from './open-editor.ts'
 import { useEditorEnds } from './use-editor-ends.ts'
@@ -52,6 +53,7 @@ export function ReplyBox({ replying: { draft, problem, reply, writing }, onMoved
 
 function Drafted({ draft, onOpen }: { draft: Draft; onOpen(): void }) {
   const { t } = useTranslation()
+  const shortcut = useShortcut('r')
   if (draft.status === 'queued') {
     return (
       <div className="drafted">
@@ -64,7 +66,7 @@ function Drafted({ draft, onOpen }: { draft: Draft; onOpen(): void }) {
     <div className="drafted">
       <PenNibIcon size={18} aria-hidden />
       <p>{t(draft.generated_by_triage ? 'thread.proposed' : 'thread.drafted')}</p>
-      <Button kind="primary" onClick={onOpen} aria-keyshortcuts="r">
+      <Button kind="primary" onClick={onOpen} aria-keyshortcuts={shortcut}>
         {t('act.openDraft')}
       </Button>
     </div>

@@ -3,6 +3,8 @@ import type { Draft } from '@dossier/contract/draft'
 import type { OutgoingEmail } from '@dossier/contract/outgoing-email'
 import { useTranslation } from 'react-i18next'
 import { useSecondsLeft } from '#platform/clock/use-seconds-left.ts'
+import { useShortcut } from '#platform/keys/chosen-keys.ts'
+import { KeyCap } from '#platform/keys/key-cap.tsx'
 import { useKeys } from '#platform/keys/use-keys.ts'
 import { Button } from '#ui/button.tsx'
 import { tell, useSendingNotice } from '../sending-notice.ts'
@@ -62,6 +64,7 @@ interface CountdownProps {
 
 function Countdown({ outgoing, first, onUndo }: CountdownProps) {
   const { t } = useTranslation()
+  const shortcut = useShortcut('z')
   const seconds = useSecondsLeft(outgoing.send_after)
   const names = useRecipients(outgoing)
   return (
@@ -76,9 +79,9 @@ function Countdown({ outgoing, first, onUndo }: CountdownProps) {
         {t(seconds > 3 ? 'outbox.spoken' : seconds > 0 ? 'outbox.spokenSoon' : 'outbox.goesNow', { names })}
       </span>
       {seconds > 0 && (
-        <Button kind="link" onClick={onUndo} {...(first ? { 'aria-keyshortcuts': 'z' } : {})}>
+        <Button kind="link" onClick={onUndo} aria-keyshortcuts={first ? shortcut : undefined}>
           {t('act.undo')}
-          {first && <kbd aria-hidden>z</kbd>}
+          {first && <KeyCap letter="z" />}
         </Button>
       )}
     </div>

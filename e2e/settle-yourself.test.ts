@@ -1,0 +1,297 @@
+import type { Browser, CDPSession, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { appCode } from '../server/test/authenticator-app.ts'
+import { openChromium } from '../server/test/chromium.ts'
+import { describeOnBothDatabases } from '../server/test/databases.ts'
+import { freePort } from '../server/test/free-port.ts'
+import { openSettings } from './browser/open-settings.ts'
+import { serveProduct } from './browser/serve-product.ts'
+import { signInByForm } from './browser/sign-in-by-form.ts'
+import { findBarriers, openPage } from './browser/watched-page.ts'
+
+const NORA = { email: 'nora@press.example', password: 'linen and indigo' }
+const NEW_PASSWORD = 'rye and madder root'
+const PATIENCE_MS = 240_000
+const CODE_STEP_MS = 30_000
+
+describeOnBothDatabases('settling in, in a real browser', (_open, engine) => {
+  let browser: Browser
+  beforeAll(async () => {
+    browser = await openChromium()
+  })
+  afterAll(() => browser.close())
+
+  it('every way in is set up and works, keys, looks and language are as chosen, and the instance says how it does', {
+    timeout: PATIENCE_MS,
+  }, async () => {
+    const port = await freePort()
+    // Passkeys belong to a name, and an address is none.
+    const origin = `http://localhost:${port}`
+    const product = await serveProduct(engine, NORA, { PORT: String(port), BASE_URL: origin })
+    const { page, complaints, strays } = await openPage(browser, origin)
+    await findOtherWaysIn(page, origin)
+
+    await signInByForm(page, origin, NORA)
+    await openSettings(page, 'You', 'Security')
+    const { secret, recovery } = await askForCodes(page)
+    await changePassword(page)
+    const device = await plugIn(page)
+    await addPasskey(page)
+    await expectNoBarriers(page, 'security')
+
+    await signOut(page)
+    await signInByForm(page, origin, { ...NORA, password: NEW_PASSWORD })
+    await enterCodes(page, appCode(secret, Date.now() + CODE_STEP_MS))
+    await signOut(page)
+    await signInByForm(page, origin, { ...NORA, password: NEW_PASSWORD })
+    await enterCodes(page, recovery)
+    await signOut(page)
+    await enterByPasskey(page, device)
+
+    await openSettings(page, 'You', 'Keys')
+    await changeKeys(page)
+    await openSettings(page, 'Account', 'Projects')
+    await keepProjects(page)
+    await openSettings(page, 'You', 'Accounts')
+    await openAnotherAccount(page)
+    await openSettings(page, 'Instance', 'Health')
+    await readHealth(page)
+    await openSettings(page, 'You', 'You')
+    await chooseLooks(page)
+
+    // A wrong code, twice; a passkey that is refused never asks the service.
+    expect(complaints.filter((line) => !/401|400/.test(line))).toEqual([])
+    expect(strays).toEqual([])
+    await page.context().close()
+    await product.stop()
+  })
+})
+
+const lookedAt = new Set<string>()
+
+/** Once for each screen: no database makes it another one. */
+async function expectNoBarriers(page: Page, screen: string): Promise<void> {
+  if (lookedAt.has(screen)) return
+  lookedAt.add(screen)
+  expect(await findBarriers(page), screen).toEqual([])
+}
+
+async function findOtherWaysIn(page: Page, origin: string): Promise<void> {
+  await page.goto(`${origin}/login`)
+  for (const [name, title] of [
+    ['Sign in by a link', 'Sign in by a link'],
+    ['Password forgotten?', 'A new password'],
+  ] as const) {
+    await page.getByRole('link', { name }).click()
+    expect(await page.title()).toContain(title)
+    await page.getByRole('link', { name: 'To the sign-in page' }).click()
+    await page.waitForURL((url) => url.pathname === '/login')
+  }
+  await page.getByRole('button', { name: 'Sign in with a passkey' }).waitFor()
+  await expectNoBarriers(page, 'sign-in')
+}
+
+/** Nothing is asked for before the app has shown a right code. */
+async function askForCodes(page: Page): Promise<{ secret: string; recovery: string }> {
+  const block = page.getByRole('region', { name: 'Two steps' })
+  await block.getByRole('button', { name: 'Set up' }).click()
+  await block.getByRole('img', { name: 'The secret as a code to scan' }).waitFor()
+  const secret = ((await block.locator('code').textContent()) ?? '').replaceAll(' ', '')
+  await expectNoBarriers(page, 'setting codes up')
+  const field = block.getByLabel('Code of the app')
+  await field.fill('000000')
+  await field.press('Enter')
+  await block.getByRole('alert').waitFor()
+  await field.fill(appCode(secret, Date.now()))
+  await field.press('Enter')
+  const codes = block.getByRole('group', { name: 'Recovery codes' })
+  const recovery = (await codes.locator('code').first().textContent()) ?? ''
+  expect(await codes.locator('code').count()).toBe(10)
+  await expectNoBarriers(page, 'recovery codes')
+  await codes.getByRole('button', { name: 'I have kept them' }).click()
+  await block.getByText('10 recovery codes left').waitFor()
+  return { secret, recovery }
+}
+
+async function changePassword(page: Page): Promise<void> {
+  const block = page.getByRole('region', { name: 'Password' })
+  await block.getByRole('button', { name: 'Change the password' }).click()
+  await block.getByLabel('Present password').fill('not this one')
+  await block.getByLabel('New password', { exact: true }).fill(NEW_PASSWORD)
+  await block.getByRole('button', { name: 'Change the password' }).click()
+  await block.getByRole('alert').waitFor()
+  await block.getByLabel('Present password').fill(NORA.password)
+  await block.getByRole('button', { name: 'Change the password' }).click()
+  await block.getByText('Changed. 0 other sign-ins ended.').waitFor()
+}
+
+interface Device {
+  /** Whether its owner shows the finger that it knows. */
+  trust(verified: boolean): Promise<void>
+}
+
+/** A device with a fingerprint reader, as far as the browser can tell. */
+async function plugIn(page: Page): Promise<Device> {
+  const cdp: CDPSession = await page.context().newCDPSession(page)
+  await cdp.send('WebAuthn.enable')
+  const { authenticatorId } = await cdp.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+  return {
+    async trust(isUserVerified) {
+      await cdp.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified })
+    },
+  }
+}
+
+/** A device is added once. */
+async function addPasskey(page: Page): Promise<void> {
+  const block = page.getByRole('region', { name: 'Passkeys' })
+  await block.getByLabel('Name of the device').fill('Phone')
+  await block.getByRole('button', { name: 'Add this device' }).click()
+  await block.getByRole('button', { name: 'Rename the passkey Phone' }).click()
+  await block.getByLabel('New name').fill('Grey phone')
+  await block.getByRole('button', { name: 'Save' }).click()
+  await block.getByRole('button', { name: 'Rename the passkey Grey phone' }).waitFor()
+  await block.getByRole('button', { name: 'Add this device' }).click()
+  await block.getByText('This device has a passkey of yours already.').waitFor()
+}
+
+async function signOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Sign out', exact: true }).click()
+  await page.waitForURL((url) => url.pathname === '/login')
+}
+
+/** The field has the focus at once; a wrong code says so and the right one goes on. */
+async function enterCodes(page: Page, right: string): Promise<void> {
+  const field = page.getByLabel('Code of your authenticator app')
+  await field.waitFor()
+  expect(await field.evaluate((input) => input.matches(':focus'))).toBe(true)
+  await field.fill('000000')
+  await field.press('Enter')
+  await page.getByText('This code is not right').waitFor()
+  await field.fill(right)
+  await field.press('Enter')
+  await page.waitForURL((url) => url.pathname !== '/login')
+}
+
+/** Not without a finger; with it neither address nor code is asked for. */
+async function enterByPasskey(page: Page, device: Device): Promise<void> {
+  const button = page.getByRole('button', { name: 'Sign in with a passkey' })
+  await device.trust(false)
+  await button.click()
+  await page.getByText('The device did not agree').waitFor()
+  await device.trust(true)
+  await button.click()
+  await page.waitForURL((url) => url.pathname !== '/login')
+}
+
+/** Another key, none at all, and keys that act only after Ctrl and a full stop; each choice outlives the page. */
+async function changeKeys(page: Page): Promise<void> {
+  const palette = page.locator('dialog.palette')
+  /** Where nobody types and nothing is pressed. */
+  const toHeading = (): Promise<void> => page.getByRole('heading', { name: 'Keys', exact: true }).click()
+  const opens = async (...pressed: string[]): Promise<boolean> => {
+    for (const key of pressed) await page.keyboard.press(key)
+    await page.evaluate('new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))')
+    const open = await palette.isVisible()
+    if (open) await page.keyboard.press('Escape')
+    await palette.waitFor({ state: 'hidden' })
+    return open
+  }
+  await page.getByRole('button', { name: 'Change the key for: Find or do anything' }).click()
+  const field = page.getByRole('textbox', { name: 'Find or do anything' })
+  await field.press('e')
+  await page.keyboard.press('Enter')
+  await page.getByText('e does something else already').waitFor()
+  await field.press('y')
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'All as they were' }).waitFor()
+  await toHeading()
+  expect([await opens('/'), await opens('y')]).toEqual([false, true])
+
+  await page.keyboard.press('?')
+  const sheet = page.getByRole('dialog', { name: 'Keys' })
+  expect(
+    await sheet.getByRole('listitem').filter({ hasText: 'Find or do anything' }).locator('kbd').textContent(),
+  ).toBe('y')
+  await expectNoBarriers(page, 'key sheet')
+  await page.keyboard.press('Escape')
+
+  await page.getByRole('radio', { name: /^Only after Ctrl and a full stop/ }).check()
+  await toHeading()
+  expect([await opens('y'), await opens('Control+.', 'y')]).toEqual([false, true])
+
+  const kept = page.waitForResponse((answer) => answer.request().postData()?.includes('"off"') === true)
+  await page.getByRole('radio', { name: /^Off/ }).check()
+  expect((await kept).status()).toBe(200)
+  await page.reload()
+  await page.getByRole('radio', { name: /^Off/, checked: true }).waitFor()
+  await toHeading()
+  expect([await opens('y'), await opens('Control+.', 'y'), await opens('Control+k')]).toEqual([false, false, true])
+  await expectNoBarriers(page, 'keys')
+}
+
+async function keepProjects(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Make a project' }).click()
+  await page.getByLabel('Name', { exact: true }).fill('Autumn catalogue')
+  await page.getByLabel('Filter').fill('@news.example')
+  await expectNoBarriers(page, 'new project')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('button', { name: 'Filter of Autumn catalogue: Apply to mail that is here' }).click()
+  await page.getByText('No mail that is here matches.').waitFor()
+  await page.getByRole('combobox', { name: 'Trash' }).selectOption('90')
+  await page.getByRole('button', { name: 'Remove the project Autumn catalogue' }).click()
+  await expectNoBarriers(page, 'removing a project')
+  const asked = page.getByRole('group', { name: 'Remove the project Autumn catalogue' })
+  await asked.getByRole('button', { name: 'Remove' }).click()
+  await page.getByText('Autumn catalogue').first().waitFor({ state: 'detached' })
+}
+
+/** Opening one goes there, where nobody is told of the instance; and back again. */
+async function openAnotherAccount(page: Page): Promise<void> {
+  await page.getByLabel('Name of a new account').fill('Second press')
+  await expectNoBarriers(page, 'accounts')
+  const told = page.waitForResponse((answer) => answer.url().endsWith('/profile'))
+  await page.getByRole('button', { name: 'Open an account' }).click()
+  await page.waitForURL((url) => !url.pathname.startsWith('/settings'))
+  await openSettings(page, 'You', 'Accounts')
+  const there = page.getByRole('listitem').filter({ hasText: 'Second press' })
+  await there.getByText('You are here').waitFor()
+  expect((await (await told).json()).profile).toMatchObject({ email: NORA.email, operator: false })
+  expect(await page.getByRole('link', { name: 'Instance' }).count()).toBe(0)
+  await page.getByRole('button', { name: /^Go to the account/ }).click()
+  await page.waitForURL((url) => !url.pathname.startsWith('/settings'))
+}
+
+async function readHealth(page: Page): Promise<void> {
+  const told = page.getByRole('region', { name: 'How the instance does' })
+  for (const sentence of [/^Dossier \d/, /free\. Below/, /0 given up/, 'None was made yet.', 'By the API only.'])
+    await told.getByText(sentence).waitFor()
+  await expectNoBarriers(page, 'health')
+}
+
+/** Both hold at once, and on a page that is opened anew. */
+async function chooseLooks(page: Page): Promise<void> {
+  await page.getByLabel('Name', { exact: true }).fill('Nora Feld')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('Saved', { exact: true }).waitFor()
+  await expectNoBarriers(page, 'you')
+  await page.getByLabel('Theme').selectOption('dark')
+  await page.getByLabel('Language').selectOption('de')
+  await page.getByRole('heading', { name: 'Wer Sie sind' }).waitFor()
+  const look = (): Promise<unknown> => page.locator('html').evaluate((html) => [html.lang, html.dataset.theme])
+  expect(await look()).toEqual(['de', 'dark'])
+  const read = page.waitForResponse((answer) => answer.url().endsWith('/profile'))
+  await page.reload()
+  expect((await (await read).json()).profile).toMatchObject({ name: 'Nora Feld', theme: 'dark', language: 'de' })
+  await page.getByRole('heading', { name: 'Wer Sie sind' }).waitFor()
+  expect(await look()).toEqual(['de', 'dark'])
+}

@@ -1,0 +1,106 @@
+import type { Account, AccountAnswer, ListAccountsAnswer } from '@dossier/contract/account'
+import { useQuery } from '@tanstack/react-query'
+import { type SubmitEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { callApi } from '#platform/api/call-api.ts'
+import { useAct } from '#platform/api/use-act.ts'
+import { Button } from '#ui/button.tsx'
+import { Field } from '#ui/field.tsx'
+import { ProblemLine } from '#ui/problem-line.tsx'
+import { SettingsBlock } from '#ui/settings-page.tsx'
+import { useProfile } from './profile-queries.ts'
+
+const useAccounts = () =>
+  useQuery({
+    queryKey: ['accounts'],
+    queryFn: async ({ signal }) => (await callApi<ListAccountsAnswer>('GET', '/accounts', { signal })).accounts,
+  })
+
+/** A fresh page afterwards: nothing of the account that was left stays in memory. */
+async function goTo(account: string): Promise<void> {
+  await callApi('POST', '/accounts/switch', { body: { account } })
+  location.assign('/')
+}
+
+/** The accounts that one belongs to, the way into another one, and opening one more. */
+export function AccountList() {
+  const { t } = useTranslation()
+  const { data: accounts, error } = useAccounts()
+  const mayOpen = useProfile().data?.may_open_accounts ?? false
+  return (
+    <SettingsBlock heading={t('accounts.title')} lead={t('accounts.lead')} error={accounts ? null : error}>
+      <ul>
+        {accounts?.map((account) => (
+          <li key={account._id} className="one">
+            <AccountRow account={account} />
+          </li>
+        ))}
+      </ul>
+      {mayOpen && <OpenAccount />}
+    </SettingsBlock>
+  )
+}
+
+function AccountRow({ account: { _id, name, role, active } }: { account: Account }) {
+  const { t } = useTranslation()
+  const { underway, problem, act } = useAct()
+  return (
+    <>
+      <div className="line">
+        <div className="who">
+          <p>{name}</p>
+          <p className="facts">{t(`people.role.${role}`)}</p>
+        </div>
+        {active ? (
+          <p className="facts">{t('accounts.here')}</p>
+        ) : (
+          <Button
+            kind="outlined"
+            disabled={underway}
+            aria-label={t('accounts.goTo', { name })}
+            onClick={() => act(() => goTo(_id))}
+          >
+            {t('accounts.go')}
+          </Button>
+        )}
+      </div>
+      <ProblemLine problem={problem} />
+    </>
+  )
+}
+
+/** A new account is gone to at once: that is what it was opened for. */
+function OpenAccount() {
+  const { t } = useTranslation()
+  const { underway, problem, act } = useAct()
+  const [name, setName] = useState('')
+  const open = (event: SubmitEvent<HTMLFormElement>): void => {
+    event.preventDefault()
+    act(async () => {
+      const { account } = await callApi<AccountAnswer>('POST', '/accounts', { body: { name } })
+      await goTo(account._id)
+    })
+  }
+  return (
+    <form onSubmit={open}>
+      <Field label={t('accounts.newName')} hint={t('accounts.newHint')}>
+        {(control) => (
+          <input
+            {...control}
+            value={name}
+            required
+            pattern=".*\S.*"
+            maxLength={200}
+            onChange={(event) => setName(event.target.value)}
+          />
+        )}
+      </Field>
+      <ProblemLine problem={problem} />
+      <div>
+        <Button kind="outlined" type="submit" disabled={underway}>
+          {t('accounts.open')}
+        </Button>
+      </div>
+    </form>
+  )
+}

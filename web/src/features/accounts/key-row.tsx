@@ -1,0 +1,99 @@
+import { type KeyboardEvent, type SubmitEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { changeKey, type KeyChoice, pressedFor } from '#platform/keys/key-choice.ts'
+import { ALL_LETTERS } from '#platform/keys/key-list.ts'
+import { letterOf } from '#platform/keys/read-key.ts'
+import { Button } from '#ui/button.tsx'
+import { Field } from '#ui/field.tsx'
+
+interface Props {
+  letter: string
+  /** What it does, in words. */
+  does: string
+  choice: KeyChoice
+  onChange(changes: KeyChoice['changes']): void
+}
+
+/** One act and its key, and the way to another key. */
+export function KeyRow({ letter, does, choice, onChange }: Props) {
+  const { t } = useTranslation()
+  const [changing, setChanging] = useState(false)
+  if (changing) {
+    return (
+      <ChangeKey
+        {...{ letter, does, choice }}
+        onChange={(changes) => {
+          onChange(changes)
+          setChanging(false)
+        }}
+        onCancel={() => setChanging(false)}
+      />
+    )
+  }
+  return (
+    <div className="line">
+      <span className="who">{does}</span>
+      <kbd>{pressedFor(letter, choice)}</kbd>
+      <Button aria-label={t('keys.changeOf', { does })} onClick={() => setChanging(true)}>
+        {t('act.edit')}
+      </Button>
+    </div>
+  )
+}
+
+function ChangeKey({ letter, does, choice, onChange, onCancel }: Props & { onCancel(): void }) {
+  const { t } = useTranslation()
+  const [key, setKey] = useState(pressedFor(letter, choice))
+  const [taken, setTaken] = useState(false)
+  const choose = (typed: string): void => {
+    setTaken(false)
+    setKey(typed)
+  }
+  const save = (event: SubmitEvent<HTMLFormElement>): void => {
+    event.preventDefault()
+    const changes = changeKey(letter, key, choice, ALL_LETTERS)
+    if (changes) onChange(changes)
+    else setTaken(true)
+  }
+  return (
+    <form onSubmit={save} aria-label={t('keys.changeOf', { does })}>
+      <Field label={does} hint={t('keys.newHint')} error={taken ? t('keys.taken', { key }) : undefined}>
+        {(control) => (
+          <input
+            {...control}
+            value={key}
+            required
+            pattern="\S"
+            autoComplete="off"
+            autoCapitalize="none"
+            // biome-ignore lint/a11y/noAutofocus: the form opens where it was asked for
+            autoFocus
+            onFocus={(event) => event.target.select()}
+            // As it is read when it is to act, whatever the layout made of it.
+            onKeyDown={(event) => {
+              const pressed = letterPressed(event)
+              if (pressed === '') return
+              event.preventDefault()
+              choose(pressed)
+            }}
+            // A keyboard on the screen tells only what it has written.
+            onChange={(event) => choose([...event.target.value.trim()].at(-1) ?? '')}
+          />
+        )}
+      </Field>
+      <div className="acts">
+        <Button kind="outlined" type="submit">
+          {t('act.save')}
+        </Button>
+        <Button onClick={onCancel}>{t('act.cancel')}</Button>
+      </div>
+    </form>
+  )
+}
+
+/** '' for what is no letter, or is held with one. */
+function letterPressed(event: KeyboardEvent): string {
+  const held = event.ctrlKey || event.metaKey || event.altKey || event.nativeEvent.isComposing
+  const letter = held ? '' : letterOf(event).trim()
+  return letter.length === 1 ? letter : ''
+}

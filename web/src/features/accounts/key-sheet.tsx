@@ -1,0 +1,67 @@
+import './key-settings.css'
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useKeyChoice } from '#platform/keys/chosen-keys.ts'
+import { pressedFor } from '#platform/keys/key-choice.ts'
+import { KEY_GROUPS, KEY_LIST } from '#platform/keys/key-list.ts'
+import { Button } from '#ui/button.tsx'
+
+interface Props {
+  onClose(): void
+  onSettings(): void
+}
+
+/** Every key and what it does, over whatever is on the screen. */
+export function KeySheet({ onClose, onSettings }: Props) {
+  const { t } = useTranslation()
+  const dialog = useRef<HTMLDialogElement>(null)
+  useEffect(() => dialog.current?.showModal(), [])
+  const close = (): void => dialog.current?.close()
+  const goToSettings = (): void => {
+    close()
+    onSettings()
+  }
+  return (
+    <dialog
+      ref={dialog}
+      className="key-sheet"
+      aria-label={t('keys.title')}
+      onClose={onClose}
+      onClick={(event) => event.target === dialog.current && close()}
+    >
+      <div className="head">
+        <h2>{t('keys.title')}</h2>
+        <Button onClick={close}>{t('act.close')}</Button>
+      </div>
+      <KeyTable />
+      <p className="note">
+        {t('keys.sheetNote')}{' '}
+        <Button kind="link" onClick={goToSettings}>
+          {t('keys.toSettings')}
+        </Button>
+      </p>
+    </dialog>
+  )
+}
+
+function KeyTable() {
+  const { t } = useTranslation()
+  const choice = useKeyChoice()
+  return (
+    <div className="groups">
+      {KEY_GROUPS.map((group) => (
+        <section key={group} aria-label={t(`keys.group.${group}`)}>
+          <h3>{t(`keys.group.${group}`)}</h3>
+          <ul>
+            {KEY_LIST[group].map(({ letter, does }) => (
+              <li key={letter}>
+                <span>{t(`keys.does.${does}`)}</span>
+                <kbd>{pressedFor(letter, choice)}</kbd>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  )
+}

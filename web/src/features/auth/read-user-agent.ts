@@ -1,0 +1,29 @@
+/** The first that fits: those that pretend to be another one stand before it. */
+const BROWSERS: readonly [RegExp, string][] = [
+  [/\bEdg(?:A|iOS)?\//, 'Edge'],
+  [/\bOPR\//, 'Opera'],
+  [/\bSamsungBrowser\//, 'Samsung Internet'],
+  [/\b(?:Firefox|FxiOS)\//, 'Firefox'],
+  [/\b(?:Chrome|Chromium|HeadlessChrome|CriOS)\//, 'Chrome'],
+  [/\bSafari\//, 'Safari'],
+  [/^curl\//, 'curl'],
+]
+
+const SYSTEMS: readonly [RegExp, string][] = [
+  [/\biPhone\b/, 'iPhone'],
+  [/\biPad\b/, 'iPad'],
+  [/\bAndroid\b/, 'Android'],
+  [/\bWindows\b/, 'Windows'],
+  [/\bMacintosh\b/, 'macOS'],
+  [/\bCrOS\b/, 'ChromeOS'],
+  [/\bLinux\b/, 'Linux'],
+]
+
+const firstOf = (rules: readonly [RegExp, string][], text: string): string =>
+  rules.find(([rule]) => rule.test(text))?.[1] ?? ''
+
+/** What people call the browser and the system of a User-Agent header (RFC 9110, section 10.1.5); '' for what is not known. */
+export const readUserAgent = (text: string): { browser: string; system: string } => ({
+  browser: firstOf(BROWSERS, text),
+  system: firstOf(SYSTEMS, text),
+})

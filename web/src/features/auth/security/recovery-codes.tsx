@@ -1,0 +1,33 @@
+import './totp-setup.css'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '#ui/button.tsx'
+
+/** The codes that stand in for a lost app, shown this once. */
+export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept(): void }) {
+  const { t } = useTranslation()
+  const [copied, setCopied] = useState(false)
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => place.current?.focus(), [])
+  const copy = (): void => void navigator.clipboard.writeText(codes.join('\n')).then(() => setCopied(true))
+  return (
+    <div className="secret recovery-codes" role="group" aria-label={t('totp.codes')} tabIndex={-1} ref={place}>
+      <p>{t('totp.codesOnce')}</p>
+      <ol>
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ol>
+      <div className="acts">
+        {'clipboard' in navigator && (
+          <Button kind="outlined" onClick={copy}>
+            {t(copied ? 'token.copied' : 'token.copy')}
+          </Button>
+        )}
+        <Button onClick={onKept}>{t('totp.codesKept')}</Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,25 @@
+import { useTranslation } from 'react-i18next'
+import type { ApiProblem } from '#platform/api/call-api.ts'
+
+const HERE = '/settings/security'
+
+/** Why it was not done. A way to sign in is added only shortly after signing in: then, the way there. */
+export function SecurityProblem({ problem }: { problem: ApiProblem | null }) {
+  return problem && <Refusal problem={problem} />
+}
+
+function Refusal({ problem }: { problem: ApiProblem }) {
+  const { t } = useTranslation()
+  return (
+    <div className="problem" role="alert">
+      <p>{useReason(problem)}</p>
+      {problem.status === 403 && <a href={`/login?next=${HERE}`}>{t('security.signInAgain')}</a>}
+    </div>
+  )
+}
+
+function useReason({ code, message }: ApiProblem): string {
+  const { t } = useTranslation()
+  if (code === 'passkey_known' || code === 'passkey_refused') return t(`passkey.problem.${code}`)
+  return message || t('problem.unreachable')
+}

@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest'
+import { describeBackup, describeIntake } from './describe-health.ts'
+
+const CLOSED = { enabled: true, domain: '', smtp: [], import: false }
+
+it('tells a way in that leads nowhere from one that is not wanted', () => {
+  expect(describeIntake({ ...CLOSED, enabled: false })).toMatchObject({ words: 'health.intakeOff', good: true })
+  expect(describeIntake(CLOSED)).toMatchObject({ words: 'health.intakeByApi', good: true })
+  expect(describeIntake({ ...CLOSED, smtp: ['[::]:25'] })).toMatchObject({ words: 'health.intakeNowhere', good: false })
+  expect(describeIntake({ ...CLOSED, domain: 'in.press.example' })).toMatchObject({ good: false })
+  expect(describeIntake({ enabled: true, domain: 'in.press.example', smtp: ['[::]:25'], import: true })).toEqual({
+    words: 'health.intakeOpen',
+    values: { domain: 'in.press.example', ways: '[::]:25, POST /import/email' },
+    good: true,
+  })
+})
+
+it('asks for care where there is no backup, none is made by itself, or the last could not be used', () => {
+  const none = { scheduled: false, last_at: null, folder: '', tried_at: null, problems: [] }
+  expect(describeBackup(none, String).map(({ words, good }) => [words, good])).toEqual([
+    ['health.backupNever', false],
+    ['health.backupByHand', false],
+  ])
+  const at = '2026-11-20T02:00:00.000Z'
+  const made = { scheduled: true, last_at: at, folder: '/backups/1', tried_at: at, problems: [] }
+  expect(describeBackup(made, String).every(({ good }) => good)).toBe(true)
+  expect(describeBackup({ ...made, problems: ['A file is missing.'] }, String).map(({ good }) => good)).toEqual([
+    true,
+    false,
+    false,
+    true,
+  ])
+})

@@ -1,0 +1,74 @@
+import type { Project } from '@dossier/contract/project'
+import { PROJECT_COLOUR } from '@dossier/contract/vocabulary'
+import { useQueryClient } from '@tanstack/react-query'
+import { type SubmitEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useAct } from '#platform/api/use-act.ts'
+import { Button } from '#ui/button.tsx'
+import { Field } from '#ui/field.tsx'
+import { ProblemLine } from '#ui/problem-line.tsx'
+import { createProject, updateProject } from './project-queries.ts'
+
+interface Props {
+  /** Left out for a new one. */
+  project?: Project
+  onDone(): void
+}
+
+export function ProjectForm({ project, onDone }: Props) {
+  const { t } = useTranslation()
+  const client = useQueryClient()
+  const { underway, problem, act } = useAct()
+  const [name, setName] = useState(project?.name ?? '')
+  const [color, setColor] = useState(project?.color ?? PROJECT_COLOUR)
+  const [filter, setFilter] = useState(project?.email_filter ?? '')
+  const save = (event: SubmitEvent<HTMLFormElement>): void => {
+    event.preventDefault()
+    const body = { name, color, email_filter: filter }
+    act(async () => {
+      await (project ? updateProject(client, project._id, body) : createProject(client, body))
+      onDone()
+    })
+  }
+  return (
+    <form onSubmit={save} aria-label={project ? t('project.edit', { name: project.name }) : t('project.make')}>
+      <Field label={t('project.name')}>
+        {(control) => (
+          <input
+            {...control}
+            value={name}
+            required
+            pattern=".*\S.*"
+            maxLength={200}
+            // biome-ignore lint/a11y/noAutofocus: the form opens where it was asked for
+            autoFocus
+            onChange={(event) => setName(event.target.value)}
+          />
+        )}
+      </Field>
+      <Field label={t('project.colour')} hint={t('project.colourHint')}>
+        {(control) => (
+          <input {...control} type="color" value={color} onChange={(event) => setColor(event.target.value)} />
+        )}
+      </Field>
+      <Field label={t('project.filter')} hint={t('project.filterHint')}>
+        {(control) => (
+          <textarea
+            {...control}
+            rows={4}
+            maxLength={20_000}
+            value={filter}
+            onChange={(event) => setFilter(event.target.value)}
+          />
+        )}
+      </Field>
+      <ProblemLine problem={problem} />
+      <div className="acts">
+        <Button kind="primary" type="submit" disabled={underway}>
+          {t('act.save')}
+        </Button>
+        <Button onClick={onDone}>{t('act.cancel')}</Button>
+      </div>
+    </form>
+  )
+}

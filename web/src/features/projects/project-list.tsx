@@ -1,0 +1,48 @@
+import './project-list.css'
+import type { Project } from '@dossier/contract/project'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '#ui/button.tsx'
+import { SettingsBlock } from '#ui/settings-page.tsx'
+import { ProjectForm } from './project-form.tsx'
+import { ProjectRow } from './project-row.tsx'
+
+interface Props {
+  projects: readonly Project[] | undefined
+  error: Error | null
+}
+
+/** The projects of the account: what they are called, where their mail goes, what is filtered. */
+export function ProjectList({ projects, error }: Props) {
+  const { t } = useTranslation()
+  const [open, setOpen] = useState<Project | 'new' | null>(null)
+  const close = (): void => setOpen(null)
+  return (
+    <SettingsBlock heading={t('project.title')} lead={t('project.lead')} error={projects ? null : error}>
+      <ul>
+        {projects?.map((project) => (
+          <li key={project._id} className="one">
+            {open !== 'new' && open?._id === project._id ? (
+              <ProjectForm project={project} onDone={close} />
+            ) : (
+              <ProjectRow
+                project={project}
+                others={projects.filter(({ _id }) => _id !== project._id)}
+                onEdit={() => setOpen(project)}
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+      {open === 'new' ? (
+        <ProjectForm onDone={close} />
+      ) : (
+        <div>
+          <Button kind="outlined" onClick={() => setOpen('new')}>
+            {t('project.make')}
+          </Button>
+        </div>
+      )}
+    </SettingsBlock>
+  )
+}

@@ -1,0 +1,57 @@
+import type { AccountSettingsAnswer, UpdateAccountSettings } from '@dossier/contract/account'
+import type { ApplyEmailFilterAnswer, ProjectAddressAnswer } from '@dossier/contract/address'
+import type { CreateProject, UpdateProject } from '@dossier/contract/project'
+import { type QueryClient, useQuery } from '@tanstack/react-query'
+import { callApi } from '#platform/api/call-api.ts'
+
+/** Where mail for a project is sent to; both are '' while the server has no domain for it. */
+export const useProjectAddress = (project: string) =>
+  useQuery({
+    queryKey: ['project address', project],
+    queryFn: async ({ signal }) =>
+      (await callApi<ProjectAddressAnswer>('GET', `/projects/${project}/address`, { signal })).address,
+  })
+
+export const useAccountSettings = () =>
+  useQuery({
+    queryKey: ['account settings'],
+    queryFn: async ({ signal }) => (await callApi<AccountSettingsAnswer>('GET', '/settings', { signal })).settings,
+  })
+
+const readAnew = (client: QueryClient): Promise<void> => client.invalidateQueries({ queryKey: ['projects'] })
+
+// All of these throw ApiProblem.
+
+export async function createProject(client: QueryClient, body: CreateProject): Promise<void> {
+  await callApi('POST', '/projects', { body })
+  await readAnew(client)
+}
+
+export async function updateProject(client: QueryClient, id: string, body: UpdateProject): Promise<void> {
+  await callApi('PUT', `/projects/${id}`, { body })
+  await readAnew(client)
+}
+
+/** @param moveTo the project that takes what is in it; '' where it is empty. */
+export async function removeProject(client: QueryClient, id: string, moveTo: string): Promise<void> {
+  await callApi('DELETE', `/projects/${id}`, { query: { move_to: moveTo || undefined } })
+  await client.invalidateQueries()
+}
+
+export async function rotateAddress(client: QueryClient, id: string): Promise<void> {
+  await callApi('POST', `/projects/${id}/address/rotate`)
+  await client.invalidateQueries({ queryKey: ['project address', id] })
+}
+
+/** @param dryRun only counts. @returns how many mails it is about. */
+export async function applyFilter(client: QueryClient, id: string, dryRun: boolean): Promise<number> {
+  const query = { dry_run: String(dryRun) }
+  const answer = await callApi<ApplyEmailFilterAnswer>('POST', `/projects/${id}/email-filter/apply`, { query })
+  if (!dryRun) await client.invalidateQueries({ queryKey: ['mail'] })
+  return answer.matched
+}
+
+export async function updateAccountSettings(client: QueryClient, body: UpdateAccountSettings): Promise<void> {
+  const { settings } = await callApi<AccountSettingsAnswer>('PUT', '/settings', { body })
+  client.setQueryData(['account settings'], settings)
+}

@@ -1,0 +1,53 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useAct } from '#platform/api/use-act.ts'
+import { Field } from '#ui/field.tsx'
+import { ProblemLine } from '#ui/problem-line.tsx'
+import { SettingsBlock } from '#ui/settings-page.tsx'
+import { updateAccountSettings, useAccountSettings } from './project-queries.ts'
+
+/** Days until what was thrown away is deleted; 0 keeps it. */
+const SPANS = [7, 14, 30, 90, 365, 0]
+
+/** How long trash and spam stay, in every project of the account; a choice holds at once. */
+export function RetentionBlock() {
+  const { t } = useTranslation()
+  const { data: settings, error } = useAccountSettings()
+  return (
+    <SettingsBlock heading={t('retention.title')} lead={t('retention.lead')} error={settings ? null : error}>
+      {settings &&
+        (['trash_retention_days', 'spam_retention_days'] as const).map((name) => (
+          <Span key={name} name={name} days={settings[name]} />
+        ))}
+    </SettingsBlock>
+  )
+}
+
+interface SpanProps {
+  name: 'trash_retention_days' | 'spam_retention_days'
+  days: number
+}
+
+function Span({ name, days }: SpanProps) {
+  const { t } = useTranslation()
+  const client = useQueryClient()
+  const { underway, problem, act } = useAct()
+  const choose = (next: number): void => act(() => updateAccountSettings(client, { [name]: next }))
+  const spans = SPANS.includes(days) ? SPANS : [days, ...SPANS]
+  return (
+    <>
+      <Field label={t(`retention.${name}`)}>
+        {(control) => (
+          <select {...control} value={days} disabled={underway} onChange={({ target }) => choose(Number(target.value))}>
+            {spans.map((each) => (
+              <option key={each} value={each}>
+                {each === 0 ? t('retention.kept') : t('token.days', { count: each })}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+      <ProblemLine problem={problem} />
+    </>
+  )
+}

@@ -1,0 +1,48 @@
+/** Every letter that does something, by groups, as the key sheet tells them: `keys.does.…` in the words. */
+export const KEY_LIST = {
+  move: [
+    { letter: 'j', does: 'next' },
+    { letter: 'k', does: 'previous' },
+    { letter: 'o', does: 'open' },
+    { letter: 'u', does: 'back' },
+  ],
+  mail: [
+    { letter: 'c', does: 'write' },
+    { letter: 'r', does: 'reply' },
+    { letter: 'd', does: 'draft' },
+    { letter: 'e', does: 'archive' },
+    { letter: '#', does: 'trash' },
+    { letter: 'x', does: 'tick' },
+    { letter: 'X', does: 'tickRange' },
+    { letter: 'l', does: 'label' },
+    { letter: 'b', does: 'pictures' },
+    { letter: 't', does: 'triage' },
+    { letter: 'z', does: 'undo' },
+  ],
+  decide: [
+    { letter: '1', does: 'toReply' },
+    { letter: '2', does: 'toDo' },
+    { letter: '3', does: 'toWaiting' },
+    { letter: '4', does: 'toNone' },
+    { letter: '5', does: 'toSpam' },
+    { letter: '0', does: 'toNew' },
+  ],
+  find: [
+    { letter: '/', does: 'find' },
+    { letter: '?', does: 'keys' },
+  ],
+} as const
+
+export type KeyGroup = keyof typeof KEY_LIST
+
+/** What screens may listen to and tell of: a letter that is not in the list is not known, changed or switched off. */
+export type Letter = (typeof KEY_LIST)[KeyGroup][number]['letter']
+
+type Does = (typeof KEY_LIST)[KeyGroup][number]['does']
+
+/** Letters by what they do, as `next` for `j`. */
+export type KeysByDoing = Record<Does, string>
+
+export const KEY_GROUPS = Object.keys(KEY_LIST) as KeyGroup[]
+
+export const ALL_LETTERS: readonly string[] = KEY_GROUPS.flatMap((group) => KEY_LIST[group].map(({ letter }) => letter))
