@@ -6,9 +6,11 @@ import type { Browser, Page } from 'playwright-core'
 import { openChromium } from '../server/test/chromium.ts'
 import { type SmtpScript, startScriptedSmtp } from '../server/test/scripted-smtp.ts'
 import { startSmtpSink } from '../server/test/smtp-sink.ts'
+import { call, firstProject, PICTURES, take } from './screenshots/desk.ts'
+import { takeBoard } from './screenshots/take-board.ts'
+import { takeConflict, takeNote } from './screenshots/take-records.ts'
 
 const root = resolve(import.meta.dirname, '..')
-const folder = resolve(root, 'docs/pictures')
 const OWNER = 'nora@saltmarsh.example'
 const MAIL = 'Cover drawing, third try'
 const DESK = { width: 1440, height: 900 }
@@ -68,25 +70,7 @@ async function signedIn(
 
 const row = (page: Page) => page.locator('.conversation', { hasText: MAIL })
 
-async function take(page: Page, name: string): Promise<void> {
-  await page.mouse.move(0, 0)
-  await page.waitForTimeout(300)
-  await page.screenshot({ path: resolve(folder, `${name}.png`) })
-  console.log(`docs/pictures/${name}.png`)
-}
-
 const SENT_WITHIN = { timeout: 60_000 }
-
-/** As the web app does, with the cookie of the sign-in. */
-const call = <T>(page: Page, method: string, path: string, body?: object): Promise<T> =>
-  page.evaluate<T>(`(async () => {
-    const answer = await fetch(${JSON.stringify(`/api/v1${path}`)}, ${JSON.stringify({
-      method,
-      ...(body ? { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) } : {}),
-    })})
-    if (!answer.ok) throw new Error(await answer.text())
-    return answer.json()
-  })()`)
 
 async function send(page: Page, project: string, content: object): Promise<void> {
   const { draft } = await call<{ draft: { _id: string } }>(page, 'POST', '/email-drafts', { project, ...content })
@@ -108,8 +92,7 @@ async function takeWriting(desk: Page): Promise<void> {
   const [good, cutting] = [await startSmtpSink('nora', 'of no use elsewhere'), await startScriptedSmtp(moods)]
   const refusing = await startScriptedSmtp({ auth: '535 5.7.8 This password is not right' })
   try {
-    const { projects } = await call<{ projects: [{ _id: string }] }>(desk, 'GET', '/projects')
-    const project = projects[0]._id
+    const project = await firstProject(desk)
     const identities: [string, string, number][] = [
       ['Nora Lind', OWNER, good.port],
       ['', 'orders@saltmarsh.example', cutting.port],
@@ -167,7 +150,7 @@ async function takeWriting(desk: Page): Promise<void> {
   }
 }
 
-mkdirSync(folder, { recursive: true })
+mkdirSync(PICTURES, { recursive: true })
 const demo = await startDemo()
 const browser = await openChromium()
 try {
@@ -184,7 +167,10 @@ try {
   await take(night, 'inbox-dark')
   await take(await signedIn(browser, demo, PHONE), 'phone')
   await desk.setViewportSize(DESK)
+  await takeNote(desk)
+  await takeConflict(desk)
   await takeWriting(desk)
+  await takeBoard(desk)
 } finally {
   await browser.close()
   await demo.stop()

@@ -27,7 +27,7 @@ export function NoteFields({ fields, wrong, onChange }: PartProps) {
                 </option>
               ))}
             </select>
-            <Button aria-pressed={shows} onClick={() => setShows(!shows)}>
+            <Button kind="outlined" aria-pressed={shows} onClick={() => setShows(!shows)}>
               {t('record.preview')}
             </Button>
           </div>

@@ -1,0 +1,20 @@
+import type { Page } from 'playwright-core'
+import { call, firstProject, take } from './desk.ts'
+
+/** What triage would change, before it is changed. The demo's own run is taken back for it. */
+export async function takeBoard(desk: Page): Promise<void> {
+  const project = await firstProject(desk)
+  // It went over all projects, so it belongs to none.
+  const { runs } = await call<{ runs: { run_id: string }[] }>(desk, 'GET', '/emails/triage-runs')
+  if (runs[0]) await takeRunBack(desk, `/emails/triage-runs/${runs[0].run_id}`)
+  await desk.goto(`${new URL(desk.url()).origin}/projects/${project}/triage`)
+  await desk.getByRole('button', { name: 'Show what would change' }).click()
+  await desk.getByRole('button', { name: /^Apply \d+ changes$/ }).waitFor()
+  await take(desk, 'triage-board')
+}
+
+async function takeRunBack(desk: Page, run: string): Promise<void> {
+  await call(desk, 'POST', `${run}/undo`, {})
+  while (!(await call<{ run: { undone_at: string | null } }>(desk, 'GET', run)).run.undone_at)
+    await desk.waitForTimeout(200)
+}

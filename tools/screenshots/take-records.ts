@@ -1,0 +1,61 @@
+import type { Page } from 'playwright-core'
+import { startGitRemote } from '../../server/test/git-remote.ts'
+import { call, firstProject, take } from './desk.ts'
+
+const HEAD = '# Tide tables: paper and print\n\nEdition of 2027, for the shop and the harbour office.\n\n'
+const TAIL = '\n\nSewn, not glued. The cover is Tomas’s third drawing, without the hat.\n'
+const PLAN = `${HEAD}Print run: 350 copies${TAIL}`
+
+/** A note that is being written, with its preview. */
+export async function takeNote(desk: Page): Promise<void> {
+  await desk.getByRole('link', { name: 'Notes' }).click()
+  await desk.getByRole('button', { name: 'New note' }).click()
+  await desk.getByLabel('Title', { exact: true }).fill('Tide tables: paper and print')
+  await desk
+    .getByLabel('Text', { exact: true })
+    .fill(
+      '## Paper\n\n| | sheets |\n|-|-:|\n| text, 90 g | 2,800 |\n| cover, 300 g | 350 |\n\n- [x] order the **linen**',
+    )
+  await desk.getByRole('button', { name: 'Preview' }).click()
+  await desk.frameLocator('.note-preview iframe').getByText('order the linen').waitFor()
+  await take(desk, 'note')
+  await desk.getByRole('button', { name: 'Cancel' }).click()
+}
+
+/** A file that was changed here and in git, in the same line. */
+export async function takeConflict(desk: Page): Promise<void> {
+  const remote = await startGitRemote()
+  try {
+    remote.repo().commit({ 'notes/tide-tables.md': PLAN })
+    const project = await firstProject(desk)
+    const body = { repo_url: remote.url(), name: 'Saltmarsh', enabled: false }
+    const { repo } = await call<{ repo: { _id: string } }>(desk, 'POST', `/projects/${project}/git-repos`, body)
+    await sync(desk, repo._id)
+    const { notes } = await call<{ notes: { _id: string; source_text: string }[] }>(
+      desk,
+      'GET',
+      `/notes?project=${project}`,
+    )
+    const note = notes.find(({ source_text }) => source_text.includes('Print run'))
+    const ours = PLAN.replace('350 copies', '350 copies, 20 of them on linen')
+    await call(desk, 'PUT', `/notes/${note?._id}`, { source_text: ours, content_format: 'markdown' })
+    remote.repo().commit({ 'notes/tide-tables.md': PLAN.replace('350 copies', '360 copies, as the harbour asked') })
+    await sync(desk, repo._id)
+    await desk.goto(`${new URL(desk.url()).origin}/settings/git/${repo._id}/conflicts`)
+    await desk.getByText('Place 1 of 1').first().waitFor()
+    await take(desk, 'git-conflict')
+    await call(desk, 'DELETE', `/git-repos/${repo._id}`)
+  } finally {
+    await remote.stop()
+  }
+}
+
+/** Starts one and waits for its end. */
+async function sync(desk: Page, repo: string): Promise<void> {
+  await call(desk, 'POST', `/git-repos/${repo}/sync`, {})
+  for (;;) {
+    const { runs } = await call<{ runs: { status: string }[] }>(desk, 'GET', `/git-repos/${repo}/runs`)
+    if (runs[0] && !['queued', 'running'].includes(runs[0].status)) return
+    await desk.waitForTimeout(200)
+  }
+}
