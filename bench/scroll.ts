@@ -1,4 +1,5 @@
 import type { ListEmailsAnswer } from '@dossier/contract/email-lists'
+import { fillPath, PAGE_PATHS } from '@dossier/contract/paths'
 import type { Page, Route } from 'playwright-core'
 import { signInByForm } from '../e2e/browser/sign-in-by-form.ts'
 import { buildWebApp } from '../server/src/app/build-web-app.ts'
@@ -25,14 +26,16 @@ const most = Math.max(...sizes)
 const rows: Record<string, Cell>[] = []
 
 await buildWebApp(say)
-await withSeededWorld('sqlite', WORLD, async (world) => {
+await withSeededWorld('sqlite', WORLD, async (world, { projects: [project = ''] }) => {
   const server = await spawnServer(world, { settings: { SWITCHED_OFF: '' } })
   const browser = await openChromium()
   try {
     const page = await browser.newPage({ viewport: { width: 1440, height: 900 }, serviceWorkers: 'block' })
     await page.addInitScript(WATCH)
-    const asked = await giveMany(page)
+    const asked = await giveMany(page, project)
     await signInByForm(page, server.base.origin.replace('127.0.0.1', 'localhost'), PEOPLE)
+    await page.waitForURL(/mail\/inbox/)
+    await page.goto(new URL(fillPath(PAGE_PATHS.mailbox, { project, mailbox: 'inbox' }), page.url()).href)
     await page.locator('.conversation').first().waitFor()
     await readTasks(page)
     await scrollDown(page, asked)
@@ -54,10 +57,10 @@ report(
 )
 
 /** Every page of the list after the first is made of the first. @returns how often it was asked. */
-async function giveMany(page: Page): Promise<{ times: number }> {
+async function giveMany(page: Page, project: string): Promise<{ times: number }> {
   const asked = { times: 0 }
   let first: ListEmailsAnswer | undefined
-  await page.route(/\/emails\?.*fields=row/, async (route: Route) => {
+  await page.route(new RegExp(`/emails\\?project=${project}&.*fields=row&limit=50`), async (route: Route) => {
     asked.times += 1
     if (!first) first = (await (await route.fetch()).json()) as ListEmailsAnswer
     const from = Number(new URL(route.request().url()).searchParams.get('cursor') || 0)
@@ -112,10 +115,12 @@ async function jump(page: Page, asked: { times: number }): Promise<void> {
 }
 
 /** The place in the list of the last row that exists. */
-const lastRow = (page: Page) =>
-  page.evaluate<number>(
-    "Math.max(...[...document.querySelectorAll('.conversations .item')].map((item) => Number(item.dataset.index))) + 1",
-  )
+function lastRow(page: Page): Promise<number> {
+  return page.evaluate<number>(`(() => {
+    const items = document.querySelectorAll('.conversations .item')
+    return Math.max(...[...items].map((item) => Number(item.dataset.index))) + 1
+  })()`)
+}
 
 /** Long tasks since it was asked last. */
 async function readTasks(page: Page): Promise<{ long: number; longest: number }> {

@@ -8,6 +8,7 @@ import { ThreadPane } from '#features/emails/thread-pane.tsx'
 import type { Rows } from '#features/emails/use-rows.ts'
 import type { Ticked } from '#features/emails/use-ticked.ts'
 import { KeyHint } from '#platform/keys/key-hint.tsx'
+import { CannotLoad } from '#ui/cannot-load.tsx'
 import type { MailActs } from './mail-acts.ts'
 import type { MailPlace } from './mail-place.ts'
 import { useThreadReply } from './use-thread-reply.tsx'
@@ -112,6 +113,7 @@ function ListSide({ place, rows, walk, ticked, acts, unsure }: Props) {
       ) : (
         !rows.waiting && <ListInstead rows={rows} sentence={query ? t('empty.search', { query }) : empty} />
       )}
+      {rows.moreError && <CannotLoad error={rows.moreError} readAgain={rows.readMore} />}
     </section>
   )
 }

@@ -33,7 +33,7 @@ interface Props {
 /** Rows, of which only those in sight exist. One tab stop; pages are read as their rows come near. */
 export function ConversationList({ rows: read, cursor, isOpen, onOpen, onCursor, ticked }: Props) {
   const { t } = useTranslation()
-  const { rows, hasMore, readMore } = read
+  const { rows, hasMore, moreError, readMore } = read
   const scroller = useRef<HTMLDivElement>(null)
   const today = startOfDay(now())
   const items = useMemo(() => listItems(rows, today), [rows, today])
@@ -46,8 +46,8 @@ export function ConversationList({ rows: read, cursor, isOpen, onOpen, onCursor,
   const shown = virtual.getVirtualItems()
   const last = shown.at(-1)?.index ?? 0
   useEffect(() => {
-    if (hasMore && last >= items.length - AHEAD) readMore()
-  }, [hasMore, last, items.length, readMore])
+    if (hasMore && !moreError && last >= items.length - AHEAD) readMore()
+  }, [hasMore, moreError, last, items.length, readMore])
 
   const at = useMemo(
     () => items.findIndex((item) => item.kind === 'row' && rows[item.index]?.thread_id === cursor.thread),

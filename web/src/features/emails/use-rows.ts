@@ -12,6 +12,9 @@ export interface Rows {
   waiting: boolean
   error: Error | null
   hasMore: boolean
+  /** The rest of the rows could not be read; it is not tried again by itself. */
+  moreError: Error | null
+  /** Does nothing while something is being read. */
   readMore(): void
   readAgain(): void
 }
@@ -41,7 +44,9 @@ export function useRows(selection: Selection, changes: PendingChanges): Rows {
     waiting: query.isPending,
     error: query.data ? null : query.error,
     hasMore: query.hasNextPage,
-    readMore: () => void (query.isFetchingNextPage || query.fetchNextPage()),
+    moreError: query.isFetchNextPageError ? query.error : null,
+    // Called with each step of a scroller: another call would give up what is on its way, and ask anew.
+    readMore: () => void query.fetchNextPage({ cancelRefetch: false }),
     readAgain: () => void query.refetch(),
   }
 }
