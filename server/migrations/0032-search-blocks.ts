@@ -7,7 +7,7 @@ const BLOCK_SIZE = 8_000
 /**
  * On PostgreSQL every word of the index begins with the number of its block: some thousand records of one account and
  * kind that are about as old as each other. What is newest is read first, and the rest not at all. Documents are written
- * anew beside the old ones, about 0.3 ms each, so that meanwhile they need their space twice.
+ * anew beside the old ones, about 0.4 ms each, so that meanwhile they need their space twice.
  */
 export async function up(database: Kysely<unknown>, dialect: Dialect): Promise<void> {
   if (dialect !== 'postgres') return
