@@ -44,6 +44,8 @@ describe('dossier', () => {
       'verify',
       'restore',
       'drill',
+      'move',
+      'rehearse-upgrade',
       'doctor',
       'compact',
       'forget-key',

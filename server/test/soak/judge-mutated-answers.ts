@@ -77,7 +77,7 @@ const isPlain = (text: string, limit: number): boolean =>
 
 /** Each thing in a verdict that its description does not allow. */
 function faultsOf(verdict: Verdict, { mail, context }: TriageInput): string[] {
-  const { confidence, summary, reason, actionPoints, relatedContext, evidence, draft, usage } = verdict
+  const { confidence, second, summary, reason, actionPoints, relatedContext, evidence, draft, usage } = verdict
   const texts = new Map([
     [`${mail.id} text_content`, mail.text],
     [`${mail.id} subject`, mail.subject],
@@ -87,6 +87,14 @@ function faultsOf(verdict: Verdict, { mail, context }: TriageInput): string[] {
     ['action', PRIMARY_ACTIONS.includes(verdict.primaryAction)],
     ['mailbox action', verdict.mailboxAction === mailboxActionOf(verdict.primaryAction)],
     ['confidence', confidence >= 0 && confidence < 1],
+    [
+      'second',
+      second === undefined ||
+        (PRIMARY_ACTIONS.includes(second.action) &&
+          second.action !== verdict.primaryAction &&
+          second.confidence >= 0 &&
+          second.confidence < 1),
+    ],
     ['summary', summary !== '' && isPlain(summary, VERDICT_LIMITS.summary)],
     ['reason', reason !== '' && isPlain(reason, VERDICT_LIMITS.reason)],
     ['action points', actionPoints.length <= VERDICT_LIMITS.actionPoints],
@@ -122,6 +130,7 @@ function faultsOf(verdict: Verdict, { mail, context }: TriageInput): string[] {
 const NAMES = new Set([
   'primaryAction',
   'confidence',
+  'second',
   'summary',
   'reason',
   'actionPoints',
