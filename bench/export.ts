@@ -13,6 +13,7 @@ import { silentLog } from '../server/src/platform/log/log.ts'
 import type { Platform } from '../server/src/platform/platform.ts'
 import { readOptions } from './measure/options.ts'
 import { type Cell, report, say } from './measure/report.ts'
+import { watchMemory } from './measure/watch-memory.ts'
 import { withDatabase } from './measure/with-worlds.ts'
 import { generateMails } from './world/generate-mails.ts'
 import { configOf, PEOPLE, type World, worldOf } from './world/worlds.ts'
@@ -160,18 +161,6 @@ async function copy(from: string, to: string): Promise<void> {
   await file.sync()
   await file.close()
   if ((await stat(to)).size === 0) throw new Error('nothing was copied')
-}
-
-function watchMemory(): () => number {
-  const before = process.memoryUsage().rss
-  let most = before
-  const timer = setInterval(() => {
-    most = Math.max(most, process.memoryUsage().rss)
-  }, 20)
-  return () => {
-    clearInterval(timer)
-    return Math.round((most - before) / 2 ** 20)
-  }
 }
 
 async function timed<T>(work: () => Promise<T>): Promise<{ seconds: number; result: T }> {

@@ -25,6 +25,7 @@ export const PLAN: readonly Planned[] = [
   { bench: 'outbox', title: 'Sending', args: ['--seconds', '10', ...BOTH], full: BOTH },
   { bench: 'triage', title: 'Triage', args: ['--size', '2000', '--seconds', '3'], full: ['--size', '50000', ...BOTH] },
   { bench: 'processes', title: 'Two processes beside one', args: [], full: [] },
+  { bench: 'move', title: 'Moving to PostgreSQL', args: ['--size', '10000'], full: ['--size', '10000,100000'] },
   { bench: 'scroll', title: 'Scrolling a long list', args: ['--size', '1000'], full: ['--size', '1000,100000'] },
   { bench: 'git', title: 'Git', args: ['--size', '1000'], full: ['--size', '1000,7000'] },
   { bench: 'export', title: 'Archives', args: ['--size', '2000'], full: ['--size', '10000'] },
