@@ -1,5 +1,6 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { readSession } from '#platform/session/session.ts'
+import { withWords } from '#platform/words/words.ts'
 import { NotHere } from './not-here.tsx'
 
 const root = createRootRoute({ notFoundComponent: NotHere })
@@ -70,7 +71,7 @@ const settings = createRoute({
   },
 })
 
-const readSettingsPages = () => import('./settings-pages.tsx')
+const readSettingsPages = withWords(['settings'], () => import('./settings-pages.tsx'))
 
 const readProject = ({ project }: Record<string, unknown>): { project?: string } =>
   typeof project === 'string' ? { project } : {}
@@ -92,7 +93,10 @@ const git = createRoute({
 const gitConflicts = createRoute({
   getParentRoute: () => signedIn,
   path: '/settings/git/$repo/conflicts',
-  component: lazyRouteComponent(() => import('./git-conflicts.tsx'), 'GitConflicts'),
+  component: lazyRouteComponent(
+    withWords(['settings'], () => import('./git-conflicts.tsx')),
+    'GitConflicts',
+  ),
 })
 
 const triage = createRoute({
@@ -159,13 +163,16 @@ const data = createRoute({
 const board = createRoute({
   getParentRoute: () => signedIn,
   path: '/projects/$project/triage',
-  component: lazyRouteComponent(() => import('./triage-pages.tsx'), 'TriageBoard'),
+  component: lazyRouteComponent(
+    withWords(['board'], () => import('./triage-pages.tsx')),
+    'TriageBoard',
+  ),
 })
 
 /** Below its board, so that the list of runs stays as it is. */
 const run = createRoute({ getParentRoute: () => board, path: '$run' })
 
-const readRecordPages = () => import('./record-pages.tsx')
+const readRecordPages = withWords(['records'], () => import('./record-pages.tsx'))
 
 // The lists of records, each with what is open of it (RECORD_PATHS and PAGE_PATHS in the contract).
 

@@ -1,6 +1,5 @@
 import type { ListEventsAnswer } from '@dossier/contract/event'
 import { EVENT_NAMES } from '@dossier/contract/vocabulary'
-import { io } from 'socket.io-client'
 import { callApi } from '#platform/api/call-api.ts'
 import { createEventLog, type LiveEvent } from './event-log.ts'
 
@@ -12,7 +11,23 @@ interface Listener {
 }
 
 /** Listens to the account's events until the returned function is called. */
-export function listen({ tell, startAnew, connected }: Listener): () => void {
+export function listen(listener: Listener): () => void {
+  const ending = new AbortController()
+  const { signal } = ending
+  function begin(): void {
+    openLine(listener, signal).catch(() => {
+      listener.connected(false)
+      addEventListener('online', begin, { once: true, signal })
+    })
+  }
+  begin()
+  return () => ending.abort()
+}
+
+/** The page stands before the socket's program is here: what happens meanwhile is read anew with the first connection. */
+async function openLine({ tell, startAnew, connected }: Listener, signal: AbortSignal): Promise<void> {
+  const { io } = await import('socket.io-client')
+  if (signal.aborted) return
   const socket = io({ transports: ['websocket'] })
   const log = createEventLog({
     tell,
@@ -34,11 +49,7 @@ export function listen({ tell, startAnew, connected }: Listener): () => void {
     connected(true)
     void log.catchUp()
   }
-  addEventListener('offline', lose)
-  addEventListener('online', find)
-  return () => {
-    removeEventListener('offline', lose)
-    removeEventListener('online', find)
-    socket.disconnect()
-  }
+  addEventListener('offline', lose, { signal })
+  addEventListener('online', find, { signal })
+  signal.addEventListener('abort', () => socket.disconnect())
 }

@@ -1,12 +1,23 @@
+import i18next from 'i18next'
 import { describe, expect, it } from 'vitest'
-import de from './de.json' with { type: 'json' }
-import en from './en.json' with { type: 'json' }
-import { chooseLanguage } from './words.ts'
+import deBoard from './de/board.json' with { type: 'json' }
+import deFirst from './de/first.json' with { type: 'json' }
+import deRecords from './de/records.json' with { type: 'json' }
+import deSettings from './de/settings.json' with { type: 'json' }
+import enBoard from './en/board.json' with { type: 'json' }
+import enFirst from './en/first.json' with { type: 'json' }
+import enRecords from './en/records.json' with { type: 'json' }
+import enSettings from './en/settings.json' with { type: 'json' }
+import { changeLanguage, chooseLanguage, type Part, prepareWords, withWords } from './words.ts'
+
+const EN: Record<Part, object> = { first: enFirst, records: enRecords, board: enBoard, settings: enSettings }
+const DE: Record<Part, object> = { first: deFirst, records: deRecords, board: deBoard, settings: deSettings }
 
 const flat = (words: object, prefix = ''): [string, string][] =>
   Object.entries(words).flatMap(([key, value]: [string, unknown]) =>
     typeof value === 'string' ? [[prefix + key, value] as [string, string]] : flat(value as object, `${prefix}${key}.`),
   )
+const wordsOf = (parts: Record<Part, object>): [string, string][] => Object.values(parts).flatMap((part) => flat(part))
 
 const keysOf = (words: object): string[] =>
   flat(words)
@@ -15,15 +26,19 @@ const keysOf = (words: object): string[] =>
 const gapsOf = (text: string): string[] => [...text.matchAll(/{{\w+}}/g)].map(String).sort()
 
 describe('the words', () => {
-  it('are the same meanings in both languages', () => expect(keysOf(de)).toEqual(keysOf(en)))
+  it('are the same meanings in both languages, part by part, each in one part', () => {
+    for (const part of Object.keys(EN) as Part[]) expect(keysOf(DE[part]), part).toEqual(keysOf(EN[part]))
+    const keys = wordsOf(EN).map(([key]) => key)
+    expect(keys.filter((key, at) => keys.indexOf(key) !== at)).toEqual([])
+  })
 
   it('take the same values', () => {
-    const german = new Map(flat(de))
-    for (const [key, text] of flat(en)) expect(gapsOf(german.get(key) ?? ''), key).toEqual(gapsOf(text))
+    const german = new Map(wordsOf(DE))
+    for (const [key, text] of wordsOf(EN)) expect(gapsOf(german.get(key) ?? ''), key).toEqual(gapsOf(text))
   })
 
   it('stay calm', () => {
-    for (const [key, text] of [...flat(en), ...flat(de)]) expect(text, key).not.toMatch(/!|oops|—/i)
+    for (const [key, text] of [...wordsOf(EN), ...wordsOf(DE)]) expect(text, key).not.toMatch(/!|oops|—/i)
   })
 })
 
@@ -32,4 +47,16 @@ it('chooses the first language that there are words in', () => {
   expect(chooseLanguage(['en-GB', 'de'])).toBe('en')
   expect(chooseLanguage(['fr'])).toBe('en')
   expect(chooseLanguage([])).toBe('en')
+})
+
+it('reads the words of a page with the page, and those that were read of the next language too', async () => {
+  await prepareWords(['en'])
+  expect([i18next.t('act.save'), i18next.t('record.untitled')]).toEqual(['Save', 'record.untitled'])
+  expect(await withWords(['records'], () => Promise.resolve('a page'))()).toBe('a page')
+  // What both parts have of a group stands side by side.
+  expect([i18next.t('record.untitled'), i18next.t('record.trash')]).toEqual(['(no title)', 'Records in trash'])
+  // A page that opens while the language changes has its words in the one that comes.
+  await Promise.all([changeLanguage(['de']), withWords(['board'], () => Promise.resolve(''))()])
+  expect([i18next.t('act.save'), i18next.t('record.untitled')]).toEqual([deFirst.act.save, deRecords.record.untitled])
+  expect(i18next.t('board.runs')).toBe(deBoard.board.runs)
 })

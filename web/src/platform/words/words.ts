@@ -1,9 +1,32 @@
 import i18next, { type i18n } from 'i18next'
 import { initReactI18next } from 'react-i18next'
-import en from './en.json' with { type: 'json' }
 
 export const LANGUAGES = ['en', 'de'] as const
 export type Language = (typeof LANGUAGES)[number]
+
+/**
+ * The words of a language lie in parts: `first` is what signing in and the inbox say, and every other part is waited for
+ * by the pages that say it (`withWords`). tools/web/words-of-pages.test.ts finds a word that a page does not wait for.
+ */
+export const PARTS = ['first', 'records', 'board', 'settings'] as const
+export type Part = (typeof PARTS)[number]
+
+type Reader = () => Promise<{ default: object }>
+
+const READERS: Record<Language, Record<Part, Reader>> = {
+  en: {
+    first: () => import('./en/first.json', { with: { type: 'json' } }),
+    records: () => import('./en/records.json', { with: { type: 'json' } }),
+    board: () => import('./en/board.json', { with: { type: 'json' } }),
+    settings: () => import('./en/settings.json', { with: { type: 'json' } }),
+  },
+  de: {
+    first: () => import('./de/first.json', { with: { type: 'json' } }),
+    records: () => import('./de/records.json', { with: { type: 'json' } }),
+    board: () => import('./de/board.json', { with: { type: 'json' } }),
+    settings: () => import('./de/settings.json', { with: { type: 'json' } }),
+  },
+}
 
 /** The first language of the reader's that there are words in. */
 export const chooseLanguage = (wanted: readonly string[]): Language => {
@@ -11,18 +34,31 @@ export const chooseLanguage = (wanted: readonly string[]): Language => {
   return LANGUAGES.find((language) => language === known.find((one) => LANGUAGES.some((ours) => ours === one))) ?? 'en'
 }
 
-/** Words of the chosen language; only that one is loaded. */
+/** Parts that some page has asked for: another language needs them too. */
+const needed = new Set<Part>(['first'])
+
+/** What was read, as `en first`. */
+const read = new Set<string>()
+
+let current: Language = 'en'
+
+/** The first words of the chosen language; only that one is loaded. */
 export async function prepareWords(wanted: readonly string[]): Promise<i18n> {
-  const language = chooseLanguage(wanted)
-  const words = await readWords(language)
-  showLanguage(language)
-  await i18next.use(initReactI18next).init({
-    lng: language,
-    resources: { [language]: { translation: words } },
-    interpolation: { escapeValue: false },
-  })
+  current = chooseLanguage(wanted)
+  showLanguage(current)
+  await i18next.use(initReactI18next).init({ lng: current, resources: {}, interpolation: { escapeValue: false } })
+  await readNeeded(current)
   return i18next
 }
+
+/** A page together with the parts of the words that it says besides the first. */
+export const withWords =
+  <Page>(parts: readonly Part[], open: () => Promise<Page>) =>
+  async (): Promise<Page> => {
+    for (const part of parts) needed.add(part)
+    const [page] = await Promise.all([open(), readNeeded(current)])
+    return page
+  }
 
 let wishes = 0
 
@@ -31,16 +67,27 @@ export async function changeLanguage(wanted: readonly string[]): Promise<void> {
   wishes += 1
   const mine = wishes
   const language = chooseLanguage(wanted)
-  if (language === i18next.language) return
-  const words = await readWords(language)
+  if (language === current) return
+  await readNeeded(language)
   if (mine !== wishes) return
-  i18next.addResourceBundle(language, 'translation', words)
+  current = language
   showLanguage(language)
   await i18next.changeLanguage(language)
 }
 
-const readWords = async (language: Language): Promise<object> =>
-  language === 'de' ? (await import('./de.json', { with: { type: 'json' } })).default : en
+/** A page that opens meanwhile may need more: that is waited for as well. */
+async function readNeeded(language: Language): Promise<void> {
+  const missing = [...needed].filter((part) => !read.has(`${language} ${part}`))
+  if (missing.length === 0) return
+  await Promise.all(missing.map((part) => readPart(language, part)))
+  await readNeeded(language)
+}
+
+async function readPart(language: Language, part: Part): Promise<void> {
+  const { default: words } = await READERS[language][part]()
+  i18next.addResourceBundle(language, 'translation', words, true)
+  read.add(`${language} ${part}`)
+}
 
 function showLanguage(language: Language): void {
   if (typeof document !== 'undefined') document.documentElement.lang = language

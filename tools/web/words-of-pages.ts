@@ -1,0 +1,80 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+
+const SOURCES = resolve(import.meta.dirname, '../../web/src')
+const LANGUAGE = join(SOURCES, 'platform/words/en')
+
+/** A page of the web app, the parts of the words that it waits for, and what it says that is in none of them. */
+export interface PageWords {
+  page: string
+  parts: readonly string[]
+  missing: string[]
+}
+
+/** A page as `router.tsx` or `main.tsx` opens it, alone or with parts of the words. */
+const OPENED = /(?:withWords\(\[([^\]]*)\], \(\) => )?import\('([^']+\.tsx)'\)/g
+
+/**
+ * What each page may show before it has asked for more words. Modules that a page opens later count as its own: they
+ * have no words of their own.
+ */
+export function findWordsOfPages(): PageWords[] {
+  const keys = readKeys()
+  const openers = ['main.tsx', 'app/router.tsx'].map((name) => join(SOURCES, name))
+  // The desk is around every page of the router.
+  const inRouter = modulesFrom(join(SOURCES, 'app/signed-in.tsx'), openers)
+  return openers.flatMap((opener) =>
+    [...readFileSync(opener, 'utf8').matchAll(OPENED)].map(([, list = '', asked = '']) => {
+      const parts = ['first', ...[...list.matchAll(/'([a-z]+)'/g)].map(([, part = '']) => part)]
+      const page = resolveImport(asked, opener) ?? asked
+      const modules = modulesFrom(page, openers)
+      if (opener === openers[1]) for (const module of inRouter) modules.add(module)
+      const there = new Set(parts.flatMap((part) => [...(keys.get(part) ?? [])]))
+      return { page: asked, parts, missing: wordsIn(modules, keys).filter((key) => !there.has(key)) }
+    }),
+  )
+}
+
+/** Every key of each part: plurals as they are asked for. */
+function readKeys(): Map<string, Set<string>> {
+  const read = (part: string): object => JSON.parse(readFileSync(join(LANGUAGE, `${part}.json`), 'utf8')) as object
+  const parts = ['first', 'records', 'board', 'settings']
+  return new Map(parts.map((part) => [part, new Set(flat(read(part)))]))
+}
+
+const flat = (words: object, prefix = ''): string[] =>
+  Object.entries(words).flatMap(([key, value]: [string, unknown]) =>
+    typeof value === 'string'
+      ? [prefix + key.replace(/_(?:zero|one|other)$/, '')]
+      : flat(value as object, `${prefix}${key}.`),
+  )
+
+function modulesFrom(file: string, openers: readonly string[], seen = new Set<string>()): Set<string> {
+  if (seen.has(file)) return seen
+  seen.add(file)
+  // What an opener opens is a page of its own.
+  const imports = openers.includes(file) ? /from '([#.][^']+\.tsx?)'/g : /(?:from |import\()'([#.][^']+\.tsx?)'/g
+  for (const [, asked = ''] of readFileSync(file, 'utf8').matchAll(imports)) {
+    const found = resolveImport(asked, file)
+    if (found) modulesFrom(found, openers, seen)
+  }
+  return seen
+}
+
+function resolveImport(asked: string, from: string): string | null {
+  const file = asked.startsWith('#') ? join(SOURCES, asked.slice(1)) : resolve(dirname(from), asked)
+  return existsSync(file) ? file : null
+}
+
+/** Known keys that stand in the modules as texts, and those that begin as a template does. */
+function wordsIn(modules: ReadonlySet<string>, keys: ReadonlyMap<string, ReadonlySet<string>>): string[] {
+  const known = new Set([...keys.values()].flatMap((part) => [...part]))
+  const said = new Set<string>()
+  for (const module of modules) {
+    const source = readFileSync(module, 'utf8')
+    for (const [, key = ''] of source.matchAll(/'(\w+(?:\.\w+)+)'/g)) if (known.has(key)) said.add(key)
+    for (const [, start = ''] of source.matchAll(/`(\w+\.(?:\w+\.)*)\$\{/g))
+      for (const key of known) if (key.startsWith(start)) said.add(key)
+  }
+  return [...said].sort()
+}
