@@ -1,5 +1,5 @@
 // Every claim in one run, one after another: node bench/all.ts [--full yes] [--only http,start] [--to FILE].
-// Writes docs/performance-run.md. --full goes up to a million mails and takes hours; without it some twenty minutes.
+// Writes docs/performance.md. --full goes up to a million mails and takes hours; without it some twenty minutes.
 import { spawn } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
@@ -13,7 +13,7 @@ const { values } = parseArgs({
   options: {
     full: { type: 'string', default: 'no' },
     only: { type: 'string', default: '' },
-    to: { type: 'string', default: resolve(import.meta.dirname, '../docs/performance-run.md') },
+    to: { type: 'string', default: resolve(import.meta.dirname, '../docs/performance.md') },
   },
 })
 const only = values.only.split(',').filter(Boolean)

@@ -13,13 +13,13 @@ export interface Told {
 /** The page of one run, in Markdown: each claim, its table with the rival, and what must be known to read it. */
 export function performancePage(told: readonly Told[], { machine, day }: { machine: string; day: string }): string {
   return [
-    '# Performance, one run',
+    '# Performance',
     '',
     `One run of \`npm run bench\` on ${day}. ${machine}.`,
     '',
     'Each table has its rival or the bare machine in the same run; columns that begin with `of_` or end with `ratio` are',
     'ratios to it. Times are in milliseconds where nothing else is said. A load above zero before the start was other',
-    'work. What the figures rest on, earlier ones and what is not reached: [performance.md](performance.md).',
+    'work. Larger sizes, earlier figures and what is not reached: [measurements](measurements.md).',
     '',
     ...told.flatMap(section),
   ].join('\n')
