@@ -54,4 +54,17 @@ describe('seats at a mail server', () => {
     expect(waits.at(-1)).toBeGreaterThan(120_000)
     expect(waits.every(Number.isInteger)).toBe(true)
   })
+
+  it('are taken to be free as late as before when the clock went back meanwhile', () => {
+    const clock = manualClock(6 * 3_600_000)
+    const seats = createSeats(clock)
+    const [first] = ['a', 'b', 'c'].map((mail) => seats.take('nora', mail))
+    clock.advance(-5 * 3_600_000)
+    leave(first)
+    seats.take('nora', 'd')
+    const waits = Array.from({ length: 200 }, (_, mail) => seats.take('nora', `${mail}`)).map((seat) =>
+      'freeAt' in seat ? seat.freeAt - clock.now() : 0,
+    )
+    expect(waits.at(-1)).toBeGreaterThan(10_000)
+  })
 })

@@ -58,7 +58,9 @@ export function createSeats(clock: Clock): Seats {
     return {
       leave() {
         line.taken -= 1
-        line.usualMs += SMOOTHING * (Math.min(clock.now() - since, LONGEST_GUESS_MS) - line.usualMs)
+        // The clock may have been set back meanwhile.
+        const tookMs = Math.max(0, Math.min(clock.now() - since, LONGEST_GUESS_MS))
+        line.usualMs += SMOOTHING * (tookMs - line.usualMs)
         return callNext(line)
       },
     }
