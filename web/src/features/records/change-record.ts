@@ -2,7 +2,7 @@ import type { KnowledgeType, VerdictOnMemory } from '@dossier/contract/vocabular
 import type { QueryClient } from '@tanstack/react-query'
 import { callApi } from '#platform/api/call-api.ts'
 import { type RecordFields, requestOf } from './record-fields.ts'
-import { type ListedKind, listAddress, readRecordsAnew, recordAddress } from './record-queries.ts'
+import { type ListedKind, lettingGo, listAddress, readRecordsAnew, recordAddress } from './record-queries.ts'
 import type { Writing } from './writings.ts'
 
 // What people do with records. Each ends when what is shown is as new as what was done.
@@ -25,12 +25,10 @@ export const createRecord = (client: QueryClient, kind: ListedKind, project: str
 export const updateRecord = (client: QueryClient, kind: KnowledgeType, id: string, { before, fields }: Writing) =>
   act(client, () => callApi<object>('PUT', recordAddress(kind, id), { body: requestOf(kind, fields, before) }))
 
-/** From trash for good. What is shown of the record itself is left as it is: reading it anew would find nothing. */
+/** From trash for good. */
 export async function eraseRecord(client: QueryClient, kind: KnowledgeType, id: string): Promise<void> {
-  await callApi<object>('DELETE', recordAddress(kind, id))
-  const isOther = ({ queryKey }: { queryKey: readonly unknown[] }): boolean =>
-    queryKey[0] === 'records' && !queryKey.includes(id)
-  void client.invalidateQueries({ predicate: isOther })
+  await lettingGo(id, () => callApi<object>('DELETE', recordAddress(kind, id)))
+  void readRecordsAnew(client)
 }
 
 /** To trash. */
