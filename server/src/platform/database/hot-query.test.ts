@@ -36,6 +36,12 @@ describeOnBothDatabases('a hot query', (open) => {
     expect(await find(database.read, { name: 'hot.c', other: '' })).toEqual([])
   })
 
+  it('is refused inside of a transaction where it does not use its tx, as any read', async () => {
+    const database = await open()
+    const inside = database.transact(() => find(database.read, { name: 'hot.a', other: '' }))
+    await expect(inside).rejects.toThrow('was used inside a running transaction')
+  })
+
   it('takes text as a value, whatever it says', async () => {
     const database = await open()
     const evil = `x'; drop table instance_values; --`

@@ -1,8 +1,10 @@
 import { type Compilable, type CompiledQuery, type Insertable, type RawBuilder, sql } from 'kysely'
+import { answersAtOnce } from './answering-at-once.ts'
 import type { Database, Reads, Tables } from './database.ts'
 
 // Building a query and turning it into SQL costs several times what the database needs for a look-up by key. Here that
-// is done once. The text does not depend on the values, so what is asked is the same.
+// is done once. The text does not depend on the values, so what is asked is the same. A database that answers at once is
+// asked without the ways of a pool of connections.
 
 type Values = Readonly<Record<string, unknown>>
 
@@ -35,13 +37,17 @@ export function hotQuery<V extends Values, R>(
       compiled = build(db, places as V).compile()
       kept.set(adapter, compiled)
     }
+    if (answersAtOnce(adapter)) return adapter.answer<R>(compiled.sql, filledIn(compiled, values))
     return (await db.executeQuery<R>(filled(compiled, values))).rows
   }
 }
 
+const filledIn = (compiled: CompiledQuery, values: Values): unknown[] =>
+  compiled.parameters.map((value) => (value instanceof Place ? values[value.name] : value))
+
 const filled = <R>(compiled: CompiledQuery<R>, values: Values): CompiledQuery<R> => ({
   ...compiled,
-  parameters: compiled.parameters.map((value) => (value instanceof Place ? values[value.name] : value)),
+  parameters: filledIn(compiled, values),
 })
 
 /**

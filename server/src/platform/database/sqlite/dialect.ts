@@ -1,5 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { type Dialect, type Kysely, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler } from 'kysely'
+import type { AnsweringAtOnce } from '../answering-at-once.ts'
 import { SqliteDriver } from './driver.ts'
 
 /** One connection that writes: Kysely queues its users, a transaction keeps it to itself. */
@@ -11,22 +12,35 @@ class WritingAdapter extends SqliteAdapter {
 }
 
 /** Each read is one synchronous call, so reads cannot interleave and need no queue. */
-class ReadingAdapter extends SqliteAdapter {
+class ReadingAdapter extends SqliteAdapter implements AnsweringAtOnce {
+  readonly #driver: SqliteDriver
+
+  constructor(driver: SqliteDriver) {
+    super()
+    this.#driver = driver
+  }
+
+  answer<R>(sql: string, parameters: readonly unknown[]): R[] {
+    return this.#driver.answer(sql, parameters)
+  }
+
   override get supportsMultipleConnections(): boolean {
     return true
   }
 }
 
-const dialect = (adapter: SqliteAdapter, connection: DatabaseSync, beforeUse: () => void): Dialect => ({
+const dialect = (adapter: SqliteAdapter, driver: SqliteDriver): Dialect => ({
   createAdapter: () => adapter,
-  createDriver: () => new SqliteDriver(connection, beforeUse),
+  createDriver: () => driver,
   createQueryCompiler: () => new SqliteQueryCompiler(),
   createIntrospector: (database: Kysely<unknown>) => new SqliteIntrospector(database),
 })
 
 export const writingDialect = (connection: DatabaseSync): Dialect =>
-  dialect(new WritingAdapter(), connection, () => undefined)
+  dialect(new WritingAdapter(), new SqliteDriver(connection, () => undefined))
 
 /** `beforeUse` runs before each read and may refuse it. */
-export const readingDialect = (connection: DatabaseSync, beforeUse: () => void): Dialect =>
-  dialect(new ReadingAdapter(), connection, beforeUse)
+export function readingDialect(connection: DatabaseSync, beforeUse: () => void): Dialect {
+  const driver = new SqliteDriver(connection, beforeUse)
+  return dialect(new ReadingAdapter(driver), driver)
+}

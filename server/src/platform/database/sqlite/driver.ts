@@ -18,6 +18,12 @@ export class SqliteDriver implements Driver {
 
   async init(): Promise<void> {}
 
+  /** Runs one statement within this call. */
+  answer<R>(sql: string, parameters: readonly unknown[]): R[] {
+    this.#beforeUse()
+    return this.#session.run<R>(sql, parameters).rows
+  }
+
   async acquireConnection(): Promise<DatabaseConnection> {
     this.#beforeUse()
     return this.#session
@@ -54,9 +60,9 @@ class Session implements DatabaseConnection {
   run<R>(sql: string, parameters: readonly unknown[] = []): QueryResult<R> {
     const values = bindable(sql, parameters)
     try {
-      const { statement, returnsRows } = this.#prepare(sql)
-      if (returnsRows) return { rows: statement.all(...values) as R[] }
-      return { rows: [], numAffectedRows: BigInt(statement.run(...values).changes) }
+      const prepared = this.#prepare(sql)
+      if (prepared.returnsRows) return { rows: prepared.all(values) as R[] }
+      return { rows: [], numAffectedRows: prepared.run(values) }
     } catch (error) {
       throw translateError(error)
     }

@@ -1,6 +1,5 @@
 // The body of a reader thread. It is started by Node directly, so it imports by relative paths only.
 import { parentPort, workerData } from 'node:worker_threads'
-import type { Bindable } from '../parameters.ts'
 import { openConnection } from './connection.ts'
 import type { ReaderAnswer, ReaderStart, ReaderTask } from './reader-messages.ts'
 import { createStatements } from './statements.ts'
@@ -23,7 +22,7 @@ function answer(task: ReaderTask): ReaderAnswer {
   endsAt = performance.now() + task.remainingMs
   stopped = false
   try {
-    return { kind: 'rows', rows: prepare(task.sql).statement.all(...(task.parameters as Bindable[])) }
+    return { kind: 'rows', rows: prepare(task.sql).all(task.parameters) }
   } catch (error) {
     if (stopped) return { kind: 'stopped' }
     return { kind: 'failed', message: String(error), ...(error as object) }

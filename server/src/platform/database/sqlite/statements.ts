@@ -1,10 +1,14 @@
-import type { DatabaseSync, StatementSync } from 'node:sqlite'
+import type { DatabaseSync, SQLInputValue, SQLOutputValue } from 'node:sqlite'
 
 const MOST_KEPT = 500
 
+type Row = Record<string, SQLOutputValue>
+
 export interface Prepared {
-  readonly statement: StatementSync
   readonly returnsRows: boolean
+  all(values: readonly SQLInputValue[]): Row[]
+  /** @returns how many rows it changed. */
+  run(values: readonly SQLInputValue[]): bigint
 }
 
 /** Prepares each text once. A change of the schema drops everything: kept statements remember their columns. */
@@ -14,11 +18,35 @@ export function createStatements(connection: DatabaseSync): (sql: string) => Pre
     const known = kept.get(sql)
     if (known) return known
     if (/^\s*(create|alter|drop)\s/i.test(sql)) kept.clear()
-    const statement = connection.prepare(sql)
-    const prepared = { statement, returnsRows: statement.columns().length > 0 }
+    const prepared = prepare(connection, sql)
     const oldest = kept.size >= MOST_KEPT ? kept.keys().next().value : undefined
     if (oldest !== undefined) kept.delete(oldest)
     kept.set(sql, prepared)
     return prepared
   }
+}
+
+function prepare(connection: DatabaseSync, sql: string): Prepared {
+  const statement = connection.prepare(sql)
+  const namesOf = (): string[] => statement.columns().map(({ name }) => name)
+  let names = namesOf()
+  // Rows come as lists: the objects that SQLite would make are dictionaries, slow to fill and slower to read.
+  statement.setReturnArrays(true)
+  return {
+    returnsRows: names.length > 0,
+    all(values) {
+      const rows = statement.all(...values) as unknown as SQLOutputValue[][]
+      // Another connection has added a column: `select *` has grown. None is renamed while a server runs.
+      if (rows[0] && rows[0].length !== names.length) names = namesOf()
+      return rows.map((row) => toRow(names, row))
+    },
+    run: (values) => BigInt(statement.run(...values).changes),
+  }
+}
+
+function toRow(names: readonly string[], values: readonly SQLOutputValue[]): Row {
+  const row: Row = {}
+  let at = 0
+  for (const name of names) row[name] = values[at++] as SQLOutputValue
+  return row
 }
