@@ -29,14 +29,23 @@ interface Parts {
 
 export const createOnce =
   (parts: Parts): Once =>
-  async (plan, request, run) => {
+  (plan, request, run) => {
     const key = request.headers['idempotency-key']
     const { actor } = request
     if (key === undefined || plan.route.method !== 'POST' || !actor) return run()
-    const claim = toClaim(plan, request, actor, checkKey(key), parts.clock.now())
-    const held = await parts.database.transact((tx) => claimKey(tx, claim))
-    return held === true ? runAndRecord(parts, { claim, actor }, request, run) : replay(parts, { claim, actor }, held)
+    return runOnce(parts, toClaim(plan, request, actor, checkKey(key), parts.clock.now()), actor, request, run)
   }
+
+async function runOnce(
+  parts: Parts,
+  claim: Claim,
+  actor: Actor,
+  request: FastifyRequest,
+  run: () => Promise<Outcome>,
+): Promise<Outcome> {
+  const held = await parts.database.transact((tx) => claimKey(tx, claim))
+  return held === true ? runAndRecord(parts, { claim, actor }, request, run) : replay(parts, { claim, actor }, held)
+}
 
 function checkKey(key: string | string[]): string {
   if (typeof key === 'string' && /^[\x20-\x7e]{1,255}$/.test(key)) return key

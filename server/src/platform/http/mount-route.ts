@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest, preParsingAsyncHookHandler } from 'fastify'
 import type { Authorized } from '#core/actor'
 import { AppError } from '#core/app-error'
 import type { Room } from '#platform/room/room'
@@ -33,6 +33,9 @@ declare module 'fastify' {
 /** Access is checked before the body is read; everything else after it, in front of the handler. */
 export function mountRoute(app: FastifyInstance, plan: RoutePlan, { authenticate, once, room }: MountParts): void {
   const { route } = plan
+  const { rawTypes = [], streamTypes = [] } = route
+  const types = [...rawTypes, ...streamTypes]
+  const stores = storesSomething(route)
   app.route({
     method: route.method,
     url: plan.url,
@@ -41,13 +44,10 @@ export function mountRoute(app: FastifyInstance, plan: RoutePlan, { authenticate
     schema: { response: { ...route.answers } },
     onRequest: async (request) => {
       request.actor = route.access === 'public' ? null : await admit(plan, request, authenticate)
-      if (storesSomething(route)) room.demand()
+      if (stores) room.demand()
+      acceptBody(request.headers, types)
     },
-    preParsing: async (request, _reply, payload) => {
-      const streamTypes = route.streamTypes ?? []
-      acceptBody(request.headers, [...(route.rawTypes ?? []), ...streamTypes])
-      return streamTypes.includes(essenceOf(request.headers['content-type'])) ? setAside(request, payload) : payload
-    },
+    ...(streamTypes.length > 0 ? { preParsing: setAsideStreams(streamTypes) } : {}),
     handler: async (request, reply) => {
       const read = readCall(plan, request, request.actor)
       nameIgnored(reply, read)
@@ -56,6 +56,11 @@ export function mountRoute(app: FastifyInstance, plan: RoutePlan, { authenticate
     },
   })
 }
+
+const setAsideStreams =
+  (streamTypes: readonly string[]): preParsingAsyncHookHandler =>
+  async (request, _reply, payload) =>
+    streamTypes.includes(essenceOf(request.headers['content-type'])) ? setAside(request, payload) : payload
 
 async function admit(plan: RoutePlan, request: FastifyRequest, authenticate: Authenticate) {
   const { access } = plan.route
