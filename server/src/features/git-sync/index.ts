@@ -16,7 +16,6 @@ import { listRepos } from './repos/repos.store.ts'
 import { reposOfProject } from './repos/repos-of-project.ts'
 import { GIT_SYNC_JOB } from './runs/git-sync.job.ts'
 import { runRoutes } from './runs/runs.routes.ts'
-import { workSync } from './runs/work-sync.ts'
 import { webhookRoutes } from './webhook/webhook.routes.ts'
 
 export function createGitSyncFeature(platform: Platform, neighbours: Neighbours) {
@@ -30,7 +29,11 @@ export function createGitSyncFeature(platform: Platform, neighbours: Neighbours)
     await forgetBase(tx, tenant_id, id)
     await deleteConflictsOf(tx, tenant_id, id)
   })
-  platform.jobs.handle(GIT_SYNC_JOB, (job) => workSync(context, job))
+  platform.jobs.handle(GIT_SYNC_JOB, async (job) => {
+    // Reading and writing files in YAML is for those who sync: it is no part of the start.
+    const { workSync } = await import('./runs/work-sync.ts')
+    await workSync(context, job)
+  })
   return {
     routes: [...repoRoutes(context), ...runRoutes(context), ...conflictRoutes(context), ...webhookRoutes(context)],
     /** In the order of an archive; after the records. */

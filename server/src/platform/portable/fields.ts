@@ -1,8 +1,8 @@
 import type { TSchema } from 'typebox'
-import { Compile } from 'typebox/compile'
 import { AppError } from '#core/app-error'
 import { whyUnfit } from './check-field.ts'
 import type { Field, JsonField, TextField } from './field.ts'
+import { fitsShape } from './fits-shape.ts'
 import type { Line } from './portable.ts'
 
 // How the columns of a row stand in a line, and what a line from outside must look like to become a row again.
@@ -45,13 +45,7 @@ export const shareOrNull: Field = { type: 'real', nullable: true, least: 0, most
 
 /** A column of JSON, of this shape. Names beyond the shape are kept. */
 export function json(schema: TSchema, fallback: unknown = []): Field {
-  let check: { Check(value: unknown): boolean } | null = null
-  // With the first line, not with the start.
-  const fits = (value: unknown): boolean => {
-    check ??= Compile(schema)
-    return check.Check(value)
-  }
-  return { type: 'json', fits, fallback, emptyIs: null }
+  return { type: 'json', fits: fitsShape(schema), fallback, emptyIs: null }
 }
 
 /** JSON of this shape, or '' in the column, which is null in the line. */

@@ -1,7 +1,6 @@
-import { Compile } from 'typebox/compile'
-import { Check } from 'typebox/value'
 import { AppError } from '#core/app-error'
 import { sha256 } from '#platform/crypto/hash'
+import { fitsShape } from '#platform/portable/fits-shape'
 import { openZip, type ZipReader } from '#platform/zip/read-zip'
 import type { ZipEntry } from '#platform/zip/zip-format'
 import { FileLine, FORMAT, MANIFEST, MANIFEST_FOLDER, Manifest, README, VERSION } from './format.ts'
@@ -12,6 +11,9 @@ const MOST_FILE_BYTES = 256 * 1024 * 1024
 const MOST_RATIO = 200
 const ROOM_BYTES = 1024 ** 3
 const MOST_LISTS = 100_000
+
+const isManifest = fitsShape(Manifest)
+const isFileLine = fitsShape(FileLine)
 
 export interface ArchiveFile {
   readonly entry: ZipEntry
@@ -73,7 +75,7 @@ function readManifest(content: Buffer): Manifest {
       `it was made by a newer version of Dossier (format ${version}; this one knows ${VERSION}). Update first`,
     )
   }
-  if (!Check(Manifest, manifest)) throw unreadable(`${MANIFEST} is damaged`)
+  if (!isManifest(manifest)) throw unreadable(`${MANIFEST} is damaged`)
   return manifest
 }
 
@@ -97,14 +99,6 @@ async function* readLists(
       yield line
     }
   }
-}
-
-let fileLine: { Check(value: unknown): boolean } | null = null
-
-/** Asked for each file in each step, so it is compiled; with the first line, not with the start. */
-function isFileLine(line: unknown): line is FileLine {
-  fileLine ??= Compile(FileLine)
-  return fileLine.Check(line)
 }
 
 /** The directory and the lists side by side: both are in the order in which the archive was written. */

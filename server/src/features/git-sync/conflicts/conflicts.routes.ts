@@ -8,8 +8,6 @@ import { presentConflict } from '../git-sync.present.ts'
 import { demandRepo } from '../repos/repos.routes.ts'
 import { readRecordRows } from '../syncing/records.view.ts'
 import { listConflicts } from './conflicts.store.ts'
-import { oursText } from './ours-text.ts'
-import { resolveConflict } from './resolve-conflict.ts'
 
 const tag = 'Git repositories'
 
@@ -33,6 +31,7 @@ export const conflictRoutes = (context: SyncContext): Route[] => [
         repo.tenant_id,
         rows.map(({ record_id }) => record_id),
       )
+      const { oursText } = await import('./ours-text.ts')
       return { conflicts: rows.map((row) => presentConflict(row, oursText(context, row, records.get(row.record_id)))) }
     },
   }),
@@ -50,6 +49,7 @@ export const conflictRoutes = (context: SyncContext): Route[] => [
     answers: { 200: ResolveGitConflictAnswer },
     handler: async ({ actor, params, body }) => {
       await demandRepo(context, actor.tenantId, params.id)
+      const { resolveConflict } = await import('./resolve-conflict.ts')
       await resolveConflict(context, actor, params.id, params.conflict, body)
       return { resolved: true as const, _id: params.conflict }
     },

@@ -1,6 +1,6 @@
 import type { Static, TSchema } from 'typebox'
 import type { LanguageModel, Question, Turn } from '#platform/llm/llm'
-import { readAnswer, Unreadable } from './read-answer.ts'
+import type { Unreadable } from './read-answer.ts'
 import { addUsage, type Tokens } from './usage.ts'
 
 /** More of a bad answer is not shown to the model again. */
@@ -27,6 +27,8 @@ export async function askModel<S extends TSchema>(
   ask: Ask<S>,
   signal: AbortSignal | undefined,
 ): Promise<Asked<S>> {
+  // What checks an answer is large, and only those who have a model need it.
+  const { readAnswer, Unreadable } = await import('./read-answer.ts')
   const turns: Turn[] = [{ by: 'user', text: ask.user }]
   let tokens: Tokens = { calls: 0, inputTokens: 0, outputTokens: 0 }
   let failed = ''
