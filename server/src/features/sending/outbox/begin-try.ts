@@ -28,10 +28,19 @@ export async function findDue(platform: Platform, run: Run, outgoingId: string):
   return seen
 }
 
-/** @returns the mail, now `sending`; null when somebody else was faster, or it was taken back. */
+/**
+ * @returns the mail, now `sending`; null when somebody else was faster, or it was taken back.
+ * @throws Postpone when it is not due after all: the clock went back since it was found so. Without its job it would lie
+ * there for ever.
+ */
 export const beginTry = ({ database, clock, events }: Platform, run: Run, id: string): Promise<OutgoingRow | null> =>
   database.transact(async (tx) => {
     const claimed = await claimRow(tx, run.tenantId, id, run.id, clock.now())
-    if (claimed) await recordOutgoingEvent({ events }, tx, claimed)
-    return claimed ?? null
+    if (claimed) {
+      await recordOutgoingEvent({ events }, tx, claimed)
+      return claimed
+    }
+    const seen = await findOutgoing(tx, run.tenantId, id)
+    if (seen?.status === 'queued') throw new Postpone(seen.send_after)
+    return null
   })

@@ -53,6 +53,18 @@ describeOnBothDatabases('a try to hand a mail over', (_open, engine) => {
     expect(await row(id)).toMatchObject({ status: 'queued', attempts: 0 })
   })
 
+  it('waits on when the clock went back after it was found due: its job is not done', async () => {
+    const id = await queued()
+    clock.advance(3 * 3_600_000)
+    const run = { id: 'job-1', tenantId: app.nora.tenantId }
+    const due = await findDue(app.platform, run, id)
+    clock.advance(-3 * 3_600_000)
+    await expect(beginTry(app.platform, run, due?.id ?? '')).rejects.toMatchObject({ runAt: due?.send_after })
+    expect(await row(id)).toMatchObject({ status: 'queued', attempts: 0 })
+    clock.advance(10_000)
+    expect(await begin(id)).toMatchObject({ status: 'sending', attempts: 1 })
+  })
+
   it('is begun by one of many', async () => {
     const id = await queued()
     clock.advance(10_000)
