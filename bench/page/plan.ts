@@ -11,7 +11,12 @@ export interface Planned {
 const BOTH = ['--database', 'sqlite,postgres']
 
 export const PLAN: readonly Planned[] = [
-  { bench: 'start', title: 'Start and memory', args: BOTH, full: BOTH },
+  {
+    bench: 'start',
+    title: 'Start and memory',
+    args: ['--size', '10000', ...BOTH],
+    full: ['--size', '10000,100000,1000000', ...BOTH],
+  },
   { bench: 'http', title: 'A mail by its id', args: BOTH, full: ['--seconds', '10', ...BOTH] },
   { bench: 'list', title: 'Lists', args: ['--size', '1000,10000'], full: ['--size', '10000,100000,1000000'] },
   { bench: 'ingest', title: 'Taking mail in', args: ['--size', '3000', '--seconds', '5', ...BOTH], full: BOTH },
