@@ -6,6 +6,7 @@ import { type Cell, report, say } from './measure/report.ts'
 import { type SpawnedServer, spawnServer } from './measure/spawn-server.ts'
 import { timesOf } from './measure/statistics.ts'
 import { withSeededWorld } from './measure/with-worlds.ts'
+import { measureYardstick } from './measure/yardstick.ts'
 import { indexMegabytes } from './search/index-size.ts'
 import { openMailPeers } from './search/mail-peers.ts'
 import { queryShapes, type Shape } from './search/query-shapes.ts'
@@ -26,6 +27,7 @@ for (const engine of engines) {
       const shapes = queryShapes(size)
       const server = await spawnServer(world)
       try {
+        add(engine, size, 'yardstick, before', measureYardstick())
         for (const shape of shapes) {
           say(`search: ${engine}, ${size} mails, ${shape.name}`)
           rows.push({
@@ -36,6 +38,7 @@ for (const engine of engines) {
             ...(await measure(server, seeded, shape)),
           })
         }
+        add(engine, size, 'yardstick, after', measureYardstick())
         for (const [name, samples] of await measureOthers(server, seeded, shapes)) add(engine, size, name, samples)
         rows.push({ database: engine, mails: size, shape: 'memory of the server, MB', median: memoryOf(server.pid) })
         rows.push({ database: engine, mails: size, shape: 'index of words, MB', median: await indexMegabytes(world) })
@@ -59,6 +62,7 @@ for (const size of peers ? sizes.filter((size) => size <= MOST_FOR_PEERS) : []) 
 }
 report('search', 'Claim: quick search answers as one types, count and highlights included. One client, ms.', rows, [
   'goal: what the 95th percentile may be; cpu_ms: processor time of the server for one request, all its threads',
+  'yardstick: a fixed piece of work of SQLite in this process; figures of two hours are compared by it',
   'raw FTS5 bm25: an index of its own; the twelve best row ids by node:sqlite in this process; no text, no count, no rights, no project',
   'notmuch, mu: whole commands, start included; the last word as a prefix as with ours; no project, no misspellings',
   `notmuch, mu: up to ${MOST_FOR_PEERS} mails${[...missing].map((name) => `; ${name} is not installed here`).join('')}`,

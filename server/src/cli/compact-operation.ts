@@ -7,7 +7,7 @@ export const compactOperation: Operation<Record<string, never>, never, Swept> = 
   parse: () => ({}),
   async run({ platform }, _input, { signal }) {
     const swept = await platform.blobs.sweep(signal)
-    await platform.fullText.forgetWords(signal)
+    await platform.fullText.tidy(signal)
     await platform.database.compact()
     return swept
   },

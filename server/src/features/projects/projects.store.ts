@@ -1,4 +1,5 @@
 import type { Database, Reads, Tx } from '#platform/database/database'
+import { hotQuery } from '#platform/database/hot-query'
 import { insertRows } from '#platform/database/insert-rows'
 import type { ProjectRow } from './projects.tables.ts'
 
@@ -7,15 +8,18 @@ export const insertProject = (tx: Tx, project: ProjectRow) => tx.insertInto('pro
 /** Those whose ids are new to the account. */
 export const insertNewProjects = insertRows('projects', 'on conflict do nothing')
 
-export const listProjects = (db: Reads, tenantId: string): Promise<ProjectRow[]> =>
+export const listProjects = (db: Reads, tenantId: string): Promise<ProjectRow[]> => selectProjects(db, { tenantId })
+
+/** Each quick search asks for it. */
+const selectProjects = hotQuery((db, { tenantId }: { tenantId: string }) =>
   db
     .selectFrom('projects')
     .selectAll()
     .where('tenant_id', '=', tenantId)
     .orderBy('is_default', 'desc')
     .orderBy('name')
-    .orderBy('id')
-    .execute()
+    .orderBy('id'),
+)
 
 export const findProject = (db: Reads, tenantId: string, id: string): Promise<ProjectRow | undefined> =>
   db.selectFrom('projects').selectAll().where('tenant_id', '=', tenantId).where('id', '=', id).executeTakeFirst()

@@ -26,8 +26,11 @@ const BARE = /^["'(]?[\p{L}\p{N}][^\n]{0,80}\s(?:wrote|writes|said|schrieb|schre
 export function attributionLength(lines: string[], at: number): number {
   const first = (lines[at] ?? '').trim()
   if (first === '' || first.length > MAX_ATTRIBUTION) return 0
-  if (ONE_LINE.test(first)) return 1
-  if (BARE.test(first) && nextText(lines, at + 1).startsWith('>')) return 1
+  // What both end with is looked for first: most lines are no attribution.
+  if (first.endsWith(':')) {
+    if (ONE_LINE.test(first)) return 1
+    if (BARE.test(first) && nextText(lines, at + 1).startsWith('>')) return 1
+  }
   const ends = ATTRIBUTIONS.filter(([begins]) => begins.test(first)).map(([, end]) => end)
   return ends.length === 0 ? 0 : wrappedLength(lines, at, ends)
 }

@@ -147,7 +147,7 @@ describeOnBothDatabases('what was deleted', (_open, engine) => {
 
     clock.advance(2 * HOUR)
     await app.platform.blobs.sweep()
-    await app.platform.fullText.forgetWords()
+    await app.platform.fullText.tidy()
     await app.platform.database.compact()
     const { dataDir, database } = app.platform.config
     const folders = database.kind === 'sqlite' ? [dataDir, dirname(database.file)] : [dataDir]

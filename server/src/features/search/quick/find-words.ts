@@ -30,8 +30,21 @@ export interface Searched {
 /** Where the words of the query stand in a text, in its order. One place may be two of them (`pap paper`). */
 export type FindWords = (text: string) => Searched
 
-/** Made once for a query, asked of any number of texts. */
+/**
+ * Made once for a query, asked of any number of texts. What was found is kept with it: titles and names are looked at to
+ * choose what is read, to rank it and to show it.
+ */
 export function findWords(words: readonly SearchedWord[]): FindWords {
+  const find = finding(words)
+  const known = new Map<string, Searched>()
+  return (text) => {
+    const searched = known.get(text) ?? find(text)
+    known.set(text, searched)
+    return searched
+  }
+}
+
+function finding(words: readonly SearchedWord[]): FindWords {
   const fits = fitting(words)
   const units = firstUnits(words)
   return (text) => {

@@ -2,11 +2,10 @@ import type { Platform } from '#platform/platform'
 import { type Excerpt, excerptOf } from './excerpt.ts'
 import { findHits, type Hits } from './find-hits.ts'
 import type { Place, Told } from './find-leading.ts'
-import { findWords } from './find-words.ts'
+import { type FindWords, findWords } from './find-words.ts'
 import { parseQuickQuery } from './parse-quick-query.ts'
 import { type RankedHit, rankHits } from './rank-hits.ts'
 import { withTexts } from './read-hits.view.ts'
-import type { Wanted } from './score-hit.ts'
 
 export interface QuickSearchInput extends Place {
   text: string
@@ -36,12 +35,13 @@ export async function quickSearch(
   { text, perType, limit, ...place }: QuickSearchInput,
 ): Promise<QuickSearchFound> {
   const { candidates, wanted, relaxed, tell } = await findHits(platform, place, parseQuickQuery(text))
+  const find = findWords(wanted.words)
   const [counted, ranked] = await Promise.all([
     tell(),
-    rankHits(platform.database, place.tenantId, candidates, wanted, platform.clock.now()),
+    rankHits(platform.database, place.tenantId, candidates, wanted, find, platform.clock.now()),
   ])
   const best = takeBest(ranked, perType, limit)
-  return { ...counted, relaxed, hits: await withExcerpts(platform, place.tenantId, best, wanted) }
+  return { ...counted, relaxed, hits: await withExcerpts(platform, place.tenantId, best, find) }
 }
 
 function takeBest(ranked: readonly RankedHit[], perType: number, limit: number): RankedHit[] {
@@ -61,7 +61,7 @@ async function withExcerpts(
   { database }: Pick<Platform, 'database'>,
   tenantId: string,
   best: readonly RankedHit[],
-  { words }: Wanted,
+  find: FindWords,
 ): Promise<ShownHit[]> {
   const deep = best.filter(({ reasons }) => reasons.words.every(({ fit }) => fit === 'none'))
   const read = await withTexts(
@@ -71,6 +71,5 @@ async function withExcerpts(
     DEEP_CHARS,
   )
   const whole = new Map(read.map((hit) => [hit.id, hit]))
-  const find = findWords(words)
   return best.map((each) => ({ ...each, excerpt: excerptOf(whole.get(each.hit.id) ?? each.hit, find) }))
 }

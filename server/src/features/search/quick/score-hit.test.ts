@@ -1,5 +1,6 @@
 import type { Mailbox } from '@dossier/contract/vocabulary'
 import { describe, expect, it } from 'vitest'
+import { findWords } from './find-words.ts'
 import type { HitText } from './hit-texts.ts'
 import { parseQuickQuery } from './parse-quick-query.ts'
 import { scoring } from './score-hit.ts'
@@ -34,7 +35,8 @@ const hit = ({ title = '', body = '', from = '', daysOld = 0, type = 'note', ...
 const score = (query: string, sample: Sample, or: string[] = []): number => {
   const { words, sequence } = parseQuickQuery(query)
   const meant = or.length > 0 ? words.map((word) => ({ ...word, or })) : words
-  return scoring({ words: meant, sequence, weights: words.map(() => 1), asText: false }, NOW)(hit(sample)).score
+  const wanted = { words: meant, sequence, weights: words.map(() => 1), asText: false }
+  return scoring(wanted, NOW, findWords(meant))(hit(sample)).score
 }
 
 describe('the score of a hit', () => {

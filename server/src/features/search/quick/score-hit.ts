@@ -2,7 +2,7 @@ import type { HighlightField } from '@dossier/contract/vocabulary'
 import { tokenise } from '#core/tokens'
 import { splitQuoted, type Zone, type ZoneKind } from '#platform/mail/quoted-text'
 import { isValidAt } from '../validity.ts'
-import { type FindWords, type Fit, type Found, findWords, type Searched, type SearchedWord } from './find-words.ts'
+import type { FindWords, Fit, Found, Searched, SearchedWord } from './find-words.ts'
 import type { HitText } from './hit-texts.ts'
 
 /** What is searched for, as the ranking sees it. */
@@ -62,11 +62,11 @@ interface SearchedField extends Searched {
   weigh(at: number): number
 }
 
-/** Why a record stands where it stands among the hits. Pure: the same on both databases. */
-export function scoring(wanted: Wanted, now: number): (hit: HitText) => Reasons {
-  const find = findWords(wanted.words)
-  return (hit) => scoreHit(hit, wanted, now, find)
-}
+/** Why a record stands where it stands among the hits. Pure: the same on both databases. `find` looks for `wanted.words`. */
+export const scoring =
+  (wanted: Wanted, now: number, find: FindWords) =>
+  (hit: HitText): Reasons =>
+    scoreHit(hit, wanted, now, find)
 
 function scoreHit(hit: HitText, wanted: Wanted, now: number, find: FindWords): Reasons {
   const title: SearchedField = { field: 'title', ...find(hit.title), weigh: () => 1 }
@@ -77,7 +77,7 @@ function scoreHit(hit: HitText, wanted: Wanted, now: number, find: FindWords): R
   const length = parts.reduce((sum, part) => sum + (part.field === 'body' ? part.length : 0), 0)
   const words = wanted.words.map(({ token }, word) => scoreWord(token, word, fields, length, wanted))
   const rest = {
-    title: titleScore(hit.title, wanted),
+    title: mayBeginWith(title.found, wanted) ? titleScore(hit.title, wanted) : 0,
     order: wanted.asText || !fields.some(({ found }) => standTogether(found, wanted.words.length)) ? 0 : TOGETHER,
     freshness: FRESH * 2 ** (-Math.max(0, now - hit.at) / HALF_GONE_MS),
     mailbox: hit.mailbox === 'spam' ? SPAM : 0,
@@ -131,6 +131,12 @@ function zonesOf(hit: HitText, field: HighlightField, text: string): (at: number
     const zone = zones[here]
     return ZONE[zone && zone.start <= at && at < zone.end ? zone.kind : 'own']
   }
+}
+
+/** Told by what was found already; most titles begin with another word. */
+function mayBeginWith(found: readonly Found[], { sequence, words }: Wanted): boolean {
+  const first = words.findIndex(({ token }) => token === sequence[0])
+  return first === -1 || found.some(({ word, position }) => word === first && position === 0)
 }
 
 /** The title is what was typed, or begins with it. */

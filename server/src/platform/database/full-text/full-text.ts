@@ -120,8 +120,11 @@ export interface FullText {
   similar(tenantId: string, word: string, distance: 1 | 2): Promise<string[]>
   /** Writes down the words that `similar` goes by; they wait for a second otherwise. */
   settle(): Promise<void>
-  /** Forgets the words that no record has any more, in slices until `signal` ends it. Some 20 µs a word. */
-  forgetWords(signal?: AbortSignal): Promise<void>
+  /**
+   * Forgets the words that no record has any more, some 20 µs a word, and puts in order what the index has grown in. In
+   * slices until `signal` ends it.
+   */
+  tidy(signal?: AbortSignal): Promise<void>
   /** Which records have each of these words, in one look: for comparing a text with everything that is here. */
   postings(query: PostingsQuery): Promise<Postings[]>
   /** How many match, counted up to `upTo`; `isMinimum` when there are more. */

@@ -49,7 +49,7 @@ export function createPostgresFullText(database: Database, vocabulary: Vocabular
 
     similar: vocabulary.similar,
     settle: vocabulary.settle,
-    forgetWords: vocabulary.forget,
+    tidy: vocabulary.forget,
 
     async postings(query) {
       const words = query.words.slice(0, MOST_WORDS)

@@ -7,6 +7,7 @@ import { nameBeginnings } from './sqlite-beginnings.ts'
 import { countRows } from './sqlite-count.ts'
 import { findLeading } from './sqlite-leading.ts'
 import { matches } from './sqlite-match.ts'
+import { mergePieces } from './sqlite-merge.ts'
 import { nextRow } from './sqlite-rows.ts'
 import { scopedWords } from './sqlite-scopes.ts'
 import { titleKey } from './title-key.ts'
@@ -51,7 +52,11 @@ export function createSqliteFullText(database: Database, vocabulary: Vocabulary)
 
     similar: vocabulary.similar,
     settle: vocabulary.settle,
-    forgetWords: vocabulary.forget,
+
+    async tidy(signal) {
+      await vocabulary.forget(signal)
+      await mergePieces(database, signal)
+    },
 
     async postings(query) {
       const asked = query.words.slice(0, MOST_WORDS)
