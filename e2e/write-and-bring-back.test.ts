@@ -29,6 +29,8 @@ describeOnBothDatabases('records in a real browser', (_open, engine) => {
     await signInByForm(page, origin, NORA)
     await writeNote(page)
     await changeAndBringBack(page)
+    await changeOneLineOfMany(page, api)
+    await leaveATableToMarkdown(page, api)
     await followALink(page, api)
     await lookAtWhatAToolWrote(page, api)
     await saveAddress(page)
@@ -64,14 +66,21 @@ const barriers = async (page: Page, where: string) => expect(await findBarriers(
 
 /** By keyboard alone, from the list to the saved note. */
 async function writeNote(page: Page): Promise<void> {
-  await way(page, 'Notes').click()
+  await page.locator('.index-tabs').waitFor()
+  // At once, as hands do it: a letter that comes late names no place.
+  await page.evaluate(
+    `for (const key of 'gn') document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }))`,
+  )
   await page.getByText('No notes in this project yet.').waitFor()
   await barriers(page, 'an empty list')
   await page.getByRole('button', { name: 'New note' }).press('Enter')
   await page.locator('.record-form input:focus').waitFor()
   await page.keyboard.type('Paper plan')
-  await page.keyboard.press('Tab')
-  await page.keyboard.type('# Linen\n350 copies')
+  // As it will look; what is kept is Markdown.
+  await page.getByRole('textbox', { name: 'Text', exact: true }).focus()
+  await page.keyboard.type('# Linen\n')
+  await page.keyboard.press('Control+b')
+  await page.keyboard.type('350 copies')
   await page.getByLabel('Tags', { exact: true }).focus()
   await page.keyboard.type('print,')
   await page.keyboard.type('autumn')
@@ -99,7 +108,7 @@ async function changeAndBringBack(page: Page): Promise<void> {
   await page.getByLabel('Text', { exact: true }).fill('360 copies')
   await page.getByRole('button', { name: 'Remove the tag print' }).click()
   await act(page, 'Save').click()
-  await page.locator('.record-text', { hasText: '360 copies' }).waitFor()
+  await page.frameLocator('.record-page iframe').getByText('360 copies').waitFor()
   await act(page, 'History').press('Enter')
   await page.locator('.record-history h3:focus').waitFor()
   const versions = page.locator('.record-history > ol > li')
@@ -110,6 +119,40 @@ async function changeAndBringBack(page: Page): Promise<void> {
   await page.frameLocator('.record-page iframe').getByText('350 copies').waitFor()
   await versions.first().getByText('Version 1 brought back').waitFor()
   expect(await page.locator('.record-page .tags li').allTextContents()).toEqual(['print', 'autumn'])
+}
+
+const LINES = 'Linen\n=====\n\n* 2,800 sheets\n\n* 350 covers\n\nSewn.\n'
+
+/** What nobody touched stays as it was written, to the byte. */
+async function changeOneLineOfMany(page: Page, api: Api): Promise<void> {
+  const body = { title: 'Odd lines', source_text: LINES, content_format: 'markdown' }
+  const { note } = await api<{ note: { _id: string } }>('POST', '/notes', body)
+  await row(page, 'Odd lines').click()
+  await open(page, 'Odd lines')
+  await act(page, 'Change').click()
+  const text = page.getByRole('textbox', { name: 'Text', exact: true })
+  await text.getByText('Sewn.').click()
+  await page.keyboard.press('End')
+  await page.keyboard.type(' Not glued, see ')
+  await page.keyboard.press('Control+Shift+k')
+  await page.getByLabel('Link to').fill('paper pl')
+  await barriers(page, 'a link in a note')
+  await page.getByRole('group', { name: 'Link', exact: true }).getByRole('button', { name: 'Paper plan' }).click()
+  await text.press('Control+Enter')
+  await open(page, 'Odd lines')
+  const stored = await api<{ note: { source_text: string } }>('GET', `/notes/${note._id}`)
+  expect(stored.note.source_text).toMatch(/ see \[Paper plan\]\(\/projects\/[^)]+\/notes\/[^)]+\)\n$/)
+  expect(stored.note.source_text.replace(/ Not glued.*/, '')).toBe(LINES)
+}
+
+async function leaveATableToMarkdown(page: Page, api: Api): Promise<void> {
+  await api('POST', '/notes', { title: 'Prices', source_text: '| a |\n|-|\n| b |', content_format: 'markdown' })
+  await row(page, 'Prices').click()
+  await open(page, 'Prices')
+  await act(page, 'Change').click()
+  await page.getByText('This note holds a table').waitFor()
+  expect(await page.getByLabel('Text', { exact: true }).inputValue()).toBe('| a |\n|-|\n| b |')
+  await act(page, 'Cancel').click()
 }
 
 async function followALink(page: Page, api: Api): Promise<void> {
@@ -193,7 +236,7 @@ async function eraseForGood(page: Page): Promise<void> {
 async function fitAPhone(page: Page): Promise<void> {
   await page.setViewportSize({ width: 390, height: 844 })
   await way(page, 'Notes').click()
-  await row(page, 'Paper plan').waitFor()
+  await row(page, 'Odd lines').waitFor()
   await barriers(page, 'a list on a phone')
   await page.getByRole('button', { name: 'New note' }).click()
   await page.locator('.record-form input:focus').waitFor()
@@ -207,4 +250,10 @@ async function fitAPhone(page: Page): Promise<void> {
   expect(await page.evaluate('document.documentElement.scrollWidth > document.documentElement.clientWidth')).toBe(false)
   await act(page, 'Close').click()
   await row(page, 'Closing day').waitFor()
+  // Ways that the row of five has no room for.
+  await page.getByRole('button', { name: 'All places' }).click()
+  await barriers(page, 'all places on a phone')
+  await page.getByRole('link', { name: 'Archive' }).click()
+  await page.getByText('Nothing is archived yet.').waitFor()
+  expect(await page.getByRole('link', { name: 'Archive' }).isVisible()).toBe(false)
 }

@@ -6,18 +6,17 @@ const HEAD = '# Tide tables: paper and print\n\nEdition of 2027, for the shop an
 const TAIL = '\n\nSewn, not glued. The cover is Tomas’s third drawing, without the hat.\n'
 const PLAN = `${HEAD}Print run: 350 copies${TAIL}`
 
-/** A note that is being written, with its preview. */
+/** A note that is being written, as it will look. */
 export async function takeNote(desk: Page): Promise<void> {
-  await desk.getByRole('link', { name: 'Notes' }).click()
+  await desk.getByRole('link', { name: 'Notes', exact: true }).click()
   await desk.getByRole('button', { name: 'New note' }).click()
   await desk.getByLabel('Title', { exact: true }).fill('Tide tables: paper and print')
-  await desk
-    .getByLabel('Text', { exact: true })
-    .fill(
-      '## Paper\n\n| | sheets |\n|-|-:|\n| text, 90 g | 2,800 |\n| cover, 300 g | 350 |\n\n- [x] order the **linen**',
-    )
-  await desk.getByRole('button', { name: 'Preview' }).click()
-  await desk.frameLocator('.note-preview iframe').getByText('order the linen').waitFor()
+  await desk.getByRole('textbox', { name: 'Text', exact: true }).click()
+  await desk.keyboard.type(
+    '## Paper\n- 2,800 sheets of text, 90 g\n350 covers, 300 g\n\nThe linen comes from **Otterbeck Mill** ',
+  )
+  await desk.keyboard.type('and not before December.\n[ ] order the linen\nask Tomas for the cover\n\n')
+  await desk.keyboard.type('> Sewn, not glued, as in 1911.')
   await take(desk, 'note')
   await desk.getByRole('button', { name: 'Cancel' }).click()
 }

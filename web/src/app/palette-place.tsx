@@ -5,12 +5,13 @@ import { Palette } from '#features/search/palette.tsx'
 import { openPalette } from '#features/search/palette-open.ts'
 import { useKeys } from '#platform/keys/use-keys.ts'
 import { safeReturn } from '#platform/session/session.ts'
+import { GoPlaces } from './go-places.tsx'
 import { lastProject } from './last-project.ts'
 import { usePaletteCommands } from './palette-commands.ts'
 
 const KeySheet = lazy(async () => ({ default: (await import('#features/accounts/key-sheet.tsx')).KeySheet }))
 
-/** What lies over every page of who is signed in: the palette, and the sheet of keys. */
+/** What lies over every page of who is signed in: the palette, the sheet of keys, and where `g` may lead. */
 export function PalettePlace() {
   const navigate = useNavigate()
   const { history } = useRouter()
@@ -30,6 +31,7 @@ export function PalettePlace() {
 
   return (
     <>
+      <GoPlaces project={here} />
       {keysShown && (
         <Suspense fallback={null}>
           <KeySheet onClose={() => setKeysShown(false)} onSettings={() => void navigate({ to: '/settings/keys' })} />

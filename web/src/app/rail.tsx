@@ -1,7 +1,10 @@
 import type { Draft } from '@dossier/contract/draft'
 import type { Mailbox } from '@dossier/contract/vocabulary'
+import { ListIcon } from '@phosphor-icons/react/dist/csr/List'
 import { SignOutIcon } from '@phosphor-icons/react/dist/csr/SignOut'
-import { useRouteContext } from '@tanstack/react-router'
+import { XIcon } from '@phosphor-icons/react/dist/csr/X'
+import { useLocation, useRouteContext } from '@tanstack/react-router'
+import { type FocusEvent, type KeyboardEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { MailboxList, ProjectList } from '#features/emails/mail-rail.tsx'
 import { type RecordsPlace, RecordsWays } from '#features/records/records-rail.tsx'
@@ -36,10 +39,17 @@ export function Rail({ project, mailbox, place = '', records = '', triage, notic
   const { user } = useRouteContext({ from: '/signed-in' })
   // A fresh page afterwards: nothing that was read stays in memory.
   const signOut = (): void => void endSession().finally(() => location.assign('/login'))
+  const { isOpen, more, toggle, readKey, leave } = useDrawer()
   return (
-    <header className="rail">
+    // biome-ignore lint/a11y/noStaticElementInteractions: it hears what its buttons and links are pressed with
+    <header className={isOpen ? 'rail open' : 'rail'} onKeyDown={readKey} onBlur={leave}>
       <div className="name-place">
         <Brand />
+      </div>
+      <div className="more">
+        <Button ref={more} iconOnly aria-label={t('app.allPlaces')} aria-expanded={isOpen} onClick={toggle}>
+          {isOpen ? <XIcon size={20} aria-hidden /> : <ListIcon size={20} aria-hidden />}
+        </Button>
       </div>
       <WriteControl project={project} />
       <TriageControl project={project} triage={triage} />
@@ -60,6 +70,27 @@ export function Rail({ project, mailbox, place = '', records = '', triage, notic
       </div>
     </header>
   )
+}
+
+/** On a phone the rail is a row of five ways, and lies over the page as a whole while somebody wants all of them. */
+function useDrawer() {
+  // Whoever has gone somewhere sees the place.
+  const [openAt, setOpenAt] = useState('')
+  const more = useRef<HTMLButtonElement>(null)
+  const { href } = useLocation()
+  const isOpen = openAt === href
+  const close = (): void => setOpenAt('')
+  const readKey = (event: KeyboardEvent): void => {
+    if (!isOpen || event.key !== 'Escape') return
+    event.preventDefault()
+    close()
+    more.current?.focus()
+  }
+  /** What lies below is not walked through unseen. */
+  const leave = ({ currentTarget, relatedTarget }: FocusEvent): void => {
+    if (relatedTarget && !currentTarget.contains(relatedTarget)) close()
+  }
+  return { isOpen, more, toggle: () => setOpenAt(isOpen ? '' : href), readKey, leave }
 }
 
 function Offline() {

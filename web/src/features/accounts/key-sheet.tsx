@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useKeyChoice } from '#platform/keys/chosen-keys.ts'
 import { pressedFor } from '#platform/keys/key-choice.ts'
-import { KEY_GROUPS, KEY_LIST } from '#platform/keys/key-list.ts'
+import { KEY_GROUPS, KEY_LIST, PLACE_LIST } from '#platform/keys/key-list.ts'
 import { Button } from '#ui/button.tsx'
 
 interface Props {
@@ -62,6 +62,19 @@ function KeyTable() {
           </ul>
         </section>
       ))}
+      {choice.mode !== 'off' && (
+        <section aria-label={t('keys.goTo')}>
+          <h3>{t('keys.goTo')}</h3>
+          <ul>
+            {PLACE_LIST.map(({ letter, place }) => (
+              <li key={letter}>
+                <span>{t(`keys.place.${place}`)}</span>
+                <kbd>{`${pressedFor('g', choice)} ${letter}`}</kbd>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
     </div>
   )
 }

@@ -55,6 +55,8 @@ interface Linkable {
   type: RecordType
   id: string
   title: string
+  /** Where it is in the web app. */
+  open_target: { path: string }
 }
 
 const MOST_FOUND = 8
@@ -79,8 +81,8 @@ const readLinksAnew = (client: QueryClient): Promise<void> =>
 /** @throws ApiProblem, also where the two are linked already. */
 export async function linkRecords(
   client: QueryClient,
-  from: Omit<Linkable, 'title'>,
-  to: Omit<Linkable, 'title'>,
+  from: Pick<Linkable, 'type' | 'id'>,
+  to: Pick<Linkable, 'type' | 'id'>,
   label: string,
 ): Promise<void> {
   const body: CreateLink = {

@@ -4,7 +4,8 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { NotePreview } from './note-preview.tsx'
-import { type PartProps, TextField } from './text-field.tsx'
+import { NoteText } from './note-text.tsx'
+import type { PartProps } from './text-field.tsx'
 
 /** The text of a note, how it is meant, and what it would show. */
 export function NoteFields({ fields, wrong, onChange }: PartProps) {
@@ -12,7 +13,7 @@ export function NoteFields({ fields, wrong, onChange }: PartProps) {
   const [shows, setShows] = useState(false)
   return (
     <>
-      <TextField kind="note" fields={fields} wrong={wrong} onChange={onChange} />
+      <NoteText fields={fields} wrong={wrong} onChange={onChange} />
       <Field label={t('record.formatField')} error={wrong('/content_format')}>
         {(control) => (
           <div className="format-line">

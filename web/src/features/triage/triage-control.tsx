@@ -47,9 +47,10 @@ export function TriageControl({
         <KeyCap letter="t" />
       </button>
       <nav className="rail-list triage-ways" aria-label={t('board.navigation')}>
-        <Link to="/projects/$project/triage" params={{ project }}>
+        <Link to="/projects/$project/triage" params={{ project }} aria-label={t('board.title')}>
           <KanbanIcon size={18} aria-hidden />
           <span className="words">{t('board.title')}</span>
+          <span className="short-word">{t('board.navigation')}</span>
         </Link>
       </nav>
       {problem && (

@@ -5,6 +5,7 @@ export const KEY_LIST = {
     { letter: 'k', does: 'previous' },
     { letter: 'o', does: 'open' },
     { letter: 'u', does: 'back' },
+    { letter: 'g', does: 'go' },
   ],
   mail: [
     { letter: 'c', does: 'write' },
@@ -46,3 +47,32 @@ export type KeysByDoing = Record<Does, string>
 export const KEY_GROUPS = Object.keys(KEY_LIST) as KeyGroup[]
 
 export const ALL_LETTERS: readonly string[] = KEY_GROUPS.flatMap((group) => KEY_LIST[group].map(({ letter }) => letter))
+
+/** What a letter right after `g` means: the name of a place (look.md §5), the same for everybody. `keys.place.…` in the words. */
+export const PLACE_LIST = [
+  { letter: 'i', place: 'inbox' },
+  { letter: 'a', place: 'everything' },
+  { letter: '1', place: 'reply' },
+  { letter: '2', place: 'do' },
+  { letter: '3', place: 'waiting' },
+  { letter: '4', place: 'none' },
+  { letter: '0', place: 'new' },
+  { letter: 'e', place: 'archive' },
+  { letter: 's', place: 'sent' },
+  { letter: '5', place: 'spam' },
+  { letter: '#', place: 'trash' },
+  { letter: 'd', place: 'drafts' },
+  { letter: 'o', place: 'outbox' },
+  { letter: 't', place: 'triage' },
+  { letter: 'n', place: 'notes' },
+  { letter: 'm', place: 'memories' },
+  { letter: 'l', place: 'urls' },
+  { letter: 'h', place: 'git' },
+  { letter: ',', place: 'settings' },
+] as const
+
+/** A place that letters lead to. */
+export type Place = (typeof PLACE_LIST)[number]['place']
+
+/** How long `g` waits for the letter of a place. */
+export const GO_WAIT_MS = 1200

@@ -11,7 +11,7 @@ export interface Pressed {
 }
 
 /** Held down, these would do more than was meant. */
-const NEVER_REPEATED = ['e', '#', 't', 'r', 'c', 'z', 'x', '0', '1', '2', '3', '4', '5']
+const NEVER_REPEATED = ['e', '#', 't', 'r', 'c', 'z', 'x', 'g', '0', '1', '2', '3', '4', '5']
 
 /** Letters that mean something with Ctrl or Cmd; they do so while one types, too. */
 const WITH_MODIFIER = ['k', '.']
@@ -57,3 +57,10 @@ export function letterOf({ key, code }: Pick<Pressed, 'key' | 'code'>): string {
   const [, letter, digit] = DIGIT_OR_LETTER.exec(code) ?? []
   return letter?.toLowerCase() ?? digit ?? ''
 }
+
+/** Inputs in which nobody types: letters pass by them. */
+const WITHOUT_LETTERS = ['checkbox', 'radio', 'button', 'submit', 'reset', 'file', 'color', 'range', 'image']
+
+/** Whether letters that are pressed in such an element are its own. `tag` in capitals, `type` of an input. */
+export const takesLetters = ({ tag, type, editable }: { tag: string; type: string; editable: boolean }): boolean =>
+  editable || ['TEXTAREA', 'SELECT'].includes(tag) || (tag === 'INPUT' && !WITHOUT_LETTERS.includes(type))

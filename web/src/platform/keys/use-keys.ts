@@ -1,15 +1,19 @@
 import { useEffect, useRef } from 'react'
+import type { GoTo } from './go-places.ts'
 import type { Letter } from './key-list.ts'
 import { readPress } from './read-press.ts'
 
-type Acts = Partial<Record<Letter | OtherKey, (() => void) | undefined>>
+type Acts = Partial<Record<Letter | GoTo | OtherKey, (() => void) | undefined>>
 
 /** They have no letter, or are held with one: nobody presses them by mistake (WCAG 2.1.4). */
 type OtherKey = 'ArrowDown' | 'ArrowUp' | 'Enter' | 'Escape' | 'Delete' | 'Mod+k'
 
 /** A control that has its own use for these keys. */
-const hasOwnUse = (target: EventTarget | null, key: string): boolean =>
-  (key === 'Enter' || key === ' ') && target instanceof HTMLElement && target.closest('button, a, summary') !== null
+function hasOwnUse(target: EventTarget | null, key: string): boolean {
+  if (!(target instanceof HTMLElement)) return false
+  if (key === 'Enter') return target.closest('button, a, summary') !== null
+  return key.startsWith('Arrow') && target.matches('input[type="radio"], input[type="range"]')
+}
 
 /**
  * Keys that act on this screen (look.md §5), letters by what they are before anybody changes them; the latest acts are

@@ -1,0 +1,68 @@
+import './go-places.css'
+import type { Mailbox } from '@dossier/contract/vocabulary'
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Split } from '#features/emails/splits.ts'
+import { GO_WAIT_MS, PLACE_LIST } from '#platform/keys/key-list.ts'
+import { useKeys } from '#platform/keys/use-keys.ts'
+
+/** Going by `g` and the letter of a place; while the letter is waited for, the places are shown. */
+export function GoPlaces({ project }: { project: string }) {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const [asked, setAsked] = useState(0)
+  const mail = (mailbox: Mailbox, split?: Split) => () =>
+    void navigate({
+      to: '/projects/$project/mail/$mailbox',
+      params: { project, mailbox },
+      search: split ? { split } : {},
+    })
+  const of = (to: '/projects/$project/notes' | '/projects/$project/memories' | '/projects/$project/urls') => () =>
+    void navigate({ to, params: { project } })
+  useKeys({
+    g: () => setAsked((times) => times + 1),
+    'go inbox': mail('inbox'),
+    'go everything': mail('inbox'),
+    'go reply': mail('inbox', 'reply'),
+    'go do': mail('inbox', 'do'),
+    'go waiting': mail('inbox', 'waiting'),
+    'go none': mail('inbox', 'none'),
+    'go new': mail('inbox', 'new'),
+    'go archive': mail('archived'),
+    'go sent': mail('sent'),
+    'go spam': mail('spam'),
+    'go trash': mail('trash'),
+    'go drafts': () => void navigate({ to: '/drafts' }),
+    'go outbox': () => void navigate({ to: '/outbox' }),
+    'go triage': () => void navigate({ to: '/projects/$project/triage', params: { project } }),
+    'go notes': of('/projects/$project/notes'),
+    'go memories': of('/projects/$project/memories'),
+    'go urls': of('/projects/$project/urls'),
+    'go git': () => void navigate({ to: '/settings/git', search: { project } }),
+    'go settings': () => void navigate({ to: '/settings/you' }),
+  })
+  useEffect(() => {
+    if (asked === 0) return undefined
+    const hide = (): void => setAsked(0)
+    const timer = setTimeout(hide, GO_WAIT_MS)
+    document.addEventListener('keydown', hide)
+    return () => {
+      clearTimeout(timer)
+      document.removeEventListener('keydown', hide)
+    }
+  }, [asked])
+  if (asked === 0) return null
+  return (
+    <div className="go-places" role="status">
+      <p>{t('keys.goTo')}</p>
+      <ul>
+        {PLACE_LIST.map(({ letter, place }) => (
+          <li key={letter}>
+            <kbd>{letter}</kbd> {t(`keys.place.${place}`)}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,82 @@
+import { Editor, Extension, type JSONContent } from '@tiptap/core'
+import { TaskItem, TaskList } from '@tiptap/extension-list'
+import type { Node } from '@tiptap/pm/model'
+import { StarterKit } from '@tiptap/starter-kit'
+import { isSaid } from './is-said.ts'
+import { type NoteSource, writeNote } from './note-source.ts'
+import { writeBlock } from './write-markdown.ts'
+
+/** Ctrl and Enter save the form around it: they put no break into the text. */
+const LeaveToForm = Extension.create({
+  name: 'leaveToForm',
+  priority: 1000,
+  addKeyboardShortcuts: () => ({ 'Mod-Enter': () => true }),
+})
+
+const linkKey = (onLink: () => void) =>
+  Extension.create({
+    name: 'linkKey',
+    addKeyboardShortcuts: () => ({
+      'Mod-Shift-k': () => {
+        onLink()
+        return true
+      },
+    }),
+  })
+
+export interface EditorOptions {
+  place: HTMLElement
+  note: NoteSource
+  /** What a screen reader says of it. */
+  attributes: Record<string, string>
+  /** Of a box in a list of tasks. */
+  boxName(words: string): string
+  /** With each change: the whole note, and whether Markdown says all that is shown. */
+  onChange(source: string, isExact: boolean): void
+  onLink(): void
+}
+
+/** An editor of what Markdown can say. Its styles are in rich-note.css: the content policy allows none from scripts. */
+export function createEditor({ place, note, attributes, boxName, onChange, onLink }: EditorOptions): Editor {
+  const content = note.blocks.map(({ node }) => node)
+  const editor = new Editor({
+    element: place,
+    injectCSS: false,
+    content: { type: 'doc', content: content.length > 0 ? content : [{ type: 'paragraph' }] },
+    editorProps: { attributes },
+    extensions: [
+      StarterKit.configure({ underline: false, trailingNode: false, dropcursor: false, link: { openOnClick: false } }),
+      TaskList,
+      TaskItem.configure({ nested: true, a11y: { checkboxLabel: (item) => boxName(item.textContent) } }),
+      LeaveToForm,
+      linkKey(onLink),
+    ],
+  })
+  const write = writerOf(note, editor.state.doc)
+  editor.on('update', () => {
+    const { source, isExact } = write(editor.state.doc)
+    onChange(source, isExact)
+  })
+  return editor
+}
+
+/** Nodes that nobody touched stay the very same ones, also after undoing: so it is known what they were written as. */
+function writerOf(note: NoteSource, opened: Node) {
+  const origins = new WeakMap<Node, number>()
+  for (let at = 0; at < note.blocks.length; at += 1) origins.set(opened.child(at), at)
+  const shown = new WeakMap<Node, { node: JSONContent; isExact: boolean }>()
+
+  function show(node: Node): { node: JSONContent; isExact: boolean } {
+    const known = shown.get(node)
+    if (known) return known
+    const json = node.toJSON() as JSONContent
+    const fresh = { node: json, isExact: origins.has(node) || isSaid([json], writeBlock(json)) }
+    shown.set(node, fresh)
+    return fresh
+  }
+
+  return (doc: Node): { source: string; isExact: boolean } => {
+    const blocks = doc.children.map((node) => ({ ...show(node), origin: origins.get(node) ?? null }))
+    return { source: writeNote(note, blocks), isExact: blocks.every(({ isExact }) => isExact) }
+  }
+}

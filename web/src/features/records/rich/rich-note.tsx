@@ -1,0 +1,70 @@
+import './rich-note.css'
+import type { Editor } from '@tiptap/core'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { createEditor } from './create-editor.ts'
+import { type NoteSource, openRich } from './note-source.ts'
+import type { Beyond } from './read-markdown.ts'
+import { RichLink } from './rich-link.tsx'
+import { RichTools } from './rich-tools.tsx'
+
+interface Props {
+  /** Markdown, as it stands when the writing begins. */
+  source: string
+  onChange(source: string): void
+  /** Something in it would be lost here: it has to be written as Markdown. */
+  onBeyond(what: Beyond): void
+}
+
+/** A note as it will look, to be written in. What it keeps is Markdown, and what nobody touched stays as it was. */
+export function RichNote({ source, onBeyond, ...rest }: Props) {
+  const [opened] = useState(() => openRich(source))
+  useEffect(() => {
+    if (opened.beyond !== null) onBeyond(opened.beyond)
+  }, [opened, onBeyond])
+  return opened.beyond === null ? <RichField note={opened.note} {...rest} /> : null
+}
+
+function RichField({ note, onChange }: Omit<Props, 'source' | 'onBeyond'> & { note: NoteSource }) {
+  const { t } = useTranslation()
+  const place = useRef<HTMLDivElement>(null)
+  const [editor, setEditor] = useState<Editor | null>(null)
+  const [isExact, setExact] = useState(true)
+  const [linking, setLinking] = useState(false)
+  const latest = useRef({ onChange, t })
+  latest.current = { onChange, t }
+  useEffect(() => {
+    if (!place.current) return undefined
+    const made = createEditor({
+      place: place.current,
+      note,
+      attributes: {
+        class: 'rich-text',
+        role: 'textbox',
+        'aria-multiline': 'true',
+        'aria-label': latest.current.t('record.text'),
+      },
+      boxName: (words) => latest.current.t('rich.box', { words }),
+      onChange: (source, exact) => {
+        setExact(exact)
+        latest.current.onChange(source)
+      },
+      onLink: () => setLinking(true),
+    })
+    setEditor(made)
+    return () => made.destroy()
+  }, [note])
+  return (
+    <div className="rich-note">
+      {editor && <RichTools editor={editor} onLink={() => setLinking(true)} />}
+      {editor && linking && <RichLink editor={editor} onClose={() => setLinking(false)} />}
+      <div ref={place} />
+      {!isExact && (
+        <p className="hint" role="status">
+          {t('rich.inexact')}
+        </p>
+      )}
+      <p className="hint">{t('rich.keys')}</p>
+    </div>
+  )
+}

@@ -1,0 +1,112 @@
+import type { JSONContent } from '@tiptap/core'
+
+type Mark = NonNullable<JSONContent['marks']>[number]
+
+/** Marks that stand around words; code is of the words themselves. */
+const AROUND = ['link', 'bold', 'italic', 'strike']
+
+/** Text and breaks with their marks, in Markdown. */
+export function writeInline(nodes: readonly JSONContent[]): string {
+  let written = ''
+  for (let at = 0; at < nodes.length; ) {
+    const { mark, length } = longestMark(nodes.slice(at))
+    const run = nodes.slice(at, at + length)
+    written = mark
+      ? wrapped(written, writeInline(run.map((node) => without(node, mark))), mark, run)
+      : joined(written, run.map(writeText).join(''))
+    at += length
+  }
+  return written
+}
+
+const around = ({ marks = [] }: JSONContent): Mark[] => marks.filter(({ type }) => AROUND.includes(type))
+const isSame = (one: Mark, other: Mark): boolean => JSON.stringify(one) === JSON.stringify(other)
+const has = (node: JSONContent, mark: Mark): boolean => around(node).some((own) => isSame(own, mark))
+const without = (node: JSONContent, mark: Mark): JSONContent => ({
+  ...node,
+  marks: (node.marks ?? []).filter((own) => !isSame(own, mark)),
+})
+
+/** Of the marks that begin here the one that goes on for the longest, or how long there is none. */
+function longestMark(nodes: readonly JSONContent[]): { mark?: Mark; length: number } {
+  const until = (ends: (node: JSONContent) => boolean): number => {
+    const end = nodes.findIndex(ends)
+    return end < 0 ? nodes.length : end
+  }
+  const [first] = nodes
+  const marks = first ? around(first) : []
+  if (marks.length === 0) return { length: until((node) => around(node).length > 0) }
+  const lengths = marks.map((mark) => until((node) => !has(node, mark)))
+  const length = Math.max(...lengths)
+  const mark = marks[lengths.indexOf(length)]
+  return mark ? { mark, length } : { length }
+}
+
+function writeText(node: JSONContent): string {
+  if (node.type === 'hardBreak') return '\\\n'
+  const text = node.text ?? ''
+  return node.marks?.some(({ type }) => type === 'code') ? codeSpan(text) : escaped(text)
+}
+
+function codeSpan(text: string): string {
+  const runs = [...text.matchAll(/`+/g)].map(([run]) => run.length)
+  let length = 1
+  while (runs.includes(length)) length += 1
+  const pad = /^`|`$|^ .*[^ ].* $/.test(text) ? ' ' : ''
+  const ticks = '`'.repeat(length)
+  return `${ticks}${pad}${text}${pad}${ticks}`
+}
+
+/** Signs that would mean something have a backslash; within words an underline means nothing. */
+const escaped = (text: string): string =>
+  text
+    .replaceAll(/[\\`*[\]~<]/g, '\\$&')
+    .replaceAll(/(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/gu, '\\_')
+    .replaceAll(/&(?=#\d|#[xX]|[a-zA-Z])/g, '&amp;')
+    .replaceAll('\u00a0', '&nbsp;')
+
+const WORD_END = /[\p{L}\p{N}]$/u
+const WORD_START = /^[\p{L}\p{N}]/u
+const OUTER_SPACE = /^(\s*)([^]*?)(\s*)$/
+
+/** What follows marks that end with a sign must not be a word, or they would not end there (CommonMark, 6.2). */
+const joined = (before: string, next: string): string =>
+  /(?:[^\s\p{L}\p{N}][*~]+|_+)$/u.test(before) && WORD_START.test(next) ? before + asEntity(next) : before + next
+
+/** A sign by its number: the parser sees no letter there, the reader does. */
+function asEntity(text: string): string {
+  const sign = String.fromCodePoint(text.codePointAt(0) ?? 0)
+  return `&#${sign.codePointAt(0)};${text.slice(sign.length)}`
+}
+
+function wrapped(before: string, inner: string, mark: Mark, run: readonly JSONContent[]): string {
+  // Marks cannot begin or end with a space.
+  const [, lead = '', core = '', trail = ''] = OUTER_SPACE.exec(inner) ?? []
+  if (core === '') return before + inner
+  const outer = before + lead
+  if (mark.type === 'link') return `${joined(before, lead)}${linkOf(core, String(mark.attrs?.href ?? ''), run)}${trail}`
+  const opening = openingOf(mark.type, outer)
+  // Before a sign, marks begin only where no word ends.
+  const safe = WORD_END.test(outer) && !WORD_START.test(core) ? lastAsEntity(outer) : outer
+  return `${safe}${opening}${core}${opening}${trail}`
+}
+
+const openingOf = (type: string, before: string): string => {
+  if (type === 'strike') return '~~'
+  if (type === 'bold') return before.endsWith('*') && !before.endsWith('\\*') ? '__' : '**'
+  return before.endsWith('*') && !before.endsWith('\\*') ? '_' : '*'
+}
+
+function lastAsEntity(text: string): string {
+  const [last = ''] = text.match(/.$/su) ?? []
+  return `${text.slice(0, text.length - last.length)}&#${last.codePointAt(0)};`
+}
+
+function linkOf(words: string, href: string, run: readonly JSONContent[]): string {
+  const shown = run.map(({ text }) => text ?? '').join('')
+  const isPlain = run.every(({ marks }) => marks?.length === 1)
+  // An address that is shown as it is.
+  if (isPlain && shown === href && /^https?:\/\/[^\s<>]+$/.test(href)) return `<${href}>`
+  const target = /[\s()<>]/.test(href) ? `<${href.replaceAll(/[<>\n]/g, encodeURIComponent)}>` : href
+  return `[${words}](${target})`
+}

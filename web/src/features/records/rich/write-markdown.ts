@@ -1,0 +1,93 @@
+import type { JSONContent } from '@tiptap/core'
+import { writeInline } from './write-inline.ts'
+
+/** What a list begins its items with; two lists in a row take different ones, or they would be one. */
+const MARKERS = ['-', '*']
+const ENDS = ['.', ')']
+
+/** One block in Markdown, without a line end. @param before what stands above it, as it was written; '' for nothing. */
+export function writeBlock(node: JSONContent, before = ''): string {
+  const content = node.content ?? []
+  switch (node.type) {
+    case 'heading':
+      // A heading is one line.
+      return `${'#'.repeat(Number(node.attrs?.level ?? 1))} ${oneLine(content)}`.trimEnd()
+    case 'blockquote':
+      return writeBlocks(content).replaceAll(/^(?=(.?))/gm, (_, first) => (first === '' ? '>' : '> '))
+    case 'codeBlock':
+      return fenced(content.map(({ text }) => text ?? '').join(''), String(node.attrs?.language ?? ''))
+    case 'horizontalRule':
+      // Three dashes at the top of a note would begin front matter.
+      return '***'
+    case 'bulletList':
+    case 'taskList':
+    case 'orderedList':
+      return writeList(node, before)
+    default:
+      return writeParagraph(content)
+  }
+}
+
+/** Blocks one below the other; empty paragraphs, which Markdown does not know, are left out. */
+export function writeBlocks(nodes: readonly JSONContent[], between = '\n\n'): string {
+  const written: string[] = []
+  for (const node of nodes) {
+    const text = writeBlock(node, written.at(-1))
+    if (text !== '') written.push(text)
+  }
+  return written.join(between)
+}
+
+const oneLine = (content: readonly JSONContent[]): string =>
+  writeInline(content.map((node) => (node.type === 'hardBreak' ? { type: 'text', text: ' ' } : node)))
+    // A closing row of # would not be shown.
+    .replace(/(#+)$/, '\\$1')
+    .trim()
+
+const writeParagraph = (content: readonly JSONContent[]): string =>
+  writeInline(content)
+    // A break at the end would be a backslash.
+    .replace(/(?:\\\n|\s)+$/, '')
+    .trimStart()
+    .split('\n')
+    .map(withoutMeaning)
+    .join('\n')
+
+/** A line of a paragraph that would begin something else has its first sign of meaning taken. */
+const withoutMeaning = (line: string): string =>
+  line
+    .replace(/^\s+/, '')
+    .replace(/^(#{1,6}(?:\s|$)|>|[-+](?:\s|$)|[=|:]|-[-\s|:]*$)/, '\\$1')
+    .replace(/^(\d{1,9})([.)])(?=\s|$)/, '$1\\$2')
+
+function fenced(text: string, language: string): string {
+  const longest = Math.max(2, ...[...text.matchAll(/`+/g)].map(([run]) => run.length))
+  const fence = '`'.repeat(longest + 1)
+  return `${fence}${language.replaceAll(/[`\n]/g, '')}\n${text}${text === '' ? '' : '\n'}${fence}`
+}
+
+function writeList({ type, attrs, content = [] }: JSONContent, before: string): string {
+  const start = Number(attrs?.start ?? 1)
+  const bullet = MARKERS.find((marker) => !before.startsWith(`${marker} `)) ?? '-'
+  const end = ENDS.find((sign) => !new RegExp(`^\\d+\\${sign}`).test(before)) ?? '.'
+  // A box without words is none.
+  const said = content.filter((item) => type !== 'taskList' || writeBlocks(item.content ?? []) !== '')
+  const items = said.map((item, at) => {
+    const marker = type === 'orderedList' ? `${start + at}${end}` : bullet
+    const box = type === 'taskList' ? `[${item.attrs?.checked ? 'x' : ' '}] ` : ''
+    return writeItem(marker, box, item.content ?? [])
+  })
+  // Items of several paragraphs stand apart.
+  return items.join(items.some((item) => item.includes('\n\n')) ? '\n\n' : '\n')
+}
+
+function writeItem(marker: string, box: string, blocks: readonly JSONContent[]): string {
+  const [first, ...rest] = blocks.filter((block) => writeBlock(block) !== '')
+  const lead = first ? writeBlock(first) : ''
+  // A list right below the words of its item needs no empty line.
+  const close = first?.type === 'paragraph' && rest[0]?.type?.endsWith('List')
+  const below = rest.length === 0 ? '' : (close ? '\n' : '\n\n') + writeBlocks(rest)
+  const [line = '', ...lines] = `${box}${lead}${below}`.split('\n')
+  const indent = ' '.repeat(marker.length + 1)
+  return [`${marker} ${line}`.trimEnd(), ...lines.map((each) => (each === '' ? '' : indent + each))].join('\n')
+}
