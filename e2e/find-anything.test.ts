@@ -1,3 +1,5 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import type { Browser, Page, Route } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openChromium } from '../server/test/chromium.ts'
@@ -24,7 +26,7 @@ describeOnBothDatabases('the palette', (_open, engine) => {
   it('finds everything of one account from everywhere, as one types, and tells what it does not know', {
     timeout: PATIENCE_MS,
   }, async () => {
-    const product = await serveProduct(engine, NORA, { REGISTRATION: 'open' })
+    const product = await serveProduct(engine, NORA, { REGISTRATION: 'open', ALLOW_PRIVATE_HOSTS: '127.0.0.1' })
     const { origin } = product
     const { page, complaints, strays } = await openPage(browser, origin)
     const api = await signInByApi(origin, NORA)
@@ -38,6 +40,7 @@ describeOnBothDatabases('the palette', (_open, engine) => {
     await findWhatWasJustStored(page, api)
     await actOnWhatIsOpen(page, api)
     await openEveryKind(page)
+    await openEveryAddress(page, api, origin)
     await openElsewhere(page)
     await showHostileWords(page)
     await narrowToAProject(page)
@@ -238,6 +241,48 @@ async function openEveryKind(page: Page): Promise<void> {
     .getByRole('option', { name: /Deliveries/ })
     .click()
   await page.locator('.record-page h2:focus', { hasText: 'Deliveries' }).waitFor()
+}
+
+/** Where a hit leads, followed as a link from elsewhere: of each kind, and of mail in each mailbox that one can bring about. */
+async function openEveryAddress(page: Page, api: Api, origin: string): Promise<void> {
+  await savePage(api)
+  for (const mailbox of ['archived', 'spam', 'trash']) {
+    const raw_email = rawMail({ ...QUESTION, subject: `Quartz in ${mailbox}` }, `quartz-${mailbox}`, 3)
+    const { email } = await api<{ email: { _id: string } }>('POST', '/emails', { raw_email })
+    await api('PUT', `/emails/${email._id}`, { mailbox })
+  }
+  const kinds = { note: 'linen edition', memory: 'deliveries', url: 'lind papers', page: 'marbling', email: 'quartz' }
+  for (const [kind, query] of Object.entries(kinds)) {
+    const { results } = await api<Hits>('POST', '/search/quick', { query })
+    const hits = results.filter(({ type }) => type === kind)
+    expect(hits.length, kind).toBeGreaterThan(0)
+    for (const { title, open_target } of hits) {
+      await page.goto(origin + open_target.path)
+      await page.locator('.record-page h2, .pane h1', { hasText: title }).waitFor()
+    }
+  }
+  expect(page.url()).toMatch(/\/mail\/(archived|spam|trash)\//)
+}
+
+/** An address whose page the service has read itself. */
+async function savePage(api: Api): Promise<void> {
+  const text = 'Marbling begins with a bath of size, on which colours float. '.repeat(12)
+  const site = createServer((_request, response) => {
+    response.setHeader('content-type', 'text/html')
+    response.end(
+      `<!doctype html><title>Marbling at home</title><article><h1>Marbling at home</h1><p>${text}</p></article>`,
+    )
+  })
+  await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve))
+  const url = `http://127.0.0.1:${(site.address() as AddressInfo).port}/marbling`
+  await api('POST', '/urls', { url, title: 'A workshop' })
+  const isThere = async () => (await api<Hits>('POST', '/search/quick', { query: 'marbling' })).results.length > 0
+  await expect.poll(isThere, { timeout: 15_000 }).toBe(true)
+  site.close()
+}
+
+interface Hits {
+  results: { type: string; title: string; open_target: { path: string } }[]
 }
 
 async function openElsewhere(page: Page): Promise<void> {

@@ -8,6 +8,7 @@ import { openSettings } from './browser/open-settings.ts'
 import { serveProduct } from './browser/serve-product.ts'
 import { signInByForm } from './browser/sign-in-by-form.ts'
 import { findBarriers, openPage } from './browser/watched-page.ts'
+import { NEWSLETTER, QUESTION, rawMail } from './mails.ts'
 
 const NORA = { email: 'nora@press.example', password: 'linen and indigo' }
 const PATIENCE_MS = 240_000
@@ -19,7 +20,7 @@ describeOnDatabases(['sqlite'], 'settings in a real browser', (_open, engine) =>
   })
   afterAll(() => browser.close())
 
-  it('make a token that works until it is removed, sign out elsewhere, ask somebody in, take everything out and in again', {
+  it('make a token that works until it is removed, sign out elsewhere, ask somebody in, take everything out and in again, bring mail', {
     timeout: PATIENCE_MS,
   }, async () => {
     const product = await serveProduct(engine, NORA)
@@ -48,6 +49,7 @@ describeOnDatabases(['sqlite'], 'settings in a real browser', (_open, engine) =>
     await expectNoBarriers(page)
     const archive = await takeOut(page)
     await takeIn(page, archive)
+    await bringMail(page)
 
     // The last owner cannot be made a member.
     expect(complaints.filter((line) => !/409|403|422/.test(line))).toEqual([])
@@ -116,4 +118,25 @@ async function takeIn(page: Page, archive: Buffer): Promise<void> {
   await choose('broken.zip', Buffer.from('no archive at all'))
   await page.getByText('Failed').waitFor()
   await expectNoBarriers(page)
+}
+
+/** A mailbox and single mails of another program: what was new, what was here, what is no mail. */
+async function bringMail(page: Page): Promise<void> {
+  const mails = [rawMail(QUESTION, 'question', 2), rawMail(NEWSLETTER, 'newsletter', 1)]
+  const mbox = mails.map((mail) => `From - Wed Nov 18 10:00:00 2026\n${mail.replaceAll('\r\n', '\n')}\n`).join('')
+  const file = (name: string, text: string) => ({
+    name,
+    mimeType: 'application/octet-stream',
+    buffer: Buffer.from(text),
+  })
+  const block = page.getByRole('region', { name: 'Take mail in' })
+  await block
+    .getByLabel('Files')
+    .setInputFiles([file('Old mail', mbox), file('again.eml', mails[0] ?? ''), file('empty.eml', '')])
+  await block.getByText('2 mails taken in, 1 was here already').waitFor()
+  await block.getByText('1 file is no mail: empty.eml').waitFor()
+  await expectNoBarriers(page)
+  await page.goto(new URL('/', page.url()).href)
+  await page.locator('.conversation', { hasText: QUESTION.subject }).waitFor()
+  await page.locator('.conversation', { hasText: NEWSLETTER.subject }).waitFor()
 }

@@ -2,7 +2,13 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openChromium } from '../server/test/chromium.ts'
 import { describeOnBothDatabases } from '../server/test/databases.ts'
-import { providerAnswer, type ScriptedModel, sendsJson, startModel } from '../server/test/scripted-model.ts'
+import {
+  type ModelScript,
+  providerAnswer,
+  type ScriptedModel,
+  sendsJson,
+  startModel,
+} from '../server/test/scripted-model.ts'
 import { type Api, signInByApi } from './browser/api.ts'
 import { openSettings } from './browser/open-settings.ts'
 import { serveProduct } from './browser/serve-product.ts'
@@ -16,8 +22,20 @@ const PATIENCE_MS = 240_000
 const PLAN = 'Agreed with the binder: the linen edition stays at 350 copies, of which 40 are for Mara Lind.'
 const ISSUES = [41, 42, 43]
 
+/** The first record that it is shown is what its answer rests on. */
+const SUGGESTS: ModelScript = ({ path, raw }, response) => {
+  const id = /id: ([^\\]+)/.exec(raw)?.[1] ?? ''
+  const claims = [{ id, quote: 'stays at 350 copies' }]
+  const replies = [{ body: 'Dear Mara,\n\nit stays at 350 copies.\n\nNora', claims }]
+  sendsJson(response, providerAnswer(path, JSON.stringify({ replies, summary: 'Mara asks for the number of copies.' })))
+}
+
 interface Mails {
   emails: { _id: string; project: string; subject: string; mailbox: string; triage_status: string; labels: string[] }[]
+}
+
+interface Proposals {
+  proposals: { sender: string; status: string }[]
 }
 
 interface Drafts {
@@ -29,16 +47,7 @@ describeOnBothDatabases('triage in a real browser', (_open, engine) => {
   let model: ScriptedModel
   beforeAll(async () => {
     browser = await openChromium()
-    model = await startModel(({ path, raw }, response) => {
-      // The first record that it is shown is what its answer rests on.
-      const id = /id: ([^\\]+)/.exec(raw)?.[1] ?? ''
-      const claims = [{ id, quote: 'stays at 350 copies' }]
-      const replies = [{ body: 'Dear Mara,\n\nit stays at 350 copies.\n\nNora', claims }]
-      sendsJson(
-        response,
-        providerAnswer(path, JSON.stringify({ replies, summary: 'Mara asks for the number of copies.' })),
-      )
-    })
+    model = await startModel(SUGGESTS)
   })
   afterAll(async () => {
     await browser.close()
@@ -65,6 +74,9 @@ describeOnBothDatabases('triage in a real browser', (_open, engine) => {
     await decideMany(page, api)
     await refuseOnce(page)
     await forget(page)
+    await showTheWholeAccount(page, api)
+    await blockSenders(page, api)
+    await stopAndTryAgain(page, api, model)
     await answer(page, api)
     await renew(page, api)
     await holdAPhone(page)
@@ -244,6 +256,75 @@ async function forget(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Forget everything' }).click()
   await page.getByRole('alert').getByRole('button', { name: 'Forget everything' }).click()
   await page.getByText('Nobody has corrected it yet.').waitFor()
+}
+
+const TRADERS = ['pills@spam.example', 'coins@spam.example']
+
+/** A run over all projects, begun elsewhere, is on the board of each. */
+async function showTheWholeAccount(page: Page, api: Api): Promise<void> {
+  for (const [at, address] of TRADERS.entries()) {
+    for (const number of [1, 2, 3]) {
+      const mail = { ...NEWSLETTER, from: `Trader <${address}>`, subject: `Offer ${number}`, headers: '' }
+      await api('POST', '/emails', { raw_email: rawMail(mail, `offer-${at}-${number}`, number) })
+    }
+  }
+  await page.getByRole('link', { name: 'Triage board' }).click()
+  await page.getByRole('button', { name: 'Triage now' }).waitFor()
+  await api('POST', '/emails/triage-inbox', {})
+  const run = page.locator('.runs').getByRole('link', { name: 'Triage of the inbox, all projects' })
+  await run.click()
+  await page.getByRole('heading', { name: 'What was changed' }).waitFor()
+  await page.locator('.diff-row', { hasText: 'Offer' }).nth(5).waitFor()
+}
+
+/** Three mails of a sender that people threw into spam make a proposal; what becomes of it people say. */
+async function blockSenders(page: Page, api: Api): Promise<void> {
+  const { emails } = await api<Mails>('GET', '/emails?limit=50')
+  for (const { _id } of emails.filter(({ subject }) => subject.startsWith('Offer')))
+    await api('PUT', `/emails/${_id}`, { mailbox: 'spam' })
+  await page.getByRole('link', { name: /^Inbox/ }).click()
+  await page.getByRole('link', { name: 'Triage board' }).click()
+  const proposals = page.getByRole('region', { name: 'Block these senders?' })
+  const [blocked = '', left = ''] = TRADERS
+  await expectNoBarriers(page)
+  await proposals.getByRole('group', { name: blocked }).getByRole('button', { name: 'Block', exact: true }).click()
+  await proposals.getByRole('group', { name: left }).getByRole('button', { name: 'Do not block' }).click()
+  await proposals.waitFor({ state: 'detached' })
+  const { proposals: settled } = await api<Proposals>('GET', '/sender-proposals?status=accepted,dismissed')
+  expect(new Map(settled.map(({ sender, status }) => [sender, status]))).toEqual(
+    new Map([
+      [blocked, 'accepted'],
+      [left, 'dismissed'],
+    ]),
+  )
+}
+
+/** A model that never answers is stopped; a mail that failed is tried again, in a run of its own. */
+async function stopAndTryAgain(page: Page, api: Api, model: ScriptedModel): Promise<void> {
+  const mail = { ...NEWSLETTER, subject: 'Issue 50: stubborn papers' }
+  await api('POST', '/emails', { raw_email: rawMail(mail, 'stubborn', 0) })
+  await api('PUT', '/settings', { triage_engine: 'model' })
+  model.does(() => undefined)
+  await page.getByRole('button', { name: 'Triage now' }).click()
+  await page.getByRole('button', { name: 'Stop: Triage of the inbox' }).click()
+  await page.locator('.runs').getByText('Stopped after 0 of 1').waitFor()
+  model.does(SUGGESTS)
+  await api('PUT', '/settings', { triage_engine: 'builtin' })
+
+  // The board is told that it failed; what it asks for then is real.
+  await page.route('**/decisions?*', async (route) => {
+    const answer = (await (await route.fetch()).json()) as { decisions: object[] }
+    const decisions = answer.decisions.map((one) => ({ ...one, status: 'failed', error: 'The model went away.' }))
+    await route.fulfill({ json: { ...answer, decisions } })
+  })
+  await page.getByRole('button', { name: 'Triage now' }).click()
+  await page.getByRole('region', { name: 'failed' }).getByText('The model went away.').waitFor()
+  await expectNoBarriers(page)
+  await page.unroute('**/decisions?*')
+  const before = page.url()
+  await page.getByRole('button', { name: `Try again: ${mail.subject}` }).click()
+  await page.waitForURL((url) => url.href !== before)
+  await diffRow(page, mail.subject).waitFor()
 }
 
 /** A suggested answer with its source beside it; what has none is told, and who is left out. */

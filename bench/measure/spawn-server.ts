@@ -12,6 +12,7 @@ export interface SpawnedServer {
   /** A request to the API as the owner, ready to be sent again and again. */
   request(method: string, path: string, body?: { type: string; bytes: Uint8Array }): Buffer
   get(path: string): Promise<unknown>
+  put(path: string, body: object): Promise<unknown>
   stop(): Promise<void>
 }
 
@@ -34,7 +35,9 @@ export async function spawnServer(
         body?.bytes,
       )
     const get = (path: string): Promise<unknown> => askOnce(base, request('GET', path))
-    return { pid: server.pid, base, request, get, stop: server.stop }
+    const put = (path: string, body: object): Promise<unknown> =>
+      askOnce(base, request('PUT', path, { type: 'application/json', bytes: Buffer.from(JSON.stringify(body)) }))
+    return { pid: server.pid, base, request, get, put, stop: server.stop }
   } catch (error) {
     await server.stop()
     throw error

@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs'
 import { seedWorld } from '../world/seed-world.ts'
-import { type Seeded, type World, worldOf } from '../world/worlds.ts'
+import { type Kind, type Seeded, type World, worldOf } from '../world/worlds.ts'
 import type { Engine } from './options.ts'
 import { startOwnPostgres } from './own-postgres.ts'
 
@@ -12,9 +12,10 @@ export async function withSeededWorld(
   engine: Engine,
   size: number,
   work: (world: World, seeded: Seeded) => Promise<void>,
+  kind: Kind = 'mixed',
 ) {
   await withDatabase(engine, async (databaseUrl, kept) => {
-    const world = worldOf(size, databaseUrl)
+    const world = worldOf(size, databaseUrl, kind)
     try {
       await work(world, await seedWorld(world))
     } finally {

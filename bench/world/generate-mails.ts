@@ -22,10 +22,10 @@ export interface GeneratedMail {
 }
 
 export const PROJECTS = 20
-const PEOPLE = 2_000
+export const PEOPLE = 2_000
 /** Two years that lie in the past on every clock. */
-const FROM_AT = Date.UTC(2023, 0, 1)
-const UNTIL_AT = Date.UTC(2025, 0, 1)
+export const FROM_AT = Date.UTC(2023, 0, 1)
+export const UNTIL_AT = Date.UTC(2025, 0, 1)
 const WITH_HTML = 0.1
 const LABELS = 'urgent invoice travel contract press legal hiring family receipts newsletter bug roadmap'.split(' ')
 
@@ -87,7 +87,7 @@ function writeMail({ random, words, index, at, thread }: Writing) {
   }
 }
 
-const participantsOf = (people: number[], writer: number): Participant[] => [
+export const participantsOf = (people: number[], writer: number): Participant[] => [
   address('from', people[writer] ?? 0),
   ...people.filter((_, index) => index !== writer).map((person, index) => address(index < 3 ? 'to' : 'cc', person)),
 ]
@@ -98,7 +98,7 @@ const address = (role: Participant['role'], person: number): Participant => ({
   address: `person${person}@house${person % 90}.example`,
 })
 
-const handling = (random: Random) => ({
+export const handling = (random: Random) => ({
   triaged: random() < 0.6,
   labels: random() < 0.25 ? [LABELS[below(random, LABELS.length)] ?? ''] : [],
 })

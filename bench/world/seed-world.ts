@@ -10,6 +10,7 @@ import type { ParsedMail } from '../../server/src/platform/mail/mail.ts'
 import { createMailReader } from '../../server/src/platform/mail/mail-reader.ts'
 import type { Platform } from '../../server/src/platform/platform.ts'
 import { say } from '../measure/report.ts'
+import { generateInbox } from './generate-inbox.ts'
 import { type GeneratedMail, generateMails, PROJECTS } from './generate-mails.ts'
 import { configOf, PEOPLE, readSeeded, type Seeded, type World, writeSeeded } from './worlds.ts'
 
@@ -71,7 +72,7 @@ const projectRow = ({ ids, clock }: Platform, tenant_id: string, name: string) =
   updated_at: clock.now(),
 })
 
-async function fill({ size }: World, filling: Filling): Promise<void> {
+async function fill({ kind, size }: World, filling: Filling): Promise<void> {
   const slices = new Map<number, GeneratedMail[]>()
   const began = performance.now()
   let stored = 0
@@ -82,7 +83,7 @@ async function fill({ size }: World, filling: Filling): Promise<void> {
     if (Math.floor(before / SAY_EVERY) === Math.floor(stored / SAY_EVERY) && stored < size) return
     say(`seed ${size}: ${stored} mails, ${Math.round(stored / ((performance.now() - began) / 1_000))} a second`)
   }
-  for (const mail of generateMails(size)) {
+  for (const mail of kind === 'inbox' ? generateInbox(size) : generateMails(size)) {
     const slice = slices.get(mail.project) ?? []
     slice.push(mail)
     slices.set(mail.project, slice)

@@ -12,8 +12,12 @@ const GENERATION = 3
 
 export const PEOPLE = { email: 'owner@bench.example', password: 'only ever on loopback' }
 
+/** mixed: as people have mail. inbox: a conversation for each mail, all in one list. */
+export type Kind = 'mixed' | 'inbox'
+
 /** Where a world lies: a folder of .bench, and on PostgreSQL a database beside it. */
 export interface World {
+  kind: Kind
   size: number
   folder: string
   /** '' is SQLite. */
@@ -31,11 +35,11 @@ export interface Seeded {
 
 const ROOT = resolve(import.meta.dirname, '../../.bench')
 
-export function worldOf(size: number, databaseUrl = ''): World {
+export function worldOf(size: number, databaseUrl = '', kind: Kind = 'mixed'): World {
   const database = databaseUrl
     ? `postgres-${createHash('sha256').update(databaseUrl).digest('hex').slice(0, 8)}`
     : 'sqlite'
-  return { size, databaseUrl, folder: join(ROOT, `${database}-${size}`) }
+  return { kind, size, databaseUrl, folder: join(ROOT, `${database}-${kind === 'mixed' ? '' : `${kind}-`}${size}`) }
 }
 
 /** The environment of a server on this world. */

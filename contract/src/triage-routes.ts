@@ -80,7 +80,7 @@ export type UndoTriageAnswer = Static<typeof UndoTriageAnswer>
 
 export const listRunsQuery = {
   ...pageQuery,
-  project: Type.Optional(IdInput('Project id')),
+  project: Type.Optional(IdInput('Project id: its runs, and those over the whole account')),
   status: Type.Optional(ListOf(OneOf(RUN_STATUSES))),
 }
 export type ListRunsQuery = FieldsOf<typeof listRunsQuery>

@@ -1,7 +1,7 @@
 import { MAILBOXES, type Mailbox } from '@dossier/contract/vocabulary'
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { useCallback } from 'react'
-import type { Selection } from '#features/emails/mail-queries.ts'
+import type { Selection } from '#features/emails/read-list.ts'
 import { readSplit, type Split } from '#features/emails/splits.ts'
 
 export interface MailPlace {

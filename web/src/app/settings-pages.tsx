@@ -1,4 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
 import { AccountList } from '#features/accounts/account-list.tsx'
 import { KeySettings } from '#features/accounts/key-settings.tsx'
 import { ProfileForm } from '#features/accounts/profile-form.tsx'
@@ -8,6 +9,7 @@ import { PasswordBlock } from '#features/auth/security/password-block.tsx'
 import { TotpBlock } from '#features/auth/security/totp-block.tsx'
 import { SessionList } from '#features/auth/session-list.tsx'
 import { TokenList } from '#features/auth/token-list.tsx'
+import { MailImport } from '#features/emails/importing/mail-import.tsx'
 import { useProjects } from '#features/emails/mail-queries.ts'
 import { ExportList } from '#features/export/export-list.tsx'
 import { ImportList } from '#features/export/import-list.tsx'
@@ -151,11 +153,13 @@ export function People() {
   )
 }
 
-/** The way out and the way back. */
+/** The way out and the way back, and mail from elsewhere. */
 export function Data() {
   const projects = useProjects().data ?? []
+  const [chosen, setChosen] = useState('')
   return (
     <SettingsPlace name="data">
+      <MailImport project={chosen || lastProject(projects)} projects={projects} onProject={setChosen} />
       <ExportList projects={projects} />
       <ImportList />
     </SettingsPlace>

@@ -1,6 +1,6 @@
 import type { ListedEmail } from '@dossier/contract/email'
 import type { Mailbox, PrimaryAction } from '@dossier/contract/vocabulary'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import type { Cursor } from '#features/emails/conversation-list.tsx'
 import { useThread } from '#features/emails/mail-queries.ts'
 import { neighbourOf } from '#features/emails/row-places.ts'
@@ -30,12 +30,15 @@ interface WalkActs {
 /** Walking through a list, opening and closing conversations, and going on to the next one when one was moved away. */
 export function useWalk(place: MailPlace, rows: ListedEmail[], acts: WalkActs): Walk {
   const [cursor, setCursor] = useState<Cursor>({ thread: '', asked: 0 })
-  const opened = rows.find(({ _id }) => _id === place.openId)
+  const opened = useMemo(
+    () => (place.openId ? rows.find(({ _id }) => _id === place.openId) : undefined),
+    [rows, place.openId],
+  )
   // Another mail of the conversation may stand for it in the list, or none: what was found may lie far down.
   const read = useThread(place.openId).data?.thread.find(({ _id }) => _id === place.openId)
   const openThread = opened?.thread_id ?? read?.thread_id ?? ''
   const here = place.openId ? openThread : cursor.thread
-  const standing = rows.find(({ thread_id }) => thread_id === here)
+  const standing = useMemo(() => (here ? rows.find(({ thread_id }) => thread_id === here) : undefined), [rows, here])
   const moved = standing ?? read
 
   function stand(thread: string, focus: boolean): void {

@@ -1,7 +1,7 @@
 import { AppError } from '#core/app-error'
+import { batches } from '#core/batches'
 import { overlapping } from '#core/overlapping'
 import type { Operation, Workplace } from '../admin/operation.ts'
-import { batches } from './batches.ts'
 
 export interface ImportTarget {
   /** Id or name; '' for the only account. */

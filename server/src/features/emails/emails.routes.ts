@@ -1,11 +1,12 @@
 import { Email, EmailAnswer, ResetTriageAnswer } from '@dossier/contract/email'
+import { ImportEmailsAnswer, importEmailsQuery } from '@dossier/contract/email-import'
 import { IngestEmail, IngestEmailAnswer, ingestEmailQuery } from '@dossier/contract/email-ingest'
 import { EmailLabelsAnswer, emailLabelsQuery } from '@dossier/contract/email-labels'
 import { ListEmailsAnswer, listEmailsQuery, SearchEmails, SearchEmailsAnswer } from '@dossier/contract/email-lists'
 import { DeleteEmailAnswer, UpdateEmail } from '@dossier/contract/email-update'
 import { idParams } from '@dossier/contract/schema'
 import { LIMITS } from '@dossier/contract/vocabulary'
-import { notFound } from '#core/app-error'
+import { AppError, notFound } from '#core/app-error'
 import { parsePage, presentPage } from '#core/paging'
 import { Reply, type Route, route } from '#platform/http/route'
 import type { Platform } from '#platform/platform'
@@ -14,6 +15,7 @@ import { readChanges } from './email-changes.ts'
 import { type EmailWithThread, readEmails } from './email-rows.view.ts'
 import { presentEmail, presentRow } from './emails.present.ts'
 import { findEmail } from './emails.store.ts'
+import { importMbox } from './ingest/import-mbox.ts'
 import type { IngestMail } from './ingest/ingest-email.ts'
 import { readSource } from './ingest/read-body.ts'
 import { presentLabels } from './labels.present.ts'
@@ -29,6 +31,7 @@ import { type EditedListener, updateEmail } from './update-email.ts'
 
 const tag = 'Emails'
 const MESSAGE = 'message/rfc822'
+const MBOX = 'application/mbox'
 
 /** What other features do along with a mail, in its transaction. */
 export interface EmailListeners {
@@ -85,6 +88,30 @@ export function emailRoutes(
         call.ignore(stored.ignored)
         const email = presentEmail(await one(actor.tenantId, stored.emailId))
         return new Reply(stored.duplicate ? 200 : 201, { email, duplicate: stored.duplicate })
+      },
+    }),
+    route({
+      method: 'POST',
+      path: '/emails/import',
+      summary: 'Take a mailbox in',
+      description:
+        'A file of many mails as `application/mbox` (RFC 4155). It is read as it comes, and answered when all of it is ' +
+        'stored. What is here already stays as it is: an upload that broke off is finished by the same file again.',
+      tag,
+      access: { role: 'member', scopes: ['email:write'] },
+      query: importEmailsQuery,
+      bodyLimit: LIMITS.archiveBytes,
+      streamTypes: [MBOX],
+      answers: { 200: ImportEmailsAnswer },
+      handler: async ({ actor, query, stream }) => {
+        await refuseUnknownProject(actor.tenantId, query.project)
+        if (!stream)
+          throw new AppError(
+            'unsupported_media_type',
+            `Send the file with Content-Type: ${MBOX}; one mail goes to /emails.`,
+          )
+        const target = { tenantId: actor.tenantId, projectId: query.project ?? '' }
+        return importMbox(platform, neighbours, target, stream)
       },
     }),
     route({

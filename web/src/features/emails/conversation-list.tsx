@@ -1,18 +1,20 @@
 import './conversation-list.css'
 import type { ListedEmail } from '@dossier/contract/email'
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { type KeyboardEvent, type RefObject, useEffect, useMemo, useRef } from 'react'
+import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { now } from '#platform/clock/clock.ts'
-import { ConversationRow } from './conversation-row.tsx'
+import { ConversationRow, type RowActs } from './conversation-row.tsx'
 import { listItems, startOfDay } from './list-items.ts'
-import { neighbourOf } from './row-places.ts'
+import { neighbourOf, positionOf } from './row-places.ts'
+import { useItemHeights } from './use-item-heights.ts'
 import type { Rows } from './use-rows.ts'
 import type { Ticked } from './use-ticked.ts'
 
-const ROW_HEIGHT = 79
-const DAY_HEIGHT = 31
-const AHEAD = 10
+/** Rows beyond those in sight, on either side: a fling draws all of them anew. */
+const OVERSCAN = 5
+/** The next page is asked for when the end is as near as this. */
+const AHEAD = 20
 
 export interface Cursor {
   /** The thread that the keyboard stands on; '' for none. */
@@ -33,27 +35,31 @@ interface Props {
 /** Rows, of which only those in sight exist. One tab stop; pages are read as their rows come near. */
 export function ConversationList({ rows: read, cursor, isOpen, onOpen, onCursor, ticked }: Props) {
   const { t } = useTranslation()
-  const { rows, hasMore, moreError, readMore } = read
+  const { rows, hasMore } = read
   const scroller = useRef<HTMLDivElement>(null)
   const today = startOfDay(now())
   const items = useMemo(() => listItems(rows, today), [rows, today])
+  const { heights, refs } = useItemHeights()
   const virtual = useVirtualizer({
-    count: items.length,
+    count: items.count,
     getScrollElement: () => scroller.current,
-    estimateSize: (index) => (items[index]?.kind === 'day' ? DAY_HEIGHT : ROW_HEIGHT),
-    overscan: AHEAD,
+    estimateSize: (place) => (items.isDay(place) ? heights.day : heights.row),
+    overscan: OVERSCAN,
+    // Drawn at once, a fling would hold the browser up.
+    useFlushSync: false,
   })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: where rows stand goes by how high they are
+  useLayoutEffect(() => virtual.measure(), [virtual, heights])
   const shown = virtual.getVirtualItems()
-  const last = shown.at(-1)?.index ?? 0
-  useEffect(() => {
-    if (hasMore && !moreError && last >= items.length - AHEAD) readMore()
-  }, [hasMore, moreError, last, items.length, readMore])
+  useReading(read, items.count, shown[0]?.index ?? 0, shown.at(-1)?.index ?? 0)
 
   const at = useMemo(
-    () => items.findIndex((item) => item.kind === 'row' && rows[item.index]?.thread_id === cursor.thread),
+    () => (cursor.thread === '' ? -1 : items.placeOf(positionOf(rows, cursor.thread) - 1)),
     [items, rows, cursor.thread],
   )
   useAskedFocus(scroller, virtual, at, cursor)
+
+  const acts = useRowActs({ onOpen, onCursor, ticked })
 
   /** Shift and an arrow tick on their way; the arrow itself goes on to the document, which steps. */
   function tickOnTheWay(event: KeyboardEvent): void {
@@ -70,22 +76,22 @@ export function ConversationList({ rows: read, cursor, isOpen, onOpen, onCursor,
       ref={scroller}
       role="grid"
       aria-label={t('list.label')}
-      aria-rowcount={hasMore ? -1 : items.length}
+      aria-rowcount={hasMore ? -1 : items.count}
     >
       <div className="all" role="rowgroup" style={{ height: virtual.getTotalSize() }}>
         {shown.map(({ key, index, start }) => {
-          const item = items[index]
-          const email = item?.kind === 'row' ? rows[item.index] : undefined
+          const item = items.at(index)
+          const email = item.kind === 'row' ? rows[item.index] : undefined
           return (
             <div
               key={key}
               role="presentation"
               className="item"
               data-index={index}
-              ref={virtual.measureElement}
+              ref={refs[item.kind]}
               style={{ transform: `translateY(${start}px)` }}
             >
-              {item?.kind === 'day' && (
+              {item.kind === 'day' && (
                 <div role="row" aria-rowindex={index + 1} className="day">
                   <span role="gridcell">{t(`list.${item.day}`)}</span>
                 </div>
@@ -94,13 +100,11 @@ export function ConversationList({ rows: read, cursor, isOpen, onOpen, onCursor,
                 <ConversationRow
                   email={email}
                   open={isOpen(email)}
-                  current={at < 0 ? item?.kind === 'row' && item.index === 0 : index === at}
+                  current={at < 0 ? item.kind === 'row' && item.index === 0 : index === at}
                   position={index + 1}
-                  onOpen={() => onOpen(email)}
-                  onFocus={() => onCursor(email.thread_id)}
                   ticked={ticked.has(email.thread_id)}
                   ticking={ticked.rows.length > 0}
-                  onTick={(extend) => (extend ? ticked.extend(email.thread_id) : ticked.toggle(email.thread_id))}
+                  acts={acts}
                 />
               )}
             </div>
@@ -108,6 +112,29 @@ export function ConversationList({ rows: read, cursor, isOpen, onOpen, onCursor,
         })}
       </div>
     </div>
+  )
+}
+
+/** Reads on as the last rows come near, and anew what is old of those in sight. */
+function useReading({ hasMore, moreError, readMore, see }: Rows, count: number, first: number, last: number): void {
+  useEffect(() => {
+    if (hasMore && !moreError && last >= count - AHEAD) readMore()
+  }, [hasMore, moreError, last, count, readMore])
+  // Headings are so few that a place among all items is as good as one among the rows.
+  useEffect(() => see(first, last), [see, first, last])
+}
+
+/** The same for ever, so that a row is drawn again only when it has changed. */
+function useRowActs(given: Pick<Props, 'onOpen' | 'onCursor' | 'ticked'>): RowActs {
+  const latest = useRef(given)
+  latest.current = given
+  return useMemo(
+    () => ({
+      open: (email) => latest.current.onOpen(email),
+      focus: ({ thread_id }) => latest.current.onCursor(thread_id),
+      tick: ({ thread_id }, extend) => latest.current.ticked[extend ? 'extend' : 'toggle'](thread_id),
+    }),
+    [],
   )
 }
 

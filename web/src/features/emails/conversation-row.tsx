@@ -1,6 +1,7 @@
 import type { ListedEmail } from '@dossier/contract/email'
 import { PaperclipIcon } from '@phosphor-icons/react/dist/csr/Paperclip'
 import { PenNibIcon } from '@phosphor-icons/react/dist/csr/PenNib'
+import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { now } from '#platform/clock/clock.ts'
 import { formatDue } from '#platform/clock/format-when.ts'
@@ -20,21 +21,28 @@ interface Props {
   /** The one row that Tab reaches. */
   current: boolean
   position: number
-  onOpen(): void
-  onFocus(): void
   ticked: boolean
   /** Whether anything is ticked: then every row shows its box. */
   ticking: boolean
-  /** @param extend from where one ticked last to here */
-  onTick(extend: boolean): void
+  acts: RowActs
 }
 
-/** One conversation: whom, what, and why it is here (look.md §3). */
-export function ConversationRow({ email, open, current, position, onOpen, onFocus, ...tick }: Props) {
+export interface RowActs {
+  open(email: ListedEmail): void
+  focus(email: ListedEmail): void
+  /** @param extend from where one ticked last to here */
+  tick(email: ListedEmail, extend: boolean): void
+}
+
+/** One conversation: whom, what, and why it is here (look.md §3). With each step of the list only the new ones are drawn. */
+export const ConversationRow = memo(function ConversationRow({ email, open, current, position, acts, ...tick }: Props) {
   const { t } = useTranslation()
   const when = useWhen()
   const words = useRowWords(email)
-  const press = useLongPress(() => tick.onTick(false), onOpen)
+  const press = useLongPress(
+    () => acts.tick(email, false),
+    () => acts.open(email),
+  )
   return (
     <div
       role="row"
@@ -45,13 +53,13 @@ export function ConversationRow({ email, open, current, position, onOpen, onFocu
       aria-selected={open}
       tabIndex={current ? 0 : -1}
       data-thread={email.thread_id}
-      onFocus={onFocus}
+      onFocus={() => acts.focus(email)}
       {...press}
     >
       <div role="gridcell" className="cell">
         <div className="mark-place">
           <Mark name={markOf(email)} label={words.action} />
-          <TickBox {...tick} subject={words.subject} />
+          <TickBox ticked={tick.ticked} onTick={(extend) => acts.tick(email, extend)} subject={words.subject} />
         </div>
         <div>
           <p className="first">
@@ -88,10 +96,10 @@ export function ConversationRow({ email, open, current, position, onOpen, onFocu
       </div>
     </div>
   )
-}
+})
 
 /** It stands where the mark does, while one points at the row or ticks. The keyboard ticks with x. */
-function TickBox({ ticked, onTick, subject }: Pick<Props, 'ticked' | 'onTick'> & { subject: string }) {
+function TickBox({ ticked, onTick, subject }: { ticked: boolean; onTick(extend: boolean): void; subject: string }) {
   const { t } = useTranslation()
   return (
     <input

@@ -3,8 +3,13 @@ import { listItems, startOfDay } from './list-items.ts'
 
 const TODAY = startOfDay(new Date('2026-11-18T10:00:00').getTime())
 const row = (text: string) => ({ received_at: new Date(text).toISOString() })
-const shape = (...days: string[]) =>
-  listItems(days.map(row), TODAY).map((item) => (item.kind === 'day' ? item.day : item.index))
+const shape = (...days: string[]) => {
+  const items = listItems(days.map(row), TODAY)
+  return Array.from({ length: items.count }, (_, place) => {
+    const item = items.at(place)
+    return item.kind === 'day' ? item.day : item.index
+  })
+}
 
 it('puts rows under the headings of their days', () => {
   expect(
@@ -27,4 +32,9 @@ it('counts days by the calendar, not by hours', () => {
     'earlier',
     3,
   ])
+})
+
+it('knows where a row stands', () => {
+  const items = listItems(['2026-11-18T09:00', '2026-11-17T23:00', '2026-10-02T08:00'].map(row), TODAY)
+  expect([0, 1, 2, -1].map(items.placeOf)).toEqual([1, 3, 5, -1])
 })

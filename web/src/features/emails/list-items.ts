@@ -1,26 +1,65 @@
-/** What the list shows, in order: the heading of a day, or a row by its index. */
+/** What stands in a list: the heading of a day, or a row by its index. */
 export type ListItem = { kind: 'day'; day: Day } | { kind: 'row'; index: number }
 
 type Day = 'today' | 'yesterday' | 'earlier'
 
+/** What a list shows, in order, told place by place: the list may have a hundred thousand of them. */
+export interface ListItems {
+  count: number
+  at(place: number): ListItem
+  /** Whether a heading stands there; asked of every place when a list has grown. */
+  isDay(place: number): boolean
+  /** Where a row stands; -1 for one that is not here. */
+  placeOf(row: number): number
+}
+
 /**
- * Rows under headings of their days. A list of one day, or of none of the last two, needs no heading.
+ * Rows, newest first, under headings of their days. A list of one day, or of none of the last two, needs no heading.
  * @param todayMs when this day began where the reader is, as `startOfDay` says it.
  */
-export function listItems(rows: readonly { received_at: string }[], todayMs: number): ListItem[] {
-  const yesterdayMs = startOfDay(todayMs - 1)
-  const items: ListItem[] = []
-  const days = new Set<Day>()
-  let last: Day | null = null
-  for (const [index, { received_at }] of rows.entries()) {
-    const at = Date.parse(received_at)
-    const day = at >= todayMs ? 'today' : at >= yesterdayMs ? 'yesterday' : 'earlier'
-    if (day !== last) items.push({ kind: 'day', day })
-    items.push({ kind: 'row', index })
-    days.add(day)
-    last = day
+export function listItems(rows: readonly { received_at: string }[], todayMs: number): ListItems {
+  const headings = headingsOf(rows, todayMs)
+  return {
+    count: rows.length + headings.length,
+    at(place) {
+      const before = countBefore(headings, place)
+      const here = headings[before]
+      return here?.place === place ? { kind: 'day', day: here.day } : { kind: 'row', index: place - before }
+    },
+    isDay: (place) => headings[countBefore(headings, place)]?.place === place,
+    placeOf: (row) => (row < 0 ? -1 : row + headings.filter((heading) => heading.row <= row).length),
   }
-  return days.size > 1 ? items : items.filter(({ kind }) => kind === 'row')
+}
+
+/** How many headings stand before a place. There are three at most. */
+function countBefore(headings: readonly Heading[], place: number): number {
+  let count = 0
+  while (count < headings.length && (headings[count]?.place ?? 0) < place) count += 1
+  return count
+}
+
+interface Heading {
+  day: Day
+  /** Where it stands among all items. */
+  place: number
+  /** The row below it. */
+  row: number
+}
+
+function headingsOf(rows: readonly { received_at: string }[], todayMs: number): Heading[] {
+  // Instants of one form compare as their texts do.
+  const today = new Date(todayMs).toISOString()
+  const yesterday = new Date(startOfDay(todayMs - 1)).toISOString()
+  const headings: Heading[] = []
+  let last: Day | null = null
+  for (const [row, { received_at }] of rows.entries()) {
+    const day = received_at >= today ? 'today' : received_at >= yesterday ? 'yesterday' : 'earlier'
+    if (day !== last) headings.push({ day, place: row + headings.length, row })
+    last = day
+    // What follows is older still.
+    if (day === 'earlier') break
+  }
+  return headings.length > 1 ? headings : []
 }
 
 /** The midnight before an instant, in the reader's zone. */

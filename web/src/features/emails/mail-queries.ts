@@ -1,65 +1,18 @@
 import type { Draft } from '@dossier/contract/draft'
 import type { EmailLabelsAnswer } from '@dossier/contract/email-labels'
-import type { ListEmailsAnswer, SearchEmailsAnswer, ThreadAnswer } from '@dossier/contract/email-lists'
+import type { ListEmailsAnswer, ThreadAnswer } from '@dossier/contract/email-lists'
 import type { ListProjectsAnswer } from '@dossier/contract/project'
 import type { Mailbox } from '@dossier/contract/vocabulary'
-import { keepPreviousData, type QueryClient, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { callApi } from '#platform/api/call-api.ts'
-import { filterOf, SPLITS, type Split } from './splits.ts'
+import { filterOf, SPLITS } from './splits.ts'
 
-// Everything that this feature reads. All keys begin with 'mail' but the projects, so that one word makes them old.
-
-/** Which rows a list shows: a split of a mailbox, or what a search found in the project. */
-export interface Selection {
-  project: string
-  mailbox: Mailbox
-  split: Split
-  /** A label of people's own; '' for any. */
-  label: string
-  query: string
-}
-
-const PAGE_SIZE = '50'
+// Everything that this feature reads but its lists, which are in use-list.ts. All keys begin with 'mail' but the projects, so that one word makes them old.
 
 export const useProjects = () =>
   useQuery({
     queryKey: ['projects'],
     queryFn: async ({ signal }) => (await callApi<ListProjectsAnswer>('GET', '/projects', { signal })).projects,
-  })
-
-/** Rows of a mailbox, a page at a time by cursor. */
-export const useConversations = ({ project, mailbox, split, label, query }: Selection) =>
-  useInfiniteQuery({
-    queryKey: ['mail', 'list', project, mailbox, split, label],
-    enabled: query === '',
-    initialPageParam: '',
-    queryFn: ({ pageParam, signal }) =>
-      callApi<ListEmailsAnswer>('GET', '/emails', {
-        signal,
-        query: {
-          project,
-          mailbox,
-          ...filterOf({ split, label }),
-          fields: 'row',
-          limit: PAGE_SIZE,
-          cursor: pageParam || undefined,
-        },
-      }),
-    getNextPageParam: ({ next_cursor }) => next_cursor || undefined,
-  })
-
-export const useFound = ({ project, query }: Selection) =>
-  useInfiniteQuery({
-    queryKey: ['mail', 'found', project, query],
-    enabled: query !== '',
-    initialPageParam: 1,
-    placeholderData: keepPreviousData,
-    queryFn: ({ pageParam, signal }) =>
-      callApi<SearchEmailsAnswer>('POST', '/emails/search', {
-        signal,
-        body: { query, options: { project, page: pageParam, limit: Number(PAGE_SIZE) } },
-      }),
-    getNextPageParam: ({ results, page, limit }) => (results.length === limit ? page + 1 : undefined),
   })
 
 export const useThread = (id: string) =>

@@ -5,6 +5,7 @@ import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiProblem, callApi } from '#platform/api/call-api.ts'
 import type { Notice } from '#ui/undo-slot.tsx'
+import { settleInLists } from './list-steps.ts'
 import { readMailAnew } from './mail-queries.ts'
 import { type Change, inverseOf, type PendingChanges, withChange, withoutChange } from './pending-changes.ts'
 
@@ -53,7 +54,10 @@ export function useChanges() {
       })
       setLast(null)
     }
-    if (sent.length > 0) await readMailAnew(client)
+    if (sent.length > 0) {
+      for (const { email, change } of sent) settleInLists(client, email.thread_id, change)
+      await readMailAnew(client)
+    }
     for (const { email, change } of sent) setChanges((current) => withoutChange(current, email.thread_id, change))
   }
 

@@ -1,52 +1,47 @@
 import type { ListedEmail } from '@dossier/contract/email'
-import { useMemo } from 'react'
-import { type Selection, useConversations, useFound } from './mail-queries.ts'
+import { useCallback, useMemo } from 'react'
 import { type PendingChanges, shownRows } from './pending-changes.ts'
+import type { Selection } from './read-list.ts'
 import { filterOf } from './splits.ts'
+import { type List, useList } from './use-list.ts'
 
-export interface Rows {
+export interface Rows extends Pick<List, 'waiting' | 'error' | 'hasMore' | 'moreError' | 'readMore' | 'readAgain'> {
   rows: ListedEmail[]
   total: number
   totalIsMinimum: boolean
-  /** Nothing was read yet. */
-  waiting: boolean
-  error: Error | null
-  hasMore: boolean
-  /** The rest of the rows could not be read; it is not tried again by itself. */
-  moreError: Error | null
-  /** Does nothing while something is being read. */
-  readMore(): void
-  readAgain(): void
+  /** These are in sight, by their places: what may have changed of them is read anew. */
+  see(first: number, last: number): void
 }
 
 /** The rows of a mailbox or of a search, with changes under way taken into account. */
 export function useRows(selection: Selection, changes: PendingChanges): Rows {
-  const list = useConversations(selection)
-  const found = useFound(selection)
-  const searching = selection.query !== ''
-  const query = searching ? found : list
-  // The same array until something was read: a list of many thousands is drawn anew with every step of its scroller.
-  const listedRows = useMemo(() => list.data?.pages.flatMap((page) => page.emails) ?? [], [list.data])
-  const foundRows = useMemo(() => found.data?.pages.flatMap((page) => page.results) ?? [], [found.data])
-  const read: ListedEmail[] = searching ? foundRows : listedRows
-  const [firstList] = list.data?.pages ?? []
-  const [firstFound] = found.data?.pages ?? []
+  const { data, see: seePages, ...list } = useList(selection)
   const { label = '', triaged } = filterOf(selection)
-  const rows = useMemo(
-    () => (searching ? read : shownRows(read, changes, { label, triaged: triaged ? triaged === 'true' : undefined })),
-    [searching, read, changes, label, triaged],
+  const searching = selection.query !== ''
+  const pages = data?.pages
+  // The same arrays until something was read: a list of many thousands is drawn with every step of its scroller.
+  const shown = useMemo(() => {
+    const read = pages?.map((page) => page.rows) ?? []
+    if (searching || changes.size === 0) return read
+    return read.map((rows) => shownRows(rows, changes, { label, triaged: triaged ? triaged === 'true' : undefined }))
+  }, [searching, pages, changes, label, triaged])
+  // Joined as blocks: looking at each row takes ten times as long.
+  const rows = useMemo(() => ([] as ListedEmail[]).concat(...shown), [shown])
+  const see = useCallback(
+    (first: number, last: number) =>
+      seePages(
+        shown.map(({ length }) => length),
+        first,
+        last,
+      ),
+    [shown, seePages],
   )
-  const total = searching ? (firstFound?.found ?? 0) : (firstList?.total ?? 0)
+  const read = pages?.reduce((count, page) => count + page.rows.length, 0) ?? 0
   return {
+    ...list,
     rows,
-    total: total - (read.length - rows.length),
-    totalIsMinimum: Boolean(searching ? firstFound?.found_is_minimum : firstList?.total_is_minimum),
-    waiting: query.isPending,
-    error: query.data ? null : query.error,
-    hasMore: query.hasNextPage,
-    moreError: query.isFetchNextPageError ? query.error : null,
-    // Called with each step of a scroller: another call would give up what is on its way, and ask anew.
-    readMore: () => void query.fetchNextPage({ cancelRefetch: false }),
-    readAgain: () => void query.refetch(),
+    total: (data?.total ?? 0) - (read - rows.length),
+    totalIsMinimum: data?.totalIsMinimum ?? false,
+    see,
   }
 }

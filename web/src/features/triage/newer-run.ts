@@ -5,6 +5,10 @@ const ENDED: readonly RunStatus[] = ['completed', 'failed', 'canceled']
 
 export const hasEnded = ({ status }: Pick<TriageRun, 'status'>): boolean => ENDED.includes(status)
 
+/** Whether a run is over mail of this project: one of its own, or one over the whole account. */
+export const concerns = ({ project }: Pick<TriageRun, 'project'>, asked: string): boolean =>
+  project === '' || project === asked
+
 type Progress = Pick<TriageRun, 'status' | 'processed' | 'phase' | 'undone' | 'updatedAt'>
 
 /**

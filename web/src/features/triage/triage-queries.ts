@@ -9,7 +9,7 @@ import type {
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { callApi } from '#platform/api/call-api.ts'
 import { rememberInBoard } from './board/run-queries.ts'
-import { hasEnded, newerRun } from './newer-run.ts'
+import { concerns, hasEnded, newerRun } from './newer-run.ts'
 
 /** In case the line for events is closed. */
 const ASK_EVERY_MS = 2_000
@@ -22,6 +22,9 @@ const keyOf = (project: string) => ['triage', 'run', project]
 export function rememberRun(client: QueryClient, run: TriageRun): void {
   rememberInBoard(client, run)
   client.setQueryData<TriageRun | null>(keyOf(run.project), (known) => latest(known, run))
+  for (const [key] of client.getQueriesData({ queryKey: ['triage', 'run'] })) {
+    if (concerns(run, String(key[2]))) client.setQueryData<TriageRun | null>(key, (known) => latest(known, run))
+  }
 }
 
 const latest = (known: TriageRun | null | undefined, run: TriageRun): TriageRun =>

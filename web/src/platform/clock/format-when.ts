@@ -40,5 +40,16 @@ export const formatInFull = (iso: string, locale: string): string =>
     hour12: false,
   })
 
-const format = (at: Date, locale: string, options: Intl.DateTimeFormatOptions): string =>
-  new Intl.DateTimeFormat(locale === 'en' ? 'en-GB' : locale, { timeZone: readerZone(), ...options }).format(at)
+/** Made once for each way of telling: making one takes longer than drawing a row. */
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+function format(at: Date, locale: string, options: Intl.DateTimeFormatOptions): string {
+  const zone = readerZone()
+  const name = JSON.stringify([locale, zone, options])
+  let known = formats.get(name)
+  if (!known) {
+    known = new Intl.DateTimeFormat(locale === 'en' ? 'en-GB' : locale, { timeZone: zone, ...options })
+    formats.set(name, known)
+  }
+  return known.format(at)
+}

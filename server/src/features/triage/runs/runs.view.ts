@@ -35,7 +35,11 @@ export async function readRun(db: Reads, tenantId: string, runId: string): Promi
   return run && { run, errors: await listRunErrors(db, tenantId, runId) }
 }
 
+/** What stands in place of a project in a run over all of them. */
+const WHOLE_ACCOUNT = ''
+
 export interface RunFilters {
+  /** Runs over its mail: its own, and those over the whole account. */
   projectId?: string | undefined
   statuses?: string[] | undefined
 }
@@ -48,7 +52,7 @@ export async function listRuns(
   page: PageRequest,
 ): Promise<Page<RunWithErrors>> {
   let matching = db.selectFrom('triage_runs').where('tenant_id', '=', tenantId)
-  if (filters.projectId) matching = matching.where('project_id', '=', filters.projectId)
+  if (filters.projectId) matching = matching.where('project_id', 'in', [filters.projectId, WHOLE_ACCOUNT])
   if (filters.statuses?.length) matching = matching.where('status', 'in', filters.statuses)
   const rows = await newestFirst(matching, page, { at: 'created_at', id: 'run_id' }).selectAll().execute()
   const counted = await boundedCount(db, matching).executeTakeFirstOrThrow()

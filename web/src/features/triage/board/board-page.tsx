@@ -24,7 +24,7 @@ export function BoardPage({ project, runId, onOpen, onClose }: Props) {
   const { t } = useTranslation()
   const runs = useRuns(project)
   const listed = runs.data?.pages.flatMap((page) => page.runs) ?? []
-  // Real decisions of this project: of the run that is open, or of the last one that came to an end.
+  // Real decisions: of the run that is open, or of the last one that came to an end.
   const last = listed.find((run) => hasEnded(run) && run.total > 0)
   const { data: opened, error, refetch } = useOneRun(runId)
   const shown = runId ? opened : last
@@ -34,7 +34,7 @@ export function BoardPage({ project, runId, onOpen, onClose }: Props) {
       <section className="list-side runs-side" aria-label={t('board.runs')} id="list" tabIndex={-1}>
         <Starting project={project} onStarted={onOpen} />
         <RunList query={runs} runs={listed} openId={runId} project={project} />
-        <Threshold project={project} decisions={decisions} />
+        <Threshold project={project} decisions={decisions.filter((one) => one.project === project)} />
         <ProposalList project={project} />
       </section>
       <div className="pane-side">

@@ -38,7 +38,8 @@ function RunEntry({ run, project, open }: { run: TriageRun; project: string; ope
   const client = useQueryClient()
   const { underway, problem, act } = useAct()
   const when = useWhen()
-  const kind = t(`board.kind.${kindOf(run)}`)
+  const own = t(`board.kind.${kindOf(run)}`)
+  const kind = run.project === '' ? t('board.overAll', { kind: own }) : own
   return (
     <li>
       <Link

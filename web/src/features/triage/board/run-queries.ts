@@ -2,7 +2,7 @@ import type { TriageDecision, TriageRun } from '@dossier/contract/triage'
 import type { ListDecisionsAnswer, ListRunsAnswer, RunAnswer, UndoTriageAnswer } from '@dossier/contract/triage-routes'
 import { type InfiniteData, type QueryClient, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { callApi } from '#platform/api/call-api.ts'
-import { hasEnded, newerRun } from '../newer-run.ts'
+import { concerns, hasEnded, newerRun } from '../newer-run.ts'
 
 // What the board reads of runs. All keys begin with 'triage'.
 
@@ -11,7 +11,7 @@ const DECISIONS_AT_ONCE = '200'
 /** In case the line for events is closed. */
 const ASK_EVERY_MS = 3_000
 
-/** The runs of a project, newest first. */
+/** The runs of a project and those over the whole account, newest first. */
 export const useRuns = (project: string) =>
   useInfiniteQuery({
     queryKey: ['triage', 'runs', project],
@@ -61,16 +61,18 @@ const pathOf = (id: string): string => `/emails/triage-runs/${encodeURIComponent
 /** Takes a run that was told of into what the board shows; one that it does not show yet makes the list old. */
 export function rememberInBoard(client: QueryClient, told: TriageRun): void {
   client.setQueryData<TriageRun>(['triage', 'one', told.run_id], (known) => known && newerRun(known, told))
-  const key = ['triage', 'runs', told.project]
-  const known = client.getQueryData<InfiniteData<ListRunsAnswer>>(key)
-  if (!known) return
-  if (!known.pages.some(({ runs }) => runs.some(({ run_id }) => run_id === told.run_id)))
-    return void client.invalidateQueries({ queryKey: key })
-  const pages = known.pages.map((page) => ({
-    ...page,
-    runs: page.runs.map((run) => (run.run_id === told.run_id ? newerRun(run, told) : run)),
-  }))
-  client.setQueryData(key, { ...known, pages })
+  for (const [key, known] of client.getQueriesData<InfiniteData<ListRunsAnswer>>({ queryKey: ['triage', 'runs'] })) {
+    if (!known || !concerns(told, String(key[2]))) continue
+    if (!known.pages.some(({ runs }) => runs.some(({ run_id }) => run_id === told.run_id))) {
+      void client.invalidateQueries({ queryKey: key })
+      continue
+    }
+    const pages = known.pages.map((page) => ({
+      ...page,
+      runs: page.runs.map((run) => (run.run_id === told.run_id ? newerRun(run, told) : run)),
+    }))
+    client.setQueryData(key, { ...known, pages })
+  }
 }
 
 /** Puts one mail back to what it was before its last verdict. @returns what people had changed since, which stays. @throws ApiProblem */

@@ -1,0 +1,28 @@
+import { FROM_AT, type GeneratedMail, handling, PEOPLE, participantsOf, UNTIL_AT } from './generate-mails.ts'
+import { below, seededRandom, zipfPicker } from './random.ts'
+import { inventWords } from './words.ts'
+
+/** As many conversations as mails, all in the inbox of one project: for what a long list costs. */
+export function* generateInbox(count: number): Generator<GeneratedMail> {
+  const random = seededRandom(20_230_102)
+  const words = inventWords(random)
+  const person = zipfPicker(random, PEOPLE, 1 << 16)
+  const step = (UNTIL_AT - FROM_AT) / count
+  for (let index = 0; index < count; index += 1) {
+    const at = Math.floor(FROM_AT + step * (index + random()))
+    yield {
+      project: 0,
+      mailbox: 'inbox',
+      messageId: `${index.toString(36)}.${at.toString(36)}@list.example`,
+      inReplyTo: '',
+      references: [],
+      participants: participantsOf([person(), person()], 0),
+      subject: words.some(2 + below(random, 8)),
+      at,
+      // A list shows none of it.
+      text: words.text(12 + below(random, 20)),
+      html: '',
+      ...handling(random),
+    }
+  }
+}

@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest'
+import { findSources } from './find-sources.ts'
+
+const chosen = (name: string, text: string): File => new File([text], name)
+function inFolder(path: string, text: string): File {
+  const file = new File([text], path.split('/').at(-1) ?? '')
+  return Object.defineProperty(file, 'webkitRelativePath', { value: path })
+}
+const MAIL = 'Subject: Linen\r\n\r\n350 copies'
+const MBOX = `From mara@lind.example Wed Nov 18 10:00:00 2026\n${MAIL}`
+
+it('takes what was chosen by itself, whatever it is called', async () => {
+  const { sources, leftOut } = await findSources([chosen('Inbox', MBOX), chosen('linen.eml', MAIL), chosen('x', MAIL)])
+  expect(sources.map(({ kind }) => kind)).toEqual(['mbox', 'mail', 'mail'])
+  expect(leftOut).toEqual([])
+})
+
+it('takes of a folder what is named as mail or lies in a Maildir, and names the rest', async () => {
+  const { sources, leftOut } = await findSources([
+    inFolder('Mail/cur/1763.M1P2.host:2,S', MAIL),
+    inFolder('Mail/new/1764.M1P2.host', MAIL),
+    inFolder('Mail/tmp/1765.M1P2.host', MAIL),
+    inFolder('Mail/cur/.hidden', MAIL),
+    inFolder('Mail/old/all.MBOX', MBOX),
+    inFolder('Mail/readme.txt', 'no mail'),
+  ])
+  expect(sources.map(({ file }) => file.name)).toEqual(['1763.M1P2.host:2,S', '1764.M1P2.host', 'all.MBOX'])
+  expect(leftOut).toEqual(['Mail/tmp/1765.M1P2.host', 'Mail/cur/.hidden', 'Mail/readme.txt'])
+})
+
+it('leaves out a file with nothing in it', async () => {
+  expect(await findSources([chosen('empty.eml', '')])).toEqual({ sources: [], leftOut: ['empty.eml'] })
+})

@@ -1,0 +1,89 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type ChangeEvent, useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ApiProblem } from '#platform/api/call-api.ts'
+import { useAct } from '#platform/api/use-act.ts'
+import { Button } from '#ui/button.tsx'
+import { Field } from '#ui/field.tsx'
+import { ProblemLine } from '#ui/problem-line.tsx'
+import { Progress } from '#ui/progress.tsx'
+import { ProjectChoice } from '#ui/project-choice.tsx'
+import { SettingsBlock } from '#ui/settings-page.tsx'
+import { readMailAnew } from '../mail-queries.ts'
+import { findSources } from './find-sources.ts'
+import { ImportOutcome } from './import-outcome.tsx'
+import { emptyTally, type Imported, sendSources, type Tally } from './send-sources.ts'
+
+/** React knows no name for it. */
+const A_FOLDER = { webkitdirectory: '' }
+
+interface Props {
+  project: string
+  projects: readonly { _id: string; name: string }[]
+  onProject(id: string): void
+}
+
+/** Mail of another program is taken in; it goes on while this page is open. */
+export function MailImport({ project, projects, onProject }: Props) {
+  const { t } = useTranslation()
+  const { underway, problem, imported, take, stop } = useMailImport(project)
+  const choose = ({ target }: ChangeEvent<HTMLInputElement>): void => {
+    take([...(target.files ?? [])])
+    target.value = ''
+  }
+  return (
+    <SettingsBlock heading={t('mailImport.title')} lead={t('mailImport.lead')}>
+      <ProjectChoice project={project} projects={projects} onProject={onProject} />
+      <Field label={t('mailImport.files')} hint={t('mailImport.filesHint')}>
+        {(control) => <input {...control} type="file" multiple disabled={underway} onChange={choose} />}
+      </Field>
+      <Field label={t('mailImport.folder')} hint={t('mailImport.folderHint')}>
+        {(control) => <input {...control} type="file" {...A_FOLDER} disabled={underway} onChange={choose} />}
+      </Field>
+      {underway && imported && (
+        <div className="line">
+          <div className="who">
+            <Progress label={t('mailImport.underway')} value={imported.tally.sent} max={imported.tally.size} />
+            <p className="facts">{t('mailImport.stay')}</p>
+          </div>
+          <Button kind="outlined" onClick={stop}>
+            {t('act.stop')}
+          </Button>
+        </div>
+      )}
+      <ProblemLine problem={problem} />
+      {!underway && imported && <ImportOutcome {...imported} />}
+    </SettingsBlock>
+  )
+}
+
+function useMailImport(project: string) {
+  const client = useQueryClient()
+  const { underway, problem, act } = useAct()
+  const [imported, setImported] = useState<Imported | null>(null)
+  const leaving = useRef<AbortController | null>(null)
+  useEffect(() => () => leaving.current?.abort(), [])
+
+  async function send(files: readonly File[], { signal }: AbortController): Promise<void> {
+    const { sources, leftOut } = await findSources(files)
+    setImported({ tally: emptyTally(sources), leftOut, stopped: false })
+    const onTally = (tally: Tally): void => setImported({ tally, leftOut, stopped: false })
+    try {
+      await sendSources(sources, { project, onTally, signal })
+    } catch (error) {
+      if (!(error instanceof ApiProblem) || error.code !== 'stopped') throw error
+      setImported((known) => known && { ...known, stopped: true })
+    } finally {
+      await readMailAnew(client)
+    }
+  }
+
+  function take(files: readonly File[]): void {
+    if (files.length === 0) return
+    const controller = new AbortController()
+    leaving.current = controller
+    act(() => send(files, controller))
+  }
+
+  return { underway, problem, imported, take, stop: () => leaving.current?.abort() }
+}

@@ -1,0 +1,88 @@
+import type { ImportEmailsAnswer } from '@dossier/contract/email-import'
+import type { IngestEmailAnswer } from '@dossier/contract/email-ingest'
+import { ApiProblem } from '#platform/api/call-api.ts'
+import { uploadFile } from '#platform/api/upload-file.ts'
+import { nameOf, type Source } from './find-sources.ts'
+
+/** How far an import is, and what became of its mails. */
+export interface Tally {
+  /** In bytes, of all files. */
+  sent: number
+  size: number
+  imported: number
+  duplicates: number
+  failed: number
+  /** Mails that could not be read: the first of each file. */
+  problems: { name: string; number: number; reason: string }[]
+}
+
+/** What people are told of an import. */
+export interface Imported {
+  tally: Tally
+  /** Files that are no mail, by their names. */
+  leftOut: string[]
+  stopped: boolean
+}
+
+export const emptyTally = (sources: readonly Source[]): Tally => ({
+  sent: 0,
+  size: sources.reduce((size, { file }) => size + file.size, 0),
+  imported: 0,
+  duplicates: 0,
+  failed: 0,
+  problems: [],
+})
+
+type Outcome = Pick<Tally, 'imported' | 'duplicates' | 'failed'> & { problems: { number: number; reason: string }[] }
+
+interface Sending {
+  project: string
+  onTally(tally: Tally): void
+  signal: AbortSignal
+}
+
+/**
+ * Sends file after file. A mail that the service cannot read keeps no other out.
+ * @throws ApiProblem for what concerns all of them; with the code `stopped` when `signal` ended it. What was sent stays.
+ */
+export async function sendSources(sources: readonly Source[], { project, onTally, signal }: Sending): Promise<void> {
+  let tally = emptyTally(sources)
+  for (const { file, kind } of sources) {
+    const before = tally.sent
+    const onProgress = (sent: number): void => {
+      tally = { ...tally, sent: before + Math.min(sent, file.size) }
+      onTally(tally)
+    }
+    const options = { query: { project }, onProgress, signal }
+    const outcome = await (kind === 'mbox' ? sendMbox(file, options) : sendMail(file, options))
+    tally = added({ ...tally, sent: before + file.size }, nameOf(file), outcome)
+    onTally(tally)
+  }
+}
+
+const added = (tally: Tally, name: string, { problems, ...counts }: Outcome): Tally => ({
+  ...tally,
+  imported: tally.imported + counts.imported,
+  duplicates: tally.duplicates + counts.duplicates,
+  failed: tally.failed + counts.failed,
+  problems: [...tally.problems, ...problems.map((problem) => ({ name, ...problem }))],
+})
+
+type Options = Pick<Parameters<typeof uploadFile>[2], 'query' | 'onProgress' | 'signal'>
+
+const sendMbox = (file: File, options: Options): Promise<Outcome> =>
+  uploadFile<ImportEmailsAnswer>('/emails/import', file, { ...options, type: 'application/mbox' })
+
+async function sendMail(file: File, options: Options): Promise<Outcome> {
+  const outcome = { imported: 0, duplicates: 0, failed: 0, problems: [] }
+  try {
+    const { duplicate } = await uploadFile<IngestEmailAnswer>('/emails', file, { ...options, type: 'message/rfc822' })
+    return duplicate ? { ...outcome, duplicates: 1 } : { ...outcome, imported: 1 }
+  } catch (error) {
+    if (!(error instanceof ApiProblem) || !OF_THIS_MAIL.includes(error.status)) throw error
+    return { ...outcome, failed: 1, problems: [{ number: 1, reason: error.message }] }
+  }
+}
+
+/** What the service says of a mail that it cannot read, or that is too large. */
+const OF_THIS_MAIL = [413, 422]

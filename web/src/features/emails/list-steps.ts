@@ -1,0 +1,98 @@
+import type { QueryClient, QueryKey } from '@tanstack/react-query'
+import { type ListPages, markOthersOld, type Sight, withAnew, withChanged, withNext } from './list-pages.ts'
+import type { Change } from './pending-changes.ts'
+import { identityIn, readPage, readPageAnew, type Selection } from './read-list.ts'
+import { filterOf, readSplit } from './splits.ts'
+
+/**
+ * A list as it is now, of which only the first page and those in sight are asked for again; nothing is lost that came
+ * in meanwhile. Without anything known it is its first page.
+ * @throws ApiProblem
+ */
+export async function readListAnew(
+  client: QueryClient,
+  key: QueryKey,
+  selection: Selection,
+  sight: Sight,
+  signal: AbortSignal,
+): Promise<ListPages> {
+  const known = client.getQueryData<ListPages>(key)
+  if (!known) return readFirst(selection, signal)
+  const [from, to] = sight
+  const asked = known.pages.filter((_, at) => at === 0 || (at >= from && at <= to))
+  const answers = await Promise.all(asked.map((page) => readPageAnew(selection, page, signal)))
+  const anew = answers.filter((answer) => answer !== null)
+  const [first] = anew
+  if (!first || anew.length < answers.length) return readFirst(selection, signal)
+  const { pages } = client.getQueryData<ListPages>(key) ?? known
+  const read = anew.map(({ page }) => page)
+  return {
+    pages: markOthersOld(withAnew(pages, read, identityIn(selection)), new Set(read.map(({ at }) => at))),
+    total: first.total,
+    totalIsMinimum: first.totalIsMinimum,
+  }
+}
+
+async function readFirst(selection: Selection, signal: AbortSignal): Promise<ListPages> {
+  const { page, ...told } = await readPage(selection, '', signal)
+  return { ...told, pages: [page] }
+}
+
+/** What scrolling does to a list that has been read: its next page, and pages in sight that are old. */
+export function openListSteps(client: QueryClient, key: QueryKey, selection: Selection) {
+  /** By where they begin. */
+  const underway = new Set<string>()
+
+  async function once(at: string, work: () => Promise<void>): Promise<void> {
+    if (underway.has(at)) return
+    underway.add(at)
+    await work().finally(() => underway.delete(at))
+  }
+
+  /** With the tries of every question. Scrolling on does not give it up. */
+  const ask = <T>(at: string, queryFn: () => Promise<T>): Promise<T> =>
+    client.query({ queryKey: ['mail-page', ...key, at], queryFn, staleTime: 0, gcTime: 0 })
+
+  return {
+    /** @throws ApiProblem */
+    async readMore(): Promise<void> {
+      const at = client.getQueryData<ListPages>(key)?.pages.at(-1)?.next ?? ''
+      if (at === '') return
+      await once(at, async () => {
+        const before = client.getQueryState(key)?.dataUpdateCount
+        const { page, ...told } = await ask(at, () => readPage(selection, at))
+        // Asked before something happened that was heard of meanwhile, it may not know of it.
+        const old = client.getQueryState(key)?.dataUpdateCount !== before
+        put(client, key, (list) => withNext(list, { ...page, old }, told))
+      })
+    },
+
+    /** What cannot be read stays as it is, and is tried again when something else comes in sight. */
+    readOld([from, to]: Sight): void {
+      const pages = client.getQueryData<ListPages>(key)?.pages.slice(from, to + 1) ?? []
+      for (const page of pages.filter(({ old }) => old)) {
+        void once(page.at, async () => {
+          const answer = await ask(page.at, () => readPageAnew(selection, page))
+          if (answer === null) return client.resetQueries({ queryKey: key, exact: true })
+          put(client, key, (list) => ({ ...list, pages: withAnew(list.pages, [answer.page], identityIn(selection)) }))
+        }).catch(() => undefined)
+      }
+    },
+  }
+}
+
+/** Makes what became of a conversation true in every list that is known, also where it is not in sight and not read anew. */
+export function settleInLists(client: QueryClient, threadId: string, change: Change): void {
+  for (const [key] of client.getQueriesData<ListPages>({ queryKey: ['mail', 'list'] })) {
+    const { label = '', triaged } = filterOf({ split: readSplit(String(key[4])), label: String(key[5]) })
+    const shown = { label, triaged: triaged ? triaged === 'true' : undefined }
+    put(client, key, (list) => withChanged(list, threadId, change, shown))
+  }
+}
+
+/** Changes what is known of a list, which makes it no newer than it was. */
+function put(client: QueryClient, key: QueryKey, change: (list: ListPages) => ListPages): void {
+  const state = client.getQueryState(key)
+  client.setQueryData<ListPages>(key, (list) => list && change(list), { updatedAt: state?.dataUpdatedAt ?? 0 })
+  if (state?.isInvalidated) void client.invalidateQueries({ queryKey: key, exact: true, refetchType: 'none' })
+}

@@ -1,0 +1,58 @@
+import { useEffect, useMemo, useState } from 'react'
+import type { ListItem } from './list-items.ts'
+
+type Kind = ListItem['kind']
+type Heights = Readonly<Record<Kind, number>>
+
+/** In pixels, until they are measured. */
+const USUAL: Heights = { row: 79, day: 31 }
+
+/**
+ * How high rows and headings are, by one of each: all are alike, and asking each of them would have the browser lay out
+ * the list with every step of its scroller. They grow with the reader's letters.
+ * @returns the heights, and a ref for the items of each kind.
+ */
+export function useItemHeights() {
+  const [heights, setHeights] = useState(USUAL)
+  const watcher = useMemo(
+    () =>
+      openWatcher((kind, height) =>
+        setHeights((known) => (known[kind] === height ? known : { ...known, [kind]: height })),
+      ),
+    [],
+  )
+  useEffect(() => watcher.stop, [watcher])
+  return { heights, refs: watcher.refs }
+}
+
+function openWatcher(tell: (kind: Kind, height: number) => void) {
+  const here: Record<Kind, Set<HTMLElement>> = { row: new Set(), day: new Set() }
+  const watched: Partial<Record<Kind, HTMLElement | undefined>> = {}
+  const observer = new ResizeObserver((entries) => {
+    for (const { target, borderBoxSize } of entries) {
+      const height = borderBoxSize[0]?.blockSize ?? 0
+      if (height > 0) tell(target === watched.day ? 'day' : 'row', height)
+    }
+  })
+
+  /** The one that is here longest. */
+  function watch(kind: Kind): void {
+    const [first] = here[kind]
+    const before = watched[kind]
+    if (first === before) return
+    if (before) observer.unobserve(before)
+    if (first) observer.observe(first)
+    watched[kind] = first
+  }
+
+  const refOf = (kind: Kind) => (item: HTMLElement | null) => {
+    if (!item) return
+    here[kind].add(item)
+    watch(kind)
+    return () => {
+      here[kind].delete(item)
+      watch(kind)
+    }
+  }
+  return { refs: { row: refOf('row'), day: refOf('day') }, stop: () => observer.disconnect() }
+}
