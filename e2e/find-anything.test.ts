@@ -40,13 +40,13 @@ describeOnBothDatabases('the palette', (_open, engine) => {
     await findWhatWasJustStored(page, api)
     await actOnWhatIsOpen(page, api)
     await openEveryKind(page)
-    await openEveryAddress(page, api, origin)
     await openElsewhere(page)
     await showHostileWords(page)
     await narrowToAProject(page)
     await actOnlyOnTheNewest(page)
     await tellWhatIsNotKnown(page)
     await fitAPhone(page)
+    await openEveryAddress(page, api, origin)
 
     expect(complaints.filter((line) => !/503|ERR_INTERNET_DISCONNECTED|ERR_FAILED/.test(line))).toEqual([])
     expect(strays).toEqual([])
@@ -264,20 +264,24 @@ async function openEveryAddress(page: Page, api: Api, origin: string): Promise<v
   expect(page.url()).toMatch(/\/mail\/(archived|spam|trash)\//)
 }
 
-/** An address whose page the service has read itself. */
+/** A saved address, and a page below it that the service found and read itself. */
 async function savePage(api: Api): Promise<void> {
   const text = 'Marbling begins with a bath of size, on which colours float. '.repeat(12)
-  const site = createServer((_request, response) => {
-    response.setHeader('content-type', 'text/html')
-    response.end(
-      `<!doctype html><title>Marbling at home</title><article><h1>Marbling at home</h1><p>${text}</p></article>`,
-    )
+  const article = (title: string, more: string) =>
+    `<!doctype html><title>${title}</title><article><h1>${title}</h1><p>${text}</p>${more}</article>`
+  const pages = new Map([
+    ['/workshop/', article('A workshop', '<a href="/workshop/size.html">Size</a>')],
+    ['/workshop/size.html', article('Size for marbling', '')],
+  ])
+  const site = createServer(({ url = '' }, response) => {
+    response.writeHead(pages.has(url) ? 200 : 404, { 'content-type': 'text/html' }).end(pages.get(url) ?? '')
   })
   await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve))
-  const url = `http://127.0.0.1:${(site.address() as AddressInfo).port}/marbling`
-  await api('POST', '/urls', { url, title: 'A workshop' })
-  const isThere = async () => (await api<Hits>('POST', '/search/quick', { query: 'marbling' })).results.length > 0
-  await expect.poll(isThere, { timeout: 15_000 }).toBe(true)
+  const url = `http://127.0.0.1:${(site.address() as AddressInfo).port}/workshop/`
+  await api('POST', '/urls', { url, title: 'A workshop', crawl_enabled: true })
+  const isThere = async () =>
+    (await api<Hits>('POST', '/search/quick', { query: 'marbling' })).results.some(({ type }) => type === 'page')
+  await expect.poll(isThere, { timeout: 30_000 }).toBe(true)
   site.close()
 }
 
