@@ -29,13 +29,13 @@ export function writeBlock(node: JSONContent, before = ''): string {
 }
 
 /** Blocks one below the other; empty paragraphs, which Markdown does not know, are left out. */
-export function writeBlocks(nodes: readonly JSONContent[], between = '\n\n'): string {
+export function writeBlocks(nodes: readonly JSONContent[]): string {
   const written: string[] = []
   for (const node of nodes) {
     const text = writeBlock(node, written.at(-1))
     if (text !== '') written.push(text)
   }
-  return written.join(between)
+  return written.join('\n\n')
 }
 
 const oneLine = (content: readonly JSONContent[]): string =>
