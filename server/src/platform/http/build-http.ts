@@ -8,16 +8,16 @@ import { ENDLESS_ROOM, type Room } from '#platform/room/room'
 import type { Traffic } from '#platform/traffic/traffic'
 import { type AllowedMethods, createAllowedMethods } from './allowed-methods.ts'
 import { answerError, nothingHere } from './answer-errors.ts'
+import { addReferencePages, openApiRoute, referenceOf } from './api-reference.ts'
 import type { Authenticate } from './authorize.ts'
 import { createOnce } from './idempotency.ts'
 import { createMetrics, type Metrics, metricsRoute } from './metrics.ts'
 import { mountRoute } from './mount-route.ts'
 import { addMounts, type Mount } from './mounts.ts'
-import { addOpenApi, openApiRoute } from './openapi.ts'
 import type { OpenableOwnRoutes } from './own-routes.ts'
 import { addBodyParsers } from './parse-body.ts'
 import type { Route } from './route.ts'
-import { planRoute } from './route-plan.ts'
+import { planRoute, type RoutePlan } from './route-plan.ts'
 import { securityHeaders } from './security-headers.ts'
 import { HEADERS_MS, serverOptions } from './server-options.ts'
 
@@ -53,13 +53,14 @@ export async function buildHttp(parts: HttpParts): Promise<FastifyInstance> {
   const { metrics = createMetrics({ process: false }), room = ENDLESS_ROOM, mounts = [], config, log } = parts
   const app = fastify(serverOptions(log, config.trustProxy)) as FastifyInstance
   app.server.headersTimeout = HEADERS_MS
-  const routes = [...parts.routes, metricsRoute(metrics, parts.config.metricsToken), openApiRoute(() => app.swagger())]
-  const plans = routes.map((route) => planRoute(route, parts.checkAnswers ?? false))
+  const reference = referenceOf(() => plans, config.baseUrl)
+  const routes = [...parts.routes, metricsRoute(metrics, parts.config.metricsToken), openApiRoute(reference)]
+  const plans: RoutePlan[] = routes.map((route) => planRoute(route, parts.checkAnswers ?? false))
   answerEveryError(app, createAllowedMethods(plans, mounts), securityHeaders(config.baseUrl))
   observe(app, metrics, parts.traffic)
   closeGracefully(app)
   addBodyParsers(app)
-  await addOpenApi(app, config.baseUrl)
+  addReferencePages(app, reference)
   app.decorateRequest('actor', null)
   const once = createOnce(parts)
   addMounts(app, mounts, log)

@@ -30,7 +30,6 @@ function addMount(corner: FastifyInstance, { path, methods, answer }: Mount, log
   corner.route({
     method: [...methods],
     url: path,
-    schema: { hide: true },
     handler: async (request, reply) => {
       const { raw } = reply.hijack()
       for (const [name, value] of Object.entries(reply.getHeaders()))

@@ -1,13 +1,15 @@
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
-import type { FastifyInstance } from 'fastify'
-import Type from 'typebox'
+import fastify from 'fastify'
+import type { Reference } from './api-reference.ts'
 import { hoistSchemas } from './hoist-schemas.ts'
+import { lazySerializers } from './lazy-serializers.ts'
 import { openApiOperation, PROBLEM_SCHEMA } from './openapi-operation.ts'
-import { Reply, type Route, route } from './route.ts'
+import type { RoutePlan } from './route-plan.ts'
 
-/** Collects the routes that are added after it, for `/openapi.json` and `/docs`. */
-export async function addOpenApi(app: FastifyInstance, baseUrl: string): Promise<void> {
+/** What describes these routes: an application of its own, which answers none of them. */
+export async function buildReference(plans: readonly RoutePlan[], baseUrl: string): Promise<Reference> {
+  const app = fastify({ schemaController: { compilersFactory: { buildSerializer: lazySerializers } } })
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.1',
@@ -25,25 +27,29 @@ export async function addOpenApi(app: FastifyInstance, baseUrl: string): Promise
   })
   app.addSchema(PROBLEM_SCHEMA)
   await app.register(swaggerUi, { routePrefix: '/docs', staticCSP: DOCS_CSP, uiConfig: { deepLinking: true } })
+  for (const plan of plans) {
+    const { method, answers } = plan.route
+    app.route({
+      method,
+      url: plan.url,
+      config: { plan },
+      schema: { response: { ...answers } },
+      handler: async () => null,
+    })
+  }
+  await app.ready()
+  return {
+    document: JSON.stringify(hoistSchemas(app.swagger())),
+    async page(url, headers) {
+      const { statusCode, headers: answered, rawPayload } = await app.inject({ url, headers })
+      if (statusCode === 404) return null
+      const kept = Object.entries(answered).filter(([name]) => !OF_THE_CONNECTION.includes(name))
+      return { status: statusCode, headers: Object.fromEntries(kept), body: rawPayload }
+    },
+  }
 }
 
-/** `GET /openapi.json`; the document is made once. */
-export function openApiRoute(document: () => object): Route {
-  let text: string | undefined
-  return route({
-    method: 'GET',
-    path: '/openapi.json',
-    root: 'base',
-    summary: 'This description of the API (OpenAPI 3.1)',
-    tag: 'Operation',
-    access: 'public',
-    answers: { 200: Type.String({ contentMediaType: 'application/json' }) },
-    handler: async () => {
-      text ??= JSON.stringify(hoistSchemas(document()))
-      return new Reply(200, text, { 'content-type': 'application/json; charset=utf-8' })
-    },
-  })
-}
+const OF_THE_CONNECTION = ['connection', 'date', 'keep-alive', 'transfer-encoding']
 
 const INTRODUCTION =
   'Every answer carries X-Request-Id. Errors are problem documents (RFC 9457) with a code of a closed list. ' +

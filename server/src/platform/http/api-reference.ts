@@ -1,0 +1,59 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import Type from 'typebox'
+import { nothingHere } from './answer-errors.ts'
+import { Reply, type Route, route } from './route.ts'
+import type { RoutePlan } from './route-plan.ts'
+
+/** The API described: for programs, and for people below `/docs`. */
+export interface Reference {
+  /** OpenAPI 3.1, as JSON. */
+  readonly document: string
+  /** What stands at an address below `/docs`; null where nothing does. */
+  page(url: string, headers: FastifyRequest['headers']): Promise<Page | null>
+}
+
+interface Page {
+  status: number
+  headers: Record<string, number | string | string[] | undefined>
+  body: Buffer
+}
+
+/** The same one each time. */
+export type FindReference = () => Promise<Reference>
+
+/**
+ * Made once and with the first request: what it takes is a twentieth of a start, and few ask.
+ * @param plans all of them, asked for then.
+ */
+export function referenceOf(plans: () => readonly RoutePlan[], baseUrl: string): FindReference {
+  let made: Promise<Reference> | null = null
+  return () => {
+    made ??= import('./openapi.ts').then(({ buildReference }) => buildReference(plans(), baseUrl))
+    return made
+  }
+}
+
+/** `GET /openapi.json` */
+export const openApiRoute = (reference: FindReference): Route =>
+  route({
+    method: 'GET',
+    path: '/openapi.json',
+    root: 'base',
+    summary: 'This description of the API (OpenAPI 3.1)',
+    tag: 'Operation',
+    access: 'public',
+    answers: { 200: Type.String({ contentMediaType: 'application/json' }) },
+    handler: async () =>
+      new Reply(200, (await reference()).document, { 'content-type': 'application/json; charset=utf-8' }),
+  })
+
+/** `/docs` and its files, for browsers. */
+export function addReferencePages(app: FastifyInstance, reference: FindReference): void {
+  for (const url of ['/docs', '/docs/*']) {
+    app.get(url, async (request, reply) => {
+      const page = await (await reference()).page(request.raw.url ?? url, request.headers)
+      if (!page) throw nothingHere(request, () => [])
+      return reply.code(page.status).headers(page.headers).send(page.body)
+    })
+  }
+}
