@@ -1,22 +1,9 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import Type from 'typebox'
 import { nothingHere } from './answer-errors.ts'
+import type { Reference } from './openapi.ts'
 import { Reply, type Route, route } from './route.ts'
 import type { RoutePlan } from './route-plan.ts'
-
-/** The API described: for programs, and for people below `/docs`. */
-export interface Reference {
-  /** OpenAPI 3.1, as JSON. */
-  readonly document: string
-  /** What stands at an address below `/docs`; null where nothing does. */
-  page(url: string, headers: FastifyRequest['headers']): Promise<Page | null>
-}
-
-interface Page {
-  status: number
-  headers: Record<string, number | string | string[] | undefined>
-  body: Buffer
-}
 
 /** The same one each time. */
 export type FindReference = () => Promise<Reference>

@@ -77,7 +77,7 @@ describe('/docs', () => {
   })
 
   it('has nothing beside its files', async () => {
-    for (const url of ['/docs/static/nope.js', '/docs/static/..%2f..%2fpackage.json']) {
+    for (const url of ['/docs/static/nope.js', '/docs/static/..%2f..%2fpackage.json', '/docs/../api/v1/ping']) {
       expect((await app.inject({ url })).json()).toMatchObject({ code: 'not_found' })
     }
   })

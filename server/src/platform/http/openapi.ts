@@ -1,11 +1,24 @@
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
-import fastify from 'fastify'
-import type { Reference } from './api-reference.ts'
+import fastify, { type FastifyRequest } from 'fastify'
 import { hoistSchemas } from './hoist-schemas.ts'
 import { lazySerializers } from './lazy-serializers.ts'
 import { openApiOperation, PROBLEM_SCHEMA } from './openapi-operation.ts'
 import type { RoutePlan } from './route-plan.ts'
+
+/** The API described: for programs, and for people below `/docs`. */
+export interface Reference {
+  /** OpenAPI 3.1, as JSON. */
+  readonly document: string
+  /** What stands at an address below `/docs`; null where nothing does. */
+  page(url: string, headers: FastifyRequest['headers']): Promise<Page | null>
+}
+
+interface Page {
+  status: number
+  headers: Record<string, number | string | string[] | undefined>
+  body: Buffer
+}
 
 /** What describes these routes: an application of its own, which answers none of them. */
 export async function buildReference(plans: readonly RoutePlan[], baseUrl: string): Promise<Reference> {
@@ -34,7 +47,7 @@ export async function buildReference(plans: readonly RoutePlan[], baseUrl: strin
       url: plan.url,
       config: { plan },
       schema: { response: { ...answers } },
-      handler: async () => null,
+      handler: (_request, reply) => reply.callNotFound(),
     })
   }
   await app.ready()
