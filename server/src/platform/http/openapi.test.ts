@@ -2,6 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildSampleHttp, sampleRoutes } from '#test/sample-http'
 import { describeRoutes } from './describe-routes.ts'
+import { buildReference } from './openapi.ts'
+import { planRoute } from './route-plan.ts'
 
 interface Operation {
   operationId: string
@@ -77,9 +79,18 @@ describe('/docs', () => {
   })
 
   it('has nothing beside its files', async () => {
-    for (const url of ['/docs/static/nope.js', '/docs/static/..%2f..%2fpackage.json', '/docs/../api/v1/ping']) {
+    for (const url of ['/docs/static/nope.js', '/docs/static/..%2f..%2fpackage.json']) {
       expect((await app.inject({ url })).json()).toMatchObject({ code: 'not_found' })
     }
+  })
+
+  it('describes routes and answers none of them, by whatever way one comes to them', async () => {
+    const reference = await buildReference(
+      sampleRoutes.map((route) => planRoute(route, false)),
+      'http://localhost:3000',
+    )
+    expect(await reference.page('/docs/../api/v1/answers/right', {})).toBeNull()
+    expect(await reference.page('/docs/json', {})).toMatchObject({ status: 200 })
   })
 })
 
