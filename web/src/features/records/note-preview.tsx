@@ -5,6 +5,7 @@ import { callApi } from '#platform/api/call-api.ts'
 import { useSettled } from '#platform/clock/use-settled.ts'
 import { CannotLoad } from '#ui/cannot-load.tsx'
 import { MailFrame } from '#ui/mail-frame/mail-frame.tsx'
+import { linksBeside } from './links-beside.ts'
 import type { RecordFields } from './record-fields.ts'
 
 const PAUSE_MS = 300
@@ -30,7 +31,12 @@ export function NotePreview({ fields: { text, format } }: { fields: RecordFields
   return (
     <div className="note-preview">
       {data && source_text.trim() !== '' ? (
-        <MailFrame html={data.content} title={t('record.preview')} inline={NO_PICTURES} remote={NO_PICTURES} />
+        <MailFrame
+          html={linksBeside(data.content)}
+          title={t('record.preview')}
+          inline={NO_PICTURES}
+          remote={NO_PICTURES}
+        />
       ) : (
         <p className="hint">{t('record.noText')}</p>
       )}

@@ -9,6 +9,7 @@ import { CannotLoad } from '#ui/cannot-load.tsx'
 import { MailFrame } from '#ui/mail-frame/mail-frame.tsx'
 import { updateRecord } from './change-record.ts'
 import { LinkedRecords } from './linked-records.tsx'
+import { linksBeside } from './links-beside.ts'
 import type { OpenRecord } from './open-record.ts'
 import { RecordActs } from './record-acts.tsx'
 import { RecordForm } from './record-form.tsx'
@@ -82,7 +83,7 @@ export function RecordPage({ kind, id, projectName, onOpen, onClose }: Props) {
         <div className="record-text formed">
           <MailFrame
             key={record.changedAt}
-            html={record.html}
+            html={linksBeside(record.html)}
             title={record.title || t('record.untitled')}
             inline={NO_PICTURES}
             remote={NO_PICTURES}

@@ -27,14 +27,11 @@ const STYLE = `
 /** Even if cleaning had let something through, the frame would not fetch it: not from the service either. */
 const POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'"
 
-/**
- * A whole document for `srcdoc` around HTML that the server has cleaned. Links open a page of their own, also those of
- * notes, which do not say so themselves.
- */
+/** A whole document for `srcdoc` around HTML that the server has cleaned. */
 export function mailFrameDocument(html: string, pictures: MailFramePictures = {}): string {
   const [body, rest] = bodyOf(html)
   const content = rest.replace(/<img\b[^>]*>/g, (tag) => withPicture(tag, pictures))
-  return `<!doctype html><html><head><meta charset="utf-8"><meta http-equiv="content-security-policy" content="${POLICY}"><meta name="referrer" content="no-referrer"><base target="_blank"><style>${STYLE}</style></head>${body}${content}</body></html>`
+  return `<!doctype html><html><head><meta charset="utf-8"><meta http-equiv="content-security-policy" content="${POLICY}"><meta name="referrer" content="no-referrer"><style>${STYLE}</style></head>${body}${content}</body></html>`
 }
 
 const ASIDE = / data-remote-src="([^"]*)"/
