@@ -208,7 +208,10 @@ async function narrowTheWindow(page: Page): Promise<void> {
   ] as const) {
     await page.setViewportSize({ width, height })
     for (const place of ['Outbox', 'Settings', 'Drafts']) {
-      await page.getByRole('link', { name: place }).click()
+      const way = page.getByRole('link', { name: place })
+      // The one row of a phone has no room for all of them.
+      if (!(await way.isVisible())) await page.getByRole('button', { name: 'All places' }).click()
+      await way.click()
       await page.getByRole('heading', { name: place }).waitFor()
       expect(await findBarriers(page), `${place} at ${width}`).toEqual([])
     }

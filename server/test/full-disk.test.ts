@@ -89,17 +89,22 @@ describe('a disk that runs full', () => {
     await store(nora, messageOf('kept', true))
     disk.fill(3_000_000)
     const taken: string[] = []
-    let refusals = 0
-    for (let i = 0; refusals < 5 && i < 500; i += 1) {
-      const name = `mail${i}`
-      const { status, text } = await send(nora, name, i % 2 === 0)
-      expect([201, 507], text).toContain(status)
-      if (status === 201) taken.push(name)
-      else refusals += 1
+    async function sendUntilRefused(times: number, isLarge: (i: number) => boolean): Promise<void> {
+      let refusals = 0
+      for (let i = 0; refusals < times && i < 500; i += 1) {
+        const name = `mail${taken.length}-${i}`
+        const { status, text } = await send(nora, name, isLarge(i))
+        expect([201, 507], text).toContain(status)
+        if (status === 201) taken.push(name)
+        else refusals += 1
+      }
+      expect(refusals).toBe(times)
     }
-    expect(refusals).toBe(5)
+    await sendUntilRefused(5, (i) => i % 2 === 0)
     disk.fill(0)
-    for (const large of [true, false]) expect((await send(nora, 'none', large)).status).toBe(507)
+    // Small ones may still find room in pages that are the database's already.
+    await sendUntilRefused(1, () => true)
+    await sendUntilRefused(3, () => false)
     expect([...(await readAll(nora)).keys()].sort()).toEqual(['kept', ...taken].sort())
     expect((await nora.post('/search/quick', { query: 'kept' })).status).toBe(200)
     disk.relieve()

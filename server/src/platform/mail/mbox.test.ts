@@ -50,3 +50,13 @@ it('does not hold a line that never ends', async () => {
   expect(sizes).toHaveLength(2)
   expect(sizes[0]).toBeLessThanOrEqual(31 * 1024 * 1024)
 })
+
+it('holds a message of many short lines as its bytes, and gives them all', async () => {
+  const text = `Subject: x\n\n${'\n'.repeat(3_000_000)}end\n`
+  const before = process.memoryUsage().heapUsed
+  const messages = await split(`From a\n${text}\nFrom b\nSubject: next\n`, 65_536)
+  expect(messages.map((message) => message.length)).toEqual([text.length, 'Subject: next\n'.length])
+  expect(messages[0] === text).toBe(true)
+  // As lines they would be a hundred bytes each.
+  expect(process.memoryUsage().heapUsed - before).toBeLessThan(150 * 1024 * 1024)
+})

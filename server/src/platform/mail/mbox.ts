@@ -26,21 +26,35 @@ export async function* splitMbox(chunks: AsyncIterable<Uint8Array> | Iterable<Ui
   if (last) yield last
 }
 
+/** So many lines are put together at a time: a message of nothing but line ends would fill the memory with them. */
+const LINES_TOGETHER = 4_096
+
 class MessageBuilder {
-  readonly #lines: Buffer[] = []
+  readonly #pieces: Buffer[] = []
+  #lines: Buffer[] = []
+  #last: Buffer | null = null
   #size = 0
 
   add(line: Buffer): void {
     const room = MAX_MESSAGE_BYTES - this.#size
     this.#size += line.length
-    if (room > 0) this.#lines.push(unescaped(line).subarray(0, room))
+    if (room <= 0) return
+    this.#keepLast()
+    this.#last = unescaped(line).subarray(0, room)
   }
 
   /** Without the empty line that separates it from the next; null when there is nothing in it. */
   finish(): Buffer | null {
-    const last = this.#lines.at(-1)
-    if (last && isBlank(last)) this.#lines.pop()
-    return this.#lines.length === 0 ? null : Buffer.concat(this.#lines)
+    if (this.#last && !isBlank(this.#last)) this.#keepLast()
+    const all = [...this.#pieces, ...this.#lines]
+    return all.length === 0 ? null : Buffer.concat(all)
+  }
+
+  #keepLast(): void {
+    if (this.#last) this.#lines.push(this.#last)
+    if (this.#lines.length < LINES_TOGETHER) return
+    this.#pieces.push(Buffer.concat(this.#lines))
+    this.#lines = []
   }
 }
 
