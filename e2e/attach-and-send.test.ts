@@ -264,9 +264,16 @@ async function stopTrying(page: Page): Promise<void> {
   await page.getByLabel('Subject').fill('Not that important')
   await choose(page, [SPARE])
   await attached(page, SPARE.name)
+  // The answer comes when another page is open already, and must not take anybody away from it.
+  await page.route('**/send', async (route) => {
+    await page.getByRole('heading', { name: 'Outbox' }).waitFor()
+    await route.continue()
+  })
   await page.getByRole('button', { name: 'Send' }).click()
   await page.getByRole('link', { name: /^Outbox/ }).click()
   const row = outboxRow(page, 'Not that important')
+  await row.waitFor()
+  await page.unroute('**/send')
   await row.getByRole('button', { name: 'Stop trying' }).click({ timeout: 60_000 })
   await row.getByText(/Not sent: Its tries were ended by hand\. .*greylisted.* The draft is kept\./).waitFor()
   expect(await findBarriers(page)).toEqual([])

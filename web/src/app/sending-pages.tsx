@@ -1,4 +1,4 @@
-import { useNavigate, useParams } from '@tanstack/react-router'
+import { useNavigate, useParams, useRouter } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { DraftsPage } from '#features/sending/drafts/drafts-page.tsx'
 import { OutboxPage } from '#features/sending/outbox/outbox-page.tsx'
@@ -7,8 +7,12 @@ import { DeskPage } from './desk-page.tsx'
 export function Drafts() {
   const { t } = useTranslation()
   const navigate = useNavigate()
+  const { history } = useRouter()
   const { id = '' } = useParams({ strict: false })
-  const toList = (): void => void navigate({ to: '/drafts' })
+  /** An answer that comes late takes nobody away from where they went meanwhile. */
+  const toList = (): void => {
+    if (history.location.pathname === `/drafts/${id}`) void navigate({ to: '/drafts' })
+  }
   return (
     <DeskPage place="drafts" heading={t('sending.drafts')} columns reading={id !== ''}>
       <DraftsPage openId={id} onClose={toList} onSent={toList} />

@@ -16,7 +16,7 @@ interface Props {
 export function DraftPane({ id, onClose, onSent }: Props) {
   const { t } = useTranslation()
   const { data: draft, error } = useDraft(id)
-  const ends = useEditorEnds(onSent)
+  const ends = useEditorEnds(id, onSent)
   if (!draft) return error ? <p className="instead">{t('problem.load', { reason: error.message })}</p> : null
   return (
     <section className="draft-pane" aria-label={t(draft.source_email ? 'draft.reply' : 'draft.mail')}>

@@ -11,6 +11,11 @@ export function openEditor(id: string): void {
   for (const tell of watchers) tell()
 }
 
+/** Closes the editor of this draft. Another one, that was opened since, stays. */
+export function closeEditor(id: string): void {
+  if (openId === id) openEditor('')
+}
+
 function watch(tell: () => void): () => void {
   watchers.add(tell)
   return () => watchers.delete(tell)

@@ -24,7 +24,7 @@ export function ReplyBox({ replying: { draft, problem, reply, writing }, onMoved
   const { t } = useTranslation()
   const box = useRef<HTMLDivElement>(null)
   // The focus stays where the answer was, so that the next key acts on this conversation.
-  const ends = useEditorEnds((status) => {
+  const ends = useEditorEnds(draft?._id ?? '', (status) => {
     box.current?.focus({ preventScroll: true })
     onMoved(draft && status === 'queued' ? { ...draft, status } : null)
   })

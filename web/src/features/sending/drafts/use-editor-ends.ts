@@ -4,15 +4,15 @@ import { useQueryClient } from '@tanstack/react-query'
 import { rememberOutgoing } from '../outbox/outbox-queries.ts'
 import { tell } from '../sending-notice.ts'
 import { readDraftsAnew } from './draft-queries.ts'
-import { openEditor } from './open-editor.ts'
+import { closeEditor } from './open-editor.ts'
 import { endSession } from './sessions.ts'
 
-/** What follows when an editor is done with its draft. */
-export function useEditorEnds(onMoved: (status: DraftStatus) => void) {
+/** What follows when an editor is done with its draft. Whoever sent it may be elsewhere, and writing, when the answer comes. */
+export function useEditorEnds(draftId: string, onMoved: (status: DraftStatus) => void) {
   const client = useQueryClient()
 
   function onSent({ outgoing_email }: SendDraftAnswer): void {
-    openEditor('')
+    closeEditor(draftId)
     endSession(outgoing_email.draft)
     tell(null)
     rememberOutgoing(client, outgoing_email)
@@ -21,7 +21,7 @@ export function useEditorEnds(onMoved: (status: DraftStatus) => void) {
   }
 
   function onDiscarded(): void {
-    openEditor('')
+    closeEditor(draftId)
     onMoved('discarded')
   }
 
