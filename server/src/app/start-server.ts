@@ -4,7 +4,7 @@ import type { SmtpListener } from '#features/inbound/index'
 import type { Config, ListenAddress } from '#platform/config/config'
 import { closePlatform, createPlatform, type PlatformOptions } from '#platform/create-platform'
 import { createMetrics } from '#platform/http/metrics'
-import { type Serving, serve } from '#platform/http/serve'
+import { ListenError, type Serving, serve } from '#platform/http/serve'
 import type { Platform } from '#platform/platform'
 import { type App, buildApp } from './build-app.ts'
 import { settleRestore } from './settle-restore.ts'
@@ -34,6 +34,7 @@ export async function startServer(given: Config, options: PlatformOptions = {}):
     await platform.jobs.stop()
     await platform.events.stop()
     await closePlatform(platform)
+    if (given.port === 0 && error instanceof ListenError && error.portTaken) return startServer(given, options)
     throw error
   }
 }
@@ -78,7 +79,7 @@ async function stop(app: App, platform: Platform, doors: Doors | null): Promise<
   await closePlatform(platform)
 }
 
-/** With PORT=0 any free port is taken, before links are made that name it. */
+/** With PORT=0 any free port is chosen, before links are made that name it; another one when a third party was faster. */
 async function withPort(config: Config): Promise<Config> {
   if (config.port !== 0) return config
   const port = await freePort(config.host)

@@ -14,6 +14,7 @@ import { rememberRun } from '#features/triage/triage-queries.ts'
 import { setConnected, watchReturn } from '#platform/live/connection.ts'
 import type { LiveEvent } from '#platform/live/event-log.ts'
 import { createGatherer } from '#platform/live/gather.ts'
+import { readAnew } from '#platform/live/letting-go.ts'
 import { listen } from '#platform/live/listen.ts'
 
 type ReadAnew = (client: QueryClient) => Promise<void>
@@ -38,8 +39,8 @@ export function Live() {
       else if (name === 'export:updated' || name === 'import:updated') gather(readArchivesAnew)
       else if (name === 'git-repo:sync-updated') gather(readReposAnew)
     }
-    const stop = listen({ tell, startAnew: () => void client.invalidateQueries(), connected: setConnected })
-    const stopWatching = watchReturn(() => void client.invalidateQueries())
+    const stop = listen({ tell, startAnew: () => void readAnew(client), connected: setConnected })
+    const stopWatching = watchReturn(() => void readAnew(client))
     return () => {
       stopGathering()
       stopWatching()

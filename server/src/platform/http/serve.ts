@@ -2,7 +2,12 @@ import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 
 /** The server cannot listen; the message is one sentence for the operator. */
-export class ListenError extends Error {}
+export class ListenError extends Error {
+  /** Somebody else listens there. */
+  get portTaken(): boolean {
+    return (this.cause as NodeJS.ErrnoException | undefined)?.code === 'EADDRINUSE'
+  }
+}
 
 export interface Serving {
   /** Where it listens, as `http://127.0.0.1:3000`. */

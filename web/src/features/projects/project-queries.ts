@@ -3,6 +3,7 @@ import type { ApplyEmailFilterAnswer, ProjectAddressAnswer } from '@dossier/cont
 import type { CreateProject, UpdateProject } from '@dossier/contract/project'
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { callApi } from '#platform/api/call-api.ts'
+import { lettingGo, readAnew } from '#platform/live/letting-go.ts'
 
 /** Where mail for a project is sent to; both are '' while the server has no domain for it. */
 export const useProjectAddress = (project: string) =>
@@ -18,24 +19,25 @@ export const useAccountSettings = () =>
     queryFn: async ({ signal }) => (await callApi<AccountSettingsAnswer>('GET', '/settings', { signal })).settings,
   })
 
-const readAnew = (client: QueryClient): Promise<void> => client.invalidateQueries({ queryKey: ['projects'] })
+const readProjectsAnew = (client: QueryClient): Promise<void> => client.invalidateQueries({ queryKey: ['projects'] })
 
 // All of these throw ApiProblem.
 
 export async function createProject(client: QueryClient, body: CreateProject): Promise<void> {
   await callApi('POST', '/projects', { body })
-  await readAnew(client)
+  await readProjectsAnew(client)
 }
 
 export async function updateProject(client: QueryClient, id: string, body: UpdateProject): Promise<void> {
   await callApi('PUT', `/projects/${id}`, { body })
-  await readAnew(client)
+  await readProjectsAnew(client)
 }
 
 /** @param moveTo the project that takes what is in it; '' where it is empty. */
 export async function removeProject(client: QueryClient, id: string, moveTo: string): Promise<void> {
-  await callApi('DELETE', `/projects/${id}`, { query: { move_to: moveTo || undefined } })
-  await client.invalidateQueries()
+  const query = { move_to: moveTo || undefined }
+  await lettingGo(id, () => callApi('DELETE', `/projects/${id}`, { query }))
+  await readAnew(client)
 }
 
 export async function rotateAddress(client: QueryClient, id: string): Promise<void> {

@@ -1,8 +1,9 @@
 import type { KnowledgeType, VerdictOnMemory } from '@dossier/contract/vocabulary'
 import type { QueryClient } from '@tanstack/react-query'
 import { callApi } from '#platform/api/call-api.ts'
+import { lettingGo } from '#platform/live/letting-go.ts'
 import { type RecordFields, requestOf } from './record-fields.ts'
-import { type ListedKind, lettingGo, listAddress, readRecordsAnew, recordAddress } from './record-queries.ts'
+import { type ListedKind, listAddress, readRecordsAnew, recordAddress } from './record-queries.ts'
 import type { Writing } from './writings.ts'
 
 // What people do with records. Each ends when what is shown is as new as what was done.

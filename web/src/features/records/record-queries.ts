@@ -6,6 +6,7 @@ import type { ListPagesAnswer, ListUrlsAnswer, Page, UrlRecord } from '@dossier/
 import type { KnowledgeType } from '@dossier/contract/vocabulary'
 import { keepPreviousData, type QueryClient, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { callApi } from '#platform/api/call-api.ts'
+import { readAnew } from '#platform/live/letting-go.ts'
 import { type OpenRecord, openMemory, openNote, openPage, openUrl } from './open-record.ts'
 import { memoryFields, noteFields, pageFields, type RecordFields, urlFields } from './record-fields.ts'
 
@@ -147,23 +148,4 @@ export const useTags = (typed: string) =>
       (await callApi<ListTagsAnswer>('GET', '/tags', { signal, query: { q: typed } })).tags,
   })
 
-/** Records that are being deleted for good here, or were: reading one anew would find nothing. */
-const goneForGood = new Set<string>()
-
-/** What is shown of a record that goes for good stays as it is until its page is left, also when its end is heard of first. */
-export const readRecordsAnew = (client: QueryClient): Promise<void> =>
-  client.invalidateQueries({
-    queryKey: ['records'],
-    predicate: ({ queryKey }) => !queryKey.some((part) => typeof part === 'string' && goneForGood.has(part)),
-  })
-
-/** @throws whatever `erase` throws; then it is read like any other again. */
-export async function lettingGo(id: string, erase: () => Promise<unknown>): Promise<void> {
-  goneForGood.add(id)
-  try {
-    await erase()
-  } catch (error) {
-    goneForGood.delete(id)
-    throw error
-  }
-}
+export const readRecordsAnew = (client: QueryClient): Promise<void> => readAnew(client, ['records'])

@@ -1,6 +1,6 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { expect, it } from 'vitest'
-import { lettingGo, readRecordsAnew } from './record-queries.ts'
+import { lettingGo, readAnew } from './letting-go.ts'
 
 async function shown(client: QueryClient, queryKey: string[]) {
   let reads = 0
@@ -17,7 +17,7 @@ async function shown(client: QueryClient, queryKey: string[]) {
   return { readAgain: () => reads - before, close }
 }
 
-it('a record that is being deleted for good is not read anew when that is heard of, unless it stayed', async () => {
+it('a thing that is being deleted for good is not read anew when that is heard of, unless it stayed', async () => {
   const client = new QueryClient()
   const [page, links, list] = await Promise.all(
     [
@@ -26,13 +26,15 @@ it('a record that is being deleted for good is not read anew when that is heard 
       ['records', 'list', 'memory', 'p1'],
     ].map((key) => shown(client, key)),
   )
-  const asked = lettingGo('m1', () => readRecordsAnew(client).then(() => Promise.reject(new Error('the line is dead'))))
+  const asked = lettingGo('m1', () =>
+    readAnew(client, ['records']).then(() => Promise.reject(new Error('the line is dead'))),
+  )
   await expect(asked).rejects.toThrow('the line is dead')
   expect([page, links, list].map((each) => each?.readAgain())).toEqual([0, 0, 1])
-  await readRecordsAnew(client)
+  await readAnew(client, ['records'])
   expect([page, links, list].map((each) => each?.readAgain())).toEqual([1, 1, 2])
   await lettingGo('m1', async () => undefined)
-  await readRecordsAnew(client)
+  await readAnew(client)
   expect([page, links, list].map((each) => each?.readAgain())).toEqual([1, 1, 3])
   for (const each of [page, links, list]) each?.close()
 })
