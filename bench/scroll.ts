@@ -10,6 +10,7 @@ import { type SpawnedServer, spawnServer } from './measure/spawn-server.ts'
 import { withSeededWorld } from './measure/with-worlds.ts'
 import { bareList } from './scroll/bare-list.ts'
 import { changeMails } from './scroll/change-mails.ts'
+import { readHeap } from './scroll/heap.ts'
 import { readTasks, watchTasks } from './scroll/long-tasks.ts'
 import { PEOPLE } from './world/worlds.ts'
 
@@ -61,6 +62,7 @@ await withSeededWorld(
 report('scroll', `Claim: no task over 50 ms while a list of ${most} conversations is scrolled. Chromium, ms.`, rows, [
   'conversations: how far down the list that part of the way ended; a_second: requests of the page to the API',
   'long: tasks over 50 ms in that part; longest: the longest of them, 0 for none',
+  'heap_mb: what the page held of scripts at the end of that part, what can be let go among it',
   'bare list: as many rows of three lines that are never read from anywhere, drawn without any library',
 ])
 
@@ -72,7 +74,16 @@ async function during(page: Page, what: string, act: () => Promise<number>): Pro
   const conversations = await act()
   const took = (performance.now() - began) / 1_000
   const requests = asked - before
-  rows.push({ what, conversations, seconds: took, requests, a_second: requests / took, ...(await readTasks(page)) })
+  const tasks = await readTasks(page)
+  rows.push({
+    what,
+    conversations,
+    seconds: took,
+    requests,
+    a_second: requests / took,
+    ...tasks,
+    heap_mb: await readHeap(page),
+  })
   say(`scroll: ${what}, ${conversations} conversations, ${took.toFixed(1)} s`)
   return conversations
 }

@@ -96,7 +96,7 @@ function Desk({ place, rows, walk, ticked, acts }: DeskProps) {
   const { t } = useTranslation()
   const { project, mailbox, split, query } = place.selection
   const counts = useSplitCounts(project).data
-  const toFirst = (): void => walk.stand(rows.rows[0]?.thread_id ?? '', true)
+  const toFirst = (): void => walk.stand(rows.rows.at(0)?.thread_id ?? '', true)
   const search = <FindPlace query={query} onSearch={place.find} onLeave={toFirst} />
   const inbox = mailbox === 'inbox' && !query
   const name = t(query ? 'mailbox.results' : `mailbox.${mailbox}`)

@@ -1,8 +1,9 @@
-import type { ListedEmail } from '@dossier/contract/email'
 import type { Mailbox, PrimaryAction } from '@dossier/contract/vocabulary'
 import { useMemo, useState } from 'react'
 import type { Cursor } from '#features/emails/conversation-list.tsx'
+import type { ListRow } from '#features/emails/list-row.ts'
 import { useThread } from '#features/emails/mail-queries.ts'
+import type { RowList } from '#features/emails/row-list.ts'
 import { neighbourOf } from '#features/emails/row-places.ts'
 import type { Changed } from '#features/emails/use-changes.ts'
 import type { MailPlace } from './mail-place.ts'
@@ -12,9 +13,9 @@ export interface Walk {
   /** The thread that is open; '' for none. */
   openThread: string
   /** The row that letters act on. */
-  standing: ListedEmail | undefined
+  standing: ListRow | undefined
   stand(thread: string, focus: boolean): void
-  open(email: ListedEmail): void
+  open(email: ListRow): void
   close(): void
   step(by: 1 | -1): void
   moveTo(mailbox: Mailbox): void
@@ -28,7 +29,7 @@ interface WalkActs {
 }
 
 /** Walking through a list, opening and closing conversations, and going on to the next one when one was moved away. */
-export function useWalk(place: MailPlace, rows: ListedEmail[], acts: WalkActs): Walk {
+export function useWalk(place: MailPlace, rows: RowList, acts: WalkActs): Walk {
   const [cursor, setCursor] = useState<Cursor>({ thread: '', asked: 0 })
   const opened = useMemo(
     () => (place.openId ? rows.find(({ _id }) => _id === place.openId) : undefined),
@@ -45,7 +46,7 @@ export function useWalk(place: MailPlace, rows: ListedEmail[], acts: WalkActs): 
     setCursor((before) => ({ thread, asked: focus ? before.asked + 1 : before.asked }))
   }
 
-  function open(email: ListedEmail): void {
+  function open(email: ListRow): void {
     stand(email.thread_id, false)
     place.open(email._id)
   }
@@ -55,7 +56,7 @@ export function useWalk(place: MailPlace, rows: ListedEmail[], acts: WalkActs): 
     stand(here || cursor.thread, true)
   }
 
-  function goTo(email: ListedEmail | undefined): void {
+  function goTo(email: ListRow | undefined): void {
     if (email && place.openId) open(email)
     else if (email) stand(email.thread_id, true)
   }

@@ -1,18 +1,16 @@
 import './conversation-list.css'
-import type { ListedEmail } from '@dossier/contract/email'
-import { useVirtualizer } from '@tanstack/react-virtual'
-import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useMemo, useRef } from 'react'
+import { type KeyboardEvent, type RefObject, useEffect, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { now } from '#platform/clock/clock.ts'
 import { ConversationRow, type RowActs } from './conversation-row.tsx'
 import { listItems, startOfDay } from './list-items.ts'
+import type { ListRow } from './list-row.ts'
 import { neighbourOf, positionOf } from './row-places.ts'
+import { useInSight } from './use-in-sight.ts'
 import { useItemHeights } from './use-item-heights.ts'
 import type { Rows } from './use-rows.ts'
 import type { Ticked } from './use-ticked.ts'
 
-/** Rows beyond those in sight, on either side: a fling draws all of them anew. */
-const OVERSCAN = 5
 /** The next page is asked for when the end is as near as this. */
 const AHEAD = 20
 
@@ -26,8 +24,8 @@ export interface Cursor {
 interface Props {
   rows: Rows
   cursor: Cursor
-  isOpen(email: ListedEmail): boolean
-  onOpen(email: ListedEmail): void
+  isOpen(email: ListRow): boolean
+  onOpen(email: ListRow): void
   onCursor(thread: string): void
   ticked: Ticked
 }
@@ -40,24 +38,14 @@ export function ConversationList({ rows: read, cursor, isOpen, onOpen, onCursor,
   const today = startOfDay(now())
   const items = useMemo(() => listItems(rows, today), [rows, today])
   const { heights, refs } = useItemHeights()
-  const virtual = useVirtualizer({
-    count: items.count,
-    getScrollElement: () => scroller.current,
-    estimateSize: (place) => (items.isDay(place) ? heights.day : heights.row),
-    overscan: OVERSCAN,
-    // Drawn at once, a fling would hold the browser up.
-    useFlushSync: false,
-  })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: where rows stand goes by how high they are
-  useLayoutEffect(() => virtual.measure(), [virtual, heights])
-  const shown = virtual.getVirtualItems()
-  useReading(read, items.count, shown[0]?.index ?? 0, shown.at(-1)?.index ?? 0)
+  const { first, until, reveal } = useInSight(scroller, items, heights)
+  useReading(read, items.count, first, until - 1)
 
   const at = useMemo(
     () => (cursor.thread === '' ? -1 : items.placeOf(positionOf(rows, cursor.thread) - 1)),
     [items, rows, cursor.thread],
   )
-  useAskedFocus(scroller, virtual, at, cursor)
+  useAskedFocus(scroller, reveal, at, cursor)
 
   const acts = useRowActs({ onOpen, onCursor, ticked })
 
@@ -78,18 +66,19 @@ export function ConversationList({ rows: read, cursor, isOpen, onOpen, onCursor,
       aria-label={t('list.label')}
       aria-rowcount={hasMore ? -1 : items.count}
     >
-      <div className="all" role="rowgroup" style={{ height: virtual.getTotalSize() }}>
-        {shown.map(({ key, index, start }) => {
+      <div className="all" role="rowgroup" style={{ height: items.topOf(items.count, heights) }}>
+        {Array.from({ length: until - first }, (_, nth) => {
+          const index = first + nth
           const item = items.at(index)
-          const email = item.kind === 'row' ? rows[item.index] : undefined
+          const email = item.kind === 'row' ? rows.at(item.index) : undefined
           return (
             <div
-              key={key}
+              key={index}
               role="presentation"
               className="item"
               data-index={index}
               ref={refs[item.kind]}
-              style={{ transform: `translateY(${start}px)` }}
+              style={{ transform: `translateY(${items.topOf(index, heights)}px)` }}
             >
               {item.kind === 'day' && (
                 <div role="row" aria-rowindex={index + 1} className="day">
@@ -141,22 +130,22 @@ function useRowActs(given: Pick<Props, 'onOpen' | 'onCursor' | 'ticked'>): RowAc
 /** Scrolls to the row of the cursor and focuses it whenever that was asked for. @param at its place; below 0 it is not here */
 function useAskedFocus(
   scroller: RefObject<HTMLDivElement | null>,
-  virtual: { scrollToIndex(index: number): void },
+  reveal: (place: number) => void,
   at: number,
   cursor: Cursor,
 ): void {
-  const latest = useRef({ at, thread: cursor.thread })
-  latest.current = { at, thread: cursor.thread }
+  const latest = useRef({ at, thread: cursor.thread, reveal })
+  latest.current = { at, thread: cursor.thread, reveal }
   // What was asked for before this list came is not for it: it must not take the focus from who is typing a search.
   const handled = useRef(cursor.asked)
   useEffect(() => {
     if (cursor.asked === handled.current || latest.current.at < 0) return
     handled.current = cursor.asked
-    virtual.scrollToIndex(latest.current.at)
+    latest.current.reveal(latest.current.at)
     const place = scroller.current
     const wait = requestAnimationFrame(() => focusRow(place, latest.current.thread))
     return () => cancelAnimationFrame(wait)
-  }, [cursor.asked, scroller, virtual])
+  }, [cursor.asked, scroller])
 }
 
 const focusRow = (place: HTMLElement | null, thread: string): void =>

@@ -1,4 +1,3 @@
-import type { ListedEmail } from '@dossier/contract/email'
 import { PaperclipIcon } from '@phosphor-icons/react/dist/csr/Paperclip'
 import { PenNibIcon } from '@phosphor-icons/react/dist/csr/PenNib'
 import { memo } from 'react'
@@ -9,14 +8,15 @@ import { useWhen } from '#platform/clock/use-when.ts'
 import { useShortcut } from '#platform/keys/chosen-keys.ts'
 import { Mark } from '#ui/mark.tsx'
 import { ownLabels } from './decide.ts'
-import { dueOf, markOf, recipientsOf, senderOf, whyOf } from './row-words.ts'
+import type { ListRow } from './list-row.ts'
+import { markOf, whyOf } from './row-words.ts'
 import { useLongPress } from './use-long-press.ts'
 
 /** More of them would leave no room for why it is here. */
 const LABELS_SHOWN = 2
 
 interface Props {
-  email: ListedEmail
+  email: ListRow
   open: boolean
   /** The one row that Tab reaches. */
   current: boolean
@@ -28,10 +28,10 @@ interface Props {
 }
 
 export interface RowActs {
-  open(email: ListedEmail): void
-  focus(email: ListedEmail): void
+  open(email: ListRow): void
+  focus(email: ListRow): void
   /** @param extend from where one ticked last to here */
-  tick(email: ListedEmail, extend: boolean): void
+  tick(email: ListRow, extend: boolean): void
 }
 
 /** One conversation: whom, what, and why it is here (look.md §3). With each step of the list only the new ones are drawn. */
@@ -82,7 +82,7 @@ export const ConversationRow = memo(function ConversationRow({ email, open, curr
                     {label}
                   </span>
                 ))}
-              {email.attachments.length > 0 && <PaperclipIcon size={15} aria-label={t('list.attachment')} />}
+              {email.attached && <PaperclipIcon size={15} aria-label={t('list.attachment')} />}
               {email.triage_draft_id && (
                 <span className="draft">
                   <PenNibIcon size={13} aria-hidden />
@@ -128,14 +128,14 @@ function ThreadSize({ count }: { count: number }) {
   )
 }
 
-function useRowWords(email: ListedEmail) {
+function useRowWords(email: ListRow) {
   const { t, i18n } = useTranslation()
   const why = whyOf(email)
-  const due = dueOf(email)
-  const names = recipientsOf(email).join(', ')
+  const { due } = email
+  const names = email.recipients.join(', ')
   const mark = markOf(email)
   return {
-    who: email.mailbox === 'sent' ? t('list.to', { names }) : senderOf(email) || t('list.noSender'),
+    who: email.mailbox === 'sent' ? t('list.to', { names }) : email.sender || t('list.noSender'),
     action: mark === 'new' ? t('why.new') : t(`split.${mark}`),
     subject: email.subject || t('list.noSubject'),
     asks: why.key === 'why.asks',

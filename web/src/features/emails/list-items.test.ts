@@ -38,3 +38,9 @@ it('knows where a row stands', () => {
   const items = listItems(['2026-11-18T09:00', '2026-11-17T23:00', '2026-10-02T08:00'].map(row), TODAY)
   expect([0, 1, 2, -1].map(items.placeOf)).toEqual([1, 3, 5, -1])
 })
+
+it('knows how far down a place is, by how high rows and headings are', () => {
+  const heights = { row: 80, day: 30 }
+  const items = listItems(['2026-11-18T09:00', '2026-11-17T23:00', '2026-10-02T08:00'].map(row), TODAY)
+  expect([0, 1, 2, 3, 6].map((place) => items.topOf(place, heights))).toEqual([0, 30, 110, 140, 330])
+})

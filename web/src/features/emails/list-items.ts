@@ -3,12 +3,15 @@ export type ListItem = { kind: 'day'; day: Day } | { kind: 'row'; index: number 
 
 type Day = 'today' | 'yesterday' | 'earlier'
 
+/** How high a row and a heading are, in pixels. */
+export type Heights = Readonly<Record<ListItem['kind'], number>>
+
 /** What a list shows, in order, told place by place: the list may have a hundred thousand of them. */
 export interface ListItems {
   count: number
   at(place: number): ListItem
-  /** Whether a heading stands there; asked of every place when a list has grown. */
-  isDay(place: number): boolean
+  /** How far below the beginning of the list a place is; of `count`, where the list ends. */
+  topOf(place: number, heights: Heights): number
   /** Where a row stands; -1 for one that is not here. */
   placeOf(row: number): number
 }
@@ -17,7 +20,7 @@ export interface ListItems {
  * Rows, newest first, under headings of their days. A list of one day, or of none of the last two, needs no heading.
  * @param todayMs when this day began where the reader is, as `startOfDay` says it.
  */
-export function listItems(rows: readonly { received_at: string }[], todayMs: number): ListItems {
+export function listItems(rows: Dated, todayMs: number): ListItems {
   const headings = headingsOf(rows, todayMs)
   return {
     count: rows.length + headings.length,
@@ -26,7 +29,10 @@ export function listItems(rows: readonly { received_at: string }[], todayMs: num
       const here = headings[before]
       return here?.place === place ? { kind: 'day', day: here.day } : { kind: 'row', index: place - before }
     },
-    isDay: (place) => headings[countBefore(headings, place)]?.place === place,
+    topOf(place, heights) {
+      const before = countBefore(headings, place)
+      return before * heights.day + (place - before) * heights.row
+    },
     placeOf: (row) => (row < 0 ? -1 : row + headings.filter((heading) => heading.row <= row).length),
   }
 }
@@ -38,6 +44,12 @@ function countBefore(headings: readonly Heading[], place: number): number {
   return count
 }
 
+/** Rows, or whatever has an instant. */
+interface Dated {
+  length: number
+  at(row: number): { received_at: string } | undefined
+}
+
 interface Heading {
   day: Day
   /** Where it stands among all items. */
@@ -46,13 +58,14 @@ interface Heading {
   row: number
 }
 
-function headingsOf(rows: readonly { received_at: string }[], todayMs: number): Heading[] {
+function headingsOf(rows: Dated, todayMs: number): Heading[] {
   // Instants of one form compare as their texts do.
   const today = new Date(todayMs).toISOString()
   const yesterday = new Date(startOfDay(todayMs - 1)).toISOString()
   const headings: Heading[] = []
   let last: Day | null = null
-  for (const [row, { received_at }] of rows.entries()) {
+  for (let row = 0; row < rows.length; row += 1) {
+    const received_at = rows.at(row)?.received_at ?? ''
     const day = received_at >= today ? 'today' : received_at >= yesterday ? 'yesterday' : 'earlier'
     if (day !== last) headings.push({ day, place: row + headings.length, row })
     last = day

@@ -1,16 +1,15 @@
-import type { ListedEmail } from '@dossier/contract/email'
 import { expect, it } from 'vitest'
 import {
   isBehind,
   type ListPage,
   type ListPages,
   markOthersOld,
-  pagesOf,
   reach,
   withAnew,
   withChanged,
   withNext,
 } from './list-pages.ts'
+import type { ListRow } from './list-row.ts'
 
 const row = (thread: string, mailbox = 'inbox') =>
   ({
@@ -20,7 +19,7 @@ const row = (thread: string, mailbox = 'inbox') =>
     labels: [],
     triaged: false,
     received_at: '',
-  }) as unknown as ListedEmail
+  }) as unknown as ListRow
 const page = (at: string, threads: string, next: string): ListPage => ({
   at,
   rows: [...threads].map((thread) => row(thread)),
@@ -30,7 +29,7 @@ const page = (at: string, threads: string, next: string): ListPage => ({
 })
 const list = (...pages: ListPage[]): ListPages => ({ pages, total: 6, totalIsMinimum: false })
 const threadsOf = (pages: readonly ListPage[]) => pages.map(({ rows }) => rows.map((one) => one.thread_id).join(''))
-const byThread = ({ thread_id }: ListedEmail): string => thread_id
+const byThread = ({ thread_id }: ListRow): string => thread_id
 const READ = list(page('', 'ab', '1'), page('1', 'cd', '2'), page('2', 'ef', ''))
 
 it('takes the next page at the end, once', () => {
@@ -53,14 +52,6 @@ it('marks what was not read again, and leaves alone what is marked', () => {
   const once = markOthersOld(READ.pages, new Set(['', '2']))
   expect(once.map(({ old }) => old)).toEqual([false, true, false])
   expect(markOthersOld(once, new Set())[1]).toBe(once[1])
-})
-
-it('knows which pages rows are on', () => {
-  expect(pagesOf([2, 2, 2], 0, 1)).toEqual([0, 0])
-  expect(pagesOf([2, 2, 2], 1, 4)).toEqual([0, 2])
-  expect(pagesOf([2, 0, 2], 2, 3)).toEqual([2, 2])
-  expect(pagesOf([2, 2, 2], 5, 9)).toEqual([2, 2])
-  expect(pagesOf([], 0, 0)).toEqual([0, 0])
 })
 
 it('is in the order of lists: newest first, then by identifier', () => {

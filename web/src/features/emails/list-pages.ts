@@ -1,11 +1,11 @@
-import type { ListedEmail } from '@dossier/contract/email'
+import type { ListRow } from './list-row.ts'
 import { type Change, type Shown, shownRows } from './pending-changes.ts'
 
 /** A stretch of a list as it was read: from where it begins to where the next one does. */
 export interface ListPage {
   /** What asks the service for it; '' or '1' for the first. Opaque. */
   at: string
-  rows: ListedEmail[]
+  rows: ListRow[]
   /** What asks for what follows; '' at the end. */
   next: string
   /** Where it ended when it was first read, which is where the next one begins; null at the end of the list. */
@@ -15,7 +15,7 @@ export interface ListPage {
 }
 
 /** A place in lists, which are newest first. */
-export type Place = Pick<ListedEmail, 'received_at' | '_id'>
+export type Place = Pick<ListRow, 'received_at' | '_id'>
 
 /** What of a list has been read, without gaps. */
 export interface ListPages {
@@ -26,7 +26,7 @@ export interface ListPages {
 }
 
 /** What stands once in a list: a conversation; of what was found, a mail. */
-export type IdentityOf = (row: ListedEmail) => string
+export type IdentityOf = (row: ListRow) => string
 
 /** The first and the last page, by their places, of which rows are in sight. */
 export type Sight = readonly [number, number]
@@ -77,16 +77,3 @@ export function withChanged(list: ListPages, threadId: string, change: Change, s
 /** All but these may have changed. */
 export const markOthersOld = (pages: readonly ListPage[], anew: ReadonlySet<string>): ListPage[] =>
   pages.map((page) => (page.old || anew.has(page.at) ? page : { ...page, old: true }))
-
-/** The pages of the rows from one to another, by their places in the list. @param counts rows of each page */
-export function pagesOf(counts: readonly number[], first: number, last: number): Sight {
-  let ends = 0
-  let from = -1
-  for (const [at, count] of counts.entries()) {
-    ends += count
-    if (from < 0 && first < ends) from = at
-    if (last < ends) return [Math.max(0, from), at]
-  }
-  const end = Math.max(0, counts.length - 1)
-  return [from < 0 ? end : from, end]
-}

@@ -3,6 +3,7 @@ import type { ListEmailsAnswer, SearchEmailsAnswer } from '@dossier/contract/ema
 import type { Mailbox } from '@dossier/contract/vocabulary'
 import { callApi } from '#platform/api/call-api.ts'
 import { type IdentityOf, isBehind, type ListPage, type ListPages, reach } from './list-pages.ts'
+import { rowOf } from './list-row.ts'
 import { filterOf, type Split } from './splits.ts'
 
 /** Which rows a list shows: a split of a mailbox, or what a search found in the project. */
@@ -66,7 +67,8 @@ async function readFound({ project, query }: Selection, at: string, signal?: Abo
 export const identityIn = ({ query }: Selection): IdentityOf =>
   query === '' ? ({ thread_id }) => thread_id : ({ _id }) => _id
 
-const pageOf = (at: string, rows: ListedEmail[], next: string): ListPage => {
+const pageOf = (at: string, emails: readonly ListedEmail[], next: string): ListPage => {
+  const rows = emails.map(rowOf)
   const last = rows.at(-1)
   const until = next !== '' && last ? { received_at: last.received_at, _id: last._id } : null
   return { at, rows, next, until, old: false }

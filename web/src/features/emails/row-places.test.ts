@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
+import { rowList } from './row-list.ts'
 import { neighbourOf, positionOf, rangeBetween } from './row-places.ts'
 
-const rows = ['a', 'b', 'c'].map((thread_id) => ({ thread_id }))
+const rows = rowList([['a', 'b'], ['c']].map((page) => page.map((thread_id) => ({ thread_id }))))
 
 it('counts places from one', () => {
   expect(positionOf(rows, 'b')).toBe(2)

@@ -1,19 +1,21 @@
+import type { RowList } from './row-list.ts'
+
 interface Row {
   thread_id: string
 }
 
 /** Where the conversation stands in the list, from 1; 0 when it does not. */
-export const positionOf = (rows: readonly Row[], thread: string): number =>
-  rows.findIndex(({ thread_id }) => thread_id === thread) + 1
+export const positionOf = <R extends Row>(rows: RowList<R>, thread: string): number =>
+  thread === '' ? 0 : rows.findIndex(({ thread_id }) => thread_id === thread) + 1
 
 /** The row beside the conversation; the first one when none is chosen; undefined beyond the ends. */
-export function neighbourOf<R extends Row>(rows: readonly R[], thread: string, by: 1 | -1): R | undefined {
+export function neighbourOf<R extends Row>(rows: RowList<R>, thread: string, by: 1 | -1): R | undefined {
   const position = positionOf(rows, thread)
-  return position === 0 ? rows[0] : rows[position - 1 + by]
+  return position === 0 ? rows.at(0) : rows.at(position - 1 + by)
 }
 
 /** The conversations from one to another, both included, whichever stands first; none when one is not in the list. */
-export function rangeBetween(rows: readonly Row[], one: string, other: string): string[] {
+export function rangeBetween<R extends Row>(rows: RowList<R>, one: string, other: string): string[] {
   const [first = 0, last = 0] = [positionOf(rows, one), positionOf(rows, other)].sort((a, b) => a - b)
   return first === 0 ? [] : rows.slice(first - 1, last).map(({ thread_id }) => thread_id)
 }

@@ -1,5 +1,6 @@
 import type { ListedEmail } from '@dossier/contract/email'
 import { describe, expect, it } from 'vitest'
+import { rowOf } from './list-row.ts'
 import { dueOf, markOf, recipientsOf, senderOf, whyOf } from './row-words.ts'
 
 const mail = (fields: Partial<ListedEmail>): ListedEmail =>
@@ -15,8 +16,11 @@ const mail = (fields: Partial<ListedEmail>): ListedEmail =>
     participants: [],
     from: [],
     to: [],
+    attachments: [],
     ...fields,
   }) as unknown as ListedEmail
+/** As its row says it. */
+const why = (fields: Partial<ListedEmail>) => whyOf(rowOf(mail(fields)))
 
 describe('the mark of a row', () => {
   it('is that of the action', () => {
@@ -43,32 +47,32 @@ describe('the mark of a row', () => {
 describe('the why-line', () => {
   it('tells a failure before doubt, doubt before the reason', () => {
     const reason = { triage_reason: 'Asks for the quantity.' }
-    expect(whyOf(mail({ ...reason, triage_status: 'failed', triage_error: 'No answer.' }))).toEqual({
+    expect(why({ ...reason, triage_status: 'failed', triage_error: 'No answer.' })).toEqual({
       key: 'why.failed',
       text: 'No answer.',
     })
-    expect(whyOf(mail({ ...reason, labels: ['needs-review'] }))).toEqual({
+    expect(why({ ...reason, labels: ['needs-review'] })).toEqual({
       key: 'why.unsure',
       text: 'Asks for the quantity.',
     })
     const judged = { ...reason, triage_primary_action: 'no-action' as const }
-    expect(whyOf(mail(judged))).toEqual({ key: '', text: 'Asks for the quantity.' })
-    expect(whyOf(mail({ ...judged, triaged: false }))).toEqual({ key: 'why.new', text: '' })
-    expect(whyOf(mail({ triage_status: '' }))).toEqual({ key: 'why.new', text: '' })
+    expect(why(judged)).toEqual({ key: '', text: 'Asks for the quantity.' })
+    expect(why({ ...judged, triaged: false })).toEqual({ key: 'why.new', text: '' })
+    expect(why({ triage_status: '' })).toEqual({ key: 'why.new', text: '' })
   })
 })
 
 it('asks before it reasons, for what is due first', () => {
   const point = (text: string, due_at: string | null) => ({ text, type: 'task', due_at })
-  const asking = mail({
+  const asking: Partial<ListedEmail> = {
     triage_primary_action: 'reply-required',
     triage_reason: 'It asks.',
     triage_action_points: [point('Send strips', null), point('Confirm 350 copies', '2026-11-20T00:00:00.000Z')],
-  })
-  expect(whyOf(asking)).toEqual({ key: 'why.asks', text: 'Confirm 350 copies' })
-  expect(whyOf({ ...asking, triage_action_points: [point('Send strips', null)] }).text).toBe('Send strips')
+  }
+  expect(why(asking)).toEqual({ key: 'why.asks', text: 'Confirm 350 copies' })
+  expect(why({ ...asking, triage_action_points: [point('Send strips', null)] }).text).toBe('Send strips')
   // What somebody else is to do is no ask of the reader.
-  expect(whyOf({ ...asking, triage_primary_action: 'waiting' }).text).toBe('It asks.')
+  expect(why({ ...asking, triage_primary_action: 'waiting' }).text).toBe('It asks.')
 })
 
 it('names the first deadline', () => {
@@ -96,4 +100,13 @@ it('names people, or else their addresses', () => {
   expect(senderOf(people)).toBe('Mara Lind')
   expect(recipientsOf(people)).toEqual(['nora@press.example', 'Jonas'])
   expect(senderOf(mail({}))).toBe('')
+})
+
+it('is shown from the little that a list keeps of a mail', () => {
+  const said = { triage_reason: 'It asks.', triage_summary: 'A letter.', subject: 'Linen' }
+  expect(rowOf(mail(said))).toMatchObject({ triage_reason: 'It asks.', triage_summary: '', subject: 'Linen' })
+  expect(why({ triage_primary_action: 'waiting', triage_summary: 'A letter.' }).text).toBe('A letter.')
+  const people = { from: ['mara@lind.example'], to: ['nora@press.example'] }
+  expect(rowOf(mail({ ...people, mailbox: 'inbox' }))).toMatchObject({ sender: 'mara@lind.example', recipients: [] })
+  expect(rowOf(mail({ ...people, mailbox: 'sent' })).recipients).toEqual(['nora@press.example'])
 })

@@ -2,6 +2,7 @@ import type { ListedEmail } from '@dossier/contract/email'
 import { PRIMARY_ACTIONS, type PrimaryAction } from '@dossier/contract/vocabulary'
 import { markOfAction } from '#ui/action-mark.ts'
 import type { MarkName } from '#ui/mark.tsx'
+import type { ListRow } from './list-row.ts'
 
 // What a row says about its mail. No words of ours here: keys, and what the mail brought.
 
@@ -27,14 +28,16 @@ export interface Why {
   text: string
 }
 
+type Explained = Triaged & Pick<ListRow, 'triage_error' | 'triage_reason' | 'triage_summary' | 'ask'>
+
 /** Why the mail is where it is, by priority: failed, unsure, what it asks, the reason, nothing yet (look.md §3). */
-export function whyOf(email: ListedEmail): Why {
+export function whyOf(email: Explained): Why {
   if (email.triage_status === 'failed') return { key: 'why.failed', text: email.triage_error }
   if (email.triage_status === 'pending') return { key: 'why.pending', text: '' }
   const mark = markOf(email)
   if (mark === 'review') return { key: 'why.unsure', text: email.triage_reason }
   if (mark === 'new') return { key: 'why.new', text: '' }
-  const asked = mark === 'reply' || mark === 'do' ? askOf(email) : ''
+  const asked = mark === 'reply' || mark === 'do' ? email.ask : ''
   if (asked) return { key: 'why.asks', text: asked }
   const text = email.triage_reason || email.triage_summary
   return text ? { key: '', text } : { key: 'why.new', text: '' }
@@ -42,8 +45,8 @@ export function whyOf(email: ListedEmail): Why {
 
 type WithPoints = Pick<ListedEmail, 'triage_action_points'>
 
-/** What it asks for: what is due first, or else what stands first. */
-function askOf({ triage_action_points: points }: WithPoints): string {
+/** What it asks for: what is due first, or else what stands first; '' for nothing. */
+export function askOf({ triage_action_points: points }: WithPoints): string {
   const due = dueOf({ triage_action_points: points })
   return (points.find(({ due_at }) => due !== null && due_at === due) ?? points[0])?.text ?? ''
 }

@@ -1,8 +1,7 @@
 import { useEffect, useMemo, useState } from 'react'
-import type { ListItem } from './list-items.ts'
+import type { Heights, ListItem } from './list-items.ts'
 
 type Kind = ListItem['kind']
-type Heights = Readonly<Record<Kind, number>>
 
 /** In pixels, until they are measured. */
 const USUAL: Heights = { row: 79, day: 31 }

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useMemo, useRef, useState } from 'react'
-import { type ListPages, pagesOf, type Sight } from './list-pages.ts'
+import type { ListPages, Sight } from './list-pages.ts'
 import { openListSteps, readListAnew } from './list-steps.ts'
 import type { Selection } from './read-list.ts'
 
@@ -15,8 +15,8 @@ export interface List {
   /** Does nothing while the next page is being read. */
   readMore(): void
   readAgain(): void
-  /** These rows are in sight, by their places among the rows of `counts`: what may have changed of them is read anew. */
-  see(counts: readonly number[], first: number, last: number): void
+  /** These pages are in sight: what may have changed of them is read anew. */
+  see(pages: Sight): void
 }
 
 const keyOf = ({ project, mailbox, split, label, query }: Selection): readonly string[] =>
@@ -45,9 +45,9 @@ export function useList(selection: Selection): List {
     steps.readMore().catch((error: unknown) => setFailed({ name, error: error as Error }))
   }, [steps, name])
   const see = useCallback(
-    (counts: readonly number[], first: number, last: number) => {
-      sight.current = pagesOf(counts, first, last)
-      steps.readOld(sight.current)
+    (pages: Sight) => {
+      sight.current = pages
+      steps.readOld(pages)
     },
     [steps],
   )

@@ -1,12 +1,12 @@
-import type { ListedEmail } from '@dossier/contract/email'
 import { useCallback, useMemo } from 'react'
 import { type PendingChanges, shownRows } from './pending-changes.ts'
 import type { Selection } from './read-list.ts'
+import { type RowList, rowList } from './row-list.ts'
 import { filterOf } from './splits.ts'
 import { type List, useList } from './use-list.ts'
 
 export interface Rows extends Pick<List, 'waiting' | 'error' | 'hasMore' | 'moreError' | 'readMore' | 'readAgain'> {
-  rows: ListedEmail[]
+  rows: RowList
   total: number
   totalIsMinimum: boolean
   /** These are in sight, by their places: what may have changed of them is read anew. */
@@ -19,22 +19,16 @@ export function useRows(selection: Selection, changes: PendingChanges): Rows {
   const { label = '', triaged } = filterOf(selection)
   const searching = selection.query !== ''
   const pages = data?.pages
-  // The same arrays until something was read: a list of many thousands is drawn with every step of its scroller.
-  const shown = useMemo(() => {
+  // The same until something was read: a list of many thousands is drawn with every step of its scroller.
+  const rows = useMemo(() => {
     const read = pages?.map((page) => page.rows) ?? []
-    if (searching || changes.size === 0) return read
-    return read.map((rows) => shownRows(rows, changes, { label, triaged: triaged ? triaged === 'true' : undefined }))
+    if (searching || changes.size === 0) return rowList(read)
+    const shown = { label, triaged: triaged ? triaged === 'true' : undefined }
+    return rowList(read.map((page) => shownRows(page, changes, shown)))
   }, [searching, pages, changes, label, triaged])
-  // Joined as blocks: looking at each row takes ten times as long.
-  const rows = useMemo(() => ([] as ListedEmail[]).concat(...shown), [shown])
   const see = useCallback(
-    (first: number, last: number) =>
-      seePages(
-        shown.map(({ length }) => length),
-        first,
-        last,
-      ),
-    [shown, seePages],
+    (first: number, last: number) => seePages([rows.pageOf(first), rows.pageOf(last)]),
+    [rows, seePages],
   )
   const read = pages?.reduce((count, page) => count + page.rows.length, 0) ?? 0
   return {

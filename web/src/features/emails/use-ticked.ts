@@ -1,10 +1,11 @@
-import type { ListedEmail } from '@dossier/contract/email'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
+import type { ListRow } from './list-row.ts'
+import type { RowList } from './row-list.ts'
 import { rangeBetween } from './row-places.ts'
 
 /** Rows that were ticked, to do something with all of them. */
 export interface Ticked {
-  rows: ListedEmail[]
+  rows: ListRow[]
   has(thread: string): boolean
   toggle(thread: string): void
   /** From where one ticked last to here, both included. @param from where one stands, when nothing was ticked yet */
@@ -13,12 +14,17 @@ export interface Ticked {
   clear(): void
 }
 
-const NONE: ListedEmail[] = []
+const NONE: ListRow[] = []
 
 /** @param rows those of the list; a ticked row that has left it is ticked no more. */
-export function useTicked(rows: ListedEmail[]): Ticked {
+export function useTicked(rows: RowList): Ticked {
   const [threads, setThreads] = useState<ReadonlySet<string>>(new Set())
   const [anchor, setAnchor] = useState('')
+  // Mostly nothing is ticked, and a list may have a hundred thousand rows.
+  const ticked = useMemo(
+    () => (threads.size === 0 ? NONE : rows.filter(({ thread_id }) => threads.has(thread_id))),
+    [threads, rows],
+  )
 
   function toggle(thread: string): void {
     const next = new Set(threads)
@@ -34,12 +40,11 @@ export function useTicked(rows: ListedEmail[]): Ticked {
   }
 
   return {
-    // Mostly nothing is ticked, and a list may have a hundred thousand rows.
-    rows: threads.size === 0 ? NONE : rows.filter(({ thread_id }) => threads.has(thread_id)),
+    rows: ticked,
     has: (thread) => threads.has(thread),
     toggle,
     extend,
-    all: () => setThreads(new Set(rows.map(({ thread_id }) => thread_id))),
+    all: () => setThreads(new Set(rows.slice(0, rows.length).map(({ thread_id }) => thread_id))),
     clear: () => {
       setThreads(new Set())
       setAnchor('')

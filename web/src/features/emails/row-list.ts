@@ -1,0 +1,71 @@
+import type { ListRow } from './list-row.ts'
+
+interface Row {
+  thread_id: string
+}
+
+/**
+ * The rows of a list, in order, as they were read: page by page. Never joined into one, which with each page of a
+ * hundred thousand rows would move all of them and leave as much behind to be cleared away.
+ */
+export interface RowList<R extends Row = ListRow> {
+  length: number
+  /** undefined beyond the ends. */
+  at(place: number): R | undefined
+  /** Where the first such row stands; -1 for nowhere. */
+  findIndex(is: (row: R) => boolean): number
+  find(is: (row: R) => boolean): R | undefined
+  filter(is: (row: R) => boolean): R[]
+  /** From one place up to another, which is not included. */
+  slice(from: number, until: number): R[]
+  /** The page on which a place is; the last one beyond the end. */
+  pageOf(place: number): number
+}
+
+/** @param pages their rows; some may have none. */
+export function rowList<R extends Row>(pages: readonly (readonly R[])[]): RowList<R> {
+  const starts: number[] = []
+  let length = 0
+  for (const rows of pages) {
+    starts.push(length)
+    length += rows.length
+  }
+
+  /** The last one that begins there or before. */
+  function pageOf(place: number): number {
+    let [low, high] = [0, Math.max(0, pages.length - 1)]
+    while (low < high) {
+      const middle = (low + high + 1) >> 1
+      if ((starts[middle] ?? 0) <= place) low = middle
+      else high = middle - 1
+    }
+    return low
+  }
+
+  function at(place: number): R | undefined {
+    const page = pageOf(place)
+    return pages[page]?.[place - (starts[page] ?? 0)]
+  }
+
+  function findIndex(is: (row: R) => boolean): number {
+    for (const [page, rows] of pages.entries()) {
+      const place = rows.findIndex(is)
+      if (place >= 0) return (starts[page] ?? 0) + place
+    }
+    return -1
+  }
+
+  return {
+    length,
+    at,
+    findIndex,
+    find: (is) => at(findIndex(is)),
+    filter: (is) => pages.flatMap((rows) => rows.filter(is)),
+    slice: (from, until) =>
+      pages.slice(pageOf(from), pageOf(until) + 1).flatMap((rows, nth) => {
+        const start = starts[pageOf(from) + nth] ?? 0
+        return rows.slice(Math.max(0, from - start), Math.max(0, until - start))
+      }),
+    pageOf,
+  }
+}
