@@ -2,7 +2,6 @@ import type { ListedEmail } from '@dossier/contract/email'
 import { PRIMARY_ACTIONS, type PrimaryAction } from '@dossier/contract/vocabulary'
 import { markOfAction } from '#ui/action-mark.ts'
 import type { MarkName } from '#ui/mark.tsx'
-import type { ListRow } from './list-row.ts'
 
 // What a row says about its mail. No words of ours here: keys, and what the mail brought.
 
@@ -28,7 +27,10 @@ export interface Why {
   text: string
 }
 
-type Explained = Triaged & Pick<ListRow, 'triage_error' | 'triage_reason' | 'triage_summary' | 'ask'>
+interface Explained extends Triaged, Pick<ListedEmail, 'triage_error' | 'triage_reason' | 'triage_summary'> {
+  /** What it asks for, as `askOf` says it. */
+  ask: string
+}
 
 /** Why the mail is where it is, by priority: failed, unsure, what it asks, the reason, nothing yet (look.md §3). */
 export function whyOf(email: Explained): Why {
