@@ -42,7 +42,7 @@ async function placeBatch(tx: Tx, last: number): Promise<number> {
     update events set place = ${last} + waiting.rank
     from (
       select seq, row_number() over (order by seq) as rank
-      from (select seq from events where place is null order by seq limit ${BATCH}) as oldest
+      from (select seq from events where place is null order by seq limit ${sql.lit(BATCH)}) as oldest
     ) as waiting
     where events.seq = waiting.seq`.execute(tx)
   return Number(result.numAffectedRows ?? 0)

@@ -24,9 +24,9 @@ export async function listTrash(
   const offset = page.after ? 0 : (page.page - 1) * page.limit
   const newest = sql<TrashedRow>`
     select id, type, title, project_id, trashed_at from (${trashed}) as trashed ${from}
-    order by trashed_at desc, id desc limit ${page.limit + 1} offset ${offset}`
+    order by trashed_at desc, id desc limit ${sql.lit(page.limit + 1)} offset ${offset}`
   const counting = sql<{ count: number }>`
-    select count(*) as count from (select 1 from (${trashed}) as trashed limit ${COUNT_LIMIT + 1}) as counted`
+    select count(*) as count from (select 1 from (${trashed}) as trashed limit ${sql.lit(COUNT_LIMIT + 1)}) as counted`
   const rows = await database.scan(newest.compile(database.read))
   const [counted] = await database.scan(counting.compile(database.read))
   return pageOf(page, rows, Number(counted?.count ?? 0), ({ trashed_at, id }) => ({ at: trashed_at, id }))

@@ -13,13 +13,18 @@ export async function countRows(
   words: readonly MatchedWord[],
   upTo: number,
 ): Promise<Counted> {
-  const [row] = await selectCount(database, shapeOfKinds(query), { ...valuesOfKinds(query, words), most: upTo + 1 })
+  const [row] = await selectCount(database, { ...shapeOfKinds(query), most: upTo + 1 }, valuesOfKinds(query, words))
   const found = row?.found ?? 0
   return { count: Math.min(found, upTo), isMinimum: found > upTo }
 }
 
-const selectCount = hotScan<KindsShape, KindsValues, { found: number }>(
-  (shape, given) => sql`select ${countOf(shape, given, sql`${given.most}`)} as found`,
+interface Shape extends KindsShape {
+  /** Where counting ends. */
+  most: number
+}
+
+const selectCount = hotScan<Shape, KindsValues, { found: number }>(
+  (shape, given) => sql`select ${countOf(shape, given, sql.lit(shape.most))} as found`,
 )
 
 /**
@@ -32,17 +37,17 @@ export async function hasMoreThan(
   words: readonly MatchedWord[],
   upTo: number,
 ): Promise<boolean | null> {
-  const shape = shapeOfKinds({ ...query, visibleOnly: false })
-  const [row] = await selectWithHidden(database, shape, { ...valuesOfKinds(query, words), most: upTo + 1 })
+  const shape = { ...shapeOfKinds({ ...query, visibleOnly: false }), most: upTo + 1 }
+  const [row] = await selectWithHidden(database, shape, valuesOfKinds(query, words))
   if (!row || row.found <= upTo) return false
   return row.hidden <= upTo && row.found > upTo + row.hidden ? true : null
 }
 
 /** Trash of all accounts, which is at least that of this one. */
-const selectWithHidden = hotScan<KindsShape, KindsValues, { found: number; hidden: number }>(
+const selectWithHidden = hotScan<Shape, KindsValues, { found: number; hidden: number }>(
   (shape, given) => sql`
-    with trash (hidden) as materialized (select count(*) from (select 1 from search_hidden limit ${given.most}))
-    select ${countOf(shape, given, sql`${given.most} + (select hidden from trash)`)} as found, hidden from trash`,
+    with trash (hidden) as materialized (select count(*) from (select 1 from search_hidden limit ${sql.lit(shape.most)}))
+    select ${countOf(shape, given, sql`${sql.lit(shape.most)} + (select hidden from trash)`)} as found, hidden from trash`,
 )
 
 /**

@@ -44,7 +44,7 @@ export function createSqliteFullText(database: Database, vocabulary: Vocabulary)
       const words = await nameBeginnings(database, query, asked)
       const matching = sql<Candidate>`
         select d.kind, d.id, d.at ${matches(query, words)}
-        order by s.rowid desc limit ${query.limit}`
+        order by s.rowid desc limit ${sql.lit(query.limit)}`
       return database.scan(matching.compile(database.read))
     },
 
@@ -65,7 +65,7 @@ export function createSqliteFullText(database: Database, vocabulary: Vocabulary)
       const each = words.map((word, index) => {
         const alone: CountQuery = { ...query, match: 'any', field: 'any', words: [word] }
         return sql`select * from (select ${sql.lit(index)} as word, d.kind, d.id
-          ${matches(alone, searchedWords(alone) ?? [])} limit ${query.limit})`
+          ${matches(alone, searchedWords(alone) ?? [])} limit ${sql.lit(query.limit)})`
       })
       const rows = await database.scan<PostingRow>(
         sql<PostingRow>`${sql.join(each, sql` union all `)}`.compile(database.read),

@@ -18,10 +18,9 @@ export interface Newest {
 export async function readNewest(database: Database, query: LeadingQuery, words: CountQuery['words']): Promise<Newest> {
   const { limit, wholeTitle, projectIds } = query
   const anywhere: CountQuery = { ...query, field: 'any', visibleOnly: true }
-  const shape = { ...shapeOfKinds(anywhere), exactly: wholeTitle.length > 0, inProjects: projectIds !== null }
+  const shape = { ...shapeOfKinds(anywhere), exactly: wholeTitle.length > 0, inProjects: projectIds !== null, limit }
   const rows = await selectNewest(database, shape, {
     ...valuesOfKinds(anywhere, words),
-    limit,
     title: titleKey(wholeTitle),
   })
   const of = (titled: number): Candidate[] =>
@@ -36,6 +35,7 @@ interface Row extends Candidate {
 interface Shape extends KindsShape {
   exactly: boolean
   inProjects: boolean
+  limit: number
 }
 
 const selectNewest = hotScan<Shape, KindsValues, Row>((shape, given) => {
@@ -51,7 +51,7 @@ const newestOfKinds = (shape: Shape, given: KindsValues): RawBuilder<unknown>[] 
   askedKinds(shape, given).map(
     (asked) => sql`
       select * from (select ${sql.lit(Number(shape.field === 'title'))} as titled, d.kind, d.id, d.at
-        ${matching(shape, asked, true)} order by s.rowid desc limit ${given.limit})
+        ${matching(shape, asked, true)} order by s.rowid desc limit ${sql.lit(shape.limit)})
       where ${hasKind(given.tenantId, asked.kind)}`,
   )
 
@@ -64,5 +64,5 @@ function titledExactly(shape: Shape, given: KindsValues): RawBuilder<unknown> {
   return sql`select * from (select 1 as titled, d.kind, d.id, d.at from search_doc d
     where d.tenant_id = ${given.tenantId} and d.title_key = ${given.title} and d.title_key <> ''
     and d.kind in (${kinds}) ${inProjects} and in_time(d.row_id) and ${isVisible('d.row_id')}
-    order by d.row_id desc limit ${given.limit})`
+    order by d.row_id desc limit ${sql.lit(shape.limit)})`
 }

@@ -1,7 +1,8 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { type Dialect, type Kysely, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler } from 'kysely'
+import { type Dialect, type Kysely, SqliteAdapter, SqliteIntrospector } from 'kysely'
 import type { AnsweringAtOnce } from '../answering-at-once.ts'
 import { SqliteDriver } from './driver.ts'
+import { QueryCompiler } from './query-compiler.ts'
 
 /** One connection that writes: Kysely queues its users, a transaction keeps it to itself. */
 class WritingAdapter extends SqliteAdapter {
@@ -32,7 +33,7 @@ class ReadingAdapter extends SqliteAdapter implements AnsweringAtOnce {
 const dialect = (adapter: SqliteAdapter, driver: SqliteDriver): Dialect => ({
   createAdapter: () => adapter,
   createDriver: () => driver,
-  createQueryCompiler: () => new SqliteQueryCompiler(),
+  createQueryCompiler: () => new QueryCompiler(),
   createIntrospector: (database: Kysely<unknown>) => new SqliteIntrospector(database),
 })
 

@@ -6,11 +6,11 @@ import {
   OperationNodeTransformer,
   type QueryId,
   SelectQueryNode,
-  SqliteQueryCompiler,
   sql,
   TableNode,
   WhereNode,
 } from 'kysely'
+import { QueryCompiler } from './query-compiler.ts'
 
 /**
  * A query inside a reader thread cannot be interrupted from outside. So every row of every table it walks calls
@@ -19,7 +19,7 @@ import {
 export function withDeadlineChecks<R>(query: CompiledQuery<R>): CompiledQuery<R> {
   if (!SelectQueryNode.is(query.query)) return query
   const checked = new DeadlineChecks().transformNode(query.query, query.queryId)
-  return new SqliteQueryCompiler().compileQuery(checked, query.queryId)
+  return new QueryCompiler().compileQuery(checked, query.queryId)
 }
 
 class DeadlineChecks extends OperationNodeTransformer {

@@ -6,12 +6,12 @@ import {
   type QueryResult,
   SqliteAdapter,
   SqliteIntrospector,
-  SqliteQueryCompiler,
 } from 'kysely'
 import type { Reads, Tables } from '../database.ts'
 import { unreachable } from '../failures.ts'
 import { bindable } from '../parameters.ts'
 import { translateError } from './errors.ts'
+import { QueryCompiler } from './query-compiler.ts'
 import { type Reader, startReader } from './reader.ts'
 
 /** No deadline: whoever reads a snapshot reads it in slices and can stop between them. */
@@ -25,7 +25,7 @@ export async function readSnapshot<T>(file: string, work: (at: Reads) => Promise
     dialect: {
       createAdapter: () => new SqliteAdapter(),
       createDriver: () => new SnapshotDriver(connection),
-      createQueryCompiler: () => new SqliteQueryCompiler(),
+      createQueryCompiler: () => new QueryCompiler(),
       createIntrospector: (database) => new SqliteIntrospector(database),
     },
   })
