@@ -92,6 +92,19 @@ interface Other {
   mend(): void
 }
 
+/**
+ * A line that is refused ends with an error, in every browser; the driver's stand-in for it only ends, of which the client
+ * learns by waiting for twenty seconds.
+ */
+const TELL_REFUSAL = `globalThis.WebSocket = class extends WebSocket {
+  constructor(...given) {
+    super(...given)
+    let opened = false
+    this.addEventListener('open', () => { opened = true })
+    this.addEventListener('close', () => opened || this.dispatchEvent(new Event('error')))
+  }
+}`
+
 async function openOther(first: Page): Promise<Other> {
   const page = await first.context().newPage()
   let isCut = false
@@ -101,6 +114,7 @@ async function openOther(first: Page): Promise<Other> {
     line = socket
     socket.connectToServer()
   })
+  await page.addInitScript(TELL_REFUSAL)
   await page.goto(first.url())
   await row(page, 'Linen').waitFor()
   return {

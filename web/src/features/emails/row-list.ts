@@ -55,17 +55,21 @@ export function rowList<R extends Row>(pages: readonly (readonly R[])[]): RowLis
     return -1
   }
 
+  function slice(from: number, until: number): R[] {
+    const first = pageOf(from)
+    return pages.slice(first, pageOf(until) + 1).flatMap((rows, nth) => {
+      const start = starts[first + nth] ?? 0
+      return rows.slice(Math.max(0, from - start), Math.max(0, until - start))
+    })
+  }
+
   return {
     length,
     at,
     findIndex,
     find: (is) => at(findIndex(is)),
     filter: (is) => pages.flatMap((rows) => rows.filter(is)),
-    slice: (from, until) =>
-      pages.slice(pageOf(from), pageOf(until) + 1).flatMap((rows, nth) => {
-        const start = starts[pageOf(from) + nth] ?? 0
-        return rows.slice(Math.max(0, from - start), Math.max(0, until - start))
-      }),
+    slice,
     pageOf,
   }
 }

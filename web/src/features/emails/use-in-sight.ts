@@ -2,34 +2,34 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import { type RefObject, useLayoutEffect } from 'react'
 import type { Heights, ListItems } from './list-items.ts'
 
+/** Items beyond those in sight, on either side: a fling draws all of them anew. */
+const OVERSCAN = 4
 /**
- * So many items are one to the virtualizer, which goes through all that it has whenever there are more of them: with
- * each page that is read.
+ * The virtualizer goes through all its items whenever there are more of them. It is told of so many at a time, some
+ * thirty pages, that this is seldom; those that are not there yet lie below the end of what can be scrolled.
  */
-const BLOCK = 3
-/** Blocks beyond those in sight, on either side: a fling draws all of them anew. */
-const OVERSCAN = 1
+const ROOM = 3_000
 
 /**
  * Which items of a list have to exist for where it is scrolled to. All rows are of one height, so that where an item
  * stands is reckoned and never measured.
- * @returns their places, and what scrolls no further than until an item is in sight.
+ * @returns the first one's place, the one after the last, and what scrolls no further than until an item is in sight.
  */
 export function useInSight(scroller: RefObject<HTMLElement | null>, items: ListItems, heights: Heights) {
   const { count } = items
   const topOf = (place: number): number => items.topOf(place, heights)
   const virtual = useVirtualizer({
-    count: Math.ceil(count / BLOCK),
+    count: Math.ceil(count / ROOM) * ROOM,
     getScrollElement: () => scroller.current,
-    estimateSize: (block) => topOf((block + 1) * BLOCK) - topOf(block * BLOCK),
+    estimateSize: (place) => topOf(place + 1) - topOf(place),
     overscan: OVERSCAN,
     // Drawn at once, a fling would hold the browser up.
     useFlushSync: false,
   })
-  // A heading that came or went moves blocks by less than what exists beyond those in sight.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: where blocks stand goes by how high rows are
+  // A heading that came or went moves the others by less than what exists beyond those in sight.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: where items stand goes by how high they are
   useLayoutEffect(() => virtual.measure(), [virtual, heights])
-  const blocks = virtual.getVirtualItems()
+  const shown = virtual.getVirtualItems()
 
   function reveal(place: number): void {
     const from = virtual.scrollOffset ?? 0
@@ -39,8 +39,8 @@ export function useInSight(scroller: RefObject<HTMLElement | null>, items: ListI
   }
 
   return {
-    first: (blocks[0]?.index ?? 0) * BLOCK,
-    until: Math.min(count, ((blocks.at(-1)?.index ?? -1) + 1) * BLOCK),
+    first: shown[0]?.index ?? 0,
+    until: Math.min(count, (shown.at(-1)?.index ?? -1) + 1),
     reveal,
   }
 }
