@@ -33,6 +33,10 @@ const NO_STREET = '(?! (street|road|avenue|ave|lane|drive|square|court|boulevard
 /** A number and a small "may": whether it is the month, what follows says. */
 const MAY_BE_VERB = /\d (?:may|mar|march)$/u
 
+/** "Ask Jan 2 questions", "March 10 miles": a number of things. */
+const COUNTS_NOTHING =
+  '(?! (times|people|persons|miles|km|kilometers|kilometres|percent|points|questions|items|pages|dollars|euros|pounds|copies|units|pieces|goals|votes)(?!\\p{L}))'
+
 const readOfYear = (
   { month, monthDay, yearOf }: { month: number; monthDay: number; yearOf: number },
   context: DateContext,
@@ -61,24 +65,34 @@ export const CALENDAR_RULES: readonly Rule[] = [
     "{monthDay} {month},? (?!\\d\\d([:.]\\d| ?[ap]\\.?m| ?h| ?o'?clock)){twoDigits}",
     ({ monthDay, month, twoDigits }, context) => calendarDate(fullYear(twoDigits), month, monthDay, context),
   ),
+  rule('calendar', '(the )?{monthDay} of {month},? {twoDigits}', ({ monthDay, month, twoDigits }, context) =>
+    twoDigits > 31 ? calendarDate(fullYear(twoDigits), month, monthDay, context) : null,
+  ),
   rule(
     'calendar',
     '{month}[- ](the )?{monthDay},? {twoDigits}(?![:.]\\d| ?[ap]\\.?m)',
     ({ month, monthDay, twoDigits }, context) =>
       twoDigits > 31 ? calendarDate(fullYear(twoDigits), month, monthDay, context) : null,
   ),
-  rule('calendar', '{month},?[- /]?(the )?{monthDay}{inYear?}', ({ month, monthDay, inYear }, context, said) =>
-    isVerb(said, inYear !== undefined || /\p{L}\s+the|\d(?:st|nd|rd|th)|\d{4}/iu.test(said))
-      ? null
-      : calendarDate(inYear ?? null, month, monthDay, context),
+  rule(
+    'calendar',
+    `{month},?[-./ ]?(the )?{monthDay}${COUNTS_NOTHING}{inYear?}`,
+    ({ month, monthDay, inYear }, context, said) =>
+      isVerb(said, inYear !== undefined || /\p{L}\s+the|\d(?:st|nd|rd|th)|\d{4}/iu.test(said))
+        ? null
+        : calendarDate(inYear ?? null, month, monthDay, context),
   ),
   rule('calendar', '{month} {monthDay}(?=\\s*($|[.;!?)]|, (?!\\d)|at |by ))', ({ month, monthDay }, context) =>
     calendarDate(null, month, monthDay, context),
   ),
-  rule('calendar', '{month} (the )?{count}{inYear?}', ({ month, count, inYear }, context, said) =>
-    isVerb(said, inYear !== undefined) || /\d|(?:a|an|few|couple|more|half)(?!\p{L})/iu.test(said.replace(/\d{4}$/, ''))
-      ? null
-      : calendarDate(inYear ?? null, month, count, context),
+  rule(
+    'calendar',
+    '{month} (the )?{count}(?! (thousand|hundred)(?!\\p{L})){inYear?}',
+    ({ month, count, inYear }, context, said) =>
+      isVerb(said, inYear !== undefined) ||
+      /\d|(?:a|an|few|couple|more|half)(?!\p{L})/iu.test(said.replace(/\d{4}$/, ''))
+        ? null
+        : calendarDate(inYear ?? null, month, count, context),
   ),
   // days that share a month which stands behind them: "the 3rd or 4th of May"
   rule('moreDays', `${DAY_GAP}(the )?{monthDay}{moreDays?}`, () => true),
@@ -115,7 +129,7 @@ export const CALENDAR_RULES: readonly Rule[] = [
   rule('day', '{calendar},? \\(?{anyWeekday}\\)?', ({ calendar, anyWeekday }) => withWeekday(calendar, anyWeekday)),
   rule(
     'day',
-    "((on|by|until|till|before|due|for|from) )?((this|next) )?{anyWeekday},? (the )?{monthDay}(?![:/.]\\d|[-\\d]| ?([ap]\\.?m|o'?clock|h|hours?|minutes?|people|times|in the (morning|afternoon|evening)|at night)(?!\\p{L}))",
+    "((on|by|until|till|before|due|for|from) )?((this|next) )?{anyWeekday},? (the )?{monthDay}(?![:/.]\\d|[-\\d]| ?([ap]\\.?m|o'?clock|h|hours?|minutes?|people|times|noon|midday|midnight|in the (morning|afternoon|evening)|at night)(?!\\p{L}))",
     ({ anyWeekday, monthDay }, context) => nextDayOfMonth(monthDay, anyWeekday, context),
   ),
   rule(
@@ -128,6 +142,12 @@ export const CALENDAR_RULES: readonly Rule[] = [
   ),
   rule('day', `the (?=\\p{L}+teenth|twent|thirt)(?!twelfth){ordinal}${AFTER_LONE_DAY}`, ({ ordinal }, context) =>
     nextDayOfMonth(ordinal, null, context),
+  ),
+  // "the 20 at 5pm"
+  rule(
+    'day',
+    '(on|the|on the) (?=\\d){monthDay}(?=,? (at|from) \\d\\d?(:\\d\\d| ?[ap]\\.?m(?!\\p{L})))',
+    ({ monthDay }, context) => nextDayOfMonth(monthDay, null, context),
   ),
   rule('day', `(on|by|until|till|before) the (?=\\d){monthDay}${AFTER_LONE_DAY}`, ({ monthDay }, context) =>
     nextDayOfMonth(monthDay, null, context),
@@ -213,11 +233,15 @@ export const MONTH_DAY_RULES: readonly Rule[] = [
     `${LEAD}(the )?{ordinal}( to| from)?[- ]last {anyWeekday} (of|in) {monthOf}`,
     ({ ordinal, anyWeekday, monthOf }) => nthWeekday(monthOf, anyWeekday, ordinal, 'end'),
   ),
-  rule('day', `${LEAD}(the )?(last|final) week (of|in) {monthOf},? (on )?{anyWeekday}`, ({ monthOf, anyWeekday }) =>
-    nthWeekday(monthOf, anyWeekday, 1, 'end'),
+  rule(
+    'day',
+    `${LEAD}(the )?(last|final) week ((of|in) )?{monthOf},? (on )?(a )?{anyWeekday}`,
+    ({ monthOf, anyWeekday }) => nthWeekday(monthOf, anyWeekday, 1, 'end'),
   ),
-  rule('day', '(the )?{ordinal} week (of|in) {monthOf},? (on )?{anyWeekday}', ({ ordinal, monthOf, anyWeekday }) =>
-    nthWeekday(monthOf, anyWeekday, ordinal, 'start'),
+  rule(
+    'day',
+    '(the )?{ordinal} week ((of|in) )?{monthOf},? (on )?(a )?{anyWeekday}',
+    ({ ordinal, monthOf, anyWeekday }) => nthWeekday(monthOf, anyWeekday, ordinal, 'start'),
   ),
   rule(
     'day',

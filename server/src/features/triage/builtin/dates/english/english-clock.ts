@@ -64,6 +64,8 @@ const BEFORE_A_DAY = '(?=,? (?:on|tomorrow|today|tonight|this|next)(?!\\p{L}))'
 /** "four to five days" */
 const COUNTS_NOTHING =
   '(?! (minutes?|hours?|days?|nights?|weeks?|months?|years?|times|people|percent|of|more)(?!\\p{L}))'
+/** "From three thirty to four thirty" */
+const AFTER_NO_HOUR = '(?<!(one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)[ -])'
 const PAST = '(past|after)'
 
 export const CLOCK_RULES: readonly Rule[] = [
@@ -120,6 +122,21 @@ export const CLOCK_RULES: readonly Rule[] = [
   rule('moment', '{dayPart},? (?=\\d\\d?\\s*([.;!?)]|$)){bareClock}', ({ dayPart, bareClock }) =>
     dayPart.part && dayPart.hour === null ? atClock(dayPart, bareClock) : null,
   ),
+  // "tomorrow nine thirty", "tomorrow 9ish", "tomorrow @5"
+  rule(
+    'moment',
+    '{dayPart},? (?=\\p{L}+[- ]\\p{L}|[\\d:]+-?ish){bareClock}(?=\\s*([.,;!?)]|$))',
+    ({ dayPart, bareClock }) => (dayPart.hour === null ? atClock(dayPart, bareClock) : null),
+  ),
+  // "Friday, say 5pm"
+  rule(
+    'moment',
+    '{dayPart},? (say|maybe|perhaps|preferably|probably|ideally),? ((at|around|about|by|from) )?{clock}{zone?}',
+    ({ dayPart, clock, zone }) => (dayPart.hour === null ? atClock(dayPart, clock, zone ?? null) : null),
+  ),
+  rule('moment', '{dayPart},? @{bareClock}(?=\\s*([.,;!?)]|$))', ({ dayPart, bareClock }) =>
+    dayPart.hour === null ? atClock(dayPart, bareClock) : null,
+  ),
   rule('bareClock', '{hour} (?=[0-5]\\d){minute}', ({ hour, minute }) => clockOf(hour, minute, null)),
   rule('bareClock', '{hourWord}[- ]{minuteWord}', ({ hourWord, minuteWord }) => clockOf(hourWord, minuteWord, null)),
   token('bareClock', /\d?\d[0-5]\d(?:ish)?(?!\d|[.,]\d)/u, (said) => {
@@ -163,7 +180,7 @@ export const CLOCK_RULES: readonly Rule[] = [
   ),
   rule(
     'plainClock',
-    `(?!\\d){count}( minutes?| mins?)? (to|till|before) {anyHour}( ?o'?clock)?{half?}${COUNTS_NOTHING}`,
+    `${AFTER_NO_HOUR}(?=\\p{L}+([ -]\\p{L}+)? min|(five|ten|twenty|twenty[- ]five) ){count}( minutes?| mins?)? (to|till|before) {anyHour}( ?o'?clock)?{half?}${COUNTS_NOTHING}`,
     ({ count, anyHour, half }) => minutesFrom(anyHour, -count, half ?? null),
   ),
   rule(
@@ -193,7 +210,7 @@ export const CLOCK_RULES: readonly Rule[] = [
       ),
   ),
   rule('clock', '{plainClock}', ({ plainClock }) => plainClock),
-  rule('clock', '{plainClock} (in the |at |in |this |on the )?{part}(?! of)', ({ plainClock, part }) =>
+  rule('clock', '{plainClock} (in the |at |in |on the )?{part}(?! of)', ({ plainClock, part }) =>
     inPart(plainClock, part),
   ),
   rule('plainClock', '{bareClock} (in the |at |in ){part}(?! of)', ({ bareClock, part }) => inPart(bareClock, part)),

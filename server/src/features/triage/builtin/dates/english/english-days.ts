@@ -64,12 +64,12 @@ export const NAMED_DAY_RULES: readonly Rule[] = [
   // not what is said of time without saying one: "from now on", "by now", "now and then"
   rule(
     'moment',
-    '(?<=\\p{L},? )(?<!(from|by|until|till|for|just|even|every|and|or|than|before|since|day|up to|as of|is|are) )now(?=\\s*([.!?;]|$))',
+    '(?<=\\p{L},? )(?<!(from|by|until|till|for|just|even|every|and|or|than|before|since|day|up to|as of|is|are|any (minute|moment|second|hour)) )now(?=\\s*([.!?;]|$)| (please|or later)(?!\\p{L}))',
     (_slots, { today }) => allDay(today),
   ),
   rule(
     'moment',
-    '(right now|just now|at (the|this) (present |very )?moment|at this (very )?(time|minute)|at the present time|at present)',
+    '(right now|just now|at (the|this) (present |very )?moment|at this (very )?(time|minute)|at the (present|current) time|at the minute|at present)(?!\\p{L})',
     (_slots, { today }) => allDay(today),
   ),
   rule(
@@ -98,9 +98,12 @@ const OF_YEAR = '(,? |,)(of |in )?'
 const OF_NO_OTHER_CALENDAR =
   '(?<!(?:chinese|lunar|islamic|hijri|arabic|jewish|parsi|persian|fiscal|hindu|thai|orthodox)(?: lunar)? )'
 
+/** "Christmas Island", "an Easter egg" */
+const NO_THING = '(?! (tree|island|card|carol|cake|egg|bunny|song|jumper|tale|present)s?(?!\\p{L}))'
+
 export const HOLIDAY_RULES: readonly Rule[] = [
   lexicon('holiday', HOLIDAYS),
-  rule('day', `${LEAD}(the )?${OF_NO_OTHER_CALENDAR}{holiday}`, ({ holiday }, context) =>
+  rule('day', `${LEAD}(the )?${OF_NO_OTHER_CALENDAR}{holiday}${NO_THING}`, ({ holiday }, context) =>
     nextHoliday(holiday, context),
   ),
   rule('day', `${LEAD}((this|next|coming|the coming|this coming|upcoming) ){holiday}`, ({ holiday }, context) =>
@@ -112,6 +115,7 @@ export const HOLIDAY_RULES: readonly Rule[] = [
   rule('day', `${LEAD}((this|next|last) )?${OF_NO_OTHER_CALENDAR}{holiday}${OF_YEAR}{yearOf}`, ({ holiday, yearOf }) =>
     holiday(yearOf),
   ),
+  rule('day', `${LEAD}{holiday} weekend${OF_YEAR}{yearOf}`, ({ holiday, yearOf }) => holiday(yearOf)),
   rule('day', `${LEAD}{yearOf}'s? {holiday}`, ({ yearOf, holiday }) => holiday(yearOf)),
   rule('day', `${LEAD}{holiday} in {steps}`, ({ holiday, steps }, context) => {
     const there = walk(context.today, steps, 1)

@@ -17,14 +17,14 @@ const NOT_SO_OFTEN =
 
 export const STEP_RULES: readonly Rule[] = [
   rule('step', '{count}[ -]?{unit}', ({ count, unit }) => times(unit, count)),
-  rule('step', '{count} {unit} and a (half|quarter)', ({ count, unit }, _context, said) =>
+  rule('step', '{count} {unit} and (a )?(half|quarter)', ({ count, unit }, _context, said) =>
     times(unit, count + (/half$/i.test(said) ? 0.5 : 0.25)),
   ),
-  rule('step', '{count} and a half {unit}', ({ count, unit }) => times(unit, count + 0.5)),
+  rule('step', '{count} and (a )?half {unit}', ({ count, unit }) => times(unit, count + 0.5)),
   rule('step', '\\d\\d?[dw](?= (ago|from now)(?!\\p{L}))', (_slots, _context, said) => ({
     days: Number.parseInt(said, 10) * (/w$/i.test(said) ? 7 : 1),
   })),
-  token('step', /(?:a\s)?quarter\s(?:of\s)?an?\shour(?!\p{L})/u, () => ({ minutes: 15 })),
+  token('step', /(?:a\s)?quarter[\s-](?:(?:of\s)?an?\s)?hour(?!\p{L})/u, () => ({ minutes: 15 })),
   token('step', /(?:1\/2|half)\s?(?:h|hr|hour|an\shour)(?!\p{L})/u, () => ({ minutes: 30 })),
   token('step', /1\/4\s?(?:h|hr|hour)(?!\p{L})/u, () => ({ minutes: 15 })),
   token('step', /3\/4\s?(?:h|hr|hour)(?!\p{L})/u, () => ({ minutes: 45 })),
@@ -77,7 +77,7 @@ export const DISTANCE_RULES: readonly Rule[] = [
   ),
   rule(
     'day',
-    `${UP_TO}{steps} (later|hence|ahead|in the future|out|(after|afterwards)(?=\\s*($|[.,;!?)])))(?! \\p{L}+ing)${COMPARED}`,
+    `${UP_TO}{steps} (later(?! (this|that|today|tonight)(?!\\p{L}))|hence|ahead|in the future|out|(after|afterwards)(?=\\s*($|[.,;!?)])))(?! \\p{L}+ing)${COMPARED}`,
     ({ steps }, context) => fromNow(steps, 1, context),
   ),
   rule(
@@ -108,7 +108,7 @@ export const DISTANCE_RULES: readonly Rule[] = [
   ),
   rule('day', 'within (the|an?|one) {unit}', ({ unit }, context) => fromNow(unit, 1, context)),
   rule('day', '(in|within|over|during) the next {unit}', ({ unit }, context) => fromNow(unit, 1, context)),
-  rule('day', '(the )?(next|following) day(?!s)', (_slots, context) => daysFromToday(1, context)),
+  rule('day', '(the )?(next|following|upcoming) day(?!s)', (_slots, context) => daysFromToday(1, context)),
   rule('day', '(the )?(previous|last) day(?! (of|in) )', (_slots, context) => daysFromToday(-1, context)),
   rule('day', 'the day (after|following)(?! \\p{L})', (_slots, context) => daysFromToday(1, context)),
   rule('day', 'the day before(?! \\p{L})', (_slots, context) => daysFromToday(-1, context)),

@@ -9,6 +9,7 @@ import { DISTANCE_RULES, MOMENT_DISTANCE_RULES, STEP_RULES } from './english-dis
 import { LOOSE_DATE_RULES } from './english-loose-dates.ts'
 import { NAME_RULES } from './english-names.ts'
 import { NUMBER_RULES, YEAR_RULES } from './english-numbers.ts'
+import { RECURRENCE_RULES } from './english-recurrences.ts'
 import { SLASH_RULES } from './english-slashes.ts'
 import { WEEKDAY_RULES } from './english-weekdays.ts'
 
@@ -29,6 +30,7 @@ export const ENGLISH = grammarOf(
   NAMED_DAY_RULES,
   HOLIDAY_RULES,
   WEEKDAY_RULES,
+  RECURRENCE_RULES,
   DISTANCE_RULES,
   CLOCK_RULES,
   ZONE_RULES,
@@ -38,6 +40,7 @@ export const ENGLISH = grammarOf(
     to: '(any ?time |some ?time )?(at|@|by|from|between|around|about|circa|ca\\.|approximately|roughly|for|before|after|until|till|no later than|not later than)( (about|around|circa|approximately|roughly|exactly))?',
     of: '(on|of|in|the|for)',
     until: '(to|till|until|and|through|for)',
+    upTo: '(to|till|until|through|thru)',
     followsBare: FOLLOWS_BARE_HOUR,
   }),
   MOMENT_DISTANCE_RULES,

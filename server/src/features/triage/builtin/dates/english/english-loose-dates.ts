@@ -12,6 +12,22 @@ export const LOOSE_DATE_RULES: readonly Rule[] = [
   rule('calendar', '(?=\\d\\d\\p{L}){monthDay}{month}{twoDigits}', ({ monthDay, month, twoDigits }, context) =>
     calendarDate(fullYear(twoDigits), month, monthDay, context),
   ),
+  rule('calendar', '\\d\\d?(st|nd|rd|th){month}{inYear?}', ({ month, inYear }, context, said) =>
+    calendarDate(inYear ?? null, month, Number.parseInt(said, 10), context),
+  ),
+  rule('calendar', '{monthDay} {month}(?=\\d){twoDigits}', ({ monthDay, month, twoDigits }, context) =>
+    calendarDate(fullYear(twoDigits), month, monthDay, context),
+  ),
+  rule('calendar', '{month}/{monthDay}/{twoDigits}', ({ month, monthDay, twoDigits }, context) =>
+    calendarDate(fullYear(twoDigits), month, monthDay, context),
+  ),
+  rule('calendar', '{year}, ?{month} (the )?{monthDay}', ({ year, month, monthDay }, context) =>
+    calendarDate(year, month, monthDay, context),
+  ),
+  // "Nov.20.2026"
+  rule('calendar', '{month}\\.?\\d\\d?\\.{year}', ({ month, year }, context, said) =>
+    calendarDate(year, month, Number(/(\d\d?)\.\d+$/.exec(said)?.[1]), context),
+  ),
   rule('calendar', '{year},? (on )?the {monthDay} (of )?{month}', ({ year, monthDay, month }, context) =>
     calendarDate(year, month, monthDay, context),
   ),

@@ -3,7 +3,20 @@ import { lexicon, type Rule, rule } from '../grammar/rule.ts'
 import { MISSPELT_MONTHS, MISSPELT_WEEKDAYS } from './english-misspellings.ts'
 
 const WEEKDAYS = { sunday: 0, monday: 1, tuesday: 2, wednesday: 3, thursday: 4, friday: 5, saturday: 6 }
-const SHORT_WEEKDAYS = { sun: 0, mon: 1, tue: 2, tues: 2, wed: 3, weds: 3, thu: 4, thur: 4, thurs: 4, fri: 5, sat: 6 }
+const SHORT_WEEKDAYS = {
+  sun: 0,
+  mon: 1,
+  tue: 2,
+  tues: 2,
+  wed: 3,
+  weds: 3,
+  wedn: 3,
+  thu: 4,
+  thur: 4,
+  thurs: 4,
+  fri: 5,
+  sat: 6,
+}
 const MONTHS = {
   january: 1,
   february: 2,

@@ -41,13 +41,22 @@ function both(ten: string, one: string): string[] {
 }
 
 const NUMBER = alternatives(Object.keys(CARDINALS))
+const UNDER_TEN = ONES.slice(1, 10).join('|')
 const numberOf = (said: string): number => CARDINALS[said.toLowerCase().replace(/\s+/g, ' ')] ?? Number(said)
+
+function ofHundreds(said: string): number {
+  const [first = '', unit = '', ...rest] = said.toLowerCase().split(/\s+/)
+  const last = rest.filter((word) => word !== 'and').join(' ')
+  const many = /^an?$/.test(first) ? 1 : numberOf(first)
+  return many * (unit === 'hundred' ? 100 : 1000) + (last ? numberOf(last) : 0)
+}
 
 export const NUMBER_RULES: readonly Rule[] = [
   lexicon('count', CARDINALS),
   lexicon('count', {
     a: 1,
     an: 1,
+    another: 1,
     'a single': 1,
     'a couple': 2,
     couple: 2,
@@ -68,6 +77,16 @@ export const NUMBER_RULES: readonly Rule[] = [
   token('count', new RegExp(`(?:\\d{1,3}|${NUMBER})\\smore(?!\\p{L})`, 'u'), (said) =>
     numberOf(said.replace(/\smore$/i, '')),
   ),
+  token('count', new RegExp(`another\\s(?:\\d{1,3}|${NUMBER})(?!\\p{L})`, 'u'), (said) =>
+    numberOf(said.replace(/^another\s/i, '')),
+  ),
+  // "a hundred and twenty days", "1,000 days"
+  token(
+    'count',
+    new RegExp(`(?:an?|${UNDER_TEN})\\s(?:hundred|thousand)(?:(?:\\sand)?\\s(?:\\d{1,2}|${NUMBER}))?(?!\\p{L})`, 'u'),
+    ofHundreds,
+  ),
+  token('count', /[1-9],000(?![\d.,])/u, (said) => Number(said.replace(',', ''))),
   lexicon('ordinal', ORDINALS),
   token('digitOrdinal', /\d{1,2}\s?(?:st|nd|rd|th)(?!\p{L})/u, (said) => Number.parseInt(said, 10)),
   rule('ordinal', '{digitOrdinal}', ({ digitOrdinal }) => digitOrdinal),
@@ -80,7 +99,6 @@ export const NUMBER_RULES: readonly Rule[] = [
 ]
 
 const CENTURY = 'eighteen|nineteen|twenty'
-const UNDER_TEN = ONES.slice(1, 10).join('|')
 
 /** "nineteen oh five", "nineteen hundred and eight" */
 function ofCenturyAndRest(said: string): number {

@@ -14,7 +14,7 @@ const DEADLINE = '(by|until|till|before|due|no later than|not later than)'
 export const WEEKDAY_RULES: readonly Rule[] = [
   rule(
     'weekOf',
-    '{shift} (work(ing)? ?|business )?week(?!\\p{L}| (of|in) (?!(this|next|last) (week|month)))',
+    '{shift}( |-)(work(ing)? ?|business )?week(?!\\p{L}| (of|in) (?!(this|next|last) week))',
     ({ shift }) => shift,
   ),
   rule('weekOf', 'the week(?! (of|before|after|from|beginning|starting|ending))', () => 0),
@@ -66,6 +66,14 @@ export const WEEKDAY_RULES: readonly Rule[] = [
   ),
   rule('day', '((on|by) )?{anyWeekday},? (of |in |from )?(the )?{weekOf}', ({ anyWeekday, weekOf }, context) =>
     dayOfWeek(anyWeekday, weekOf, context),
+  ),
+  rule(
+    'dayPart',
+    '((on|by|for) )?{anyWeekday} {part},? (of |in )?(the )?{weekOf}',
+    ({ anyWeekday, part, weekOf }, context) => {
+      const day = dayOfWeek(anyWeekday, weekOf, context)
+      return day && { ...day, part }
+    },
   ),
   rule('day', "(on )?{weekOf}('s)?( ?-|,)? (on )?{anyWeekday}", ({ weekOf, anyWeekday }, context) =>
     dayOfWeek(anyWeekday, weekOf, context),
@@ -127,6 +135,9 @@ export const WEEKDAY_RULES: readonly Rule[] = [
   rule('day', '((on|the) )?{anyWeekday},? {steps} (from now|later|hence)', ({ anyWeekday, steps }, context) =>
     inWeekOf(walk(context.today, steps, 1), anyWeekday),
   ),
+  rule('day', '((on|the) )?{anyWeekday},? {steps} (after|from|following) {day}', ({ anyWeekday, steps, day }) =>
+    inWeekOf(walk(day, steps, 1), anyWeekday),
+  ),
   rule('day', '((on|the) )?{anyWeekday},? in {steps}', ({ anyWeekday, steps }, context) =>
     inWeekOf(walk(context.today, steps, 1), anyWeekday),
   ),
@@ -142,8 +153,6 @@ export const WEEKDAY_RULES: readonly Rule[] = [
   rule('day', '{steps} (after|from) {day},? on {anyWeekday}', ({ steps, day, anyWeekday }) =>
     inWeekOf(walk(day, steps, 1), anyWeekday),
   ),
-  rule('moment', '((on|by) )?(every|each|all|any|most)( other| second| third)? {weekdays}', () => 'nothing'),
-  rule('moment', 'on (?=\\p{L}+days){weekdays}', () => 'nothing'),
   rule('day', '(the )?same day', (_slots, context) => daysFromToday(0, context)),
 ]
 

@@ -31,6 +31,7 @@ export const FRENCH = grammarOf(
     to: "(plutot )?(a|vers|entre|avant|apres|des|pour|de|jusqu'a|autour de|aux alentours de|aux environs de|environ)( environ| vers)?",
     of: '(le|du|de|ce|pour le)',
     until: "(a|et|jusqu'a)",
+    upTo: "(jusqu'a|jusqu'au)",
     followsBare: FOLLOWS_BARE_HOUR,
   }),
 )

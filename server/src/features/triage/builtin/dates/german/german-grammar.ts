@@ -32,6 +32,7 @@ export const GERMAN = grammarOf(
     to: `${ROUGHLY}(um|gegen|ab|bis|zwischen|von|vor|nach|ca\\.?|circa|zirka|etwa|ungefähr|spätestens)( ca\\.?| circa| etwa| ungefähr)?`,
     of: '(am|an|vom|des|der)',
     until: '(bis|und)',
+    upTo: '(bis)',
     followsBare: FOLLOWS_BARE_HOUR,
   }),
 )

@@ -60,6 +60,8 @@ export interface Meanings {
   /** A day that everybody says in one word: "tomorrow", "tonight". */
   namedDay: Day
   closing: true
+  /** "every Monday", "daily" */
+  recurrence: true
   day: Day
   dayPart: Day
   /** A whole phrase. `nothing` is read and yet is no date: "every Monday". */

@@ -13,11 +13,13 @@ export interface Connectives {
   of: string
   /** Stands between the two times of a span ("to"). */
   until: string
+  /** Of these, what leads to the day at which a span ends, so that the time before it is not of that day. */
+  upTo: string
   /** A look-ahead for what may follow a bare hour. */
   followsBare: string
 }
 
-export const phraseRules = ({ at, to, of, until, followsBare }: Connectives) => [
+export const phraseRules = ({ at, to, of, until, upTo, followsBare }: Connectives) => [
   rule('moment', '{calendar}[T_]{clock}{zone?}', ({ calendar, clock, zone }) =>
     atClock(calendar, { ...clock, isOf24: true }, zone ?? null),
   ),
@@ -33,10 +35,10 @@ export const phraseRules = ({ at, to, of, until, followsBare }: Connectives) => 
   rule('moment', `{dayPart},? ${to} {bareClock}{zone}`, ({ dayPart, bareClock, zone }) =>
     dayPart.hour === null ? atClock(dayPart, bareClock, zone) : null,
   ),
-  rule('moment', `(${to} )?{clock}{zone?}(,? |,)(${of} )?{dayPart}`, ({ clock, zone, dayPart }) =>
+  rule('moment', `(${to} )?{clock}{zone?}(,? |,| ?- ?)(?!${upTo} )(${of} )?{dayPart}`, ({ clock, zone, dayPart }) =>
     dayPart.hour === null ? atClock(dayPart, clock, zone ?? null) : null,
   ),
-  rule('moment', `(${to} )?{clock}{zone?}(,? |,){dayPart}`, ({ clock, zone, dayPart }) =>
+  rule('moment', `(${to} )?{clock}{zone?}(,? |,)(?!${upTo} ){dayPart}`, ({ clock, zone, dayPart }) =>
     dayPart.hour === null ? atClock(dayPart, clock, zone ?? null) : null,
   ),
   rule('moment', '{dayPart},? ?[(@] ?{clock}{zone?}\\)?', ({ dayPart, clock, zone }) =>

@@ -11,7 +11,11 @@ export const NO_VERSION =
   '(?<!(?:version|ver|v|release|rev|build|chapter|section|kapitel|abschnitt|punkt|nr|§)[.:]?\\s?)'
 /** Digits behind these count something, or dial. */
 const NO_NUMBER =
-  '(?<!(?:no|nr|num|number|order|ticket|invoice|case|ref|reference|id|code|serial|part|tel|fax|phone|nummer|numéro|número)[.:#]{0,2}\\s?)'
+  '(?<!(?:no|nr|num|number|order|ticket|invoice|case|ref|reference|id|code|serial|part|lot|batch|isbn|issn|ssn|account|tel|fax|phone|nummer|numéro|número)[.:#]{0,2}\\s?)'
+/** "2015-10-10-1" is an identifier; a time or the other end of a span may follow a dash. */
+const NO_LONGER_CODE = '(?!-\\d+(?!\\d|:\\d|h|\\s?[ap]\\.?m|-\\d\\d?-))'
+/** "The 10/20/30 rule", "a 10-12-15 split" */
+const NOT_THREE_PARTS = '\\s(?:rule|split|ratio|mix|formation|dose)(?!\\p{L})'
 /** Two numbers with a colon behind these are no time. */
 const NO_RATIO =
   '(?<!(?:ratio|scale|scores?|scored|odds|aspect|won|lost|beat|drew|maßstab|verhältnis|endstand)(?:\\s(?:of|is|was|by|us|them|von|ist))?:?\\s)'
@@ -48,7 +52,7 @@ function readDots(said: string, context: DateContext): Day | null {
 export const NUMERIC_DATES: readonly Rule[] = [
   token(
     'calendar',
-    new RegExp(`${NO_VERSION}${YEAR}(?<gap>\\s?[-/.]\\s?|\\s)\\d\\d?\\k<gap>\\d\\d?(?!\\d)`, 'u'),
+    new RegExp(`${NO_VERSION}${YEAR}(?<gap>\\s?[-/.\\\\]\\s?|\\s)\\d\\d?\\k<gap>\\d\\d?(?!\\d)${NO_LONGER_CODE}`, 'u'),
     readYearFirst,
   ),
   token(
@@ -58,7 +62,10 @@ export const NUMERIC_DATES: readonly Rule[] = [
   ),
   token(
     'calendar',
-    new RegExp(`\\d\\d?(?<gap>\\s?[/\\\\-]\\s?)\\d\\d?\\k<gap>(?:${YEAR}|\\d\\d)(?![\\d-])`, 'u'),
+    new RegExp(
+      `${NO_NUMBER}\\d\\d?(?<gap>\\s?[/\\\\-]\\s?)\\d\\d?\\k<gap>(?:${YEAR}|\\d\\d(?!${NOT_THREE_PARTS}))(?![\\d-])`,
+      'u',
+    ),
     readYearLast,
   ),
   token(
@@ -69,13 +76,17 @@ export const NUMERIC_DATES: readonly Rule[] = [
         ? null
         : readDots(said, context),
   ),
-  token('calendar', new RegExp(`${NO_NUMBER}(?<![\\d+]\\s?)\\d\\d?\\s\\d\\d?\\s${YEAR}(?!\\d)`, 'u'), readYearLast),
+  token(
+    'calendar',
+    new RegExp(`${NO_NUMBER}(?<![\\d+]\\s?)\\d\\d?\\s\\d\\d?\\s${YEAR}(?!\\d|\\s\\d+(?![\\d:.h]|\\s?[ap]\\.?m))`, 'u'),
+    readYearLast,
+  ),
 ]
 
 /** The month by its name between two marks: "05-Aug-2016", "2019/aug/1", "23-2020-September". */
 export const NAMED_MONTH_DATES: readonly Rule[] = [
   // "14.Dec.2026": the stop may be the month's own
-  rule('calendar', '{monthDay}[-/.]{month}([-/.]|(?<=[.])){year}', ({ monthDay, month, year }, context) =>
+  rule('calendar', '{monthDay}( ?[-/.] ?){month}(( ?[-/.] ?)|(?<=[.])){year}', ({ monthDay, month, year }, context) =>
     calendarDate(year, month, monthDay, context),
   ),
   rule('calendar', '{monthDay}[-/.]{month}[-/.]{twoDigits}', ({ monthDay, month, twoDigits }, context) =>
@@ -84,19 +95,19 @@ export const NAMED_MONTH_DATES: readonly Rule[] = [
   rule('calendar', '{monthDay}[-/]{month}', ({ monthDay, month }, context) =>
     calendarDate(null, month, monthDay, context),
   ),
-  rule('calendar', '{year}[-/. ]{month}[-/. ]{monthDay}', ({ year, month, monthDay }, context) =>
+  rule('calendar', '{year}( ?[-/.] ?| ){month}( ?[-/.] ?| ){monthDay}', ({ year, month, monthDay }, context) =>
     calendarDate(year, month, monthDay, context),
   ),
-  rule('calendar', '{year}[-/.]{monthDay}[-/.]{month}', ({ year, month, monthDay }, context) =>
+  rule('calendar', '{year}( ?[-/.] ?){monthDay}( ?[-/.] ?){month}', ({ year, month, monthDay }, context) =>
     calendarDate(year, month, monthDay, context),
   ),
-  rule('calendar', '{month}[-/.]{monthDay}[-/.,]\\s?{year}', ({ month, monthDay, year }, context) =>
+  rule('calendar', '{month}( ?[-/.] ?){monthDay}( ?[-/.,] ?){year}', ({ month, monthDay, year }, context) =>
     calendarDate(year, month, monthDay, context),
   ),
-  rule('calendar', '{month}[-/.]{year}[-/.]{monthDay}', ({ month, year, monthDay }, context) =>
+  rule('calendar', '{month}( ?[-/.] ?){year}( ?[-/.] ?){monthDay}', ({ month, year, monthDay }, context) =>
     calendarDate(year, month, monthDay, context),
   ),
-  rule('calendar', '{monthDay}[-/.]{year}[-/.]{month}', ({ monthDay, year, month }, context) =>
+  rule('calendar', '{monthDay}( ?[-/.] ?){year}( ?[-/.] ?){month}', ({ monthDay, year, month }, context) =>
     calendarDate(year, month, monthDay, context),
   ),
 ]

@@ -31,6 +31,7 @@ export const SPANISH = grammarOf(
     to: '(a|de|en|entre|a eso de|sobre|antes de|desde|hasta|para|hacia)',
     of: '(el|del|de|este|para el)',
     until: '(a|y|hasta)',
+    upTo: '(hasta)',
     followsBare: FOLLOWS_BARE_HOUR,
   }),
 )
