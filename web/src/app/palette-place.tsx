@@ -1,8 +1,9 @@
 import { useNavigate, useParams, useRouter } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useProjects } from '#features/emails/mail-queries.ts'
 import { Palette } from '#features/search/palette.tsx'
 import { openPalette } from '#features/search/palette-open.ts'
+import { keepFocus } from '#platform/keys/keep-focus.ts'
 import { useKeys } from '#platform/keys/use-keys.ts'
 import { safeReturn } from '#platform/session/session.ts'
 import { GoPlaces } from './go-places.tsx'
@@ -11,7 +12,7 @@ import { usePaletteCommands } from './palette-commands.ts'
 
 const KeySheet = lazy(async () => ({ default: (await import('#features/accounts/key-sheet.tsx')).KeySheet }))
 
-/** What lies over every page of who is signed in: the palette, the sheet of keys, and where `g` may lead. */
+/** What lies over every page of who is signed in: the palette, the sheet of keys, where `g` may lead, and the focus. */
 export function PalettePlace() {
   const navigate = useNavigate()
   const { history } = useRouter()
@@ -21,6 +22,7 @@ export function PalettePlace() {
   const project = projects.find(({ _id }) => _id === here) ?? null
   const commands = usePaletteCommands(here, projects)
   const [keysShown, setKeysShown] = useState(false)
+  useEffect(keepFocus, [])
   useKeys({ '/': openPalette, 'Mod+k': openPalette, '?': () => setKeysShown(true) })
 
   function open(path: string, elsewhere: boolean): void {

@@ -16,9 +16,15 @@ interface Props {
 export function AskFirst({ act, label, question, disabled = false, onAct }: Props) {
   const { t } = useTranslation()
   const [asks, setAsks] = useState(false)
+  const [kept, setKept] = useState(false)
+  const keep = (): void => {
+    setAsks(false)
+    setKept(true)
+  }
   if (!asks) {
     return (
-      <Button aria-label={label} onClick={() => setAsks(true)}>
+      // Back to where the question came from.
+      <Button aria-label={label} autoFocus={kept} onClick={() => setAsks(true)}>
         {act}
       </Button>
     )
@@ -29,7 +35,10 @@ export function AskFirst({ act, label, question, disabled = false, onAct }: Prop
       <Button kind="outlined" disabled={disabled} onClick={onAct}>
         {act}
       </Button>
-      <Button onClick={() => setAsks(false)}>{t('act.keep')}</Button>
+      {/* The answer that changes nothing is the one at hand. */}
+      <Button autoFocus onClick={keep}>
+        {t('act.keep')}
+      </Button>
     </div>
   )
 }

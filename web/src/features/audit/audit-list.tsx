@@ -2,7 +2,7 @@ import type { AuditEntry, ListAuditAnswer } from '@dossier/contract/audit'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { callApi } from '#platform/api/call-api.ts'
-import { useWhen } from '#platform/clock/use-when.ts'
+import { useMoment } from '#platform/clock/use-when.ts'
 import { PagedList } from '#ui/paged-list.tsx'
 import { SettingsBlock } from '#ui/settings-page.tsx'
 
@@ -35,7 +35,7 @@ export function AuditList() {
 
 function Entry({ entry: { action, user_email, detail, ip, createdAt } }: { entry: AuditEntry }) {
   const { t } = useTranslation()
-  const when = useWhen()
+  const when = useMoment()
   return (
     <>
       <time dateTime={createdAt}>{when(createdAt)}</time>

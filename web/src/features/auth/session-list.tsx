@@ -2,7 +2,7 @@ import type { Session } from '@dossier/contract/sign-in'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useAct } from '#platform/api/use-act.ts'
-import { useWhen } from '#platform/clock/use-when.ts'
+import { useMoment } from '#platform/clock/use-when.ts'
 import { Button } from '#ui/button.tsx'
 import { ProblemLine } from '#ui/problem-line.tsx'
 import { SettingsBlock } from '#ui/settings-page.tsx'
@@ -52,7 +52,7 @@ export function SessionList() {
 
 function SessionFacts({ session: { user_agent, ip, createdAt, last_used_at } }: { session: Session }) {
   const { t } = useTranslation()
-  const when = useWhen()
+  const when = useMoment()
   const facts = [ip, t('session.since', { when: when(createdAt) })]
   if (last_used_at) facts.push(t('access.used', { when: when(last_used_at) }))
   return (

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAct } from '#platform/api/use-act.ts'
-import { useWhen } from '#platform/clock/use-when.ts'
+import { useMoment } from '#platform/clock/use-when.ts'
 import { AskFirst } from '#ui/ask-first.tsx'
 import { Button } from '#ui/button.tsx'
 import { ProblemLine } from '#ui/problem-line.tsx'
@@ -11,8 +11,11 @@ import { SettingsBlock } from '#ui/settings-page.tsx'
 import { removeToken, useTokens } from './access-queries.ts'
 import { TokenForm } from './token-form.tsx'
 
+/** What each scope means. */
+type ScopeWords = readonly { scope: string; label: string }[]
+
 /** Access tokens of the one who is signed in: what they may do, when they were used, and a new one. */
-export function TokenList({ scopes }: { scopes: readonly { scope: string; label: string }[] }) {
+export function TokenList({ scopes }: { scopes: ScopeWords }) {
   const { t } = useTranslation()
   const { data: tokens, error } = useTokens()
   const [making, setMaking] = useState(false)
@@ -22,7 +25,7 @@ export function TokenList({ scopes }: { scopes: readonly { scope: string; label:
       <ul>
         {tokens?.map((token) => (
           <li key={token._id} className="one">
-            <TokenRow token={token} />
+            <TokenRow token={token} scopes={scopes} />
           </li>
         ))}
       </ul>
@@ -39,11 +42,11 @@ export function TokenList({ scopes }: { scopes: readonly { scope: string; label:
   )
 }
 
-function TokenRow({ token }: { token: AccessToken }) {
+function TokenRow({ token, scopes }: { token: AccessToken; scopes: ScopeWords }) {
   const { t } = useTranslation()
   const client = useQueryClient()
   const { underway, problem, act } = useAct()
-  const when = useWhen()
+  const when = useMoment()
   const facts = [
     t('token.endsIn', { end: token.last_four }),
     t('access.made', { when: when(token.createdAt) }),
@@ -56,7 +59,9 @@ function TokenRow({ token }: { token: AccessToken }) {
         <div className="who">
           <p>{token.name}</p>
           <p className="facts">{facts.join(' · ')}</p>
-          <p className="facts">{token.scopes.join(', ')}</p>
+          <p className="facts">
+            {token.scopes.map((scope) => scopes.find((each) => each.scope === scope)?.label ?? scope).join(', ')}
+          </p>
         </div>
         <AskFirst
           act={t('act.remove')}

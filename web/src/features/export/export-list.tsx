@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAct } from '#platform/api/use-act.ts'
-import { useWhen } from '#platform/clock/use-when.ts'
+import { useMoment } from '#platform/clock/use-when.ts'
 import { formatSize } from '#platform/words/format-size.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
@@ -61,7 +61,7 @@ function ExportRow({ of: { download_url, ...each }, name }: { of: Export; name: 
   const client = useQueryClient()
   const { underway, problem, act } = useAct()
   const open = isUnderway(each)
-  const when = useWhen()(each.createdAt)
+  const when = useMoment()(each.createdAt)
   return (
     <>
       <div className="line">

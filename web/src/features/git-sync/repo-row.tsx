@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAct } from '#platform/api/use-act.ts'
-import { useWhen } from '#platform/clock/use-when.ts'
+import { useMoment } from '#platform/clock/use-when.ts'
 import { AskFirst } from '#ui/ask-first.tsx'
 import { Button } from '#ui/button.tsx'
 import { ProblemLine } from '#ui/problem-line.tsx'
@@ -92,7 +92,7 @@ export function RepoRow({ repo }: { repo: GitRepo }) {
 
 function RepoFacts({ repo }: { repo: GitRepo }) {
   const { t } = useTranslation()
-  const when = useWhen()
+  const when = useMoment()
   const { repo_url, branch, sync_mode, enabled, sync_interval, last_synced_at, last_sync_error } = repo
   const synced = last_synced_at ? when(last_synced_at) : ''
   const facts = [

@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { callApi } from '#platform/api/call-api.ts'
-import { useWhen } from '#platform/clock/use-when.ts'
+import { useMoment } from '#platform/clock/use-when.ts'
 import { formatSize } from '#platform/words/format-size.ts'
 import { Button } from '#ui/button.tsx'
 import { SettingsBlock } from '#ui/settings-page.tsx'
@@ -36,7 +36,7 @@ export function HealthPage() {
 
 function Findings({ of: health }: { of: SystemHealth }) {
   const { t, i18n } = useTranslation()
-  const when = useWhen()
+  const when = useMoment()
   const size = (bytes: number | null): string =>
     bytes === null ? t('health.unknown') : formatSize(bytes, i18n.language)
   const { database, disk, jobs } = health

@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type SubmitEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAct } from '#platform/api/use-act.ts'
-import { useWhen } from '#platform/clock/use-when.ts'
+import { useMoment } from '#platform/clock/use-when.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { ProblemLine } from '#ui/problem-line.tsx'
@@ -31,7 +31,7 @@ export function InvitationList() {
 
 function InvitationRow({ invitation: { _id, email, role, expires_at } }: { invitation: Invitation }) {
   const { t } = useTranslation()
-  const when = useWhen()
+  const when = useMoment()
   const client = useQueryClient()
   const { underway, problem, act } = useAct()
   const until = t('access.until', { when: when(expires_at) })

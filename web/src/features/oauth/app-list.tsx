@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAct } from '#platform/api/use-act.ts'
-import { useWhen } from '#platform/clock/use-when.ts'
+import { useMoment } from '#platform/clock/use-when.ts'
 import { AskFirst } from '#ui/ask-first.tsx'
 import { Button } from '#ui/button.tsx'
 import { ProblemLine } from '#ui/problem-line.tsx'
@@ -35,7 +35,7 @@ function AppRow({ consent }: { consent: OAuthConsent }) {
   const { underway, problem, act } = useAct()
   const [opened, setOpened] = useState(false)
   const name = consent.client_name || consent.client_id
-  const when = useWhen()
+  const when = useMoment()
   const facts = [
     t('apps.since', { when: when(consent.granted_at) }),
     consent.last_used_at ? t('access.used', { when: when(consent.last_used_at) }) : t('access.unused'),
@@ -69,7 +69,7 @@ function AppRow({ consent }: { consent: OAuthConsent }) {
 
 function Activity({ consent }: { consent: string }) {
   const { t } = useTranslation()
-  const when = useWhen()
+  const when = useMoment()
   const { data: activity, isPending } = useActivity(consent)
   if (isPending) return <p role="status">{t('app.loading')}</p>
   if (!activity || activity.length === 0) return <p>{t('apps.idle')}</p>

@@ -3,6 +3,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAct } from '#platform/api/use-act.ts'
+import { useShortcut } from '#platform/keys/chosen-keys.ts'
+import { useKeys } from '#platform/keys/use-keys.ts'
 import { Button } from '#ui/button.tsx'
 import { ProblemLine } from '#ui/problem-line.tsx'
 import { eraseRecord, fetchAgain, removeRecord, restoreRecord, reviewMemory } from './change-record.ts'
@@ -25,6 +27,11 @@ export function RecordActs({ kind, id, record, onEdit, onHistory, onClose }: Pro
   const { underway, problem, act } = useAct()
   const [asks, setAsks] = useState(false)
   const { inTrash, waits, fetched } = record
+
+  const putAway = (): void => act(() => removeRecord(client, kind, id))
+  const takeOut = (): void => act(() => restoreRecord(client, kind, id))
+  const trashKey = useShortcut('#')
+  useKeys({ '#': inTrash ? undefined : putAway, Delete: inTrash ? undefined : putAway, u: onClose })
 
   const erase = (): void =>
     act(async () => {
@@ -53,11 +60,14 @@ export function RecordActs({ kind, id, record, onEdit, onHistory, onClose }: Pro
             {t('record.fetchAgain')}
           </Button>
         )}
-        {inTrash && (
-          <Button kind="outlined" disabled={underway} onClick={() => act(() => restoreRecord(client, kind, id))}>
-            {t('record.takeOut')}
-          </Button>
-        )}
+        <Button
+          kind={inTrash ? 'outlined' : 'plain'}
+          disabled={underway}
+          aria-keyshortcuts={inTrash ? undefined : trashKey}
+          onClick={inTrash ? takeOut : putAway}
+        >
+          {t(inTrash ? 'record.takeOut' : 'act.trash')}
+        </Button>
         {inTrash && !asks && <Button onClick={() => setAsks(true)}>{t('record.erase')}</Button>}
         {inTrash && asks && (
           <>
@@ -67,11 +77,6 @@ export function RecordActs({ kind, id, record, onEdit, onHistory, onClose }: Pro
             </Button>
             <Button onClick={() => setAsks(false)}>{t('act.keep')}</Button>
           </>
-        )}
-        {!inTrash && (
-          <Button disabled={underway} onClick={() => act(() => removeRecord(client, kind, id))}>
-            {t('act.trash')}
-          </Button>
         )}
         <Button onClick={onClose}>{t('act.close')}</Button>
       </div>

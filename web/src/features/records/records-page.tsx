@@ -5,6 +5,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useWhen } from '#platform/clock/use-when.ts'
+import { useListKeys } from '#platform/keys/use-list-keys.ts'
 import { Button } from '#ui/button.tsx'
 import { PagedList } from '#ui/paged-list.tsx'
 import { createRecord } from './change-record.ts'
@@ -32,13 +33,18 @@ export function RecordsPage({ kind, project, openId, projectName, onOpen }: Prop
   const { t } = useTranslation()
   const client = useQueryClient()
   const place = `new ${kind} ${project}`
+  useListKeys()
   const [isNew, setNew] = useState(!openId && holdsWriting(place))
   const open = (path: string): void => {
     setNew(false)
     onOpen(path)
   }
   const pathOf = (id: string): string => recordPath({ type: kind, id, project })
-  const close = (): void => open(fillPath(LIST_PATHS[kind], { project }))
+  // Focus goes back to the row that it was opened from.
+  const close = (): void => {
+    open(fillPath(LIST_PATHS[kind], { project }))
+    document.querySelector<HTMLElement>(`#list a[href="${pathOf(openId)}"]`)?.focus()
+  }
   return (
     <>
       <RecordList

@@ -5,7 +5,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAct } from '#platform/api/use-act.ts'
-import { useWhen } from '#platform/clock/use-when.ts'
+import { useMoment } from '#platform/clock/use-when.ts'
 import { Button } from '#ui/button.tsx'
 import { PagedList } from '#ui/paged-list.tsx'
 import { ProblemLine } from '#ui/problem-line.tsx'
@@ -24,7 +24,7 @@ interface Props {
 /** Records in trash, of every project: to be looked at and taken out. Deleting for good is on their own page. */
 export function TrashPage({ project: here, projectName, onOpen }: Props) {
   const { t } = useTranslation()
-  const when = useWhen()
+  const when = useMoment()
   const client = useQueryClient()
   const section = useRef<HTMLElement>(null)
   const { underway, problem, act } = useAct()

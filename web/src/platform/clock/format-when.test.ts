@@ -1,5 +1,5 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
-import { daysBetween, formatDay, formatDue, formatWhen } from './format-when.ts'
+import { daysBetween, formatDay, formatDue, formatMoment, formatWhen } from './format-when.ts'
 
 const local = (text: string): string => new Date(text).toISOString()
 const NOW = new Date('2026-11-18T10:50:00').getTime()
@@ -20,6 +20,15 @@ describe('when a mail came', () => {
     expect(shown('2026-11-17T23:59:00', 'de')).toBe('Di')
     expect(shown('2026-11-11T09:00:00', 'de')).toBe('11. Nov.')
   })
+})
+
+it('leaves no day open in a sentence', () => {
+  const told = (text: string, locale = 'en') => formatMoment(local(text), NOW, locale)
+  expect(told('2026-11-18T00:05:00')).toBe('today, 00:05')
+  expect(told('2026-11-17T23:59:00')).toBe('17 Nov, 23:59')
+  expect(told('2026-12-01T09:00:00')).toBe('1 Dec, 09:00')
+  expect(told('2025-11-18T09:00:00')).toBe('18 Nov 2025')
+  expect(told('2026-11-18T10:05:00', 'de')).toBe('heute, 10:05')
 })
 
 it('counts calendar days, not spans of 24 hours', () => {

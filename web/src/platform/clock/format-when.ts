@@ -21,6 +21,21 @@ export function formatWhen(iso: string, nowMs: number, locale: string): string {
   return format(at, locale, { day: 'numeric', month: 'short', year: 'numeric' })
 }
 
+/**
+ * An instant in a sentence or a journal: today, 10:42; then the day with the time; of other years the day alone.
+ * @param locale a BCP 47 tag.
+ */
+export function formatMoment(iso: string, nowMs: number, locale: string): string {
+  const at = new Date(iso)
+  const now = new Date(nowMs)
+  const time = format(at, locale, { hour: '2-digit', minute: '2-digit', hour12: false })
+  if (daysBetween(at, now) === 0)
+    return `${new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(0, 'day')}, ${time}`
+  if (dayOf(at).getUTCFullYear() === dayOf(now).getUTCFullYear())
+    return `${format(at, locale, { day: 'numeric', month: 'short' })}, ${time}`
+  return format(at, locale, { day: 'numeric', month: 'short', year: 'numeric' })
+}
+
 /** The day of a deadline, with its weekday: Fri 20 Nov. */
 export const formatDue = (iso: string, locale: string): string =>
   format(new Date(iso), locale, { weekday: 'short', day: 'numeric', month: 'short' }).replace(',', '')

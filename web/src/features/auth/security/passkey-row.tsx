@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type SubmitEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAct } from '#platform/api/use-act.ts'
-import { useWhen } from '#platform/clock/use-when.ts'
+import { useMoment } from '#platform/clock/use-when.ts'
 import { AskFirst } from '#ui/ask-first.tsx'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
@@ -14,7 +14,7 @@ import { removePasskey, renamePasskey } from './security-queries.ts'
 export function PasskeyRow({ passkey }: { passkey: Passkey }) {
   const { t } = useTranslation()
   const client = useQueryClient()
-  const when = useWhen()
+  const when = useMoment()
   const { underway, problem, act } = useAct()
   const [renaming, setRenaming] = useState(false)
   const { _id, name, synced, createdAt, last_used_at } = passkey

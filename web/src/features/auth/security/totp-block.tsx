@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAct } from '#platform/api/use-act.ts'
-import { useWhen } from '#platform/clock/use-when.ts'
+import { useMoment } from '#platform/clock/use-when.ts'
 import { Button } from '#ui/button.tsx'
 import { SettingsBlock } from '#ui/settings-page.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
@@ -54,7 +54,7 @@ interface StateProps {
 
 function TotpState({ since, codesLeft, onSetUp, onDisable }: StateProps) {
   const { t } = useTranslation()
-  const when = useWhen()
+  const when = useMoment()
   const { underway, problem, act } = useAct()
   const begin = async (): Promise<void> => {
     const { secret, qr_svg } = await setUpTotp()

@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useWhen } from '#platform/clock/use-when.ts'
 import { KeyHint } from '#platform/keys/key-hint.tsx'
+import { useListKeys } from '#platform/keys/use-list-keys.ts'
 import { PagedList } from '#ui/paged-list.tsx'
 import { DraftPane } from './draft-pane.tsx'
 import { useDrafts } from './draft-queries.ts'
@@ -19,6 +20,7 @@ interface Props {
 /** Every draft that can be written in, and the one that is open. */
 export function DraftsPage({ openId, onClose, onSent }: Props) {
   const { t } = useTranslation()
+  useListKeys()
   return (
     <>
       <DraftList openId={openId} />

@@ -2,7 +2,7 @@ import type { Correction } from '@dossier/contract/triage-learning'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useAct } from '#platform/api/use-act.ts'
-import { useWhen } from '#platform/clock/use-when.ts'
+import { useMoment } from '#platform/clock/use-when.ts'
 import { markOfAction } from '#ui/action-mark.ts'
 import { AskFirst } from '#ui/ask-first.tsx'
 import { Button } from '#ui/button.tsx'
@@ -40,7 +40,7 @@ export function LessonList() {
 function Lesson({ lesson: { _id, kind, said, votes, sender, subject, createdAt } }: { lesson: Correction }) {
   const { t } = useTranslation()
   const client = useQueryClient()
-  const when = useWhen()
+  const when = useMoment()
   const { underway, problem, act } = useAct()
   const mail = [sender, subject].filter(Boolean).join(': ') || t('lesson.gone')
   const wordOf = (action: typeof said): string => t(`split.${markOfAction(action)}`)

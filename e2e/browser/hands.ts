@@ -1,0 +1,47 @@
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+
+/** What somebody has who uses no mouse: keys, and eyes. */
+export interface Hands {
+  press(...keys: string[]): Promise<void>
+  type(text: string): Promise<void>
+  /** The focus comes to this place, and one sees that it does. */
+  stand(selector: string): Promise<void>
+  see(selector: string): Promise<void>
+  /** It is seen no more. */
+  miss(selector: string): Promise<void>
+}
+
+/** What has the focus, in words. */
+const DESCRIBE = `(({ tagName, id, className, textContent }) =>
+  [tagName, id, className, textContent.slice(0, 60)].join(' '))(document.activeElement)`
+
+/** A ring around it, or a caret in it, within the window. */
+const LOOK = `((element) => {
+  const { outlineStyle, outlineWidth } = getComputedStyle(element)
+  const { top, right, bottom, left } = element.getBoundingClientRect()
+  const marked = (outlineStyle !== 'none' && parseFloat(outlineWidth) >= 2) || element.matches('input, textarea, [contenteditable]')
+  const inside = bottom > 0 && right > 0 && top < innerHeight && left < innerWidth
+  return marked ? (inside ? 'seen' : 'outside of the window') : 'not marked'
+})(document.activeElement)`
+
+/** Any pointer that touches a page from now on is a complaint of its console. */
+export async function watchPointers(page: Page): Promise<void> {
+  await page.addInitScript("addEventListener('pointerdown', () => console.error('a pointer was used'), true)")
+}
+
+export const handsAt = (page: Page): Hands => ({
+  async press(...keys) {
+    for (const key of keys) await page.keyboard.press(key)
+  },
+  type: (text) => page.keyboard.type(text),
+  async stand(selector) {
+    const place = page.locator(selector).and(page.locator(':focus'))
+    await place.waitFor().catch(async () => expect(await page.evaluate(DESCRIBE), 'the focus').toBe(selector))
+    await expect
+      .poll(() => page.evaluate<string>(LOOK), { message: `${selector} is seen to have the focus` })
+      .toBe('seen')
+  },
+  see: (selector) => page.locator(selector).filter({ visible: true }).first().waitFor(),
+  miss: (selector) => page.locator(selector).filter({ visible: true }).waitFor({ state: 'detached' }),
+})

@@ -1,0 +1,200 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
+import { openChromium } from '../server/test/chromium.ts'
+import { describeOnBothDatabases } from '../server/test/databases.ts'
+import { type SmtpSink, startSmtpSink } from '../server/test/smtp-sink.ts'
+import { type Api, signInByApi } from './browser/api.ts'
+import { type Hands, handsAt, watchPointers } from './browser/hands.ts'
+import { serveProduct } from './browser/serve-product.ts'
+import { openPage } from './browser/watched-page.ts'
+import { NEWSLETTER, QUESTION, rawMail } from './mails.ts'
+
+const NORA = { email: 'nora@press.example', password: 'linen and indigo' }
+const SMTP_PASSWORD = 'the words of the mail server'
+const PATIENCE_MS = 240_000
+/** The ten seconds, and as much again for a busy machine. */
+const SENT_WITHIN = { timeout: 30_000 }
+const ANSWER = 'Dear Mara, it stays at 350 copies.'
+
+describeOnBothDatabases('the five main tasks', (_open, engine) => {
+  let browser: Browser
+  let sink: SmtpSink
+  beforeAll(async () => {
+    browser = await openChromium()
+  })
+  afterAll(() => browser.close())
+  beforeEach(async () => {
+    sink = await startSmtpSink('nora', SMTP_PASSWORD)
+  })
+  afterEach(() => sink.close())
+
+  it('are done with keys alone, and the focus is always seen', { timeout: PATIENCE_MS }, async () => {
+    const product = await serveProduct(engine, NORA, { ALLOW_PRIVATE_HOSTS: '127.0.0.1' })
+    const api = await signInByApi(product.origin, NORA)
+    await prepare(api, sink.port)
+    const { page, complaints, strays } = await openPage(browser, product.origin)
+    await watchPointers(page)
+    await page.goto(`${product.origin}/login`)
+
+    // From here on nobody has more than keys and eyes.
+    const hands = handsAt(page)
+    await signIn(hands)
+    await triage(hands)
+    await reply(hands)
+    await triageOn(hands)
+    await find(hands)
+    await writeAndPutAway(hands)
+    await expect.poll(() => sink.mails.length, SENT_WITHIN).toBe(1)
+
+    expect(sink.mails[0]).toMatchObject({ from: NORA.email, to: ['mara@lind.example'] })
+    expect(sink.mails[0]?.content).toContain(ANSWER)
+    expect(complaints).toEqual([])
+    expect(strays).toEqual([])
+    await page.context().close()
+    await product.stop()
+  })
+})
+
+async function prepare(api: Api, port: number): Promise<void> {
+  const { projects } = await api<{ projects: [{ _id: string }] }>('GET', '/projects')
+  const smtp = { host: '127.0.0.1', port, tls: false, ssl: false, auth_user: 'nora', auth_password: SMTP_PASSWORD }
+  await api('POST', `/projects/${projects[0]._id}/email-identities`, { name: 'Nora', email: NORA.email, smtp })
+  await api('POST', '/memories', { title: 'Price of paper', content: 'Twelve pounds a ream.' })
+  for (const [at, mail] of [QUESTION, NEWSLETTER, NEWSLETTER].entries()) {
+    const subject = mail === NEWSLETTER ? `Issue ${at}: rag papers` : mail.subject
+    await api('POST', '/emails', { raw_email: rawMail({ ...mail, subject }, `mail-${at}`, at + 1) })
+  }
+}
+
+async function signIn({ press, type, stand, see }: Hands): Promise<void> {
+  await see('#email')
+  await press('Tab')
+  await stand('#email')
+  await type(NORA.email)
+  await press('Tab')
+  await stand('input[type="password"]')
+  await type(NORA.password)
+  await press('Enter')
+}
+
+const row = (subject: string) => `.conversation:has-text("${subject}")`
+
+/** Past the rail to the rows, along them; one is decided and called back, one is read. */
+async function triage({ press, stand, see }: Hands): Promise<void> {
+  await see(row(QUESTION.subject))
+  await press('Tab')
+  await stand('.skip-link')
+  await press('Enter')
+  await stand('#list')
+  await press('Tab')
+  await stand(row(QUESTION.subject))
+  await press('ArrowDown')
+  await stand(row('Issue 1'))
+  await press('2')
+  await see('.tab:has-text("Do 1")')
+  await stand(row('Issue 2'))
+  await press('z')
+  await see('text=Undone')
+  await stand(row('Issue 2'))
+  await press('k', 'k')
+  await stand(row(QUESTION.subject))
+  await press('Enter')
+  await stand('.pane h1')
+  await see('.letter-text:has-text("Does it stay at 350 copies?")')
+}
+
+/** Sent, called back within the ten seconds, sent again; it goes out while other things are done. */
+async function reply({ press, type, stand, see }: Hands): Promise<void> {
+  await press('r')
+  await stand('textarea')
+  await type(ANSWER)
+  await press('Control+Enter')
+  await see('text=/Goes to mara@lind.example in \\d+ s/')
+  await stand('.reply-box')
+  await press('z')
+  await stand('textarea')
+  await see('text=Nobody received it')
+  await press('Control+Enter')
+  await see('text=This is on its way out')
+  await stand('.reply-box')
+}
+
+/** Archived where it is read; over the palette and the tabs to another part of the inbox, and its last row moved on. */
+async function triageOn({ press, stand, see, miss }: Hands): Promise<void> {
+  await press('u')
+  await stand(row(QUESTION.subject))
+  await press('j', 'Enter')
+  await stand('.pane h1:has-text("Issue 1")')
+  // In the pane the next conversation follows; in the list the next row.
+  await press('e')
+  await stand('.pane h1:has-text("Issue 2")')
+  await press('Control+k')
+  await stand('.palette input')
+  await press('Escape')
+  await miss('.palette-content')
+  await stand('.pane h1:has-text("Issue 2")')
+  await press('u')
+  await stand(row('Issue 2'))
+  await press('3')
+  await see('.tab:has-text("Waiting 1")')
+  await stand(row(QUESTION.subject))
+  await press('Shift+Tab')
+  await stand('.find-button')
+  await press('Shift+Tab')
+  await stand('.tab:has-text("Everything")')
+  await press('ArrowRight', 'ArrowRight', 'ArrowRight')
+  await stand('.tab:has-text("Waiting")')
+  await press('Enter')
+  await miss(row(QUESTION.subject))
+  await see(row('Issue 2'))
+  await press('j')
+  await stand(row('Issue 2'))
+  await press('4')
+  await see('text=You are waiting for nobody.')
+  await stand('#list')
+}
+
+async function find({ press, type, stand, see }: Hands): Promise<void> {
+  await press('/')
+  await stand('.palette input')
+  await type('price of pa')
+  await see('.palette-row.hit:has-text("Price of paper")')
+  await press('Enter')
+  await stand('.record-page h2:has-text("Price of paper")')
+  await press('u')
+  await stand('.entry-list a:has-text("Price of paper")')
+}
+
+/** With a tag, seen as it will look; put to trash where it is read, and taken out where it was put. */
+async function writeAndPutAway({ press, type, stand, see, miss }: Hands): Promise<void> {
+  await press('g', 'n')
+  await see('text=No notes in this project yet.')
+  await stand('#list')
+  await press('Tab')
+  await stand('button:has-text("New note")')
+  await press('Enter')
+  await stand('.record-form input')
+  await type('Paper plan')
+  // How it is written, then its tools, one stop for all of them.
+  await press('Tab', 'Tab', 'Tab', 'Tab')
+  await stand('[contenteditable]')
+  await type('# Linen\n350 copies')
+  await press('Tab', 'Tab', 'Tab')
+  await stand('.record-form input[list]')
+  await type('print,')
+  await press('Control+Enter')
+  await stand('.record-page h2:has-text("Paper plan")')
+  await see('.record-page .tags:has-text("print")')
+
+  await press('Tab', 'Tab', 'Tab')
+  await stand('.record-page button:has-text("Trash")')
+  await press('Enter')
+  await see('text=This lies in the trash.')
+  await miss('.entry-list a')
+  await stand('.record-page button:has-text("Take out of trash")')
+  await press('Enter')
+  await see('.entry-list a:has-text("Paper plan")')
+  await stand('.record-page button:has-text("Trash")')
+  await press('u')
+  await stand('.entry-list a:has-text("Paper plan")')
+}

@@ -1,0 +1,102 @@
+/** Fields are not among them: who did not go to one would have their letters swallowed. */
+const STOPS = 'a[href], button, summary, [tabindex]:not([contenteditable])'
+
+/** What had the focus last and what lay around it, from itself outwards, each with its place among its siblings. */
+type Trail = readonly { element: Element; place: number }[]
+
+/**
+ * Whoever works with keys never stands on nothing: where the thing that had the focus goes away, the one that took its
+ * place has it, or what lies nearest; on another page its list. Who points is left alone, and so is whoever was sent
+ * somewhere on purpose.
+ * @returns what ends it
+ */
+export function keepFocus(): () => void {
+  let trail: Trail = []
+  let main: Element | null = null
+  let byKeys = false
+  let frame = 0
+
+  const remember = ({ target }: Event): void => {
+    if (target instanceof Element) trail = trailOf(target)
+  }
+  const readKey = (): void => {
+    byKeys = true
+  }
+  const readPointer = (): void => {
+    byKeys = false
+  }
+
+  const isLost = (): boolean =>
+    (main !== null && !main.isConnected) || (trail.length > 0 && trail[0]?.element.isConnected === false)
+
+  function look(): void {
+    main ??= document.querySelector('main')
+    if (!isLost()) return
+    const [lost, left] = [trail, main]
+    trail = []
+    main = document.querySelector('main')
+    if (!byKeys) return
+    cancelAnimationFrame(frame)
+    // After whoever sends the focus somewhere on purpose.
+    frame = requestAnimationFrame(() => {
+      frame = requestAnimationFrame(() => {
+        if (document.activeElement !== document.body || document.querySelector('dialog:modal')) return
+        heirOf(left?.isConnected ? lost : [])?.focus({ preventScroll: true })
+      })
+    })
+  }
+
+  const observer = new MutationObserver(look)
+  observer.observe(document.body, { childList: true, subtree: true })
+  document.addEventListener('focusin', remember)
+  document.addEventListener('keydown', readKey, true)
+  document.addEventListener('pointerdown', readPointer, true)
+  document.addEventListener('wheel', readPointer, { capture: true, passive: true })
+  return () => {
+    cancelAnimationFrame(frame)
+    observer.disconnect()
+    document.removeEventListener('focusin', remember)
+    document.removeEventListener('keydown', readKey, true)
+    document.removeEventListener('pointerdown', readPointer, true)
+    document.removeEventListener('wheel', readPointer, true)
+  }
+}
+
+function trailOf(target: Element): Trail {
+  const trail: { element: Element; place: number }[] = []
+  for (let element: Element | null = target; element && element !== document.body; element = element.parentElement)
+    trail.push({ element, place: [...(element.parentElement?.children ?? [])].indexOf(element) })
+  return trail
+}
+
+/** @param trail empty where the whole page is another one */
+function heirOf(trail: Trail): HTMLElement | null {
+  const left = trail.findIndex(({ element }) => element.isConnected)
+  const around = trail.slice(left)
+  const list = document.getElementById('list')
+  if (left < 1) return list
+  // A list of which only the rows in sight exist knows itself where one stands.
+  const rows = around.find(({ element }) => element.getAttribute('role') === 'grid')?.element
+  if (rows) return firstStop([rows])
+  const holder = around.find(({ element }) => element.hasAttribute('tabindex'))?.element as HTMLElement | undefined
+  // What stood in it acted on what it stood beside.
+  const isBar = trail.slice(0, left).some(({ element }) => element.getAttribute('role') === 'toolbar')
+  if (isBar) return holder ?? list
+  const [near] = around
+  const children = [...(near?.element.children ?? [])]
+  const place = trail[left - 1]?.place ?? 0
+  const before = holder === near?.element ? null : firstStop(children.slice(0, place).reverse())
+  return firstStop(children.slice(place)) ?? before ?? holder ?? list
+}
+
+/** The first thing in any of these, or one of them itself, that Tab reaches. */
+function firstStop(places: readonly Element[]): HTMLElement | null {
+  for (const place of places) {
+    const stop = [place, ...place.querySelectorAll(STOPS)].find(isStop)
+    if (stop) return stop
+  }
+  return null
+}
+
+const isStop = (element: Element): element is HTMLElement =>
+  element instanceof HTMLElement && element.matches(STOPS) && element.tabIndex >= 0 && element.checkVisibility()

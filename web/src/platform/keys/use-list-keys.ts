@@ -1,0 +1,20 @@
+import { useKeys } from './use-keys.ts'
+
+/** Going along the entries of the list on this page by letters, as in a list of mail. */
+export function useListKeys(): void {
+  useKeys({
+    j: () => step(1),
+    k: () => step(-1),
+    o: () => standing()?.click(),
+  })
+}
+
+const entries = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>('#list .entry-list a')]
+const standing = (): HTMLElement | undefined => entries().find((entry) => entry === document.activeElement)
+
+function step(by: 1 | -1): void {
+  const all = entries()
+  const here = standing() ?? all.find((entry) => entry.ariaCurrent === 'page')
+  const at = here ? all.indexOf(here) + by : 0
+  ;(all[at] ?? here)?.focus()
+}
