@@ -1,6 +1,7 @@
-import { availableParallelism } from 'node:os'
+import { availableParallelism, cpus } from 'node:os'
 import { type Load, type LoadResult, runLoad } from './measure/load.ts'
 import { readOptions } from './measure/options.ts'
+import { processorMs } from './measure/processes.ts'
 import { type Cell, report, say } from './measure/report.ts'
 import { type SpawnedServer, spawnServer } from './measure/spawn-server.ts'
 import { median, timesOf } from './measure/statistics.ts'
@@ -13,6 +14,7 @@ import { writeMessage } from './world/write-message.ts'
 /** In all, however many processes they are shared among. */
 const CLIENTS = 8
 const MAILS = 200
+const PROJECTS = 8
 const ROUNDS = 3
 const { sizes, seconds } = readOptions({ sizes: [2_000], seconds: 3 })
 const rows: Record<string, Cell>[] = []
@@ -24,15 +26,20 @@ report(
   [
     `${ROUNDS} rounds of ${seconds} s for each, one and two in turn; the median of the rounds; times in ms`,
     `${availableParallelism()} processors for the clients, PostgreSQL and the processes together: they bound what a second can add`,
-    'get: GET /emails/{id}; post: POST /emails as message/rfc822, every commit synced',
+    'get: GET /emails/{id}; post: POST /emails as message/rfc822 into one project, every commit synced',
+    `post, ${PROJECTS} projects: into each in turn, so that their writers wait less for each other`,
+    'busy: the part of all processors that was in use; server_ms: processor time of the processes for an answer',
   ],
 )
 
 interface Series {
   what: string
+  next: Load['next']
   servers: readonly SpawnedServer[]
   rates: number[]
   times: number[]
+  busy: number[]
+  serverMs: number[]
 }
 
 async function compare(mails: number, spawn: () => Promise<SpawnedServer>): Promise<void> {
@@ -41,29 +48,49 @@ async function compare(mails: number, spawn: () => Promise<SpawnedServer>): Prom
     const first = await spawn()
     servers.push(first)
     servers.push(await spawn())
-    const series = ['get', 'post'].flatMap((what) =>
-      [[first], servers].map((some): Series => ({ what, servers: some, rates: [], times: [] })),
+    const kinds: [string, Load['next']][] = [
+      ['get', await gets(first)],
+      ['post', posts(first, [''])],
+      [`post, ${PROJECTS} projects`, posts(first, await openProjects(first))],
+    ]
+    const series = kinds.flatMap(([what, next]) =>
+      [[first], servers].map((some): Series => {
+        return { what, next, servers: some, rates: [], times: [], busy: [], serverMs: [] }
+      }),
     )
-    const requests = { get: await gets(first), post: posts(first) }
     for (let round = 0; round <= ROUNDS; round += 1) {
       say(`processes: round ${round} of ${ROUNDS}${round === 0 ? ' (warm-up)' : ''}`)
-      for (const each of series) {
-        const next = each.what === 'get' ? requests.get : requests.post
-        const results = await loadAll(each.servers, next, round === 0 ? 1_000 : seconds * 1_000)
-        if (round === 0) continue
-        each.rates.push(results.reduce((sum, { answered, seconds: took }) => sum + answered / took, 0))
-        for (const { times } of results) for (const time of times) each.times.push(time)
-      }
+      for (const each of series) await measure(each, round)
     }
-    for (const { what, servers: some, rates, times } of series) {
+    for (const { what, servers: some, rates, times, busy, serverMs } of series) {
       const alone = series.find((other) => other.what === what)
       const per_second = median(rates)
       const of_one = per_second / median(alone?.rates ?? rates)
-      rows.push({ mails, what, processes: some.length, per_second, ...timesOf(times), of_one })
+      const used = { busy: median(busy), server_ms: median(serverMs) }
+      rows.push({ mails, what, processes: some.length, per_second, ...timesOf(times), ...used, of_one })
     }
   } finally {
     await Promise.all(servers.map((server) => server.stop()))
   }
+}
+
+async function measure(series: Series, round: number): Promise<void> {
+  const used = (): number => series.servers.reduce((sum, { pid }) => sum + processorMs(pid), 0)
+  const [usedBefore, machineBefore] = [used(), processorTimes()]
+  const results = await loadAll(series.servers, series.next, round === 0 ? 1_000 : seconds * 1_000)
+  if (round === 0) return
+  const machine = processorTimes()
+  series.rates.push(results.reduce((sum, { answered, seconds: took }) => sum + answered / took, 0))
+  series.busy.push(1 - (machine.idle - machineBefore.idle) / (machine.all - machineBefore.all))
+  series.serverMs.push((used() - usedBefore) / results.reduce((sum, { answered }) => sum + answered, 0))
+  for (const { times } of results) for (const time of times) series.times.push(time)
+}
+
+/** Of all processors since the machine began, in ms. */
+function processorTimes(): { idle: number; all: number } {
+  const times = cpus().map((each) => each.times)
+  const all = times.flatMap((each) => Object.values(each)).reduce((sum, ms) => sum + ms, 0)
+  return { idle: times.reduce((sum, { idle }) => sum + idle, 0), all }
 }
 
 /** The clients, shared among the processes. */
@@ -78,15 +105,25 @@ async function gets(server: SpawnedServer): Promise<Load['next']> {
   return () => requests[n++ % requests.length] ?? null
 }
 
-/** Mails that nobody has seen: those of a world, again and again under other names. */
-function posts(server: SpawnedServer): Load['next'] {
+async function openProjects(server: SpawnedServer): Promise<string[]> {
+  const ids: string[] = []
+  for (let n = 0; n < PROJECTS; n += 1) {
+    const { project } = (await server.post('/projects', { name: `Processes ${n}` })) as { project: { _id: string } }
+    ids.push(project._id)
+  }
+  return ids
+}
+
+/** Mails that nobody has seen: those of a world, again and again under other names. '' is the default project. */
+function posts(server: SpawnedServer, projects: readonly string[]): Load['next'] {
   const mails = [...generateMails(MAILS)]
-  let n = 0
+  let written = 0
   return () => {
-    const mail = mails[n % mails.length]
+    const mail = mails[written % mails.length]
     if (!mail) return null
-    const bytes = writeMessage({ ...mail, messageId: `processes.${n}.${mail.messageId}` })
-    n += 1
-    return server.request('POST', '/emails', { type: 'message/rfc822', bytes })
+    const project = projects[written % projects.length]
+    const bytes = writeMessage({ ...mail, messageId: `processes.${projects.length}.${written}.${mail.messageId}` })
+    written += 1
+    return server.request('POST', `/emails${project ? `?project=${project}` : ''}`, { type: 'message/rfc822', bytes })
   }
 }

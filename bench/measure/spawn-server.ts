@@ -12,6 +12,7 @@ export interface SpawnedServer {
   /** A request to the API as the owner, ready to be sent again and again. */
   request(method: string, path: string, body?: { type: string; bytes: Uint8Array }): Buffer
   get(path: string): Promise<unknown>
+  post(path: string, body: object): Promise<unknown>
   put(path: string, body: object): Promise<unknown>
   stop(): Promise<void>
 }
@@ -35,9 +36,17 @@ export async function spawnServer(
         body?.bytes,
       )
     const get = (path: string): Promise<unknown> => askOnce(base, request('GET', path))
-    const put = (path: string, body: object): Promise<unknown> =>
-      askOnce(base, request('PUT', path, { type: 'application/json', bytes: Buffer.from(JSON.stringify(body)) }))
-    return { pid: server.pid, base, request, get, put, stop: server.stop }
+    const send = (method: string, path: string, body: object): Promise<unknown> =>
+      askOnce(base, request(method, path, { type: 'application/json', bytes: Buffer.from(JSON.stringify(body)) }))
+    return {
+      pid: server.pid,
+      base,
+      request,
+      get,
+      post: (path, body) => send('POST', path, body),
+      put: (path, body) => send('PUT', path, body),
+      stop: server.stop,
+    }
   } catch (error) {
     await server.stop()
     throw error
@@ -55,7 +64,7 @@ async function askOnce(base: URL, request: Uint8Array): Promise<unknown> {
   const client = await RawClient.open(base)
   try {
     const answer = await client.send(request)
-    if (answer.status !== 200) throw new Error(`The server answered ${answer.status}: ${answer.body().slice(0, 500)}`)
+    if (answer.status >= 300) throw new Error(`The server answered ${answer.status}: ${answer.body().slice(0, 500)}`)
     return JSON.parse(answer.body())
   } finally {
     client.close()
