@@ -38,7 +38,7 @@ export interface PlacedToken extends Token {
 export function tokenise(text: string): Token[] {
   const tokens: Token[] = []
   walk(text, {
-    ascii: (start, end) => void tokens.push(asciiToken(text, start, end)),
+    ascii: (start, end) => void tokens.push({ token: asciiWord(text, start, end), start, end }),
     other: (token) => void tokens.push(token),
   })
   return tokens
@@ -54,7 +54,7 @@ export function tokensBeginning(text: string, units: ReadonlySet<number>): { tok
   walk(text, {
     ascii(start, end) {
       if (units.has(text.charCodeAt(start) | LOWER_CASE)) {
-        tokens.push({ ...asciiToken(text, start, end), position })
+        tokens.push({ token: asciiWord(text, start, end), start, end, position })
       }
       position += 1
     },
@@ -97,11 +97,8 @@ function walkRuns(stretch: string, offset: number, visitor: Visitor): void {
   }
 }
 
-const asciiToken = (text: string, start: number, end: number): Token => ({
-  token: text.slice(start, Math.min(end, start + LONGEST)).toLowerCase(),
-  start,
-  end,
-})
+const asciiWord = (text: string, start: number, end: number): string =>
+  text.slice(start, Math.min(end, start + LONGEST)).toLowerCase()
 
 /** Folding may bring separators in (one half becomes 1, fraction slash, 2). */
 function foldedTokens(folded: FoldedText, offset: number): Token[] {

@@ -18,7 +18,7 @@ const hit = (title: string, parts: HitText['parts'] = []): HitText => ({
   at: 0,
   updatedAt: 0,
   title,
-  origin: '',
+  origin: () => '',
   parts,
 })
 

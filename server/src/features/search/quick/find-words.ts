@@ -50,19 +50,37 @@ function finding(words: readonly SearchedWord[]): FindWords {
   return (text) => {
     // Most words of a text begin with another letter, and are told apart by that alone.
     const { tokens, length } = tokensBeginning(text, units)
-    const found = tokens.flatMap((token) =>
-      fits(token).map(({ word, fit }): Found => {
-        const { position, start, end } = token
-        return { word, fit, position, start, end }
-      }),
-    )
+    const found: Found[] = []
+    for (const token of tokens) {
+      const { position, start, end } = token
+      for (const { word, fit } of fits(token)) found.push({ word, fit, position, start, end })
+    }
     return { found, length }
   }
 }
 
-/** What any word that fits begins with; a stem begins as its words do. */
+/** The first letter of any word that fits. */
 const firstUnits = (words: readonly SearchedWord[]): Set<number> =>
-  new Set(words.flatMap(({ token, stem, or = [] }) => [token, stem ?? token, ...or].map((each) => each.charCodeAt(0))))
+  new Set(beginnings(words).map((each) => each.charCodeAt(0)))
+
+/** Any word that fits begins with one of these; a stem is the beginning of its words. */
+const beginnings = (words: readonly SearchedWord[]): string[] =>
+  words.flatMap(({ token, stem = token, or = [] }) => [token, stem, ...or])
+
+const ONLY_ASCII = /^[\0-\x7f]*$/
+
+/**
+ * Whether any word may be found in a text, or in a text that JSON holds. Only of ASCII it is said that none is: what is
+ * folded away may be any letter. Some ten times as fast as taking the text apart.
+ */
+export function mayStandIn(words: readonly SearchedWord[]): (text: string) => boolean {
+  const looked = beginnings(words)
+  return (text) => {
+    if (!ONLY_ASCII.test(text)) return true
+    const small = text.toLowerCase()
+    return looked.some((each) => small.includes(each))
+  }
+}
 
 interface Fitting {
   word: number
@@ -85,6 +103,8 @@ function fitting(words: readonly SearchedWord[]): (token: Token) => Fitting[] {
     const exact = known.get(token) ?? NONE
     const form = exact.length === 0 && stems.size > 0 ? stems.get(stemOf(token)) : undefined
     if (form !== undefined) return [{ word: form, fit: 'form' }]
+    // Most have none, and there are many.
+    if (!prefixes.some((each) => token.startsWith(each.token))) return exact
     const begun = prefixes.filter((each) => each.token !== token && token.startsWith(each.token))
     if (begun.length === 0) return exact
     const better = begun.map(({ word }): Fitting => ({ word, fit: 'prefix' }))

@@ -14,8 +14,8 @@ export interface HitText {
   validity?: Validity
   /** Emails only. */
   mailbox?: Mailbox
-  /** Who a mail is from, or the host of an address; '' for others. */
-  origin: string
+  /** Who a mail is from, or the host of an address; '' for others. Worked out for what is shown, which is few. */
+  origin(): string
   /** What is searched beside the title. */
   parts: HitPart[]
 }

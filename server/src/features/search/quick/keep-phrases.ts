@@ -4,6 +4,7 @@ import type { Platform } from '#platform/platform'
 import { hasPhrase } from '../has-phrase.ts'
 import { MAX_CHARS } from '../search-text.ts'
 import { type Leading, type Place, told } from './find-leading.ts'
+import { mayStandIn } from './find-words.ts'
 import type { HitText } from './hit-texts.ts'
 import type { QuickQuery } from './parse-quick-query.ts'
 import { readHits, withTexts } from './read-hits.view.ts'
@@ -25,10 +26,12 @@ export async function keepPhrases(
   const all = { tenantId, projectIds, kinds: types, words, match: 'all', field: 'any', visibleOnly: true } as const
   const looked = await fullText.candidates({ ...all, limit: MOST_READ + 1 })
   const candidates: Leading['candidates'] = []
+  const mayHave = mayStandIn(words)
   for (let from = 0; from < Math.min(looked.length, MOST_READ); from += SLICE) {
     const slice = looked.slice(from, Math.min(from + SLICE, MOST_READ))
     // As much of each as the index holds.
-    const texts = await withTexts(database, tenantId, await readHits(database, tenantId, slice), MAX_CHARS)
+    const hits = await readHits(database, tenantId, slice, mayHave)
+    const texts = await withTexts(database, tenantId, hits, MAX_CHARS)
     const kept = await saying(texts, phrases)
     candidates.push(...slice.filter(({ id }) => kept.has(id)))
     // What is read at once is answered at once: without a pause nobody else would get a turn.

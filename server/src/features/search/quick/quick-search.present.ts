@@ -26,7 +26,7 @@ function presentHit({ hit, excerpt, reasons }: ShownHit, { projectNames, explain
     id,
     type,
     title: hit.title.toWellFormed(),
-    subtitle: (hit.origin || projectNames.get(projectId) || '').toWellFormed(),
+    subtitle: (hit.origin() || projectNames.get(projectId) || '').toWellFormed(),
     excerpt: excerpt.segments.map(({ text }) => text).join(''),
     highlight_field: excerpt.field,
     project_id: projectId,

@@ -1,6 +1,6 @@
 import type { Database } from '#platform/database/database'
 import type { Candidate } from '#platform/database/full-text/full-text'
-import type { FindWords } from './find-words.ts'
+import { type FindWords, mayStandIn } from './find-words.ts'
 import type { HitText } from './hit-texts.ts'
 import { readHits, withTexts } from './read-hits.view.ts'
 import { type Reasons, scoring, type Wanted } from './score-hit.ts'
@@ -26,7 +26,7 @@ export async function rankHits(
 ): Promise<RankedHit[]> {
   const reasonsOf = scoring(wanted, now, find)
   const score = (hits: HitText[]): RankedHit[] => hits.map((hit) => ({ hit, reasons: reasonsOf(hit) })).sort(byScore)
-  const hits = await readHits(database, tenantId, candidates)
+  const hits = await readHits(database, tenantId, candidates, mayStandIn(wanted.words))
   const kept = Object.values(Object.groupBy(hits, ({ type }) => type)).flatMap((ofType) =>
     mostPromising(ofType ?? [], wanted, score),
   )

@@ -10,14 +10,22 @@ interface Ref {
   id: string
 }
 
-/** These records without their texts, outside trash, in no order. */
-export async function readHits(database: Database, tenantId: string, refs: readonly Ref[]): Promise<HitText[]> {
+/**
+ * These records without their texts, outside trash, in no order. The names of a mail's people are taken apart only where
+ * `mayHave` says of their JSON that something in it may be looked for.
+ */
+export async function readHits(
+  database: Database,
+  tenantId: string,
+  refs: readonly Ref[],
+  mayHave: (text: string) => boolean,
+): Promise<HitText[]> {
   const { mails, records } = byKind(refs)
   const [knowledge, mail] = await Promise.all([
     selectRecords(database.read, { tenantId, chars: 0 }, records),
     selectMails(database.read, { tenantId }, mails),
   ])
-  return [...knowledge.map(asHit), ...mail.map(asMailHit)]
+  return [...knowledge.map(asHit), ...mail.map((row) => asMailHit(row, mayHave))]
 }
 
 /** The same hits with their texts, each up to `chars` characters. */
@@ -93,7 +101,7 @@ function asHit(row: RecordText): HitText {
     at: row.updated_at,
     updatedAt: row.updated_at,
     title: row.title,
-    origin: hostOf(row.url),
+    origin: () => hostOf(row.url),
     ...(row.type === 'memory' ? { validity: validityOf(row) } : {}),
     parts: parts.filter(({ text }) => text !== ''),
   }
@@ -145,10 +153,9 @@ interface Person {
   address: string
 }
 
-function asMailHit(row: MailRow): HitText {
-  const people = JSON.parse(row.participants) as Person[]
-  const sender = people.find(({ role }) => role === 'from')
-  const names = [...new Set(people.map(nameOf))].join(', ')
+function asMailHit(row: MailRow, mayHave: (text: string) => boolean): HitText {
+  const people = (): Person[] => JSON.parse(row.participants) as Person[]
+  const names = mayHave(row.participants) ? [...new Set(people().map(nameOf))].join(', ') : ''
   return {
     type: 'email',
     id: row.id,
@@ -157,7 +164,7 @@ function asMailHit(row: MailRow): HitText {
     updatedAt: row.updated_at,
     title: row.subject,
     mailbox: row.mailbox,
-    origin: sender ? sender.name || sender.address : '',
+    origin: () => senderOf(people()),
     parts: names === '' ? [] : [{ field: 'from', text: names }],
   }
 }
@@ -166,5 +173,10 @@ const mailParts = (row: MailText): HitPart[] =>
   [row.text_content, row.attachment_text_content]
     .map((text) => ({ field: 'body' as const, text: text.trim() }))
     .filter(({ text }) => text !== '')
+
+function senderOf(people: readonly Person[]): string {
+  const sender = people.find(({ role }) => role === 'from')
+  return sender ? sender.name || sender.address : ''
+}
 
 const nameOf = ({ name, address }: Person): string => (name && name !== address ? `${name} <${address}>` : address)

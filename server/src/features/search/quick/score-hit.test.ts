@@ -24,7 +24,7 @@ const hit = ({ title = '', body = '', from = '', daysOld = 0, type = 'note', ...
   at: NOW - daysOld * DAY,
   updatedAt: NOW,
   title,
-  origin: '',
+  origin: () => '',
   parts: [
     { field: 'from' as const, text: from },
     { field: 'body' as const, text: body },
