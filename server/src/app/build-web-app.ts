@@ -1,20 +1,11 @@
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import {
-  chmodSync,
-  existsSync,
-  globSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs'
+import { chmodSync, existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { AppError } from '#core/app-error'
+import { putInPlace } from './put-in-place.ts'
 import { WEB_APP_FOLDER } from './web-app-folder.ts'
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
@@ -36,8 +27,7 @@ const STAMP = '.built-from'
  */
 export async function buildWebApp(say: (line: string) => void): Promise<void> {
   const sources = hashOfSources()
-  const stamp = join(WEB_APP_FOLDER, STAMP)
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === sources) return
+  if (isBuiltFrom(WEB_APP_FOLDER, sources)) return
   say('Building the web app, once after an update …')
   const folder = openWorkshop()
   try {
@@ -46,11 +36,15 @@ export async function buildWebApp(say: (line: string) => void): Promise<void> {
     writeFileSync(join(folder, STAMP), sources)
     // Whoever installs it is often not whoever runs it.
     chmodSync(folder, 0o755)
-    rmSync(WEB_APP_FOLDER, { recursive: true, force: true })
-    renameSync(folder, WEB_APP_FOLDER)
+    putInPlace(folder, WEB_APP_FOLDER, (there) => isBuiltFrom(there, sources))
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
+}
+
+function isBuiltFrom(folder: string, sources: string): boolean {
+  const stamp = join(folder, STAMP)
+  return existsSync(stamp) && readFileSync(stamp, 'utf8') === sources
 }
 
 function openWorkshop(): string {
