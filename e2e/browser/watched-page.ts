@@ -63,9 +63,9 @@ interface AxeResults {
 /** What axe finds wrong with the page as it is, in both themes: one line for each element. */
 export async function findBarriers(page: Page): Promise<string[]> {
   const found: string[] = []
+  await page.evaluate(AXE)
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
-    await page.evaluate(AXE)
     // Frames hold the mail as it was sent, which is not ours to mend.
     const { violations } = await page.evaluate<AxeResults>("axe.run({ exclude: ['iframe'] }, { iframes: false })")
     for (const { id, nodes } of violations) {

@@ -5,10 +5,11 @@ import type { Heights, ListItems } from './list-items.ts'
 /** Items beyond those in sight, on either side: a fling draws all of them anew. */
 const OVERSCAN = 4
 /**
- * The virtualizer goes through all its items whenever there are more of them. It is told of so many at a time, some
- * thirty pages, that this is seldom; those that are not there yet lie below the end of what can be scrolled.
+ * The virtualizer goes through all its items whenever there are more of them. It has room for this many, and for twice as
+ * many whenever they are too few, so that this is seldom; those that are not there yet lie below the end of what can be
+ * scrolled.
  */
-const ROOM = 3_000
+const ROOM = 1_024
 
 /**
  * Which items of a list have to exist for where it is scrolled to. All rows are of one height, so that where an item
@@ -19,7 +20,7 @@ export function useInSight(scroller: RefObject<HTMLElement | null>, items: ListI
   const { count } = items
   const topOf = (place: number): number => items.topOf(place, heights)
   const virtual = useVirtualizer({
-    count: Math.ceil(count / ROOM) * ROOM,
+    count: roomFor(count),
     getScrollElement: () => scroller.current,
     estimateSize: (place) => topOf(place + 1) - topOf(place),
     overscan: OVERSCAN,
@@ -44,3 +45,5 @@ export function useInSight(scroller: RefObject<HTMLElement | null>, items: ListI
     reveal,
   }
 }
+
+const roomFor = (count: number): number => ROOM * 2 ** Math.ceil(Math.log2(Math.max(1, count / ROOM)))
