@@ -4,6 +4,7 @@ const EARLIER_LOOKS: readonly (readonly string[])[] = [
   ['builtin@3', '0.937', '0 of 137', '2 of 35', '0.811', '0.829', '1 of 14', '0.765'],
   ['builtin@4, with another spam score', '0.889', '2 of 137', '3 of 35', '0.810', '0.829', '1 of 14', '0.735'],
   ['builtin@4', '0.937', '0 of 137', '2 of 35', '0.811', '0.829', '1 of 14', '0.765'],
+  ['builtin@5', '0.937', '0 of 137', '2 of 35', '0.811', '0.829', '1 of 14', '0.765'],
 ]
 
 export const writeEarlierLooks = (): string => `## Earlier looks at the test half
@@ -17,5 +18,7 @@ At the top stands what is shipped. For builtin@4 the half was looked at twice: f
 anew with nothing else changed ([decision 40](decisions/0040-folds-flatter-signs-that-were-written-by-them.md)). After each look only the sums were read: no single mail or
 sentence of the test half. Yet whoever reads a sum knows which marks were missed and works on those, and who chooses between
 two by it has used it up a little. So builtin@5 was made by a table of dates of our own, a third of which nobody looked at until
-the end ([decision 47](decisions/0047-dates-are-tested-by-a-table-of-our-own.md)), and left the spam score alone.
+the end ([decision 47](decisions/0047-dates-are-tested-by-a-table-of-our-own.md)), and left the spam score alone. builtin@6
+went once more through the kinds of dates, with sentences of its own, and left the spam score alone again
+([decision 59](decisions/0059-a-time-of-every-thursday-is-none-of-today.md)).
 `

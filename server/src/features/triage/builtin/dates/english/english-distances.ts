@@ -29,6 +29,10 @@ export const STEP_RULES: readonly Rule[] = [
   token('step', /1\/4\s?(?:h|hr|hour)(?!\p{L})/u, () => ({ minutes: 15 })),
   token('step', /3\/4\s?(?:h|hr|hour)(?!\p{L})/u, () => ({ minutes: 45 })),
   token('step', /three[- ]quarters\sof\san\shour(?!\p{L})/u, () => ({ minutes: 45 })),
+  rule('step', '\\d\\d? ?h ?[0-5]\\d( ?m(in)?)?(?![\\p{L}\\d])', (_slots, _context, said) => {
+    const [hours = 0, minutes = 0] = (said.match(/\d+/g) ?? []).map(Number)
+    return { minutes: hours * 60 + minutes }
+  }),
   rule('steps', '{step}', ({ step }) => step),
   rule('steps', '{step}(,? and |, | ){steps}', ({ step, steps }) => plus(step, steps)),
 ]

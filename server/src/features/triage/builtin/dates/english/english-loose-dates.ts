@@ -18,13 +18,16 @@ export const LOOSE_DATE_RULES: readonly Rule[] = [
   rule('calendar', '{monthDay} {month}(?=\\d){twoDigits}', ({ monthDay, month, twoDigits }, context) =>
     calendarDate(fullYear(twoDigits), month, monthDay, context),
   ),
-  rule('calendar', '{month}/{monthDay}/{twoDigits}', ({ month, monthDay, twoDigits }, context) =>
+  rule('calendar', '{month}[/-]{monthDay}[/-]{twoDigits}', ({ month, monthDay, twoDigits }, context) =>
     calendarDate(fullYear(twoDigits), month, monthDay, context),
   ),
   rule('calendar', '{year}, ?{month} (the )?{monthDay}', ({ year, month, monthDay }, context) =>
     calendarDate(year, month, monthDay, context),
   ),
-  // "Nov.20.2026"
+  // "Nov.20.2026", "20.Nov.26"
+  rule('calendar', '\\d\\d?\\.{month}\\.?(?=\\d){twoDigits}', ({ month, twoDigits }, context, said) =>
+    calendarDate(fullYear(twoDigits), month, Number.parseInt(said, 10), context),
+  ),
   rule('calendar', '{month}\\.?\\d\\d?\\.{year}', ({ month, year }, context, said) =>
     calendarDate(year, month, Number(/(\d\d?)\.\d+$/.exec(said)?.[1]), context),
   ),

@@ -132,7 +132,7 @@ export const WEEKDAY_RULES: readonly Rule[] = [
   rule('day', '{steps} on {anyWeekday}', ({ steps, anyWeekday }, context) =>
     fromDay(comingWeekday(anyWeekday, false, context), steps, 1, context),
   ),
-  rule('day', '((on|the) )?{anyWeekday},? {steps} (from now|later|hence)', ({ anyWeekday, steps }, context) =>
+  rule('day', '((on|the) )?{anyWeekday},? (of )?{steps} (from now|later|hence)', ({ anyWeekday, steps }, context) =>
     inWeekOf(walk(context.today, steps, 1), anyWeekday),
   ),
   rule('day', '((on|the) )?{anyWeekday},? {steps} (after|from|following) {day}', ({ anyWeekday, steps, day }) =>
