@@ -78,7 +78,10 @@ export const NUMERIC_DATES: readonly Rule[] = [
   ),
   token(
     'calendar',
-    new RegExp(`${NO_NUMBER}(?<![\\d+]\\s?)\\d\\d?\\s\\d\\d?\\s${YEAR}(?!\\d|\\s\\d+(?![\\d:h]|\\.\\d|\\s?[ap]\\.?m))`, 'u'),
+    new RegExp(
+      `${NO_NUMBER}(?<![\\d+]\\s?)\\d\\d?\\s\\d\\d?\\s${YEAR}(?!\\d|\\s\\d+(?![\\d:h]|\\.\\d|\\s?[ap]\\.?m))`,
+      'u',
+    ),
     readYearLast,
   ),
 ]
