@@ -23,18 +23,23 @@ const markCurrent = (place: RecordsPlace, current: RecordsPlace | '') => ({
   'aria-current': place === current ? ('page' as const) : undefined,
 })
 
+/** The one that is open is not left beyond the edge. */
+const showCurrent = (way: HTMLAnchorElement | null): void => {
+  if (way?.ariaCurrent) way.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+}
+
 /** The same ways above a list, where the rail has no room for them. */
 export function RecordsTabs({ project, current }: { project: string; current: RecordsPlace }) {
   const { t } = useTranslation()
   return (
     <nav className="records-tabs" aria-label={t('record.kinds')}>
       {RECORD_LISTS.map(({ kind, to }) => (
-        <Link key={kind} to={to} params={{ project }} {...markCurrent(kind, current)}>
+        <Link key={kind} to={to} params={{ project }} ref={showCurrent} {...markCurrent(kind, current)}>
           {t(`record.list.${kind}`)}
         </Link>
       ))}
-      <Link to="/trash" {...markCurrent('trash', current)}>
-        {t('record.trash')}
+      <Link to="/trash" ref={showCurrent} {...markCurrent('trash', current)}>
+        {t('mailbox.trash')}
       </Link>
     </nav>
   )
