@@ -175,6 +175,7 @@ async function writeAndPutAway({ press, type, stand, see, miss }: Hands): Promis
   await press('Enter')
   await stand('.record-form input')
   await type('Paper plan')
+  await see('.record-form [contenteditable]')
   // How it is written, then its tools, one stop for all of them.
   await press('Tab', 'Tab', 'Tab', 'Tab')
   await stand('[contenteditable]')
