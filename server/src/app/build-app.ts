@@ -22,7 +22,7 @@ import { createMetrics, type Metrics } from '#platform/http/metrics'
 import type { Mount } from '#platform/http/mounts'
 import { createOwnRoutes, type OwnRoutes } from '#platform/http/own-routes'
 import type { Route } from '#platform/http/route'
-import { frontPageRoutes, plainPageRoutes } from '#platform/pages/plain-pages.routes'
+import { frontPageRoutes, nowherePage, plainPageRoutes } from '#platform/pages/plain-pages.routes'
 import { webAppRoutes } from '#platform/pages/web-app.routes'
 import { readWebApp } from '#platform/pages/web-app-files'
 import type { Platform } from '#platform/platform'
@@ -128,6 +128,7 @@ export async function buildApp(platform: Platform, options: AppOptions = {}): Pr
     metrics,
     routes: [...routesOf(features), ...pageRoutes(platform)],
     mounts: mountsOf(features),
+    nowhere: nowherePage(),
     authenticate: auth.authenticateRequest,
     ownRoutes,
   })

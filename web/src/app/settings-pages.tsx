@@ -18,7 +18,6 @@ import { HealthPage } from '#features/health/health-page.tsx'
 import { InvitationList } from '#features/members/invitation-list.tsx'
 import { MemberList } from '#features/members/member-list.tsx'
 import { AppList } from '#features/oauth/app-list.tsx'
-import { useScopeWords } from '#features/oauth/app-queries.ts'
 import { ProjectList } from '#features/projects/project-list.tsx'
 import { RetentionBlock } from '#features/projects/retention-block.tsx'
 import { IdentitiesPage } from '#features/sending/identities/identities-page.tsx'
@@ -137,7 +136,7 @@ export function Access() {
   return (
     <SettingsPlace name="access">
       <AppList />
-      <TokenList scopes={useScopeWords()} />
+      <TokenList />
     </SettingsPlace>
   )
 }

@@ -1,4 +1,5 @@
-import fastify, { type FastifyInstance } from 'fastify'
+import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
+import type { AppError } from '#core/app-error'
 import type { Clock } from '#platform/clock/clock'
 import type { Config } from '#platform/config/config'
 import type { SecretKey } from '#platform/crypto/secret-key'
@@ -16,7 +17,7 @@ import { mountRoute } from './mount-route.ts'
 import { addMounts, type Mount } from './mounts.ts'
 import type { OpenableOwnRoutes } from './own-routes.ts'
 import { addBodyParsers } from './parse-body.ts'
-import type { Route } from './route.ts'
+import type { Reply, Route } from './route.ts'
 import { planRoute, type RoutePlan } from './route-plan.ts'
 import { securityHeaders } from './security-headers.ts'
 import { HEADERS_MS, serverOptions } from './server-options.ts'
@@ -40,6 +41,8 @@ export interface HttpParts {
   room?: Room
   /** Is told of each answer. */
   traffic?: Traffic
+  /** For a person who follows an address that leads nowhere; programs get a problem. */
+  nowhere?: Reply
   /** Is opened on the application, so that its routes can be called in process. */
   ownRoutes?: OpenableOwnRoutes
 }
@@ -56,7 +59,8 @@ export async function buildHttp(parts: HttpParts): Promise<FastifyInstance> {
   const reference = referenceOf(() => plans, config.baseUrl)
   const routes = [...parts.routes, metricsRoute(metrics, parts.config.metricsToken), openApiRoute(reference)]
   const plans: RoutePlan[] = routes.map((route) => planRoute(route, parts.checkAnswers ?? false))
-  answerEveryError(app, createAllowedMethods(plans, mounts), securityHeaders(config.baseUrl))
+  const allowed = createAllowedMethods(plans, mounts)
+  answerEveryError(app, allowed, securityHeaders(config.baseUrl), parts.nowhere)
   observe(app, metrics, parts.traffic)
   closeGracefully(app)
   addBodyParsers(app)
@@ -71,16 +75,28 @@ export async function buildHttp(parts: HttpParts): Promise<FastifyInstance> {
 
 // Hooks that wait for nothing are given `done`: a promise for each of them would cost every request more than they do.
 
-function answerEveryError(app: FastifyInstance, allowed: AllowedMethods, careful: Record<string, string>): void {
+function answerEveryError(
+  app: FastifyInstance,
+  allowed: AllowedMethods,
+  careful: Record<string, string>,
+  nowhere?: Reply,
+): void {
   const always = { ...careful, 'cache-control': 'no-store' }
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(always).header('x-request-id', request.id)
+    if (!request.is404) return done()
     // Before the body is read: whatever it holds, there is nothing here.
-    done(request.is404 ? nothingHere(request, allowed) : undefined)
+    const problem = nothingHere(request, allowed)
+    if (!nowhere || !isFollowedByAPerson(request, problem)) return done(problem)
+    reply.code(nowhere.status).headers(nowhere.headers).send(nowhere.body)
   })
   app.setErrorHandler(answerError)
   app.setNotFoundHandler((request, reply) => answerError(nothingHere(request, allowed), request, reply))
 }
+
+/** Browsers put pages first in what they accept when they go somewhere. */
+const isFollowedByAPerson = ({ method, headers }: FastifyRequest, { code }: AppError): boolean =>
+  code === 'not_found' && (method === 'GET' || method === 'HEAD') && /^text\/html\b/i.test(headers.accept ?? '')
 
 function observe(app: FastifyInstance, metrics: Metrics, traffic?: Traffic): void {
   app.addHook('onResponse', (request, reply, done) => {

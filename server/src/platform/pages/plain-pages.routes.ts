@@ -32,6 +32,15 @@ export const frontPageRoutes = (): Route[] => [
   }),
 ]
 
+/** For a person who follows an address that leads nowhere. */
+export const nowherePage = (): Reply =>
+  page(
+    404,
+    'There is nothing here',
+    html`<p>The address may be mistyped, or what it led to is gone.</p>
+<p><a href="/">To Dossier</a></p>`,
+  )
+
 function fileRoute({ name, file, type }: (typeof FILES)[number]): Route {
   const content = readFileSync(webFile(file), 'utf8')
   return route({

@@ -51,6 +51,19 @@ describeOnBothDatabases('plain pages', (_open, engine) => {
     }
   })
 
+  it('tell a person, and only a person, in words that an address leads nowhere', async () => {
+    const browser = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
+    const page = await app.nobody.get('base:/nowhere', browser)
+    expect([page.status, page.headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8'])
+    expect(page.text).toContain('There is nothing here')
+    expect(page.headers.get('content-security-policy')).toContain("default-src 'none'")
+    for (const accept of ['*/*', 'application/json', 'application/json, text/html'])
+      expect((await app.nobody.get('base:/nowhere', { accept })).body, accept).toMatchObject({ code: 'not_found' })
+    expect((await app.nobody.get('/nowhere', browser)).status).toBe(404)
+    expect((await app.nobody.send('DELETE', 'base:/', undefined, browser)).body.code).toBe('method_not_allowed')
+    expect((await app.nobody.send('POST', 'base:/nowhere', '{}', browser)).body.code).toBe('not_found')
+  })
+
   it('and every answer carry the headers that keep browsers careful', async () => {
     for (const path of ['base:/', 'base:/docs', 'base:/nothing', 'base:/setup', '/projects', 'base:/health/live']) {
       const { headers } = await app.nobody.get(path)

@@ -5,6 +5,7 @@ import { type SubmitEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAct } from '#platform/api/use-act.ts'
 import { now } from '#platform/clock/clock.ts'
+import { scopeName } from '#platform/words/scope-name.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { ProblemLine } from '#ui/problem-line.tsx'
@@ -16,13 +17,11 @@ const LIFETIMES = [30, 90, 365, 0] as const
 const DAY_MS = 86_400_000
 
 interface Props {
-  /** What each scope means, in words. */
-  scopes: readonly { scope: string; label: string }[]
   onDone(): void
 }
 
 /** A new token: what for, what it may do, how long. Its secret is shown once. */
-export function TokenForm({ scopes, onDone }: Props) {
+export function TokenForm({ onDone }: Props) {
   const { t } = useTranslation()
   const client = useQueryClient()
   const { underway, problem, act } = useAct()
@@ -64,7 +63,7 @@ export function TokenForm({ scopes, onDone }: Props) {
               checked={chosen.includes(scope)}
               onChange={(event) => choose(scope, event.target.checked)}
             />
-            <span>{scopes.find((each) => each.scope === scope)?.label ?? scope}</span>
+            <span>{scopeName(t, scope)}</span>
             <small>{scope}</small>
           </label>
         ))}

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAct } from '#platform/api/use-act.ts'
 import { useMoment } from '#platform/clock/use-when.ts'
+import { scopeName } from '#platform/words/scope-name.ts'
 import { AskFirst } from '#ui/ask-first.tsx'
 import { Button } from '#ui/button.tsx'
 import { ProblemLine } from '#ui/problem-line.tsx'
@@ -11,11 +12,8 @@ import { SettingsBlock } from '#ui/settings-page.tsx'
 import { removeToken, useTokens } from './access-queries.ts'
 import { TokenForm } from './token-form.tsx'
 
-/** What each scope means. */
-type ScopeWords = readonly { scope: string; label: string }[]
-
 /** Access tokens of the one who is signed in: what they may do, when they were used, and a new one. */
-export function TokenList({ scopes }: { scopes: ScopeWords }) {
+export function TokenList() {
   const { t } = useTranslation()
   const { data: tokens, error } = useTokens()
   const [making, setMaking] = useState(false)
@@ -25,12 +23,12 @@ export function TokenList({ scopes }: { scopes: ScopeWords }) {
       <ul>
         {tokens?.map((token) => (
           <li key={token._id} className="one">
-            <TokenRow token={token} scopes={scopes} />
+            <TokenRow token={token} />
           </li>
         ))}
       </ul>
       {making ? (
-        <TokenForm scopes={scopes} onDone={() => setMaking(false)} />
+        <TokenForm onDone={() => setMaking(false)} />
       ) : (
         <div>
           <Button kind="outlined" onClick={() => setMaking(true)}>
@@ -42,7 +40,7 @@ export function TokenList({ scopes }: { scopes: ScopeWords }) {
   )
 }
 
-function TokenRow({ token, scopes }: { token: AccessToken; scopes: ScopeWords }) {
+function TokenRow({ token }: { token: AccessToken }) {
   const { t } = useTranslation()
   const client = useQueryClient()
   const { underway, problem, act } = useAct()
@@ -59,9 +57,7 @@ function TokenRow({ token, scopes }: { token: AccessToken; scopes: ScopeWords })
         <div className="who">
           <p>{token.name}</p>
           <p className="facts">{facts.join(' · ')}</p>
-          <p className="facts">
-            {token.scopes.map((scope) => scopes.find((each) => each.scope === scope)?.label ?? scope).join(', ')}
-          </p>
+          <p className="facts">{token.scopes.map((scope) => scopeName(t, scope)).join(', ')}</p>
         </div>
         <AskFirst
           act={t('act.remove')}

@@ -4,11 +4,12 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAct } from '#platform/api/use-act.ts'
 import { useMoment } from '#platform/clock/use-when.ts'
+import { scopeName } from '#platform/words/scope-name.ts'
 import { AskFirst } from '#ui/ask-first.tsx'
 import { Button } from '#ui/button.tsx'
 import { ProblemLine } from '#ui/problem-line.tsx'
 import { SettingsBlock } from '#ui/settings-page.tsx'
-import { revokeConsent, useActivity, useConsents, useScopeWords } from './app-queries.ts'
+import { revokeConsent, useActivity, useConsents } from './app-queries.ts'
 
 /** Applications that were let in: what they may do, what they did, and the way out. */
 export function AppList() {
@@ -31,7 +32,6 @@ export function AppList() {
 function AppRow({ consent }: { consent: OAuthConsent }) {
   const { t } = useTranslation()
   const client = useQueryClient()
-  const words = useScopeWords()
   const { underway, problem, act } = useAct()
   const [opened, setOpened] = useState(false)
   const name = consent.client_name || consent.client_id
@@ -46,9 +46,7 @@ function AppRow({ consent }: { consent: OAuthConsent }) {
         <div className="who">
           <p>{name}</p>
           <p className="facts">{facts.join(' · ')}</p>
-          <p className="facts">
-            {consent.scopes.map((scope) => words.find((each) => each.scope === scope)?.label ?? scope).join(', ')}
-          </p>
+          <p className="facts">{consent.scopes.map((scope) => scopeName(t, scope)).join(', ')}</p>
         </div>
         <Button aria-expanded={opened} aria-label={t('apps.activityOf', { name })} onClick={() => setOpened(!opened)}>
           {t('apps.activity')}

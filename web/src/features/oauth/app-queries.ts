@@ -1,21 +1,6 @@
-import type {
-  ListOAuthActivityAnswer,
-  ListOAuthConsentsAnswer,
-  OAuthConfigAnswer,
-  ScopeDetail,
-} from '@dossier/contract/oauth'
+import type { ListOAuthActivityAnswer, ListOAuthConsentsAnswer } from '@dossier/contract/oauth'
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { callApi } from '#platform/api/call-api.ts'
-
-const NO_SCOPES: readonly ScopeDetail[] = []
-
-/** What each scope means, in words; empty until they have come. */
-export const useScopeWords = (): readonly ScopeDetail[] =>
-  useQuery({
-    queryKey: ['oauth', 'config'],
-    staleTime: Number.POSITIVE_INFINITY,
-    queryFn: async ({ signal }) => (await callApi<OAuthConfigAnswer>('GET', '/oauth/config', { signal })).oauth,
-  }).data?.scope_details ?? NO_SCOPES
 
 /** Applications that one has let in. */
 export const useConsents = () =>
