@@ -22,6 +22,9 @@ const LOOK_EVERY_MS = 2
 /** The least that answers HTTP at all: the same runtime and nothing else. */
 const BARE = `require('node:http').createServer((q, r) => r.end('{}')).listen(Number(process.env.PORT), '127.0.0.1')`
 
+/** Every round has a new data folder, and PostgreSQL's only database belongs to one key. */
+const SECRET_KEY = 'no secret: the key of a bench alone'
+
 interface StartTimes {
   readyMs: number
   idleMb: number
@@ -38,7 +41,7 @@ for (const engine of engines) {
     for (let round = 0; round < ROUNDS; round += 1) {
       say(`start: ${engine}, round ${round + 1} of ${ROUNDS}`)
       const dataDir = mkdtempSync(join(tmpdir(), 'dossier-bench-'))
-      const env = { ...environmentOf(worldOf(0, databaseUrl)), DATA_DIR: dataDir }
+      const env = { ...environmentOf(worldOf(0, databaseUrl)), DATA_DIR: dataDir, SECRET_KEY }
       try {
         // In PostgreSQL only the first round meets an empty database.
         if (engine === 'sqlite' || round === 0) first.push(await startOnce([MAIN, 'start'], env, false))
