@@ -32,8 +32,8 @@ describeOnBothDatabases('beginnings of words', (open) => {
     const database = await open()
     const fullText = createFullText(database)
     if (!stored) {
-      // 120 words begin with `letter`: more than are looked up one by one. Ten documents have two of `invoice`.
-      const letters = Array.from({ length: 120 }, (_, at) => document(tenant, 1_000 + at, [], [`letter${at}x`]))
+      // 250 words begin with `letter`: more than are looked up one by one. Ten documents have two of `invoice`.
+      const letters = Array.from({ length: 250 }, (_, at) => document(tenant, 1_000 + at, [], [`letter${at}x`]))
       const invoices = Array.from({ length: 10 }, (_, at) =>
         document(tenant, 100 + at, at < 4 ? ['invoicing'] : [], ['invoice', ...(at % 2 ? ['invoices'] : [])]),
       )
@@ -71,8 +71,25 @@ describeOnBothDatabases('beginnings of words', (open) => {
   it('stop counting where they are told to, with more words than are looked up one by one', async () => {
     const fullText = await setUp()
     const { candidates, count } = await fullText.leading(query(tenant, 'letter*'))
-    expect(candidates.map(({ at }) => at).sort((a, b) => a - b)).toEqual([1117, 1118, 1119])
+    expect(candidates.map(({ at }) => at).sort((a, b) => a - b)).toEqual([1247, 1248, 1249])
     expect(await count()).toEqual({ count: 20, isMinimum: true })
+  })
+
+  it.each([
+    ['letter1*', 111],
+    ['letter1* letter11x', 1],
+    ['letter*', 250],
+  ])('%s is found in %i records, though many words begin so', async (text, expected) => {
+    const fullText = await setUp()
+    const asked = { ...query(tenant, text), limit: 300, upTo: 300 }
+    const { candidates, count } = await fullText.leading(asked)
+    expect(candidates).toHaveLength(expected)
+    expect(await count()).toEqual({ count: expected, isMinimum: false })
+    expect(await fullText.count({ ...asked, field: 'any' }, 300)).toEqual({ count: expected, isMinimum: false })
+    const others = await fullText.leading({ ...asked, projectIds: ['q'] })
+    expect(await others.count()).toEqual({ count: 0, isMinimum: false })
+    const within = await fullText.leading({ ...asked, projectIds: ['p'], limit: 1 })
+    expect(await within.count()).toEqual({ count: expected, isMinimum: false })
   })
 
   it('stand for themselves alone when many records have them as a whole word', async () => {

@@ -17,7 +17,8 @@ export async function findLeading(database: Database, query: LeadingQuery): Prom
   const whole = asWhole(words)
   if (!whole) {
     const named = await nameBeginnings(database, query, words)
-    return newestOf(database, query, named, (all) => countRows(database, all, named, query.upTo))
+    const read = await readNewest(database, query, named)
+    return leadingOf(query, read, () => countRows(database, anywhere(query), named, query.upTo))
   }
   // In this order, for two are asked at once: where there are too many to count, the beginnings are not waited for.
   const counting = lazily(() => countRows(database, anywhere(query), whole, query.upTo))
@@ -28,10 +29,14 @@ export async function findLeading(database: Database, query: LeadingQuery): Prom
   const [many, newest] = await Promise.all([comparing, reading])
   if (many) return leadingOf(query, newest, async () => ({ count: query.upTo, isMinimum: true }))
   // What takes longest begins before it is asked for.
-  if (!isWhole(query, newest)) counting().catch(() => undefined)
+  const mustBeCounted = !isWhole(query, newest)
+  if (mustBeCounted) counting().catch(() => undefined)
   const named = await naming
   if (standForThemselves(named)) return leadingOf(query, newest, counting)
-  return newestOf(database, query, named, (all) => countInParts(database, all, named, query.upTo, counting))
+  const readingAll = readNewest(database, query, named)
+  const countingAll = lazily(() => countInParts(database, anywhere(query), named, query.upTo, counting))
+  if (mustBeCounted) countingAll().catch(() => undefined)
+  return leadingOf(query, await readingAll, countingAll)
 }
 
 /** Within a project few words have so many records: there they are counted right away. */
@@ -60,20 +65,15 @@ const standForThemselves = (words: Words): boolean =>
 
 const anywhere = (query: LeadingQuery): CountQuery => ({ ...query, field: 'any', visibleOnly: true })
 
-type Count = (query: CountQuery) => Promise<Counted>
-
-const newestOf = async (database: Database, query: LeadingQuery, words: Words, count: Count): Promise<Leading> =>
-  leadingOf(query, await readNewest(database, query, words), count)
-
 /** Counted on the way where no kind has more than its newest. */
-function leadingOf(query: LeadingQuery, read: Newest, count: Count): Leading {
+function leadingOf(query: LeadingQuery, read: Newest, count: () => Promise<Counted>): Leading {
   const { titled, anywhere: newest } = read
   const whole = isWhole(query, read)
   const counted = { count: newest.length, isMinimum: !whole }
   return {
     candidates: distinctCandidates([...titled, ...newest]),
     counted,
-    count: async () => (whole ? counted : count(anywhere(query))),
+    count: async () => (whole ? counted : count()),
   }
 }
 

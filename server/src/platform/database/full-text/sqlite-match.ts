@@ -108,8 +108,25 @@ function termOf(code: string, { token, prefix, or = [], othersOnly = false }: Ma
   const term = `"${code}${token}"${prefix ? ' *' : ''}`
   const others = or.filter((other) => other !== token).map((other) => `"${code}${other}"`)
   // What is nowhere: the word without itself.
-  if (othersOnly) return `((${others.length > 0 ? others.join(' OR ') : term}) NOT ${term})`
-  return others.length === 0 ? term : `(${[term, ...others].join(' OR ')})`
+  if (othersOnly) return `((${others.length > 0 ? anyOf(others) : term}) NOT ${term})`
+  return others.length === 0 ? term : `(${anyOf([term, ...others])})`
+}
+
+/** A list of so many is told in groups of so many. */
+const GROUP = 12
+/** Shorter than any code, so no document has it. */
+const NOWHERE = '"0"'
+
+/**
+ * Any of these terms. FTS5 looks at each member of an `OR` for every record, and takes lists within lists apart; a `NOT` it leaves
+ * as it is. So of a long list it looks at the groups, and within one only where that has the record.
+ */
+function anyOf(terms: readonly string[]): string {
+  if (terms.length <= 2 * GROUP) return terms.join(' OR ')
+  const groups = Array.from({ length: Math.ceil(terms.length / GROUP) }, (_, at) =>
+    terms.slice(at * GROUP, (at + 1) * GROUP),
+  )
+  return groups.map((group) => `((${group.join(' OR ')}) NOT ${NOWHERE})`).join(' OR ')
 }
 
 /** Whether any document of these kinds has the word. */
