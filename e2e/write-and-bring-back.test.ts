@@ -3,6 +3,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openChromium } from '../server/test/chromium.ts'
 import { describeOnBothDatabases } from '../server/test/databases.ts'
 import { type Api, signInByApi } from './browser/api.ts'
+import { openInputMethod } from './browser/input-method.ts'
+import { paste } from './browser/paste.ts'
 import { serveProduct } from './browser/serve-product.ts'
 import { signInByForm } from './browser/sign-in-by-form.ts'
 import { findBarriers, openPage } from './browser/watched-page.ts'
@@ -31,6 +33,7 @@ describeOnBothDatabases('records in a real browser', (_open, engine) => {
     await changeAndBringBack(page)
     await changeOneLineOfMany(page, api)
     await leaveATableToMarkdown(page, api)
+    await takeInFromElsewhere(page)
     await followALink(page, api)
     await lookAtWhatAToolWrote(page, api)
     await saveAddress(page)
@@ -152,6 +155,71 @@ async function leaveATableToMarkdown(page: Page, api: Api): Promise<void> {
   await act(page, 'Change').click()
   await page.getByText('This note holds a table').waitFor()
   expect(await page.getByLabel('Text', { exact: true }).inputValue()).toBe('| a |\n|-|\n| b |')
+  await act(page, 'Cancel').click()
+}
+
+/** As Word and web pages copy it, with much that Markdown does not know. Nothing of it is fetched (strays), or lost. */
+const COPIED = `<html><head><style>p { color: red }</style></head><body><p class=MsoNormal>Dear <b>Nora</b>,</p>
+<p style='mso-list:l0 level1 lfo1'><span style='mso-list:Ignore'>·&nbsp; </span>Linen</p>
+<p style='mso-list:l0 level2 lfo1'><span style='mso-list:Ignore'>a)&nbsp; </span>dyed</p>
+<p style='mso-list:l0 level1 lfo1'><span style='mso-list:Ignore'>·&nbsp; </span>Paper</p>
+<script>alert(1)</script><iframe src="https://elsewhere.example/frame"></iframe>
+<p style="background: url(https://elsewhere.example/ground.png)">By <a href="javascript:alert(1)">hand</a></p>
+<table><tr><th>Paper</th><th>Sheets</th></tr><tr><td><p>Linen</p></td><td>350</td></tr></table>
+<p><img src="https://elsewhere.example/heron.png" alt="A heron"> <img src="file:///C:/tmp/1.png">
+<img src="https://elsewhere.example/count.gif" width=1 height=1></p>
+<ul><li><input type=checkbox checked> sewn</li><li><input type=checkbox> glued</li></ul></body></html>`
+
+const KEPT = `Dear **Nora**,
+
+- Linen
+  1. dyed
+- Paper
+
+<https://elsewhere.example/frame>
+
+By hand
+
+Paper | Sheets
+
+Linen | 350
+
+[A heron](https://elsewhere.example/heron.png) \\[picture\\]
+
+- [x] sewn
+- [ ] glued
+
+漢字
+
+end`
+
+async function takeInFromElsewhere(page: Page): Promise<void> {
+  const method = await openInputMethod(page)
+  await page.getByRole('button', { name: 'New note' }).press('Enter')
+  await page.locator('.record-form input:focus').waitFor()
+  await method.propose('に', 'にほん')
+  await method.take('日本')
+  const text = page.getByRole('textbox', { name: 'Text', exact: true })
+  await text.focus()
+  await paste(page, { 'text/html': COPIED, 'text/plain': 'words alone' })
+  await page.getByText('rows are lines now, pictures are links').waitFor()
+  await page.keyboard.press('ControlOrMeta+End')
+  // The second one leaves the list.
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Enter')
+  await method.propose('か', 'かんじ')
+  await method.take('漢字')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('end')
+  await page.getByRole('button', { name: 'As Markdown' }).click()
+  expect(await page.getByLabel('Text', { exact: true }).inputValue()).toBe(KEPT)
+  await page.getByLabel('Tags', { exact: true }).focus()
+  await paste(page, { 'text/plain': 'print, autumn\nsale' })
+  await method.propose('かみ')
+  await method.take('紙')
+  await page.keyboard.press('Enter')
+  expect(await page.locator('.tag-chips li').allTextContents()).toEqual(['print', 'autumn', 'sale', '紙'])
+  await page.getByRole('button', { name: 'As it will look' }).click()
   await act(page, 'Cancel').click()
 }
 

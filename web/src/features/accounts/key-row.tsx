@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type SubmitEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { isComposing } from '#platform/keys/is-composing.ts'
 import { changeKey, type KeyChoice, pressedFor } from '#platform/keys/key-choice.ts'
 import { ALL_LETTERS } from '#platform/keys/key-list.ts'
 import { letterOf } from '#platform/keys/read-key.ts'
@@ -93,7 +94,7 @@ function ChangeKey({ letter, does, choice, onChange, onCancel }: Props & { onCan
 
 /** '' for what is no letter, or is held with one. */
 function letterPressed(event: KeyboardEvent): string {
-  const held = event.ctrlKey || event.metaKey || event.altKey || event.nativeEvent.isComposing
+  const held = event.ctrlKey || event.metaKey || event.altKey || isComposing(event.nativeEvent)
   const letter = held ? '' : letterOf(event).trim()
   return letter.length === 1 ? letter : ''
 }

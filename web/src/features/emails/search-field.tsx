@@ -2,6 +2,7 @@ import './search-field.css'
 import { MagnifyingGlassIcon } from '@phosphor-icons/react/dist/csr/MagnifyingGlass'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { isComposing } from '#platform/keys/is-composing.ts'
 
 /** Long enough to type a word, short enough not to be waited for. */
 const PAUSE_MS = 250
@@ -39,7 +40,7 @@ export function SearchField({ query, onSearch, onLeave, onFocus, onBlur }: Props
   }, [typed, query, ask])
 
   function readKey(event: React.KeyboardEvent): void {
-    if (event.nativeEvent.isComposing || (event.key !== 'Escape' && event.key !== 'Enter')) return
+    if (isComposing(event.nativeEvent) || (event.key !== 'Escape' && event.key !== 'Enter')) return
     event.preventDefault()
     if (event.key === 'Enter') ask(typed.trim())
     else if (typed !== '') {

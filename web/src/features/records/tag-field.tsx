@@ -1,8 +1,11 @@
 import { XIcon } from '@phosphor-icons/react/dist/csr/X'
-import { type KeyboardEvent, useId, useRef, useState } from 'react'
+import { type ChangeEvent, type ClipboardEvent, type KeyboardEvent, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { isComposing } from '#platform/keys/is-composing.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
+import { withPasted } from '#ui/with-pasted.ts'
+import { isTagList, readTags } from './read-tags.ts'
 import { useTags } from './record-queries.ts'
 
 interface Props {
@@ -11,7 +14,7 @@ interface Props {
   onChange(tags: string[]): void
 }
 
-/** Tags as chips. Enter or a comma adds what was typed; the account's own tags are suggested. */
+/** Tags as chips. Enter or a comma adds what was typed, a pasted list all of it; the account's own tags are suggested. */
 export function TagField({ tags, error, onChange }: Props) {
   const { t } = useTranslation()
   const [typed, setTyped] = useState('')
@@ -19,19 +22,33 @@ export function TagField({ tags, error, onChange }: Props) {
   const list = useId()
   const suggested = useTags(typed.trim()).data ?? []
 
-  function add(): void {
-    const tag = typed.trim()
+  function takeIn(text: string): void {
+    const fresh = readTags(text).filter((tag) => !tags.includes(tag))
     setTyped('')
-    if (tag && !tags.includes(tag)) onChange([...tags, tag])
+    if (fresh.length > 0) onChange([...tags, ...fresh])
+  }
+
+  /** A phone tells of no key for its comma. */
+  function change({ target, nativeEvent }: ChangeEvent<HTMLInputElement>): void {
+    const composing = nativeEvent instanceof InputEvent && nativeEvent.isComposing
+    if (isTagList(target.value) && !composing) takeIn(target.value)
+    else setTyped(target.value)
+  }
+
+  function paste(event: ClipboardEvent<HTMLInputElement>): void {
+    const text = withPasted(event)
+    if (!isTagList(text)) return
+    event.preventDefault()
+    takeIn(text)
   }
 
   function readKey(event: KeyboardEvent<HTMLInputElement>): void {
-    if (event.nativeEvent.isComposing) return
+    if (isComposing(event.nativeEvent)) return
     // Saves what was typed too.
-    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) add()
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) takeIn(typed)
     else if ((event.key === 'Enter' || event.key === ',') && typed.trim()) {
       event.preventDefault()
-      add()
+      takeIn(typed)
     }
     if (event.key === 'Backspace' && typed === '' && tags.length > 0) onChange(tags.slice(0, -1))
   }
@@ -66,9 +83,10 @@ export function TagField({ tags, error, onChange }: Props) {
             autoComplete="off"
             maxLength={100}
             value={typed}
-            onChange={(event) => setTyped(event.target.value)}
+            onChange={change}
+            onPaste={paste}
             onKeyDown={readKey}
-            onBlur={add}
+            onBlur={() => takeIn(typed)}
           />
           <datalist id={list}>
             {suggested.slice(0, 20).map(({ tag }) => (

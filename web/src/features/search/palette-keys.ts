@@ -1,15 +1,12 @@
 import type { KeyboardEvent } from 'react'
+import { isComposing } from '#platform/keys/is-composing.ts'
 import { closePalette } from './palette-open.ts'
 import type { PaletteModel } from './use-palette.ts'
 import { isWalkKey } from './walk-items.ts'
 
-/** What Safari says of the key that ends a composition. */
-const OF_THE_INPUT_METHOD = 229
-
 /** Arrows, Home, End and Enter act on the rows while the field has the focus; the first Esc empties it (look.md §4). */
 export function readPaletteKey(event: KeyboardEvent<HTMLElement>, palette: PaletteModel): void {
-  // oxlint-disable-next-line typescript/no-deprecated -- nothing else tells that key
-  if (event.nativeEvent.isComposing || event.keyCode === OF_THE_INPUT_METHOD) return
+  if (isComposing(event.nativeEvent)) return
   const act = actOf(event, palette)
   if (!act) return
   event.preventDefault()

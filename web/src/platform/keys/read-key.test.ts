@@ -12,6 +12,7 @@ const press = (key: string, more: Partial<Pressed> = {}): Pressed => ({
   metaKey: false,
   shiftKey: false,
   isComposing: false,
+  keyCode: 0,
   repeat: false,
   ...more,
 })
@@ -27,6 +28,8 @@ it('leaves letters to who types, composes or holds a modifier', () => {
   expect(readKey(press('e'), TYPING)).toBeNull()
   expect(readKey(press('Escape'), TYPING)).toBe('Escape')
   expect(readKey(press('e', { isComposing: true }), FREE)).toBeNull()
+  // As Safari tells of the key that ended it.
+  expect(readKey(press('Escape', { keyCode: 229 }), TYPING)).toBeNull()
   for (const held of ['ctrlKey', 'altKey', 'metaKey'] as const)
     expect(readKey(press('e', { [held]: true }), FREE)).toBeNull()
 })

@@ -1,3 +1,5 @@
+import { isComposing } from './is-composing.ts'
+
 /** What a key press means, or null: letters are for us only where nobody types, composes or holds a modifier. */
 export interface Pressed {
   key: string
@@ -7,6 +9,7 @@ export interface Pressed {
   metaKey: boolean
   shiftKey: boolean
   isComposing: boolean
+  keyCode: number
   repeat: boolean
 }
 
@@ -34,8 +37,8 @@ export interface Hands {
  * With Ctrl or Cmd held it is `Mod+` and the letter, for the few that mean something so.
  */
 export function readKey(pressed: Pressed, hands: Hands): string | null {
-  const { key, ctrlKey, altKey, metaKey, isComposing, repeat } = pressed
-  if (isComposing || altKey) return null
+  const { key, ctrlKey, altKey, metaKey, repeat } = pressed
+  if (isComposing(pressed) || altKey) return null
   if (ctrlKey || metaKey) return readHeld(pressed, hands)
   if (hands.typing) return key === 'Escape' ? key : null
   const letter = letterOf(pressed)

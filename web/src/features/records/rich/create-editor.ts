@@ -4,6 +4,7 @@ import type { Node } from '@tiptap/pm/model'
 import { StarterKit } from '@tiptap/starter-kit'
 import { isSaid } from './is-said.ts'
 import { type NoteSource, writeNote } from './note-source.ts'
+import { readPasted } from './read-pasted.ts'
 import { writeBlock } from './write-markdown.ts'
 
 /** Ctrl and Enter save the form around it: they put no break into the text. */
@@ -34,16 +35,21 @@ export interface EditorOptions {
   /** With each change: the whole note, and whether Markdown says all that is shown. */
   onChange(source: string, isExact: boolean): void
   onLink(): void
+  /** What an unnamed picture is called. */
+  picture: string
+  /** Something was pasted or dropped that cannot stand here as it was, or not at all. */
+  onPasted(what: 'simplified' | 'refused'): void
 }
 
 /** An editor of what Markdown can say. Its styles are in rich-note.css: the content policy allows none from scripts. */
-export function createEditor({ place, note, attributes, boxName, onChange, onLink }: EditorOptions): Editor {
+export function createEditor(options: EditorOptions): Editor {
+  const { place, note, attributes, boxName, onChange, onLink } = options
   const content = note.blocks.map(({ node }) => node)
   const editor = new Editor({
     element: place,
     injectCSS: false,
     content: { type: 'doc', content: content.length > 0 ? content : [{ type: 'paragraph' }] },
-    editorProps: { attributes },
+    editorProps: { attributes, ...pasting(options) },
     extensions: [
       StarterKit.configure({ underline: false, trailingNode: false, dropcursor: false, link: { openOnClick: false } }),
       TaskList,
@@ -58,6 +64,29 @@ export function createEditor({ place, note, attributes, boxName, onChange, onLin
     onChange(source, isExact)
   })
   return editor
+}
+
+/** What comes from elsewhere is taken in as far as Markdown can say it; files have no place in a note. */
+function pasting({ picture, onPasted }: EditorOptions) {
+  const refuses = (given: DataTransfer | null): boolean => {
+    if (!given?.types.includes('Files') || given.types.some((type) => type.startsWith('text/'))) return false
+    onPasted('refused')
+    return true
+  }
+  return {
+    transformPastedHTML(html: string): string {
+      const read = readPasted(html, picture)
+      if (read.simplified) onPasted('simplified')
+      return read.html
+    },
+    handlePaste: (_view: unknown, { clipboardData }: ClipboardEvent): boolean => refuses(clipboardData),
+    handleDrop(_view: unknown, event: DragEvent): boolean {
+      if (!refuses(event.dataTransfer)) return false
+      // Else the browser would open the file in place of the page.
+      event.preventDefault()
+      return true
+    },
+  }
 }
 
 /** Nodes that nobody touched stay the very same ones, also after undoing: so it is known what they were written as. */

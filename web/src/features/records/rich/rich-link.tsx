@@ -2,6 +2,7 @@ import type { Editor } from '@tiptap/core'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSettled } from '#platform/clock/use-settled.ts'
+import { isComposing } from '#platform/keys/is-composing.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { ProblemLine } from '#ui/problem-line.tsx'
@@ -38,7 +39,7 @@ export function RichLink({ editor, onClose }: { editor: Editor; onClose(): void 
   }
   /** They mean the link here, and not the form around it. */
   function readKey(event: KeyboardEvent): void {
-    if (event.nativeEvent.isComposing || !['Enter', 'Escape'].includes(event.key)) return
+    if (isComposing(event.nativeEvent) || !['Enter', 'Escape'].includes(event.key)) return
     if (event.key === 'Enter' && !(event.target instanceof HTMLInputElement)) return
     event.preventDefault()
     event.stopPropagation()

@@ -31,6 +31,7 @@ function RichField({ note, onChange }: Omit<Props, 'source' | 'onBeyond'> & { no
   const [editor, setEditor] = useState<Editor | null>(null)
   const [isExact, setExact] = useState(true)
   const [linking, setLinking] = useState(false)
+  const [pasted, setPasted] = useState<'simplified' | 'refused' | null>(null)
   const latest = useRef({ onChange, t })
   latest.current = { onChange, t }
   useEffect(() => {
@@ -47,9 +48,13 @@ function RichField({ note, onChange }: Omit<Props, 'source' | 'onBeyond'> & { no
       boxName: (words) => latest.current.t('rich.box', { words }),
       onChange: (source, exact) => {
         setExact(exact)
+        setPasted(null)
         latest.current.onChange(source)
       },
       onLink: () => setLinking(true),
+      picture: latest.current.t('rich.picture'),
+      // After the change that comes of it.
+      onPasted: (what) => setTimeout(() => setPasted(what)),
     })
     setEditor(made)
     return () => made.destroy()
@@ -64,6 +69,9 @@ function RichField({ note, onChange }: Omit<Props, 'source' | 'onBeyond'> & { no
           {t('rich.inexact')}
         </p>
       )}
+      <p className="hint" role="status">
+        {pasted && t(`rich.pasted.${pasted}`)}
+      </p>
       <p className="hint">{t('rich.keys')}</p>
     </div>
   )

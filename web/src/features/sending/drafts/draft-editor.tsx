@@ -3,6 +3,7 @@ import type { Draft } from '@dossier/contract/draft'
 import type { SendDraftAnswer } from '@dossier/contract/outgoing-email'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { isComposing } from '#platform/keys/is-composing.ts'
 import { LeftOutLine } from '../sources/left-out-line.tsx'
 import { Dispute } from './dispute.tsx'
 import { DraftActs } from './draft-acts.tsx'
@@ -41,7 +42,7 @@ export function DraftEditor({ draft, onSent, onClose, onDiscarded }: Props) {
   }, [wrong])
 
   function readKey(event: KeyboardEvent): void {
-    if (event.nativeEvent.isComposing) return
+    if (isComposing(event.nativeEvent)) return
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
       event.preventDefault()
       editor.send()

@@ -8,9 +8,9 @@ export interface GivenFiles {
 /** Whether files are being carried, before one may look at them. */
 export const carriesFiles = ({ types }: DataTransfer): boolean => types.includes('Files')
 
-/** Words that were copied together with a picture of them are meant as words. */
+/** Words that were copied together with a picture of them are meant as words; a picture copied from a page has none. */
 export const isMeantAsFiles = ({ types }: DataTransfer): boolean =>
-  types.includes('Files') && !types.includes('text/plain') && !types.includes('text/html')
+  types.includes('Files') && !types.includes('text/plain')
 
 export function givenFiles({ items }: DataTransfer): GivenFiles {
   const given: GivenFiles = { files: [], folders: [] }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { addAddresses, readAddresses } from './read-addresses.ts'
+import { addAddresses, isAddressList, readAddresses } from './read-addresses.ts'
 
 describe('what is typed as recipients', () => {
   it.each([
@@ -10,6 +10,14 @@ describe('what is typed as recipients', () => {
     ['a@x.example, a@x.example', ['a@x.example']],
     ['zoë@büro.example', ['zoë@büro.example']],
     ['root@localhost', ['root@localhost']],
+    // As one line, which is what a field of one line makes of several.
+    ['Ann <a@x.example> Bea <b@y.example> c@z.example', ['a@x.example', 'b@y.example', 'c@z.example']],
+    [
+      'Ann <a@x.example>, b@y.example; c@z.example\r\nd@z.example',
+      ['a@x.example', 'b@y.example', 'c@z.example', 'd@z.example'],
+    ],
+    ['mailto:a@x.example', ['a@x.example']],
+    ['a@x.example，b@y.example、c@z.example', ['a@x.example', 'b@y.example', 'c@z.example']],
   ])('%j is read', (text, addresses) => expect(readAddresses(text)).toEqual({ addresses, rest: '' }))
 
   it.each([
@@ -33,6 +41,15 @@ describe('what is typed as recipients', () => {
   })
 
   it('is nothing when it is empty', () => expect(readAddresses(' , ;')).toEqual({ addresses: [], rest: '' }))
+})
+
+it('is a list once an address is finished', () => {
+  expect(['a@x.example', 'mara, ', 'a@x.example,', 'Ann <a@x.example>;'].map(isAddressList)).toEqual([
+    false,
+    false,
+    true,
+    true,
+  ])
 })
 
 it('adds nobody twice', () => {

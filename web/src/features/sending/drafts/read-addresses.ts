@@ -5,13 +5,20 @@ export interface TypedAddresses {
   rest: string
 }
 
-/** Split at commas, semicolons and line ends, but for those in a quoted name (RFC 5322, section 3.4). */
-const PIECE = /(?:"[^"]*"|[^",;\r\n])+/gu
+/**
+ * Split at commas and semicolons, those of Chinese and Japanese keyboards too, at line ends and after a bracket, but
+ * not in a quoted name (RFC 5322, section 3.4).
+ */
+const PIECE = /(?:"[^"]*"|[^",;，；、\r\n>])+>?/gu
+const BETWEEN = /[,;，；、\n]/u
 const IN_BRACKETS = /<([^<>]*)>\s*$/u
 /** One @ with something on both sides; the service has the last word. */
 const ADDRESS = /^[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:".]+(?:\.[^\s@<>()[\]\\,;:".]+)*$/u
 
 export const isAddress = (text: string): boolean => ADDRESS.test(text)
+
+/** Whether one address is finished, so that more may follow. */
+export const isAddressList = (text: string): boolean => BETWEEN.test(text) && readAddresses(text).addresses.length > 0
 
 /** Bare addresses and `Name <a@b>`, one or many, typed or pasted. */
 export function readAddresses(text: string): TypedAddresses {
@@ -23,7 +30,8 @@ export function readAddresses(text: string): TypedAddresses {
   return { addresses: [...new Set(addresses)], rest: rest.join(', ') }
 }
 
-function candidatesIn(piece: string): string[] {
+function candidatesIn(text: string): string[] {
+  const piece = text.replace(/^\s*mailto:/i, '')
   const bracketed = IN_BRACKETS.exec(piece)?.[1]?.trim()
   if (bracketed !== undefined && isAddress(bracketed)) return [bracketed]
   const words = piece.trim().split(/\s+/u).filter(Boolean)

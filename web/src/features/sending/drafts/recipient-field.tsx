@@ -1,7 +1,9 @@
 import { XIcon } from '@phosphor-icons/react/dist/csr/X'
-import { type KeyboardEvent, type ReactNode, type RefObject, useId } from 'react'
+import { type ChangeEvent, type ClipboardEvent, type KeyboardEvent, type ReactNode, type RefObject, useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { readAddresses } from './read-addresses.ts'
+import { isComposing } from '#platform/keys/is-composing.ts'
+import { withPasted } from '#ui/with-pasted.ts'
+import { isAddressList, readAddresses } from './read-addresses.ts'
 
 interface Props {
   label: string
@@ -24,14 +26,22 @@ export function RecipientField({ label, addresses, typed, error, onTyped, onTake
   const id = useId()
   const last = addresses.at(-1)
 
-  function change(text: string): void {
-    const isList = /[,;\n]/.test(text) && readAddresses(text).addresses.length > 0
-    if (isList) onTakeIn(text)
-    else onTyped(text)
+  /** A composition would be cut in two: what it leaves is looked at when it ends. */
+  function change({ target: { value }, nativeEvent }: ChangeEvent<HTMLInputElement>): void {
+    const composing = nativeEvent instanceof InputEvent && nativeEvent.isComposing
+    if (isAddressList(value) && !composing) onTakeIn(value)
+    else onTyped(value)
+  }
+
+  function paste(event: ClipboardEvent<HTMLInputElement>): void {
+    const text = withPasted(event)
+    if (readAddresses(text).addresses.length === 0) return
+    event.preventDefault()
+    onTakeIn(text)
   }
 
   function readKey(event: KeyboardEvent): void {
-    if (event.nativeEvent.isComposing || event.ctrlKey || event.metaKey) return
+    if (isComposing(event.nativeEvent) || event.ctrlKey || event.metaKey) return
     if (event.key === 'Enter') {
       event.preventDefault()
       onTakeIn(typed)
@@ -59,7 +69,8 @@ export function RecipientField({ label, addresses, typed, error, onTyped, onTake
           autoCapitalize="none"
           spellCheck={false}
           value={typed}
-          onChange={(event) => change(event.target.value)}
+          onChange={change}
+          onPaste={paste}
           onKeyDown={readKey}
           onBlur={() => onTakeIn(typed)}
           aria-invalid={error ? true : undefined}
