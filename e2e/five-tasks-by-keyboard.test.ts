@@ -128,6 +128,15 @@ async function triageOn({ press, stand, see, miss }: Hands): Promise<void> {
   // In the pane the next conversation follows; in the list the next row.
   await press('e')
   await stand('.pane h1:has-text("Issue 2")')
+  // What was done last is taken back, and not the answer that still counts down.
+  await press('z')
+  await see('text=Undone')
+  await see('text=/Goes to mara@lind.example in \\d+ s/')
+  await see(row('Issue 1'))
+  await press('k')
+  await stand('.pane h1:has-text("Issue 1")')
+  await press('e')
+  await stand('.pane h1:has-text("Issue 2")')
   await press('Control+k')
   await stand('.palette input')
   await press('Escape')

@@ -127,7 +127,7 @@ async function refuseProposal(page: Page): Promise<void> {
   expect(await findBarriers(page)).toEqual([])
   await page.getByRole('button', { name: 'Discard' }).click()
   await page.getByText('Draft discarded').waitFor()
-  await page.getByRole('button', { name: 'Undo' }).click()
+  await page.keyboard.press('z')
   await textField(page).waitFor()
   expect(await textField(page).inputValue()).toBe(proposal)
   await page.getByRole('button', { name: 'Discard' }).click()

@@ -208,6 +208,9 @@ async function tickAndLabel(page: Page): Promise<void> {
     .fill('paper')
   await page.keyboard.press('Enter')
   await page.locator('.conversation .label', { hasText: 'paper' }).nth(1).waitFor()
+  // Who did something with many goes on at the first of them.
+  await page.locator('.conversation:focus .label', { hasText: 'paper' }).waitFor()
+  expect(await page.locator('.conversation').first().getAttribute('tabindex')).toBe('0')
   await page.getByRole('combobox', { name: 'Label', exact: true }).selectOption('paper')
   await page.getByText('2 conversations').waitFor()
   await expectNoBarriers(page)

@@ -16,6 +16,7 @@ import { type MailActs, useMailActs } from './mail-acts.ts'
 import { type MailPlace, useMailPlace } from './mail-place.ts'
 import { MailSheet } from './mail-sheet.tsx'
 import { Rail } from './rail.tsx'
+import { type TickedActs, tickedActs } from './ticked-acts.ts'
 import { useReturned } from './use-returned.ts'
 import { useWalk, type Walk } from './use-walk.ts'
 
@@ -27,13 +28,14 @@ export function MailScreen() {
   const changes = useChanges()
   const rows = useRows(place.selection, changes.changes)
   const ticked = useTicked(rows.rows)
-  const acts = useMailActs(changes, ticked)
+  const acts = useMailActs(changes)
   const walk = useWalk(place, rows.rows, acts)
+  const many = tickedActs(acts, ticked, rows.rows, walk)
   const triage = useTriage(project)
   const returned = useReturned(place.openId)
   useEffect(() => rememberProject(project), [project])
   useMarkRead(place.openId)
-  useMailKeys(place, walk, ticked, acts)
+  useMailKeys(place, walk, ticked, many)
   useKeys({ t: triage.start, z: changes.undoLast })
   return (
     <div className={`mail-screen ${place.openId ? 'reading' : ''}`}>
@@ -42,23 +44,23 @@ export function MailScreen() {
       </a>
       <Rail project={project} mailbox={mailbox} triage={triage} notice={changes.notice} onReturned={returned} />
       <main className="desk-top-place">
-        <Desk place={place} rows={rows} walk={walk} ticked={ticked} acts={acts} />
+        <Desk place={place} rows={rows} walk={walk} ticked={ticked} acts={acts} many={many} />
       </main>
     </div>
   )
 }
 
-function useMailKeys(place: MailPlace, walk: Walk, ticked: Ticked, acts: MailActs): void {
+function useMailKeys(place: MailPlace, walk: Walk, ticked: Ticked, many: TickedActs): void {
   const { mailbox, query } = place.selection
   const { standing, step, open, close } = walk
   const inList = place.openId === ''
   const openStanding = inList && standing ? () => open(standing) : undefined
   const leave = inList ? undefined : close
-  const many = ticked.rows.length > 0 && inList
-  const moveTo = many ? acts.moveTicked : walk.moveTo
+  const ticking = ticked.rows.length > 0 && inList
+  const moveTo = ticking ? many.move : walk.moveTo
   const toTrash = (): void => moveTo('trash')
   const tick = (by: 'toggle' | 'extend') => (inList && standing ? () => ticked[by](standing.thread_id) : undefined)
-  const decide = (action: PrimaryAction | '') => () => (many ? acts.decideTicked(action) : walk.decide(action))
+  const decide = (action: PrimaryAction | '') => () => (ticking ? many.decide(action) : walk.decide(action))
   useKeys({
     j: () => step(1),
     k: () => step(-1),
@@ -68,7 +70,7 @@ function useMailKeys(place: MailPlace, walk: Walk, ticked: Ticked, acts: MailAct
     Enter: openStanding,
     o: openStanding,
     u: leave,
-    Escape: leave ?? (many ? ticked.clear : undefined),
+    Escape: leave ?? (ticking ? ticked.clear : undefined),
     e: mailbox === 'inbox' || query ? () => moveTo('archived') : undefined,
     '#': toTrash,
     Delete: toTrash,
@@ -89,10 +91,11 @@ interface DeskProps {
   walk: Walk
   ticked: Ticked
   acts: MailActs
+  many: TickedActs
 }
 
 /** The sheet with what stands on it: the tabs of the inbox, or the name of another place; and the search. */
-function Desk({ place, rows, walk, ticked, acts }: DeskProps) {
+function Desk({ place, rows, walk, ticked, acts, many }: DeskProps) {
   const { t } = useTranslation()
   const { project, mailbox, split, query } = place.selection
   const counts = useSplitCounts(project).data
@@ -110,6 +113,7 @@ function Desk({ place, rows, walk, ticked, acts }: DeskProps) {
           walk={walk}
           ticked={ticked}
           acts={acts}
+          many={many}
           unsure={counts?.get('review') ?? 0}
         />
       </IndexTabs>

@@ -11,6 +11,7 @@ import { KeyHint } from '#platform/keys/key-hint.tsx'
 import { CannotLoad } from '#ui/cannot-load.tsx'
 import type { MailActs } from './mail-acts.ts'
 import type { MailPlace } from './mail-place.ts'
+import type { TickedActs } from './ticked-acts.ts'
 import { useThreadReply } from './use-thread-reply.tsx'
 import type { Walk } from './use-walk.ts'
 
@@ -20,6 +21,8 @@ interface Props {
   walk: Walk
   ticked: Ticked
   acts: MailActs
+  /** With all that are ticked. */
+  many: TickedActs
   /** Conversations of the inbox that somebody has to look at. */
   unsure: number
 }
@@ -63,7 +66,7 @@ function OpenThread({ place: { openId }, rows, walk, acts }: Props) {
   )
 }
 
-function ListSide({ place, rows, walk, ticked, acts, unsure }: Props) {
+function ListSide({ place, rows, walk, ticked, many, unsure }: Props) {
   const { t } = useTranslation()
   const { selection, openId } = place
   const { project, mailbox, split, label, query } = selection
@@ -76,9 +79,9 @@ function ListSide({ place, rows, walk, ticked, acts, unsure }: Props) {
             project={project}
             count={ticked.rows.length}
             mailbox={mailbox}
-            onMove={acts.moveTicked}
-            onDecide={acts.decideTicked}
-            onLabel={acts.labelTicked}
+            onMove={many.move}
+            onDecide={many.decide}
+            onLabel={many.label}
             onAll={ticked.all}
             onClear={ticked.clear}
           />

@@ -13,8 +13,9 @@ import { type SendingPlace, SendingWays } from '#features/sending/sending-ways.t
 import { WriteControl } from '#features/sending/write-control.tsx'
 import { TriageControl } from '#features/triage/triage-control.tsx'
 import type { Triage } from '#features/triage/use-triage.ts'
-import { useWhen } from '#platform/clock/use-when.ts'
+import { SentenceWithTime } from '#platform/clock/when.tsx'
 import { useShortcut } from '#platform/keys/chosen-keys.ts'
+import { useLastAct } from '#platform/keys/last-act.ts'
 import { useLostAt } from '#platform/live/connection.ts'
 import { endSession } from '#platform/session/session.ts'
 import { Brand } from '#ui/brand.tsx'
@@ -40,6 +41,8 @@ export function Rail({ project, mailbox, place = '', records = '', triage, notic
   // A fresh page afterwards: nothing that was read stays in memory.
   const signOut = (): void => void endSession().finally(() => location.assign('/login'))
   const { isOpen, more, toggle, readKey, leave } = useDrawer()
+  const undoKey = useShortcut('z')
+  const isMail = ['mail', ''].includes(useLastAct())
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it hears what its buttons and links are pressed with
     <header className={isOpen ? 'rail open' : 'rail'} onKeyDown={readKey} onBlur={leave}>
@@ -59,7 +62,7 @@ export function Rail({ project, mailbox, place = '', records = '', triage, notic
       <ProjectList current={project} />
       <div className="foot">
         <SendingSlot onReturned={onReturned} />
-        <UndoSlot notice={notice} shortcut={useShortcut('z')} />
+        <UndoSlot notice={notice} shortcut={isMail ? undoKey : undefined} />
         <Offline />
         <div className="me">
           <span>{user.name || user.email}</span>
@@ -94,14 +97,11 @@ function useDrawer() {
 }
 
 function Offline() {
-  const { t } = useTranslation()
-  const when = useWhen()
   const lostAt = useLostAt()
   if (lostAt === null) return null
-  const time = when(new Date(lostAt).toISOString())
   return (
     <p className="offline" role="status">
-      {t('live.offline', { time })}
+      <SentenceWithTime words="live.offline" at={new Date(lostAt).toISOString()} />
     </p>
   )
 }

@@ -2,7 +2,7 @@ import type { AuditEntry, ListAuditAnswer } from '@dossier/contract/audit'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { callApi } from '#platform/api/call-api.ts'
-import { useMoment } from '#platform/clock/use-when.ts'
+import { When } from '#platform/clock/when.tsx'
 import { PagedList } from '#ui/paged-list.tsx'
 import { SettingsBlock } from '#ui/settings-page.tsx'
 
@@ -35,10 +35,9 @@ export function AuditList() {
 
 function Entry({ entry: { action, user_email, detail, ip, createdAt } }: { entry: AuditEntry }) {
   const { t } = useTranslation()
-  const when = useMoment()
   return (
     <>
-      <time dateTime={createdAt}>{when(createdAt)}</time>
+      <When at={createdAt} as="journal" />
       <span>{[t(`audit.did.${action}`), detail].filter(Boolean).join(': ')}</span>
       <span>{[user_email, ip].filter(Boolean).join(' · ')}</span>
     </>

@@ -4,7 +4,7 @@ import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { now } from '#platform/clock/clock.ts'
 import { formatDue } from '#platform/clock/format-when.ts'
-import { useWhen } from '#platform/clock/use-when.ts'
+import { When } from '#platform/clock/when.tsx'
 import { useShortcut } from '#platform/keys/chosen-keys.ts'
 import { Mark } from '#ui/mark.tsx'
 import { ownLabels } from './decide.ts'
@@ -37,7 +37,6 @@ export interface RowActs {
 /** One conversation: whom, what, and why it is here (look.md §3). With each step of the list only the new ones are drawn. */
 export const ConversationRow = memo(function ConversationRow({ email, open, current, position, acts, ...tick }: Props) {
   const { t } = useTranslation()
-  const when = useWhen()
   const words = useRowWords(email)
   const press = useLongPress(
     () => acts.tick(email, false),
@@ -66,7 +65,7 @@ export const ConversationRow = memo(function ConversationRow({ email, open, curr
             {!email.read && <span className="unread-dot" role="img" aria-label={t('list.unread')} />}
             <span className="sender">{words.who}</span>
             {email.thread_size > 1 && <ThreadSize count={email.thread_size} />}
-            <time dateTime={email.received_at}>{when(email.received_at)}</time>
+            <When at={email.received_at} />
           </p>
           <p className="subject">{words.subject}</p>
           <p className="why">

@@ -3,8 +3,7 @@ import type { Email } from '@dossier/contract/email'
 import { FileTextIcon } from '@phosphor-icons/react/dist/csr/FileText'
 import { ShieldCheckIcon } from '@phosphor-icons/react/dist/csr/ShieldCheck'
 import { useTranslation } from 'react-i18next'
-import { formatInFull } from '#platform/clock/format-when.ts'
-import { useWhen } from '#platform/clock/use-when.ts'
+import { When } from '#platform/clock/when.tsx'
 import { formatSize } from '#platform/words/format-size.ts'
 import { MailFrame } from '#ui/mail-frame/mail-frame.tsx'
 import { BlockedPictures } from './blocked-pictures.tsx'
@@ -25,7 +24,6 @@ interface Props {
 /** One mail of a thread: a line while it is folded, else its head, its words and its attachments. */
 export function MailView({ email, open, pictured, onOpen, onPictures }: Props) {
   const { t } = useTranslation()
-  const when = useWhen()
   const sender = senderOf(email) || t('list.noSender')
   if (!open) {
     return (
@@ -33,7 +31,7 @@ export function MailView({ email, open, pictured, onOpen, onPictures }: Props) {
         <button type="button" className="folded" onClick={onOpen} aria-label={t('thread.open', { sender })}>
           <span>{sender}</span>
           <span>{email.excerpt}</span>
-          <time dateTime={email.received_at}>{when(email.received_at)}</time>
+          <When at={email.received_at} />
         </button>
       </li>
     )
@@ -74,14 +72,14 @@ function HtmlBody({ email, title, pictured, onPictures }: HtmlBodyProps) {
 }
 
 function MailHead({ email, sender }: { email: Email; sender: string }) {
-  const { t, i18n } = useTranslation()
+  const { t } = useTranslation()
   const [address = ''] = email.from
   return (
     <div className="mail-head">
       <h2>
         {sender} {address !== sender && <span className="address">{address}</span>}
       </h2>
-      <time dateTime={email.received_at}>{formatInFull(email.received_at, i18n.language)}</time>
+      <When at={email.received_at} as="head" />
       <p className="recipients">
         {t('thread.toNames', { names: recipientsOf(email).join(', ') })}
         {email.authentication.dmarc.result === 'pass' && (

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { rowList } from './row-list.ts'
-import { neighbourOf, positionOf, rangeBetween } from './row-places.ts'
+import { heirOf, neighbourOf, positionOf, rangeBetween } from './row-places.ts'
 
 const rows = rowList([['a', 'b'], ['c']].map((page) => page.map((thread_id) => ({ thread_id }))))
 
@@ -15,6 +15,12 @@ it('steps to the neighbours and not beyond the ends', () => {
   expect(neighbourOf(rows, 'c', 1)).toBeUndefined()
   expect(neighbourOf(rows, 'a', -1)).toBeUndefined()
   expect(neighbourOf(rows, '', 1)?.thread_id).toBe('a')
+})
+
+it('goes on where the first of those stood that leave, or above it at the end of the list', () => {
+  const heir = (...leaving: string[]) => heirOf(rows, new Set(leaving))?.thread_id
+  expect([heir('a'), heir('b', 'a'), heir('a', 'c'), heir('c', 'b')]).toEqual(['b', 'c', 'b', 'a'])
+  expect([heir('a', 'b', 'c'), heir('x'), heir()]).toEqual([undefined, undefined, undefined])
 })
 
 it('spans from one to another in either direction', () => {

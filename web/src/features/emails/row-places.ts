@@ -14,6 +14,19 @@ export function neighbourOf<R extends Row>(rows: RowList<R>, thread: string, by:
   return position === 0 ? rows.at(0) : rows.at(position - 1 + by)
 }
 
+/** Where one goes on when these leave the list: to the row that takes the place of the first, or the last one before. */
+export function heirOf<R extends Row>(rows: RowList<R>, leaving: ReadonlySet<string>): R | undefined {
+  const first = rows.findIndex(({ thread_id }) => leaving.has(thread_id))
+  if (first < 0) return undefined
+  let passed = false
+  const next = rows.find(({ thread_id }) => {
+    const leaves = leaving.has(thread_id)
+    passed ||= leaves
+    return passed && !leaves
+  })
+  return next ?? rows.at(first - 1)
+}
+
 /** The conversations from one to another, both included, whichever stands first; none when one is not in the list. */
 export function rangeBetween<R extends Row>(rows: RowList<R>, one: string, other: string): string[] {
   const [first = 0, last = 0] = [positionOf(rows, one), positionOf(rows, other)].sort((a, b) => a - b)

@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiProblem, callApi } from '#platform/api/call-api.ts'
+import { noteAct, useLastAct } from '#platform/keys/last-act.ts'
 import type { Notice } from '#ui/undo-slot.tsx'
 import { settleInLists } from './list-steps.ts'
 import { readMailAnew } from './mail-queries.ts'
@@ -24,6 +25,7 @@ export function useChanges() {
   const [changes, setChanges] = useState<PendingChanges>(new Map())
   const [notice, setNotice] = useState<Notice | null>(null)
   const [last, setLast] = useState<Step[] | null>(null)
+  const lastAct = useLastAct()
   /** One after the other, so that a change called back cannot arrive before itself. */
   const underway = useRef<Promise<unknown>>(Promise.resolve())
 
@@ -68,6 +70,7 @@ export function useChanges() {
 
   function undo(steps: readonly Step[]): void {
     setLast(null)
+    noteAct('')
     setNotice({ sentence: t('done.undone') })
     carryOut(steps.map(({ email, change }) => ({ email, change: inverseOf(change, email) })))
   }
@@ -77,6 +80,7 @@ export function useChanges() {
     const steps = emails.map((email) => ({ email, change: become(email) }))
     if (steps.length === 0) return
     setLast(steps)
+    noteAct('mail')
     const sentence = steps.length === 1 ? told : t('done.many', { told, count: steps.length })
     setNotice({ sentence, action: { label: t('act.undo'), act: () => undo(steps) } })
     carryOut(steps)
@@ -87,7 +91,8 @@ export function useChanges() {
     change(elsewhere, () => ({ mailbox }), t(`done.${mailbox}`))
   }
 
-  return { changes, notice, change, move, undoLast: last ? () => undo(last) : undefined }
+  const isLast = lastAct === 'mail' || lastAct === ''
+  return { changes, notice, change, move, undoLast: last && isLast ? () => undo(last) : undefined }
 }
 
 export type Changes = ReturnType<typeof useChanges>

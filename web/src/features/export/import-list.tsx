@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAct } from '#platform/api/use-act.ts'
-import { useWhen } from '#platform/clock/use-when.ts'
+import { useMoment } from '#platform/clock/use-moment.ts'
 import { Field } from '#ui/field.tsx'
 import { ProblemLine } from '#ui/problem-line.tsx'
 import { Progress } from '#ui/progress.tsx'
@@ -58,7 +58,7 @@ export function ImportList() {
 
 function ImportRow({ of: each }: { of: Import }) {
   const { t } = useTranslation()
-  const when = useWhen()(each.createdAt)
+  const when = useMoment()(each.createdAt)
   return (
     <>
       <div className="who">

@@ -3,7 +3,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAct } from '#platform/api/use-act.ts'
-import { useMoment } from '#platform/clock/use-when.ts'
+import { useMoment } from '#platform/clock/use-moment.ts'
+import { When } from '#platform/clock/when.tsx'
 import { scopeName } from '#platform/words/scope-name.ts'
 import { AskFirst } from '#ui/ask-first.tsx'
 import { Button } from '#ui/button.tsx'
@@ -67,7 +68,7 @@ function AppRow({ consent }: { consent: OAuthConsent }) {
 
 function Activity({ consent }: { consent: string }) {
   const { t } = useTranslation()
-  const when = useMoment()
+  const _when = useMoment()
   const { data: activity, isPending } = useActivity(consent)
   if (isPending) return <p role="status">{t('app.loading')}</p>
   if (!activity || activity.length === 0) return <p>{t('apps.idle')}</p>
@@ -75,7 +76,7 @@ function Activity({ consent }: { consent: string }) {
     <ul className="deeds">
       {activity.map(({ _id, action, outcome, createdAt }) => (
         <li key={_id}>
-          <time dateTime={createdAt}>{when(createdAt)}</time>
+          <When at={createdAt} as="journal" />
           <span>{action}</span>
           <span>{t(`apps.outcome.${outcome}`)}</span>
         </li>

@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAct } from '#platform/api/use-act.ts'
-import { formatInFull } from '#platform/clock/format-when.ts'
+import { When } from '#platform/clock/when.tsx'
 import { Button } from '#ui/button.tsx'
 import { CannotLoad } from '#ui/cannot-load.tsx'
 import { ProblemLine } from '#ui/problem-line.tsx'
@@ -59,7 +59,7 @@ export function RecordHistory({ kind, id, inTrash, projectName, onClose }: Props
 }
 
 function Version({ version, projectName }: { version: RecordVersion; projectName(id: string): string }) {
-  const { t, i18n } = useTranslation()
+  const { t } = useTranslation()
   const { action, user_name, via, at, restored_version, changes } = version
   const who = via === 'service' ? t('history.service') : user_name || t('history.somebody')
   return (
@@ -70,7 +70,7 @@ function Version({ version, projectName }: { version: RecordVersion; projectName
       <p className="facts">
         <span>{t('history.version', { version: version.version })}</span>
         <span>{via === 'tool' ? t('history.byTool', { who }) : who}</span>
-        <time dateTime={at}>{formatInFull(at, i18n.language)}</time>
+        <When at={at} as="head" />
       </p>
       {changes.length > 0 && (
         <dl>

@@ -4,7 +4,8 @@ import type { KnowledgeType } from '@dossier/contract/vocabulary'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formatDay, formatInFull } from '#platform/clock/format-when.ts'
+import { formatDay } from '#platform/clock/format-when.ts'
+import { When } from '#platform/clock/when.tsx'
 import { CannotLoad } from '#ui/cannot-load.tsx'
 import { MailFrame } from '#ui/mail-frame/mail-frame.tsx'
 import { updateRecord } from './change-record.ts'
@@ -116,7 +117,7 @@ function Head({ record, project }: { record: OpenRecord; project: string }) {
       </h2>
       <p className="facts">
         {project && <span>{project}</span>}
-        <time dateTime={changedAt}>{formatInFull(changedAt, i18n.language)}</time>
+        <When at={changedAt} as="head" />
         {source && <span>{t('record.source', { source })}</span>}
         {validFrom && <span>{t('record.from', { day: formatDay(validFrom, i18n.language) })}</span>}
         {validTo && <span>{t('record.until', { day: formatDay(validTo, i18n.language) })}</span>}

@@ -4,7 +4,7 @@ import { fillPath, PAGE_PATHS, recordPath } from '@dossier/contract/paths'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useWhen } from '#platform/clock/use-when.ts'
+import { When } from '#platform/clock/when.tsx'
 import { useListKeys } from '#platform/keys/use-list-keys.ts'
 import { Button } from '#ui/button.tsx'
 import { PagedList } from '#ui/paged-list.tsx'
@@ -138,11 +138,10 @@ function RecordList({ kind, project, openId, pathOf, onOpen, onNew }: ListProps)
 
 function Row({ row: { title, beginning, changedAt, waits } }: { row: ListedRecord }) {
   const { t } = useTranslation()
-  const when = useWhen()
   return (
     <>
       <span className="one-line title">{title || t('record.untitled')}</span>
-      <time dateTime={changedAt}>{when(changedAt)}</time>
+      <When at={changedAt} />
       <span className="one-line begins">
         {waits && <strong>{t('review.waits')} </strong>}
         {beginning}

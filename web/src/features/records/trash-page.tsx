@@ -5,7 +5,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAct } from '#platform/api/use-act.ts'
-import { useMoment } from '#platform/clock/use-when.ts'
+import { When } from '#platform/clock/when.tsx'
 import { Button } from '#ui/button.tsx'
 import { PagedList } from '#ui/paged-list.tsx'
 import { ProblemLine } from '#ui/problem-line.tsx'
@@ -24,7 +24,6 @@ interface Props {
 /** Records in trash, of every project: to be looked at and taken out. Deleting for good is on their own page. */
 export function TrashPage({ project: here, projectName, onOpen }: Props) {
   const { t } = useTranslation()
-  const when = useMoment()
   const client = useQueryClient()
   const section = useRef<HTMLElement>(null)
   const { underway, problem, act } = useAct()
@@ -53,7 +52,7 @@ export function TrashPage({ project: here, projectName, onOpen }: Props) {
               <p className="facts">
                 <span>{t(`record.kind.${type}`)}</span>
                 <span>{projectName(project)}</span>
-                <time dateTime={trashed_at}>{when(trashed_at)}</time>
+                <When at={trashed_at} as="journal" />
               </p>
               <Button
                 kind="outlined"

@@ -2,7 +2,7 @@ import type { QuickSearchResult } from '@dossier/contract/search'
 import { ListMagnifyingGlassIcon } from '@phosphor-icons/react/dist/csr/ListMagnifyingGlass'
 import type { MouseEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useWhen } from '#platform/clock/use-when.ts'
+import { When } from '#platform/clock/when.tsx'
 import { KeyCap } from '#platform/keys/key-cap.tsx'
 import { optionId } from './element-ids.ts'
 import { Highlighted } from './highlighted.tsx'
@@ -86,7 +86,6 @@ function RecentLine({ place: { type, title, subtitle } }: { place: RecentPlace }
 /** What it is, when it was changed, and the words around what was found. */
 function Hit({ hit }: { hit: QuickSearchResult }) {
   const { t } = useTranslation()
-  const when = useWhen()
   const Icon = TYPE_ICONS[hit.type]
   const { title, excerpt } = hitLines(hit)
   // Of a mail that is when it was last touched, and lists of mail tell when it came.
@@ -99,7 +98,7 @@ function Hit({ hit }: { hit: QuickSearchResult }) {
           <span className="title" dir="auto">
             {title.length > 0 ? <Highlighted segments={title} /> : t('palette.untitled')}
           </span>
-          {hit.type !== 'email' && <time dateTime={at}>{when(at)}</time>}
+          {hit.type !== 'email' && <When at={at} />}
         </span>
         <span className="second">
           {hit.outdated && <span className="subtitle">{t('palette.outdated')}</span>}

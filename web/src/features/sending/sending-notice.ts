@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { noteAct } from '#platform/keys/last-act.ts'
 
 /** What came of writing and sending, by keys of the words. */
 export interface SendingNotice {
@@ -21,6 +22,16 @@ export function tell(next: SendingNotice | null): void {
   notice = next
   if (next && !next.bad) ending = setTimeout(() => tell(null), SHOWN_MS)
   for (const hear of watchers) hear()
+}
+
+/** Tells what was done to a draft, with the way back: `z` goes it too. */
+export function tellUndoable(sentence: string, callBack: () => void): void {
+  const act = (): void => {
+    noteAct('')
+    callBack()
+  }
+  tell({ sentence, action: { label: 'act.undo', act } })
+  noteAct('draft')
 }
 
 /** News that nobody waits for: it does not take the place of what went wrong. */

@@ -1,5 +1,14 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
-import { daysBetween, formatDay, formatDue, formatMoment, formatWhen } from './format-when.ts'
+import {
+  daysBetween,
+  formatDated,
+  formatDay,
+  formatDue,
+  formatExact,
+  formatInFull,
+  formatMoment,
+  formatWhen,
+} from './format-when.ts'
 
 const local = (text: string): string => new Date(text).toISOString()
 const NOW = new Date('2026-11-18T10:50:00').getTime()
@@ -29,6 +38,16 @@ it('leaves no day open in a sentence', () => {
   expect(told('2026-12-01T09:00:00')).toBe('1 Dec, 09:00')
   expect(told('2025-11-18T09:00:00')).toBe('18 Nov 2025')
   expect(told('2026-11-18T10:05:00', 'de')).toBe('heute, 10:05')
+})
+
+it('tells a bare time only of today, and the year only of other years', () => {
+  const told = (text: string, locale = 'en') => formatDated(local(text), NOW, locale)
+  expect(told('2026-11-18T00:05:00')).toBe('00:05')
+  expect(told('2026-11-19T02:10:00')).toBe('19 Nov, 02:10')
+  expect(told('2025-12-31T23:59:00', 'de')).toBe('31. Dez. 2025, 23:59')
+  expect(formatInFull(local('2026-11-11T09:00:00'), NOW, 'en')).toBe('Wed 11 Nov, 09:00')
+  expect(formatInFull(local('2019-11-11T09:00:00'), NOW, 'en')).toBe('Mon, 11 Nov 2019, 09:00')
+  expect(formatExact(local('2026-11-18T00:05:00'), 'en')).toBe('Wednesday, 18 November 2026 at 00:05')
 })
 
 it('counts calendar days, not spans of 24 hours', () => {

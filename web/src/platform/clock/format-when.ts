@@ -2,6 +2,8 @@ import { dayOf, readerZone } from './zone.ts'
 
 const DAY_MS = 86_400_000
 
+const CLOCK: Intl.DateTimeFormatOptions = { hour: '2-digit', minute: '2-digit', hour12: false }
+
 /** Whole calendar days between two instants in the reader's zone; 0 is the same day. */
 export const daysBetween = (earlier: Date, later: Date): number =>
   (dayOf(later).getTime() - dayOf(earlier).getTime()) / DAY_MS
@@ -14,7 +16,7 @@ export function formatWhen(iso: string, nowMs: number, locale: string): string {
   const at = new Date(iso)
   const now = new Date(nowMs)
   const days = daysBetween(at, now)
-  if (days === 0) return format(at, locale, { hour: '2-digit', minute: '2-digit', hour12: false })
+  if (days === 0) return format(at, locale, CLOCK)
   if (days > 0 && days < 7) return format(at, locale, { weekday: 'short' })
   if (dayOf(at).getUTCFullYear() === dayOf(now).getUTCFullYear())
     return format(at, locale, { day: 'numeric', month: 'short' })
@@ -28,12 +30,24 @@ export function formatWhen(iso: string, nowMs: number, locale: string): string {
 export function formatMoment(iso: string, nowMs: number, locale: string): string {
   const at = new Date(iso)
   const now = new Date(nowMs)
-  const time = format(at, locale, { hour: '2-digit', minute: '2-digit', hour12: false })
+  const time = format(at, locale, CLOCK)
   if (daysBetween(at, now) === 0)
     return `${new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(0, 'day')}, ${time}`
   if (dayOf(at).getUTCFullYear() === dayOf(now).getUTCFullYear())
     return `${format(at, locale, { day: 'numeric', month: 'short' })}, ${time}`
   return format(at, locale, { day: 'numeric', month: 'short', year: 'numeric' })
+}
+
+/**
+ * An instant in a sentence that names no day: 10:42 today, else the day with the time, of other years with the year.
+ * @param locale a BCP 47 tag.
+ */
+export function formatDated(iso: string, nowMs: number, locale: string): string {
+  const at = new Date(iso)
+  const now = new Date(nowMs)
+  const time = format(at, locale, CLOCK)
+  if (daysBetween(at, now) === 0) return time
+  return `${format(at, locale, { day: 'numeric', month: 'short', ...yearUnlessNow(at, now) })}, ${time}`
 }
 
 /** The day of a deadline, with its weekday: Fri 20 Nov. */
@@ -44,16 +58,19 @@ export const formatDue = (iso: string, locale: string): string =>
 export const formatDay = (iso: string, locale: string): string =>
   format(new Date(iso), locale, { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })
 
-/** An instant in full, for the head of a mail. */
-export const formatInFull = (iso: string, locale: string): string =>
-  format(new Date(iso), locale, {
-    weekday: 'short',
-    day: 'numeric',
-    month: 'short',
-    hour: '2-digit',
-    minute: '2-digit',
-    hour12: false,
-  })
+/** An instant for the head of a mail: its weekday, day and time, of other years the year too. */
+export function formatInFull(iso: string, nowMs: number, locale: string): string {
+  const at = new Date(iso)
+  const year = yearUnlessNow(at, new Date(nowMs))
+  return format(at, locale, { weekday: 'short', day: 'numeric', month: 'short', ...year, ...CLOCK })
+}
+
+/** Everything that is to be known of an instant, to the minute. */
+export const formatExact = (iso: string, locale: string): string =>
+  format(new Date(iso), locale, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric', ...CLOCK })
+
+const yearUnlessNow = (at: Date, now: Date): Intl.DateTimeFormatOptions =>
+  dayOf(at).getUTCFullYear() === dayOf(now).getUTCFullYear() ? {} : { year: 'numeric' }
 
 /** Made once for each way of telling: making one takes longer than drawing a row. */
 const formats = new Map<string, Intl.DateTimeFormat>()

@@ -6,7 +6,7 @@ import type { RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiProblem } from '#platform/api/call-api.ts'
 import { Button } from '#ui/button.tsx'
-import { tell } from '../sending-notice.ts'
+import { tell, tellUndoable } from '../sending-notice.ts'
 import { AttachButton } from './attach-button.tsx'
 import { discardDraft, writeAnew } from './begin-draft.ts'
 import { readDraftsAnew, rememberDraft } from './draft-queries.ts'
@@ -48,7 +48,7 @@ export function DraftActs({ editor, draft, attach, onClose, onDiscarded }: Props
       await discardDraft(draft)
       endSession(draft._id)
       void readDraftsAnew(client)
-      tell({ sentence: 'draft.discarded', action: { label: 'act.undo', act: () => void callBack() } })
+      tellUndoable('draft.discarded', () => void callBack())
       onDiscarded()
     } catch (error) {
       if (!(error instanceof ApiProblem)) throw error

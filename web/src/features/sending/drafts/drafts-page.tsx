@@ -3,7 +3,7 @@ import './drafts-page.css'
 import type { Draft } from '@dossier/contract/draft'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { useWhen } from '#platform/clock/use-when.ts'
+import { When } from '#platform/clock/when.tsx'
 import { KeyHint } from '#platform/keys/key-hint.tsx'
 import { useListKeys } from '#platform/keys/use-list-keys.ts'
 import { PagedList } from '#ui/paged-list.tsx'
@@ -62,12 +62,11 @@ function DraftList({ openId }: { openId: string }) {
 
 function DraftRow({ draft, open }: { draft: Draft; open: boolean }) {
   const { t } = useTranslation()
-  const when = useWhen()
   const { to, subject, body_text, generated_by_triage, updatedAt } = draft
   return (
     <Link to="/drafts/$id" params={{ id: draft._id }} {...(open ? { 'aria-current': 'page' as const } : {})}>
       <span className="one-line">{to.join(', ') || t('draft.nobody')}</span>
-      <time dateTime={updatedAt}>{when(updatedAt)}</time>
+      <When at={updatedAt} />
       <span className="one-line title subject">{subject || t('list.noSubject')}</span>
       <span className="one-line begins">
         {generated_by_triage ? t('draft.proposed') : body_text.slice(0, 200).replace(/\s+/g, ' ')}

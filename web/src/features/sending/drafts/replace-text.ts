@@ -1,5 +1,5 @@
 import type { Draft } from '@dossier/contract/draft'
-import { tell } from '../sending-notice.ts'
+import { tell, tellUndoable } from '../sending-notice.ts'
 import { sessionOf } from './sessions.ts'
 
 /** Puts other words in place of those of a draft; the former ones can be called back. */
@@ -11,5 +11,5 @@ export function replaceText(draft: Draft, body_text: string): void {
     session.write({ body_text: before, body_html })
     tell({ sentence: 'done.undone' })
   }
-  tell({ sentence: 'draft.replaced', action: { label: 'act.undo', act: callBack } })
+  tellUndoable('draft.replaced', callBack)
 }

@@ -1,6 +1,7 @@
 import type { SendDraftAnswer } from '@dossier/contract/outgoing-email'
 import type { DraftStatus } from '@dossier/contract/vocabulary'
 import { useQueryClient } from '@tanstack/react-query'
+import { noteAct } from '#platform/keys/last-act.ts'
 import { rememberOutgoing } from '../outbox/outbox-queries.ts'
 import { tell } from '../sending-notice.ts'
 import { readDraftsAnew } from './draft-queries.ts'
@@ -16,6 +17,7 @@ export function useEditorEnds(draftId: string, onMoved: (status: DraftStatus) =>
     endSession(outgoing_email.draft)
     tell(null)
     rememberOutgoing(client, outgoing_email)
+    noteAct('sending')
     void readDraftsAnew(client)
     onMoved('queued')
   }

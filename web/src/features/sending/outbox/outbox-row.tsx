@@ -10,7 +10,7 @@ import { Link } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSecondsLeft } from '#platform/clock/use-seconds-left.ts'
-import { useWhen } from '#platform/clock/use-when.ts'
+import { SentenceWithTime, When } from '#platform/clock/when.tsx'
 import { formatSize } from '#platform/words/format-size.ts'
 import { asSentence } from './as-sentence.ts'
 import { CareActs, QueuedActs } from './outbox-acts.tsx'
@@ -38,7 +38,6 @@ interface Props {
 
 export function OutboxRow({ outgoing, inCare, onUndo, onDraft }: Props) {
   const { t } = useTranslation()
-  const when = useWhen()
   const { status, subject, sent_at, createdAt, error } = outgoing
   const Icon = PICTURES[status]
   const at = sent_at ?? createdAt
@@ -57,7 +56,7 @@ export function OutboxRow({ outgoing, inCare, onUndo, onDraft }: Props) {
       <div className="acts">
         {status === 'queued' && <QueuedActs outgoing={outgoing} onUndo={onUndo} />}
         {inCare && <CareActs outgoing={outgoing} onDraft={onDraft} />}
-        {!inCare && status !== 'queued' && <time dateTime={at}>{when(at)}</time>}
+        {!inCare && status !== 'queued' && <When at={at} />}
       </div>
     </li>
   )
@@ -66,13 +65,12 @@ export function OutboxRow({ outgoing, inCare, onUndo, onDraft }: Props) {
 /** Where it stands, in a sentence or two. */
 function State({ outgoing, inCare }: { outgoing: OutgoingEmail; inCare: boolean }) {
   const { t } = useTranslation()
-  const when = useWhen()
   const { status, send_after } = outgoing
   const error = asSentence(outgoing.error)
   switch (status) {
     case 'queued':
       if (isInUndoWindow(outgoing)) return <Waiting until={send_after} />
-      return t('outbox.triesAgain', { reason: error, time: when(send_after) })
+      return <SentenceWithTime words="outbox.triesAgain" values={{ reason: error }} at={send_after} />
     case 'sending':
       return t('outbox.handingOver')
     case 'sent':

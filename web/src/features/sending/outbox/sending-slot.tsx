@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useSecondsLeft } from '#platform/clock/use-seconds-left.ts'
 import { useShortcut } from '#platform/keys/chosen-keys.ts'
 import { KeyCap } from '#platform/keys/key-cap.tsx'
+import { useLastAct } from '#platform/keys/last-act.ts'
 import { useKeys } from '#platform/keys/use-keys.ts'
 import { Button } from '#ui/button.tsx'
 import { tell, useSendingNotice } from '../sending-notice.ts'
@@ -27,13 +28,19 @@ export function SendingSlot({ onReturned }: Props) {
   const takeBack = useTakeBack(onReturned)
   useOutcomes(pending)
   const waiting = (pending ?? []).filter(isInUndoWindow)
-  const [nearest] = waiting
-  // What ends by itself goes first.
-  useKeys({ z: nearest ? () => takeBack(nearest) : undefined })
+  const last = useLastAct()
+  const newest = last === 'mail' || last === 'draft' ? undefined : waiting.at(-1)
+  const callBack = last === 'draft' && notice?.action?.label === 'act.undo' ? notice.action.act : undefined
+  useKeys({ z: newest ? () => takeBack(newest) : callBack })
   return (
     <div className="undo-slot sending-slot">
-      {waiting.map((outgoing, at) => (
-        <Countdown key={outgoing._id} outgoing={outgoing} first={at === 0} onUndo={() => takeBack(outgoing)} />
+      {waiting.map((outgoing) => (
+        <Countdown
+          key={outgoing._id}
+          outgoing={outgoing}
+          byKey={outgoing === newest}
+          onUndo={() => takeBack(outgoing)}
+        />
       ))}
       <div role="status">
         {notice && (
@@ -58,11 +65,12 @@ export function SendingSlot({ onReturned }: Props) {
 
 interface CountdownProps {
   outgoing: OutgoingEmail
-  first: boolean
+  /** Whether `z` takes it back: nothing was done since it was sent. */
+  byKey: boolean
   onUndo(): void
 }
 
-function Countdown({ outgoing, first, onUndo }: CountdownProps) {
+function Countdown({ outgoing, byKey, onUndo }: CountdownProps) {
   const { t } = useTranslation()
   const shortcut = useShortcut('z')
   const seconds = useSecondsLeft(outgoing.send_after)
@@ -79,9 +87,9 @@ function Countdown({ outgoing, first, onUndo }: CountdownProps) {
         {t(seconds > 3 ? 'outbox.spoken' : seconds > 0 ? 'outbox.spokenSoon' : 'outbox.goesNow', { names })}
       </span>
       {seconds > 0 && (
-        <Button kind="link" onClick={onUndo} aria-keyshortcuts={first ? shortcut : undefined}>
+        <Button kind="link" onClick={onUndo} aria-keyshortcuts={byKey ? shortcut : undefined}>
           {t('act.undo')}
-          {first && <KeyCap letter="z" />}
+          {byKey && <KeyCap letter="z" />}
         </Button>
       )}
     </div>

@@ -7,6 +7,7 @@ import type {
 } from '@dossier/contract/outgoing-email'
 import type { QueryClient } from '@tanstack/react-query'
 import { ApiProblem, callApi } from '#platform/api/call-api.ts'
+import { noteAct } from '#platform/keys/last-act.ts'
 import { readDraftsAnew, rememberDraft } from '../drafts/draft-queries.ts'
 import { endSession } from '../drafts/sessions.ts'
 import { readOutboxAnew, rememberOutgoing } from './outbox-queries.ts'
@@ -34,6 +35,7 @@ export async function takeBack(client: QueryClient, { _id, draft: draftId }: Out
 export async function tryAgain(client: QueryClient, { draft }: OutgoingEmail): Promise<void> {
   const answer = await callApi<SendDraftAnswer>('POST', `/email-drafts/${draft}/send`, { body: {} })
   rememberOutgoing(client, answer.outgoing_email)
+  noteAct('sending')
   void readDraftsAnew(client)
 }
 

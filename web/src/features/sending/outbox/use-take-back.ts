@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiProblem } from '#platform/api/call-api.ts'
+import { noteAct } from '#platform/keys/last-act.ts'
 import { type SendingNotice, tell } from '../sending-notice.ts'
 import { asSentence } from './as-sentence.ts'
 import { readOutgoing } from './outbox-queries.ts'
@@ -18,6 +19,7 @@ export function useTakeBack(onReturned: (draft: Draft) => void): (outgoing: Outg
   async function act(outgoing: OutgoingEmail): Promise<void> {
     try {
       const draft = await takeBack(client, outgoing)
+      noteAct('')
       if (!draft) return tell(tooLate(await readOutgoing(outgoing._id)))
       tell({ sentence: 'outbox.takenBack' })
       onReturned(draft)

@@ -5,7 +5,7 @@ import { Link } from '@tanstack/react-router'
 import type { ComponentProps } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAct } from '#platform/api/use-act.ts'
-import { useWhen } from '#platform/clock/use-when.ts'
+import { When } from '#platform/clock/when.tsx'
 import { Button } from '#ui/button.tsx'
 import { PagedList } from '#ui/paged-list.tsx'
 import { ProblemLine } from '#ui/problem-line.tsx'
@@ -37,7 +37,6 @@ function RunEntry({ run, project, open }: { run: TriageRun; project: string; ope
   const { t } = useTranslation()
   const client = useQueryClient()
   const { underway, problem, act } = useAct()
-  const when = useWhen()
   const own = t(`board.kind.${kindOf(run)}`)
   const kind = run.project === '' ? t('board.overAll', { kind: own }) : own
   return (
@@ -48,7 +47,7 @@ function RunEntry({ run, project, open }: { run: TriageRun; project: string; ope
         aria-current={open ? 'page' : undefined}
       >
         <span className="one-line title">{kind}</span>
-        <time dateTime={run.createdAt}>{when(run.createdAt)}</time>
+        <When at={run.createdAt} />
         <span className="begins">{describeRun(run, t)}</span>
       </Link>
       {!hasEnded(run) && (

@@ -2,7 +2,7 @@ import type { Correction } from '@dossier/contract/triage-learning'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useAct } from '#platform/api/use-act.ts'
-import { useMoment } from '#platform/clock/use-when.ts'
+import { When } from '#platform/clock/when.tsx'
 import { markOfAction } from '#ui/action-mark.ts'
 import { AskFirst } from '#ui/ask-first.tsx'
 import { Button } from '#ui/button.tsx'
@@ -40,7 +40,6 @@ export function LessonList() {
 function Lesson({ lesson: { _id, kind, said, votes, sender, subject, createdAt } }: { lesson: Correction }) {
   const { t } = useTranslation()
   const client = useQueryClient()
-  const when = useMoment()
   const { underway, problem, act } = useAct()
   const mail = [sender, subject].filter(Boolean).join(': ') || t('lesson.gone')
   const wordOf = (action: typeof said): string => t(`split.${markOfAction(action)}`)
@@ -53,7 +52,7 @@ function Lesson({ lesson: { _id, kind, said, votes, sender, subject, createdAt }
           <p className="facts">
             {t(`lesson.kind.${kind}`)} · {t('lesson.said', { action: wordOf(said) })}
             {towards.length > 0 && ` · ${t('lesson.towards', { actions: towards.join(', ') })}`} ·{' '}
-            <time dateTime={createdAt}>{when(createdAt)}</time>
+            <When at={createdAt} as="journal" />
           </p>
         </div>
         <Button

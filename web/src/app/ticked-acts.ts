@@ -1,0 +1,32 @@
+import type { Mailbox, PrimaryAction } from '@dossier/contract/vocabulary'
+import type { ListRow } from '#features/emails/list-row.ts'
+import type { RowList } from '#features/emails/row-list.ts'
+import { heirOf } from '#features/emails/row-places.ts'
+import type { Ticked } from '#features/emails/use-ticked.ts'
+import type { MailActs } from './mail-acts.ts'
+import type { Walk } from './use-walk.ts'
+
+/** What one does with all conversations that are ticked. Whoever did it goes on at the place of the first of them. */
+export function tickedActs({ moveAll, decideAll, labelAll }: MailActs, ticked: Ticked, rows: RowList, { stand }: Walk) {
+  function goOn(next: ListRow | undefined): void {
+    ticked.clear()
+    if (next) stand(next.thread_id, true)
+  }
+
+  function leave(act: (emails: readonly ListRow[]) => void): void {
+    const next = heirOf(rows, new Set(ticked.rows.map(({ thread_id }) => thread_id)))
+    act(ticked.rows)
+    goOn(next)
+  }
+
+  return {
+    move: (mailbox: Mailbox) => leave((emails) => moveAll(emails, mailbox)),
+    decide: (action: PrimaryAction | '') => leave((emails) => decideAll(emails, action)),
+    label(label: string): void {
+      labelAll(ticked.rows, label)
+      goOn(ticked.rows[0])
+    },
+  }
+}
+
+export type TickedActs = ReturnType<typeof tickedActs>
