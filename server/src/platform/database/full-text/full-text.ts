@@ -125,6 +125,8 @@ export interface FullText {
    * slices until `signal` ends it.
    */
   tidy(signal?: AbortSignal): Promise<void>
+  /** The second half of it, which costs next to nothing while little has come in. */
+  putInOrder(signal?: AbortSignal): Promise<void>
   /** Which records have each of these words, in one look: for comparing a text with everything that is here. */
   postings(query: PostingsQuery): Promise<Postings[]>
   /** How many match, counted up to `upTo`; `isMinimum` when there are more. */

@@ -50,6 +50,8 @@ export function createPostgresFullText(database: Database, vocabulary: Vocabular
     similar: vocabulary.similar,
     settle: vocabulary.settle,
     tidy: vocabulary.forget,
+    // The server does that by itself.
+    putInOrder: async () => {},
 
     async postings(query) {
       const words = query.words.slice(0, MOST_WORDS)

@@ -58,6 +58,8 @@ export function createSqliteFullText(database: Database, vocabulary: Vocabulary)
       await mergePieces(database, signal)
     },
 
+    putInOrder: (signal) => mergePieces(database, signal),
+
     async postings(query) {
       const asked = query.words.slice(0, MOST_WORDS)
       if (asked.length === 0 || query.kinds.length === 0 || query.projectIds?.length === 0) return []

@@ -148,7 +148,8 @@ async function selectNear(database: Database, tenantId: string, word: string, di
   const swapped = sql`select term from search_terms
     where tenant_id = ${tenantId} and size = ${sql.lit(letters.length)} and term = ${swapMiddle(letters)}`
   const near = sql<{ term: string }>`${sql.join([...selects, swapped], sql` union `)}`
-  return (await database.scan(near.compile(database.read))).map(({ term }) => term)
+  const rows = await database.scan(near.compile(database.read), { planOnce: true })
+  return rows.map(({ term }) => term)
 }
 
 /** The last code point of Unicode, which no word has. */

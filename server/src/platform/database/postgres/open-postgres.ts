@@ -7,6 +7,7 @@ import { createTransactions } from '../transactions.ts'
 import { checkServer } from './check-server.ts'
 import { ENDLESS_MS, readingDialect, writingDialect } from './dialect.ts'
 import { isUniqueViolation, translateError } from './errors.ts'
+import { createFirstStatistics } from './first-statistics.ts'
 import { closePool, createPool } from './pool.ts'
 import { retryPassing } from './retry.ts'
 import { createScans } from './scans.ts'
@@ -53,9 +54,13 @@ function assemble(writing: Pool, reading: Pool, scanning: Pool, log: Log): Datab
   const far = new Kysely<Tables>({ dialect: readingDialect(reading, { patienceMs: SNAPSHOT_PATIENCE_MS }) })
   const runScan = createScans(scanning)
 
-  const transact = <T>(work: (tx: Tx) => Promise<T>, { mayTakeLong = false } = {}): Promise<T> => {
+  const statistics = createFirstStatistics(slow, log)
+
+  async function transact<T>(work: (tx: Tx) => Promise<T>, { mayTakeLong = false } = {}): Promise<T> {
     const through = mayTakeLong ? slow : write
-    return transactions.run((tryOnce) => retryPassing(() => through.transaction().execute(tryOnce)), work)
+    const done = await transactions.run((tryOnce) => retryPassing(() => through.transaction().execute(tryOnce)), work)
+    statistics.committed()
+    return done
   }
 
   return {
@@ -92,6 +97,7 @@ function assemble(writing: Pool, reading: Pool, scanning: Pool, log: Log): Datab
     },
     async close() {
       await transactions.drain()
+      await statistics.settle()
       await Promise.all([writing, reading, scanning].map((pool) => closePool(pool).catch(translateError)))
     },
   }
