@@ -6,7 +6,7 @@ import { type ComponentType, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { startOfflineReading } from '#platform/offline/read-offline.ts'
 import { applyLooks, keptPreferences, wishedLanguages } from '#platform/preferences/preferences.ts'
-import { prepareWords } from '#platform/words/words.ts'
+import { needWords, prepareWords } from '#platform/words/words.ts'
 
 const place = document.getElementById('app')
 if (!place) throw new Error('The page has no element for the app.')
@@ -24,3 +24,5 @@ createRoot(place).render(
   </StrictMode>,
 )
 startOfflineReading()
+// Not waited for: what may be told of besides the page, as a mail that could not be sent.
+if (location.pathname !== '/login') void needWords(['notices']).catch(() => undefined)

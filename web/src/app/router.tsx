@@ -22,7 +22,10 @@ const signedIn = createRoute({
 const home = createRoute({
   getParentRoute: () => signedIn,
   path: '/',
-  component: lazyRouteComponent(() => import('./home.tsx'), 'Home'),
+  component: lazyRouteComponent(
+    withWords(['mail'], () => import('./home.tsx')),
+    'Home',
+  ),
 })
 
 /** What is shown of a mailbox: one split of it, what has a label, or what a search found. */
@@ -38,7 +41,10 @@ const readMailSearch = ({ split, label, q }: Record<string, unknown>): MailSearc
   ...(typeof q === 'string' && q.trim() ? { q } : {}),
 })
 
-const MailScreen = lazyRouteComponent(() => import('./mail-screen.tsx'), 'MailScreen')
+const MailScreen = lazyRouteComponent(
+  withWords(['mail'], () => import('./mail-screen.tsx')),
+  'MailScreen',
+)
 
 const mailbox = createRoute({
   getParentRoute: () => signedIn,
@@ -50,7 +56,8 @@ const mailbox = createRoute({
 /** Below its mailbox, so that the list stays as it is while mails are opened and closed. */
 const mail = createRoute({ getParentRoute: () => mailbox, path: '$id' })
 
-const Drafts = lazyRouteComponent(() => import('./sending-pages.tsx'), 'Drafts')
+const readSendingPages = withWords(['notices'], () => import('./sending-pages.tsx'))
+const Drafts = lazyRouteComponent(readSendingPages, 'Drafts')
 
 const drafts = createRoute({ getParentRoute: () => signedIn, path: '/drafts', component: Drafts })
 
@@ -59,7 +66,7 @@ const draft = createRoute({ getParentRoute: () => drafts, path: '$id' })
 const outbox = createRoute({
   getParentRoute: () => signedIn,
   path: '/outbox',
-  component: lazyRouteComponent(() => import('./sending-pages.tsx'), 'Outbox'),
+  component: lazyRouteComponent(readSendingPages, 'Outbox'),
 })
 
 const settings = createRoute({
@@ -71,7 +78,7 @@ const settings = createRoute({
   },
 })
 
-const readSettingsPages = withWords(['settings'], () => import('./settings-pages.tsx'))
+const readSettingsPages = withWords(['settings', 'notices'], () => import('./settings-pages.tsx'))
 
 const readProject = ({ project }: Record<string, unknown>): { project?: string } =>
   typeof project === 'string' ? { project } : {}
@@ -94,7 +101,7 @@ const gitConflicts = createRoute({
   getParentRoute: () => signedIn,
   path: '/settings/git/$repo/conflicts',
   component: lazyRouteComponent(
-    withWords(['settings'], () => import('./git-conflicts.tsx')),
+    withWords(['settings', 'notices'], () => import('./git-conflicts.tsx')),
     'GitConflicts',
   ),
 })
@@ -164,7 +171,7 @@ const board = createRoute({
   getParentRoute: () => signedIn,
   path: '/projects/$project/triage',
   component: lazyRouteComponent(
-    withWords(['board'], () => import('./triage-pages.tsx')),
+    withWords(['board', 'mail', 'notices'], () => import('./triage-pages.tsx')),
     'TriageBoard',
   ),
 })
@@ -172,7 +179,7 @@ const board = createRoute({
 /** Below its board, so that the list of runs stays as it is. */
 const run = createRoute({ getParentRoute: () => board, path: '$run' })
 
-const readRecordPages = withWords(['records'], () => import('./record-pages.tsx'))
+const readRecordPages = withWords(['records', 'notices'], () => import('./record-pages.tsx'))
 
 // The lists of records, each with what is open of it (RECORD_PATHS and PAGE_PATHS in the contract).
 

@@ -6,6 +6,7 @@ import { now } from '#platform/clock/clock.ts'
 import { formatDue } from '#platform/clock/format-when.ts'
 import { When } from '#platform/clock/when.tsx'
 import { useShortcut } from '#platform/keys/chosen-keys.ts'
+import { retell } from '#platform/words/retell.ts'
 import { Mark } from '#ui/mark.tsx'
 import { ownLabels } from './decide.ts'
 import type { ListRow } from './list-row.ts'
@@ -130,6 +131,8 @@ function ThreadSize({ count }: { count: number }) {
 function useRowWords(email: ListRow) {
   const { t, i18n } = useTranslation()
   const why = whyOf(email)
+  // What a mail asks are its own words.
+  const said = why.key === 'why.asks' ? why.text : retell(why.text)
   const { due } = email
   const names = email.recipients.join(', ')
   const mark = markOf(email)
@@ -138,7 +141,7 @@ function useRowWords(email: ListRow) {
     action: mark === 'new' ? t('why.new') : t(`split.${mark}`),
     subject: email.subject || t('list.noSubject'),
     asks: why.key === 'why.asks',
-    why: why.key && why.key !== 'why.asks' ? t(why.key, { error: why.text, reason: why.text }) : why.text,
+    why: why.key && why.key !== 'why.asks' ? t(why.key, { error: said, reason: said }) : said,
     due:
       due &&
       t(due < new Date(now()).toISOString() ? 'list.overdue' : 'list.due', { day: formatDue(due, i18n.language) }),

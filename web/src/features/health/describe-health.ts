@@ -1,4 +1,5 @@
 import type { SystemHealth } from '@dossier/contract/health'
+import { retell } from '#platform/words/retell.ts'
 
 /** A sentence of the words, and whether it tells of something that is as it should be. */
 export interface Finding {
@@ -37,7 +38,7 @@ export function describeBackup(
   return [
     last,
     ...tried,
-    ...problems.map((problem) => ({ words: 'health.drillProblem', values: { problem }, good: false })),
+    ...problems.map((problem) => ({ words: 'health.drillProblem', values: { problem: retell(problem) }, good: false })),
     { words: scheduled ? 'health.backupDaily' : 'health.backupByHand', good: scheduled },
   ]
 }

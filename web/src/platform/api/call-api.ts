@@ -2,6 +2,8 @@ import type { Problem, ProblemField } from '@dossier/contract/problem'
 import { noteServerTime } from '#platform/clock/server-clock.ts'
 import { noteAnswer } from '#platform/live/connection.ts'
 import { READ_AT } from '#platform/offline/stored-answers.ts'
+import { retell } from '#platform/words/retell.ts'
+import { needWords } from '#platform/words/words.ts'
 
 /** What the server, or the way to it, refused. `message` is a sentence for people. */
 export class ApiProblem extends Error {
@@ -60,7 +62,12 @@ async function send(url: string, init: RequestInit): Promise<Response> {
   }
 }
 
-async function problemOf(response: Response): Promise<ApiProblem> {
-  const told = (await response.json().catch(() => ({}))) as Partial<Problem>
-  return new ApiProblem(response.status, told.code ?? '', told.detail ?? '', told.errors, told.mfa_token)
+const problemOf = async (response: Response): Promise<ApiProblem> =>
+  readProblem(response.status, (await response.json().catch(() => ({}))) as Partial<Problem>)
+
+/** A refusal in the words of the reader; in those of the service where they cannot be had. */
+export async function readProblem(status: number, told: Partial<Problem>): Promise<ApiProblem> {
+  await needWords(['notices']).catch(() => undefined)
+  const fields = (told.errors ?? []).map(({ pointer, detail }) => ({ pointer, detail: retell(detail) }))
+  return new ApiProblem(status, told.code ?? '', retell(told.detail ?? ''), fields, told.mfa_token)
 }

@@ -1,5 +1,5 @@
 import type { Problem } from '@dossier/contract/problem'
-import { API_ROOT, ApiProblem } from './call-api.ts'
+import { API_ROOT, ApiProblem, readProblem } from './call-api.ts'
 
 interface UploadOptions {
   query?: Record<string, string>
@@ -26,7 +26,7 @@ export function uploadFile<T>(path: string, file: File, options: UploadOptions):
     request.onload = () => {
       const told = readJson(request.responseText)
       if (request.status < 300) resolve(told as T)
-      else reject(problemOf(request.status, told as Partial<Problem>))
+      else void readProblem(request.status, told as Partial<Problem>).then(reject)
     }
     request.onerror = () => reject(new ApiProblem(0, 'unreachable', ''))
     request.onabort = () => reject(new ApiProblem(0, 'stopped', ''))
@@ -36,9 +36,6 @@ export function uploadFile<T>(path: string, file: File, options: UploadOptions):
     request.send(file)
   })
 }
-
-const problemOf = (status: number, { code, detail, errors }: Partial<Problem>): ApiProblem =>
-  new ApiProblem(status, code ?? '', detail ?? '', errors)
 
 function readJson(text: string): unknown {
   try {

@@ -1,0 +1,74 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { type Node, nameOf, nodeAt, nodesAt, parseProgram, walk } from '../architecture/syntax.ts'
+
+const ROOT = resolve(import.meta.dirname, '../../server/src')
+
+/** A sentence as it stands in the sources, `{{}}` where something is filled in. */
+export interface FoundSentence {
+  file: string
+  text: string
+}
+
+/**
+ * Who reads what these say are operators at a terminal, programs that call the service, models and those who write it.
+ * None of it comes to a page.
+ */
+const NOT_ON_A_PAGE = [
+  'app/',
+  'cli/',
+  'platform/config/',
+  'platform/crypto/',
+  'platform/database/(?!failures)',
+  'platform/blobs/move-to-store',
+  'platform/(?:moved-away|prepare-data-folder|unfinished-restore)',
+  'platform/secrets/settle-keys',
+  'platform/http/(?:body-shape|hoist-schemas|metrics|openapi|outcome|own-routes|read-call|route-plan|serve)\\.',
+  'features/accounts/resolve-account',
+  'features/auth/second-factor/reset-second-factor',
+  'features/backup/(?:backups|manifest|make/|restore/|verify/)',
+  'features/inbound/',
+  'features/mcp/',
+  'features/members/add-by-operator',
+  'features/triage/builtin/dates/',
+  'features/triage/models/(?:ask-model|prompts)',
+  // Texts of mails, in the language of the mail.
+  'features/triage/replies/reply-phrases',
+].map((start) => new RegExp(`^${start}`))
+
+const SENTENCE = /^(?:\p{Lu}|\{\{\}\}).*\p{L} .*[.?]$/su
+
+/** Every text of the server that reads as a sentence and may come to a page: in quotes, or as a template. */
+export const findSentences = (): FoundSentence[] =>
+  globSync('**/*.ts', { cwd: ROOT })
+    .filter((file) => !file.endsWith('.test.ts') && !NOT_ON_A_PAGE.some((start) => start.test(file)))
+    .sort()
+    .flatMap((file) => sentencesIn(file, readFileSync(join(ROOT, file), 'utf8')))
+
+/** Properties that tell of a route, to those who write programs. */
+const OF_ROUTES = new Set(['summary', 'description'])
+
+export function sentencesIn(file: string, source: string): FoundSentence[] {
+  const left = new Set<Node>()
+  const found: FoundSentence[] = []
+  walk(parseProgram(file, source), (node) => {
+    if (isLeft(node)) walk(node, (inside) => void left.add(inside))
+    const text = left.has(node) ? null : textOf(node)
+    if (text !== null && SENTENCE.test(text)) found.push({ file, text })
+  })
+  return found
+}
+
+/** SQL and markup, what a route says of itself, and what only a log is told. */
+const isLeft = (node: Node): boolean =>
+  node.type === 'TaggedTemplateExpression' ||
+  (node.type === 'Property' && OF_ROUTES.has(nameOf(nodeAt(node, 'key')) ?? '')) ||
+  (node.type === 'NewExpression' && nameOf(nodeAt(node, 'callee')) === 'Error')
+
+function textOf(node: Node): string | null {
+  if (node.type === 'Literal') return typeof node.value === 'string' ? node.value : null
+  if (node.type !== 'TemplateLiteral') return null
+  return nodesAt(node, 'quasis')
+    .map((quasi) => (quasi.value as { cooked?: string | null }).cooked ?? '')
+    .join('{{}}')
+}
