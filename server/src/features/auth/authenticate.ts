@@ -29,7 +29,8 @@ const SAFE_METHODS = ['GET', 'HEAD', 'OPTIONS']
  */
 export async function authenticateRequest(platform: Platform, tokens: SessionTokens, headers: Headers, method: string) {
   const { baseUrl } = platform.config
-  if (typeof headers.authorization === 'string') return authenticateHeader(platform, tokens, headers.authorization)
+  if (typeof headers.authorization === 'string')
+    return authenticateHeader(platform, tokens, headers.authorization)
   const token = readSessionCookie(baseUrl, headers.cookie as string | undefined)
   if (!token) return null
   if (!SAFE_METHODS.includes(method) && !isSameOrigin(headers, new URL(baseUrl).origin)) throw foreignPage(baseUrl)
@@ -59,11 +60,7 @@ export async function authenticateHeader(platform: Platform, tokens: SessionToke
   return authenticateCredential(platform, tokens, credential)
 }
 
-export async function authenticateCredential(
-  platform: Platform,
-  tokens: SessionTokens,
-  credential: string,
-): Promise<Actor> {
+export function authenticateCredential(platform: Platform, tokens: SessionTokens, credential: string): Promise<Actor> {
   return credential.startsWith('dsr_pat_')
     ? authenticateAccessToken(platform, credential)
     : authenticateSession(platform, tokens, credential)

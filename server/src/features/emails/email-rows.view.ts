@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import type { Kysely, SelectQueryBuilder } from 'kysely'
 import type { Database, Reads, Tables } from '#platform/database/database'
 import { hotQueryOfMany } from '#platform/database/hot-query'
 import type { EmailRow } from './emails.store.ts'
@@ -30,12 +30,22 @@ export const emailsWithContent = (db: Reads) =>
     .selectAll('emails')
     .select(['email_contents.text_content', 'email_contents.html_content', 'email_contents.attachment_text_content'])
 
+/** The size of its thread comes along with a mail; only the mails of larger ones need a question of their own. */
+const withThreadSize = <O>(query: SelectQueryBuilder<Tables, 'emails', O>) =>
+  query
+    .leftJoin('threads', (join) =>
+      join.onRef('threads.tenant_id', '=', 'emails.tenant_id').onRef('threads.id', '=', 'emails.thread_id'),
+    )
+    .select('threads.size as thread_size')
+
 const selectWhole = hotQueryOfMany((db, given: { tenantId: string }, ids) =>
-  emailsWithContent(db).where('emails.tenant_id', '=', given.tenantId).where('emails.id', 'in', ids),
+  withThreadSize(emailsWithContent(db)).where('emails.tenant_id', '=', given.tenantId).where('emails.id', 'in', ids),
 )
 
 const selectRows = hotQueryOfMany((db, given: { tenantId: string }, ids) =>
-  db.selectFrom('emails').selectAll().where('tenant_id', '=', given.tenantId).where('id', 'in', ids),
+  withThreadSize(db.selectFrom('emails').selectAll('emails'))
+    .where('emails.tenant_id', '=', given.tenantId)
+    .where('emails.id', 'in', ids),
 )
 
 /** These mails in the order of the ids; those that are not there are left out. */
@@ -48,41 +58,36 @@ export async function readEmails(
   return withThreads(db, tenantId, await readRows(db, tenantId, ids, { bodies }))
 }
 
-/** As readEmails, without what their threads are. */
+/** As readEmails, without the other mails of their threads. */
 export async function readRows(db: Kysely<Tables>, tenantId: string, ids: string[], { bodies = true } = {}) {
-  if (ids.length === 0) return []
   const rows = bodies ? await selectWhole(db, { tenantId }, ids) : await selectRows(db, { tenantId }, ids)
+  if (ids.length === 1) return rows
   const byId = new Map(rows.map((row) => [row.id, row]))
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
-export async function withThreads<R extends EmailTableRow>(
+export async function withThreads<R extends RowWithSize>(
   db: Reads,
   tenantId: string,
   rows: R[],
 ): Promise<{ email: R; thread: ThreadSummary }[]> {
-  const summaries = await summarizeThreads(db, tenantId, [...new Set(rows.map((row) => row.thread_id))])
-  return rows.map((email) => {
-    const known = summaries.get(email.thread_id)
-    return { email, thread: known && known.size > 1 ? known : { size: 1, mails: [toMember(email)] } }
-  })
+  const others = rows.some(isOneOfSeveral) ? await readThreads(db, tenantId, rows.filter(isOneOfSeveral)) : null
+  return rows.map((email) => ({ email, thread: others?.get(email.thread_id) ?? { size: 1, mails: [toMember(email)] } }))
 }
+
+type RowWithSize = EmailTableRow & { thread_size: number | null }
+
+const isOneOfSeveral = ({ thread_size }: RowWithSize): boolean => (thread_size ?? 1) > 1
 
 const toMember = ({ id, message_id }: EmailTableRow) => ({ id, message_id })
 
-async function summarizeThreads(db: Reads, tenantId: string, threadIds: string[]): Promise<Map<string, ThreadSummary>> {
+async function readThreads(db: Reads, tenantId: string, rows: RowWithSize[]): Promise<Map<string, ThreadSummary>> {
   const summaries = new Map<string, ThreadSummary>()
-  if (threadIds.length === 0) return summaries
-  const threads = await selectSizes(db, { tenantId }, threadIds)
-  for (const { id, size } of threads) summaries.set(id, { size, mails: [] })
+  for (const { thread_id, thread_size } of rows) summaries.set(thread_id, { size: thread_size ?? 1, mails: [] })
   await fillShort(db, tenantId, summaries)
   for (const [id, summary] of summaries) if (summary.size > THREAD_LIMIT) await fillLong(db, tenantId, id, summary)
   return summaries
 }
-
-const selectSizes = hotQueryOfMany((db, given: { tenantId: string }, ids) =>
-  db.selectFrom('threads').select(['id', 'size']).where('tenant_id', '=', given.tenantId).where('id', 'in', ids),
-)
 
 const selectMembers = hotQueryOfMany((db, given: { tenantId: string }, ids) =>
   db
@@ -94,7 +99,7 @@ const selectMembers = hotQueryOfMany((db, given: { tenantId: string }, ids) =>
 
 /** All ordinary threads in one query; a single long one must not make a page read thousands of rows. */
 async function fillShort(db: Reads, tenantId: string, summaries: Map<string, ThreadSummary>): Promise<void> {
-  const short = [...summaries].filter(([, { size }]) => size > 1 && size <= THREAD_LIMIT).map(([id]) => id)
+  const short = [...summaries].filter(([, { size }]) => size <= THREAD_LIMIT).map(([id]) => id)
   if (short.length === 0) return
   const rows = await selectMembers(db, { tenantId }, short)
   rows.sort((a, b) => b.received_at - a.received_at || (a.id < b.id ? 1 : -1))

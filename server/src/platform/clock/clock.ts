@@ -52,7 +52,12 @@ function readOffset(path: string): number {
   }
 }
 
-/** The wire's form of an instant: ISO 8601, UTC, milliseconds. */
-export const toTimestamp = (at: number): string => new Date(at).toISOString()
+let latest = { at: 0, text: new Date(0).toISOString() }
+
+/** The wire's form of an instant: ISO 8601, UTC, milliseconds. Records are often made and changed at one instant. */
+export function toTimestamp(at: number): string {
+  if (at !== latest.at) latest = { at, text: new Date(at).toISOString() }
+  return latest.text
+}
 
 export const toNullableTimestamp = (at: number | null): string | null => (at === null ? null : toTimestamp(at))

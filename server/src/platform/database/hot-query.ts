@@ -82,25 +82,21 @@ export const hotSql = <V extends Values, R>(
 export function hotQueryOfMany<V extends Values, R>(
   build: (db: Reads, given: V, ids: string[]) => Compilable<R>,
 ): (db: Reads, values: V, ids: readonly string[]) => Promise<R[]> {
-  const kept = new Map<number, (db: Reads, values: Values) => Promise<R[]>>()
-  return async (db, values, ids) => {
+  const kept: ((db: Reads, values: Values) => Promise<R[]>)[] = []
+  return (db, values, ids) => {
     const last = ids.at(-1)
-    if (last === undefined) return []
-    const names = Array.from({ length: 2 ** Math.ceil(Math.log2(ids.length)) }, (_, index) => `in ${index}`)
-    let query = kept.get(names.length)
-    if (!query) {
-      query = hotQuery<Values, R>((db, given) =>
-        build(
-          db,
-          given as V,
-          names.map((name) => given[name] as string),
-        ),
-      )
-      kept.set(names.length, query)
-    }
-    const all: Record<string, unknown> = { ...values }
-    for (const [index, name] of names.entries()) all[name] = ids[index] ?? last
-    return query(db, all)
+    if (last === undefined) return Promise.resolve([])
+    const doublings = Math.ceil(Math.log2(ids.length))
+    kept[doublings] ??= hotQuery<Values, R>((db, given) =>
+      build(
+        db,
+        given as V,
+        Array.from({ length: 2 ** doublings }, (_, index) => given[index] as string),
+      ),
+    )
+    const all: Record<string | number, unknown> = { ...values }
+    for (let at = 0; at < 2 ** doublings; at += 1) all[at] = ids[at] ?? last
+    return kept[doublings](db, all)
   }
 }
 

@@ -51,8 +51,7 @@ export function mountRoute(app: FastifyInstance, plan: RoutePlan, { authenticate
     handler: async (request, reply) => {
       const read = readCall(plan, request, request.actor)
       nameIgnored(reply, read)
-      const outcome = await once(plan, request, () => answer(plan, read, reply))
-      return send(reply, outcome)
+      return send(reply, await once(plan, request, () => answer(plan, read, reply)))
     },
   })
 }
@@ -92,5 +91,9 @@ function nameIgnored(reply: FastifyReply, { ignoredFields, ignoredParameters }: 
   if (ignoredParameters.length > 0) reply.header('x-ignored-parameters', ignoredHeader(ignoredParameters))
 }
 
+/** Text goes out as bytes: made of many pieces, it would be put together once for its length and again for the socket. */
 const send = (reply: FastifyReply, { status, headers, body }: Outcome): FastifyReply =>
-  reply.code(status).headers(headers).send(body)
+  reply
+    .code(status)
+    .headers(headers)
+    .send(typeof body === 'string' ? Buffer.from(body) : body)

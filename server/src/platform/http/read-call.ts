@@ -1,8 +1,10 @@
+import type { Readable } from 'node:stream'
 import type { FastifyRequest } from 'fastify'
 import type { Authorized } from '#core/actor'
 import { demandScopes } from './authorize.ts'
 import { withoutPort } from './client-address.ts'
 import { bytesOf, isRaw } from './parse-body.ts'
+import type { ReadBody } from './read-body.ts'
 import type { AnyCall } from './route.ts'
 import type { RoutePlan } from './route-plan.ts'
 
@@ -22,26 +24,64 @@ export function readCall(plan: RoutePlan, request: FastifyRequest, actor: Author
   const query = plan.readQuery(queryText(request))
   if (actor) demandIncludeScopes(plan, actor, query.value.include)
   const raw = isRaw(request, plan.route.rawTypes ?? [])
-  const body = raw
-    ? { value: {}, ignored: [] }
-    : plan.readBody(request.body === undefined ? {} : request.body, bytesOf(request))
-  const { ignored } = body
-  const call: AnyCall = {
-    get actor() {
-      if (!actor) throw new Error(`${plan.name} is public: it has no actor.`)
-      return actor
-    },
-    params,
-    query: query.value,
-    body: body.value,
-    ip: withoutPort(request.ip),
-    requestId: request.id,
-    header: (name) => [request.headers[name.toLowerCase()]].flat().filter(Boolean).join(', ') || undefined,
-    ignore: (names) => ignored.push(...names),
-    ...(raw ? { raw: bytesOf(request) } : {}),
-    ...(request.bodyStream ? { stream: request.bodyStream } : {}),
+  const nothing = request.body === undefined && !plan.route.body
+  const body =
+    raw || nothing
+      ? { value: {}, ignored: [] }
+      : plan.readBody(request.body === undefined ? {} : request.body, bytesOf(request))
+  const call = new ReadyCall(plan, request, actor, params, query.value, body)
+  if (raw) call.raw = bytesOf(request)
+  if (request.bodyStream) call.stream = request.bodyStream
+  return { call, ignoredFields: body.ignored, ignoredParameters: query.ignored }
+}
+
+/** A class, because an object with a getter of its own for each request costs as much as a look-up in the database. */
+class ReadyCall implements AnyCall {
+  readonly params: AnyCall['params']
+  readonly query: AnyCall['query']
+  readonly body: unknown
+  readonly requestId: string
+  raw?: Buffer
+  stream?: Readable
+  readonly #plan: RoutePlan
+  readonly #request: FastifyRequest
+  readonly #actor: Authorized<'owner'> | null
+  readonly #ignored: string[]
+
+  constructor(
+    plan: RoutePlan,
+    request: FastifyRequest,
+    actor: Authorized<'owner'> | null,
+    params: AnyCall['params'],
+    query: AnyCall['query'],
+    body: ReadBody,
+  ) {
+    this.params = params
+    this.query = query
+    this.body = body.value
+    this.requestId = request.id
+    this.#plan = plan
+    this.#request = request
+    this.#actor = actor
+    this.#ignored = body.ignored
   }
-  return { call, ignoredFields: ignored, ignoredParameters: query.ignored }
+
+  get actor(): Authorized<'owner'> {
+    if (!this.#actor) throw new Error(`${this.#plan.name} is public: it has no actor.`)
+    return this.#actor
+  }
+
+  get ip(): string {
+    return withoutPort(this.#request.ip)
+  }
+
+  // Handlers take these two out of the call.
+  readonly header = (name: string): string | undefined =>
+    [this.#request.headers[name.toLowerCase()]].flat().filter(Boolean).join(', ') || undefined
+
+  readonly ignore = (names: string[]): void => {
+    this.#ignored.push(...names)
+  }
 }
 
 export function queryText(request: FastifyRequest): string {

@@ -22,7 +22,9 @@ interface Parameter {
 export function createQueryReader(properties: TProperties = {}): QueryReader {
   const parameters = new Map(Object.entries(properties).map(([name, schema]) => [name, toParameter(schema)]))
   const check = compileCheck(Type.Object(properties, { additionalProperties: false }))
+  const takesNothing = parameters.size === 0
   return (text) => {
+    if (takesNothing && text === '') return { value: {}, ignored: [] }
     const { value, ignored, errors } = readTexts(parameters, text)
     const unread = new Set(errors.map(({ pointer }) => pointer))
     const wrong = check(value).map(asParameter)

@@ -22,8 +22,6 @@ export function serverOptions(log: Log, trustProxy: Config['trustProxy']): Fasti
     logController: new LogController({ disableRequestLogging: true }),
     requestIdHeader: false,
     genReqId: () => randomUUID(),
-    // Lines of ours name their request by themselves; a logger for each request would be made for nothing.
-    childLoggerFactory: (logger) => logger,
     trustProxy: typeof trustProxy === 'number' ? (_address, hop) => hop < trustProxy : trustProxy,
     connectionTimeout: SILENT_CONNECTION_MS,
     requestTimeout: WHOLE_REQUEST_MS,
