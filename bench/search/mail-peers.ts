@@ -1,8 +1,9 @@
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { say } from '../measure/report.ts'
 import { generateMails } from '../world/generate-mails.ts'
+import { keepMade } from '../world/kept.ts'
 import { writeMessage } from '../world/write-message.ts'
 
 export interface MailPeer {
@@ -10,60 +11,70 @@ export interface MailPeer {
   search(query: string): void
 }
 
-const NAMES = ['notmuch', 'mu']
+const OPENED = { notmuch: openNotmuch, mu: openMu }
 
 export interface MailPeers {
   peers: MailPeer[]
   /** Those that are not installed here. */
   missing: string[]
-  /** Removes what was made for them. */
-  end(): void
 }
 
-/** notmuch and mu over the same mails. */
+/** notmuch and mu over the same mails. What they read and made is kept. */
 export function openMailPeers(size: number): MailPeers {
-  const folder = mkdtempSync(join(tmpdir(), 'dossier-bench-'))
-  const end = (): void => rmSync(folder, { recursive: true, force: true })
-  const installed = NAMES.filter((name) => run(['which', name], folder))
-  if (installed.length > 0) writeMaildir(folder, size)
-  const peers = [
-    ...(installed.includes('notmuch') ? [openNotmuch(folder)] : []),
-    ...(installed.includes('mu') ? [openMu(folder)] : []),
-  ]
-  return { peers, missing: NAMES.filter((name) => !installed.includes(name)), end }
+  const found = Object.entries(OPENED).map(([name, open]) => ({ name, open, there: isInstalled(name) }))
+  const missing = found.filter(({ there }) => !there).map(({ name }) => name)
+  const peers = found.filter(({ there }) => there).map(({ open }) => open(size, keptMaildir(size)))
+  return { peers, missing }
 }
 
-function writeMaildir(folder: string, size: number): void {
-  for (const part of ['cur', 'new', 'tmp']) mkdirSync(join(folder, 'Maildir', part), { recursive: true })
-  let n = 0
-  for (const mail of generateMails(size))
-    writeFileSync(join(folder, 'Maildir', 'cur', `${n++}.bench:2,S`), writeMessage(mail))
+const isInstalled = (name: string): boolean => spawnSync('which', [name]).status === 0
+
+const keptMaildir = (size: number): string =>
+  keepMade(size, 'maildir', (folder) => {
+    say(`search: writing a Maildir of ${size} mails`)
+    for (const part of ['cur', 'new', 'tmp']) mkdirSync(join(folder, part))
+    let n = 0
+    for (const mail of generateMails(size)) writeFileSync(join(folder, 'cur', `${n++}.bench:2,S`), writeMessage(mail))
+  })
+
+function openNotmuch(size: number, maildir: string): MailPeer {
+  const folder = keepMade(size, 'notmuch', (made) => {
+    say(`search: notmuch reads ${size} mails`)
+    mkdirSync(join(made, 'database'))
+    run(['notmuch', '--config', configOf(made, maildir), 'new', '--quiet'], made)
+  })
+  const command = ['notmuch', '--config', configOf(folder, maildir), 'search', '--format=json', '--limit=12']
+  return { name: 'notmuch search', search: (query) => ask([...command, asPrefix(query)], folder) }
 }
 
-function openNotmuch(folder: string): MailPeer {
-  const config = join(folder, 'notmuch.conf')
-  const maildir = join(folder, 'Maildir')
-  writeFileSync(
-    config,
-    `[database]\npath=${maildir}\nmail_root=${maildir}\n[user]\nname=b\nprimary_email=b@bench.example\n`,
-  )
-  run(['notmuch', '--config', config, 'new', '--quiet'], folder)
-  return {
-    name: 'notmuch search',
-    search: (query) =>
-      run(['notmuch', '--config', config, 'search', '--format=json', '--limit=12', asPrefix(query)], folder),
+/** Written each time, for the folder may have been moved. */
+function configOf(folder: string, maildir: string): string {
+  const config = join(folder, 'config')
+  const places = `path=${join(folder, 'database')}\nmail_root=${maildir}`
+  writeFileSync(config, `[database]\n${places}\n[user]\nname=b\nprimary_email=b@bench.example\n`)
+  return config
+}
+
+/** mu shows only what it finds where it read it, so its index goes by the place of the mails. */
+function openMu(size: number, maildir: string): MailPeer {
+  const make = (made: string): void => {
+    say(`search: mu reads ${size} mails`)
+    run(['mu', 'init', `--muhome=${made}`, `--maildir=${maildir}`, '--quiet'], made)
+    run(['mu', 'index', `--muhome=${made}`, '--quiet'], made)
   }
-}
-
-function openMu(folder: string): MailPeer {
-  const home = `--muhome=${join(folder, 'mu')}`
-  run(['mu', 'init', home, `--maildir=${join(folder, 'Maildir')}`, '--quiet'], folder)
-  run(['mu', 'index', home, '--quiet'], folder)
-  return { name: 'mu find', search: (query) => run(['mu', 'find', home, '-n', '12', asPrefix(query)], folder) }
+  const folder = keepMade(size, 'mu', make, maildir)
+  const command = ['mu', 'find', `--muhome=${folder}`, '-n', '12']
+  return { name: 'mu find', search: (query) => ask([...command, asPrefix(query)], folder) }
 }
 
 /** The last word as a beginning, as ours takes it. */
 const asPrefix = (query: string): string => `${query}*`
 
-const run = ([command = '', ...args]: string[], home: string): boolean =>
-  spawnSync(command, args, { env: { PATH: process.env.PATH ?? '', HOME: home }, stdio: 'ignore' }).status === 0
+/** It says no as well where it finds nothing. */
+const ask = ([command = '', ...args]: string[], home: string): number | null =>
+  spawnSync(command, args, { env: { PATH: process.env.PATH ?? '', HOME: home }, stdio: 'ignore' }).status
+
+function run(command: string[], home: string): void {
+  const status = ask(command, home)
+  if (status !== 0) throw new Error(`${command.join(' ')} ended with ${status}`)
+}

@@ -8,7 +8,7 @@ import { readConfig } from '../../server/src/platform/config/read-config.ts'
  * Raise it when other mails are generated, or when a migration is changed that worlds have run: older worlds are then
  * made anew. A new migration is run on them when they are opened, as on any data folder.
  */
-const GENERATION = 3
+export const GENERATION = 3
 
 export const PEOPLE = { email: 'owner@bench.example', password: 'only ever on loopback' }
 
@@ -33,7 +33,8 @@ export interface Seeded {
   projects: string[]
 }
 
-const ROOT = resolve(import.meta.dirname, '../../.bench')
+/** Nothing in it is part of the project. */
+export const ROOT = resolve(import.meta.dirname, '../../.bench')
 
 export function worldOf(size: number, databaseUrl = '', kind: Kind = 'mixed'): World {
   const database = databaseUrl
