@@ -27,6 +27,8 @@ const NOT_ON_A_PAGE = [
   'features/accounts/resolve-account',
   'features/auth/second-factor/reset-second-factor',
   'features/backup/(?:backups|manifest|make/|restore/|verify/)',
+  // A file of an archive, for whoever opens it one day.
+  'features/export/archive/readme',
   'features/inbound/',
   'features/mcp/',
   'features/members/add-by-operator',
@@ -35,6 +37,12 @@ const NOT_ON_A_PAGE = [
   // Texts of mails, in the language of the mail.
   'features/triage/replies/reply-phrases',
 ].map((start) => new RegExp(`^${start}`))
+
+/** Pages and letters of ours: there every word is for a person. */
+const FOR_PERSONS = /\.page\.ts$|plain-pages|error-page|offered-scopes|letter\.ts$|notices\/notice\.ts$/
+const HEADING = /^\p{Lu}\p{Ll}+:?(?: .*)?$/su
+/** What holds a whole sentence of a page (retell-page). */
+const BLOCK = /<(title|h1|p|label|button|legend|li)\b[^>]*>([\s\S]*?)<\/\1>/g
 
 const SENTENCE = /^(?:\p{Lu}|\{\{\}\}).*\p{L} .*[.?]$/su
 
@@ -46,23 +54,36 @@ export const findSentences = (): FoundSentence[] =>
     .flatMap((file) => sentencesIn(file, readFileSync(join(ROOT, file), 'utf8')))
 
 /** Properties that tell of a route, to those who write programs. */
-const OF_ROUTES = new Set(['summary', 'description'])
+const OF_ROUTES = new Set(['summary', 'description', 'tag'])
 
 export function sentencesIn(file: string, source: string): FoundSentence[] {
   const left = new Set<Node>()
-  const found: FoundSentence[] = []
+  const found: string[] = []
+  const isForPersons = FOR_PERSONS.test(file)
   walk(parseProgram(file, source), (node) => {
-    if (isLeft(node)) walk(node, (inside) => void left.add(inside))
+    if (isLeft(node, file)) walk(node, (inside) => void left.add(inside))
+    if (node.type === 'TaggedTemplateExpression' && isForPersons) found.push(...blocksIn(nodeAt(node, 'quasi')))
     const text = left.has(node) ? null : textOf(node)
-    if (text !== null && SENTENCE.test(text)) found.push({ file, text })
+    if (text === null) return
+    // Letters are told line by line.
+    for (const line of text.split('\n'))
+      if (SENTENCE.test(line) || (isForPersons && HEADING.test(line))) found.push(line)
   })
-  return found
+  return found.map((text) => ({ file, text }))
 }
 
-/** SQL and markup, what a route says of itself, and what only a log is told. */
-const isLeft = (node: Node): boolean =>
+const blocksIn = (template: Node | null): string[] =>
+  [...(template ? (textOf(template) ?? '') : '').matchAll(BLOCK)]
+    .map(([, , inside = '']) => inside.trim())
+    .map((inside) => /^<a [^>]*>([^<]*)<\/a>$/.exec(inside)?.[1] ?? inside)
+    .filter((inside) => /\p{L}{2}/u.test(inside.replaceAll(/<[^>]*>|\{\{\}\}/g, '')))
+
+/** SQL and markup, what a route says of itself, and bugs. */
+const isLeft = (node: Node, file: string): boolean =>
   node.type === 'TaggedTemplateExpression' ||
-  (node.type === 'Property' && OF_ROUTES.has(nameOf(nodeAt(node, 'key')) ?? '')) ||
+  (node.type === 'Property' &&
+    !file.endsWith('offered-scopes.ts') &&
+    OF_ROUTES.has(nameOf(nodeAt(node, 'key')) ?? '')) ||
   (node.type === 'NewExpression' && nameOf(nodeAt(node, 'callee')) === 'Error')
 
 function textOf(node: Node): string | null {

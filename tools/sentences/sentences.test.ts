@@ -9,7 +9,7 @@ import { LEARNED_SIGNS } from '../../server/src/features/triage/builtin/spam/spa
 import { findSentences, sentencesIn } from './find-sentences.ts'
 
 const LANGUAGES = ['de']
-const PARTS = ['mail', 'notices']
+const PARTS = ['mail', 'notices', 'pages']
 const read = (language: string): Sentences[] =>
   PARTS.map((part) => {
     const file = new URL(`../../contract/src/sentences/${language}/${part}.json`, import.meta.url)

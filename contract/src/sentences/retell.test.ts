@@ -46,6 +46,7 @@ it('goes through sentences that stand together, and through one inside of anothe
   expect(retell('Not sent: It took too long.')).toBe('Nicht gesendet: Es dauerte zu lange.')
   expect(retell('Claude: It took too long.')).toBe('Claude: Es dauerte zu lange.')
   expect(retell('Hello there. It took too long.')).toBe('Hello there. Es dauerte zu lange.')
+  expect(retell('Shopping: /to')).toBe('Shopping: /to')
   expect(retell('/to is empty; /cc is empty')).toBe('Empfänger ist leer; /cc ist leer')
 })
 

@@ -87,7 +87,9 @@ export function createRetelling(parts: readonly Sentences[]): Retell {
       const first = retellOne(sentences, begin) ?? appended(retellOne(sentences, begin.replace(/;$/, '')), ';')
       if (first !== null) return `${first} ${retellAll(pieces.slice(end).join(' '))}`
     }
-    return `${pieces[0]} ${retellAll(pieces.slice(1).join(' '))}`
+    const rest = pieces.slice(1).join(' ')
+    // Behind the words of somebody else a single word is most likely theirs too.
+    return `${pieces[0]} ${rest.includes(' ') ? retellAll(rest) : rest}`
   }
 
   return (text) => {

@@ -6,7 +6,7 @@
 import type { Role } from '@dossier/contract/vocabulary'
 import type { Authorized } from '#core/actor'
 import type { AuditFeature } from '#features/audit/index'
-import type { Tx } from '#platform/database/database'
+import type { Reads, Tx } from '#platform/database/database'
 import type { Platform } from '#platform/platform'
 import { accountRoutes } from './accounts.routes.ts'
 import {
@@ -29,6 +29,7 @@ import { checkOwnPassword, type PasswordOwner } from './check-own-password.ts'
 import { type AccountFounder, type CreatedAccount, createAccount, type NewAccount } from './create-account.ts'
 import { claimInstance, demandOperator } from './instance/operator.ts'
 import { type NewUser, prepareUser } from './prepare-user.ts'
+import { readPreferences } from './profile/preferences.store.ts'
 import { profileRoutes } from './profile/profile.routes.ts'
 import { resolveAccount } from './resolve-account.ts'
 import { findSigningIn } from './sign-in.view.ts'
@@ -64,6 +65,8 @@ export function createAccountsFeature(platform: Platform, { audit }: { audit: Au
     resolveAccount: (account: string) => resolveAccount(platform.database.read, account),
     /** The user with that address, lower-case, or undefined. */
     findUserByEmail: (email: string) => findUserByEmail(platform.database.read, email),
+    /** The language that a user has chosen, as a tag; '' when they have not. */
+    findLanguage: async (db: Reads, userId: string) => (await readPreferences(db, userId)).language ?? '',
     findUser: (id: string) => findUser(platform.database.read, id),
     /** The user with that address, in the account they joined first; undefined without one. */
     findSigningIn: (email: string) => findSigningIn(platform.database.read, email),

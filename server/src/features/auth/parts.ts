@@ -23,9 +23,12 @@ export type AccessEnding = (tx: Tx, whose: { userId: string; tenantId: string | 
 export interface Client {
   userAgent: string
   ip: string
+  /** Its Accept-Language: a letter to whoever has chosen no language is in that. */
+  languages?: string | undefined
 }
 
 export const clientOf = (call: { ip: string; header(name: string): string | undefined }): Client => ({
   userAgent: call.header('user-agent') ?? '',
   ip: call.ip,
+  languages: call.header('accept-language'),
 })

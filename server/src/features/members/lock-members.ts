@@ -7,14 +7,17 @@ import type { Neighbours } from './neighbours.ts'
 /** Who asks, and from where. */
 export interface Asker<R extends Role = 'member'> {
   actor: Authorized<R>
-  client: { ip: string; userAgent: string }
+  client: { ip: string; userAgent: string; languages?: string | undefined }
 }
 
 export const askerOf = <R extends Role>(call: {
   actor: Authorized<R>
   ip: string
   header(name: string): string | undefined
-}): Asker<R> => ({ actor: call.actor, client: { ip: call.ip, userAgent: call.header('user-agent') ?? '' } })
+}): Asker<R> => ({
+  actor: call.actor,
+  client: { ip: call.ip, userAgent: call.header('user-agent') ?? '', languages: call.header('accept-language') },
+})
 
 /** The two people of a change as they are now, and stay until the transaction ends. */
 export interface Locked {

@@ -6,6 +6,7 @@ import type { SecretKey } from '#platform/crypto/secret-key'
 import type { Database } from '#platform/database/database'
 import type { Log } from '#platform/log/log'
 import { ENDLESS_ROOM, type Room } from '#platform/room/room'
+import { pageFor } from '#platform/sentences/retell-page'
 import type { Traffic } from '#platform/traffic/traffic'
 import { type AllowedMethods, createAllowedMethods } from './allowed-methods.ts'
 import { answerError, nothingHere } from './answer-errors.ts'
@@ -94,7 +95,8 @@ function answerEveryError(
     // Before the body is read: whatever it holds, there is nothing here.
     const problem = nothingHere(request, allowed)
     if (!nowhere || !isFollowedByAPerson(request, problem)) return done(problem)
-    reply.code(nowhere.status).headers(nowhere.headers).send(nowhere.body)
+    const { headers, body } = pageFor(nowhere, request.headers['accept-language'] ?? '')
+    reply.code(nowhere.status).headers(headers).send(body)
   })
   app.setErrorHandler(answerError)
   app.setNotFoundHandler((request, reply) => answerError(nothingHere(request, allowed), request, reply))

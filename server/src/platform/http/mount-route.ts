@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, preParsingAsyncHook
 import type { Authorized } from '#core/actor'
 import { AppError } from '#core/app-error'
 import type { Room } from '#platform/room/room'
+import { pageFor } from '#platform/sentences/retell-page'
 import { type Authenticate, authorize } from './authorize.ts'
 import type { Once } from './idempotency.ts'
 import { ignoredHeader } from './ignored-names.ts'
@@ -51,7 +52,8 @@ export function mountRoute(app: FastifyInstance, plan: RoutePlan, { authenticate
     handler: async (request, reply) => {
       const read = readCall(plan, request, request.actor)
       nameIgnored(reply, read)
-      return send(reply, await once(plan, request, () => answer(plan, read, reply)))
+      const outcome = await once(plan, request, () => answer(plan, read, reply))
+      return send(reply, pageFor(outcome, request.headers['accept-language'] ?? ''))
     },
   })
 }

@@ -1,5 +1,6 @@
 import type { Tx } from '#platform/database/database'
 import type { JobKind } from '#platform/jobs/jobs'
+import { retellLetter } from '#platform/sentences/retell-letter'
 import { deleteAllLetters, insertLetter } from './letters.store.ts'
 import type { OwnLetter, OwnMail } from './own-mail.ts'
 import { INSTANCE, type OwnMailParts, placeOf } from './parts.ts'
@@ -46,7 +47,8 @@ export function createOwnMail(parts: OwnMailParts): OwnMail {
       await secrets.remove(tx, tenantId, purpose, ids)
       return ids.length
     },
-    async send(tx, letter) {
+    async send(tx, { language = '', ...written }) {
+      const letter = retellLetter(written, language)
       if (config.ownMail) return enqueue(tx, letter)
       database.afterCommit(tx, () => log.warn({ to: letter.to, subject: letter.subject }, printed(letter)))
     },

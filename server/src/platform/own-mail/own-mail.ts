@@ -8,6 +8,8 @@ export interface OwnLetter {
   text: string
   /** '' = text only. */
   html: string
+  /** What its reader likes best, as Accept-Language has it; it is written in English. '' = not known. */
+  language?: string
 }
 
 /**

@@ -1,4 +1,5 @@
 import { Reply } from '#platform/http/route'
+import { IN_ANY_LANGUAGE } from '#platform/sentences/retell-page'
 
 // Pages that must work without JavaScript and before anybody is signed in. They share the look of the web app.
 
@@ -32,7 +33,7 @@ const POLICY = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-/** One sheet on the desk. Never cached: addresses of such pages may hold one-time tokens. */
+/** One sheet on the desk, in English: it is told in the language of who asked for it when it is sent (retell-page). Never cached: addresses of such pages may hold one-time tokens. */
 export function page(status: number, title: string, body: Markup): Reply {
   const document = html`<!doctype html>
 <html lang="en">
@@ -59,5 +60,6 @@ ${body}
     'content-security-policy': POLICY,
     'cache-control': 'no-store',
     'referrer-policy': 'no-referrer',
+    ...IN_ANY_LANGUAGE,
   })
 }

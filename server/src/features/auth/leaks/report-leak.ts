@@ -23,7 +23,10 @@ export async function reportLeak(parts: AuthParts, token: string, foundAt: strin
     if (!ended) return
     const detail = [name, foundAt].filter(Boolean).join(', found at ')
     await audit.record(tx, { tenantId, action: 'token-leaked', userId: '', subjectId: id, detail, client })
-    if (user) await platform.ownMail.send(tx, leakLetter(user.email, kind, name))
+    if (!user) return
+    // Whoever reported it may be anybody, so its language tells nothing.
+    const language = await accounts.findLanguage(tx, userId)
+    await platform.ownMail.send(tx, { ...leakLetter(user.email, kind, name), language })
   })
 }
 

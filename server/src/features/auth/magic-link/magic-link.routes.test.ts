@@ -170,6 +170,28 @@ describeOnBothDatabases('a link by mail', (_open, engine) => {
     expect(done.headers.get('set-cookie')).toMatch(/^dossier=ey/)
   })
 
+  it('comes, and is opened, in the language of its reader: the chosen one, else that of their browser', async () => {
+    const german = { 'accept-language': 'de-AT,de;q=0.9,en;q=0.5' }
+    const askFrom = async (headers: Record<string, string>): Promise<string> => {
+      clock.advance(15 * 60_000)
+      await app.nobody.post('base:/auth/magic-link', { email: NORA }, headers)
+      asked += 1
+      return mailbox.token(NORA, asked)
+    }
+    const token = await askFrom(german)
+    expect(mailbox.subjects(NORA).at(-1)).toBe('Ihr Link zur Anmeldung bei Dossier')
+    const page = await app.nobody.send('GET', `base:/magic?token=${encodeURIComponent(token)}`, undefined, german)
+    expect(page.headers.get('content-language')).toBe('de')
+    expect(page.text).toContain(`Das meldet Sie in diesem Browser als <strong>${NORA}</strong> an.`)
+    await app.nora.patch('/profile', { language: 'en' })
+    await askFrom(german)
+    expect(mailbox.subjects(NORA).at(-1)).toBe('Your link to sign in to Dossier')
+    await app.nora.patch('/profile', { language: 'de' })
+    await askFrom({})
+    expect(mailbox.subjects(NORA).at(-1)).toBe('Ihr Link zur Anmeldung bei Dossier')
+    await app.nora.patch('/profile', { language: null })
+  })
+
   it('lies nowhere in the clear', async () => {
     const token = await link()
     for (const table of ['one_time_tokens', 'audit_entries', 'sealed_secrets', 'jobs'] as const) {

@@ -23,7 +23,12 @@ const LETTER_JOB: JobKind<LetterOrder> = {
     const { kind, email, client } = Object(payload) as Partial<LetterOrder>
     const known = LETTER_KINDS.find((each) => each === kind)
     if (!known || typeof email !== 'string' || !client) throw new Error('a job for a letter needs its kind and address')
-    return { kind: known, email, client: { ip: String(client.ip), userAgent: String(client.userAgent) } }
+    const { ip, userAgent, languages = '' } = client
+    return {
+      kind: known,
+      email,
+      client: { ip: String(ip), userAgent: String(userAgent), languages: String(languages) },
+    }
   },
   maxAttempts: 5,
   backOffMs: (attempt) => 1_000 * 2 ** attempt,
@@ -65,7 +70,7 @@ const NOTED = {
 
 /** A letter with a link of its own, in the transaction of what it is about. A second one does no harm. */
 export async function sendLetter(
-  { platform, audit }: AuthParts,
+  { platform, accounts, audit }: AuthParts,
   tx: Tx,
   kind: LetterKind,
   { user, tenantId }: { user: { id: string; email: string }; tenantId: string },
@@ -82,7 +87,8 @@ export async function sendLetter(
     expires_at: at + LINK_LIFETIME_MS,
     used_at: null,
   })
-  const letter: OwnLetter = { to: user.email, ...writeLetter(kind, config.baseUrl, token), html: '' }
+  const language = (await accounts.findLanguage(tx, user.id)) || client.languages || ''
+  const letter: OwnLetter = { to: user.email, ...writeLetter(kind, config.baseUrl, token), html: '', language }
   await ownMail.send(tx, letter)
   await audit.record(tx, { tenantId, action: NOTED[kind], userId: '', subjectId: user.id, client })
 }

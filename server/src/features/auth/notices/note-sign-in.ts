@@ -22,7 +22,7 @@ interface SignIn {
  * first of all is no news.
  */
 export async function noteSignIn(
-  parts: Pick<AuthParts, 'platform' | 'audit'>,
+  parts: Pick<AuthParts, 'platform' | 'accounts' | 'audit'>,
   tx: Tx,
   { user, tenantId, sessionId, how, client, isTold }: SignIn,
 ): Promise<void> {

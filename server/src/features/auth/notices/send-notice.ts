@@ -15,7 +15,7 @@ export interface Addressee {
  * proved, and no more than thirty letters in an hour to one person: who has filled their mailbox has told them.
  */
 export async function sendNotice(
-  { platform }: Pick<AuthParts, 'platform'>,
+  { platform, accounts }: Pick<AuthParts, 'platform' | 'accounts'>,
   tx: Tx,
   user: Addressee,
   notice: Notice,
@@ -25,5 +25,6 @@ export async function sendNotice(
   if (await isUnconfirmed(tx, user.id)) return
   if (!(await takePoint(tx, noticesTo(user.id), clock.now()))) return
   const letter = writeNotice(notice, { at: clock.now(), ...client, baseUrl: config.baseUrl })
-  await ownMail.send(tx, { to: user.email, ...letter, html: '' })
+  const language = (await accounts.findLanguage(tx, user.id)) || client.languages || ''
+  await ownMail.send(tx, { to: user.email, ...letter, html: '', language })
 }

@@ -11,7 +11,7 @@ const TOLD_FROM = 5
  * know whether it was themself (OWASP ASVS 6.3.5).
  */
 export async function tellOfGuesses(
-  parts: Pick<AuthParts, 'platform'>,
+  parts: Pick<AuthParts, 'platform' | 'accounts'>,
   tx: Tx,
   user: Addressee,
   client: Client,

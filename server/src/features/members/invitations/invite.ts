@@ -54,16 +54,18 @@ export async function invite(
     }
     await insertInvitation(tx, row)
     const inviter = await findMember(tx, tenantId, userId)
-    await ownMail.send(
-      tx,
-      invitationLetter({
+    // Of a stranger nothing is known: whoever asks them speaks to them.
+    const language = (await neighbours.accounts.findLanguage(tx, userId)) || client.languages || ''
+    await ownMail.send(tx, {
+      ...invitationLetter({
         to: email,
         accountName: account?.name ?? '',
         inviter: inviter?.name || inviter?.email || '',
         role: input.role,
         link: `${config.baseUrl}/invitation?token=${token}`,
       }),
-    )
+      language,
+    })
     await neighbours.audit.record(tx, {
       tenantId,
       action: 'member-invited',

@@ -8,6 +8,7 @@ import type { OAuthParts } from '../parts.ts'
 import { LIFETIMES_S } from '../server/lifetimes.ts'
 import type { OfferedAccount } from './consent.view.ts'
 import type { AccessRequest } from './read-request.ts'
+import type { clientOf } from './visitor.ts'
 
 export interface Yes {
   userId: string
@@ -15,7 +16,7 @@ export interface Yes {
   account: OfferedAccount
   /** What was ticked of what was asked for. */
   scopes: OfferedScope[]
-  client: { ip: string; userAgent: string }
+  client: ReturnType<typeof clientOf>
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { Actor } from '#core/actor'
 import { toTimestamp } from '#platform/clock/clock'
-import type { Reply } from '#platform/http/route'
+import { Reply } from '#platform/http/route'
+import { pageFor } from '#platform/sentences/retell-page'
 import { snapshotOf } from '../clients/client-snapshot.ts'
 import { findLastConsent } from '../consents/consents.view.ts'
 import { type OfferedScope, offeredAmong } from '../offered-scopes.ts'
@@ -63,7 +64,7 @@ export async function showRequest(
   if (accounts.length === 0) return otherAccountPage(name)
   const last = await findLastConsent(platform.database.read, actor.userId, request.client.clientId)
   const user = await parts.accounts.findUser(actor.userId)
-  return consentPage(status, {
+  const page = consentPage(status, {
     action: pathOf(request),
     formToken: consentToken(parts, request, actor),
     name,
@@ -80,4 +81,12 @@ export async function showRequest(
       : null,
     problem,
   })
+  return inLanguage(page, await parts.accounts.findLanguage(platform.database.read, actor.userId))
+}
+
+/** As they have chosen; else their browser says. */
+function inLanguage(page: Reply, language: string): Reply {
+  if (language === '') return page
+  const { status, body, headers } = pageFor(page, language)
+  return new Reply(status, body, headers)
 }

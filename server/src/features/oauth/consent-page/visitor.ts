@@ -5,7 +5,11 @@ import type { OAuthParts } from '../parts.ts'
 
 export type Request = Pick<AnyCall, 'header' | 'ip'>
 
-export const clientOf = ({ header, ip }: Request) => ({ ip, userAgent: header('user-agent') ?? '' })
+export const clientOf = ({ header, ip }: Request) => ({
+  ip,
+  userAgent: header('user-agent') ?? '',
+  languages: header('accept-language'),
+})
 
 /**
  * Who is signed in where the page was opened; null for nobody. A token is nobody: it must not let others in.
