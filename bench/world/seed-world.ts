@@ -33,6 +33,8 @@ export async function seedWorld(world: World): Promise<Seeded> {
     const features = createFeatures(platform)
     const place = await found(platform, features)
     await fill(world, { platform, features, ...place })
+    // The service does that within five minutes.
+    await platform.fullText.putInOrder()
     return writeSeeded(world, place)
   } finally {
     await closePlatform(platform)
