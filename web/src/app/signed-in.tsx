@@ -8,7 +8,7 @@ import { PalettePlace } from './palette-place.tsx'
 
 /** Tried again only where that can help; after a change events tell what is old, so nothing is read by the clock. */
 const retry = (count: number, error: Error): boolean =>
-  count < 2 && error instanceof ApiProblem && (error.status === 0 || error.status >= 500)
+  count < 2 && error instanceof ApiProblem && (error.status === 0 ? navigator.onLine : error.status >= 500)
 
 /** Also asked without a line: what was read before is answered then, or it is said that nothing can be read. */
 const QUERIES = { retry, staleTime: 30_000, refetchOnWindowFocus: true, networkMode: 'always' } as const

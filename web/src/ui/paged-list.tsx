@@ -24,6 +24,20 @@ interface Props<Row> {
   children(row: Row): ReactNode
 }
 
+interface CountProps {
+  query: Pick<PagedQuery, 'data' | 'isPending'>
+  /** A key of the words, with `count`. */
+  words: string
+  count: number
+}
+
+/** How many there are; nothing where that could not be read. */
+export function PagedCount({ query: { data, isPending }, words, count }: CountProps) {
+  const { t } = useTranslation()
+  if (isPending) return t('app.loading')
+  return data ? t(words, { count }) : null
+}
+
 /** A list that comes page by page: its rows and a way to more, or why there are none. */
 export function PagedList<Row>({ query, rows, className, empty, children }: Props<Row>) {
   const { t } = useTranslation()

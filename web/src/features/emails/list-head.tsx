@@ -2,10 +2,12 @@ import { useTranslation } from 'react-i18next'
 import { CannotLoad } from '#ui/cannot-load.tsx'
 import type { Rows } from './use-rows.ts'
 
-/** How many there are. */
-export function ListCount({ rows: { total, totalIsMinimum, waiting }, searching }: { rows: Rows; searching: boolean }) {
+/** How many there are; nothing where that could not be read. */
+export function ListCount({ rows: list, searching }: { rows: Rows; searching: boolean }) {
+  const { rows, total, totalIsMinimum, waiting, error } = list
   const { t, i18n } = useTranslation()
   if (waiting) return <span>{t('app.loading')}</span>
+  if (error && rows.length === 0) return null
   const count = new Intl.NumberFormat(i18n.language).format(total)
   if (totalIsMinimum) return <span>{t(searching ? 'list.foundOver' : 'list.countOver', { count })}</span>
   const word = searching ? 'list.found' : 'list.count'

@@ -58,6 +58,7 @@ export function ProjectList({ current }: { current: string }) {
       {projects.map(({ _id, name, color }) => (
         <Link
           key={_id}
+          title={name}
           to="/projects/$project/mail/$mailbox"
           params={{ project: _id, mailbox: 'inbox' }}
           {...(_id === current ? { 'aria-current': 'page' as const } : { 'aria-current': undefined })}

@@ -14,6 +14,7 @@ import { useKeys } from '#platform/keys/use-keys.ts'
 import { Button } from '#ui/button.tsx'
 import { CannotLoad } from '#ui/cannot-load.tsx'
 import { DecideSelect } from './decide-select.tsx'
+import { foldThread } from './fold-thread.ts'
 import { LabelLine } from './label-line.tsx'
 import { useThread } from './mail-queries.ts'
 import { MailView } from './mail-view.tsx'
@@ -116,11 +117,14 @@ function Conversation({ mails, asked, onLabel, onUnlabel, marginActs }: Conversa
   const { t } = useTranslation()
   const newest = mails.at(-1)?._id ?? ''
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set())
+  const [unfolded, setUnfolded] = useState(false)
   const [pictured, setPictured] = useState<ReadonlySet<string>>(new Set())
   const showPictures = (id: string): void => setPictured(new Set([...pictured, id]))
   useKeys({ b: () => showPictures(asked._id) })
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
+  const isOpen = ({ _id }: Email): boolean => _id === newest || _id === asked._id || opened.has(_id)
+  const items = foldThread(mails, (email) => unfolded || isOpen(email))
   const names = [...new Set(mails.map(senderOf))].filter(Boolean)
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
@@ -140,16 +144,24 @@ function Conversation({ mails, asked, onLabel, onUnlabel, marginActs }: Conversa
         />
         <MarginLine email={asked} acts={marginActs?.(asked)} />
         <ol>
-          {mails.map((email) => (
-            <MailView
-              key={email._id}
-              email={email}
-              open={email._id === newest || email._id === asked._id || opened.has(email._id)}
-              pictured={pictured.has(email._id)}
-              onOpen={() => setOpened(new Set([...opened, email._id]))}
-              onPictures={() => showPictures(email._id)}
-            />
-          ))}
+          {items.map((item) =>
+            item.kind === 'folded' ? (
+              <li key={`from ${item.mails[0]?._id}`} className="between">
+                <Button kind="link" onClick={() => setUnfolded(true)}>
+                  {t('thread.between', { count: item.mails.length })}
+                </Button>
+              </li>
+            ) : (
+              <MailView
+                key={item.mail._id}
+                email={item.mail}
+                open={isOpen(item.mail)}
+                pictured={pictured.has(item.mail._id)}
+                onOpen={() => setOpened(new Set([...opened, item.mail._id]))}
+                onPictures={() => showPictures(item.mail._id)}
+              />
+            ),
+          )}
         </ol>
       </div>
       <Margin email={asked} acts={marginActs?.(asked)} />

@@ -104,12 +104,14 @@ function RepoFacts({ repo }: { repo: GitRepo }) {
   return (
     <>
       <p className="facts">{facts.join(' · ')}</p>
-      <p className="facts" role="status">
+      <p className={last_sync_error && !isSyncing(repo) ? 'facts bad' : 'facts'} role="status">
         {isSyncing(repo)
           ? t('git.syncing')
           : synced === ''
             ? t('git.never')
-            : t('git.went', { when: synced, how: retell(last_sync_error || (repo.last_sync_summary?.message ?? '')) })}
+            : last_sync_error
+              ? t('git.wentWrong', { when: synced, how: retell(last_sync_error) })
+              : t('git.went', { when: synced, how: retell(repo.last_sync_summary?.message ?? '') })}
       </p>
     </>
   )

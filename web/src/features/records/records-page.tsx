@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { When } from '#platform/clock/when.tsx'
 import { useListKeys } from '#platform/keys/use-list-keys.ts'
 import { Button } from '#ui/button.tsx'
-import { PagedList } from '#ui/paged-list.tsx'
+import { PagedCount, PagedList } from '#ui/paged-list.tsx'
 import { createRecord } from './change-record.ts'
 import { EMPTY_FIELDS } from './record-fields.ts'
 import { RecordForm } from './record-form.tsx'
@@ -101,14 +101,16 @@ function RecordList({ kind, project, openId, pathOf, onOpen, onNew }: ListProps)
   const { t } = useTranslation()
   const [review, setReview] = useState(false)
   const query = useRecordList(kind, project, review)
-  const { data, isPending } = query
+  const { data } = query
   const rows = data?.pages.flatMap((page) => page.rows) ?? []
   const total = data?.pages[0]?.total ?? 0
   return (
     <section className="list-side" aria-label={t(`record.list.${kind}`)} id="list" tabIndex={-1}>
       <RecordsTabs project={project} current={kind} />
       <div className="head">
-        <span role="status">{isPending ? t('app.loading') : t('record.count', { count: total })}</span>
+        <span role="status">
+          <PagedCount query={query} words="record.count" count={total} />
+        </span>
         {kind === 'memory' && (
           <Button aria-pressed={review} onClick={() => setReview(!review)}>
             {t('review.list')}

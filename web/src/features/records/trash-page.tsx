@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { useAct } from '#platform/api/use-act.ts'
 import { When } from '#platform/clock/when.tsx'
 import { Button } from '#ui/button.tsx'
-import { PagedList } from '#ui/paged-list.tsx'
+import { PagedCount, PagedList } from '#ui/paged-list.tsx'
 import { ProblemLine } from '#ui/problem-line.tsx'
 import { restoreRecord } from './change-record.ts'
 import { useTrash } from './record-queries.ts'
@@ -28,7 +28,7 @@ export function TrashPage({ project: here, projectName, onOpen }: Props) {
   const section = useRef<HTMLElement>(null)
   const { underway, problem, act } = useAct()
   const query = useTrash()
-  const { data, isPending } = query
+  const { data } = query
   const records = data?.pages.flatMap((page) => page.records) ?? []
   const takeOut = (type: KnowledgeType, id: string): void =>
     act(async () => {
@@ -39,7 +39,7 @@ export function TrashPage({ project: here, projectName, onOpen }: Props) {
     <section className="records-trash" aria-label={t('record.trash')} id="list" tabIndex={-1} ref={section}>
       <RecordsTabs project={here} current="trash" />
       <p role="status" className="head">
-        {isPending ? t('app.loading') : t('record.count', { count: data?.pages[0]?.total ?? 0 })}
+        <PagedCount query={query} words="record.count" count={data?.pages[0]?.total ?? 0} />
       </p>
       <ProblemLine problem={problem} />
       <PagedList query={query} rows={records} empty={t('record.trashEmpty')}>

@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { MAIL_FRAME_SANDBOX, mailFrameDocument, picturesAside } from './mail-frame-document.ts'
+import { readTokens } from '../read-tokens.ts'
+import { DARK, MAIL_FRAME_SANDBOX, mailFrameDocument, picturesAside } from './mail-frame-document.ts'
 
 const ADDRESS = 'https://x.example/a.png'
 const REMOTE = `<img alt="a" data-remote-src="${ADDRESS}">`
@@ -44,6 +46,17 @@ describe('the document of a mail', () => {
     expect(mailFrameDocument('<div style="margin:0">a</div>')).toContain('<body><div style="margin:0">a</div></body>')
     const later = '<p>a</p><div data-mail-body="true" style="margin:0">b</div>'
     expect(mailFrameDocument(later)).toContain(`<body>${later}</body>`)
+  })
+
+  it('is as dark as the page around it only where it says nothing of how it looks', () => {
+    const isDark = (html: string) => mailFrameDocument(html, {}, true).includes('<html class="dark">')
+    const plain = ['<p>a</p>', '<a href="https://x.example/?color=1">a</a>', '<table><tr><td>1</td></tr></table>']
+    expect(plain.map(isDark)).toEqual([true, true, true])
+    const coloured = ['<p style="color:red">a</p>', '<font size=2>a</font>', '<td BGCOLOR="#fff">', '<img alt="a">']
+    expect(coloured.map(isDark)).toEqual([false, false, false, false])
+    expect(mailFrameDocument('<p>a</p>')).toContain('<html><head>')
+    const { dark } = readTokens(readFileSync(new URL('../tokens.css', import.meta.url), 'utf8')).hex
+    expect(DARK).toEqual({ sheet: dark.get('sheet'), ink: dark.get('ink'), accent: dark.get('accent') })
   })
 
   it('allows neither scripts nor forms, and an origin only because nothing can run with it', () => {

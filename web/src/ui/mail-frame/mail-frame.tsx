@@ -1,5 +1,6 @@
 import './mail-frame.css'
 import { useEffect, useMemo, useRef } from 'react'
+import { useDark } from '../use-dark.ts'
 import { followHeight } from './follow-height.ts'
 import { MAIL_FRAME_SANDBOX, mailFrameDocument } from './mail-frame-document.ts'
 import { passKeys } from './pass-keys.ts'
@@ -19,7 +20,8 @@ export function MailFrame({ html, title, inline, remote }: Props) {
   const frame = useRef<HTMLIFrameElement>(null)
   useEffect(() => (frame.current ? followHeight(frame.current) : undefined), [])
   useEffect(() => (frame.current ? passKeys(frame.current) : undefined), [])
-  const srcDoc = useMemo(() => mailFrameDocument(html, { inline, remote }), [html, inline, remote])
+  const dark = useDark()
+  const srcDoc = useMemo(() => mailFrameDocument(html, { inline, remote }, dark), [html, inline, remote, dark])
   // The sandbox stands before the document: a frame takes its limits from the moment it is filled.
   return (
     <iframe

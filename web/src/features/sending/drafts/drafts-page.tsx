@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { When } from '#platform/clock/when.tsx'
 import { KeyHint } from '#platform/keys/key-hint.tsx'
 import { useListKeys } from '#platform/keys/use-list-keys.ts'
-import { PagedList } from '#ui/paged-list.tsx'
+import { PagedCount, PagedList } from '#ui/paged-list.tsx'
 import { DraftPane } from './draft-pane.tsx'
 import { useDrafts } from './draft-queries.ts'
 
@@ -41,13 +41,13 @@ export function DraftsPage({ openId, onClose, onSent }: Props) {
 function DraftList({ openId }: { openId: string }) {
   const { t } = useTranslation()
   const query = useDrafts()
-  const { data, isPending } = query
+  const { data } = query
   const drafts = data?.pages.flatMap((page) => page.drafts) ?? []
   const total = data?.pages[0]?.total ?? 0
   return (
     <section className="list-side" aria-label={t('draft.list')} id="list" tabIndex={-1}>
       <div className="head" role="status">
-        {isPending ? t('app.loading') : t('draft.count', { count: total })}
+        <PagedCount query={query} words="draft.count" count={total} />
       </div>
       <PagedList className="entry-list" query={query} rows={drafts} empty={t('draft.none')}>
         {(draft) => (

@@ -54,9 +54,8 @@ export function OutboxRow({ outgoing, inCare, onUndo, onDraft }: Props) {
         <Answers outgoing={outgoing} />
       </div>
       <div className="acts">
-        {status === 'queued' && <QueuedActs outgoing={outgoing} onUndo={onUndo} />}
+        {status === 'queued' ? <QueuedActs outgoing={outgoing} onUndo={onUndo} /> : <When at={at} />}
         {inCare && <CareActs outgoing={outgoing} onDraft={onDraft} />}
-        {!inCare && status !== 'queued' && <When at={at} />}
       </div>
     </li>
   )

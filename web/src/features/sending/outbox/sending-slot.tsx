@@ -1,6 +1,7 @@
 import './sending-slot.css'
 import type { Draft } from '@dossier/contract/draft'
 import type { OutgoingEmail } from '@dossier/contract/outgoing-email'
+import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useSecondsLeft } from '#platform/clock/use-seconds-left.ts'
 import { useShortcut } from '#platform/keys/chosen-keys.ts'
@@ -14,6 +15,9 @@ import { usePending } from './outbox-queries.ts'
 import { useOutcomes } from './use-outcomes.ts'
 import { useRecipients } from './use-recipients.ts'
 import { useTakeBack } from './use-take-back.ts'
+
+/** Those sent last; a phone has room for no more. */
+const MOST_SHOWN = 2
 
 interface Props {
   /** A mail was taken back: its draft is open again. */
@@ -34,7 +38,7 @@ export function SendingSlot({ onReturned }: Props) {
   useKeys({ z: newest ? () => takeBack(newest) : callBack })
   return (
     <div className="undo-slot sending-slot">
-      {waiting.map((outgoing) => (
+      {waiting.slice(-MOST_SHOWN).map((outgoing) => (
         <Countdown
           key={outgoing._id}
           outgoing={outgoing}
@@ -42,6 +46,11 @@ export function SendingSlot({ onReturned }: Props) {
           onUndo={() => takeBack(outgoing)}
         />
       ))}
+      {waiting.length > MOST_SHOWN && (
+        <Link className="more-going" to="/outbox">
+          {t('outbox.moreGoing', { count: waiting.length - MOST_SHOWN })}
+        </Link>
+      )}
       <div role="status">
         {notice && (
           <div className={`notice ${notice.bad ? 'bad' : ''}`}>
