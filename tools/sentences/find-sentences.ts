@@ -46,21 +46,52 @@ const BLOCK = /<(title|h1|p|label|button|legend|li)\b[^>]*>([\s\S]*?)<\/\1>/g
 
 const SENTENCE = /^(?:\p{Lu}|\{\{\}\}).*\p{L} .*[.?]$/su
 
-/** Every text of the server that reads as a sentence and may come to a page: in quotes, or as a template. */
-export const findSentences = (): FoundSentence[] =>
-  globSync('**/*.ts', { cwd: ROOT })
+type Finder = (file: string, program: Node) => FoundSentence[]
+
+let programs: [file: string, program: Node][] | undefined
+
+function findBy(finder: Finder): FoundSentence[] {
+  programs ??= globSync('**/*.ts', { cwd: ROOT })
     .filter((file) => !file.endsWith('.test.ts') && !NOT_ON_A_PAGE.some((start) => start.test(file)))
     .sort()
-    .flatMap((file) => sentencesIn(file, readFileSync(join(ROOT, file), 'utf8')))
+    .map((file) => [file, parseProgram(file, readFileSync(join(ROOT, file), 'utf8'))])
+  return programs.flatMap(([file, program]) => finder(file, program))
+}
+
+/** Every text of the server that reads as a sentence and may come to a page: in quotes, or as a template. */
+export const findSentences = (): FoundSentence[] => findBy(sentencesIn)
+
+/** What is missing, as `notFound` names it. */
+export const findThings = (): FoundSentence[] => findBy((file, program) => argumentsIn(file, program, /^notFound$/, 0))
+
+/** What is wrong with a field, where it is no sentence by itself. */
+export const findFaults = (): FoundSentence[] =>
+  findBy((file, program) => argumentsIn(file, program, /^(?:invalidField|refuse|wrong|fault)$/, 1)).filter(
+    ({ text }) => !SENTENCE.test(text),
+  )
+
+function argumentsIn(file: string, program: Node, callee: RegExp, at: number): FoundSentence[] {
+  const found: FoundSentence[] = []
+  walk(program, (node) => {
+    if (node.type !== 'CallExpression' || !callee.test(nameOf(nodeAt(node, 'callee')) ?? '')) return
+    const given = nodesAt(node, 'arguments')[at]
+    if (given) walk(given, push)
+  })
+  function push(node: Node): void {
+    const text = textOf(node)
+    if (text !== null && /\p{L} \p{L}|^\p{L}+$/u.test(text)) found.push({ file, text })
+  }
+  return found
+}
 
 /** Properties that tell of a route, to those who write programs. */
 const OF_ROUTES = new Set(['summary', 'description', 'tag'])
 
-export function sentencesIn(file: string, source: string): FoundSentence[] {
+export function sentencesIn(file: string, program: Node): FoundSentence[] {
   const left = new Set<Node>()
   const found: string[] = []
   const isForPersons = FOR_PERSONS.test(file)
-  walk(parseProgram(file, source), (node) => {
+  walk(program, (node) => {
     if (isLeft(node, file)) walk(node, (inside) => void left.add(inside))
     if (node.type === 'TaggedTemplateExpression' && isForPersons) found.push(...blocksIn(nodeAt(node, 'quasi')))
     const text = left.has(node) ? null : textOf(node)

@@ -6,7 +6,11 @@ import type { Evidence } from '../../server/src/features/triage/builtin/evidence
 import { RULES } from '../../server/src/features/triage/builtin/rules.ts'
 import { HAND_SIGNS } from '../../server/src/features/triage/builtin/spam/hand-signs.ts'
 import { LEARNED_SIGNS } from '../../server/src/features/triage/builtin/spam/spam-features.ts'
-import { findSentences, sentencesIn } from './find-sentences.ts'
+import { parseProgram } from '../architecture/syntax.ts'
+import { findFaults, findSentences, findThings, sentencesIn } from './find-sentences.ts'
+
+/** All of the server's sources are read; on a busy machine that may take its time. */
+const PATIENCE = { timeout: 60_000 }
 
 const LANGUAGES = ['de']
 const PARTS = ['mail', 'notices', 'pages']
@@ -22,12 +26,22 @@ describe.each(LANGUAGES)('the sentences of the service in %s', (language) => {
   const parts = read(language)
   const [{ phrases }] = parts as [Sentences, Sentences]
   const retell = createRetelling(parts)
+  const known = new Set(parts.flatMap(({ sentences }) => Object.keys(sentences)).map(withoutNames))
 
-  it('are there for every sentence that the sources of the server may bring to a page', () => {
-    const known = new Set(parts.flatMap(({ sentences }) => Object.keys(sentences)).map(withoutNames))
+  it('are there for every sentence that the sources of the server may bring to a page', PATIENCE, () => {
     const isKnown = (text: string): boolean => known.has(text) || (!text.includes('{{}}') && retell(text) !== text)
     const missing = findSentences().filter(({ text }) => !isKnown(text))
     expect(missing.map(({ file, text }) => `${file}: ${text}`)).toEqual([])
+  })
+
+  it('know what may be missing, and what may be wrong with a field', PATIENCE, () => {
+    const notices = parts[1]?.phrases
+    const gapless = (kind: string): Set<string> => new Set(Object.keys(notices?.[kind] ?? {}).map(withoutNames))
+    const [things, faults] = [gapless('thing'), gapless('fault')]
+    expect(findThings().filter(({ text }) => !things.has(text))).toEqual([])
+    const isFault = (text: string): boolean =>
+      faults.has(text.replace(/\.$/, '')) || known.has(text) || retell(text) !== text
+    expect(findFaults().filter(({ text }) => !isFault(text))).toEqual([])
   })
 
   it('know every reason that the built-in engine can give', () => {
@@ -54,5 +68,6 @@ it('sees sentences in quotes and in templates, and neither routes nor bugs', () 
     throw new AppError('conflict', \`The \${thing} is gone.\`)
     const WHY = 'It took too long.'
     sql\`Select it from there.\``
-  expect(sentencesIn('a.ts', source).map(({ text }) => text)).toEqual(['The {{}} is gone.', 'It took too long.'])
+  const found = sentencesIn('a.ts', parseProgram('a.ts', source)).map(({ text }) => text)
+  expect(found).toEqual(['The {{}} is gone.', 'It took too long.'])
 })

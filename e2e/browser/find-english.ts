@@ -1,0 +1,59 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import type { Page } from 'playwright-core'
+import { createRetelling, type Sentences } from '../../contract/src/sentences/retell.ts'
+
+const WORDS = new URL('../../web/src/platform/words/', import.meta.url)
+const SENTENCES = new URL('../../contract/src/sentences/de/', import.meta.url)
+
+const read = (file: URL): unknown => JSON.parse(readFileSync(file, 'utf8'))
+
+/** Every text of the words of a language, by its key. */
+const wordsOf = (language: string): Map<string, string> =>
+  new Map(
+    readdirSync(new URL(`${language}/`, WORDS)).flatMap((part) => flat(read(new URL(`${language}/${part}`, WORDS)))),
+  )
+
+function flat(words: unknown, prefix = ''): [string, string][] {
+  if (typeof words === 'string') return [[prefix, words]]
+  return Object.entries(words as object).flatMap(([key, inside]) => flat(inside, `${prefix}.${key}`))
+}
+
+const german = new Set(wordsOf('de').values())
+/** What is said otherwise in German. */
+const english = [...wordsOf('en').values()].filter((text) => !german.has(text))
+const whole = new Set(english)
+/** Those with gaps, where enough stands around them to be told from other texts. */
+const patterns = english
+  .filter((text) => text.includes('{{') && text.replaceAll(/\{\{\w+\}\}/g, '').length > 7)
+  .map(
+    (text) =>
+      new RegExp(
+        `^${text
+          .split(/\{\{\w+\}\}/)
+          .map(escaped)
+          .join('.+')}$`,
+        's',
+      ),
+  )
+const retell = createRetelling(readdirSync(SENTENCES).map((part) => read(new URL(part, SENTENCES)) as Sentences))
+
+function escaped(text: string): string {
+  return text.replaceAll(/[\\^$.*+?()[\]{}|/]/g, '\\$&')
+}
+
+/** What a page shows, and what it tells those who do not see it: of ours that is known to be English. */
+export async function findEnglish(page: Page): Promise<string[]> {
+  const shown = await page.evaluate<string[]>(`(() => {
+    const texts = []
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT)
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      if (node.nodeType === Node.TEXT_NODE) texts.push(node.data)
+      else for (const name of ['aria-label', 'title', 'placeholder', 'alt']) texts.push(node.getAttribute(name) ?? '')
+    }
+    return texts
+  })()`)
+  return [...new Set(shown.map((text) => text.trim()))].filter(isEnglish)
+}
+
+const isEnglish = (text: string): boolean =>
+  text !== '' && (whole.has(text) || patterns.some((pattern) => pattern.test(text)) || retell(text) !== text)

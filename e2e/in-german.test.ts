@@ -1,0 +1,106 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openChromium } from '../server/test/chromium.ts'
+import { describeOnDatabases } from '../server/test/databases.ts'
+import { eventually } from '../server/test/eventually.ts'
+import { type Api, signInByApi } from './browser/api.ts'
+import { findEnglish } from './browser/find-english.ts'
+import { serveProduct } from './browser/serve-product.ts'
+import { openPage } from './browser/watched-page.ts'
+import { HOSTILE, NEWSLETTER, QUESTION, rawMail } from './mails.ts'
+
+const NORA = { email: 'nora@press.example', password: 'linen and indigo' }
+const PATIENCE_MS = 120_000
+
+// No database makes a screen another one.
+describeOnDatabases(['sqlite'], 'whoever reads German', (_open, engine) => {
+  let browser: Browser
+  beforeAll(async () => {
+    browser = await openChromium()
+  })
+  afterAll(() => browser.close())
+
+  it('meets no English but that of mails, on any screen and on pages without the app', {
+    timeout: PATIENCE_MS,
+  }, async () => {
+    const product = await serveProduct(engine, NORA)
+    const { origin } = product
+    const { page, strays } = await openPage(browser, origin, { locale: 'de-DE' })
+    const api = await signInByApi(origin, NORA)
+    const { project, mail, run } = await settle(api)
+
+    await page.goto(`${origin}/auth/magic-link`)
+    await page.getByRole('heading', { name: 'Mit einem Link anmelden' }).waitFor()
+    await expectGerman(page)
+    await signIn(page, origin)
+    for (const [path, sentence] of [
+      [`/projects/${project}/mail/inbox`, QUESTION.subject],
+      [`/projects/${project}/mail/inbox/${mail}`, 'Skripte und was beim Klicken geschähe, wurden entfernt.'],
+      [`/projects/${project}/triage/${run}`, 'Diese Mail '],
+      [`/projects/${project}/urls/${(await api<Urls>('GET', '/urls')).urls[0]?._id}`, 'ALLOW_PRIVATE_HOSTS'],
+      ['/drafts', 'Wählen Sie einen Entwurf'],
+      ['/outbox', 'Noch nichts gesendet.'],
+      ['/trash', 'Keine Einträge im Papierkorb.'],
+      ['/settings/people', 'als Mitglied'],
+      ['/settings/health', 'Größen, Zahlen und Tage.'],
+      ['/settings/data', 'Ein Maildir'],
+      ['/settings/tokens', 'Für Skripte und Programme'],
+      ['/settings/security', 'Was dort abgemeldet wird'],
+      ['/settings/projects', 'In jedem Projekt dieses Kontos.'],
+      ['/settings/triage', 'Was die Triage gelernt hat'],
+      ['/settings/git', 'Notizen und Erinnerungen eines Projekts'],
+      ['/settings/keys', 'Ein Buchstabe tut überall dasselbe.'],
+      ['/settings/you', 'In jedem Ihrer Konten dasselbe.'],
+    ] as const) {
+      await follow(page, path)
+      await page.getByText(sentence).filter({ visible: true }).first().waitFor()
+      await expectGerman(page)
+    }
+    expect(strays).toEqual([])
+    await page.context().close()
+    await product.stop()
+  })
+})
+
+const expectGerman = async (page: Page): Promise<void> => expect(await findEnglish(page), page.url()).toEqual([])
+
+/** As a link does: the app stays. */
+const follow = (page: Page, path: string): Promise<unknown> =>
+  page.evaluate(`history.pushState({}, '', ${JSON.stringify(path)}); dispatchEvent(new PopStateEvent('popstate'))`)
+
+interface Urls {
+  urls: { _id: string; status: string }[]
+}
+
+/** Something of everything that the service says of itself: reasons, findings, a failure, the log of the account. */
+async function settle(api: Api): Promise<{ project: string; mail: string; run: string }> {
+  await api('PATCH', '/profile', { language: 'de' })
+  const mails = [QUESTION, NEWSLETTER, HOSTILE].map((mail, at) => rawMail(mail, `mail-${at}`, at + 1))
+  const emails = []
+  for (const raw_email of mails)
+    emails.push((await api<{ email: { _id: string; project: string } }>('POST', '/emails', { raw_email })).email)
+  await api('POST', '/invitations', { email: 'otto@mill.example', role: 'member' })
+  await api('POST', '/urls', { url: 'http://127.0.0.1/private' })
+  const { run_id: run } = await api<{ run_id: string }>('POST', '/emails/triage-inbox', { dry_run: true })
+  await api('POST', '/emails/triage-inbox', {})
+  await eventually(async () => {
+    const { runs } = await api<{ runs: { status: string }[] }>('GET', '/emails/triage-runs')
+    expect(runs.map(({ status }) => status)).toEqual(['completed', 'completed'])
+    const { urls } = await api<Urls>('GET', '/urls')
+    expect(urls.map(({ status }) => status)).toEqual(['failed'])
+  })
+  const [first, , hostile] = emails
+  return { project: first?.project ?? '', mail: hostile?._id ?? '', run }
+}
+
+async function signIn(page: Page, origin: string): Promise<void> {
+  await page.goto(`${origin}/login`)
+  await page.getByLabel('E-Mail').fill(NORA.email)
+  await page.getByLabel('Passwort').fill('not it')
+  await page.getByRole('button', { name: 'Anmelden', exact: true }).click()
+  await page.getByText('Die Adresse oder das Passwort stimmt nicht.').waitFor()
+  await expectGerman(page)
+  await page.getByLabel('Passwort').fill(NORA.password)
+  await page.getByRole('button', { name: 'Anmelden', exact: true }).click()
+  await page.waitForURL((url) => url.pathname !== '/login')
+}
