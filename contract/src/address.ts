@@ -1,6 +1,7 @@
-import Type, { type Static } from 'typebox'
+import type { Static } from 'typebox'
 import { Count, Flag, Text } from './fields.ts'
 import { Answer } from './schema.ts'
+import { Type } from './type.ts'
 
 /** Where mail for a project is sent to (decisions §3). */
 export const ProjectAddress = Answer(

@@ -1,6 +1,7 @@
-import Type, { type Static } from 'typebox'
+import type { Static } from 'typebox'
 import { At, MaybeAt, stamps, Text } from './fields.ts'
 import { Answer, Change, Nullable, OneOf, Strict } from './schema.ts'
+import { Type } from './type.ts'
 import { LIMITS, ROLES } from './vocabulary.ts'
 
 // Sign-in (description, Authentication; decisions §2). The paths hang on the base address.

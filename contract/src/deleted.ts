@@ -1,5 +1,6 @@
-import Type, { type Static, type TObject } from 'typebox'
+import type { Static, TObject } from 'typebox'
 import { Answer } from './schema.ts'
+import { Type } from './type.ts'
 
 /** The record is gone for good (decisions §1). */
 export const DeletedAnswer = Answer({

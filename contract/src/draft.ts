@@ -1,7 +1,8 @@
-import Type, { type Static } from 'typebox'
+import type { Static } from 'typebox'
 import { Attachment } from './email-parts.ts'
 import { AddressInput, Count, Flag, IdInput, ManyOf, MaybeShare, Ref, stamps, Text, Texts } from './fields.ts'
 import { Answer, Change, type FieldsOf, ListOf, OneOf, pageFields, pageQuery, Strict } from './schema.ts'
+import { Type } from './type.ts'
 import { DRAFT_STATUSES, LIMITS } from './vocabulary.ts'
 
 /** A mail being written (description, Draft; decisions §6). */

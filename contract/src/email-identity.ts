@@ -1,6 +1,7 @@
-import Type, { type Static } from 'typebox'
+import type { Static } from 'typebox'
 import { Count, Flag, ManyOf, stamps, Text } from './fields.ts'
 import { Answer, Change, OneOf, Strict } from './schema.ts'
+import { Type } from './type.ts'
 import { LIMITS, SMTP_STEPS } from './vocabulary.ts'
 
 /** An address that mail is sent from, with its server (description, EmailIdentity). The password never leaves. */

@@ -1,7 +1,8 @@
-import Type, { type Static } from 'typebox'
+import type { Static } from 'typebox'
 import { Email } from './email.ts'
 import { Flag, IdInput, Text } from './fields.ts'
 import { Answer, Change, Lenient, Loose, OneOf } from './schema.ts'
+import { Type } from './type.ts'
 
 // POST /emails (description, Emails; decisions §4). Garbage in a mail never fails its ingest, so most values inside
 // parsed_email are read by the use case and not judged here.

@@ -1,4 +1,4 @@
-import Type, { type Static } from 'typebox'
+import type { Static } from 'typebox'
 import { Draft } from './draft.ts'
 import { Email, ListedEmail } from './email.ts'
 import { Count, Flag, IdInput, ManyOf, Text } from './fields.ts'
@@ -15,6 +15,7 @@ import {
   pageQuery,
   Strict,
 } from './schema.ts'
+import { Type } from './type.ts'
 import { LIMITS, MAILBOXES, SORT_ORDERS, THREAD_REASONS } from './vocabulary.ts'
 
 /** What email lists are filtered by. */

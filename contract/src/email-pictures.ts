@@ -1,4 +1,4 @@
-import Type from 'typebox'
+import { Type } from './type.ts'
 import { LIMITS } from './vocabulary.ts'
 
 /** `GET /emails/{id}/pictures` */

@@ -1,4 +1,4 @@
-import Type, { type Static } from 'typebox'
+import type { Static } from 'typebox'
 import {
   ActionPoint,
   Attachment,
@@ -10,6 +10,7 @@ import {
 } from './email-parts.ts'
 import { At, Count, Flag, ManyOf, MaybeAt, MaybeShare, Ref, stamps, Text, Texts } from './fields.ts'
 import { Answer, OneOf, OneOfOrEmpty } from './schema.ts'
+import { Type } from './type.ts'
 import { EMAIL_SOURCES, MAILBOXES, PRIMARY_ACTIONS, TRIAGE_MAILBOX_ACTIONS, TRIAGE_STATUSES } from './vocabulary.ts'
 
 const bodies = {

@@ -1,6 +1,7 @@
-import Type, { type Static } from 'typebox'
+import type { Static } from 'typebox'
 import { At, Flag, ManyOf, Text } from './fields.ts'
 import { Answer, type FieldsOf, OneOf, pageFields } from './schema.ts'
+import { Type } from './type.ts'
 import { EVENT_NAMES } from './vocabulary.ts'
 
 /** `GET /events`: what a client missed, oldest first, without gaps (decisions §10). */

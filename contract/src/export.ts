@@ -1,6 +1,7 @@
-import Type, { type Static } from 'typebox'
+import type { Static } from 'typebox'
 import { At, Count, IdInput, ManyOf, MaybeAt, Ref, Text } from './fields.ts'
 import { Answer, OneOf, OneOfOrEmpty, Strict } from './schema.ts'
+import { Type } from './type.ts'
 import { EXPORT_STEPS, IMPORT_STEPS, RUN_STATUSES } from './vocabulary.ts'
 
 const job = {

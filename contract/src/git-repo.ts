@@ -1,6 +1,7 @@
-import Type, { type Static } from 'typebox'
+import type { Static } from 'typebox'
 import { At, Count, Flag, ManyOf, MaybeAt, stamps, Text } from './fields.ts'
 import { Answer, Change, Nullable, OneOf, OneOfOrEmpty, Strict } from './schema.ts'
+import { Type } from './type.ts'
 import {
   CONFLICT_SIDES,
   GIT_STEPS,

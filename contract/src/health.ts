@@ -1,6 +1,7 @@
-import Type, { type Static } from 'typebox'
+import type { Static } from 'typebox'
 import { At, Count, Flag, ManyOf, MaybeAt, Text } from './fields.ts'
 import { Answer, Nullable, OneOf } from './schema.ts'
+import { Type } from './type.ts'
 import { DEPENDENCY_STATUSES } from './vocabulary.ts'
 
 /** `GET /health/live`: the process answers. */

@@ -1,6 +1,7 @@
-import Type, { type Static } from 'typebox'
+import type { Static } from 'typebox'
 import { At, Count, Flag, ManyOf, Text } from './fields.ts'
 import { Answer, Nullable, OneOf } from './schema.ts'
+import { Type } from './type.ts'
 import { HISTORY_ACTIONS, HISTORY_FIELDS, WRITERS } from './vocabulary.ts'
 
 // What became of a note, memory, saved address or page (decisions §7).

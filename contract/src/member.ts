@@ -1,6 +1,7 @@
-import Type, { type Static } from 'typebox'
+import type { Static } from 'typebox'
 import { At, ManyOf, stamps, Text } from './fields.ts'
 import { Answer, Change, OneOf, Strict } from './schema.ts'
+import { Type } from './type.ts'
 import { LIMITS, ROLES } from './vocabulary.ts'
 
 // Who belongs to an account, and who is asked to (decisions §1, §2).

@@ -1,8 +1,9 @@
-import Type, { type Static } from 'typebox'
+import type { Static } from 'typebox'
 import { TrashedOrDeleted } from './deleted.ts'
 import { Count, Flag, IdInput, ManyOf, MaybeAt, Ref, Tags, Text, Texts } from './fields.ts'
 import { listOfRecords, listRecordsQuery, recordFields } from './record-parts.ts'
 import { Answer, Change, OneOf, OneOfOrEmpty, pageQuery, Strict, Timestamp } from './schema.ts'
+import { Type } from './type.ts'
 import { LIMITS, REVIEW_STATES, VERDICTS_ON_MEMORY, WRITERS } from './vocabulary.ts'
 
 /** A short statement worth keeping. The same one again is the same memory, seen once more (decisions §7). */

@@ -1,8 +1,9 @@
-import Type, { type Static } from 'typebox'
+import type { Static } from 'typebox'
 import { TrashedOrDeleted } from './deleted.ts'
 import { IdInput, ManyOf, Tags, Text, Texts } from './fields.ts'
 import { listOfRecords, recordFields } from './record-parts.ts'
 import { Answer, Change, OneOf, Strict } from './schema.ts'
+import { Type } from './type.ts'
 import { CONTENT_FORMATS, LIMITS } from './vocabulary.ts'
 
 /** A note. It keeps the source it was written in, byte for byte; `content` is the sanitised HTML of it (decisions §7). */

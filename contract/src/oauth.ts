@@ -1,6 +1,7 @@
-import Type, { type Static } from 'typebox'
+import type { Static } from 'typebox'
 import { At, Flag, ManyOf, MaybeAt, Ref, stamps, Text, Texts } from './fields.ts'
 import { Answer, Change, Nullable, OneOf, pageFields, pageQuery, Strict } from './schema.ts'
+import { Type } from './type.ts'
 import { ACTIVITY_OUTCOMES, CLIENT_AUTH_METHODS, LIMITS, REGISTRATION_SOURCES } from './vocabulary.ts'
 
 const client = {

@@ -1,6 +1,7 @@
-import Type, { type Static } from 'typebox'
+import type { Static } from 'typebox'
 import { Flag, ManyOf, MaybeAt, stamps, Text } from './fields.ts'
 import { Answer, Change, Strict } from './schema.ts'
+import { Type } from './type.ts'
 import { LIMITS } from './vocabulary.ts'
 
 // Passkeys (decisions §2; W3C Web Authentication Level 3). What a browser makes and takes is passed on as it is.

@@ -1,6 +1,7 @@
-import Type, { type TProperties } from 'typebox'
+import type { TProperties } from 'typebox'
 import { Flag, IdInput, MaybeAt, stamps, Text } from './fields.ts'
 import { Answer, type FieldsOf, pageFields, pageQuery } from './schema.ts'
+import { Type } from './type.ts'
 import { LIMITS } from './vocabulary.ts'
 
 // What notes, memories, URLs and pages have in common (decisions §7).

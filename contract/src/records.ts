@@ -1,7 +1,8 @@
-import Type, { type Static } from 'typebox'
+import type { Static } from 'typebox'
 import { MailboxCounts } from './email-labels.ts'
 import { At, Count, IdInput, ManyOf, MaybeAt, Text } from './fields.ts'
 import { Answer, Change, type FieldsOf, ListOf, OneOf, pageFields, pageQuery, Strict } from './schema.ts'
+import { Type } from './type.ts'
 import { BATCH_ACTIONS, LIMITS, RECORD_TYPES } from './vocabulary.ts'
 
 // What concerns records of every type: trash, tags, counts, batches (decisions §7).

@@ -1,11 +1,5 @@
-import Type, {
-  type Static,
-  type TObject,
-  type TObjectOptions,
-  type TProperties,
-  type TSchema,
-  type TUnsafe,
-} from 'typebox'
+import type { Static, TObject, TObjectOptions, TProperties, TSchema, TUnsafe } from 'typebox'
+import { Type } from './type.ts'
 
 // The few constructors that every resource file is made of.
 

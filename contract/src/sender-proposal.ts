@@ -1,6 +1,7 @@
-import Type, { type Static } from 'typebox'
+import type { Static } from 'typebox'
 import { Count, IdInput, ManyOf, MaybeAt, Ref, stamps, Text } from './fields.ts'
 import { Answer, type FieldsOf, ListOf, OneOf, pageFields, pageQuery } from './schema.ts'
+import { Type } from './type.ts'
 import { PROPOSAL_STATUSES } from './vocabulary.ts'
 
 /** A sender that triage proposes to block. Only a person does it (decisions §5). */

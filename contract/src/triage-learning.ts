@@ -1,6 +1,7 @@
-import Type, { type Static } from 'typebox'
+import type { Static } from 'typebox'
 import { At, Count, ManyOf, Ref, Text } from './fields.ts'
 import { Answer, type FieldsOf, OneOf, pageFields, pageQuery } from './schema.ts'
+import { Type } from './type.ts'
 import { CORRECTION_KINDS, LEARNED_BY, PRIMARY_ACTIONS } from './vocabulary.ts'
 
 // What triage has learned from people, for them to see and to take back (decisions §5).

@@ -1,8 +1,9 @@
-import Type, { type Static } from 'typebox'
+import type { Static } from 'typebox'
 import { TrashedOrDeleted } from './deleted.ts'
 import { Flag, IdInput, ManyOf, MaybeAt, Tags, Text, Texts } from './fields.ts'
 import { listOfRecords, recordFields } from './record-parts.ts'
 import { Answer, Change, OneOfOrEmpty, Strict } from './schema.ts'
+import { Type } from './type.ts'
 import { LIMITS, URL_STATUSES } from './vocabulary.ts'
 
 /** A saved address and what was found there (decisions §7). */

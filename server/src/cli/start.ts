@@ -4,7 +4,11 @@ import { startServer } from '#app/start-server'
 import { readConfig } from '#platform/config/read-config'
 import { serveAdmin } from './admin/serve-admin.ts'
 import type { Command } from './command.ts'
+import { giveBackMemory } from './give-back-memory.ts'
 import { watchSignals } from './stop-signals.ts'
+
+/** When what a start sets in motion has run. */
+const SETTLED_MS = 2_000
 
 const say = (line: string): boolean => process.stdout.write(`${line}\n`)
 
@@ -22,6 +26,7 @@ Settings come from the environment: docs/operating lists them.`,
     const server = await startServer(config)
     const admin = await serveAdmin(server)
     process.stdout.write(describeStart(server))
+    setTimeout(giveBackMemory, SETTLED_MS).unref()
     await signals.asked
     await admin.close()
     await server.stop()

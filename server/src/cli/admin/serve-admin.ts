@@ -6,7 +6,6 @@ import { wait } from '#platform/clock/wait'
 import { readFrames } from './frames.ts'
 import { listenPrivately } from './listen-privately.ts'
 import type { Workplace } from './operation.ts'
-import { OPERATIONS } from './operations.ts'
 import { chooseSocketPath, forgetSocketPath } from './socket-place.ts'
 
 /** How long a command may take to come to a safe point when the server stops. */
@@ -82,6 +81,8 @@ async function perform(
   signal: AbortSignal,
   report: (progress: unknown) => void,
 ) {
+  // What they do is loaded with the first of them: most servers are never asked.
+  const { OPERATIONS } = await import('./operations.ts')
   const operation = OPERATIONS.get(request.url?.slice(1) ?? '')
   if (request.method !== 'POST' || !operation) throw unknownOperation()
   const parts = readFrames(request.iterator({ destroyOnReturn: false }))

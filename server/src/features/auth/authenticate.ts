@@ -29,8 +29,7 @@ const SAFE_METHODS = ['GET', 'HEAD', 'OPTIONS']
  */
 export async function authenticateRequest(platform: Platform, tokens: SessionTokens, headers: Headers, method: string) {
   const { baseUrl } = platform.config
-  if (typeof headers.authorization === 'string')
-    return authenticateHeader(platform, tokens, headers.authorization)
+  if (typeof headers.authorization === 'string') return authenticateHeader(platform, tokens, headers.authorization)
   const token = readSessionCookie(baseUrl, headers.cookie as string | undefined)
   if (!token) return null
   if (!SAFE_METHODS.includes(method) && !isSameOrigin(headers, new URL(baseUrl).origin)) throw foreignPage(baseUrl)

@@ -1,4 +1,3 @@
-import { errors, jwtVerify, SignJWT } from 'jose'
 import type { Clock } from '#platform/clock/clock'
 
 /** What a sign-in token says. Whether it still counts is decided by the session row, on every request. */
@@ -18,11 +17,15 @@ export interface SessionTokens {
 const AUDIENCE = 'dossier-api'
 const REMEMBERED = 10_000
 
+/** Its 46 files are read with the first token, not with the start. */
+const loadJose = () => import('jose')
+
 /** JWT (RFC 7519) signed with HS256; issuer and audience are fixed, the algorithm is not the token's to choose. */
 export function createSessionTokens(key: Uint8Array, issuer: string, clock: Clock): SessionTokens {
   const remembered = new Map<string, SessionClaims>()
 
   async function verify(token: string): Promise<SessionClaims | 'expired' | null> {
+    const { errors, jwtVerify } = await loadJose()
     try {
       const { payload } = await jwtVerify(token, key, {
         algorithms: ['HS256'],
@@ -41,15 +44,17 @@ export function createSessionTokens(key: Uint8Array, issuer: string, clock: Cloc
   }
 
   return {
-    sign: (claims, issuedAt) =>
-      new SignJWT({ sid: claims.sessionId, tid: claims.tenantId })
+    async sign(claims, issuedAt) {
+      const { SignJWT } = await loadJose()
+      return new SignJWT({ sid: claims.sessionId, tid: claims.tenantId })
         .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
         .setIssuer(issuer)
         .setAudience(AUDIENCE)
         .setSubject(claims.userId)
         .setIssuedAt(Math.floor(issuedAt / 1000))
         .setExpirationTime(Math.floor(claims.expiresAt / 1000))
-        .sign(key),
+        .sign(key)
+    },
 
     async read(token) {
       const known = remembered.get(token)

@@ -1,9 +1,14 @@
 import type { NodeIncomingMessageLike } from '@modelcontextprotocol/node'
 import type { Mount } from '#platform/http/mounts'
-import { answerRequest } from './answer-request.ts'
-import { MAX_BODY_BYTES } from './entrance/read-messages.ts'
 import { MCP_PATH, type McpParts } from './parts.ts'
 import { loadSdk } from './sdk.ts'
+
+/** Loaded with the first request: a server that no tool uses needs none of it. */
+const load = async () => ({
+  ...(await import('./answer-request.ts')),
+  ...(await import('./entrance/read-messages.ts')),
+  ...(await loadSdk()),
+})
 
 /** `POST /mcp`: both protocols at one address. Other methods belong to sessions, which are not kept: 405. */
 export const mcpMount = (parts: McpParts): Mount => ({
@@ -11,7 +16,7 @@ export const mcpMount = (parts: McpParts): Mount => ({
   methods: ['POST'],
   access: 'an access token of OAuth for this resource, or a personal access token; each tool names its scopes',
   async answer(request, response, from) {
-    const { toNodeHandler } = await loadSdk()
+    const { answerRequest, MAX_BODY_BYTES, toNodeHandler } = await load()
     const handler = { fetch: (asked: Request) => answerRequest(parts, asked, from) }
     const onerror = (error: Error) =>
       parts.platform.log.error({ err: error, request_id: from.requestId }, 'request failed')

@@ -1,4 +1,4 @@
-import Type from 'typebox'
+import { Type } from '@dossier/contract/type'
 import type { Database, Reads, Tx } from '#platform/database/database'
 import { type Fields, flag, id, instant, json, lineOf, matching, rowOf, text } from '#platform/portable/fields'
 import { idHere } from '#platform/portable/id-here'

@@ -1,5 +1,5 @@
+import { Type } from '@dossier/contract/type'
 import type { FastifyInstance } from 'fastify'
-import Type from 'typebox'
 import { nothingHere } from './answer-errors.ts'
 import type { Reference } from './openapi.ts'
 import { Reply, type Route, route } from './route.ts'

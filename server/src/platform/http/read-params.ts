@@ -1,4 +1,5 @@
-import Type, { type TProperties } from 'typebox'
+import { Type } from '@dossier/contract/type'
+import type { TProperties } from 'typebox'
 import { notFound } from '#core/app-error'
 import { compileCheck } from './compile-check.ts'
 import { textReader, Unreadable } from './read-text.ts'

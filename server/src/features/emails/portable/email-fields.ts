@@ -1,3 +1,4 @@
+import { Type } from '@dossier/contract/type'
 import {
   ADDRESS_ROLES,
   EMAIL_SOURCES,
@@ -7,7 +8,7 @@ import {
   TRIAGE_MAILBOX_ACTIONS,
   TRIAGE_STATUSES,
 } from '@dossier/contract/vocabulary'
-import Type, { type TSchema } from 'typebox'
+import type { TSchema } from 'typebox'
 import {
   bytes,
   count,

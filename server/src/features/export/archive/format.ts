@@ -1,4 +1,5 @@
-import Type, { type Static } from 'typebox'
+import { Type } from '@dossier/contract/type'
+import type { Static } from 'typebox'
 
 // The layout of an archive. docs/decisions/0029 says why it is so.
 //

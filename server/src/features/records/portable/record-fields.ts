@@ -1,5 +1,5 @@
+import { Type } from '@dossier/contract/type'
 import { CONTENT_FORMATS, KNOWLEDGE_TYPES, REVIEW_STATES, URL_STATUSES, WRITERS } from '@dossier/contract/vocabulary'
-import Type from 'typebox'
 import {
   count,
   type Fields,

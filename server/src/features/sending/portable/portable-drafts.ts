@@ -1,5 +1,5 @@
+import { Type } from '@dossier/contract/type'
 import { DRAFT_STATUSES } from '@dossier/contract/vocabulary'
-import Type from 'typebox'
 import { insertRows } from '#platform/database/insert-rows'
 import type { Platform } from '#platform/platform'
 import {
