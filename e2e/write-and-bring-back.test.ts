@@ -211,6 +211,10 @@ async function takeInFromElsewhere(page: Page): Promise<void> {
   await method.take('漢字')
   await page.keyboard.press('Enter')
   await page.keyboard.type('end')
+  // What the editor copied itself comes back as it was.
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.press('ControlOrMeta+x')
+  await page.keyboard.press('ControlOrMeta+v')
   await page.getByRole('button', { name: 'As Markdown' }).click()
   expect(await page.getByLabel('Text', { exact: true }).inputValue()).toBe(KEPT)
   await page.getByLabel('Tags', { exact: true }).focus()

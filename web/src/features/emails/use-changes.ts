@@ -55,6 +55,7 @@ export function useChanges() {
         bad: true,
       })
       setLast(null)
+      noteAct('')
     }
     if (sent.length > 0) {
       for (const { email, change } of sent) settleInLists(client, email.thread_id, change)

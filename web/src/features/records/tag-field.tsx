@@ -1,7 +1,7 @@
 import { XIcon } from '@phosphor-icons/react/dist/csr/X'
 import { type ChangeEvent, type ClipboardEvent, type KeyboardEvent, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { isComposing } from '#platform/keys/is-composing.ts'
+import { isComposing, isProposal } from '#platform/keys/is-composing.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { withPasted } from '#ui/with-pasted.ts'
@@ -29,10 +29,14 @@ export function TagField({ tags, error, onChange }: Props) {
   }
 
   /** A phone tells of no key for its comma. */
+  function read(text: string): void {
+    if (isTagList(text)) takeIn(text)
+    else setTyped(text)
+  }
+
   function change({ target, nativeEvent }: ChangeEvent<HTMLInputElement>): void {
-    const composing = nativeEvent instanceof InputEvent && nativeEvent.isComposing
-    if (isTagList(target.value) && !composing) takeIn(target.value)
-    else setTyped(target.value)
+    if (isProposal(nativeEvent)) setTyped(target.value)
+    else read(target.value)
   }
 
   function paste(event: ClipboardEvent<HTMLInputElement>): void {
@@ -84,6 +88,7 @@ export function TagField({ tags, error, onChange }: Props) {
             maxLength={100}
             value={typed}
             onChange={change}
+            onCompositionEnd={({ currentTarget }) => read(currentTarget.value)}
             onPaste={paste}
             onKeyDown={readKey}
             onBlur={() => takeIn(typed)}

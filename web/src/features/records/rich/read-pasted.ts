@@ -6,8 +6,6 @@ export interface Pasted {
   simplified: boolean
 }
 
-/** As the editor itself copies: it knows every part of it. */
-const OF_THE_EDITOR = 'data-pm-slice'
 /** The content policy of the page holds here too, and would complain of each. */
 const STYLES = /<style\b[^]*?<\/style\s*>/gi
 /** Blocks that the editor would run together with what stands beside them. */
@@ -26,14 +24,14 @@ const SIGN = /^(?:\p{Extended_Pictographic}|\u200d|\ufe0f|[\u{1f3fb}-\u{1f3ff}])
  * @param picture what a picture is called that has neither words nor an address.
  */
 export function readPasted(html: string, picture: string): Pasted {
-  if (html.includes(OF_THE_EDITOR)) return { html, simplified: false }
-  const { body } = new DOMParser().parseFromString(html.replaceAll(STYLES, ''), 'text/html')
+  const page = new DOMParser().parseFromString(html.replaceAll(STYLES, ''), 'text/html')
+  const { body } = page
   for (const hidden of body.querySelectorAll('script, template, noscript')) hidden.remove()
   listsOfWord(body)
   for (const list of body.querySelectorAll('ul')) markTasks(list)
   for (const box of body.querySelectorAll<HTMLInputElement>('input[type="checkbox"]'))
     box.replaceWith(box.checked ? '[x] ' : '[ ] ')
-  for (const block of body.querySelectorAll(UNKNOWN_BLOCKS)) block.replaceWith(asBlock([...block.childNodes]))
+  for (const block of body.querySelectorAll(UNKNOWN_BLOCKS)) block.replaceWith(asBlock(page, [...block.childNodes]))
   const shown = [...body.querySelectorAll(SHOWN)].map((element) => putIntoWords(element, picture))
   // From the inside outwards: what lies in a cell is settled before its row is.
   const tables = [...body.querySelectorAll('table')].reverse()
@@ -41,23 +39,26 @@ export function readPasted(html: string, picture: string): Pasted {
   return { html: body.innerHTML, simplified: tables.length > 0 || shown.includes(true) }
 }
 
-function asBlock(content: readonly (Node | string)[]): HTMLElement {
-  const block = document.implementation.createHTMLDocument().createElement('p')
+/** In the document of what it holds. */
+function asBlock(page: Document, content: readonly (Node | string)[], name: 'p' | 'div' = 'p'): HTMLElement {
+  const block = page.createElement(name)
   block.append(...content)
   return block
 }
 
 /** A row of words is a line; where cells hold more than words, as in pages that are laid out by tables, they stand below each other. */
 function rowsOf(table: HTMLTableElement): Element[] {
+  const page = table.ownerDocument
   return [...table.rows].flatMap((row) => {
     const cells = [...row.cells]
     if (cells.some((cell) => cell.querySelector(MORE_THAN_WORDS)))
-      return cells.map(({ childNodes }) => {
-        const block = asBlock([]).ownerDocument.createElement('div')
-        block.append(...childNodes)
-        return block
-      })
-    return [asBlock(cells.flatMap((cell, at) => [...(at > 0 ? [' | '] : []), ...wordsOf(cell)]))]
+      return cells.map(({ childNodes }) => asBlock(page, [...childNodes], 'div'))
+    return [
+      asBlock(
+        page,
+        cells.flatMap((cell, at) => [...(at > 0 ? [' | '] : []), ...wordsOf(cell)]),
+      ),
+    ]
   })
 }
 

@@ -1,7 +1,7 @@
 import { XIcon } from '@phosphor-icons/react/dist/csr/X'
 import { type ChangeEvent, type ClipboardEvent, type KeyboardEvent, type ReactNode, type RefObject, useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { isComposing } from '#platform/keys/is-composing.ts'
+import { isComposing, isProposal } from '#platform/keys/is-composing.ts'
 import { withPasted } from '#ui/with-pasted.ts'
 import { isAddressList, readAddresses } from './read-addresses.ts'
 
@@ -26,11 +26,15 @@ export function RecipientField({ label, addresses, typed, error, onTyped, onTake
   const id = useId()
   const last = addresses.at(-1)
 
-  /** A composition would be cut in two: what it leaves is looked at when it ends. */
-  function change({ target: { value }, nativeEvent }: ChangeEvent<HTMLInputElement>): void {
-    const composing = nativeEvent instanceof InputEvent && nativeEvent.isComposing
-    if (isAddressList(value) && !composing) onTakeIn(value)
-    else onTyped(value)
+  function read(text: string): void {
+    if (isAddressList(text)) onTakeIn(text)
+    else onTyped(text)
+  }
+
+  /** A proposal would be cut in two: what becomes of it is read when it is taken. */
+  function change({ target, nativeEvent }: ChangeEvent<HTMLInputElement>): void {
+    if (isProposal(nativeEvent)) onTyped(target.value)
+    else read(target.value)
   }
 
   function paste(event: ClipboardEvent<HTMLInputElement>): void {
@@ -70,6 +74,7 @@ export function RecipientField({ label, addresses, typed, error, onTyped, onTake
           spellCheck={false}
           value={typed}
           onChange={change}
+          onCompositionEnd={({ currentTarget }) => read(currentTarget.value)}
           onPaste={paste}
           onKeyDown={readKey}
           onBlur={() => onTakeIn(typed)}
