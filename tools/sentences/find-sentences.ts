@@ -70,6 +70,10 @@ export const findFaults = (): FoundSentence[] =>
     ({ text }) => !SENTENCE.test(text),
   )
 
+/** What is wrong with an archive that is brought. */
+export const findFlaws = (): FoundSentence[] =>
+  findBy((file, program) => argumentsIn(file, program, /^(?:broken|unreadable)$/, 0))
+
 function argumentsIn(file: string, program: Node, callee: RegExp, at: number): FoundSentence[] {
   const found: FoundSentence[] = []
   walk(program, (node) => {

@@ -7,7 +7,7 @@ import { RULES } from '../../server/src/features/triage/builtin/rules.ts'
 import { HAND_SIGNS } from '../../server/src/features/triage/builtin/spam/hand-signs.ts'
 import { LEARNED_SIGNS } from '../../server/src/features/triage/builtin/spam/spam-features.ts'
 import { parseProgram } from '../architecture/syntax.ts'
-import { findFaults, findSentences, findThings, sentencesIn } from './find-sentences.ts'
+import { findFaults, findFlaws, findSentences, findThings, sentencesIn } from './find-sentences.ts'
 
 /** All of the server's sources are read; on a busy machine that may take its time. */
 const PATIENCE = { timeout: 60_000 }
@@ -34,11 +34,12 @@ describe.each(LANGUAGES)('the sentences of the service in %s', (language) => {
     expect(missing.map(({ file, text }) => `${file}: ${text}`)).toEqual([])
   })
 
-  it('know what may be missing, and what may be wrong with a field', PATIENCE, () => {
+  it('know what may be missing, and what may be wrong with a field or an archive', PATIENCE, () => {
     const notices = parts[1]?.phrases
-    const gapless = (kind: string): Set<string> => new Set(Object.keys(notices?.[kind] ?? {}).map(withoutNames))
-    const [things, faults] = [gapless('thing'), gapless('fault')]
+    const phrasesOf = (kind: string): Set<string> => new Set(Object.keys(notices?.[kind] ?? {}).map(withoutNames))
+    const [things, faults, flaws] = [phrasesOf('thing'), phrasesOf('fault'), phrasesOf('broken')]
     expect(findThings().filter(({ text }) => !things.has(text))).toEqual([])
+    expect(findFlaws().filter(({ text }) => !flaws.has(text))).toEqual([])
     const isFault = (text: string): boolean =>
       faults.has(text.replace(/\.$/, '')) || known.has(text) || retell(text) !== text
     expect(findFaults().filter(({ text }) => !isFault(text))).toEqual([])

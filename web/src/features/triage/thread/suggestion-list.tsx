@@ -3,6 +3,7 @@ import type { SuggestedReply } from '@dossier/contract/suggested-reply'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useAct } from '#platform/api/use-act.ts'
+import { retell } from '#platform/words/retell.ts'
 import { Button } from '#ui/button.tsx'
 import { ProblemLine } from '#ui/problem-line.tsx'
 import { askForSuggestions, useSuggestions } from './thread-queries.ts'
@@ -19,7 +20,9 @@ export function SuggestionList({ emailId, onUse }: Props) {
   const client = useQueryClient()
   const answer = useSuggestions(emailId)
   const { underway, problem, act } = useAct()
-  const name = answer?.engine.replace(/@\S+/, '') ?? ''
+  // Its name, its version, and in brackets why it stands in for another.
+  const [, name = '', remark = ''] = /^(.*?)(?:@\S+)?(?: \((.*)\))?$/.exec(answer?.engine ?? '') ?? []
+  const engine = name === 'builtin' ? t('margin.builtin') : name
   return (
     <section className="suggestions">
       <Button kind="outlined" disabled={underway} onClick={() => act(() => askForSuggestions(client, emailId))}>
@@ -41,7 +44,7 @@ export function SuggestionList({ emailId, onUse }: Props) {
           <p role="status">
             {answer.suggestions.length === 0
               ? t('assist.noSuggestion')
-              : t('assist.by', { engine: name === 'builtin' ? t('margin.builtin') : name })}
+              : t('assist.by', { engine: remark ? `${engine} (${retell(remark)})` : engine })}
           </p>
         </>
       )}
