@@ -3,6 +3,7 @@ import { distinctCandidates } from './distinct-candidates.ts'
 import type { Counted, CountQuery, Leading, LeadingQuery } from './full-text.ts'
 import { nameBeginnings } from './sqlite-beginnings.ts'
 import { countInParts, countRows, hasMoreThan } from './sqlite-count.ts'
+import { isLongList } from './sqlite-match.ts'
 import { type Newest, readNewest } from './sqlite-newest.ts'
 import { asWhole, isLongBeginning, searchedWords } from './words.ts'
 
@@ -35,7 +36,7 @@ export async function findLeading(database: Database, query: LeadingQuery): Prom
   if (standForThemselves(named)) return leadingOf(query, newest, counting)
   const readingAll = readNewest(database, query, named)
   const countingAll = lazily(() => countInParts(database, anywhere(query), named, query.upTo, counting))
-  if (mustBeCounted) countingAll().catch(() => undefined)
+  if (mustBeCounted && named.some(isLongList)) countingAll().catch(() => undefined)
   return leadingOf(query, await readingAll, countingAll)
 }
 

@@ -112,8 +112,12 @@ function termOf(code: string, { token, prefix, or = [], othersOnly = false }: Ma
   return others.length === 0 ? term : `(${anyOf([term, ...others])})`
 }
 
-/** A list of so many is told in groups of so many. */
+/** A list of more than two such groups is told in groups. */
 const GROUP = 12
+
+/** Whether a word stands for so many others that counting them takes longer than ranking does. */
+export const isLongList = ({ or = [] }: QueryWord): boolean => or.length > 2 * GROUP
+
 /** Shorter than any code, so no document has it. */
 const NOWHERE = '"0"'
 
