@@ -5,6 +5,7 @@ import { PRIMARY_ACTIONS } from '../../contract/src/vocabulary.ts'
 import type { Evidence } from '../../server/src/features/triage/builtin/evidence.ts'
 import { RULES } from '../../server/src/features/triage/builtin/rules.ts'
 import { HAND_SIGNS } from '../../server/src/features/triage/builtin/spam/hand-signs.ts'
+import { PUBLISHED_SIGNS } from '../../server/src/features/triage/builtin/spam/published/published-signs.ts'
 import { LEARNED_SIGNS } from '../../server/src/features/triage/builtin/spam/spam-features.ts'
 import { parseProgram } from '../architecture/syntax.ts'
 import { findFaults, findFlaws, findSentences, findThings, sentencesIn } from './find-sentences.ts'
@@ -48,7 +49,7 @@ describe.each(LANGUAGES)('the sentences of the service in %s', (language) => {
   it('know every reason that the built-in engine can give', () => {
     const evidence = (recipients: number) => ({ headers: { recipients } }) as Evidence
     const clauses = RULES.flatMap(({ because }) => [because(evidence(1)), because(evidence(3))])
-    const signs = [...LEARNED_SIGNS, ...HAND_SIGNS].map(({ name }) => name)
+    const signs = [...LEARNED_SIGNS, ...HAND_SIGNS, ...PUBLISHED_SIGNS].map(({ name }) => name)
     expect(clauses.filter((clause) => !phrases.clause?.[clause])).toEqual([])
     expect(signs.filter((sign) => !phrases.sign?.[sign])).toEqual([])
     expect(PRIMARY_ACTIONS.filter((action) => !phrases.action?.[action])).toEqual([])

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { findDates } from '#features/triage/builtin/dates/dates'
+import { toWall } from '#features/triage/builtin/dates/wall-clock'
 import type { Language } from '#features/triage/builtin/language'
 import { type Half, halfOf } from './halves.ts'
 
@@ -74,10 +75,18 @@ interface Said {
 function datesIn({ Input, Context }: DateCase, language: Language): Said[] {
   const writtenAt = Date.parse(`${Context?.ReferenceDateTime ?? '2016-11-07T00:00:00'}Z`)
   const found = findDates(Input, { language, timeZone: 'UTC', writtenAt })
-  return found.map(({ start, end, at, hasTime }) => {
-    const [day = '', time = ''] = new Date(at).toISOString().split('T')
+  return found.map(({ start, end, at, hasTime, zone }) => {
+    const [day = '', time = ''] = new Date(onTheWall(at, zone)).toISOString().split('T')
     return { start, end, day, minute: hasTime ? `${day} ${time.slice(0, 5)}` : '' }
   })
+}
+
+/** The specification gives the time as it is said, "8am" of "8am PST", and its zone beside it. */
+function onTheWall(at: number, zone: string | number | null): number {
+  if (zone === null) return at
+  if (typeof zone === 'number') return at + zone * 60_000
+  const { year, month, day, hour, minute } = toWall(at, zone)
+  return Date.UTC(year, month - 1, day, hour ?? 0, minute)
 }
 
 function fits(

@@ -1,5 +1,6 @@
 import { readHeaders } from '#features/triage/builtin/headers'
 import { viewMail } from '#features/triage/builtin/spam/mail-view'
+import { publishedSigns } from '#features/triage/builtin/spam/published/published-signs'
 import { LEARNED_SIGNS, wordAmount, wordsOf } from '#features/triage/builtin/spam/spam-features'
 import { zoneText } from '#features/triage/builtin/zones'
 import { type Example, FOLDS, fitScale, foldOf, type Logistic, learn, SPLITS, sumOf } from './logistic.ts'
@@ -12,6 +13,8 @@ export interface SpamExample {
   /** Mail of public lists and shops, or of an office. */
   source: 'list' | 'office'
   signs: [string, number][]
+  /** Log-odds of the signs that others published, which are not learned. */
+  published: number
   words: ReadonlySet<string>
   lowerCase: ReadonlySet<string>
 }
@@ -33,7 +36,8 @@ export function spamExampleOf({ hash, kind, input }: LabelledMail, source: SpamE
     return found > 0 ? [[`#${name}`, found]] : []
   })
   const lowerCase = new Set(mail.text.match(/(?<!\p{L})\p{Ll}[\p{L}'’]{1,18}/gu))
-  return { hash, kind, source, signs, words: wordsOf(view), lowerCase }
+  const published = publishedSigns(view).reduce((sum, { push }) => sum + push, 0)
+  return { hash, kind, source, signs, published, words: wordsOf(view), lowerCase }
 }
 
 export function learnSpam(examples: readonly SpamExample[]): Logistic {
@@ -107,7 +111,7 @@ export const crossValidate = (examples: readonly SpamExample[]): Unseen[][] =>
       return examples.filter(isHeldOut).map((each) => ({
         kind: each.kind,
         positive: each.kind === 'spam',
-        sum: sumOf(model, featuresOf(each, known)),
+        sum: sumOf(model, featuresOf(each, known)) + each.published,
       }))
     }).flat(),
   )

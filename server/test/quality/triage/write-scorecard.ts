@@ -40,8 +40,8 @@ ${card.requests.map(writeRequests).join('\n')}
 Microsoft's specification of date expressions. A sentence is right when each of its dates (with or without a time of day) is
 found where it stands, with a value that is allowed. Ranges, durations and recurrences are not asked for, and cases without
 a day from which they are read (most French ones) or with one that no calendar has («30 February») are left out. Some differ
-on purpose: «end of the day» is 17:00 here, what stands in the name of a file is no date, and a weekday that is named on that
-very weekday is the next one.
+on purpose: what stands in the name of a file is no date, and a weekday that is named on that very weekday by day is the next one.
+A time that is said with a zone is compared as it is said, as the specification writes it.
 
 | language | right | invented in sentences without any |
 |---|---|---|

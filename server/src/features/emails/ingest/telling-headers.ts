@@ -8,7 +8,7 @@ const TELLING =
 const MAX_FIELDS = 60
 const MAX_VALUE_LENGTH = 1_000
 /** Of these the beginning tells enough, and each mail has them. */
-const SHORTER: Readonly<Record<string, number>> = { received: 250, references: 100, 'content-type': 100 }
+const SHORTER: Readonly<Record<string, number>> = { received: 400, references: 100, 'content-type': 100 }
 /** The ways of honest mail are short, and forgers add to theirs. */
 const MAX_RECEIVED = 10
 

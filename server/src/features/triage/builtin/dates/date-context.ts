@@ -14,4 +14,6 @@ export interface DateContext {
 export interface FoundDate extends Span {
   at: number
   hasTime: boolean
+  /** The zone that is said with the time: its name (IANA) or minutes east of UTC. Null: the reader's own. */
+  zone: string | number | null
 }

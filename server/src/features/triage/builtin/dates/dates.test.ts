@@ -13,7 +13,8 @@ function due(language: Language, text: string): string | null {
 
 describe('due dates', () => {
   it.each<[Language, string, string]>([
-    ['en', 'Please send it by EOD.', '2026-11-18 17:00'],
+    ['en', 'Please send it by EOD.', '2026-11-18 23:59'],
+    ['en', 'Please send it by the end of the working day.', '2026-11-18 17:00'],
     ['en', 'Please send it by COB tomorrow.', '2026-11-19 17:00'],
     ['en', 'Please send it by Friday COB.', '2026-11-20 17:00'],
     ['en', 'Can you finish it by EOW?', '2026-11-20 17:00'],
@@ -103,6 +104,26 @@ describe('due dates', () => {
   it('reads every language that it knows where it does not know which', () => {
     expect(due('unknown', 'Bitte bis Freitag')).toBe('2026-11-20 23:59')
     expect(due('unknown', 'avant vendredi')).toBe('2026-11-20 23:59')
+  })
+
+  it('means by a weekday the day that is about to begin, while it is still night', () => {
+    const monday = (hour: number) => Date.UTC(2026, 10, 16, hour)
+    const said = (hour: number) =>
+      findDates('Shall we meet on Monday?', { language: 'en', timeZone: 'UTC', writtenAt: monday(hour) })
+    expect(said(2).map(({ at }) => new Date(at).toISOString().slice(0, 10))).toEqual(['2026-11-16'])
+    expect(said(9).map(({ at }) => new Date(at).toISOString().slice(0, 10))).toEqual(['2026-11-23'])
+  })
+
+  it('takes neither now nor as soon as possible for a deadline', () => {
+    expect(due('en', 'Please send it as soon as possible.')).toBeNull()
+    expect(due('en', 'Can you do it right now?')).toBeNull()
+    expect(due('en', 'Send it ASAP, by Friday at the latest.')).toBe('2026-11-20 23:59')
+  })
+
+  it('tells the zone that is said', () => {
+    const zones = (text: string) => findDates(text, where('en')).map(({ zone }) => zone)
+    expect(zones('Call me tomorrow at 8am UTC+2.')).toEqual([120])
+    expect(zones('Call me tomorrow at 8am, or on Friday.')).toEqual([null, null])
   })
 
   it('gives spans of the text as it is, with its accents and marks', () => {

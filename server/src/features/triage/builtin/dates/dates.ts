@@ -54,6 +54,7 @@ const toFound = ({ start, end, moment }: Phrase, timeZone: string): FoundDate =>
   end,
   at: instantOf(moment, timeZone),
   hasTime: moment.wall.hour !== null,
+  zone: moment.wall.hour === null ? null : moment.zone,
 })
 
 function instantOf({ wall, zone }: Moment, timeZone: string): number {
@@ -76,9 +77,12 @@ const AFTER_DEADLINE_WORD = new RegExp(`(?<!\\p{L})${DEADLINE_WORDS}[^.?!]{0,12}
 const BEGINS_WITH_DEADLINE_WORD = new RegExp(`^${DEADLINE_WORDS}`, 'iu')
 const FURTHEST_MS = 3 * 366 * 86_400_000
 
-/** The instant by which a sentence wants something: the date after a deadline word, else the first one to come. */
+/**
+ * The instant by which a sentence wants something: the date after a deadline word, else the first one to come. "Now" and "as soon
+ * as possible" are none: they would be overdue at once.
+ */
 export function dueDateOf(text: string, dates: readonly FoundDate[], writtenAt: number): number | null {
-  const ahead = dates.filter((date) => date.at >= writtenAt && date.at - writtenAt < FURTHEST_MS)
+  const ahead = dates.filter((date) => date.at > writtenAt && date.at - writtenAt < FURTHEST_MS)
   const stated = ahead.find(
     ({ start, end }) =>
       BEGINS_WITH_DEADLINE_WORD.test(text.slice(start, end)) || AFTER_DEADLINE_WORD.test(text.slice(0, start)),

@@ -1,6 +1,7 @@
 import type { TriageMail } from '../../engine.ts'
 import type { HeaderSigns } from '../headers.ts'
 import type { Zones } from '../zones.ts'
+import { type Hop, wayOf } from './mail-way.ts'
 
 /** What is read of a mail for the spam score, once. */
 export interface MailView {
@@ -20,6 +21,8 @@ export interface MailView {
   domain: string
   /** The organisation of each link, in order. */
   linkHosts: string[]
+  /** Over which machines it came, the last first. */
+  way: Hop[]
 }
 
 const TEXT_LIMIT = 8000
@@ -46,6 +49,7 @@ export function viewMail(mail: TriageMail, headers: HeaderSigns, zones: Zones, o
     local,
     domain,
     linkHosts: [...source.matchAll(LINK_HOST)].slice(0, LINKS).map(([, host]) => organisationOf(host ?? '')),
+    way: wayOf(mail),
   }
 }
 

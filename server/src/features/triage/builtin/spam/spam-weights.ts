@@ -3,7 +3,7 @@
 export const BIAS = -0.958
 /** The log-odds from which a mail is called spam, and how fast the probability changes there. */
 export const BOUNDARY = -0.55
-export const SCALE = 1.35
+export const SCALE = 1.2
 
 export const SIGN_WEIGHTS: Readonly<Record<string, number>> = {
   HTML: 1,

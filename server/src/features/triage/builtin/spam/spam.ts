@@ -3,6 +3,7 @@ import type { HeaderSigns } from '../headers.ts'
 import type { Zones } from '../zones.ts'
 import { HAND_SIGNS } from './hand-signs.ts'
 import { type MailView, viewMail } from './mail-view.ts'
+import { publishedSigns } from './published/published-signs.ts'
 import { LEARNED_SIGNS, wordAmount, wordsOf } from './spam-features.ts'
 import { BIAS, BOUNDARY, SCALE, SIGN_WEIGHTS, WORD_WEIGHTS } from './spam-weights.ts'
 
@@ -51,6 +52,7 @@ export function readSpamSigns(
 const signsOf = (view: MailView): { name: string; push: number }[] => [
   ...LEARNED_SIGNS.map((sign) => ({ name: sign.name, push: sign.amount(view) * (SIGN_WEIGHTS[sign.name] ?? 0) })),
   ...HAND_SIGNS.map((sign) => ({ name: sign.name, push: sign.amount(view) * sign.weight })),
+  ...publishedSigns(view),
 ]
 
 function pushOfWords(view: MailView): number {

@@ -7,8 +7,8 @@ const RECENT_DAYS = 90
 /** Across New Year's Day a deadline of the year that begins is likelier sooner. */
 const RECENT_DAYS_OF_LAST_YEAR = 31
 const DAY_MS = 86_400_000
-/** Of two digits, the years from here on are of the last century. */
-const LAST_CENTURY_FROM = 50
+/** Of two digits, the years from here on are of the last century: mail speaks of births more than of what is so far ahead. */
+const LAST_CENTURY_FROM = 40
 const LEAP_SEARCH = 8
 
 /** A checked calendar date. Without a year it is the nearest that fits; null when there is no such day. */
@@ -51,11 +51,13 @@ export function inShiftedYear(date: Day, shift: number, context: DateContext): D
   return calendarDate(today.year + years, date.month, date.day, context)
 }
 
-/** A date beside which a weekday stands: where the year was not said, the nearest in which both fit. */
-export function withWeekday(date: Day, weekday: number): Day {
+/**
+ * A date beside which a weekday stands: where the year was not said, the last or the next time in which both fit. Where neither does,
+ * somebody mistook the weekday: that is likelier than a year further off.
+ */
+export function withWeekday(date: Day, weekday: number, { today }: DateContext): Day {
   if (!date.yearIsGuessed || weekdayOf(date) === weekday) return date
-  const fitting = [date.year + 1, date.year - 1, date.year + 2]
-    .map((year) => ({ ...date, year }))
-    .find((each) => isRealDate(each.year, each.month, each.day) && weekdayOf(each) === weekday)
-  return fitting ?? date
+  const isAhead = Date.UTC(date.year, date.month - 1, date.day) >= Date.UTC(today.year, today.month - 1, today.day)
+  const other = { ...date, year: date.year + (isAhead ? -1 : 1) }
+  return isRealDate(other.year, other.month, other.day) && weekdayOf(other) === weekday ? other : date
 }

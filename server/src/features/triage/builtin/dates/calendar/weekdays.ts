@@ -23,9 +23,14 @@ export function weekdaysOn(from: Day, weekday: number, count: number, direction:
   return count >= 1 ? addDays(weekdayFrom(from, weekday, direction), direction * 7 * (Math.floor(count) - 1)) : null
 }
 
-/** The coming one; today when a deadline makes it count. */
+/** Until then the day that the calendar shows has not begun for those who are still awake. */
+const NIGHT_ENDS = 5
+
+/** The coming one; today when a deadline makes it count, or while it is still night. */
 export const comingWeekday = (weekday: number, todayCounts: boolean, { today }: DateContext): Day =>
-  todayCounts && today.weekday === weekday ? addDays(today, 0) : weekdayFrom(today, weekday, 1)
+  (todayCounts || today.hour < NIGHT_ENDS) && today.weekday === weekday
+    ? addDays(today, 0)
+    : weekdayFrom(today, weekday, 1)
 
 /** Friday of that week, which is when an office's week ends; written at a weekend, "this week" is the one to come. */
 export function endOfWorkWeek(weeks: number, context: DateContext): Day {

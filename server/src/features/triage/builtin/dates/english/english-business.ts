@@ -3,14 +3,19 @@ import { allDay, atClose, atEndOf } from '../calendar/clock.ts'
 import { daysFromToday, endOfWorkWeek } from '../calendar/weekdays.ts'
 import { type Rule, rule, token } from '../grammar/rule.ts'
 
-// The words of offices: EOD, close of business, end of the quarter.
+// The words of offices. Business closes at five; a day ends at midnight, whoever writes "EOD" from wherever.
 
 const END = '(by |at )?(the )?((very )?end of|close of)'
 
 export const BUSINESS_RULES: readonly Rule[] = [
   token(
     'closing',
-    /(?:the\s)?(?:eod|cob|eob|close\sof\s(?:business|play|the\sday|day)|(?:very\s)?end\sof\s(?:the\s|this\s)?(?:(?:business|working|work)\s)?day|end\sof\sbusiness)(?!\p{L})/u,
+    /(?:the\s)?(?:cob|(?<=(?:by|before|at|until|till|today|tomorrow|day)\s(?:the\s)?)eob|close\sof\s(?:business|play)|(?:very\s)?end\sof\s(?:the\s|this\s)?(?:business|working|work)\s?day|end\sof\sbusiness)(?!\p{L})/u,
+    () => true,
+  ),
+  token(
+    'dayEnd',
+    /(?:the\s)?(?:eod|close\sof\s(?:the\s)?day|(?:very\s)?end\sof\s(?:the\s|this\s)?day)(?!\p{L})/u,
     () => true,
   ),
   // "at the end of the day, it is about trust"
@@ -27,6 +32,9 @@ export const BUSINESS_RULES: readonly Rule[] = [
     atClose(day, context),
   ),
   rule('moment', "{day}('s)?,? ((by|at|before) )?{closing}", ({ day }, context) => atClose(day, context)),
+  rule('moment', '((by|at|before|until|till) )?{dayEnd}', (_slots, context) => atEndOf(daysFromToday(0, context))),
+  rule('moment', '((by|at|before|until|till) )?{dayEnd},? (on |of |for |this )?{day}', ({ day }) => atEndOf(day)),
+  rule('moment', "{day}('s)?,? ((by|at|before) )?{dayEnd}", ({ day }) => atEndOf(day)),
   rule('moment', '(by |at )?(the )?(very )?end of (the |this )?{day}', ({ day }) => atEndOf(day)),
   rule('moment', '(by |at )?(the )?(very )?end of (?=the ){day}', ({ day }) => atEndOf(day)),
   rule(

@@ -12,7 +12,11 @@ const isVerb = (said: string, hasMore: boolean): boolean => !hasMore && /^(?:may
 
 /** What may follow a day of the month that stands alone; a noun may not ("the 21st century"). */
 const AFTER_LONE_DAY =
-  '(?=\\s*(?:$|[-.,;:!?)]|(?:at|@|and|or|to|till|until|for|with|in(?! a row)|if|please|from|by|between|before|after|as|is|was|works?|would|will|we|i|you|noon|morning|afternoon|evening|instead|too|then|\\d)(?!\\p{L})))'
+  '(?=\\s*(?:$|[-.,;:!?()]|(?:at|@|around|about|circa|lunchtime|dinnertime|midnight|midday|noonish|and|or|to|till|until|for|with|in(?! a row)|if|please|from|by|between|before|after|as|is|was|works?|would|will|we|i|you|noon|morning|afternoon|evening|instead|too|then|\\d)(?!\\p{L})))'
+
+/** "He was the 2nd", "we finished the 3rd" */
+const NO_RANK =
+  "(?<!(?<!\\p{L})(?:i|you|he|she|we|they|who)(?:'m|'re|'s| am| are| is| was| were| came| finished| ranked| placed) )"
 
 /** Between two days of one month. */
 const DAY_GAP = '(,? (or|and|&|to|through|till|until) |, ?| ?- ?)'
@@ -114,9 +118,11 @@ export const CALENDAR_RULES: readonly Rule[] = [
   rule(
     'day',
     '((on|by|until|till|before|due|for|from|since) )?((this|next|last|the) )?{anyWeekday}( ?\\(|,? |,|-)(the )?{calendar}\\)?',
-    ({ anyWeekday, calendar }) => withWeekday(calendar, anyWeekday),
+    ({ anyWeekday, calendar }, context) => withWeekday(calendar, anyWeekday, context),
   ),
-  rule('day', '{calendar},? \\(?{anyWeekday}\\)?', ({ calendar, anyWeekday }) => withWeekday(calendar, anyWeekday)),
+  rule('day', '{calendar},? \\(?{anyWeekday}\\)?', ({ calendar, anyWeekday }, context) =>
+    withWeekday(calendar, anyWeekday, context),
+  ),
   rule(
     'day',
     "((on|by|until|till|before|due|for|from) )?((this|next) )?{anyWeekday},? (the )?{monthDay}(?![:/.]\\d|[-\\d]| ?([ap]\\.?m|o'?clock|h|hours?|minutes?|people|times|noon|midday|midnight|in the (morning|afternoon|evening)|at night)(?!\\p{L}))",
@@ -127,7 +133,7 @@ export const CALENDAR_RULES: readonly Rule[] = [
     `(on|by|until|till|before|due|for|from|since|back|after) (the )?{digitOrdinal}${AFTER_LONE_DAY}`,
     ({ digitOrdinal }, context) => nextDayOfMonth(digitOrdinal, null, context),
   ),
-  rule('day', `the {digitOrdinal}${AFTER_LONE_DAY}`, ({ digitOrdinal }, context) =>
+  rule('day', `${NO_RANK}the {digitOrdinal}${AFTER_LONE_DAY}`, ({ digitOrdinal }, context) =>
     nextDayOfMonth(digitOrdinal, null, context),
   ),
   rule('day', `the (?=\\p{L}+teenth|twent|thirt)(?!twelfth){ordinal}${AFTER_LONE_DAY}`, ({ ordinal }, context) =>
@@ -146,6 +152,13 @@ export const CALENDAR_RULES: readonly Rule[] = [
     nextDayOfMonth(ordinal, null, context),
   ),
   rule('day', `(on|by|until|till|before|due|from|since) the {ordinal}${AFTER_LONE_DAY}`, ({ ordinal }, context) =>
+    nextDayOfMonth(ordinal, null, context),
+  ),
+  // "I'll be back on 15"; with anything behind it, it counts something
+  rule('day', 'on (?=\\d){monthDay}(?=\\s*[.!?]*$)', ({ monthDay }, context) =>
+    nextDayOfMonth(monthDay, null, context),
+  ),
+  rule('day', 'on (?!first|second|third){ordinal}(?=\\s*[.,!?]*$)', ({ ordinal }, context) =>
     nextDayOfMonth(ordinal, null, context),
   ),
 ]

@@ -58,7 +58,7 @@ const AFTER_TIME = '(?=\\s*(?:[.;!?)]|$)|\\s(?:on|tomorrow|today|tonight|in the|
 const SAYS_WHEN = '(?<=^|(?<!\\p{L})(at|by|until|till|before|after|around|about|is|was|now|today|tomorrow|tonight),? )'
 /** "4a" may be a house; "at 4a" and "4:15a" are times. */
 const IS_TIME =
-  '(?<=[:.]\\d\\d|(?<!\\p{L})(?:at|@|by|from|until|till|to|before|after|day|tomorrow|wed|mon|tue|thu|fri|sat|sun)\\s?\\d\\d?)'
+  '(?<=[:.]\\d\\d|(?<!\\p{L})(?:at|@|by|from|until|till|to|before|after|day,?|tomorrow,?|wed|mon|tue|thu|fri|sat|sun|(?:19|20)\\d\\d,?|(?:jan|febr)uary,?|march,?|april,?|june,?|july,?|august,?|(?:septem|octo|novem|decem)ber,?)\\s?\\d\\d?)'
 /** A number right before a day that is said is a time where it looks like one. */
 const BEFORE_A_DAY = '(?=,? (?:on|tomorrow|today|tonight|this|next)(?!\\p{L}))'
 /** "four to five days" */
@@ -66,6 +66,9 @@ const COUNTS_NOTHING =
   '(?! (minutes?|hours?|days?|nights?|weeks?|months?|years?|times|people|percent|of|more)(?!\\p{L}))'
 /** "From three thirty to four thirty" */
 const AFTER_NO_HOUR = '(?<!(one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)[ -])'
+/** "The shares closed at 9.42" */
+const NO_RATE =
+  '(?<!(?:rates?|prices?|yields?|shares?|stocks?|index|bonds?|mortgages?|dollar|euro|pound|oil|gold) (?:\\p{L}+ ){0,3}(?:at|to|from) )'
 const PAST = '(past|after)'
 
 export const CLOCK_RULES: readonly Rule[] = [
@@ -103,13 +106,15 @@ export const CLOCK_RULES: readonly Rule[] = [
     minute: 0,
     half: 'pm',
   })),
+  token('plainClock', /mid(?:dle\sof\sthe\s|-?\s?)morning(?!\p{L})/u, () => ({ hour: 10, minute: 0, half: 'am' })),
+  token('plainClock', /mid(?:dle\sof\sthe\s|-?\s?)afternoon(?!\p{L})/u, () => ({ hour: 2, minute: 0, half: 'pm' })),
   token('plainClock', /(?:12\s)?midnight(?!\p{L}|\s(?:sun|oil|snack|mass|blue)(?!\p{L}))/u, () => ({
     hour: 12,
     minute: 0,
     half: 'am',
   })),
   rule('bareClock', '{anyHour}(?!\\.\\d)', ({ anyHour }) => clockOf(anyHour, 0, null)),
-  rule('bareClock', '{hour}\\.{minute}(?!\\d)', ({ hour, minute }, _context, said) =>
+  rule('bareClock', `${NO_RATE}{hour}\\.{minute}(?!\\d)`, ({ hour, minute }, _context, said) =>
     /\.\d\d$/.test(said) ? clockOf(hour, minute, null) : null,
   ),
   rule('moment', '{day},? (?=\\d\\d\\.\\d\\d(?!\\d)){bareClock}', ({ day, bareClock }) =>
@@ -125,7 +130,7 @@ export const CLOCK_RULES: readonly Rule[] = [
   // "tomorrow nine thirty", "tomorrow 9ish", "tomorrow @5"
   rule(
     'moment',
-    '{dayPart},? (?=\\p{L}+[- ]\\p{L}|[\\d:]+-?ish){bareClock}(?=\\s*([.,;!?)]|$))',
+    '{dayPart},? (?=\\p{L}+[- ]\\p{L}|[\\d:]+-?ish){bareClock}(?=\\s*([.,;!?)]|$)| (works?|suits|is|was|would|will)(?!\\p{L}))',
     ({ dayPart, bareClock }) => (dayPart.hour === null ? atClock(dayPart, bareClock) : null),
   ),
   // "Friday, say 5pm"

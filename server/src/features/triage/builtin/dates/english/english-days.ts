@@ -69,7 +69,7 @@ export const NAMED_DAY_RULES: readonly Rule[] = [
   ),
   rule(
     'moment',
-    '(right now|just now|at (the|this) (present |very )?moment|at this (very )?(time|minute)|at the (present|current) time|at the minute|at present)(?!\\p{L})',
+    '(right now|just now|as soon as possible|asap|a\\.s\\.a\\.p\\.?|at (the|this) (present |very )?moment|at this (very )?(time|minute)|at the (present|current) time|at the minute|at present)(?!\\p{L})',
     (_slots, { today }) => allDay(today),
   ),
   rule(

@@ -64,6 +64,7 @@ export const NUMBER_RULES: readonly Rule[] = [
     'couple of': 2,
     'a pair of': 2,
     'a few': 3,
+    several: 3,
     'a dozen': 12,
     'half a': 0.5,
     'half an': 0.5,

@@ -4,7 +4,7 @@ import { comingWeekday, dayOfWeek, daysFromToday, weekdayFrom, weekdaysOn } from
 import { type Rule, rule, token } from '../grammar/rule.ts'
 
 // Days of the week. "Next Friday" is the Friday of next week, and "last Friday" the one of last week; "by Friday", said on a
-// Friday, means today, "on Friday" the next one.
+// Friday, means today, "on Friday" the next one; at night, when the day has not begun for people, that day.
 
 /** "sat", "sun", "wed" and "mon" are words too: those want a capital. */
 const isName = (said: string): boolean => /^(?:\p{Lu}|tu|th|fr)/u.test(said)
@@ -20,10 +20,13 @@ export const WEEKDAY_RULES: readonly Rule[] = [
   rule('weekOf', 'the week(?! (of|before|after|from|beginning|starting|ending))', () => 0),
   rule('weekOf', '(the )?week after next', () => 2),
   rule('weekOf', '(the )?week before last', () => -2),
-  rule('day', '{weekday}', ({ weekday }, context) => comingWeekday(weekday, false, context)),
+  // a crash, a song, a company: not the day
+  rule('day', '(?<!(black|ruby|manic|stormy) ){weekday}(?!\\.com)', ({ weekday }, context) =>
+    comingWeekday(weekday, false, context),
+  ),
   rule(
     'day',
-    '{shortWeekday}(?=,? (at |@ ?|from |by |around |before |after |until )?(\\d|noon|midnight|half past|a quarter|quarter|morning|afternoon|evening|night))',
+    '{shortWeekday}(?=,? (at |@ ?|from |by |around |before |after |until )?(\\d|noon|midnight|half past|a quarter|quarter|morning|afternoon|evening|night|(one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve) (thirty|fifteen|forty|twenty|ten|o)))',
     ({ shortWeekday }, context, said) => (isName(said) ? comingWeekday(shortWeekday, false, context) : null),
   ),
   rule('day', '{shortWeekday}(?= (early |late )?(morning|afternoon|evening|night))', ({ shortWeekday }, context) =>
@@ -37,7 +40,7 @@ export const WEEKDAY_RULES: readonly Rule[] = [
     'day',
     '(?<=\\p{L},? ){shortWeekday}(?= *($|[.,;!?)]| (or|and|&) (mon|tue|wed|thu|fri|sat|sun|the )))',
     ({ shortWeekday }, context, said) =>
-      /^(?:Tue|Wed|Thu|Fri)/.test(said) ? comingWeekday(shortWeekday, false, context) : null,
+      /^(?:[Tt]u|[Tt]h|[Ff]ri|Wed|Mon)/.test(said) ? comingWeekday(shortWeekday, false, context) : null,
   ),
   rule('day', '(on|for|from|since|around) {anyWeekday}(?!-)', ({ anyWeekday }, context) =>
     comingWeekday(anyWeekday, false, context),
@@ -153,7 +156,6 @@ export const WEEKDAY_RULES: readonly Rule[] = [
   rule('day', '{steps} (after|from) {day},? on {anyWeekday}', ({ steps, day, anyWeekday }) =>
     inWeekOf(walk(day, steps, 1), anyWeekday),
   ),
-  rule('day', '(the )?same day', (_slots, context) => daysFromToday(0, context)),
 ]
 
 const inWeekOf = (day: Day, weekday: number): Day => {

@@ -8,6 +8,10 @@ const END = `${LEAD}(la )?fin`
 
 export const BUSINESS_RULES: readonly Rule[] = [
   token('closing', /(?:(?:la\s|en\s)?fin\s(?:de\s(?:la\s)?journee|du\sjour)|eod|cob)(?!\p{L})/u, () => true),
+  token('dayEnd', /eod(?!\p{L})/u, () => true),
+  rule('moment', `${LEAD}{dayEnd}`, (_slots, context) => atEndOf(daysFromToday(0, context))),
+  rule('moment', `${LEAD}{dayEnd} {day}`, ({ day }) => atEndOf(day)),
+  rule('moment', `{day},? ${LEAD}{dayEnd}`, ({ day }) => atEndOf(day)),
   rule('moment', `${LEAD}{closing}`, (_slots, context) => atClose(daysFromToday(0, context), context)),
   rule('moment', `${LEAD}{closing} (de |du |le )?{day}`, ({ day }, context) => atClose(day, context)),
   rule('moment', `{day},? ${LEAD}(en )?{closing}`, ({ day }, context) => atClose(day, context)),

@@ -41,8 +41,8 @@ export const CALENDAR_RULES: readonly Rule[] = [
     (_slots, context, said) => readShort(said, context),
   ),
   rule('day', `${LEAD}{calendar}`, ({ calendar }) => calendar),
-  rule('day', `${LEAD}{anyWeekday},? (le )?{calendar}`, ({ anyWeekday, calendar }) =>
-    withWeekday(calendar, anyWeekday),
+  rule('day', `${LEAD}{anyWeekday},? (le )?{calendar}`, ({ anyWeekday, calendar }, context) =>
+    withWeekday(calendar, anyWeekday, context),
   ),
   rule(
     'day',

@@ -8,9 +8,13 @@ const END = '((bis|zum|am|gegen|bis zum) )?(ende|ablauf)'
 export const BUSINESS_RULES: readonly Rule[] = [
   token(
     'closing',
-    /(?:zum\s)?(?:eod|cob|dienstschluss|feierabend|büroschluss|geschäftsschluss|ende\sdes\s(?:arbeits)?tages)(?!\p{L})/u,
+    /(?:zum\s)?(?:cob|dienstschluss|feierabend|büroschluss|geschäftsschluss|ende\sdes\sarbeitstages)(?!\p{L})/u,
     () => true,
   ),
+  token('dayEnd', /(?:zum\s)?(?:eod|tagesende|ende\sdes\stages)(?!\p{L})/u, () => true),
+  rule('moment', '((bis|vor|zum|nach|am) )?{dayEnd}', (_slots, context) => atEndOf(daysFromToday(0, context))),
+  rule('moment', '((bis|vor|zum|nach|am) )?{dayEnd} (am )?{day}', ({ day }) => atEndOf(day)),
+  rule('moment', '{day},? ((bis|vor|zum|nach|am) )?{dayEnd}', ({ day }) => atEndOf(day)),
   rule('moment', '((bis|vor|zum|nach) )?{closing}', (_slots, context) => atClose(daysFromToday(0, context), context)),
   rule('moment', '((bis|vor|zum) )?{closing} (am )?{day}', ({ day }, context) => atClose(day, context)),
   rule('moment', '{day},? ((bis|vor|zum) )?{closing}', ({ day }, context) => atClose(day, context)),

@@ -51,11 +51,11 @@ export const CALENDAR_RULES: readonly Rule[] = [
   ),
   ...shortSlashes(DATE_LEAD),
   rule('day', `${LEAD}{calendar}`, ({ calendar }) => calendar),
-  rule('day', `${LEAD}{anyWeekday}(,? |, ?)((den|der|dem|am) )?{calendar}`, ({ anyWeekday, calendar }) =>
-    withWeekday(calendar, anyWeekday),
+  rule('day', `${LEAD}{anyWeekday}(,? |, ?)((den|der|dem|am) )?{calendar}`, ({ anyWeekday, calendar }, context) =>
+    withWeekday(calendar, anyWeekday, context),
   ),
-  rule('day', `${LEAD}{shortWeekday}(,? |, ?)((den|der|dem|am) )?{calendar}`, ({ shortWeekday, calendar }) =>
-    withWeekday(calendar, shortWeekday),
+  rule('day', `${LEAD}{shortWeekday}(,? |, ?)((den|der|dem|am) )?{calendar}`, ({ shortWeekday, calendar }, context) =>
+    withWeekday(calendar, shortWeekday, context),
   ),
   rule(
     'day',

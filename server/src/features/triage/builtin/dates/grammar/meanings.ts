@@ -60,6 +60,7 @@ export interface Meanings {
   /** A day that everybody says in one word: "tomorrow", "tonight". */
   namedDay: Day
   closing: true
+  dayEnd: true
   /** "every Monday", "daily" */
   recurrence: true
   day: Day

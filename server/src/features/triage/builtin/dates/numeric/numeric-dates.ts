@@ -9,9 +9,11 @@ import { type Rule, rule, token } from '../grammar/rule.ts'
 const YEAR = '(?:1[89]|2[01])\\d\\d'
 export const NO_VERSION =
   '(?<!(?:version|ver|v|release|rev|build|chapter|section|kapitel|abschnitt|punkt|nr|§)[.:]?\\s?)'
+/** Behind the first digits of a telephone number, or of one like it. */
+const NO_PHONE =
+  '(?<!(?<!\\p{L})(?:tel|fax|phone|telephone|mobile|telefon|téléphone|teléfono|ssn)[.:]{0,2}\\s?(?:\\+?\\(?\\d{1,5}\\)?[\\s./-]){1,4})'
 /** Digits behind these count something, or dial. */
-const NO_NUMBER =
-  '(?<!(?:no|nr|num|number|order|ticket|invoice|case|ref|reference|id|code|serial|part|lot|batch|isbn|issn|ssn|account|tel|fax|phone|nummer|numéro|número)[.:#]{0,2}\\s?)'
+const NO_NUMBER = `${NO_PHONE}(?<!(?<!\\p{L})(?:no|nr|num|number|order|ticket|invoice|case|ref|reference|id|code|serial|part|lot|batch|isbn|issn|ssn|account|tel|fax|phone|mobile|nummer|numéro|número)(?:\\s(?:is|was|ist|war|est|es))?[.:#]{0,2}\\s?)`
 /** "2015-10-10-1" is an identifier; a time or the other end of a span may follow a dash. */
 const NO_LONGER_CODE = '(?!-\\d+(?!\\d|:\\d|h|\\s?[ap]\\.?m|-\\d\\d?-))'
 /** "The 10/20/30 rule", "a 10-12-15 split" */
@@ -52,7 +54,10 @@ function readDots(said: string, context: DateContext): Day | null {
 export const NUMERIC_DATES: readonly Rule[] = [
   token(
     'calendar',
-    new RegExp(`${NO_VERSION}${YEAR}(?<gap>\\s?[-/.\\\\]\\s?|\\s)\\d\\d?\\k<gap>\\d\\d?(?!\\d)${NO_LONGER_CODE}`, 'u'),
+    new RegExp(
+      `${NO_VERSION}${NO_PHONE}${YEAR}(?<gap>\\s?[-/.\\\\]\\s?|\\s)\\d\\d?\\k<gap>\\d\\d?(?!\\d)${NO_LONGER_CODE}`,
+      'u',
+    ),
     readYearFirst,
   ),
   token(

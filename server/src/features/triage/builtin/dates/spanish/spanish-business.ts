@@ -7,11 +7,11 @@ const LEAD = '((antes de|antes del|para|para el|hasta|hasta el|a|al|el) )?'
 const END = `${LEAD}(fin|final|finales)`
 
 export const BUSINESS_RULES: readonly Rule[] = [
-  token(
-    'closing',
-    /(?:(?:el\s|al\s)?(?:fin|final)\s(?:del\sdia|de\sla\sjornada)|cierre\sdel\sdia|eod|cob)(?!\p{L})/u,
-    () => true,
-  ),
+  token('closing', /(?:(?:el\s|al\s)?(?:fin|final)\sde\sla\sjornada|cierre\sdel\sdia|cob)(?!\p{L})/u, () => true),
+  token('dayEnd', /(?:(?:el\s|al\s)?(?:fin|final)\sdel\sdia|eod)(?!\p{L})/u, () => true),
+  rule('moment', `${LEAD}{dayEnd}`, (_slots, context) => atEndOf(daysFromToday(0, context))),
+  rule('moment', `${LEAD}{dayEnd} (de |del |el )?{day}`, ({ day }) => atEndOf(day)),
+  rule('moment', `{day},? ${LEAD}{dayEnd}`, ({ day }) => atEndOf(day)),
   rule('moment', `${LEAD}{closing}`, (_slots, context) => atClose(daysFromToday(0, context), context)),
   rule('moment', `${LEAD}{closing} (de |del |el )?{day}`, ({ day }, context) => atClose(day, context)),
   rule('moment', `{day},? ${LEAD}{closing}`, ({ day }, context) => atClose(day, context)),

@@ -29,11 +29,11 @@ export const CALENDAR_RULES: readonly Rule[] = [
     readShort(said, context),
   ),
   rule('day', `${LEAD}{calendar}`, ({ calendar }) => calendar),
-  rule('day', `${LEAD}{anyWeekday},? ((el|dia|el dia) )?{calendar}`, ({ anyWeekday, calendar }) =>
-    withWeekday(calendar, anyWeekday),
+  rule('day', `${LEAD}{anyWeekday},? ((el|dia|el dia) )?{calendar}`, ({ anyWeekday, calendar }, context) =>
+    withWeekday(calendar, anyWeekday, context),
   ),
-  rule('day', `${LEAD}{shortWeekday},? ((el|dia) )?{calendar}`, ({ shortWeekday, calendar }) =>
-    withWeekday(calendar, shortWeekday),
+  rule('day', `${LEAD}{shortWeekday},? ((el|dia) )?{calendar}`, ({ shortWeekday, calendar }, context) =>
+    withWeekday(calendar, shortWeekday, context),
   ),
   rule(
     'day',

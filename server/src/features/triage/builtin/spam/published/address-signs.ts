@@ -1,0 +1,29 @@
+import type { MailView } from '../mail-view.ts'
+import { type PublishedSign, published } from './published-sign.ts'
+
+const MANY = 5
+const MOST = 60
+const ALIKE = 0.65
+
+/** How many pairs of recipients begin alike, as a list that was cut out of the alphabet does. */
+function areAlike({ mail }: MailView): boolean {
+  const addresses = [...new Set([...mail.to, ...mail.cc])].slice(0, MOST)
+  if (addresses.length < MANY) return false
+  let alike = 0
+  let pairs = 0
+  for (const [index, one] of addresses.entries()) {
+    for (const other of addresses.slice(index + 1)) {
+      pairs += 1
+      if (one.slice(0, 2) === other.slice(0, 2)) alike += 1
+      const [host = '', otherHost = ''] = [one.split('@')[1], other.split('@')[1]]
+      if (host !== otherHost && host.slice(0, 2) === otherHost.slice(0, 2)) alike += 1
+    }
+  }
+  return alike / pairs >= ALIKE
+}
+
+/** What addresses say: of whom it comes, and with whom it was sent. */
+export const ADDRESS_SIGNS: readonly PublishedSign[] = [
+  published(2.5, 'recipients in the order of the alphabet', areAlike),
+  published(2.8, 'a sender address that begins with numbers', ({ local }) => /^\d{3,50}[^\d]/.test(local)),
+]
