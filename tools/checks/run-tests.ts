@@ -11,6 +11,10 @@ const SLOW = `**/{${LONG},${OF_OTHERS}}.test.ts`
 /** Commands and deaths in processes of their own, each of which takes a second to begin. */
 const PROCESSES = ['**/src/cli/**', '**/{git-death,automatic-triage,mcp-conformance,readiness}.test.ts']
 
+/** Whole features against the clock, real git, real SMTP or big archives: ten seconds and more each. */
+const WAITING =
+  '**/{limits,round-trip,hostile-archives,portable,write-out,take-in,take-commits,patience.routes,retention,real-server,smtp,waiting-for-room,mail-reader,reading-pool,reading-jail,hostile-mail,long-threads,rebuild,scorecard}.test.ts'
+
 /** Runs vitest on the named databases, with what takes minutes or without, and counts what it reports. */
 export async function runTests(
   root: string,
@@ -25,7 +29,7 @@ export async function runTests(
       '--reporter=default',
       '--reporter=json',
       `--outputFile.json=${report}`,
-      ...(browser ? [] : ['--project=!e2e', ...[SLOW, ...PROCESSES].map((pattern) => `--exclude=${pattern}`)]),
+      ...(browser ? [] : ['--project=!e2e', ...[SLOW, WAITING, ...PROCESSES].map((pattern) => `--exclude=${pattern}`)]),
     ]
     const environment = { DOSSIER_TEST_DATABASES: databases.join(','), TMPDIR: folder }
     const { exitCode } = await runCommand('vitest', args, { root, live: true, environment })
