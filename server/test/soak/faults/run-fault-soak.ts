@@ -13,7 +13,7 @@ export interface FaultSoak {
   seed: number
   /** Between two faults, about. */
   pauseMs?: number
-  /** It goes on until so many were made, however slow the machine is. */
+  /** It goes on until so many were made and each client has done something, however slow the machine is. */
   leastFaults?: number
 }
 
@@ -45,7 +45,7 @@ export async function runFaultSoak(soak: FaultSoak): Promise<FaultReport> {
   try {
     const followers = [follow(desk(1, mended)), listen(desk(2, mended)), listen(desk(3, mended))]
     const clients = putToWork(desk)
-    const made = await breakThings(scene, soak, over)
+    const made = await breakThings(scene, soak, over, () => clientsHaveActed(log))
     await Promise.all(clients)
     const mendedAt = performance.now()
     await settle(scene, log, runsHaveEnded)
@@ -78,12 +78,14 @@ async function breakThings(
   scene: FaultScene,
   { seconds, seed, pauseMs = 2_500, leastFaults = 0 }: FaultSoak,
   over: AbortController,
+  allHaveActed: () => boolean,
 ): Promise<Map<string, number>> {
   const made = new Map<string, number>()
   const count = (): number => [...made.values()].reduce((sum, times) => sum + times, 0)
   const faults = makeFaults(scene, { random: new Random(seed), pauseMs, stop: over.signal, made })
   const until = performance.now() + seconds * 1000
-  while (performance.now() < until || count() < leastFaults) await Promise.race([rest(100), faults])
+  const isEnough = () => leastFaults === 0 || (count() >= leastFaults && allHaveActed())
+  while (performance.now() < until || !isEnough()) await Promise.race([rest(100), faults])
   over.abort()
   await faults
   return made
@@ -114,6 +116,11 @@ async function caughtUp(log: ClientLog, { journal }: FinalState): Promise<void> 
   for (const deadline = performance.now() + SETTLED_WITHIN_MS; performance.now() < deadline; await rest(100))
     if (log.followed.length >= journal.length) return
 }
+
+const clientsHaveActed = (log: ClientLog): boolean =>
+  ['mails given', 'notes', 'mails sent', 'runs', 'events followed', 'connections'].every((what) =>
+    countDone(log).get(what),
+  )
 
 const countDone = (log: ClientLog): Map<string, number> =>
   new Map([

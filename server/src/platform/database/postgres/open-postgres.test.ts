@@ -103,12 +103,16 @@ describeOnDatabases(['postgres'], 'work that meets other work', (open) => {
     await database.transact((tx) => sql`create table tally (n integer not null)`.execute(tx))
     await database.transact((tx) => sql`insert into tally values (0)`.execute(tx))
     let tries = 0
+    let reads = 0
+    const allHaveRead = Promise.withResolvers<void>()
     const readThenWrite = () =>
       database.transact(async (tx) => {
         tries += 1
         await sql`set transaction isolation level repeatable read`.execute(tx)
         const { rows } = await sql<{ n: number }>`select n from tally`.execute(tx)
-        await sql`select pg_sleep(0.01)`.execute(tx)
+        reads += 1
+        if (reads === 4) allHaveRead.resolve()
+        await allHaveRead.promise
         await sql`update tally set n = ${(rows[0]?.n ?? 0) + 1}`.execute(tx)
       })
     await Promise.all(Array.from({ length: 4 }, readThenWrite))
