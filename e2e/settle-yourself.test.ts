@@ -52,7 +52,7 @@ describeOnBothDatabases('settling in, in a real browser', (_open, engine) => {
     await changeKeys(page)
     await openSettings(page, 'Account', 'Projects')
     await keepProjects(page)
-    await openSettings(page, 'You', 'Accounts')
+    await seeWhatFails(page)
     await openAnotherAccount(page)
     await openSettings(page, 'Instance', 'Health')
     await readHealth(page)
@@ -256,6 +256,22 @@ async function keepProjects(page: Page): Promise<void> {
 }
 
 /** Opening one goes there, where nobody is told of the instance; and back again. */
+/** What could not be read says why, and is read when one tries again. */
+async function seeWhatFails(page: Page): Promise<void> {
+  const accounts = '**/api/v1/accounts'
+  const detail = 'This was asked for too early.'
+  const contentType = 'application/problem+json'
+  await page.route(accounts, (route) => route.fulfill({ status: 400, contentType, body: JSON.stringify({ detail }) }))
+  await openSettings(page, 'You', 'Accounts')
+  const told = page.getByRole('alert').filter({ hasText: `This could not be loaded. ${detail}` })
+  await told.waitFor()
+  expect(await page.getByText('You are here').count()).toBe(0)
+  await page.unroute(accounts)
+  await told.getByRole('button', { name: 'Try again' }).click()
+  await page.getByText('You are here').waitFor()
+  await told.waitFor({ state: 'detached' })
+}
+
 async function openAnotherAccount(page: Page): Promise<void> {
   await page.getByLabel('Name of a new account').fill('Second press')
   await expectNoBarriers(page, 'accounts')

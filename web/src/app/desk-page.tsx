@@ -10,6 +10,7 @@ import { openEditor } from '#features/sending/drafts/open-editor.ts'
 import type { SendingPlace } from '#features/sending/sending-ways.tsx'
 import { useTriage } from '#features/triage/use-triage.ts'
 import { useKeys } from '#platform/keys/use-keys.ts'
+import { CannotOpen } from './cannot-open.tsx'
 import { lastProject } from './last-project.ts'
 import { Rail } from './rail.tsx'
 
@@ -31,10 +32,11 @@ interface Props {
 
 /** A page that belongs to no mailbox, on the same desk. */
 export function DeskPage(props: Props) {
-  const projects = useProjects().data ?? []
+  const reading = useProjects()
+  const projects = reading.data ?? []
   const own = projects.find(({ _id }) => _id === props.project)?._id
   const project = own ?? lastProject(projects)
-  return project ? <Desk {...props} project={project} /> : null
+  return project ? <Desk {...props} project={project} /> : <CannotOpen of={reading} />
 }
 
 function Desk({

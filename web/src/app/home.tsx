@@ -1,9 +1,11 @@
 import { Navigate } from '@tanstack/react-router'
 import { useProjects } from '#features/emails/mail-queries.ts'
+import { CannotOpen } from './cannot-open.tsx'
 
 /** The inbox of the default project. */
 export function Home() {
-  const [project] = useProjects().data ?? []
-  if (!project) return null
+  const reading = useProjects()
+  const [project] = reading.data ?? []
+  if (!project) return <CannotOpen of={reading} />
   return <Navigate to="/projects/$project/mail/$mailbox" params={{ project: project._id, mailbox: 'inbox' }} replace />
 }

@@ -116,7 +116,7 @@ function ListSide({ place, rows, walk, ticked, many, unsure }: Props) {
       ) : (
         !rows.waiting && <ListInstead rows={rows} sentence={query ? t('empty.search', { query }) : empty} />
       )}
-      {rows.moreError && <CannotLoad error={rows.moreError} readAgain={rows.readMore} />}
+      <CannotLoad of={{ error: rows.moreError, refetch: rows.readMore }} />
     </section>
   )
 }

@@ -1,6 +1,7 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { readSession } from '#platform/session/session.ts'
 import { withWords } from '#platform/words/words.ts'
+import { PageFailed } from './cannot-open.tsx'
 import { NotHere } from './not-here.tsx'
 
 const root = createRootRoute({ notFoundComponent: NotHere })
@@ -249,6 +250,7 @@ export const router = createRouter({
     ]),
   ]),
   defaultPreload: 'intent',
+  defaultErrorComponent: PageFailed,
 })
 
 declare module '@tanstack/react-router' {

@@ -80,10 +80,9 @@ export function Accounts() {
 
 /** The projects of the account, and how long what was thrown away stays. */
 export function Projects() {
-  const { data, error } = useProjects()
   return (
     <SettingsPlace name="projects">
-      <ProjectList projects={data} error={error} />
+      <ProjectList reading={useProjects()} />
       <RetentionBlock />
     </SettingsPlace>
   )

@@ -9,6 +9,7 @@ interface PagedQuery {
   error: Error | null
   isPending: boolean
   hasNextPage: boolean
+  isFetchNextPageError: boolean
   fetchNextPage(): Promise<unknown>
   refetch(): Promise<unknown>
 }
@@ -41,7 +42,7 @@ export function PagedCount({ query: { data, isPending }, words, count }: CountPr
 /** A list that comes page by page: its rows and a way to more, or why there are none. */
 export function PagedList<Row>({ query, rows, className, empty, children }: Props<Row>) {
   const { t } = useTranslation()
-  const { data, error, isPending, hasNextPage } = query
+  const { error, isPending, hasNextPage, isFetchNextPageError } = query
   return (
     <>
       {rows.length > 0 && (
@@ -49,15 +50,19 @@ export function PagedList<Row>({ query, rows, className, empty, children }: Prop
           {rows.map(children)}
           {hasNextPage && (
             <li>
-              <Button kind="link" onClick={() => void query.fetchNextPage()}>
-                {t('act.showMore')}
-              </Button>
+              {isFetchNextPageError ? (
+                <CannotLoad of={{ error, refetch: query.fetchNextPage }} />
+              ) : (
+                <Button kind="link" onClick={() => void query.fetchNextPage()}>
+                  {t('act.showMore')}
+                </Button>
+              )}
             </li>
           )}
         </ul>
       )}
       {rows.length === 0 && !isPending && !error && <p className="instead">{empty}</p>}
-      {error && !data ? <CannotLoad error={error} readAgain={() => void query.refetch()} /> : null}
+      <CannotLoad of={query} />
     </>
   )
 }

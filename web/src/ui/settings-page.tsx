@@ -1,6 +1,7 @@
 import './settings-page.css'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { CannotLoad, type Reading } from '#ui/cannot-load.tsx'
 
 interface PageProps {
   name: string
@@ -24,23 +25,18 @@ export function SettingsPage({ name, contents, children }: PageProps) {
 interface BlockProps {
   heading: string
   lead: string
-  /** Why nothing could be read; null when something was. */
-  error?: Error | null
+  /** What it shows, where that is read from the service. */
+  reading?: Reading
   children: ReactNode
 }
 
 /** One subject of such a page. */
-export function SettingsBlock({ heading, lead, error = null, children }: BlockProps) {
-  const { t } = useTranslation()
+export function SettingsBlock({ heading, lead, reading, children }: BlockProps) {
   return (
     <section className="block" aria-label={heading}>
       <h2>{heading}</h2>
       <p className="lead">{lead}</p>
-      {error && (
-        <p className="problem" role="alert">
-          {t('problem.load', { reason: error.message || t('problem.unreachable') })}
-        </p>
-      )}
+      {reading && <CannotLoad of={reading} />}
       {children}
     </section>
   )

@@ -25,10 +25,11 @@ async function goTo(account: string): Promise<void> {
 /** The accounts that one belongs to, the way into another one, and opening one more. */
 export function AccountList() {
   const { t } = useTranslation()
-  const { data: accounts, error } = useAccounts()
+  const reading = useAccounts()
+  const { data: accounts } = reading
   const mayOpen = useProfile().data?.may_open_accounts ?? false
   return (
-    <SettingsBlock heading={t('accounts.title')} lead={t('accounts.lead')} error={accounts ? null : error}>
+    <SettingsBlock heading={t('accounts.title')} lead={t('accounts.lead')} reading={reading}>
       <ul>
         {accounts?.map((account) => (
           <li key={account._id} className="one">

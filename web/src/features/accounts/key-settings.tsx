@@ -12,11 +12,12 @@ import { useProfile, useProfileChoices } from './profile-queries.ts'
 /** Whether letters act, and which (WCAG 2.1.4). */
 export function KeySettings() {
   const { t } = useTranslation()
-  const { data: profile, error } = useProfile()
+  const reading = useProfile()
+  const { data: profile } = reading
   const { problem, choose } = useProfileChoices()
   return (
     <>
-      <SettingsBlock heading={t('keys.title')} lead={t('keys.lead')} error={profile ? null : error}>
+      <SettingsBlock heading={t('keys.title')} lead={t('keys.lead')} reading={reading}>
         {profile && <ModeChoice mode={profile.key_mode} onChoose={(key_mode) => choose({ key_mode })} />}
         <ProblemLine problem={problem} />
       </SettingsBlock>

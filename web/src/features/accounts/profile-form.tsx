@@ -13,10 +13,11 @@ import { updateProfile, useProfile } from './profile-queries.ts'
 /** What a person says of themselves, and how everything looks to them. */
 export function ProfileForm() {
   const { t } = useTranslation()
-  const { data: profile, error } = useProfile()
+  const reading = useProfile()
+  const { data: profile } = reading
   return (
     <>
-      <SettingsBlock heading={t('profile.title')} lead={t('profile.lead')} error={profile ? null : error}>
+      <SettingsBlock heading={t('profile.title')} lead={t('profile.lead')} reading={reading}>
         {profile && <NameForm profile={profile} />}
       </SettingsBlock>
       {profile && <LooksFields profile={profile} />}

@@ -14,9 +14,10 @@ export function SessionList() {
   const { t } = useTranslation()
   const client = useQueryClient()
   const { underway, problem, act } = useAct()
-  const { data: sessions, error } = useSessions()
+  const reading = useSessions()
+  const { data: sessions } = reading
   return (
-    <SettingsBlock heading={t('session.title')} lead={t('session.lead')} error={sessions ? null : error}>
+    <SettingsBlock heading={t('session.title')} lead={t('session.lead')} reading={reading}>
       <ul>
         {sessions?.map((session) => (
           <li key={session._id} className="one">

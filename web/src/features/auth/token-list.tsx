@@ -15,10 +15,11 @@ import { TokenForm } from './token-form.tsx'
 /** Access tokens of the one who is signed in: what they may do, when they were used, and a new one. */
 export function TokenList() {
   const { t } = useTranslation()
-  const { data: tokens, error } = useTokens()
+  const reading = useTokens()
+  const { data: tokens } = reading
   const [making, setMaking] = useState(false)
   return (
-    <SettingsBlock heading={t('token.title')} lead={t('token.lead')} error={tokens ? null : error}>
+    <SettingsBlock heading={t('token.title')} lead={t('token.lead')} reading={reading}>
       {tokens?.length === 0 && !making && <p>{t('token.none')}</p>}
       <ul>
         {tokens?.map((token) => (

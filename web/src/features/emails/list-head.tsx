@@ -17,5 +17,5 @@ export function ListCount({ rows: list, searching }: { rows: Rows; searching: bo
 /** What stands where no rows are: one sentence, and what to do if something went wrong. */
 export function ListInstead({ rows: { error, readAgain }, sentence }: { rows: Rows; sentence: string }) {
   if (!error) return <p className="instead">{sentence}</p>
-  return <CannotLoad error={error} readAgain={readAgain} />
+  return <CannotLoad of={{ error, refetch: readAgain }} />
 }

@@ -44,7 +44,8 @@ interface Props {
 export function ThreadPane(props: Props) {
   const { id, position, total, onBack, onStep, onMove, onDecide, tools, foot } = props
   const { t } = useTranslation()
-  const { data, error, refetch } = useThread(id)
+  const reading = useThread(id)
+  const { data } = reading
   const asked = data?.thread.find(({ _id }) => _id === id) ?? data?.thread.at(-1)
   return (
     <section className="pane" aria-label={t('thread.label')} id="mail">
@@ -79,7 +80,7 @@ export function ThreadPane(props: Props) {
       </div>
       {data && asked && <Conversation key={asked.thread_id} {...props} mails={data.thread} asked={asked} />}
       {foot}
-      {!data && error && <CannotLoad error={error} readAgain={() => void refetch()} />}
+      <CannotLoad of={reading} />
     </section>
   )
 }

@@ -22,12 +22,13 @@ export function ExportList({ projects }: Props) {
   const { t } = useTranslation()
   const client = useQueryClient()
   const { underway, problem, act } = useAct()
-  const { data: exports, error } = useExports()
+  const reading = useExports()
+  const { data: exports } = reading
   const [project, setProject] = useState('')
   const nameOf = (id: string): string =>
     id === '' ? t('archive.account') : (projects.find(({ _id }) => _id === id)?.name ?? t('archive.goneProject'))
   return (
-    <SettingsBlock heading={t('archive.out')} lead={t('archive.outLead')} error={exports ? null : error}>
+    <SettingsBlock heading={t('archive.out')} lead={t('archive.outLead')} reading={reading}>
       <Field label={t('archive.what')}>
         {(control) => (
           <select {...control} value={project} onChange={(event) => setProject(event.target.value)}>

@@ -16,7 +16,8 @@ export function ImportList() {
   const { t } = useTranslation()
   const client = useQueryClient()
   const { underway, problem, act } = useAct()
-  const { data: imports, error } = useImports()
+  const reading = useImports()
+  const { data: imports } = reading
   const [upload, setUpload] = useState({ sent: 0, size: 0 })
   const leaving = useRef<AbortController | null>(null)
   useEffect(() => () => leaving.current?.abort(), [])
@@ -28,7 +29,7 @@ export function ImportList() {
     act(() => startImport(client, file, (sent) => setUpload({ sent, size: file.size }), controller.signal))
   }
   return (
-    <SettingsBlock heading={t('archive.in')} lead={t('archive.inLead')} error={imports ? null : error}>
+    <SettingsBlock heading={t('archive.in')} lead={t('archive.inLead')} reading={reading}>
       <Field label={t('archive.file')} hint={t('archive.fileHint')}>
         {(control) => (
           <input

@@ -10,12 +10,13 @@ import { useConflicts } from './repo-queries.ts'
 /** Files that both sides changed in the same place, one at a time. Nothing else waits for them. */
 export function ConflictPage({ repo }: { repo: string }) {
   const { t } = useTranslation()
-  const { data: conflicts, error, refetch } = useConflicts(repo)
+  const reading = useConflicts(repo)
+  const { data: conflicts } = reading
   const [chosen, setChosen] = useState('')
   if (!conflicts) {
     return (
       <section className="conflict-page" id="list">
-        {error && <CannotLoad error={error} readAgain={() => void refetch()} />}
+        <CannotLoad of={reading} />
       </section>
     )
   }

@@ -16,10 +16,11 @@ interface Props {
 /** The git repositories that a project is kept in step with. */
 export function RepoList({ project, projects, onProject }: Props) {
   const { t } = useTranslation()
-  const { data: repos, error } = useRepos(project)
+  const reading = useRepos(project)
+  const { data: repos } = reading
   const [adding, setAdding] = useState(false)
   return (
-    <SettingsBlock heading={t('git.title')} lead={t('git.lead')} error={repos ? null : error}>
+    <SettingsBlock heading={t('git.title')} lead={t('git.lead')} reading={reading}>
       <ProjectChoice project={project} projects={projects} onProject={onProject} />
       {repos?.length === 0 && !adding && <p>{t('git.none')}</p>}
       <ul>

@@ -24,13 +24,15 @@ export function HealthPage() {
   const { t } = useTranslation()
   const { data: health, error, refetch, isFetching } = useSystemHealth()
   return (
-    <SettingsBlock heading={t('health.title')} lead={t('health.lead')} error={error}>
+    <SettingsBlock heading={t('health.title')} lead={t('health.lead')} reading={{ error, refetch }}>
       {health && <Findings of={health} />}
-      <div>
-        <Button kind="outlined" disabled={isFetching} onClick={() => void refetch()}>
-          {t('health.lookAgain')}
-        </Button>
-      </div>
+      {health && !error && (
+        <div>
+          <Button kind="outlined" disabled={isFetching} onClick={() => void refetch()}>
+            {t('health.lookAgain')}
+          </Button>
+        </div>
+      )}
     </SettingsBlock>
   )
 }

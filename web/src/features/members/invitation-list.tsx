@@ -14,9 +14,10 @@ import { invite, takeBackInvitation, useInvitations } from './member-queries.ts'
 /** Who is asked to join, and asking somebody. */
 export function InvitationList() {
   const { t } = useTranslation()
-  const { data: invitations, error } = useInvitations()
+  const reading = useInvitations()
+  const { data: invitations } = reading
   return (
-    <SettingsBlock heading={t('people.asked')} lead={t('people.askedLead')} error={invitations ? null : error}>
+    <SettingsBlock heading={t('people.asked')} lead={t('people.askedLead')} reading={reading}>
       <ul>
         {invitations?.map((invitation) => (
           <li key={invitation._id} className="one">

@@ -11,9 +11,10 @@ import { changeRole, removeMember, useMembers } from './member-queries.ts'
 /** Who belongs to the account, and what they may. */
 export function MemberList() {
   const { t } = useTranslation()
-  const { data: members, error } = useMembers()
+  const reading = useMembers()
+  const { data: members } = reading
   return (
-    <SettingsBlock heading={t('people.title')} lead={t('people.lead')} error={members ? null : error}>
+    <SettingsBlock heading={t('people.title')} lead={t('people.lead')} reading={reading}>
       <ul>
         {members?.map((member) => (
           <li key={member._id} className="one">

@@ -8,6 +8,7 @@ import { When } from '#platform/clock/when.tsx'
 import { scopeName } from '#platform/words/scope-name.ts'
 import { AskFirst } from '#ui/ask-first.tsx'
 import { Button } from '#ui/button.tsx'
+import { CannotLoad } from '#ui/cannot-load.tsx'
 import { ProblemLine } from '#ui/problem-line.tsx'
 import { SettingsBlock } from '#ui/settings-page.tsx'
 import { revokeConsent, useActivity, useConsents } from './app-queries.ts'
@@ -15,9 +16,10 @@ import { revokeConsent, useActivity, useConsents } from './app-queries.ts'
 /** Applications that were let in: what they may do, what they did, and the way out. */
 export function AppList() {
   const { t } = useTranslation()
-  const { data: consents, error } = useConsents()
+  const reading = useConsents()
+  const { data: consents } = reading
   return (
-    <SettingsBlock heading={t('apps.title')} lead={t('apps.lead')} error={consents ? null : error}>
+    <SettingsBlock heading={t('apps.title')} lead={t('apps.lead')} reading={reading}>
       {consents?.length === 0 && <p>{t('apps.none')}</p>}
       <ul>
         {consents?.map((consent) => (
@@ -68,10 +70,11 @@ function AppRow({ consent }: { consent: OAuthConsent }) {
 
 function Activity({ consent }: { consent: string }) {
   const { t } = useTranslation()
-  const _when = useMoment()
-  const { data: activity, isPending } = useActivity(consent)
+  const reading = useActivity(consent)
+  const { data: activity, isPending } = reading
   if (isPending) return <p role="status">{t('app.loading')}</p>
-  if (!activity || activity.length === 0) return <p>{t('apps.idle')}</p>
+  if (!activity) return <CannotLoad of={reading} />
+  if (activity.length === 0) return <p>{t('apps.idle')}</p>
   return (
     <ul className="deeds">
       {activity.map(({ _id, action, outcome, createdAt }) => (

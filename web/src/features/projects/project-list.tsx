@@ -3,22 +3,23 @@ import type { Project } from '@dossier/contract/project'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#ui/button.tsx'
+import type { Reading } from '#ui/cannot-load.tsx'
 import { SettingsBlock } from '#ui/settings-page.tsx'
 import { ProjectForm } from './project-form.tsx'
 import { ProjectRow } from './project-row.tsx'
 
 interface Props {
-  projects: readonly Project[] | undefined
-  error: Error | null
+  reading: Reading & { data: readonly Project[] | undefined }
 }
 
 /** The projects of the account: what they are called, where their mail goes, what is filtered. */
-export function ProjectList({ projects, error }: Props) {
+export function ProjectList({ reading }: Props) {
   const { t } = useTranslation()
+  const { data: projects } = reading
   const [open, setOpen] = useState<Project | 'new' | null>(null)
   const close = (): void => setOpen(null)
   return (
-    <SettingsBlock heading={t('project.title')} lead={t('project.lead')} error={projects ? null : error}>
+    <SettingsBlock heading={t('project.title')} lead={t('project.lead')} reading={reading}>
       <ul>
         {projects?.map((project) => (
           <li key={project._id} className="one">

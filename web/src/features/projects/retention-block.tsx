@@ -12,9 +12,10 @@ const SPANS = [7, 14, 30, 90, 365, 0]
 /** How long trash and spam stay, in every project of the account; a choice holds at once. */
 export function RetentionBlock() {
   const { t } = useTranslation()
-  const { data: settings, error } = useAccountSettings()
+  const reading = useAccountSettings()
+  const { data: settings } = reading
   return (
-    <SettingsBlock heading={t('retention.title')} lead={t('retention.lead')} error={settings ? null : error}>
+    <SettingsBlock heading={t('retention.title')} lead={t('retention.lead')} reading={reading}>
       {settings &&
         (['trash_retention_days', 'spam_retention_days'] as const).map((name) => (
           <Span key={name} name={name} days={settings[name]} />

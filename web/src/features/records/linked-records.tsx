@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAct } from '#platform/api/use-act.ts'
 import { Button } from '#ui/button.tsx'
+import { CannotLoad } from '#ui/cannot-load.tsx'
 import { ProblemLine } from '#ui/problem-line.tsx'
 import { LinkForm } from './link-form.tsx'
 import { type LinkedEnd, removeLink, useEnd, useLinks } from './link-queries.ts'
@@ -24,7 +25,8 @@ export function LinkedRecords({ type, id, onOpen }: Props) {
   const { t } = useTranslation()
   const [all, setAll] = useState(false)
   const [linking, setLinking] = useState(false)
-  const ends = useLinks(id).data ?? []
+  const reading = useLinks(id)
+  const ends = reading.data ?? []
   return (
     <nav aria-label={t('record.linked')}>
       {ends.length > 0 && <h3>{t('record.linked')}</h3>}
@@ -35,6 +37,7 @@ export function LinkedRecords({ type, id, onOpen }: Props) {
           </li>
         ))}
       </ul>
+      <CannotLoad of={reading} />
       {!all && ends.length > SHOWN_AT_FIRST && (
         <Button kind="link" onClick={() => setAll(true)}>
           {t('act.showMore')}

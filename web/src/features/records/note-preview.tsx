@@ -27,7 +27,7 @@ export function NotePreview({ fields: { text, format } }: { fields: RecordFields
       return callApi<PreviewNoteAnswer>('POST', '/notes/preview', { signal, body })
     },
   })
-  if (error) return <CannotLoad error={error} readAgain={() => void refetch()} />
+  if (error) return <CannotLoad of={{ error, refetch }} />
   return (
     <div className="note-preview">
       {data && source_text.trim() !== '' ? (

@@ -24,7 +24,7 @@ export function RecordHistory({ kind, id, inTrash, projectName, onClose }: Props
   const { t } = useTranslation()
   const client = useQueryClient()
   const heading = useRef<HTMLHeadingElement>(null)
-  const { data: versions, error, refetch } = useHistory(kind, id)
+  const reading = useHistory(kind, id)
   const { problem, act } = useAct()
   useEffect(() => heading.current?.focus(), [])
   const restore = (version: number): void =>
@@ -42,7 +42,7 @@ export function RecordHistory({ kind, id, inTrash, projectName, onClose }: Props
       </div>
       <ProblemLine problem={problem} />
       <ol reversed>
-        {versions?.map((version, place) => (
+        {reading.data?.map((version, place) => (
           <li key={version.version}>
             <Version version={version} projectName={projectName} />
             {place > 0 && !inTrash && (
@@ -53,7 +53,7 @@ export function RecordHistory({ kind, id, inTrash, projectName, onClose }: Props
           </li>
         ))}
       </ol>
-      {error && !versions && <CannotLoad error={error} readAgain={() => void refetch()} />}
+      <CannotLoad of={reading} />
     </section>
   )
 }

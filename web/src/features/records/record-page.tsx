@@ -38,17 +38,17 @@ const NO_PICTURES: ReadonlyMap<string, string> = new Map()
 export function RecordPage({ kind, id, projectName, onOpen, onClose }: Props) {
   const { t } = useTranslation()
   const client = useQueryClient()
-  const { data, error, refetch } = useRecord(kind, id)
+  const reading = useRecord(kind, id)
   const place = `${kind} ${id}`
   const [doing, setDoing] = useState<'reading' | 'writing' | 'history'>(holdsWriting(place) ? 'writing' : 'reading')
-  if (!data) {
+  if (!reading.data) {
     return (
       <article className="record-page" id="record" tabIndex={-1}>
-        {error && <CannotLoad error={error} readAgain={() => void refetch()} />}
+        <CannotLoad of={reading} />
       </article>
     )
   }
-  const { record, fields } = data
+  const { record, fields } = reading.data
   const read = (): void => setDoing('reading')
   if (doing === 'writing') {
     return (

@@ -1,5 +1,6 @@
 import type { KnowledgeType } from '@dossier/contract/vocabulary'
 import { useTranslation } from 'react-i18next'
+import { CannotLoad } from '#ui/cannot-load.tsx'
 import type { OpenRecord } from './open-record.ts'
 import { useFoundPages } from './record-queries.ts'
 import { RecordWay } from './record-way.tsx'
@@ -15,7 +16,8 @@ interface Props {
 /** The ways to what belongs to a record: what took its place, where it was found, what was found from it. */
 export function RecordWays({ kind, id, record, pathOf, onOpen }: Props) {
   const { t } = useTranslation()
-  const pages = useFoundPages(kind, id).data ?? []
+  const reading = useFoundPages(kind, id)
+  const pages = reading.data ?? []
   const { replacedBy, parentUrl } = record
   return (
     <>
@@ -29,6 +31,7 @@ export function RecordWays({ kind, id, record, pathOf, onOpen }: Props) {
           {t('record.parent')}
         </RecordWay>
       )}
+      <CannotLoad of={reading} />
       {pages.length > 0 && (
         <nav aria-labelledby="found-pages">
           <h3 id="found-pages">{t('record.pages')}</h3>

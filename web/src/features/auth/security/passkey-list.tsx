@@ -13,9 +13,10 @@ import { addPasskey, usePasskeys } from './security-queries.ts'
 /** The devices that sign in by a finger or a PIN. */
 export function PasskeyList() {
   const { t } = useTranslation()
-  const { data: passkeys, error } = usePasskeys()
+  const reading = usePasskeys()
+  const { data: passkeys } = reading
   return (
-    <SettingsBlock heading={t('passkey.title')} lead={t('passkey.lead')} error={passkeys ? null : error}>
+    <SettingsBlock heading={t('passkey.title')} lead={t('passkey.lead')} reading={reading}>
       {passkeys?.length === 0 && <p>{t('passkey.none')}</p>}
       <ul>
         {passkeys?.map((passkey) => (

@@ -20,11 +20,12 @@ type Step =
 export function TotpBlock() {
   const { t } = useTranslation()
   const client = useQueryClient()
-  const { data: totp, error } = useTotp()
+  const reading = useTotp()
+  const { data: totp } = reading
   const [step, setStep] = useState<Step>({ name: 'rest' })
   const rest = (): void => setStep({ name: 'rest' })
   return (
-    <SettingsBlock heading={t('totp.title')} lead={t('totp.lead')} error={totp ? null : error}>
+    <SettingsBlock heading={t('totp.title')} lead={t('totp.lead')} reading={reading}>
       {step.name === 'set-up' && (
         <TotpSetup {...step} onCodes={(codes) => setStep({ name: 'codes', codes })} onCancel={rest} />
       )}

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#ui/button.tsx'
+import { CannotLoad } from '#ui/cannot-load.tsx'
 import { DraftEditor } from './draft-editor.tsx'
 import { useDraft } from './draft-queries.ts'
 import { holdsUnsaved } from './sessions.ts'
@@ -15,9 +16,10 @@ interface Props {
 /** One draft on a page of its own. */
 export function DraftPane({ id, onClose, onSent }: Props) {
   const { t } = useTranslation()
-  const { data: draft, error } = useDraft(id)
+  const reading = useDraft(id)
+  const { data: draft } = reading
   const ends = useEditorEnds(id, onSent)
-  if (!draft) return error ? <p className="instead">{t('problem.load', { reason: error.message })}</p> : null
+  if (!draft) return <CannotLoad of={reading} />
   return (
     <section className="draft-pane" aria-label={t(draft.source_email ? 'draft.reply' : 'draft.mail')}>
       <div className="bar">

@@ -21,10 +21,11 @@ type Open = EmailIdentity | 'new' | null
 /** The addresses that a project sends from, each with its mail server. */
 export function IdentitiesPage({ project, projects, onProject }: Props) {
   const { t } = useTranslation()
-  const { data: identities, error } = useIdentities(project)
+  const reading = useIdentities(project)
+  const { data: identities } = reading
   const [open, setOpen] = useState<Open>(null)
   return (
-    <SettingsBlock heading={t('identity.title')} lead={t('identity.lead')} error={identities ? null : error}>
+    <SettingsBlock heading={t('identity.title')} lead={t('identity.lead')} reading={reading}>
       <ProjectChoice project={project} projects={projects} onProject={onProject} />
       {identities?.length === 0 && open === null && <p>{t('identity.none')}</p>}
       <ul>

@@ -52,7 +52,7 @@ export function OutboxPage({ onDraft }: Props) {
           {t('act.showMore')}
         </Button>
       )}
-      {outbox.error && !outbox.data && <CannotLoad error={outbox.error} readAgain={() => void outbox.refetch()} />}
+      <CannotLoad of={outbox} />
     </section>
   )
 }

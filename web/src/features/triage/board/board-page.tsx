@@ -26,9 +26,11 @@ export function BoardPage({ project, runId, onOpen, onClose }: Props) {
   const listed = runs.data?.pages.flatMap((page) => page.runs) ?? []
   // Real decisions: of the run that is open, or of the last one that came to an end.
   const last = listed.find((run) => hasEnded(run) && run.total > 0)
-  const { data: opened, error, refetch } = useOneRun(runId)
+  const one = useOneRun(runId)
+  const { data: opened } = one
   const shown = runId ? opened : last
-  const { data: decisions = [] } = useDecisions(shown)
+  const judged = useDecisions(shown)
+  const decisions = judged.data ?? []
   return (
     <>
       <section className="list-side runs-side" aria-label={t('board.runs')} id="list" tabIndex={-1}>
@@ -41,7 +43,7 @@ export function BoardPage({ project, runId, onOpen, onClose }: Props) {
         {runId && opened && (
           <RunDiff key={runId} run={opened} decisions={decisions} onClose={onClose} onOpen={onOpen} />
         )}
-        {runId && !opened && error && <CannotLoad error={error} readAgain={() => void refetch()} />}
+        {runId && <CannotLoad of={opened ? judged : one} />}
         {!runId && <NoneOpen />}
       </div>
     </>

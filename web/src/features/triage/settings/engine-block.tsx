@@ -10,16 +10,13 @@ interface Props {
 /** What judges mail here: the built-in engine, or the model that the operator has configured; and what that has used. */
 export function EngineBlock({ projects }: Props) {
   const { t, i18n } = useTranslation()
-  const { data: engine, error } = useEngine()
+  const reading = useEngine()
+  const { data: engine } = reading
   const { data: wishes } = useAccountWishes()
   const number = new Intl.NumberFormat(i18n.language)
   const nameOf = (id: string): string => projects.find(({ _id }) => _id === id)?.name ?? id
   return (
-    <SettingsBlock
-      heading={t('triageSettings.engine')}
-      lead={t('triageSettings.engineLead')}
-      error={engine ? null : error}
-    >
+    <SettingsBlock heading={t('triageSettings.engine')} lead={t('triageSettings.engineLead')} reading={reading}>
       {engine && !engine.model && <p>{t('triageSettings.noModel')}</p>}
       {engine?.model && (
         <dl className="facts-list">

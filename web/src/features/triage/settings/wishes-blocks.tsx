@@ -10,13 +10,10 @@ import { WishesForm } from './wishes-form.tsx'
 export function AccountWishes() {
   const { t } = useTranslation()
   const client = useQueryClient()
-  const { data, error } = useAccountWishes()
+  const reading = useAccountWishes()
+  const { data } = reading
   return (
-    <SettingsBlock
-      heading={t('triageSettings.account')}
-      lead={t('triageSettings.accountLead')}
-      error={data ? null : error}
-    >
+    <SettingsBlock heading={t('triageSettings.account')} lead={t('triageSettings.accountLead')} reading={reading}>
       {data && (
         <WishesForm
           wishes={data}
@@ -39,13 +36,10 @@ interface Props {
 export function ProjectWishes({ project, projects, onProject }: Props) {
   const { t } = useTranslation()
   const client = useQueryClient()
-  const { data, error } = useProjectWishes(project)
+  const reading = useProjectWishes(project)
+  const { data } = reading
   return (
-    <SettingsBlock
-      heading={t('triageSettings.project')}
-      lead={t('triageSettings.projectLead')}
-      error={data ? null : error}
-    >
+    <SettingsBlock heading={t('triageSettings.project')} lead={t('triageSettings.projectLead')} reading={reading}>
       <ProjectChoice project={project} projects={projects} onProject={onProject} />
       {data && (
         <WishesForm

@@ -1,0 +1,22 @@
+import './not-here.css'
+import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
+import { Brand } from '#ui/brand.tsx'
+import { CannotLoad, type Reading } from '#ui/cannot-load.tsx'
+
+/** In place of a whole page that could not be read; nothing while there is no reason to say so. */
+export function CannotOpen({ of }: { of: Reading }) {
+  if (!of.error) return null
+  return (
+    <main className="not-here">
+      <Brand />
+      <CannotLoad of={of} />
+    </main>
+  )
+}
+
+/** What the router shows where a page, its words or the sign-in could not be read. */
+export function PageFailed({ error: thrown }: ErrorComponentProps) {
+  const router = useRouter()
+  const error = thrown instanceof Error ? thrown : new Error(String(thrown))
+  return <CannotOpen of={{ error, refetch: () => router.invalidate() }} />
+}
