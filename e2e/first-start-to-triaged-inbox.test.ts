@@ -27,7 +27,11 @@ describeOnBothDatabases('from the first start to a triaged inbox', (_open, engin
     timeout: PATIENCE_MS,
   }, async () => {
     const database = await engine.create()
-    const server = await openWorkshop(database.config).serve({ SWITCHED_OFF: '', ALLOW_PRIVATE_HOSTS: '127.0.0.1' })
+    const server = await openWorkshop(database.config).serve({
+      SWITCHED_OFF: '',
+      ALLOW_PRIVATE_HOSTS: '127.0.0.1',
+      EMAIL_FORWARD_DOMAIN: 'in.press.example',
+    })
     const link = /open (\S+\/setup\?token=\S+)/.exec(server.announced)?.[1] ?? ''
     const { origin } = new URL(link)
     const { page, complaints, strays, frames } = await openPage(browser, origin)
@@ -69,7 +73,12 @@ async function makeOwner(page: Page, link: string): Promise<void> {
   expect(await findBarriers(page)).toEqual([])
   await page.getByRole('link', { name: 'Open the inbox' }).click()
   await page.getByText('The inbox is empty.').waitFor()
+  await page.getByText(/Mail that is sent or forwarded to \S+@in\.press\.example arrives here\./).waitFor()
   expect(await findBarriers(page)).toEqual([])
+  await page.getByRole('link', { name: 'Take mail in from another program' }).click()
+  await page.getByRole('heading', { name: 'Take mail in' }).waitFor()
+  await page.goBack()
+  await page.getByText('The inbox is empty.').waitFor()
 }
 
 /** As another program would, while the empty inbox is open. */

@@ -9,6 +9,7 @@ import type { Rows } from '#features/emails/use-rows.ts'
 import type { Ticked } from '#features/emails/use-ticked.ts'
 import { KeyHint } from '#platform/keys/key-hint.tsx'
 import { CannotLoad } from '#ui/cannot-load.tsx'
+import { FirstMail } from './first-mail.tsx'
 import type { MailActs } from './mail-acts.ts'
 import type { MailPlace } from './mail-place.ts'
 import type { TickedActs } from './ticked-acts.ts'
@@ -70,6 +71,7 @@ function ListSide({ place, rows, walk, ticked, many, unsure }: Props) {
   const { t } = useTranslation()
   const { selection, openId } = place
   const { project, mailbox, split, label, query } = selection
+  const isWholeInbox = mailbox === 'inbox' && split === 'everything' && !label && !query
   const empty = label ? t('empty.label', { label }) : t(`empty.${split === 'everything' ? mailbox : split}`)
   return (
     <section className="list-side" aria-label={t('list.label')} id="list" tabIndex={-1}>
@@ -114,7 +116,11 @@ function ListSide({ place, rows, walk, ticked, many, unsure }: Props) {
           ticked={ticked}
         />
       ) : (
-        !rows.waiting && <ListInstead rows={rows} sentence={query ? t('empty.search', { query }) : empty} />
+        !rows.waiting && (
+          <ListInstead rows={rows} sentence={query ? t('empty.search', { query }) : empty}>
+            {isWholeInbox && <FirstMail project={project} />}
+          </ListInstead>
+        )
       )}
       <CannotLoad of={{ error: rows.moreError, refetch: rows.readMore }} />
     </section>

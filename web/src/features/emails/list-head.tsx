@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CannotLoad } from '#ui/cannot-load.tsx'
 import type { Rows } from './use-rows.ts'
@@ -14,8 +15,20 @@ export function ListCount({ rows: list, searching }: { rows: Rows; searching: bo
   return <span>{t(word, { count: total })}</span>
 }
 
+interface InsteadProps {
+  rows: Rows
+  sentence: string
+  /** What can be done about it. */
+  children?: ReactNode
+}
+
 /** What stands where no rows are: one sentence, and what to do if something went wrong. */
-export function ListInstead({ rows: { error, readAgain }, sentence }: { rows: Rows; sentence: string }) {
-  if (!error) return <p className="instead">{sentence}</p>
-  return <CannotLoad of={{ error, refetch: readAgain }} />
+export function ListInstead({ rows: { error, readAgain }, sentence, children }: InsteadProps) {
+  if (error) return <CannotLoad of={{ error, refetch: readAgain }} />
+  return (
+    <div className="instead">
+      <p>{sentence}</p>
+      {children}
+    </div>
+  )
 }

@@ -68,6 +68,15 @@ export const useMailboxCounts = (project: string, mailboxes: readonly Mailbox[])
     },
   })
 
+/** Whether a project holds any mail, in trash too: an inbox without any was never filled, and not emptied. */
+export const useHasMail = (project: string) =>
+  useQuery({
+    queryKey: ['mail', 'any', project],
+    queryFn: async ({ signal }) =>
+      (await countConversations({ project }, signal)) > 0 ||
+      (await countConversations({ project, mailbox: 'trash' }, signal)) > 0,
+  })
+
 /** The service keeps these numbers ready; one row comes with each. */
 async function countConversations(query: Record<string, string>, signal: AbortSignal): Promise<number> {
   const answer = await callApi<ListEmailsAnswer>('GET', '/emails', {

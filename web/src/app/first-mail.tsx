@@ -1,0 +1,26 @@
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { useHasMail } from '#features/emails/mail-queries.ts'
+import { useProjectAddress } from '#features/projects/project-queries.ts'
+
+/** The ways to get mail in, in an inbox that never had any; nothing in one that was emptied. */
+export function FirstMail({ project }: { project: string }) {
+  const hasMail = useHasMail(project).data
+  return hasMail === false ? <WaysIn project={project} /> : null
+}
+
+function WaysIn({ project }: { project: string }) {
+  const { t } = useTranslation()
+  const address = useProjectAddress(project).data?.alias
+  return (
+    <>
+      <Link to="/settings/data" className="button outlined">
+        {t('firstMail.import')}
+      </Link>
+      {address && <p className="keys">{t('firstMail.forward', { address })}</p>}
+      <Link to="/settings/identities" search={{ project }} className="button link">
+        {t('firstMail.sendFrom')}
+      </Link>
+    </>
+  )
+}
