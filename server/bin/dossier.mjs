@@ -11,5 +11,7 @@ if (Number(process.versions.node.split('.')[0]) < 24) {
   void import('node:module')
     // Compiled code is kept beside the packages: a start takes a third less. Where it cannot be written, nothing is lost.
     .then((node) => node.enableCompileCache(fileURLToPath(new URL('../../node_modules/.cache/dossier', import.meta.url))))
+    .then(() => import('../src/cli/find-quickly.ts'))
+    .then(({ findQuickly }) => findQuickly())
     .then(() => import('../src/cli/dossier.ts'))
 }
