@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { matchLines } from './match-lines.ts'
+import { matchPieces } from '#platform/texts/match-pieces.ts'
 import { keep, type MergePart, mergeParts, resolutionOf } from './merge-parts.ts'
 
 const lines = (...all: string[]): string => all.map((line) => `${line}\n`).join('')
@@ -70,7 +70,7 @@ it('tells a side that was kept in full by its name, and sends a text only where 
 
 it('gives up on matching what is too large, and loses nothing by that', () => {
   const many = (word: string) => Array.from({ length: 2_100 }, (_, at) => `${word} ${at}`)
-  expect(matchLines(['same', ...many('a'), 'end'], ['same', ...many('b'), 'end'])).toEqual([
+  expect(matchPieces(['same', ...many('a'), 'end'], ['same', ...many('b'), 'end'])).toEqual([
     [0, 0],
     [2_101, 2_101],
   ])

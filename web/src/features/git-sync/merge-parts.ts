@@ -1,4 +1,4 @@
-import { matchLines } from './match-lines.ts'
+import { matchPieces } from '#platform/texts/match-pieces.ts'
 
 /** A piece of a file that both sides changed. Texts hold their line ends, so that joined parts are the file. */
 export type MergePart =
@@ -18,7 +18,7 @@ interface Texts {
 export function mergeParts({ base, ours, theirs }: Texts): MergePart[] {
   const [a, b] = [linesOf(ours), linesOf(theirs)]
   const from = base === '' ? inBoth(a, b) : linesOf(base)
-  const [inOurs, inTheirs] = [new Map(matchLines(from, a)), new Map(matchLines(from, b))]
+  const [inOurs, inTheirs] = [new Map(matchPieces(from, a)), new Map(matchPieces(from, b))]
   const parts: MergePart[] = []
   const last = { from: 0, a: 0, b: 0 }
 
@@ -42,7 +42,7 @@ export function mergeParts({ base, ours, theirs }: Texts): MergePart[] {
 
 const linesOf = (text: string): string[] => text.match(/[^\n]*\n|[^\n]+$/g) ?? []
 
-const inBoth = (a: readonly string[], b: readonly string[]): string[] => matchLines(a, b).map(([i]) => a[i] ?? '')
+const inBoth = (a: readonly string[], b: readonly string[]): string[] => matchPieces(a, b).map(([i]) => a[i] ?? '')
 
 function judge(from: readonly string[], a: readonly string[], b: readonly string[]): MergePart | null {
   const [base, ours, theirs] = [from.join(''), a.join(''), b.join('')]

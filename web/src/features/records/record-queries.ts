@@ -125,6 +125,20 @@ export const useHistory = (kind: KnowledgeType, id: string) =>
       (await callApi<HistoryAnswer>('GET', `${recordAddress(kind, id)}/history`, { signal })).history,
   })
 
+/** The whole text of a record before one of its versions, and since. */
+export const useTextsAt = (kind: KnowledgeType, id: string, version: number) =>
+  useQuery({
+    queryKey: ['records', 'history', kind, id, version],
+    queryFn: async ({ signal }) => {
+      const textAt = async (at: number): Promise<string> => {
+        const path = `${recordAddress(kind, id)}/history/${at}`
+        return storedRecord(await callApi<Answer>('GET', path, { signal })).fields.text
+      }
+      const [before, after] = await Promise.all([textAt(version - 1), textAt(version)])
+      return { before, after }
+    },
+  })
+
 /** Notes, memories, saved addresses and pages in trash; mail has its own. */
 export const useTrash = () =>
   useInfiniteQuery({

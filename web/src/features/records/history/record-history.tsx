@@ -1,4 +1,5 @@
-import type { FieldHistory, RecordVersion } from '@dossier/contract/history'
+import './record-history.css'
+import type { RecordVersion } from '@dossier/contract/history'
 import type { KnowledgeType } from '@dossier/contract/vocabulary'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
@@ -8,8 +9,9 @@ import { When } from '#platform/clock/when.tsx'
 import { Button } from '#ui/button.tsx'
 import { CannotLoad } from '#ui/cannot-load.tsx'
 import { ProblemLine } from '#ui/problem-line.tsx'
-import { restoreVersion } from './change-record.ts'
-import { useHistory } from './record-queries.ts'
+import { restoreVersion } from '../change-record.ts'
+import { useHistory } from '../record-queries.ts'
+import { FieldChange } from './field-change.tsx'
 
 interface Props {
   kind: KnowledgeType
@@ -44,7 +46,7 @@ export function RecordHistory({ kind, id, inTrash, projectName, onClose }: Props
       <ol reversed>
         {reading.data?.map((version, place) => (
           <li key={version.version}>
-            <Version version={version} projectName={projectName} />
+            <Version kind={kind} id={id} version={version} projectName={projectName} />
             {place > 0 && !inTrash && (
               <Button kind="outlined" onClick={() => restore(version.version)}>
                 {t('history.bringBack', { version: version.version })}
@@ -58,7 +60,11 @@ export function RecordHistory({ kind, id, inTrash, projectName, onClose }: Props
   )
 }
 
-function Version({ version, projectName }: { version: RecordVersion; projectName(id: string): string }) {
+interface VersionProps extends Pick<Props, 'kind' | 'id' | 'projectName'> {
+  version: RecordVersion
+}
+
+function Version({ kind, id, version, projectName }: VersionProps) {
   const { t } = useTranslation()
   const { action, user_name, via, at, restored_version, changes } = version
   const who = via === 'service' ? t('history.service') : user_name || t('history.somebody')
@@ -75,28 +81,17 @@ function Version({ version, projectName }: { version: RecordVersion; projectName
       {changes.length > 0 && (
         <dl>
           {changes.map((change) => (
-            <Change key={change.field} change={change} projectName={projectName} />
+            <FieldChange
+              key={change.field}
+              kind={kind}
+              id={id}
+              version={version.version}
+              change={change}
+              projectName={projectName}
+            />
           ))}
         </dl>
       )}
-    </div>
-  )
-}
-
-function Change({ change, projectName }: { change: FieldHistory; projectName(id: string): string }) {
-  const { t } = useTranslation()
-  const { field, before, after, cut } = change
-  const shown = (text: string): string => {
-    if (field === 'project') return projectName(text) || text
-    return text === '' ? t('history.empty') : text
-  }
-  return (
-    <div>
-      <dt>{t(`history.field.${field}`)}</dt>
-      <dd>
-        <del>{shown(before)}</del> <ins>{shown(after)}</ins>
-        {cut && <small> {t('history.cut')}</small>}
-      </dd>
     </div>
   )
 }

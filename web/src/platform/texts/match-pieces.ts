@@ -1,8 +1,8 @@
-/** Lines times lines that are compared at most; beyond it what differs is taken as one piece. */
+/** Pieces times pieces that are compared at most; beyond it what differs is taken as one. */
 const MOST_COMPARISONS = 4_000_000
 
-/** Which lines of two texts are the same: pairs of places, both growing, as many as there can be. */
-export function matchLines(a: readonly string[], b: readonly string[]): [number, number][] {
+/** Which pieces (lines, words) of two texts are the same: pairs of places, both growing, as many as there can be. */
+export function matchPieces(a: readonly string[], b: readonly string[]): [number, number][] {
   let head = 0
   while (head < a.length && head < b.length && a[head] === b[head]) head += 1
   let tail = 0

@@ -1,0 +1,63 @@
+import type { FieldHistory } from '@dossier/contract/history'
+import type { HistoryField, KnowledgeType } from '@dossier/contract/vocabulary'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '#ui/button.tsx'
+import { CannotLoad } from '#ui/cannot-load.tsx'
+import { useTextsAt } from '../record-queries.ts'
+import { TextChange } from './text-change.tsx'
+
+interface Props {
+  kind: KnowledgeType
+  id: string
+  /** The version that made the change. */
+  version: number
+  change: FieldHistory
+  projectName(id: string): string
+}
+
+const TEXTS: ReadonlySet<HistoryField> = new Set(['content', 'source_text', 'text_content'])
+
+/** One field, as it was and as it is since. */
+export function FieldChange({ kind, id, version, change, projectName }: Props) {
+  const { t } = useTranslation()
+  const { field, before, after, cut } = change
+  const isText = TEXTS.has(field) && before !== '' && after !== ''
+  const shown = (text: string): string => {
+    if (field === 'project') return projectName(text) || text
+    return text === '' ? t('history.empty') : text
+  }
+  return (
+    <div>
+      <dt>{t(`history.field.${field}`)}</dt>
+      <dd>
+        {isText && cut && <LongChange kind={kind} id={id} version={version} />}
+        {isText && !cut && <TextChange before={before} after={after} />}
+        {!isText && (
+          <>
+            <del>{shown(before)}</del> <ins>{shown(after)}</ins>
+            {cut && <small> {t('history.cut')}</small>}
+          </>
+        )}
+      </dd>
+    </div>
+  )
+}
+
+/** Of a long text the history tells only how it begins; both are read when somebody wants to see what changed. */
+function LongChange(props: Omit<Props, 'change' | 'projectName'>) {
+  const { t } = useTranslation()
+  const [wanted, setWanted] = useState(false)
+  if (wanted) return <WholeChange {...props} />
+  return (
+    <Button kind="link" onClick={() => setWanted(true)}>
+      {t('history.showChange')}
+    </Button>
+  )
+}
+
+function WholeChange({ kind, id, version }: Omit<Props, 'change' | 'projectName'>) {
+  const reading = useTextsAt(kind, id, version)
+  if (!reading.data) return <CannotLoad of={reading} />
+  return <TextChange {...reading.data} />
+}
