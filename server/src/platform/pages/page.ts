@@ -1,11 +1,8 @@
 import { Reply } from '#platform/http/route'
 import { IN_ANY_LANGUAGE } from '#platform/sentences/retell-page'
+import { escapeHtml } from './escape-html.ts'
 
 // Pages that must work without JavaScript and before anybody is signed in. They share the look of the web app.
-
-const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-
-export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '')
 
 /** Markup that is safe because this module made it; anything else put into a page is escaped. */
 export class Markup {

@@ -1,4 +1,5 @@
 import type { Retell } from '@dossier/contract/sentences/retell'
+import { escapeHtml, unescapeHtml } from '#platform/pages/escape-html'
 import { languageFor, retellIn } from './retell-in.ts'
 
 /** What holds whole sentences in our pages. None of them holds another of its kind. */
@@ -48,15 +49,4 @@ function retellBlock(inside: string, retell: Retell): string {
 }
 
 /** Escaped it came, and so it goes: it may be a value, such as a refusal of the service. */
-const retellValue = (inside: string, retell: Retell): string => escaped(retell(unescaped(inside.trim())))
-
-const ENTITIES: [string, string][] = [
-  ['&', '&amp;'],
-  ['<', '&lt;'],
-  ['>', '&gt;'],
-  ['"', '&quot;'],
-  ["'", '&#39;'],
-]
-const escaped = (text: string): string => ENTITIES.reduce((out, [plain, entity]) => out.replaceAll(plain, entity), text)
-const unescaped = (text: string): string =>
-  ENTITIES.toReversed().reduce((out, [plain, entity]) => out.replaceAll(entity, plain), text)
+const retellValue = (inside: string, retell: Retell): string => escapeHtml(retell(unescapeHtml(inside.trim())))
