@@ -40,6 +40,23 @@ const serviceWorker = (): Plugin => ({
   },
 })
 
+/**
+ * Each icon brings its picture in six weights, of which the look has one (look: icons). The others would be a tenth of what the
+ * inbox loads, and no bundler sees that nobody asks for them.
+ */
+const onlyRegularIcons = (): Plugin => ({
+  name: 'only-regular-icons',
+  transform: {
+    filter: { id: /@phosphor-icons[\\/]react[\\/]dist[\\/]defs[\\/]/ },
+    handler(code, id) {
+      const weights = [...code.matchAll(/\n {2}\[\n {4}"(\w+)",[\s\S]*?\n {2}\],?(?=\n)/g)]
+      if (weights.length !== 6) throw new Error(`${id} no longer holds six weights: see onlyRegularIcons.`)
+      const others = weights.filter(([, weight]) => weight !== 'regular')
+      return { code: others.reduce((left, [entry]) => left.replace(entry, ''), code), map: null }
+    },
+  },
+})
+
 /** Compressed once here, as small as it gets, and never again while serving. */
 const compress = (): Plugin => ({
   name: 'compress',
@@ -60,7 +77,7 @@ const compress = (): Plugin => ({
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), serviceWorker(), compress()],
+  plugins: [react(), onlyRegularIcons(), serviceWorker(), compress()],
   build: {
     target: 'es2022',
     // A font or picture inside a style sheet would be a data: address, which the content policy refuses.
