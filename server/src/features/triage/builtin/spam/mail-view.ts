@@ -1,7 +1,7 @@
 import type { TriageMail } from '../../engine.ts'
 import type { HeaderSigns } from '../headers.ts'
 import type { Zones } from '../zones.ts'
-import { type Hop, wayOf } from './mail-way.ts'
+import { type Hop, hoursAhead, wayOf } from './mail-way.ts'
 
 /** What is read of a mail for the spam score, once. */
 export interface MailView {
@@ -12,6 +12,8 @@ export interface MailView {
   text: string
   /** The beginning of all of its text, footers included; the same as `text` where it quotes another mail. */
   whole: string
+  /** The beginning of its HTML; '' when it has none. */
+  html: string
   subject: string
   words: number
   /** 0..1: how much one find counts in a text of this length. In a long one, chance finds a bit of everything. */
@@ -23,6 +25,8 @@ export interface MailView {
   linkHosts: string[]
   /** Over which machines it came, the last first. */
   way: Hop[]
+  /** How far the Date header is ahead of the way; below zero behind it, null when nothing tells. */
+  hoursAhead: number | null
 }
 
 const TEXT_LIMIT = 8000
@@ -36,20 +40,24 @@ export function viewMail(mail: TriageMail, headers: HeaderSigns, zones: Zones, o
   const [local = '', domain = ''] = mail.from.address.split('@')
   const text = ownText.slice(0, TEXT_LIMIT)
   const words = text.match(/\p{L}+/gu)?.length ?? 0
-  const source = `${mail.html.slice(0, HTML_LIMIT)}\n${mail.text.slice(0, TEXT_LIMIT)}`
+  const html = mail.html.slice(0, HTML_LIMIT)
+  const way = wayOf(mail)
+  const source = `${html}\n${mail.text.slice(0, TEXT_LIMIT)}`
   return {
     mail,
     headers,
     zones,
     text,
     whole: zones.hasQuote || headers.isReply ? text : mail.text.slice(0, TEXT_LIMIT),
+    html,
     subject: mail.subject,
     words,
     density: Math.min(1, Math.sqrt(SHORT / Math.max(1, words))),
     local,
     domain,
     linkHosts: [...source.matchAll(LINK_HOST)].slice(0, LINKS).map(([, host]) => organisationOf(host ?? '')),
-    way: wayOf(mail),
+    way,
+    hoursAhead: hoursAhead(mail.date, way),
   }
 }
 

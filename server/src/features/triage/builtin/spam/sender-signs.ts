@@ -1,4 +1,5 @@
 import { headerOf, type MailView, organisationOf } from './mail-view.ts'
+import { stepsInWords } from './mail-way.ts'
 import { type SpamSign, sign } from './sign.ts'
 
 /**
@@ -14,16 +15,10 @@ const isFreeMail = ({ domain }: MailView): boolean => FREE_MAIL.test(domain)
 
 /** True when a server on the way has the sender's domain; null when the mail shows no way (RFC 5321 §4.4). */
 function isOnTheWay({ mail, domain }: MailView): boolean | null {
-  const hops = mail.headers.filter(({ name }) => name === 'received').slice(0, 30)
-  if (hops.length === 0 || domain === '') return null
+  const steps = stepsInWords(mail)
+  if (steps.length === 0 || domain === '') return null
   const home = organisationOf(domain)
-  return hops.some(({ value }) =>
-    value
-      .slice(0, 1000)
-      .toLowerCase()
-      .replace(/\sfor\s.*$/s, '')
-      .includes(home),
-  )
+  return steps.some((step) => step.includes(home))
 }
 
 function messageIdHome(view: MailView): 'home' | 'elsewhere' | 'none' {

@@ -48,25 +48,20 @@ const IN_SUBJECT: readonly (readonly [points: number, name: string, pattern: Reg
   [2.9, 'your family in the subject', /\byour family\b/i],
   [1, 'a mark of advertising in the subject', /^[^0-9a-z]*adv(?:ert)?\b/i],
 ]
-const HTML_LIMIT = 100_000
 const SHORT = 1000
 const PAGE = 3200
 
 /** A picture, and around it no more text than a page of it. */
-function isPicture({ mail }: MailView): boolean {
-  const html = mail.html.slice(0, HTML_LIMIT)
+function isPicture({ html }: MailView): boolean {
   const letters = html.replace(/<[^>]*>/g, '').length
   return letters > 0 && letters <= PAGE && /<img\b/i.test(html)
 }
 
-const isLinkedPicture = ({ mail }: MailView): boolean =>
-  mail.html.length > 0 && mail.html.length < SHORT && /<a\b[^>]*>\s*(?:<\w+[^>]*>\s*)*<img\b/i.test(mail.html)
+const isLinkedPicture = ({ html }: MailView): boolean =>
+  html.length > 0 && html.length < SHORT && /<a\b[^>]*>\s*(?:<\w+[^>]*>\s*)*<img\b/i.test(html)
 
-const hasNothing = ({ mail, subject }: MailView): boolean =>
-  mail.text.trim() === '' &&
-  !/<img\b/i.test(mail.html.slice(0, HTML_LIMIT)) &&
-  mail.attachments.length === 0 &&
-  subject !== ''
+const hasNothing = ({ mail, html, subject }: MailView): boolean =>
+  mail.text.trim() === '' && !/<img\b/i.test(html) && mail.attachments.length === 0 && subject !== ''
 
 export const PHRASE_SIGNS: readonly PublishedSign[] = [
   ...SAID.map(([points, name, pattern]) => published(points, name, ({ whole }) => pattern.test(whole))),

@@ -1,5 +1,5 @@
 import { headerOf, type MailView } from '../mail-view.ts'
-import { type Hop, isPrivate } from '../mail-way.ts'
+import { type Hop, IP, isPrivate, stepsInWords } from '../mail-way.ts'
 import { type PublishedSign, published } from './published-sign.ts'
 
 /** Providers whose machines have names; whoever calls itself by one and has none is none of theirs. */
@@ -7,7 +7,7 @@ const PROVIDERS =
   /(?:^|\.)(?:lycos\.(?:com|co\.uk)|hotmail\.com|excite\.com|aol\.com|msn\.com|yahoo\.com|gmail\.com|outlook\.com)$/i
 /** A provider's bare domain, which no machine of theirs calls itself. */
 const BARE_PROVIDER = /^(?:msn|yahoo|lycos|excite|aol|juno|compuserve|localhost|mydomain|hotmail|gmail)\.com$/i
-const ADDRESS = /^\[?(\d{1,3}(?:\.\d{1,3}){3})\]?$/
+const NUMBER = new RegExp(`^${IP}$`)
 /** The name of a line that somebody dials in with: its number in the name, or the kind of line. */
 const DIALED = [
   /(?:\d{1,3}[^\d\s]){3}\d{1,3}[^\s]*\.[^\s.]+\.[a-z]/i,
@@ -21,12 +21,21 @@ const isDialed = (name: string): boolean => !STAYS.test(name) && DIALED.some((pa
 
 const anyHop = (view: MailView, holds: (hop: Hop) => boolean): boolean => view.way.some(holds)
 
-/** Who handed the mail over to the house, unless it is a list that says so. */
-const lastHop = ({ way, headers }: MailView): Hop | undefined => (headers.list ? undefined : way[0])
+/** Who handed the mail over to the house without a name and password; nobody where a list did. */
+function strangerAtTheDoor({ way, headers }: MailView): Hop | null {
+  const [last] = way
+  return headers.list || last === undefined || last.signedIn ? null : last
+}
+
+const stranger = (points: number, name: string, holds: (hop: Hop) => boolean): PublishedSign =>
+  published(points, name, (view) => {
+    const hop = strangerAtTheDoor(view)
+    return hop !== null && holds(hop)
+  })
 
 function isElsewhere({ helo, ip }: Hop): boolean {
-  const claimed = ADDRESS.exec(helo)?.[1]
-  if (claimed === undefined || isPrivate(claimed)) return false
+  const claimed = helo.replace(/^\[|\]$/g, '')
+  if (!NUMBER.test(claimed) || isPrivate(claimed)) return false
   return claimed.split('.').slice(0, 3).join('.') !== ip.split('.').slice(0, 3).join('.')
 }
 
@@ -39,15 +48,8 @@ function comesFromADesk(view: MailView): boolean {
 /** Yahoo's own machines name themselves on the way; what the sender calls itself and for whom it is does not count. */
 function isForgedYahoo({ mail, domain, way }: MailView): boolean {
   if (way.length === 0 || !/^yahoo\.[a-z.]{2,6}$/.test(domain)) return false
-  const told = mail.headers.filter(({ name }) => name === 'received').slice(0, 10)
-  return !told.some(({ value }) =>
-    /yahoo\.[a-z.]{2,6}\b/i.test(
-      value
-        .slice(0, 1000)
-        .replace(/\sfor\s.*$/s, '')
-        .replace(/HELO [^)\s]+/gi, ''),
-    ),
-  )
+  const steps = stepsInWords(mail).slice(0, 10)
+  return !steps.some((step) => /yahoo\.[a-z.]{2,6}\b/.test(step.replace(/helo [^)\s]+/g, '')))
 }
 
 /** What the way of a mail says: machines under wrong names, and lines of homes that send mail by themselves. */
@@ -59,22 +61,10 @@ export const WAY_SIGNS: readonly PublishedSign[] = [
     anyHop(view, ({ helo, name }) => BARE_PROVIDER.test(helo) && name !== helo.toLowerCase()),
   ),
   published(1.68, 'a machine that names another address than its own', (view) => anyHop(view, isElsewhere)),
-  published(2.6, 'a machine that calls itself by a bare number', (view) => {
-    const hop = lastHop(view)
-    return hop !== undefined && !hop.signedIn && /^\d{1,3}(?:\.\d{1,3}){3}$/.test(hop.helo)
-  }),
-  published(2.36, 'a machine without a full name', (view) => {
-    const hop = lastHop(view)
-    return hop !== undefined && !hop.signedIn && /^[^.[\]:]+$/.test(hop.helo)
-  }),
-  published(2.64, 'sent by a line that is dialed in', (view) => {
-    const hop = lastHop(view)
-    return hop !== undefined && !hop.signedIn && hop.name !== null && isDialed(hop.name)
-  }),
-  published(2.8, 'a machine that calls itself a line that is dialed in', (view) => {
-    const hop = lastHop(view)
-    return hop !== undefined && !hop.signedIn && isDialed(hop.helo)
-  }),
+  stranger(2.6, 'a machine that calls itself by a bare number', ({ helo }) => NUMBER.test(helo)),
+  stranger(2.36, 'a machine without a full name', ({ helo }) => /^[^.[\]:]+$/.test(helo)),
+  stranger(2.64, 'sent by a line that is dialed in', ({ name }) => name !== null && isDialed(name)),
+  stranger(2.8, 'a machine that calls itself a line that is dialed in', ({ helo }) => isDialed(helo)),
   published(2.4, 'an address of Yahoo that Yahoo did not send', isForgedYahoo),
   published(2.6, 'a program of a desk that delivers by itself', comesFromADesk),
 ]
