@@ -1,11 +1,11 @@
 import type { DateContext } from '../date-context.ts'
 import { addDays } from '../wall-clock.ts'
-import type { Clock, Day, Half, Moment, PartOfDay, Zone } from './moment.ts'
+import type { Clock, Closing, Day, Half, Moment, PartOfDay, Zone } from './moment.ts'
 
 /** People who name a bare hour below this mean the one in which others are awake. */
 const FIRST_WAKING_HOUR = 7
-/** "Two at night" is of the morning, "ten at night" of the evening. */
-const NIGHT_ENDS = 5
+/** Until then "at night" is of the morning, and the day that the calendar shows has not begun for those who are still awake. */
+export const NIGHT_ENDS = 5
 export const CLOSE_OF_BUSINESS_HOUR = 17
 
 /** A checked time of day; null for what no clock shows. */
@@ -70,3 +70,6 @@ export function atClose(day: Day, { today }: DateContext): Moment {
 
 /** The last minute of a day, said as a time. */
 export const atEndOf = (day: Day): Moment => ({ wall: { ...day, hour: 23, minute: 59 }, zone: null })
+
+export const atClosing = (closing: Closing, day: Day, context: DateContext): Moment =>
+  closing === 'day' ? atEndOf(day) : atClose(day, context)

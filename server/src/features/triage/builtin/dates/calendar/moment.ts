@@ -11,6 +11,9 @@ export interface Day extends WallTime {
   isOfMonth?: true
 }
 
+/** Business closes at five, a day at midnight. */
+export type Closing = 'business' | 'day'
+
 export type Half = 'am' | 'pm'
 
 /** A time of day as it was said: `half` null when the hour may be of either half. */

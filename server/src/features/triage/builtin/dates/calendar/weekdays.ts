@@ -1,5 +1,6 @@
 import type { DateContext } from '../date-context.ts'
 import { addDays, type WallTime, weekdayOf } from '../wall-clock.ts'
+import { NIGHT_ENDS } from './clock.ts'
 import type { Day } from './moment.ts'
 
 // Weeks start on Monday (ISO 8601).
@@ -22,9 +23,6 @@ export function weekdayFrom(from: WallTime, weekday: number, direction: 1 | -1):
 export function weekdaysOn(from: Day, weekday: number, count: number, direction: 1 | -1): Day | null {
   return count >= 1 ? addDays(weekdayFrom(from, weekday, direction), direction * 7 * (Math.floor(count) - 1)) : null
 }
-
-/** Until then the day that the calendar shows has not begun for those who are still awake. */
-const NIGHT_ENDS = 5
 
 /** The coming one; today when a deadline makes it count, or while it is still night. */
 export const comingWeekday = (weekday: number, todayCounts: boolean, { today }: DateContext): Day =>

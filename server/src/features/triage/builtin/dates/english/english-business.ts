@@ -1,5 +1,5 @@
 import { endOfMonth, endOfNamedQuarter, endOfQuarter, endOfWeek, endOfYear } from '../calendar/business.ts'
-import { allDay, atClose, atEndOf } from '../calendar/clock.ts'
+import { allDay, atClosing, atEndOf } from '../calendar/clock.ts'
 import { daysFromToday, endOfWorkWeek } from '../calendar/weekdays.ts'
 import { type Rule, rule, token } from '../grammar/rule.ts'
 
@@ -11,12 +11,12 @@ export const BUSINESS_RULES: readonly Rule[] = [
   token(
     'closing',
     /(?:the\s)?(?:cob|(?<=(?:by|before|at|until|till|today|tomorrow|day)\s(?:the\s)?)eob|close\sof\s(?:business|play)|(?:very\s)?end\sof\s(?:the\s|this\s)?(?:business|working|work)\s?day|end\sof\sbusiness)(?!\p{L})/u,
-    () => true,
+    () => 'business',
   ),
   token(
-    'dayEnd',
+    'closing',
     /(?:the\s)?(?:eod|close\sof\s(?:the\s)?day|(?:very\s)?end\sof\s(?:the\s|this\s)?day)(?!\p{L})/u,
-    () => true,
+    () => 'day',
   ),
   // "at the end of the day, it is about trust"
   rule(
@@ -25,16 +25,15 @@ export const BUSINESS_RULES: readonly Rule[] = [
     () => 'nothing',
   ),
   rule('moment', '(?<=, )at the end of the day,', () => 'nothing'),
-  rule('moment', '((by|at|before|until|till) )?{closing}', (_slots, context) =>
-    atClose(daysFromToday(0, context), context),
+  rule('moment', '((by|at|before|until|till) )?{closing}', ({ closing }, context) =>
+    atClosing(closing, daysFromToday(0, context), context),
   ),
-  rule('moment', '((by|at|before|until|till) )?{closing},? (on |of |for |this )?{day}', ({ day }, context) =>
-    atClose(day, context),
+  rule('moment', '((by|at|before|until|till) )?{closing},? (on |of |for |this )?{day}', ({ closing, day }, context) =>
+    atClosing(closing, day, context),
   ),
-  rule('moment', "{day}('s)?,? ((by|at|before) )?{closing}", ({ day }, context) => atClose(day, context)),
-  rule('moment', '((by|at|before|until|till) )?{dayEnd}', (_slots, context) => atEndOf(daysFromToday(0, context))),
-  rule('moment', '((by|at|before|until|till) )?{dayEnd},? (on |of |for |this )?{day}', ({ day }) => atEndOf(day)),
-  rule('moment', "{day}('s)?,? ((by|at|before) )?{dayEnd}", ({ day }) => atEndOf(day)),
+  rule('moment', "{day}('s)?,? ((by|at|before) )?{closing}", ({ day, closing }, context) =>
+    atClosing(closing, day, context),
+  ),
   rule('moment', '(by |at )?(the )?(very )?end of (the |this )?{day}', ({ day }) => atEndOf(day)),
   rule('moment', '(by |at )?(the )?(very )?end of (?=the ){day}', ({ day }) => atEndOf(day)),
   rule(

@@ -1,5 +1,5 @@
 import { endOfMonth, endOfNamedQuarter, endOfQuarter, endOfWeek, endOfYear } from '../calendar/business.ts'
-import { allDay, atClose, atEndOf } from '../calendar/clock.ts'
+import { allDay, atClosing, atEndOf } from '../calendar/clock.ts'
 import { daysFromToday, endOfWorkWeek } from '../calendar/weekdays.ts'
 import { type Rule, rule, token } from '../grammar/rule.ts'
 
@@ -7,14 +7,13 @@ const LEAD = "((avant|d'ici|pour|a|des|jusqu'a) )?"
 const END = `${LEAD}(la )?fin`
 
 export const BUSINESS_RULES: readonly Rule[] = [
-  token('closing', /(?:(?:la\s|en\s)?fin\s(?:de\s(?:la\s)?journee|du\sjour)|eod|cob)(?!\p{L})/u, () => true),
-  token('dayEnd', /eod(?!\p{L})/u, () => true),
-  rule('moment', `${LEAD}{dayEnd}`, (_slots, context) => atEndOf(daysFromToday(0, context))),
-  rule('moment', `${LEAD}{dayEnd} {day}`, ({ day }) => atEndOf(day)),
-  rule('moment', `{day},? ${LEAD}{dayEnd}`, ({ day }) => atEndOf(day)),
-  rule('moment', `${LEAD}{closing}`, (_slots, context) => atClose(daysFromToday(0, context), context)),
-  rule('moment', `${LEAD}{closing} (de |du |le )?{day}`, ({ day }, context) => atClose(day, context)),
-  rule('moment', `{day},? ${LEAD}(en )?{closing}`, ({ day }, context) => atClose(day, context)),
+  token('closing', /(?:(?:la\s|en\s)?fin\s(?:de\s(?:la\s)?journee|du\sjour)|cob)(?!\p{L})/u, () => 'business'),
+  token('closing', /eod(?!\p{L})/u, () => 'day'),
+  rule('moment', `${LEAD}{closing}`, ({ closing }, context) => atClosing(closing, daysFromToday(0, context), context)),
+  rule('moment', `${LEAD}{closing} (de |du |le )?{day}`, ({ closing, day }, context) =>
+    atClosing(closing, day, context),
+  ),
+  rule('moment', `{day},? ${LEAD}(en )?{closing}`, ({ day, closing }, context) => atClosing(closing, day, context)),
   rule('moment', `${END} (de |du ){day}`, ({ day }) => atEndOf(day)),
   rule('moment', `${END} de semaine`, (_slots, context) => endOfWeek(0, context)),
   rule('moment', `${END} (de )?{weekOf}`, ({ weekOf }, context) => endOfWeek(weekOf, context)),

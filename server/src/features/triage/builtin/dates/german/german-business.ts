@@ -1,5 +1,5 @@
 import { endOfMonth, endOfNamedQuarter, endOfQuarter, endOfWeek, endOfYear } from '../calendar/business.ts'
-import { allDay, atClose, atEndOf } from '../calendar/clock.ts'
+import { allDay, atClosing, atEndOf } from '../calendar/clock.ts'
 import { daysFromToday, endOfWorkWeek } from '../calendar/weekdays.ts'
 import { type Rule, rule, token } from '../grammar/rule.ts'
 
@@ -9,15 +9,18 @@ export const BUSINESS_RULES: readonly Rule[] = [
   token(
     'closing',
     /(?:zum\s)?(?:cob|dienstschluss|feierabend|büroschluss|geschäftsschluss|ende\sdes\sarbeitstages)(?!\p{L})/u,
-    () => true,
+    () => 'business',
   ),
-  token('dayEnd', /(?:zum\s)?(?:eod|tagesende|ende\sdes\stages)(?!\p{L})/u, () => true),
-  rule('moment', '((bis|vor|zum|nach|am) )?{dayEnd}', (_slots, context) => atEndOf(daysFromToday(0, context))),
-  rule('moment', '((bis|vor|zum|nach|am) )?{dayEnd} (am )?{day}', ({ day }) => atEndOf(day)),
-  rule('moment', '{day},? ((bis|vor|zum|nach|am) )?{dayEnd}', ({ day }) => atEndOf(day)),
-  rule('moment', '((bis|vor|zum|nach) )?{closing}', (_slots, context) => atClose(daysFromToday(0, context), context)),
-  rule('moment', '((bis|vor|zum) )?{closing} (am )?{day}', ({ day }, context) => atClose(day, context)),
-  rule('moment', '{day},? ((bis|vor|zum) )?{closing}', ({ day }, context) => atClose(day, context)),
+  token('closing', /(?:zum\s)?(?:eod|tagesende|ende\sdes\stages)(?!\p{L})/u, () => 'day'),
+  rule('moment', '((bis|vor|zum|nach|am) )?{closing}', ({ closing }, context) =>
+    atClosing(closing, daysFromToday(0, context), context),
+  ),
+  rule('moment', '((bis|vor|zum|nach|am) )?{closing} (am )?{day}', ({ closing, day }, context) =>
+    atClosing(closing, day, context),
+  ),
+  rule('moment', '{day},? ((bis|vor|zum|nach|am) )?{closing}', ({ day, closing }, context) =>
+    atClosing(closing, day, context),
+  ),
   rule('moment', '(bis )?{day} (um |gegen )?ende', ({ day }) => atEndOf(day)),
   rule('moment', '((bis|zum|am) )?((zum|das|dem|dieses|diesem) )?(wochenende|eow|wochenschluss)', (_slots, context) =>
     endOfWeek(0, context),

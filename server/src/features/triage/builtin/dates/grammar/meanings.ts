@@ -1,5 +1,5 @@
 import type { DayOfYear } from '../calendar/holidays.ts'
-import type { Clock, Day, Half, Moment, PartOfDay, Zone } from '../calendar/moment.ts'
+import type { Clock, Closing, Day, Half, Moment, PartOfDay, Zone } from '../calendar/moment.ts'
 import type { Steps } from '../calendar/steps.ts'
 
 /** What the slots of a grammar mean. A rule gives one of these. */
@@ -59,8 +59,7 @@ export interface Meanings {
   slashes: Day
   /** A day that everybody says in one word: "tomorrow", "tonight". */
   namedDay: Day
-  closing: true
-  dayEnd: true
+  closing: Closing
   /** "every Monday", "daily" */
   recurrence: true
   day: Day

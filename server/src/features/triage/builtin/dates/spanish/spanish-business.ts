@@ -1,5 +1,5 @@
 import { endOfMonth, endOfNamedQuarter, endOfQuarter, endOfWeek, endOfYear } from '../calendar/business.ts'
-import { allDay, atClose, atEndOf } from '../calendar/clock.ts'
+import { allDay, atClosing, atEndOf } from '../calendar/clock.ts'
 import { daysFromToday, endOfWorkWeek } from '../calendar/weekdays.ts'
 import { type Rule, rule, token } from '../grammar/rule.ts'
 
@@ -7,14 +7,13 @@ const LEAD = '((antes de|antes del|para|para el|hasta|hasta el|a|al|el) )?'
 const END = `${LEAD}(fin|final|finales)`
 
 export const BUSINESS_RULES: readonly Rule[] = [
-  token('closing', /(?:(?:el\s|al\s)?(?:fin|final)\sde\sla\sjornada|cierre\sdel\sdia|cob)(?!\p{L})/u, () => true),
-  token('dayEnd', /(?:(?:el\s|al\s)?(?:fin|final)\sdel\sdia|eod)(?!\p{L})/u, () => true),
-  rule('moment', `${LEAD}{dayEnd}`, (_slots, context) => atEndOf(daysFromToday(0, context))),
-  rule('moment', `${LEAD}{dayEnd} (de |del |el )?{day}`, ({ day }) => atEndOf(day)),
-  rule('moment', `{day},? ${LEAD}{dayEnd}`, ({ day }) => atEndOf(day)),
-  rule('moment', `${LEAD}{closing}`, (_slots, context) => atClose(daysFromToday(0, context), context)),
-  rule('moment', `${LEAD}{closing} (de |del |el )?{day}`, ({ day }, context) => atClose(day, context)),
-  rule('moment', `{day},? ${LEAD}{closing}`, ({ day }, context) => atClose(day, context)),
+  token('closing', /(?:(?:el\s|al\s)?(?:fin|final)\sde\sla\sjornada|cierre\sdel\sdia|cob)(?!\p{L})/u, () => 'business'),
+  token('closing', /(?:(?:el\s|al\s)?(?:fin|final)\sdel\sdia|eod)(?!\p{L})/u, () => 'day'),
+  rule('moment', `${LEAD}{closing}`, ({ closing }, context) => atClosing(closing, daysFromToday(0, context), context)),
+  rule('moment', `${LEAD}{closing} (de |del |el )?{day}`, ({ closing, day }, context) =>
+    atClosing(closing, day, context),
+  ),
+  rule('moment', `{day},? ${LEAD}{closing}`, ({ day, closing }, context) => atClosing(closing, day, context)),
   rule('moment', `${END} (de |del )(este ){day}`, ({ day }) => atEndOf(day)),
   rule('moment', `${END} de semana`, (_slots, context) => endOfWeek(0, context)),
   rule('moment', `${END} (de )?{weekOf}`, ({ weekOf }, context) => endOfWeek(weekOf, context)),
