@@ -2,11 +2,14 @@ import { buildWebApp } from '#app/build-web-app'
 import { describeStart } from '#app/describe-start'
 import { startServer } from '#app/start-server'
 import { readConfig } from '#platform/config/read-config'
+import { readSchemaLibraries } from '#platform/http/schema-libraries'
 import { serveAdmin } from './admin/serve-admin.ts'
 import type { Command } from './command.ts'
 import { giveBackMemory } from './give-back-memory.ts'
 import { watchSignals } from './stop-signals.ts'
 
+/** When whoever waited for the start has been answered. */
+const QUIET_MS = 250
 /** When what a start sets in motion has run. */
 const SETTLED_MS = 2_000
 
@@ -26,6 +29,7 @@ Settings come from the environment: docs/operating lists them.`,
     const server = await startServer(config)
     const admin = await serveAdmin(server)
     process.stdout.write(describeStart(server))
+    setTimeout(() => void readSchemaLibraries(), QUIET_MS).unref()
     setTimeout(giveBackMemory, SETTLED_MS).unref()
     await signals.asked
     await admin.close()

@@ -3,6 +3,8 @@ import { Reply, type Route, route } from '#platform/http/route'
 import { presentChecks } from './health.present.ts'
 import type { CheckResult } from './run-checks.ts'
 
+const JSON_TYPE = { 'content-type': 'application/json; charset=utf-8' }
+
 const tag = 'Operation'
 
 export const healthRoutes = (check: () => Promise<CheckResult[]>): Route[] => [
@@ -28,7 +30,8 @@ export const healthRoutes = (check: () => Promise<CheckResult[]>): Route[] => [
     answers: { 200: ReadyAnswer },
     handler: async () => {
       const body = presentChecks(await check())
-      return body.status === 'ready' ? body : new Reply(503, body)
+      // Asked before anything else: written without what is compiled from schemas, which a start would wait for.
+      return new Reply(body.status === 'ready' ? 200 : 503, JSON.stringify(body), JSON_TYPE)
     },
   }),
 ]

@@ -1,7 +1,8 @@
-import { AjvCompiler, type ValidatorCompiler } from '@fastify/ajv-compiler'
+import type { ValidatorCompiler } from '@fastify/ajv-compiler'
 import type { TSchema } from 'typebox'
 import type { FieldError } from '#core/app-error'
 import { type AjvError, toFieldErrors } from './field-errors.ts'
+import { validators } from './schema-libraries.ts'
 
 /**
  * Checks a value and fills in the schema's defaults. No errors: the value is right.
@@ -19,15 +20,20 @@ const BASE = {
   keywords: ['x-lenient', 'x-list', 'example'],
 }
 
-const make = AjvCompiler()
-const compiler = (options: object): ValidatorCompiler => make({}, { customOptions: { ...BASE, ...options } })
+type CompileWith = (schema: TSchema) => Validate
+
+/** Made with the first schema that it is for. */
+function compiler(options: object): CompileWith {
+  let made: ValidatorCompiler | undefined
+  return (schema) => {
+    made ??= validators().AjvCompiler()({}, { customOptions: { ...BASE, ...options } })
+    return made({ schema, method: '', url: '' } as Parameters<ValidatorCompiler>[0]) as Validate
+  }
+}
 
 const firstError = compiler({ useDefaults: true, allErrors: false })
 const allErrors = compiler({ useDefaults: true, allErrors: true })
 const withoutDefaults = compiler({ useDefaults: false, allErrors: true })
-
-const compile = (with_: ValidatorCompiler, schema: TSchema): Validate =>
-  with_({ schema, method: '', url: '' } as Parameters<ValidatorCompiler>[0]) as Validate
 
 /** For what comes in. A right value is checked once; only a wrong one is checked again to name everything. */
 export function compileCheck(schema: TSchema): Check {
@@ -35,16 +41,16 @@ export function compileCheck(schema: TSchema): Check {
   let thorough: Validate | undefined
   return (value, everything = true) => {
     // With the first request, not with the start: a hundred routes take a third of a second.
-    quick ??= compile(firstError, schema)
+    quick ??= firstError(schema)
     if (quick(value)) return []
     if (!everything) return toFieldErrors(quick.errors ?? [])
-    thorough ??= compile(allErrors, schema)
+    thorough ??= allErrors(schema)
     return thorough(value) ? [] : toFieldErrors(thorough.errors ?? [])
   }
 }
 
 /** For what goes out: nothing is filled in. */
 export function compileAnswerCheck(schema: TSchema): Check {
-  const validate = compile(withoutDefaults, schema)
+  const validate = withoutDefaults(schema)
   return (value) => (validate(value) ? [] : toFieldErrors(validate.errors ?? []))
 }

@@ -1,6 +1,6 @@
-import serializerSelector from '@fastify/fast-json-stringify-compiler'
+import { serializers } from './schema-libraries.ts'
 
-type MakeCompiler = ReturnType<typeof serializerSelector>
+type MakeCompiler = ReturnType<ReturnType<typeof serializers>['default']>
 type Compiler = ReturnType<MakeCompiler>
 
 /**
@@ -8,10 +8,11 @@ type Compiler = ReturnType<MakeCompiler>
  * them. Every schema is compiled by the tests of the contract.
  */
 export function lazySerializers(...parts: Parameters<MakeCompiler>): Compiler {
-  const compile = serializerSelector()(...parts)
+  let compile: Compiler | undefined
   return (routeDefinition) => {
     let serialize: ReturnType<Compiler> | undefined
     return (document) => {
+      compile ??= serializers().default()(...parts)
       serialize ??= compile(routeDefinition)
       return serialize(document)
     }

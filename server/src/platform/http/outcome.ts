@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream'
+import type { FieldError } from '#core/app-error'
 import { Reply } from './route.ts'
 import type { RoutePlan } from './route-plan.ts'
 
@@ -20,7 +21,7 @@ export function toOutcome(plan: RoutePlan, result: unknown, serialize: Serialize
   const { status, body } = result
   const headers = lowerCase(result.headers)
   if (body === undefined || body === null) return { status, headers, body: undefined }
-  if (typeof body === 'string') return { status, headers: { ...TEXT, ...headers }, body }
+  if (typeof body === 'string') return written(plan, { status, headers: { ...TEXT, ...headers } }, body)
   if (isBytes(body)) return { status, headers: { ...BYTES, ...headers }, body: asBody(body) }
   return json(plan, { status, headers }, body, serialize)
 }
@@ -36,13 +37,22 @@ function json(plan: RoutePlan, { status, headers }: Head, body: unknown, seriali
   return { status, headers: { ...JSON_HEADERS, ...headers }, body: text }
 }
 
+/** Text that a handler wrote itself keeps the promise of its route where it says that it is JSON. */
+function written(plan: RoutePlan, { status, headers }: Head, body: string): Outcome {
+  const check = headers['content-type'] === JSON_HEADERS['content-type'] ? plan.answers.get(status) : null
+  if (check) demandPromised(plan, check(JSON.parse(body)))
+  return { status, headers, body }
+}
+
 function declared(plan: RoutePlan, status: number, body: unknown, serialize: Serialize): string {
-  const wrong = plan.answers.get(status)?.(body) ?? []
-  if (wrong.length > 0) {
-    const named = wrong.map(({ pointer, detail }) => `${pointer || 'the whole answer'} ${detail}`)
-    throw new Error(`The answer of ${plan.name} breaks its contract: ${named.join('; ')}`)
-  }
+  demandPromised(plan, plan.answers.get(status)?.(body) ?? [])
   return serialize(status, body)
+}
+
+function demandPromised(plan: RoutePlan, wrong: readonly FieldError[]): void {
+  if (wrong.length === 0) return
+  const named = wrong.map(({ pointer, detail }) => `${pointer || 'the whole answer'} ${detail}`)
+  throw new Error(`The answer of ${plan.name} breaks its contract: ${named.join('; ')}`)
 }
 
 /** A success has a schema, so that no field leaves that was not meant to. */

@@ -8,6 +8,7 @@ import { textReader, Unreadable } from './read-text.ts'
 export type ParamsReader = (texts: Record<string, string>) => Record<string, unknown>
 
 export function createParamsReader(properties: TProperties = {}): ParamsReader {
+  if (Object.keys(properties).length === 0) return () => ({})
   const readers = Object.entries(properties).map(([name, schema]) => [name, textReader(schema)] as const)
   const check = compileCheck(Type.Object(properties))
   return (texts) => {

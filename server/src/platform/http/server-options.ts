@@ -4,6 +4,7 @@ import type { Config } from '#platform/config/config'
 import type { Log } from '#platform/log/log'
 import { answerBrokenHttp, answerError } from './answer-errors.ts'
 import { lazySerializers } from './lazy-serializers.ts'
+import { lazyValidators } from './schema-libraries.ts'
 
 /** Long enough for a large mail on a slow line. */
 const WHOLE_REQUEST_MS = 300_000
@@ -28,7 +29,7 @@ export function serverOptions(log: Log, trustProxy: Config['trustProxy']): Fasti
     keepAliveTimeout: KEEP_ALIVE_MS,
     forceCloseConnections: 'idle',
     return503OnClosing: false,
-    schemaController: { compilersFactory: { buildSerializer: lazySerializers } },
+    schemaController: { compilersFactory: { buildSerializer: lazySerializers, buildValidator: lazyValidators } },
     exposeHeadRoutes: true,
     frameworkErrors: (error, request, reply) => answerError(error, request, reply),
     clientErrorHandler: (error, socket) => answerBrokenHttp(error, socket),
