@@ -36,12 +36,13 @@ export async function quickSearch(
 ): Promise<QuickSearchFound> {
   const { candidates, wanted, relaxed, tell } = await findHits(platform, place, parseQuickQuery(text))
   const find = findWords(wanted.words)
-  const [counted, ranked] = await Promise.all([
-    tell(),
-    rankHits(platform.database, place.tenantId, candidates, wanted, find, platform.clock.now()),
-  ])
-  const best = takeBest(ranked, perType, limit)
-  return { ...counted, relaxed, hits: await withExcerpts(platform, place.tenantId, best, find) }
+  const showing = async (): Promise<ShownHit[]> => {
+    const ranked = await rankHits(platform.database, place.tenantId, candidates, wanted, find, platform.clock.now())
+    return withExcerpts(platform, place.tenantId, takeBest(ranked, perType, limit), find)
+  }
+  // The count may take longer than the hits, so all of them is ready by then.
+  const [counted, hits] = await Promise.all([tell(), showing()])
+  return { ...counted, relaxed, hits }
 }
 
 function takeBest(ranked: readonly RankedHit[], perType: number, limit: number): RankedHit[] {

@@ -174,6 +174,20 @@ describeOnBothDatabases('the full-text index', (open) => {
     expect(await find(tenant, 'same', { limit: 5000 })).toEqual(ids.toReversed())
   })
 
+  it('keeps to a stretch of time, both its ends included, however crowded an instant is', async () => {
+    const database = await open()
+    const tenant = freshTenant()
+    const crowd = Array.from({ length: 2100 }, (_, i) => ({ id: `crowd-${i}`, at: 20, body: 'same' }))
+    const others = [10, 19, 21, 30].map((at) => ({ id: `at-${at}`, at, body: 'same' }))
+    await index(database, tenant, [...others, ...crowd])
+    const within = (first: number, last: number): Promise<string[]> =>
+      find(tenant, 'same', { between: { first, last }, limit: 5000 })
+    expect(await within(21, 30)).toEqual(['at-30', 'at-21'])
+    expect(await within(10, 19)).toEqual(['at-19', 'at-10'])
+    expect(await within(20, 20)).toEqual(crowd.map(({ id }) => id).toReversed())
+    expect(await within(31, 99)).toEqual([])
+  })
+
   it('counts up to a bound', async () => {
     const database = await open()
     const tenant = freshTenant()

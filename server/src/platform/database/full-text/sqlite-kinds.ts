@@ -37,5 +37,6 @@ export const askedKinds = ({ kinds }: KindsShape, given: KindsValues): AskedKind
     projects: given.projects,
     firstRow: given.firstRow,
     lastRow: given.lastRow,
+    first: given.first,
     last: given.last,
   }))

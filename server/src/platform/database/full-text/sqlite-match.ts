@@ -41,9 +41,10 @@ export interface MatchValues {
   words: unknown
   /** As JSON. */
   projects: unknown
-  /** The first and the last row that may be of the asked time, and its last instant. */
+  /** The first and the last row that may be of the asked time, and its first and last instant. */
   firstRow: unknown
   lastRow: unknown
+  first: unknown
   last: unknown
 }
 
@@ -54,7 +55,7 @@ export const shapeOf = (query: CountQuery): MatchShape => ({
   compared: needsProjectCheck(query),
 })
 
-/** Row ids begin with the instant; those of a crowded millisecond go on into the next ones, so the end is compared too. */
+/** Row ids begin with the instant; those of a crowded millisecond go on into the next ones, so instants are compared too. */
 export function valuesOf(query: CountQuery, words: readonly MatchedWord[]): MatchValues {
   const first = indexedInstant(query.between?.first ?? 0)
   const last = indexedInstant(query.between?.last ?? Number.POSITIVE_INFINITY)
@@ -63,6 +64,7 @@ export function valuesOf(query: CountQuery, words: readonly MatchedWord[]): Matc
     projects: JSON.stringify(query.projectIds),
     firstRow: first * ROWS_PER_MS,
     lastRow: Math.min((last + CROWDED_MS) * ROWS_PER_MS, Number.MAX_SAFE_INTEGER),
+    first,
     last,
   }
 }
@@ -80,12 +82,15 @@ export function matching(
   const inProject = compared ? sql`and d.project_id in (select value from json_each(${given.projects}))` : sql``
   const visible = visibleOnly ? sql`and ${isVisible('s.rowid')}` : sql``
   const inTime = between
-    ? sql`and s.rowid between ${given.firstRow} and ${given.lastRow} and d.at <= ${given.last}`
+    ? sql`and s.rowid between ${asRow(given.firstRow)} and ${asRow(given.lastRow)} and d.at between ${given.first} and ${given.last}`
     : sql``
   return sql`
     from ${index} s ${rows}
     where ${index} match ${given.words} and ${IN_TIME} ${inProject} ${visible} ${inTime}`
 }
+
+/** Numbers are bound as floating point, and FTS5 ends its walk only at an integer: beyond any other bound each row is read and dropped. */
+const asRow = (row: unknown): RawBuilder<unknown> => sql`cast(${row} as integer)`
 
 /** The same for a query that is asked once in a while. */
 export const matches = (query: CountQuery, words: readonly MatchedWord[]): RawBuilder<unknown> =>
