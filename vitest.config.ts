@@ -7,6 +7,9 @@ process.env.NODE_COMPILE_CACHE ??= fileURLToPath(new URL('node_modules/.cache/do
 // A quick run while working may leave PostgreSQL out: DOSSIER_TEST_DATABASES=sqlite. The full run never does.
 const withPostgres = process.env.DOSSIER_TEST_DATABASES !== 'sqlite'
 
+/** Only what hangs takes so long: seconds, as vitest has them, are little on a slow machine that is busy with other tests. */
+const PATIENCE_MS = 120_000
+
 export default defineConfig({
   test: {
     // Much of the suite waits for other processes, so more files run at once than there are cores.
@@ -14,7 +17,7 @@ export default defineConfig({
     projects: [
       {
         root: './contract',
-        test: { name: 'contract', include: ['src/**/*.test.ts'] },
+        test: { name: 'contract', include: ['src/**/*.test.ts'], testTimeout: PATIENCE_MS },
       },
       {
         root: './server',
@@ -23,15 +26,14 @@ export default defineConfig({
           include: ['src/**/*.test.ts', 'migrations/**/*.test.ts', 'test/**/*.test.ts'],
           globalSetup: withPostgres ? ['./test/postgres-server.ts'] : [],
           provide: withPostgres ? {} : { databaseUrl: null },
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
-          // A second, as vitest has it, is little on a machine that is busy with other tests.
-          expect: { poll: { timeout: 50_000 } },
+          testTimeout: PATIENCE_MS,
+          hookTimeout: PATIENCE_MS,
+          expect: { poll: { timeout: PATIENCE_MS - 20_000 } },
         },
       },
       {
         root: './web',
-        test: { name: 'web', include: ['src/**/*.test.{ts,tsx}'] },
+        test: { name: 'web', include: ['src/**/*.test.{ts,tsx}'], testTimeout: PATIENCE_MS },
       },
       {
         // In a real browser, against real server processes; left out of the everyday check.
@@ -41,7 +43,8 @@ export default defineConfig({
           include: ['**/*.test.ts'],
           globalSetup: withPostgres ? ['../server/test/postgres-server.ts'] : [],
           provide: withPostgres ? {} : { databaseUrl: null },
-          hookTimeout: 120_000,
+          hookTimeout: PATIENCE_MS,
+          expect: { poll: { timeout: 30_000 } },
           // After all others, two at a time: a browser wants a core for itself.
           sequence: { groupOrder: 1 },
           maxWorkers: 2,
@@ -49,7 +52,7 @@ export default defineConfig({
       },
       {
         root: './tools',
-        test: { name: 'tools', include: ['**/*.test.ts'] },
+        test: { name: 'tools', include: ['**/*.test.ts'], testTimeout: PATIENCE_MS },
       },
     ],
   },

@@ -313,7 +313,7 @@ async function savePage(api: Api): Promise<void> {
   await api('POST', '/urls', { url, title: 'A workshop', crawl_enabled: true })
   const isThere = async () =>
     (await api<Hits>('POST', '/search/quick', { query: 'marbling' })).results.some(({ type }) => type === 'page')
-  await expect.poll(isThere, { timeout: 30_000 }).toBe(true)
+  await expect.poll(isThere).toBe(true)
   site.close()
 }
 

@@ -10,7 +10,7 @@ import { QUESTION, rawMail } from './mails.ts'
 
 const NORA = { email: 'nora@press.example', password: 'linen and indigo' }
 const PATIENCE_MS = 240_000
-const WAIT = { timeout: 15_000 }
+const WAIT = { timeout: 30_000 }
 const BURST = 10
 
 let browser: Browser

@@ -13,7 +13,7 @@ export interface WatchedPage {
 }
 
 /** Far more than anything should take on a busy machine. */
-const PATIENCE_MS = 15_000
+const PATIENCE_MS = 30_000
 
 /** What the browser's driver says of itself where service workers are switched off. */
 const OF_THE_DRIVER = 'Service Worker registration blocked by Playwright'

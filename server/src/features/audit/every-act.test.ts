@@ -1,8 +1,9 @@
 import { AUDIT_ACTIONS, type AuditAction, type Role } from '@dossier/contract/vocabulary'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type ManualClock, manualClock } from '#platform/clock/clock'
 import { turnOnSecondFactor } from '#test/authenticator-app'
 import { describeOnBothDatabases } from '#test/databases'
+import { eventually } from '#test/eventually'
 import { type Mailbox, startMailbox } from '#test/mailbox'
 import { letIn, post, registerApp } from '#test/oauth-client'
 import { createAuthenticator } from '#test/software-authenticator'
@@ -277,14 +278,11 @@ describeOnBothDatabases('every act that matters', (_open, engine) => {
     const { reader = app.nora, user, subject } = await act()
     const newest = async (who: Caller) => (await who.get(`/audit-log?action=${action}&limit=1`)).body.entries[0]
     // Letters are written a moment after they are ordered.
-    const entry = await vi.waitFor(
-      async () => {
-        const found = await newest(reader)
-        expect(found).toMatchObject({ action, user, subject, host_id: reader.tenantId })
-        return found
-      },
-      { timeout: 10_000 },
-    )
+    const entry = await eventually(async () => {
+      const found = await newest(reader)
+      expect(found).toMatchObject({ action, user, subject, host_id: reader.tenantId })
+      return found
+    })
     expect(Date.parse(entry.createdAt)).toBeLessThanOrEqual(clock.now())
     const theirs = (await app.otto.get(`/audit-log?limit=200`)).body.entries as { _id: string }[]
     expect(theirs.map(({ _id }) => _id)).not.toContain(entry._id)

@@ -135,13 +135,11 @@ describeOnBothDatabases('the tools', (_open, engine) => {
   it('triage, and tell how far a run is and what it says', async () => {
     const { run, total } = await nora.use('run_triage', { project, dry_run: true })
     expect(total).toBe(1)
-    await expect
-      .poll(async () => (await nora.use('triage_status', { run })).run, { timeout: 30_000 })
-      .toBe('completed: 1 of 1')
+    await expect.poll(async () => (await nora.use('triage_status', { run })).run).toBe('completed: 1 of 1')
     expect((await nora.use('read', { id: run })).about).toMatchObject({ status: 'completed', dry_run: true })
     await app.nora.post('/emails/triage-inbox', { project, run_id: 'by-hand' })
     await expect
-      .poll(async () => (await nora.use('triage_status', { run: 'run:by-hand' })).run, { timeout: 30_000 })
+      .poll(async () => (await nora.use('triage_status', { run: 'run:by-hand' })).run)
       .toBe('completed: 1 of 1')
     const { emails } = await nora.use('triage_status', { emails: [mail] })
     expect(emails).toMatchObject([{ id: mail, status: 'complete', action: 'reply-required', triaged: true }])

@@ -1,6 +1,7 @@
 import type { OAuthConfig } from '@dossier/contract/oauth'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { describeOnBothDatabases } from '#test/databases'
+import { eventually } from '#test/eventually'
 import { type App, codeFor, letIn, registerApp } from '#test/oauth-client'
 import { callerOf, startTestApp, type TestApp } from '#test/test-app'
 
@@ -129,7 +130,7 @@ describeOnBothDatabases('OAuth', (_open, engine) => {
       clientName: 'Reading tool',
       grantId: consent._id,
     })
-    await vi.waitFor(async () => expect((await consentsOf())[0].last_used_at).toMatch(AT))
+    await eventually(async () => expect((await consentsOf())[0].last_used_at).toMatch(AT))
     for (const other of [await app.withRole('admin'), app.otto]) {
       expect(await consentsOf(other)).toEqual([])
       expect((await other.get(`/oauth/consents/${consent._id}/activity`)).status).toBe(404)

@@ -282,7 +282,7 @@ describeOnBothDatabases('what git has', (_open, engine) => {
         key: pair.repoId,
       })
     })
-    await expect.poll(async () => (await pair.notes()).length, { timeout: 30_000 }).toBe(2)
+    await expect.poll(async () => (await pair.notes()).length).toBe(2)
     await pair.settled()
     expect((await nora.get(`/git-repos/${pair.repoId}/runs`)).body.runs[0].cause).toBe('interval')
   })

@@ -54,7 +54,7 @@ describeOnBothDatabases('programs that subscribe', (_open, engine) => {
     const [mine, blind, other] = all
     expect(mine.subscription.honoredFilter).toEqual({ resourceSubscriptions: [EVENTS] })
     await addNote('Linen')
-    await expect.poll(() => mine.heard, { timeout: 20_000 }).toHaveLength(1)
+    await expect.poll(() => mine.heard).toHaveLength(1)
     expect(mine.heard[0]).toEqual({ uri: EVENTS, name: 'record:created', seq: expect.any(String) })
     const last = (await app.nora.get('/events')).body.events.at(-1)
     expect(mine.heard[0]?.seq).toBe(last.seq)
@@ -63,7 +63,7 @@ describeOnBothDatabases('programs that subscribe', (_open, engine) => {
     const raw =
       'From: mara@lind.example\r\nTo: nora@press.example\r\nSubject: x\r\nMessage-ID: <s1@lind.example>\r\n\r\nx\r\n'
     await app.nora.post('/emails', { raw_email: raw })
-    await expect.poll(() => [blind.heard.length, other.heard.length], { timeout: 20_000 }).toEqual([1, 1])
+    await expect.poll(() => [blind.heard.length, other.heard.length]).toEqual([1, 1])
     expect([blind.heard[0]?.name, other.heard[0]?.name]).toEqual(['email:created', 'record:created'])
     expect(mine.heard).toHaveLength(1)
     for (const { tool, subscription } of all) {
@@ -79,7 +79,7 @@ describeOnBothDatabases('programs that subscribe', (_open, engine) => {
     ])
     await app.nora.put(`/notes/${two}`, { title: 'Two, changed' })
     await app.nora.put(`/notes/${one}`, { title: 'One, changed' })
-    await expect.poll(() => heard, { timeout: 20_000 }).toHaveLength(1)
+    await expect.poll(() => heard).toHaveLength(1)
     expect(heard[0]).toMatchObject({ uri: `dossier://note/${one}`, name: 'record:updated' })
     await subscription.close()
     await tool.close()
@@ -110,7 +110,7 @@ describeOnBothDatabases('programs that subscribe', (_open, engine) => {
     await expect(eleventh.client.listen({ resourceSubscriptions: [EVENTS] })).rejects.toThrow('Subscription limit')
     await all[0]?.subscription.close()
     const again = async () => eleventh.client.listen({ resourceSubscriptions: [EVENTS] }).catch(() => null)
-    await expect.poll(again, { timeout: 20_000 }).not.toBeNull()
+    await expect.poll(again).not.toBeNull()
     await Promise.all([eleventh, ...all.map(({ tool }) => tool)].map((tool) => tool.close()))
   })
 
@@ -128,7 +128,7 @@ describeOnBothDatabases('programs that subscribe', (_open, engine) => {
       403,
       `Bearer realm="dossier", error="insufficient_scope", error_description="This needs email:read.", scope="email:read", resource_metadata="${BASE}/.well-known/oauth-protected-resource/mcp"`,
     ])
-    await expect.poll(() => heard.length, { timeout: 20_000 }).toBe(1)
+    await expect.poll(() => heard.length).toBe(1)
     // For this resource and no other.
     expect((await app.nobody.get('/notes', { authorization })).status).toBe(401)
     const [{ _id }] = (await app.nora.get('/oauth/consents')).body.consents

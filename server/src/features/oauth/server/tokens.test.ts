@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type ManualClock, manualClock } from '#platform/clock/clock'
 import { describeOnBothDatabases } from '#test/databases'
+import { eventually } from '#test/eventually'
 import { type App, codeFor, letIn, post, redeem, registerApp, renew } from '#test/oauth-client'
 import { type Caller, startTestApp, type TestAnswer, type TestApp } from '#test/test-app'
 
@@ -163,10 +164,10 @@ describeOnBothDatabases('codes and tokens', (_open, engine) => {
       return Date.parse(consents.find(({ _id }: { _id: string }) => _id === id)?.last_used_at ?? '')
     }
     const at = clock.now()
-    await vi.waitFor(async () => expect(await lastUse()).toBeLessThanOrEqual(at))
+    await eventually(async () => expect(await lastUse()).toBeLessThanOrEqual(at))
     clock.advance(61_000)
     await principalOf(access_token)
-    await vi.waitFor(async () => expect(await lastUse()).toBe(at + 61_000))
+    await eventually(async () => expect(await lastUse()).toBe(at + 61_000))
   })
 
   it('are swept once they have expired, with applications that nobody uses, and nothing else', async () => {

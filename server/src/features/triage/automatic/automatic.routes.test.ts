@@ -1,11 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { describeOnBothDatabases } from '#test/databases'
+import { eventually } from '#test/eventually'
 import { rawMail } from '#test/mails'
 import { startTestApp, type TestApp } from '#test/test-app'
 import { ended, mailOf, newProject, newsletter, proceed, question, takeIn, triage } from '#test/triage-mails'
 import { isNewMail } from './note-arrivals.ts'
-
-const WITHIN = { timeout: 30_000, interval: 50 }
 
 describe('new mail', () => {
   const mail = { mailbox: 'inbox', triaged: 0, source: 'smtp' }
@@ -31,11 +30,11 @@ describeOnBothDatabases('automatic triage', (_open, engine) => {
     return project
   }
   const judged = (id: string) =>
-    vi.waitFor(async () => {
+    eventually(async () => {
       const mail = await mailOf(app.nora, id)
       expect(mail.triage_status).toBe('complete')
       return mail
-    }, WITHIN)
+    })
   const runsOf = async (project: string) =>
     (await app.nora.get(`/emails/triage-runs?project=${project}`)).body.runs as Record<string, unknown>[]
   const waiting = async (): Promise<number> =>
@@ -49,10 +48,10 @@ describeOnBothDatabases('automatic triage', (_open, engine) => {
         .execute()
     ).length
   const settled = () =>
-    vi.waitFor(async () => {
+    eventually(async () => {
       expect(await waiting()).toBe(0)
       expect(await jobs()).toBe(0)
-    }, WITHIN)
+    })
 
   it('is off unless somebody wishes for it', async () => {
     const project = await newProject(app.nora, 'Off')
@@ -79,7 +78,7 @@ describeOnBothDatabases('automatic triage', (_open, engine) => {
     const [yes, no] = [await newProject(app.otto, 'Yes'), await newProject(app.otto, 'No')]
     await app.otto.put(`/projects/${no}/settings`, { automatic_triage: false })
     const [wanted, unwanted] = [await takeIn(app.otto, newsletter(), yes), await takeIn(app.otto, newsletter(), no)]
-    await vi.waitFor(async () => expect((await mailOf(app.otto, wanted)).triage_status).toBe('complete'), WITHIN)
+    await eventually(async () => expect((await mailOf(app.otto, wanted)).triage_status).toBe('complete'))
     await settled()
     expect((await mailOf(app.otto, unwanted)).triage_status).toBe('')
   })
@@ -152,10 +151,10 @@ describeOnBothDatabases('automatic triage that comes late', (_open, engine) => {
     await app.nora.del(`/emails/${deleted}`)
     await app.nora.put(`/projects/${off}/settings`, { automatic_triage: false })
     await app.platform.jobs.start()
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       expect(await read.selectFrom('triage_arrivals').select('email_id').execute()).toEqual([])
       expect(await read.selectFrom('jobs').select('id').where('kind', 'like', '%triage%').execute()).toEqual([])
-    }, WITHIN)
+    })
     for (const id of [reset, moved, handled, unwanted]) expect((await mailOf(app.nora, id)).triage_status).toBe('')
     expect((await app.nora.get('/emails/triage-runs')).body.runs).toEqual([])
     await app.stop()
