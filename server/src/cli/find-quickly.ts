@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import * as node from 'node:module'
 
 const SERVER = new URL('../../', import.meta.url).href
-const SOURCES = [new URL('src/', SERVER).href, new URL('../contract/src/', SERVER).href]
+const SOURCES = ['src/', 'migrations/', '../contract/src/'].map((folder) => new URL(folder, SERVER).href)
 /** What Node calls a file whose types it takes out. */
 const TYPESCRIPT = 'module-typescript'
 
@@ -19,20 +19,45 @@ export function findQuickly(): void {
 /** Our own names and files by themselves; the rest as Node finds it, each asked for once. */
 export function createResolve(): node.ResolveHookSync {
   const findOurName = readOurNames()
-  const found = new Map<string, node.ResolveFnOutput>()
+  const once = askOnce()
+  const findBeside = askOncePerFolder()
   return (name, context, next) => {
     const { parentURL: parent, conditions, importAttributes } = context
     const plain = parent && conditions.includes('import') && Object.keys(importAttributes).length === 0
     if (!plain) return next(name, context)
     const home = SOURCES.find((folder) => parent.startsWith(folder))
     const relative = name.startsWith('./') || name.startsWith('../')
-    if (home && relative && name.endsWith('.ts')) return source(new URL(name, parent))
     if (home && name.startsWith('#')) return findOurName(name) ?? next(name, context)
-    // A relative name means where it leads to; that of a package is the same for all of one workspace's sources.
-    const key = relative ? new URL(name, parent).href : home && `${home} ${name}`
-    if (!key) return next(name, context)
-    const answer = found.get(key) ?? { ...next(name, context), shortCircuit: true }
-    found.set(key, answer)
+    if (relative) {
+      const url = new URL(name, parent)
+      return home && name.endsWith('.ts') ? source(url) : findBeside(url, () => next(name, context))
+    }
+    return home ? once(`${home} ${name}`, () => next(name, context)) : next(name, context)
+  }
+}
+
+type Ask = () => node.ResolveFnOutput
+
+/** The name of a package is the same for all sources of one workspace. */
+function askOnce(): (name: string, ask: Ask) => node.ResolveFnOutput {
+  const found = new Map<string, node.ResolveFnOutput>()
+  return (name, ask) => {
+    const answer = found.get(name) ?? { ...ask(), shortCircuit: true }
+    found.set(name, answer)
+    return answer
+  }
+}
+
+/** Within a package: what one file of a folder is, a module, the others are as well; package.json says it for folders. */
+function askOncePerFolder(): (url: URL, ask: Ask) => node.ResolveFnOutput {
+  const once = askOnce()
+  const ofModules = new Set<string>()
+  return (url, ask) => {
+    const { href } = url
+    const folder = href.endsWith('.js') ? href.slice(0, href.lastIndexOf('/')) : ''
+    if (ofModules.has(folder)) return { url: href, format: 'module', shortCircuit: true }
+    const answer = once(href, ask)
+    if (folder && answer.format === 'module' && answer.url === href) ofModules.add(folder)
     return answer
   }
 }
