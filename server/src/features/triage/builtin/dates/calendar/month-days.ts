@@ -37,7 +37,7 @@ export function lastWorkdayOf({ year, month }: YearMonth): Day {
 /** The n-th day that is no Saturday or Sunday, from that day on. */
 export const nthWorkdayFrom = (first: Day, place: number): Day => addBusinessDays(addDays(first, -1), place)
 
-/** The n-th such weekday of a month, or from its end; null when there are not so many. */
+/** The n-th such weekday of a month, or from its end; the fifth of one that has four is the last. Null when there are not so many. */
 export function nthWeekday(
   { year, month }: YearMonth,
   weekday: number,
@@ -49,7 +49,14 @@ export function nthWeekday(
     from === 'start'
       ? 1 + ((weekday - weekdayOf({ ...end, day: 1 }) + 7) % 7) + 7 * (place - 1)
       : end.day - ((weekdayOf(end) - weekday + 7) % 7) - 7 * (place - 1)
+  if (from === 'start' && place === 5 && day > end.day) return { ...end, day: day - 7 }
   return day >= 1 && day <= end.day ? { ...end, day } : null
+}
+
+/** The n-th such weekday of this month, or of the next when it is over; null when they have not so many. */
+export function nextNthWeekday(weekday: number, place: number, context: DateContext): Day | null {
+  const here = nthWeekday(monthFromNow(0, context), weekday, place, 'start')
+  return here && here.day < context.today.day ? nthWeekday(monthFromNow(1, context), weekday, place, 'start') : here
 }
 
 const MONTHS_TO_SEARCH = 24

@@ -8,11 +8,11 @@ import { NAMED_MONTH_DATES, NUMERIC_DATES } from '../numeric/numeric-dates.ts'
 // Dates of the calendar: a day of a month, however both are said.
 
 /** "may 5 of us", "march 10 miles": verbs, unless a capital, an ordinal or a year says otherwise. */
-const isVerb = (said: string, hasMore: boolean): boolean => !hasMore && /^(?:may|mar|march)(?!\p{L})/u.test(said)
+const isVerb = (said: string, hasMore: boolean): boolean => !hasMore && /^(?:may|march)(?!\p{L})/u.test(said)
 
 /** What may follow a day of the month that stands alone; a noun may not ("the 21st century"). */
 const AFTER_LONE_DAY =
-  '(?=\\s*(?:$|[-.,;:!?()]|(?:at|@|around|about|circa|lunchtime|dinnertime|midnight|midday|noonish|and|or|to|till|until|for|with|in(?! a row)|if|please|from|by|between|before|after|as|is|was|works?|would|will|we|i|you|noon|morning|afternoon|evening|instead|too|then|\\d)(?!\\p{L})))'
+  '(?=\\s*(?:$|[-.,;:!?()]|(?:at|@|around|about|circa|lunchtime|dinnertime|midnight|midday|noonish|and|or|to|till|until|for|with|in(?! a row)|if|please|because|so|when|but|from|by|between|before|after|as|is|was|works?|would|will|we|i|you|noon|morning|afternoon|evening|instead|too|then|\\d)(?!\\p{L})))'
 
 /** "He was the 2nd", "we finished the 3rd" */
 const NO_RANK =
@@ -25,7 +25,7 @@ const NO_VERB = '(?!may (?!(\\d|of|at|in|for|and|or|is|was|if|to)(?!\\p{L}))|mar
 /** "10 May Road" is an address. */
 const NO_STREET = '(?! (street|road|avenue|ave|lane|drive|square|court|boulevard|terrace)(?!\\p{L}))'
 /** A number and a small "may": whether it is the month, what follows says. */
-const MAY_BE_VERB = /\d (?:may|mar|march)$/u
+const MAY_BE_VERB = /\d (?:may|march)$/u
 
 /** "Ask Jan 2 questions", "March 10 miles": a number of things. */
 const COUNTS_NOTHING =
@@ -45,8 +45,10 @@ export const CALENDAR_RULES: readonly Rule[] = [
     ({ monthDay, month, inYear }, context, said) =>
       MAY_BE_VERB.test(said) ? null : calendarDate(inYear ?? null, month, monthDay, context),
   ),
-  rule('calendar', `(the )?{monthDay} ${NO_VERB}{month}${NO_STREET}`, ({ monthDay, month }, context) =>
-    calendarDate(null, month, monthDay, context),
+  rule(
+    'calendar',
+    `(the )?{monthDay} ${NO_VERB}{month}(?!,? (19|20)\\d\\d(?![\\d:]))${NO_STREET}`,
+    ({ monthDay, month }, context) => calendarDate(null, month, monthDay, context),
   ),
   rule(
     'calendar',
@@ -76,8 +78,10 @@ export const CALENDAR_RULES: readonly Rule[] = [
         ? null
         : calendarDate(inYear ?? null, month, monthDay, context),
   ),
-  rule('calendar', '{month} {monthDay}(?=\\s*($|[.;!?)]|, (?!\\d)|at |by ))', ({ month, monthDay }, context) =>
-    calendarDate(null, month, monthDay, context),
+  rule(
+    'calendar',
+    "{month} {monthDay}(?=\\s*($|[.;!?)]|, (?!\\d)|(at|by|is|was|works|suits|would|will|for|with|if|please|because|so|when|but) |,? \\d\\d?(:\\d\\d| ?[ap]\\.?m| ?o'?clock)))",
+    ({ month, monthDay }, context) => calendarDate(null, month, monthDay, context),
   ),
   rule(
     'calendar',
@@ -120,12 +124,15 @@ export const CALENDAR_RULES: readonly Rule[] = [
     '((on|by|until|till|before|due|for|from|since) )?((this|next|last|the) )?{anyWeekday}( ?\\(|,? |,|-)(the )?{calendar}\\)?',
     ({ anyWeekday, calendar }, context) => withWeekday(calendar, anyWeekday, context),
   ),
+  rule('day', '{anyWeekday} ?\\((the )?{digitOrdinal}\\)', ({ anyWeekday, digitOrdinal }, context) =>
+    nextDayOfMonth(digitOrdinal, anyWeekday, context),
+  ),
   rule('day', '{calendar},? \\(?{anyWeekday}\\)?', ({ calendar, anyWeekday }, context) =>
     withWeekday(calendar, anyWeekday, context),
   ),
   rule(
     'day',
-    "((on|by|until|till|before|due|for|from) )?((this|next) )?{anyWeekday},? (the )?{monthDay}(?![:/.]\\d|[-\\d]| ?([ap]\\.?m|o'?clock|h|hours?|minutes?|people|times|noon|midday|midnight|in the (morning|afternoon|evening)|at night)(?!\\p{L}))",
+    "((on|by|until|till|before|due|for|from) )?((this|next) )?{anyWeekday},? (the )?{monthDay}(?![:/.]\\d|[-\\d]| ?([ap]\\.?m?|-?ish|o'?clock|h|hours?|minutes?|people|times|noon|midday|midnight|in the (morning|afternoon|evening)|at night)(?!\\p{L}))",
     ({ anyWeekday, monthDay }, context) => nextDayOfMonth(monthDay, anyWeekday, context),
   ),
   rule(
@@ -157,6 +164,12 @@ export const CALENDAR_RULES: readonly Rule[] = [
   // "I'll be back on 15"; with anything behind it, it counts something
   rule('day', 'on (?=\\d){monthDay}(?=\\s*[.!?]*$)', ({ monthDay }, context) =>
     nextDayOfMonth(monthDay, null, context),
+  ),
+  // "back on 15 for lunch"
+  rule(
+    'day',
+    `(?<=(back|leave|leaves|leaving|arrive|arrives|arriving|meet|meeting|fly|flying|return|returning|come|coming|starts?|ends?|begins?|due|born|call|see you) )on (?=\\d){monthDay}${AFTER_LONE_DAY}`,
+    ({ monthDay }, context) => nextDayOfMonth(monthDay, null, context),
   ),
   rule('day', 'on (?!first|second|third){ordinal}(?=\\s*[.,!?]*$)', ({ ordinal }, context) =>
     nextDayOfMonth(ordinal, null, context),

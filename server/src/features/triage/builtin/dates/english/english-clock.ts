@@ -2,6 +2,21 @@ import { atClock, clockOf, inPart, minutesFrom } from '../calendar/clock.ts'
 import type { Clock } from '../calendar/moment.ts'
 import { lexicon, type Rule, rule, token } from '../grammar/rule.ts'
 import { DIGIT_CLOCKS } from '../numeric/numeric-dates.ts'
+import {
+  AFTER_NO_HOUR,
+  AFTER_TIME,
+  BARE_DIGITS,
+  BEFORE_A_DAY,
+  COUNTS_NOTHING,
+  DAY_FOLLOWS,
+  FOLLOWS_BARE_HOUR,
+  IS_TIME,
+  NO_NOUN,
+  NO_RATE,
+  PAST,
+  SAYS_WHEN,
+  TO,
+} from './english-time-marks.ts'
 
 // Times of day. A bare hour is a time only where something says so: "at 5", "5 in the morning".
 
@@ -51,26 +66,6 @@ const ofDigits = (said: string): Clock | null => {
 const withHalf = (clock: Clock | null, half: Clock['half'] | undefined): Clock | null =>
   clock && half ? clockOf(clock.hour, clock.minute, half) : clock
 
-const TO = '(to|till|before|of)'
-/** "5 to 10 people" is a number, "five to ten" and "5 minutes to ten" are times, "5 to 10" at the end may be one. */
-const AFTER_TIME = '(?=\\s*(?:[.;!?)]|$)|\\s(?:on|tomorrow|today|tonight|in the|at night)(?!\\p{L}))'
-/** "Page 5 to 10" is none. */
-const SAYS_WHEN = '(?<=^|(?<!\\p{L})(at|by|until|till|before|after|around|about|is|was|now|today|tomorrow|tonight),? )'
-/** "4a" may be a house; "at 4a" and "4:15a" are times. */
-const IS_TIME =
-  '(?<=[:.]\\d\\d|(?<!\\p{L})(?:at|@|by|from|until|till|to|before|after|day,?|tomorrow,?|wed|mon|tue|thu|fri|sat|sun|(?:19|20)\\d\\d,?|(?:jan|febr)uary,?|march,?|april,?|june,?|july,?|august,?|(?:septem|octo|novem|decem)ber,?)\\s?\\d\\d?)'
-/** A number right before a day that is said is a time where it looks like one. */
-const BEFORE_A_DAY = '(?=,? (?:on|tomorrow|today|tonight|this|next)(?!\\p{L}))'
-/** "four to five days" */
-const COUNTS_NOTHING =
-  '(?! (minutes?|hours?|days?|nights?|weeks?|months?|years?|times|people|percent|of|more)(?!\\p{L}))'
-/** "From three thirty to four thirty" */
-const AFTER_NO_HOUR = '(?<!(one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)[ -])'
-/** "The shares closed at 9.42" */
-const NO_RATE =
-  '(?<!(?:rates?|prices?|yields?|shares?|stocks?|index|bonds?|mortgages?|dollar|euro|pound|oil|gold) (?:\\p{L}+ ){0,3}(?:at|to|from) )'
-const PAST = '(past|after)'
-
 export const CLOCK_RULES: readonly Rule[] = [
   token('hour', /(?:[01]?\d|2[0-4])(?!\d)/u, Number),
   lexicon('hourWord', HOURS),
@@ -79,8 +74,8 @@ export const CLOCK_RULES: readonly Rule[] = [
   lexicon('minuteWord', MINUTE_WORDS),
   token('half', /\s?a\.?\s?m(?!\p{L})\.?/u, () => 'am'),
   token('half', /\s?p\.?\s?m(?!\p{L})\.?/u, () => 'pm'),
-  token('half', new RegExp(`${IS_TIME}a(?!\\p{L})\\.?`, 'u'), () => 'am'),
-  token('half', new RegExp(`${IS_TIME}p(?!\\p{L})\\.?`, 'u'), () => 'pm'),
+  token('half', new RegExp(`(?:${IS_TIME}a(?!\\p{L})|a${DAY_FOLLOWS})\\.?`, 'u'), () => 'am'),
+  token('half', new RegExp(`(?:${IS_TIME}p(?!\\p{L})|p${DAY_FOLLOWS})\\.?`, 'u'), () => 'pm'),
   ...DIGIT_CLOCKS,
   rule('plainClock', '{anyHour}\\.?{half}', ({ anyHour, half }) => clockOf(anyHour, 0, half)),
   rule('plainClock', '{hour}[:.h]{minute}([:.][0-5]\\d(?:\\.\\d+)?)?{half}', ({ hour, minute, half }) =>
@@ -133,6 +128,24 @@ export const CLOCK_RULES: readonly Rule[] = [
     '{dayPart},? (?=\\p{L}+[- ]\\p{L}|[\\d:]+-?ish){bareClock}(?=\\s*([.,;!?)]|$)| (works?|suits|is|was|would|will)(?!\\p{L}))',
     ({ dayPart, bareClock }) => (dayPart.hour === null ? atClock(dayPart, bareClock) : null),
   ),
+  rule('moment', '{dayPart},? (?=[\\d:]+-?ish|\\p{L}+-?ish){bareClock}', ({ dayPart, bareClock }) =>
+    dayPart.hour === null ? atClock(dayPart, bareClock) : null,
+  ),
+  // "tonight, two thirty for me"
+  rule(
+    'moment',
+    `{dayPart},? {hourWord}[- ](?=fifteen|thirty|forty[- ]five){minuteWord}${FOLLOWS_BARE_HOUR}`,
+    ({ dayPart, hourWord, minuteWord }) => {
+      const clock = clockOf(hourWord, minuteWord, null)
+      return clock && dayPart.hour === null ? atClock(dayPart, clock) : null
+    },
+  ),
+  // "9 in the morning of 16 February"
+  rule(
+    'moment',
+    '((at|by|from|until|till|before|after|around) )?{bareClock} (in |on )the {part} of {day}',
+    ({ bareClock, part, day }) => (day.hour === null ? atClock({ ...day, part }, bareClock) : null),
+  ),
   // "Friday, say 5pm"
   rule(
     'moment',
@@ -144,7 +157,7 @@ export const CLOCK_RULES: readonly Rule[] = [
   ),
   rule('bareClock', '{hour} (?=[0-5]\\d){minute}', ({ hour, minute }) => clockOf(hour, minute, null)),
   rule('bareClock', '{hourWord}[- ]{minuteWord}', ({ hourWord, minuteWord }) => clockOf(hourWord, minuteWord, null)),
-  token('bareClock', /\d?\d[0-5]\d(?:ish)?(?!\d|[.,]\d)/u, (said) => {
+  token('bareClock', BARE_DIGITS, (said) => {
     const clock = ofDigits(said)
     return clock && said.startsWith('0') ? { ...clock, isOf24: true } : clock
   }),
@@ -177,15 +190,18 @@ export const CLOCK_RULES: readonly Rule[] = [
   rule('plainClock', `(three|3)[- ]quarters ${PAST} {anyHour}{half?}`, ({ anyHour, half }) =>
     minutesFrom(anyHour, 45, half ?? null),
   ),
-  rule('plainClock', `(a )?quarter ${TO} {anyHour}{half?}`, ({ anyHour, half }) =>
+  rule('plainClock', `(a )?quarter ${TO} {anyHour}{half?}${NO_NOUN}`, ({ anyHour, half }) =>
     minutesFrom(anyHour, -15, half ?? null),
   ),
-  rule('plainClock', `{count}( minutes?| mins?)? ${PAST} {anyHour}( ?o'?clock)?{half?}`, ({ count, anyHour, half }) =>
+  rule('plainClock', `{count} (minutes?|mins?) ${PAST} {anyHour}( ?o'?clock)?{half?}`, ({ count, anyHour, half }) =>
+    minutesFrom(anyHour, count, half ?? null),
+  ),
+  rule('plainClock', `{count} ${PAST} {anyHour}( ?o'?clock)?{half?}${NO_NOUN}`, ({ count, anyHour, half }) =>
     minutesFrom(anyHour, count, half ?? null),
   ),
   rule(
     'plainClock',
-    `${AFTER_NO_HOUR}(?=\\p{L}+([ -]\\p{L}+)? min|(five|ten|twenty|twenty[- ]five) ){count}( minutes?| mins?)? (to|till|before) {anyHour}( ?o'?clock)?{half?}${COUNTS_NOTHING}`,
+    `${AFTER_NO_HOUR}(?=\\p{L}+([ -]\\p{L}+)? min|(five|ten|twenty|twenty[- ]five) ){count}( minutes?| mins?)? (to|till|before) {anyHour}( ?o'?clock)?{half?}${NO_NOUN}${COUNTS_NOTHING}`,
     ({ count, anyHour, half }) => minutesFrom(anyHour, -count, half ?? null),
   ),
   rule(

@@ -17,18 +17,20 @@ const atThisTime = (said: string, day: Day, { today }: DateContext): Day =>
   /\btime\b/i.test(said) ? { ...day, hour: today.hour, minute: today.minute } : day
 
 export const NAMED_DAY_RULES: readonly Rule[] = [
-  token('namedDay', /(?:today|2day|this\s(?:very\s)?day)(?!\p{L})/u, (_said, context) => daysFromToday(0, context)),
+  token('namedDay', /(?:today|2day|(?<!to\s)this\s(?:very\s)?day)(?!\p{L})/u, (_said, context) =>
+    daysFromToday(0, context),
+  ),
   token('namedDay', /(?:tomorrow|tommorow|tomorow|tommorrow|tmrw|tmr|tmw|2mrw|2moro)(?!\p{L})/u, (_said, context) =>
     daysFromToday(1, context),
   ),
   token('namedDay', /yesterday(?!\p{L})/u, (_said, context) => daysFromToday(-1, context)),
   token('namedDay', /(?:late\s)?(?:tonight|tonite|tonighte|2nite|2night)(?!\p{L})/u, (_said, context) => ({
     ...daysFromToday(0, context),
-    part: 'evening',
+    part: 'night',
   })),
   token('namedDay', /(?:late\s)?last\snight(?!\p{L})/u, (_said, context) => ({
     ...daysFromToday(-1, context),
-    part: 'evening',
+    part: 'night',
   })),
   token('namedDay', /(?:the\s)?night\sbefore\slast(?!\p{L})/u, (_said, context) => ({
     ...daysFromToday(-2, context),

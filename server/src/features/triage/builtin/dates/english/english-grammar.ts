@@ -6,17 +6,15 @@ import { CALENDAR_RULES } from './english-calendar.ts'
 import { CLOCK_RULES } from './english-clock.ts'
 import { HOLIDAY_RULES, NAMED_DAY_RULES } from './english-days.ts'
 import { DISTANCE_RULES, MOMENT_DISTANCE_RULES, STEP_RULES } from './english-distances.ts'
+import { LEAD_RULES } from './english-leads.ts'
 import { LOOSE_DATE_RULES } from './english-loose-dates.ts'
 import { MONTH_DAY_RULES, MONTH_RULES } from './english-months.ts'
 import { NAME_RULES } from './english-names.ts'
 import { NUMBER_RULES, YEAR_RULES } from './english-numbers.ts'
 import { RECURRENCE_RULES } from './english-recurrences.ts'
 import { SLASH_RULES } from './english-slashes.ts'
+import { FOLLOWS_BARE_HOUR } from './english-time-marks.ts'
 import { WEEKDAY_RULES } from './english-weekdays.ts'
-
-/** After a bare hour a noun may not follow ("at 5 people"). */
-const FOLLOWS_BARE_HOUR =
-  '(?=\\s*(?:[-.;!?),:]|$)|\\s(?:and|or|to|in|for|on|until|till|with|if|please|then|so|but|instead|when|as|tomorrow|today|tonight|sharp|local)(?!\\p{L}))(?!:\\d|[.,]\\d|\\s?-\\s?\\d)'
 
 export const ENGLISH = grammarOf(
   NUMBER_RULES,
@@ -31,6 +29,7 @@ export const ENGLISH = grammarOf(
   NAMED_DAY_RULES,
   HOLIDAY_RULES,
   WEEKDAY_RULES,
+  LEAD_RULES,
   RECURRENCE_RULES,
   DISTANCE_RULES,
   CLOCK_RULES,

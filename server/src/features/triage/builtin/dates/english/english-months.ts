@@ -4,6 +4,7 @@ import {
   lastWorkdayOf,
   monthFromNow,
   namedMonth,
+  nextNthWeekday,
   nthWeekday,
   nthWorkdayFrom,
 } from '../calendar/month-days.ts'
@@ -79,6 +80,13 @@ export const MONTH_DAY_RULES: readonly Rule[] = [
   ),
   rule('day', `${LEAD}(the )?(very )?(last|final) {anyWeekday} (of|in) {monthOf}`, ({ anyWeekday, monthOf }) =>
     nthWeekday(monthOf, anyWeekday, 1, 'end'),
+  ),
+  rule('day', `${LEAD}(the )?(last|final) {anyWeekday} (?=(this|next) ){monthOf}`, ({ anyWeekday, monthOf }) =>
+    nthWeekday(monthOf, anyWeekday, 1, 'end'),
+  ),
+  // "the second Friday": of this month, or when it is over, of the next
+  rule('day', `${LEAD}(the )?{ordinal} {anyWeekday}`, ({ ordinal, anyWeekday }, context) =>
+    nextNthWeekday(anyWeekday, ordinal, context),
   ),
   rule(
     'day',

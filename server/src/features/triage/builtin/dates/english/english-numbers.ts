@@ -113,7 +113,9 @@ export const YEAR_RULES: readonly Rule[] = [
   token('year', /'\d\d(?!\d)/u, (said) => fullYear(Number(said.slice(1)))),
   token('year', new RegExp(`(?:${CENTURY})\\s(?:${NUMBER})(?!\\p{L})`, 'u'), (said) => {
     const [, century = '', rest = ''] = /^(\p{L}+)\s(.*)$/su.exec(said) ?? []
-    return numberOf(century) * 100 + numberOf(rest)
+    const last = numberOf(rest)
+    // "twenty six" are two digits of a year
+    return numberOf(century) * 100 + last + (century.toLowerCase() === 'twenty' && last < 10 ? 20 : 0)
   }),
   token('year', new RegExp(`(?:${CENTURY})\\so(?:h|ught)?\\s(?:${UNDER_TEN})(?!\\p{L})`, 'u'), ofCenturyAndRest),
   token(

@@ -15,8 +15,13 @@ const WEAK_LEAD = `(?<=^|[,?:;(]\\s?|(?<!\\p{L})(?:or|and|back|for|to|is|was|(?<
 const SLASH_LEAD = `(?:${SURE_LEAD}|${WEAK_LEAD})`
 
 /** With a dot or a dash even fewer words make a date of two numbers, and no noun may follow. */
+/** A pair of which one number is no month, and the other may be: mostly a date, but behind words of counting. */
+const DAY_AND_MONTH = '(?:(?:1[3-9]|2\\d|3[01])/(?:0?[1-9]|1[0-2])|(?:0?[1-9]|1[0-2])/(?:1[3-9]|2\\d|3[01]))(?![/\\d])'
+const COUNTS =
+  '(?<!(?<!\\p{L})(?:no|number|page|pages|part|chapter|section|item|room|gate|flight|size|unit|file|line|level|step|phase|case|order|ticket|version|score[ds]?|rated?|ratings?|results?|marks?|grade[ds]?|got|gets?|won|lost|odds|ratio|with|only|just|about|nearly|almost|over|under|than|of|open|service|support|available|works?|running|run)[.:#]?\\s)'
 const WRITTEN_LEAD = '(?<=(?<!\\p{L})(?:on|back|due|dated)\\s)'
-const AFTER_SHORT_DATE = '(?=\\s*(?:$|[;!?)]|[.,](?!\\d)|(?:at|from|and|or|to|in|for|with|we|i|by)(?!\\p{L})))'
+const AFTER_SHORT_DATE =
+  '(?=\\s*(?:$|[;!?)]|[.,](?!\\d)|(?:at|from|and|or|to|in|for|with|we|i|by|if|please|because|so|when|but|is|was|works?|suits?|would|will|morning|afternoon|evening)(?!\\p{L})))'
 
 export const SLASH_RULES: readonly Rule[] = [
   token('slashes', /\d\d?\/\d\d?(?![/\d])/u, readShort),
@@ -30,8 +35,14 @@ export const SLASH_RULES: readonly Rule[] = [
     `${NO_FRACTION}\\d\\d?/\\d\\d?(?=(,| or| and| to) ?\\d\\d?/\\d\\d?(?![/\\d]))`,
     (_slots, context, said) => readShort(said, context),
   ),
-  rule('calendar', '{shift} {slashes}', ({ shift, slashes }, context) => inShiftedYear(slashes, shift, context)),
-  rule('calendar', '\\d\\d?/\\d\\d?(?= (at )?\\d\\d?(:\\d\\d|\\.\\d\\d ?[ap]m| ?[ap]\\.?m))', (_slots, context, said) =>
+  rule('calendar', `${COUNTS}(?!24/7|20/20)${DAY_AND_MONTH}${AFTER_SHORT_DATE}`, (_slots, context, said) =>
     readShort(said, context),
+  ),
+  rule('calendar', '{slashes} this year', ({ slashes }, context) => inShiftedYear(slashes, 0, context)),
+  rule('calendar', '{shift} {slashes}', ({ shift, slashes }, context) => inShiftedYear(slashes, shift, context)),
+  rule(
+    'calendar',
+    '\\d\\d?/\\d\\d?(?=,? ((at|@) ?)?\\d\\d?(:\\d\\d|\\.\\d\\d ?[ap]m| ?[ap]\\.?m)| (at|@) \\d\\d?(?![\\d%]|[.,/]\\d))',
+    (_slots, context, said) => readShort(said, context),
   ),
 ]

@@ -9,19 +9,23 @@ import { type Rule, rule, token } from '../grammar/rule.ts'
 /** "sat", "sun", "wed" and "mon" are words too: those want a capital. */
 const isName = (said: string): boolean => /^(?:\p{Lu}|tu|th|fr)/u.test(said)
 
+/** "The last week in May" is no week that is counted from this one. */
+const PERIOD =
+  '((the|this|next|last) )?(\\d|month|year|quarter|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|spring|summer|autumn|fall|winter)'
+
 const DEADLINE = '(by|until|till|before|due|no later than|not later than)'
 
 export const WEEKDAY_RULES: readonly Rule[] = [
   rule(
     'weekOf',
-    '{shift}( |-)(work(ing)? ?|business )?week(?!\\p{L}| (of|in) (?!(this|next|last) week))',
+    `{shift}( |-)(work(ing)? ?|business )?week(?!\\p{L}| of (?!(this|next|last) week)| in ${PERIOD})`,
     ({ shift }) => shift,
   ),
   rule('weekOf', 'the week(?! (of|before|after|from|beginning|starting|ending))', () => 0),
   rule('weekOf', '(the )?week after next', () => 2),
   rule('weekOf', '(the )?week before last', () => -2),
   // a crash, a song, a company: not the day
-  rule('day', '(?<!(black|ruby|manic|stormy) ){weekday}(?!\\.com)', ({ weekday }, context) =>
+  rule('day', '(?<!(black|ruby|manic|stormy|freaky|casual|girl) ){weekday}(?!\\.com)', ({ weekday }, context) =>
     comingWeekday(weekday, false, context),
   ),
   rule(
@@ -38,11 +42,12 @@ export const WEEKDAY_RULES: readonly Rule[] = [
   ),
   rule(
     'day',
-    '(?<=\\p{L},? ){shortWeekday}(?= *($|[.,;!?)]| (or|and|&) (mon|tue|wed|thu|fri|sat|sun|the )))',
+    '(?<=^|[:(] ?|\\p{L},? ){shortWeekday}(?= *($|[.,;!?)]| (or|and|&) (mon|tue|wed|thu|fri|sat|sun|the )| (is|works|suits|would|will|with|for|if|please|because|so|when|but)(?!\\p{L})))',
     ({ shortWeekday }, context, said) =>
       /^(?:[Tt]u|[Tt]h|[Ff]ri|Wed|Mon)/.test(said) ? comingWeekday(shortWeekday, false, context) : null,
   ),
-  rule('day', '(on|for|from|since|around) {anyWeekday}(?!-)', ({ anyWeekday }, context) =>
+  rule('day', 'since {anyWeekday}(?!-)', ({ anyWeekday }, { today }) => weekdayFrom(today, anyWeekday, -1)),
+  rule('day', '(on|for|from|around) {anyWeekday}(?!-)', ({ anyWeekday }, context) =>
     comingWeekday(anyWeekday, false, context),
   ),
   rule('day', `${DEADLINE} {anyWeekday}(?!-)`, ({ anyWeekday }, context) => comingWeekday(anyWeekday, true, context)),
