@@ -14,11 +14,12 @@ const WEAK_LEAD = `(?<=^|[,?:;(]\\s?|(?<!\\p{L})(?:or|and|back|for|to|is|was|(?<
 /** A short date stands alone only where a date is expected: "4/5 stars" is none. */
 const SLASH_LEAD = `(?:${SURE_LEAD}|${WEAK_LEAD})`
 
-/** With a dot or a dash even fewer words make a date of two numbers, and no noun may follow. */
 /** A pair of which one number is no month, and the other may be: mostly a date, but behind words of counting. */
 const DAY_AND_MONTH = '(?:(?:1[3-9]|2\\d|3[01])/(?:0?[1-9]|1[0-2])|(?:0?[1-9]|1[0-2])/(?:1[3-9]|2\\d|3[01]))(?![/\\d])'
+/** Behind these two numbers are a share, a score, a size or a place in a list. */
 const COUNTS =
   '(?<!(?<!\\p{L})(?:no|number|page|pages|part|chapter|section|item|room|gate|flight|size|unit|file|line|level|step|phase|case|order|ticket|version|score[ds]?|rated?|ratings?|results?|marks?|grade[ds]?|got|gets?|won|lost|odds|ratio|with|only|just|about|nearly|almost|over|under|than|of|open|service|support|available|works?|running|run)[.:#]?\\s)'
+/** With a dot or a dash even fewer words make a date of two numbers, and no noun may follow. */
 const WRITTEN_LEAD = '(?<=(?<!\\p{L})(?:on|back|due|dated)\\s)'
 const AFTER_SHORT_DATE =
   '(?=\\s*(?:$|[;!?)]|[.,](?!\\d)|(?:at|from|and|or|to|in|for|with|we|i|by|if|please|because|so|when|but|is|was|works?|suits?|would|will|morning|afternoon|evening)(?!\\p{L})))'
