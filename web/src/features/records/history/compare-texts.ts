@@ -29,7 +29,7 @@ export function compareTexts(before: string, after: string): Line[] {
   const lines: Line[] = []
   let [fromA, fromB] = [0, 0]
   for (const [i, j] of [...matchPieces(a, b), [a.length, b.length] as const]) {
-    lines.push(...changedLines(a.slice(fromA, i), b.slice(fromB, j)))
+    for (const line of changedLines(a.slice(fromA, i), b.slice(fromB, j))) lines.push(line)
     if (i < a.length) lines.push(whole('same', a[i] ?? ''))
     ;[fromA, fromB] = [i + 1, j + 1]
   }
