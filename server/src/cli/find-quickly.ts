@@ -8,7 +8,7 @@ const TYPESCRIPT = 'module-typescript'
 
 /**
  * Finds what the program imports with less asking. Node goes up the folders, reads package.json and asks the disk for
- * each import anew: 6,000 times in a start of 1,400 files, and a fifth of its time. The answers are the same. Where this
+ * each import anew: 5,000 times in a start of 1,400 files, and a fifth of its time. The answers are the same. Where this
  * Node has no such hooks, it finds things its own way.
  */
 export function findQuickly(): void {
