@@ -2,7 +2,7 @@ import { buildWebApp } from '#app/build-web-app'
 import { describeStart } from '#app/describe-start'
 import { startServer } from '#app/start-server'
 import { readConfig } from '#platform/config/read-config'
-import { readSchemaLibraries } from '#platform/http/schema-libraries'
+import { prepareCompilers } from '#platform/http/compile-check'
 import { serveAdmin } from './admin/serve-admin.ts'
 import type { Command } from './command.ts'
 import { giveBackMemory } from './give-back-memory.ts'
@@ -29,7 +29,7 @@ Settings come from the environment: docs/operating lists them.`,
     const server = await startServer(config)
     const admin = await serveAdmin(server)
     process.stdout.write(describeStart(server))
-    setTimeout(() => void readSchemaLibraries(), QUIET_MS).unref()
+    setTimeout(() => void prepareCompilers(), QUIET_MS).unref()
     setTimeout(giveBackMemory, SETTLED_MS).unref()
     await signals.asked
     await admin.close()

@@ -1,8 +1,10 @@
+import { setImmediate as letOthers } from 'node:timers/promises'
+import { Type } from '@dossier/contract/type'
 import type { ValidatorCompiler } from '@fastify/ajv-compiler'
 import type { TSchema } from 'typebox'
 import type { FieldError } from '#core/app-error'
 import { type AjvError, toFieldErrors } from './field-errors.ts'
-import { validators } from './schema-libraries.ts'
+import { serializers, validators } from './schema-libraries.ts'
 
 /**
  * Checks a value and fills in the schema's defaults. No errors: the value is right.
@@ -53,4 +55,13 @@ export function compileCheck(schema: TSchema): Check {
 export function compileAnswerCheck(schema: TSchema): Check {
   const validate = withoutDefaults(schema)
   return (value) => (validate(value) ? [] : toFieldErrors(validate.errors ?? []))
+}
+
+/** Reads and makes what schemas are compiled with while nobody waits, so that no request has to; lets others go first in between. */
+export async function prepareCompilers(): Promise<void> {
+  const nothing = Type.Object({})
+  for (const prepare of [validators, serializers, () => firstError(nothing), () => allErrors(nothing)]) {
+    await letOthers()
+    prepare()
+  }
 }
