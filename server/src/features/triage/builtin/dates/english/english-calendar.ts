@@ -161,8 +161,8 @@ export const CALENDAR_RULES: readonly Rule[] = [
   rule('day', `(on|by|until|till|before|due|from|since) the {ordinal}${AFTER_LONE_DAY}`, ({ ordinal }, context) =>
     nextDayOfMonth(ordinal, null, context),
   ),
-  // "I'll be back on 15"; with anything behind it, it counts something
-  rule('day', 'on (?=\\d){monthDay}(?=\\s*[.!?]*$)', ({ monthDay }, context) =>
+  // "I'll be back on 15"; with anything behind it, it counts something, and "a 1 on 1" is a talk
+  rule('day', '(?<!(\\d|one)[ -])on (?=\\d){monthDay}(?=\\s*[.!?]*$)', ({ monthDay }, context) =>
     nextDayOfMonth(monthDay, null, context),
   ),
   // "back on 15 for lunch"

@@ -209,8 +209,10 @@ export const CLOCK_RULES: readonly Rule[] = [
     `(?=\\d){count} ?(minutes?|mins?) (to|till|before) {anyHour}( ?o'?clock)?{half?}`,
     ({ count, anyHour, half }) => minutesFrom(anyHour, -count, half ?? null),
   ),
-  rule('plainClock', `${SAYS_WHEN}(?=(5|10|20|25) ){count} (to|till) {anyHour}${AFTER_TIME}`, ({ count, anyHour }) =>
-    minutesFrom(anyHour, -count, null),
+  rule(
+    'plainClock',
+    `${SAYS_WHEN}(?=(5|10|20|25) (to|till) (?!1[3-9]|2\\d)){count} (to|till) {anyHour}${AFTER_TIME}`,
+    ({ count, anyHour }) => minutesFrom(anyHour, -count, null),
   ),
   rule('plainClock', `{count}( minutes?| mins?)? ${PAST} (noon|midday|midnight)`, ({ count }, _context, said) =>
     minutesFrom(/midnight/i.test(said) ? 0 : 12, count, null),

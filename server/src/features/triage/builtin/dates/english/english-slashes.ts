@@ -1,16 +1,16 @@
 import { inShiftedYear } from '../calendar/calendar-date.ts'
 import { type Rule, rule, token } from '../grammar/rule.ts'
-import { readShort, shortSlashes } from '../numeric/numeric-dates.ts'
+import { NO_NUMBER, readShort, shortSlashes } from '../numeric/numeric-dates.ts'
 
 // Dates of two numbers, "12/3": so are shares, stars and scores written too, and what stands around tells.
 
 /** Shares that people write with a slash. */
 const NO_FRACTION =
-  '(?!(?:1/[23458]|2/[35]|3/[458]|5/8|7/8)(?!\\d))(?!\\d\\d?/\\d\\d?\\s(?:majority|stars?|inch(?:es)?|cups?|share|full|empty|done|passed|points?)(?!\\p{L}))'
+  '(?!(?:1/[23458]|2/[35]|3/[458]|5/8|7/8)(?!\\d))(?!\\d\\d?/\\d\\d?\\s(?:majority|stars?|inch(?:es)?|cups?|share|full|empty|done|passed|points?|people|persons|students|votes|equals|speed|of)(?!\\p{L}))(?!\\d\\d?/\\d\\d?\\s?[=*+])'
 const SURE_LEAD =
   '(?<=(?<!\\p{L})(?:on|by|from|until|till|before|after|since|due|either|this|next|last|dated|date|dates|deadline|birthday|starting|starts|start|ends|leaving|leave|arriving|arrive|meeting|meet|scheduled|available|signed|sent|received|posted|expires|expired|begins|held):?\\s)'
 /** These also stand before shares: "is 1/2", "and 3/4 cup". */
-const WEAK_LEAD = `(?<=^|[,?:;(]\\s?|(?<!\\p{L})(?:or|and|back|for|to|is|was|(?<!odds )are)\\s)${NO_FRACTION}`
+const WEAK_LEAD = `(?<=^|[,?:;(]\\s?|(?<!\\p{L})(?:or|and|back|for|to|is|was|(?<!odds )are)\\s)${NO_NUMBER}${NO_FRACTION}`
 /** A short date stands alone only where a date is expected: "4/5 stars" is none. */
 const SLASH_LEAD = `(?:${SURE_LEAD}|${WEAK_LEAD})`
 

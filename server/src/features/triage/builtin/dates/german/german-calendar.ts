@@ -10,7 +10,7 @@ import {
 } from '../calendar/month-days.ts'
 import { dayOfWeek } from '../calendar/weekdays.ts'
 import { alternatives, type Rule, rule } from '../grammar/rule.ts'
-import { NAMED_MONTH_DATES, NO_VERSION, NUMERIC_DATES, readShort, shortSlashes } from '../numeric/numeric-dates.ts'
+import { NAMED_MONTH_DATES, NO_NUMBER, NUMERIC_DATES, readShort, shortSlashes } from '../numeric/numeric-dates.ts'
 import { WEEKDAYS } from './german-names.ts'
 
 const LEAD =
@@ -41,7 +41,7 @@ export const CALENDAR_RULES: readonly Rule[] = [
   ),
   rule(
     'calendar',
-    `${NO_VERSION}\\d\\d?\\. ?\\d\\d?\\.(?! ?\\d\\d(\\d\\d)?(?!\\d|[:.]\\d| ?uhr))(?!\\d)`,
+    `${NO_NUMBER}\\d\\d?\\. ?\\d\\d?\\.(?! ?\\d\\d(\\d\\d)?(?!\\d|[:.]\\d| ?uhr))(?!\\d)`,
     (_slots, context, said) => readShort(said, context),
   ),
   rule(

@@ -7,20 +7,25 @@ import { type Rule, rule, token } from '../grammar/rule.ts'
 // Dates in digits, whatever the language. Which of two small numbers is the month depends on the mail.
 
 const YEAR = '(?:1[89]|2[01])\\d\\d'
-export const NO_VERSION =
-  '(?<!(?:version|ver|v|release|rev|build|chapter|section|kapitel|abschnitt|punkt|nr|§)[.:]?\\s?)'
+/** What has a number of its own: a call, a thing in a list, a place in a text or on the globe. */
+const NUMBERED = [
+  'tel|fax|phone|telephone|mobile|telefon|téléphone|teléfono|ssn|iban|isbn|issn|vin|zip|plz|pin|password|passwort|ip',
+  'no|nr|num|number|nummer|numéro|número|order|ticket|invoice|case|ref|reference|id|code|serial|sku|part|lot|batch|account|patent',
+  'version|ver|v|release|rev|build|chapter|section|paragraph|clause|article|rule|page|exhibit|kapitel|abschnitt|punkt',
+  'latitude|longitude|lat|coordinates|formula|score|odds|ratio|dose|breitengrad|längengrad|latitud|longitud',
+].join('|')
 /** Behind the first digits of a telephone number, or of one like it. */
 const NO_PHONE =
   '(?<!(?<!\\p{L})(?:tel|fax|phone|telephone|mobile|telefon|téléphone|teléfono|ssn)[.:]{0,2}\\s?(?:\\+?\\(?\\d{1,5}\\)?[\\s./-]){1,4})'
 /** Digits behind these count something, or dial. */
-const NO_NUMBER = `${NO_PHONE}(?<!(?<!\\p{L})(?:no|nr|num|number|order|ticket|invoice|case|ref|reference|id|code|serial|part|lot|batch|isbn|issn|ssn|account|tel|fax|phone|mobile|nummer|numéro|número)(?:\\s(?:is|was|ist|war|est|es))?[.:#]{0,2}\\s?)`
+export const NO_NUMBER = `${NO_PHONE}(?<!(?:(?<!\\p{L})(?:${NUMBERED})(?:\\s(?:is|was|of|ist|war|est|es))?|[§#])[.:#]{0,2}\\s?)`
 /** "2015-10-10-1" is an identifier; a time or the other end of a span may follow a dash. */
-const NO_LONGER_CODE = '(?!-\\d+(?!\\d|:\\d|h|\\s?[ap]\\.?m|-\\d\\d?-))'
+const NO_LONGER_CODE = '(?!-\\d+(?!\\d|:\\d|h|\\s?[ap]\\.?m|-\\d\\d?-|\\.\\d\\d?\\.))'
 /** "The 10/20/30 rule", "a 10-12-15 split" */
 const NOT_THREE_PARTS = '\\s(?:rule|split|ratio|mix|formation|dose)(?!\\p{L})'
 /** Two numbers with a colon behind these are no time. */
 const NO_RATIO =
-  '(?<!(?:ratio|scale|scores?|scored|odds|aspect|won|lost|beat|drew|maßstab|verhältnis|endstand)(?:\\s(?:of|is|was|by|us|them|von|ist))?:?\\s)'
+  '(?<!(?:ratio|scale|scores?|scored|odds|aspect|latitude|longitude|coordinates|chapter|section|version|rule|won|lost|beat|drew|maßstab|verhältnis|endstand)(?:\\s(?:of|is|was|by|us|them|von|ist))?:?\\s)'
 /** Chapter and verse, but where a day or half of it stands beside: people are called Mark and John, too. */
 const NO_VERSE =
   '(?:(?<!(?:genesis|exodus|psalms?|proverbs|isaiah|matthew|mark|luke|john|acts|romans|corinthians|hebrews|revelation|vers|verse)\\s)|(?=\\d\\d?:\\d\\d,?\\s?(?:[ap]\\.?m|h|uhr|on|tomorrow|today|tonight|to|-|–|mon|tue|wed|thu|fri|sat|sun)))'
@@ -54,15 +59,12 @@ function readDots(said: string, context: DateContext): Day | null {
 export const NUMERIC_DATES: readonly Rule[] = [
   token(
     'calendar',
-    new RegExp(
-      `${NO_VERSION}${NO_PHONE}${YEAR}(?<gap>\\s?[-/.\\\\]\\s?|\\s)\\d\\d?\\k<gap>\\d\\d?(?!\\d)${NO_LONGER_CODE}`,
-      'u',
-    ),
+    new RegExp(`${NO_NUMBER}${YEAR}(?<gap>\\s?[-/.\\\\]\\s?|\\s)\\d\\d?\\k<gap>\\d\\d?(?!\\d)${NO_LONGER_CODE}`, 'u'),
     readYearFirst,
   ),
   token(
     'calendar',
-    new RegExp(`${NO_NUMBER}${YEAR}(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\\d|3[01])(?!\\d)`, 'u'),
+    new RegExp(`${NO_NUMBER}${YEAR}(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\\d|3[01])(?!\\d)${NO_LONGER_CODE}`, 'u'),
     (said, context) => calendarDate(Number(said.slice(0, 4)), Number(said.slice(4, 6)), Number(said.slice(6)), context),
   ),
   token(
@@ -75,7 +77,7 @@ export const NUMERIC_DATES: readonly Rule[] = [
   ),
   token(
     'calendar',
-    new RegExp(`${NO_VERSION}\\d\\d?\\.\\s?\\d\\d?\\.\\s?(?:${YEAR}|\\d\\d)(?!\\d)`, 'u'),
+    new RegExp(`${NO_NUMBER}\\d\\d?\\.\\s?\\d\\d?\\.\\s?(?:${YEAR}|\\d\\d)(?!\\d)${NO_LONGER_CODE}`, 'u'),
     (said, context) =>
       context.language === 'en' && /\.\d\d$/.test(said) && !/\.\s?\d\d\.\d\d$/.test(said)
         ? null
