@@ -12,8 +12,15 @@ const SLOW = `**/{${LONG},${OF_OTHERS}}.test.ts`
 const PROCESSES = ['**/src/cli/**', '**/{git-death,automatic-triage,mcp-conformance,readiness}.test.ts']
 
 /** Whole features against the clock, real git, real SMTP or big archives: ten seconds and more each. */
-const WAITING =
-  '**/{limits,round-trip,hostile-archives,portable,write-out,take-in,take-commits,patience.routes,retention,real-server,smtp,waiting-for-room,mail-reader,reading-pool,reading-jail,hostile-mail,long-threads,rebuild,scorecard}.test.ts'
+const CLOCKS =
+  'limits,retention,patience.routes,jobs,waiting-for-room,no-room,realtime,health.routes,operator-measures,automatic.routes,subscriptions,forget-words'
+const OTHER_SERVERS =
+  'real-server,smtp,own-mail,object-blobs,fetching.routes,crawling.routes,create-web-page-reader,write-out,take-in,take-commits'
+const LARGE =
+  'round-trip,hostile-archives,portable,export.routes,mail-reader,reading-pool,reading-jail,hostile-mail,long-threads,rebuild,scorecard,quiet-log'
+/** Passwords cost fifty milliseconds of processor each, on purpose. */
+const PASSWORDS = 'password.routes,second-factor.routes,passkeys.routes'
+const WAITING = `**/{${[CLOCKS, OTHER_SERVERS, LARGE, PASSWORDS].join()}}.test.ts`
 
 /** Runs vitest on the named databases, with what takes minutes or without, and counts what it reports. */
 export async function runTests(
