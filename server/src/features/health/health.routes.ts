@@ -1,9 +1,8 @@
 import { LiveAnswer, ReadyAnswer } from '@dossier/contract/health'
+import { JSON_HEADERS } from '#platform/http/outcome'
 import { Reply, type Route, route } from '#platform/http/route'
 import { presentChecks } from './health.present.ts'
 import type { CheckResult } from './run-checks.ts'
-
-const JSON_TYPE = { 'content-type': 'application/json; charset=utf-8' }
 
 const tag = 'Operation'
 
@@ -31,7 +30,7 @@ export const healthRoutes = (check: () => Promise<CheckResult[]>): Route[] => [
     handler: async () => {
       const body = presentChecks(await check())
       // Asked before anything else: written without what is compiled from schemas, which a start would wait for.
-      return new Reply(body.status === 'ready' ? 200 : 503, JSON.stringify(body), JSON_TYPE)
+      return new Reply(body.status === 'ready' ? 200 : 503, JSON.stringify(body), JSON_HEADERS)
     },
   }),
 ]

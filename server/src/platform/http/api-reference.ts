@@ -2,6 +2,7 @@ import { Type } from '@dossier/contract/type'
 import type { FastifyInstance } from 'fastify'
 import { nothingHere } from './answer-errors.ts'
 import type { Reference } from './openapi.ts'
+import { JSON_HEADERS } from './outcome.ts'
 import { Reply, type Route, route } from './route.ts'
 import type { RoutePlan } from './route-plan.ts'
 
@@ -30,8 +31,7 @@ export const openApiRoute = (reference: FindReference): Route =>
     tag: 'Operation',
     access: 'public',
     answers: { 200: Type.String({ contentMediaType: 'application/json' }) },
-    handler: async () =>
-      new Reply(200, (await reference()).document, { 'content-type': 'application/json; charset=utf-8' }),
+    handler: async () => new Reply(200, (await reference()).document, JSON_HEADERS),
   })
 
 /** `/docs` and its files, for browsers. */

@@ -26,7 +26,8 @@ export function toOutcome(plan: RoutePlan, result: unknown, serialize: Serialize
   return json(plan, { status, headers }, body, serialize)
 }
 
-const JSON_HEADERS = { 'content-type': 'application/json; charset=utf-8' }
+/** Of JSON that a handler wrote as text itself; such text is held to the schema of its answer. */
+export const JSON_HEADERS = { 'content-type': 'application/json; charset=utf-8' }
 const TEXT = { 'content-type': 'text/plain; charset=utf-8' }
 const BYTES = { 'content-type': 'application/octet-stream' }
 

@@ -117,10 +117,13 @@ async function caughtUp(log: ClientLog, { journal }: FinalState): Promise<void> 
     if (log.followed.length >= journal.length) return
 }
 
-const clientsHaveActed = (log: ClientLog): boolean =>
-  ['mails given', 'notes', 'mails sent', 'runs', 'events followed', 'connections'].every((what) =>
-    countDone(log).get(what),
-  )
+/** Of what is counted, what no client may have done without. */
+export const CLIENT_ACTS = ['mails given', 'notes', 'mails sent', 'runs', 'events followed', 'connections'] as const
+
+const clientsHaveActed = (log: ClientLog): boolean => {
+  const done = countDone(log)
+  return CLIENT_ACTS.every((act) => done.get(act))
+}
 
 const countDone = (log: ClientLog): Map<string, number> =>
   new Map([

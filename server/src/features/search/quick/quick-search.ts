@@ -40,7 +40,7 @@ export async function quickSearch(
     const ranked = await rankHits(platform.database, place.tenantId, candidates, wanted, find, platform.clock.now())
     return withExcerpts(platform, place.tenantId, takeBest(ranked, perType, limit), find)
   }
-  // The count may take longer than the hits, so all of them is ready by then.
+  // The count may take longer than the hits, which are made ready meanwhile.
   const [counted, hits] = await Promise.all([tell(), showing()])
   return { ...counted, relaxed, hits }
 }

@@ -7,16 +7,17 @@ import { type Rule, rule, token } from '../grammar/rule.ts'
 // Dates in digits, whatever the language. Which of two small numbers is the month depends on the mail.
 
 const YEAR = '(?:1[89]|2[01])\\d\\d'
+const DIALS = 'tel|fax|phone|telephone|mobile|telefon|téléphone|teléfono|ssn'
 /** What has a number of its own: a call, a thing in a list, a place in a text or on the globe. */
 const NUMBERED = [
-  'tel|fax|phone|telephone|mobile|telefon|téléphone|teléfono|ssn|iban|isbn|issn|vin|zip|plz|pin|password|passwort|ip',
+  DIALS,
+  'iban|isbn|issn|vin|zip|plz|pin|password|passwort|ip',
   'no|nr|num|number|nummer|numéro|número|order|ticket|invoice|case|ref|reference|id|code|serial|sku|part|lot|batch|account|patent',
   'version|ver|v|release|rev|build|chapter|section|paragraph|clause|article|rule|page|exhibit|kapitel|abschnitt|punkt',
   'latitude|longitude|lat|coordinates|formula|score|odds|ratio|dose|breitengrad|längengrad|latitud|longitud',
 ].join('|')
 /** Behind the first digits of a telephone number, or of one like it. */
-const NO_PHONE =
-  '(?<!(?<!\\p{L})(?:tel|fax|phone|telephone|mobile|telefon|téléphone|teléfono|ssn)[.:]{0,2}\\s?(?:\\+?\\(?\\d{1,5}\\)?[\\s./-]){1,4})'
+const NO_PHONE = `(?<!(?<!\\p{L})(?:${DIALS})[.:]{0,2}\\s?(?:\\+?\\(?\\d{1,5}\\)?[\\s./-]){1,4})`
 /** Digits behind these count something, or dial. */
 export const NO_NUMBER = `${NO_PHONE}(?<!(?:(?<!\\p{L})(?:${NUMBERED})(?:\\s(?:is|was|of|ist|war|est|es))?|[§#])[.:#]{0,2}\\s?)`
 /** "2015-10-10-1" is an identifier; a time or the other end of a span may follow a dash. */

@@ -41,7 +41,7 @@ function isElsewhere({ helo, ip }: Hop): boolean {
 
 /** Straight from a desk into the house: programs of a desk go by their provider, which takes them in by name and password. */
 function comesFromADesk(view: MailView): boolean {
-  const isDirect = view.way.length === 1 && view.way[0]?.signedIn === false && !view.headers.list
+  const isDirect = view.way.length === 1 && strangerAtTheDoor(view) !== null
   return isDirect && /^Microsoft Outlook/i.test(headerOf(view, 'x-mailer'))
 }
 
