@@ -18,6 +18,7 @@ import { allowScripts, expectPage, fillIn, press } from './browser/without-scrip
 
 const NORA = { email: 'nora@press.example', password: 'linen and indigo' }
 const PATIENCE_MS = 300_000
+const CALLBACK = '/callback'
 
 // The official client library is the tool: it finds the server, makes itself known, and sends a person to the page. She says
 // yes in a browser that runs no script, and by the web app's sign-in; then it works, renews itself, and is taken back.
@@ -117,13 +118,15 @@ interface Tool {
 async function startTool(origin: string): Promise<Tool> {
   const returned: URLSearchParams[] = []
   const server = createServer((request, response) => {
-    returned.push(new URL(request.url ?? '', 'http://127.0.0.1').searchParams)
+    const { pathname, searchParams } = new URL(request.url ?? '', 'http://127.0.0.1')
+    // A browser may ask for an icon too, which brings nothing back.
+    if (pathname === CALLBACK) returned.push(searchParams)
     response
       .writeHead(200, { 'content-type': 'text/html' })
       .end('<!doctype html><title>Back</title>You may close this.')
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const redirectUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}/callback`
+  const redirectUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}${CALLBACK}`
   const { provider, kept } = keepEverything(redirectUrl)
   const connect = async (): Promise<{ client: Client; transport: StreamableHTTPClientTransport; error: unknown }> => {
     const client = new Client({ name: 'story-tool', version: '1.0.0' })
