@@ -8,7 +8,7 @@ process.env.NODE_COMPILE_CACHE ??= fileURLToPath(new URL('node_modules/.cache/do
 const withPostgres = process.env.DOSSIER_TEST_DATABASES !== 'sqlite'
 
 /** Only what hangs takes so long: seconds, as vitest has them, are little on a slow machine that is busy with other tests. */
-const PATIENCE_MS = 120_000
+const PATIENCE_MS = 180_000
 
 export default defineConfig({
   test: {
@@ -25,10 +25,11 @@ export default defineConfig({
           name: 'server',
           include: ['src/**/*.test.ts', 'migrations/**/*.test.ts', 'test/**/*.test.ts'],
           globalSetup: withPostgres ? ['./test/postgres-server.ts'] : [],
+          setupFiles: [fileURLToPath(new URL('server/test/after-each.ts', import.meta.url))],
           provide: withPostgres ? {} : { databaseUrl: null },
           testTimeout: PATIENCE_MS,
           hookTimeout: PATIENCE_MS,
-          expect: { poll: { timeout: PATIENCE_MS - 20_000 } },
+          expect: { poll: { timeout: PATIENCE_MS - 80_000 } },
         },
       },
       {

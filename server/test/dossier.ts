@@ -1,7 +1,6 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, vi } from 'vitest'
 import type { DatabaseConfig } from '#platform/config/config'
 import { type Child, type Ended, startChild } from './child.ts'
 
@@ -20,18 +19,16 @@ export interface Workshop {
   serve(settings?: Record<string, string>, runtime?: string): Promise<Child & { address: string; announced: string }>
 }
 
-/** Real processes, several in a test, on a machine that is busy with other tests. */
-vi.setConfig({ testTimeout: 180_000 })
-
 const underway = new Set<Child>()
 const folders: string[] = []
 
-afterEach(async () => {
+/** Ends every process of the workshops that a test opened, and removes their folders. */
+export async function endWorkshops(): Promise<void> {
   for (const child of underway) child.process.kill('SIGKILL')
   await Promise.all([...underway].map((child) => child.ended))
   underway.clear()
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true })
-})
+}
 
 /** A fresh workshop on this database, removed after the test with every process in it. */
 export function openWorkshop(database: DatabaseConfig | null = null, dataFolder = 'data'): Workshop {

@@ -248,6 +248,10 @@ describe('what comes from outside', () => {
     expect(house({ 'server/src/features/mail/a.ts': code })).toEqual(['server/src/features/mail/a.ts:1 clock'])
   })
 
+  it.each(["vi.mock('./b.ts')", "vi.doMock('#core/b')"])('refuses %s in a test, whose modules others share', (code) => {
+    expect(house({ 'server/src/core/a.test.ts': code })).toEqual(['server/src/core/a.test.ts:1 mock'])
+  })
+
   it('lets instants be turned into dates, and tests and tools do as they like', () => {
     expect(
       house({

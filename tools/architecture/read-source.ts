@@ -11,6 +11,7 @@ export function readSource(path: string, text: string): Source {
     defaultExportLines: [],
     environmentLines: [],
     nowLines: [],
+    mockLines: [],
     declaredTables: [],
     writes: [],
     reads: [],
@@ -23,6 +24,7 @@ export function readSource(path: string, text: string): Source {
     if (exportsDefault(node)) source.defaultExportLines.push(lineOf(node.start))
     if (readsEnvironment(node)) source.environmentLines.push(lineOf(node.start))
     if (readsNow(node)) source.nowLines.push(lineOf(node.start))
+    if (isMember(node, 'vi', 'mock') || isMember(node, 'vi', 'doMock')) source.mockLines.push(lineOf(node.start))
     readTables(node, lineOf, source)
   })
   return source

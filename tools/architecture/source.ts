@@ -25,6 +25,8 @@ export interface Source {
   defaultExportLines: number[]
   environmentLines: number[]
   nowLines: number[]
+  /** Where a test puts another module in the place of one. */
+  mockLines: number[]
   declaredTables: TableUse[]
   writes: TableUse[]
   reads: TableUse[]

@@ -2,11 +2,13 @@ import type { House, Resident } from '../house.ts'
 import { ships } from '../place.ts'
 import type { Violation } from '../source.ts'
 
-/** Only platform/config reads the environment, only platform/clock knows now. */
-export const checkAmbient = (house: House): Violation[] =>
-  house.residents
+/** Only platform/config reads the environment, only platform/clock knows now; what tests import is what all of them import. */
+export const checkAmbient = (house: House): Violation[] => [
+  ...house.residents
     .filter(({ place }) => ships(place))
-    .flatMap((resident) => [...environment(resident), ...now(resident)])
+    .flatMap((resident) => [...environment(resident), ...now(resident)]),
+  ...house.residents.flatMap(mocks),
+]
 
 function environment({ path, place, source }: Resident): Violation[] {
   if (place.room === 'platform' && place.part === 'config') return []
@@ -18,4 +20,9 @@ function now({ path, place, source }: Resident): Violation[] {
   if (/^(web-)?platform$/.test(place.room) && place.part === 'clock') return []
   const sentence = 'only platform/clock knows what time it is; take a Clock'
   return source.nowLines.map((line) => ({ path, line, rule: 'clock', sentence }))
+}
+
+function mocks({ path, source }: Resident): Violation[] {
+  const sentence = 'the files of a test run share their modules; give what the test wants to see as an argument'
+  return source.mockLines.map((line) => ({ path, line, rule: 'mock', sentence }))
 }

@@ -45,6 +45,8 @@ describeOnBothDatabases('beginnings of words', (open) => {
   }
 
   it.each([
+    ['invo*', 10],
+    ['invo* invoices', 5],
     ['invoice*', 10],
     ['invoic*', 10],
     ['invoices*', 5],
@@ -79,6 +81,8 @@ describeOnBothDatabases('beginnings of words', (open) => {
     ['letter1*', 111],
     ['letter1* letter11x', 1],
     ['letter*', 250],
+    ['lett*', 250],
+    ['lett* letter11x', 1],
   ])('%s is found in %i records, though many words begin so', async (text, expected) => {
     const fullText = await setUp()
     const asked = { ...query(tenant, text), limit: 300, upTo: 300 }
@@ -98,6 +102,16 @@ describeOnBothDatabases('beginnings of words', (open) => {
     const { candidates, count } = await fullText.leading(asked)
     expect(await count()).toEqual({ count: 9, isMinimum: true })
     expect(candidates.map(({ at }) => at).sort((a, b) => a - b)).toEqual([107, 108, 109])
+  })
+
+  it('are counted in letters, not in bytes', async () => {
+    const owner = 'long-beginnings-of-signs'
+    const [fullText, database] = [createFullText(await open()), await open()]
+    const words = ['東京都民', '東京都民税', '東京都庁', 'žluťoučký', 'žlutá', '𝔞𝔟𝔠𝔡', '𝔞𝔟𝔠𝔡𝔢']
+    await database.transact((tx) => fullText.put(tx, ...words.map((word, at) => document(owner, at, [], [word]))))
+    const found = async (text: string) => (await (await fullText.leading(query(owner, text))).count()).count
+    const beginnings = ['東京都民*', '東京都*', '東京都民税*', 'žluť*', 'žlut*', 'žluťo*', '𝔞𝔟𝔠𝔡*', '𝔞𝔟𝔠𝔡𝔢*']
+    expect(await Promise.all(beginnings.map(found))).toEqual([2, 3, 1, 1, 1, 1, 2, 1])
   })
 
   it('stand for themselves or not by what is outside trash', async () => {
