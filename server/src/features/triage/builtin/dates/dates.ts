@@ -2,11 +2,16 @@ import type { Language } from '../language.ts'
 import type { Moment } from './calendar/moment.ts'
 import type { DateContext, FoundDate } from './date-context.ts'
 import { ENGLISH } from './english/english-grammar.ts'
+import { ENGLISH_NO_DATES } from './english/english-no-dates.ts'
 import { FRENCH } from './french/french-grammar.ts'
+import { FRENCH_NO_DATES } from './french/french-no-dates.ts'
 import { GERMAN } from './german/german-grammar.ts'
+import { GERMAN_NO_DATES } from './german/german-no-dates.ts'
 import { findPhrases, type Phrase } from './grammar/find-phrases.ts'
 import type { Grammar } from './grammar/grammar.ts'
+import { type NoDates, withoutLinks, withoutNoDates } from './no-dates/no-dates.ts'
 import { SPANISH } from './spanish/spanish-grammar.ts'
+import { SPANISH_NO_DATES } from './spanish/spanish-no-dates.ts'
 import { knownZone, toInstant, toWall } from './wall-clock.ts'
 
 /** Longer input is cut: dates are looked for sentence by sentence. */
@@ -16,13 +21,15 @@ interface LanguageOfDates {
   grammar: Grammar
   /** In some languages mail is written without the accents, so both text and words are read without them. */
   isFolded: boolean
+  /** What holds words of dates and says none. */
+  noDates: NoDates
 }
 
 const LANGUAGES: Readonly<Record<Exclude<Language, 'unknown'>, LanguageOfDates>> = {
-  en: { grammar: ENGLISH, isFolded: false },
-  de: { grammar: GERMAN, isFolded: false },
-  fr: { grammar: FRENCH, isFolded: true },
-  es: { grammar: SPANISH, isFolded: true },
+  en: { grammar: ENGLISH, isFolded: false, noDates: ENGLISH_NO_DATES },
+  de: { grammar: GERMAN, isFolded: false, noDates: GERMAN_NO_DATES },
+  fr: { grammar: FRENCH, isFolded: true, noDates: FRENCH_NO_DATES },
+  es: { grammar: SPANISH, isFolded: true, noDates: SPANISH_NO_DATES },
 }
 /** Text in no language that we know is read as each of ours, until one finds something. */
 const ANY_LANGUAGE = ['en', 'de', 'fr', 'es'] as const
@@ -43,10 +50,18 @@ export function findDates(
 }
 
 function readIn(language: keyof typeof LANGUAGES, sample: string, context: DateContext): FoundDate[] {
-  const { grammar, isFolded } = LANGUAGES[language]
-  return findPhrases(grammar, isFolded ? withoutAccents(sample) : sample, context)
+  return phrasesIn(LANGUAGES[language], sample, context)
     .map((phrase) => toFound(phrase, context.timeZone))
     .filter(({ at }) => Number.isFinite(at))
+}
+
+/** Only where a date seems to stand is it asked what of the text says none: most sentences have none. */
+function phrasesIn({ grammar, isFolded, noDates }: LanguageOfDates, sample: string, context: DateContext): Phrase[] {
+  const text = withoutLinks(isFolded ? withoutAccents(sample) : sample)
+  const found = findPhrases(grammar, text, context)
+  if (found.length === 0) return found
+  const rest = withoutNoDates(text, noDates)
+  return rest === text ? found : findPhrases(grammar, rest, context)
 }
 
 const toFound = ({ start, end, moment }: Phrase, timeZone: string): FoundDate => ({

@@ -42,7 +42,10 @@ export const BUSINESS_RULES: readonly Rule[] = [
     (_slots, context) => endOfWeek(0, context),
   ),
   rule('moment', `${END} {weekOf}`, ({ weekOf }, context) => endOfWeek(weekOf, context)),
-  rule('moment', '{weekOf}', ({ weekOf }, context) => allDay(endOfWorkWeek(weekOf, context))),
+  // "the quote of the week" is of no day
+  rule('moment', '{weekOf}', ({ weekOf }, context, said) =>
+    /^the\sweek$/i.test(said) ? null : allDay(endOfWorkWeek(weekOf, context)),
+  ),
   rule('moment', '(by |at )?(the )?(eom|month[- ]end|(very )?end of month)(?!\\p{L})', (_slots, context) =>
     endOfMonth({ year: context.today.year, month: context.today.month }),
   ),

@@ -12,7 +12,7 @@ const isVerb = (said: string, hasMore: boolean): boolean => !hasMore && /^(?:may
 
 /** What may follow a day of the month that stands alone; a noun may not ("the 21st century"). */
 const AFTER_LONE_DAY =
-  '(?=\\s*(?:$|[-.,;:!?()]|(?:at|@|around|about|circa|lunchtime|dinnertime|midnight|midday|noonish|and|or|to|till|until|for|with|in(?! a row)|if|please|because|so|when|but|from|by|between|before|after|as|is|was|works?|would|will|we|i|you|noon|morning|afternoon|evening|instead|too|then|\\d)(?!\\p{L})))'
+  '(?=\\s*(?:$|[-.,;:!?()]|(?:at|@|around|about|circa|lunchtime|dinnertime|midnight|midday|noonish|and|or|to|till|until|for|with|in(?! (?:a|the) (?:row|series|line|list|sequence))|if|please|because|so|when|but|from|by|between|before|after|as|is|was|works?|would|will|we|i|you|noon|morning|afternoon|evening|instead|too|then|\\d)(?!\\p{L})))'
 
 /** "He was the 2nd", "we finished the 3rd" */
 const NO_RANK =
@@ -29,7 +29,7 @@ const MAY_BE_VERB = /\d (?:may|march)$/u
 
 /** "Ask Jan 2 questions", "March 10 miles": a number of things. */
 const COUNTS_NOTHING =
-  '(?! (times|people|persons|miles|km|kilometers|kilometres|percent|points|questions|items|pages|dollars|euros|pounds|copies|units|pieces|goals|votes)(?!\\p{L}))'
+  '(?!( ?- ?\\d+)? (times|people|persons|miles|km|kilometers|kilometres|percent|points|questions|items|pages|dollars|euros|pounds|copies|units|pieces|goals|votes|of (them|us|you|these|those))(?!\\p{L}))'
 
 const readOfYear = (
   { month, monthDay, yearOf }: { month: number; monthDay: number; yearOf: number },
@@ -132,7 +132,7 @@ export const CALENDAR_RULES: readonly Rule[] = [
   ),
   rule(
     'day',
-    "((on|by|until|till|before|due|for|from) )?((this|next) )?{anyWeekday},? (the )?{monthDay}(?![:/.]\\d|[-\\d]| ?([ap]\\.?m?|-?ish|o'?clock|h|hours?|minutes?|people|times|noon|midday|midnight|in the (morning|afternoon|evening)|at night)(?!\\p{L}))",
+    "(?!(?<=(?:i|he|she|we|they|who|it) )(sat|wed) )((on|by|until|till|before|due|for|from) )?((this|next) )?{anyWeekday},? (the )?{monthDay}(?![:/.]\\d|[-\\d]| ?([ap]\\.?m?|-?ish|o'?clock|h|hours?|minutes?|people|times|noon|midday|midnight|in the (morning|afternoon|evening)|at night)(?!\\p{L}))",
     ({ anyWeekday, monthDay }, context) => nextDayOfMonth(monthDay, anyWeekday, context),
   ),
   rule(

@@ -66,7 +66,17 @@ const ofDigits = (said: string): Clock | null => {
 const withHalf = (clock: Clock | null, half: Clock['half'] | undefined): Clock | null =>
   clock && half ? clockOf(clock.hour, clock.minute, half) : clock
 
+/** How long something takes: "2h", "for 3h", "it takes 14h". A longer reading says when: "14h on Friday". */
+const LASTS = new RegExp(
+  [
+    '(?:(?:for|after|about|around|roughly|approximately|circa)\\s)?(?:0?\\d|1[0-2]|24)\\s?h(?![\\p{L}\\d]|(?:\\s?-\\s?|\\sto\\s)\\d)',
+    '(?<=(?<!\\p{L})(?:takes?|took|lasts?|lasted|for|an?|of|every|per|another|within|over|under|only|nearly|almost)(?:\\s(?:me|us|him|her|them|you))?\\s)\\d\\d?\\s?h(?:[0-5]\\d)?(?!\\p{L}|\\d)',
+  ].join('|'),
+  'u',
+)
+
 export const CLOCK_RULES: readonly Rule[] = [
+  token('moment', LASTS, () => 'nothing'),
   token('hour', /(?:[01]?\d|2[0-4])(?!\d)/u, Number),
   lexicon('hourWord', HOURS),
   rule('anyHour', '{hour}', ({ hour }) => hour),
@@ -86,7 +96,9 @@ export const CLOCK_RULES: readonly Rule[] = [
   rule('plainClock', '{hour} ?h(ours?|rs?)?(?!\\p{L})', ({ hour }, _context, said) =>
     /h$/i.test(said) && !/\s/.test(said) ? clockOf(hour, 0, null) : null,
   ),
-  rule('plainClock', '{hour}h(?=[0-5]\\d){minute}', ({ hour, minute }) => clockOf(hour, minute, null)),
+  rule('plainClock', '{hour}h(?=[0-5]\\d){minute}(?! (of|long)(?!\\p{L}))', ({ hour, minute }) =>
+    clockOf(hour, minute, null),
+  ),
   rule('plainClock', '\\d?\\d[0-5]\\d(?!\\d){half}', ({ half }, _context, said) => withHalf(ofDigits(said), half)),
   token('plainClock', /(?:[01]\d|2[0-4])[0-5]\d\s?(?:hours|hrs|h)(?!\p{L})/u, (said) => {
     const clock = ofDigits(said)

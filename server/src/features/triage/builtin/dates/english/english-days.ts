@@ -66,7 +66,7 @@ export const NAMED_DAY_RULES: readonly Rule[] = [
   // not what is said of time without saying one: "from now on", "by now", "now and then"
   rule(
     'moment',
-    '(?<=\\p{L},? )(?<!(from|by|until|till|for|just|even|every|and|or|than|before|since|day|up to|as of|is|are|any (minute|moment|second|hour)) )now(?=\\s*([.!?;]|$)| (please|or later)(?!\\p{L}))',
+    '(?<=\\p{L},? )(?<!(from|by|until|till|for|just|even|every|and|or|than|before|since|day|while|time|ages|years|months|weeks|days|up to|as of|is|are|any (minute|moment|second|hour)) )now(?=\\s*([.!?;]|$)| (please|or later)(?!\\p{L}))',
     (_slots, { today }) => allDay(today),
   ),
   rule(
@@ -100,12 +100,9 @@ const OF_YEAR = '(,? |,)(of |in )?'
 const OF_NO_OTHER_CALENDAR =
   '(?<!(?:chinese|lunar|islamic|hijri|arabic|jewish|parsi|persian|fiscal|hindu|thai|orthodox)(?: lunar)? )'
 
-/** "Christmas Island", "an Easter egg" */
-const NO_THING = '(?! (tree|island|card|carol|cake|egg|bunny|song|jumper|tale|present)s?(?!\\p{L}))'
-
 export const HOLIDAY_RULES: readonly Rule[] = [
   lexicon('holiday', HOLIDAYS),
-  rule('day', `${LEAD}(the )?${OF_NO_OTHER_CALENDAR}{holiday}${NO_THING}`, ({ holiday }, context) =>
+  rule('day', `${LEAD}(the )?${OF_NO_OTHER_CALENDAR}{holiday}`, ({ holiday }, context) =>
     nextHoliday(holiday, context),
   ),
   rule('day', `${LEAD}((this|next|coming|the coming|this coming|upcoming) ){holiday}`, ({ holiday }, context) =>

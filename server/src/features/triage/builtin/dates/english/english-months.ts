@@ -46,7 +46,10 @@ export const MONTH_DAY_RULES: readonly Rule[] = [
   rule('day', `${LEAD}(the )?{monthDay},? (?=(this|next|last) month){monthOf}`, ({ monthDay, monthOf }) =>
     dayOfMonth(monthOf, monthDay),
   ),
-  rule('day', `${LEAD}{monthOf},? (on )?(the )?{ordinal}`, ({ monthOf, ordinal }) => dayOfMonth(monthOf, ordinal)),
+  // "I may second that"
+  rule('day', `${LEAD}{monthOf},? (on )?(the )?{ordinal}`, ({ monthOf, ordinal }, _context, said) =>
+    /^(?:may|march)\s\p{L}+$/u.test(said) ? null : dayOfMonth(monthOf, ordinal),
+  ),
   rule('day', `${LEAD}(the )?(very )?(last|final) day (of|in) {monthOf}`, ({ monthOf }) => dayFromMonthEnd(monthOf, 1)),
   rule('day', `${LEAD}(the )?(last|final) ${WORKDAY} (of|in) {monthOf}`, ({ monthOf }) => lastWorkdayOf(monthOf)),
   rule('day', `${LEAD}(the )?(last|final) ${WORKDAY} (of|in) {yearOf}`, ({ yearOf }) =>

@@ -2,7 +2,7 @@ import type { PartOfDay } from '../calendar/moment.ts'
 import { lexicon, type Rule, rule } from '../grammar/rule.ts'
 import { MISSPELT_MONTHS, MISSPELT_WEEKDAYS } from './english-misspellings.ts'
 
-const WEEKDAYS = { sunday: 0, monday: 1, tuesday: 2, wednesday: 3, thursday: 4, friday: 5, saturday: 6 }
+export const WEEKDAYS = { sunday: 0, monday: 1, tuesday: 2, wednesday: 3, thursday: 4, friday: 5, saturday: 6 }
 const SHORT_WEEKDAYS = {
   sun: 0,
   mon: 1,
@@ -17,7 +17,7 @@ const SHORT_WEEKDAYS = {
   fri: 5,
   sat: 6,
 }
-const MONTHS = {
+export const MONTHS = {
   january: 1,
   february: 2,
   march: 3,
@@ -46,7 +46,7 @@ const SHORT_MONTHS = {
   dec: 12,
 }
 
-const PARTS: Record<string, PartOfDay> = {
+export const PARTS: Record<string, PartOfDay> = {
   morning: 'morning',
   afternoon: 'afternoon',
   evening: 'evening',

@@ -1,20 +1,26 @@
+import { recurrenceRules } from '../grammar/recurrence-rules.ts'
 import { type Rule, rule } from '../grammar/rule.ts'
 
-// What happens again and again is no date, and a time beside it is none of today: "every Thursday at 8".
-
-const TO = '((at|@|from|by|around|about|until) )'
+const SPAN =
+  '(mon|monday)\\.?( ?- ?| to | through | thru )(thu|thursday|fri|friday|sat|saturday|sun|sunday)\\.?(?!\\p{L})'
 
 export const RECURRENCE_RULES: readonly Rule[] = [
   rule('recurrence', '(every|each|all|any|most)( other| second| third)? {weekdays}', () => true),
   rule('recurrence', '(?=\\p{L}+days){weekdays}', () => true),
+  rule('recurrence', '(every|each) {ordinal} {anyWeekday}( (of|in) (the|each|every|a) month)?', () => true),
+  rule('recurrence', '(every|each) (last|final) {anyWeekday}( (of|in) (the|each|every|a) month)?', () => true),
   rule(
     'recurrence',
-    '(daily|weekly|monthly|everyday|(every|each)( other| single)? (day|week|month|morning|afternoon|evening|night|weekday|workday|weekend))(?!\\p{L})',
+    '(hourly|daily|nightly|weekly|monthly|everyday|(every|each)( other| single)? (day|week|month|morning|afternoon|evening|night|weekday|workday|weekend))(?!\\p{L})',
     () => true,
   ),
-  rule('moment', '((on|by) )?{recurrence}', () => 'nothing'),
-  rule('moment', `((on|by) )?{recurrence},? ${TO}?{clock}`, () => 'nothing'),
-  rule('moment', `((on|by) )?{recurrence},? ${TO}{bareClock}`, () => 'nothing'),
-  rule('moment', `${TO}?{clock},? (on )?{recurrence}`, () => 'nothing'),
-  rule('moment', `${TO}{bareClock},? (on )?{recurrence}`, () => 'nothing'),
+  rule('recurrence', '(every|each) (the )?{digitOrdinal}( day)?( (of|in) (the|each|every) month)?', () => true),
+  // the week of an office, where times follow or somebody opens
+  rule('recurrence', `${SPAN}(?=[,:]? (from |between )?\\d)`, () => true),
+  rule(
+    'recurrence',
+    `(open|opened|hours|available|reachable|staffed|manned)[:,]? (are |is |from )?${SPAN}`,
+    () => true,
+  ),
+  ...recurrenceRules({ to: '(at|@|from|by|around|about|until|between)', on: '(on|by)', until: '(to|till|until|and)' }),
 ]

@@ -6,7 +6,7 @@ import { NO_NUMBER, readShort, shortSlashes } from '../numeric/numeric-dates.ts'
 
 /** Shares that people write with a slash. */
 const NO_FRACTION =
-  '(?!(?:1/[23458]|2/[35]|3/[458]|5/8|7/8)(?!\\d))(?!\\d\\d?/\\d\\d?\\s(?:majority|stars?|inch(?:es)?|cups?|share|full|empty|done|passed|points?|people|persons|students|votes|equals|speed|of)(?!\\p{L}))(?!\\d\\d?/\\d\\d?\\s?[=*+])'
+  '(?!(?:1/[23458]|2/[35]|3/[458]|5/8|7/8)(?!\\d))(?!\\d\\d?/\\d\\d?\\s(?:majority|stars?|inch(?:es)?|cups?|share|full|empty|done|passed|points?|people|persons|students|votes|equals|speed|of|mm|cm|km|percent|boxes|items|units|tests|bolts|screws|nuts|pipe|plywood|support|coverage|service)(?!\\p{L}))(?!\\d\\d?/\\d\\d?\\s?[=*+])'
 const SURE_LEAD =
   '(?<=(?<!\\p{L})(?:on|by|from|until|till|before|after|since|due|either|this|next|last|dated|date|dates|deadline|birthday|starting|starts|start|ends|leaving|leave|arriving|arrive|meeting|meet|scheduled|available|signed|sent|received|posted|expires|expired|begins|held):?\\s)'
 /** These also stand before shares: "is 1/2", "and 3/4 cup". */
@@ -18,7 +18,7 @@ const SLASH_LEAD = `(?:${SURE_LEAD}|${WEAK_LEAD})`
 const DAY_AND_MONTH = '(?:(?:1[3-9]|2\\d|3[01])/(?:0?[1-9]|1[0-2])|(?:0?[1-9]|1[0-2])/(?:1[3-9]|2\\d|3[01]))(?![/\\d])'
 /** Behind these two numbers are a share, a score, a size or a place in a list. */
 const COUNTS =
-  '(?<!(?<!\\p{L})(?:no|number|page|pages|part|chapter|section|item|room|gate|flight|size|unit|file|line|level|step|phase|case|order|ticket|version|score[ds]?|rated?|ratings?|results?|marks?|grade[ds]?|got|gets?|won|lost|odds|ratio|with|only|just|about|nearly|almost|over|under|than|of|open|service|support|available|works?|running|run)[.:#]?\\s)'
+  '(?<!(?<!\\p{L})(?:no|number|p|pp|page|pages|part|sample|chapter|section|item|room|gate|flight|size|unit|file|line|level|step|phase|case|order|ticket|version|score[ds]?|rated?|ratings?|results?|marks?|grade[ds]?|got|gets?|won|lost|odds|ratio|with|only|just|about|nearly|almost|over|under|than|of|open|service|support|available|works?|running|run)[.:#]?\\s)'
 /** With a dot or a dash even fewer words make a date of two numbers, and no noun may follow. */
 const WRITTEN_LEAD = '(?<=(?<!\\p{L})(?:on|back|due|dated)\\s)'
 const AFTER_SHORT_DATE =
@@ -36,7 +36,7 @@ export const SLASH_RULES: readonly Rule[] = [
     `${NO_FRACTION}\\d\\d?/\\d\\d?(?=(,| or| and| to) ?\\d\\d?/\\d\\d?(?![/\\d]))`,
     (_slots, context, said) => readShort(said, context),
   ),
-  rule('calendar', `${COUNTS}(?!24/7|20/20)${DAY_AND_MONTH}${AFTER_SHORT_DATE}`, (_slots, context, said) =>
+  rule('calendar', `${COUNTS}${NO_NUMBER}(?!24/7|20/20)${DAY_AND_MONTH}${AFTER_SHORT_DATE}`, (_slots, context, said) =>
     readShort(said, context),
   ),
   rule('calendar', '{slashes} this year', ({ slashes }, context) => inShiftedYear(slashes, 0, context)),

@@ -3,11 +3,7 @@ import { readDateTable } from '#test/quality/triage/date-table'
 import { isReadRightly } from '#test/quality/triage/measure-own-dates'
 
 /** What is not read rightly yet; a row that is mended leaves this list. */
-const MISSED: ReadonlySet<string> = new Set([
-  'It was a week ago Monday.',
-  'Bring the 100th day of 2027',
-  'We read the Sunday Times.',
-])
+const MISSED: ReadonlySet<string> = new Set(['It was a week ago Monday.', 'Bring the 100th day of 2027'])
 
 const rows = readDateTable()
 

@@ -18,12 +18,12 @@ export const IS_TIME =
 export const BEFORE_A_DAY = '(?=,? (?:on|tomorrow|tmr|tmrw|yesterday|today|tonight|this|next)(?!\\p{L}))'
 /** "four to five days" */
 export const COUNTS_NOTHING =
-  '(?! (minutes?|hours?|days?|nights?|weeks?|months?|years?|times|people|percent|of|more)(?!\\p{L}))'
+  '(?! (minutes?|hours?|days?|nights?|weeks?|months?|years?|times|people|percent|of|more|in favou?r|against)(?!\\p{L}))'
 /** "From three thirty to four thirty" */
 export const AFTER_NO_HOUR = '(?<!(one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)[ -])'
 /** "The shares closed at 9.42" */
 export const NO_RATE =
-  '(?<!(?:rates?|prices?|yields?|shares?|stocks?|index|bonds?|mortgages?|dollar|euro|pound|oil|gold) (?:\\p{L}+ ){0,3}(?:at|to|from) )'
+  '(?<!(?:rates?|prices?|yields?|shares?|stocks?|index|bonds?|mortgages?|dollar|euro|pound|oil|gold) (?:\\p{L}+ ){0,3}(?:at|to|from) )(?<!(?:trades|traded|trading|quoted|priced|valued|(?:sold|bought)(?: \\d+)?(?: \\p{L}+)?) at )'
 export const PAST = '(past|after)'
 /** After a bare hour a noun may not follow ("at 5 people"). */
 export const FOLLOWS_BARE_HOUR =

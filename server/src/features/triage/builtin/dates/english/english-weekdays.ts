@@ -24,10 +24,7 @@ export const WEEKDAY_RULES: readonly Rule[] = [
   rule('weekOf', 'the week(?! (of|before|after|from|beginning|starting|ending))', () => 0),
   rule('weekOf', '(the )?week after next', () => 2),
   rule('weekOf', '(the )?week before last', () => -2),
-  // a crash, a song, a company: not the day
-  rule('day', '(?<!(black|ruby|manic|stormy|freaky|casual|girl) ){weekday}(?!\\.com)', ({ weekday }, context) =>
-    comingWeekday(weekday, false, context),
-  ),
+  rule('day', '{weekday}', ({ weekday }, context) => comingWeekday(weekday, false, context)),
   rule(
     'day',
     '{shortWeekday}(?=,? (at |@ ?|from |by |around |before |after |until )?(\\d|noon|midnight|half past|a quarter|quarter|morning|afternoon|evening|night|(one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve) (thirty|fifteen|forty|twenty|ten|o)))',

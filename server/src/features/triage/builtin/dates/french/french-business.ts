@@ -17,7 +17,10 @@ export const BUSINESS_RULES: readonly Rule[] = [
   rule('moment', `${END} (de |du ){day}`, ({ day }) => atEndOf(day)),
   rule('moment', `${END} de semaine`, (_slots, context) => endOfWeek(0, context)),
   rule('moment', `${END} (de )?{weekOf}`, ({ weekOf }, context) => endOfWeek(weekOf, context)),
-  rule('moment', '{weekOf}', ({ weekOf }, context) => allDay(endOfWorkWeek(weekOf, context))),
+  // "le mot de la semaine" is of no day
+  rule('moment', '{weekOf}', ({ weekOf }, context, said) =>
+    /^(?:de\s)?la\ssemaine$/i.test(said) ? null : allDay(endOfWorkWeek(weekOf, context)),
+  ),
   rule('moment', `${END} de mois`, (_slots, context) =>
     endOfMonth({ year: context.today.year, month: context.today.month }),
   ),

@@ -18,7 +18,7 @@ const DATE_LEAD = "(?<=(?<!\\p{L})(?:le|du|au|avant|jusqu'au|ou|et|sur|,)\\s)"
 export const CALENDAR_RULES: readonly Rule[] = [
   ...NUMERIC_DATES,
   ...NAMED_MONTH_DATES,
-  token('calendar', /\d\d?\s\d\d?\s\d\d(?!\d|\s?(?:h|heures|euros|€|\d))/u, (said, context) => {
+  token('calendar', /(?<!\d\s)\d\d?\s\d\d?\s\d\d(?!\d|\s?(?:h|heures|euros|€|\d))/u, (said, context) => {
     const [day = 0, month = 0, year = 0] = said.split(/\s/).map(Number)
     return calendarDate(year, month, day, context)
   }),

@@ -6,7 +6,17 @@ import { DIGIT_CLOCKS } from '../numeric/numeric-dates.ts'
 /** French writes the hours to 24. */
 const of24 = (clock: Clock | null): Clock | null => clock && { ...clock, isOf24: true }
 
+/** How long something takes: "3h", "de 2h", "deux heures", "pendant 15 h". A longer reading says when: "8 heures du matin". */
+const LASTS = new RegExp(
+  [
+    '(?:(?:de|environ|apres|pour)\\s)?(?:(?:0?[0-6]|24)\\s?h|(?:0?\\d|1[0-2]|24|une|deux|trois|quatre|cinq|six|sept|huit|neuf|dix|onze|douze)\\sheures?)(?![\\p{L}\\d]|,?\\s(?:pile|precises?|\\d|a\\s\\d)|\\s?-\\s?\\d)',
+    '(?<=(?<!\\p{L})(?:dure|durera|duree|duree:|pendant|durant|depuis|prend|prendra|plus\\sde|moins\\sde|toutes\\sles|chaque|reunion\\sde|trajet\\sde|total\\sde)\\s)[\\d\\p{L}]{1,10}\\s?(?:h|heures?)(?!\\p{L}|\\d)',
+  ].join('|'),
+  'u',
+)
+
 export const CLOCK_RULES: readonly Rule[] = [
+  token('moment', LASTS, () => 'nothing'),
   token('hour', /(?:[01]?\d|2[0-4])(?!\d)/u, Number),
   rule('anyHour', '{hour}', ({ hour }) => hour),
   rule('anyHour', '(?!\\d){count}', ({ count }) => (Number.isInteger(count) && count <= 24 ? count : null)),

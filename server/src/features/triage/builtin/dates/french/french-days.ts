@@ -50,8 +50,6 @@ export const WEEKDAY_RULES: readonly Rule[] = [
   rule('day', `${LEAD}{weekday} en (quinze|15)`, ({ weekday }, context) =>
     walk(comingWeekday(weekday, true, context), { days: 14 }, 1),
   ),
-  rule('moment', '(chaque|tous les) {weekday}s?', () => 'nothing'),
-  rule('moment', 'les {weekday}s(?!\\p{L})', () => 'nothing'),
 ]
 
 /** "Vendredi prochain" is the coming one. */

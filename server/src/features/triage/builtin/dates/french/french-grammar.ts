@@ -7,6 +7,7 @@ import { CLOCK_RULES } from './french-clock.ts'
 import { DISTANCE_RULES, HOLIDAY_RULES, NAMED_DAY_RULES, WEEKDAY_RULES } from './french-days.ts'
 import { NAME_RULES } from './french-names.ts'
 import { NUMBER_RULES } from './french-numbers.ts'
+import { RECURRENCE_RULES } from './french-recurrences.ts'
 
 /** After a bare hour a noun may not follow ("à 5 personnes"). */
 const FOLLOWS_BARE_HOUR =
@@ -22,12 +23,13 @@ export const FRENCH = grammarOf(
   NAMED_DAY_RULES,
   HOLIDAY_RULES,
   WEEKDAY_RULES,
+  RECURRENCE_RULES,
   DISTANCE_RULES,
   CLOCK_RULES,
   ZONE_RULES,
   BUSINESS_RULES,
   phraseRules({
-    at: '(a|vers)',
+    at: '(?<!\\d )(a|vers)',
     to: "(plutot )?(a|vers|entre|avant|apres|des|pour|de|jusqu'a|autour de|aux alentours de|aux environs de|environ)( environ| vers)?",
     of: '(le|du|de|ce|pour le)',
     until: "(a|et|jusqu'a)",

@@ -1,9 +1,9 @@
 import type { PartOfDay } from '../calendar/moment.ts'
 import { lexicon, type Rule, rule, token } from '../grammar/rule.ts'
 
-const WEEKDAYS = { dimanche: 0, lundi: 1, mardi: 2, mercredi: 3, jeudi: 4, vendredi: 5, samedi: 6 }
+export const WEEKDAYS = { dimanche: 0, lundi: 1, mardi: 2, mercredi: 3, jeudi: 4, vendredi: 5, samedi: 6 }
 const SHORT_WEEKDAYS = { dim: 0, lun: 1, mar: 2, mer: 3, jeu: 4, ven: 5, sam: 6 }
-const MONTHS = {
+export const MONTHS = {
   janvier: 1,
   fevrier: 2,
   mars: 3,
@@ -18,7 +18,7 @@ const MONTHS = {
   decembre: 12,
 }
 const SHORT_MONTHS = { janv: 1, jan: 1, fevr: 2, fev: 2, avr: 4, juil: 7, sept: 9, sep: 9, oct: 10, nov: 11, dec: 12 }
-const PARTS: Record<string, PartOfDay> = {
+export const PARTS: Record<string, PartOfDay> = {
   matin: 'morning',
   matinee: 'morning',
   mat: 'morning',

@@ -55,12 +55,24 @@ describe('French times', () => {
     ['10 heures vendredi matin', '2026-11-20 10:00'],
     ['vendredi de 14h à 16h', '2026-11-20 14:00'],
     ['le 3 décembre vers 18h', '2026-12-03 18:00'],
+    ['8 heures du matin', '2026-11-19 08:00'],
+    ['Bon week-end, et à lundi 9h', '2026-11-23 09:00'],
   ])
 })
 
 describe('what looks like a French date and is none', () => {
-  it.each(['tous les lundis, chaque vendredi', 'le numéro 17, à 5 personnes', 'le 31 février', 'le 2 et demi'])(
-    '%s',
-    (text) => expect(saidDates('fr', text)).toBe(''),
-  )
+  it.each([
+    'tous les lundis, chaque vendredi',
+    'le numéro 17, à 5 personnes',
+    'le 31 février',
+    'le 2 et demi',
+    'Tous les jours à 8h, chaque lundi à 10h, les mardis à 14h.',
+    'Tous les derniers vendredis du mois à 10h, chaque premier lundi du mois.',
+    'Du lundi au vendredi de 9h à 18h.',
+    'Bonne fin de semaine ! Bon lundi ! Joyeux Noël et bonne année !',
+    'Rue du 4 septembre, au marché de Noël, le Nouvel An chinois.',
+    'La réunion dure 2 heures, pendant 15 h, de 3h.',
+    'Le mot de la semaine, du jour au lendemain.',
+    'Tél. 01 12 20 11 26, Jean 3:16, n° 12.10.26, 3 à 1',
+  ])('%s', (text) => expect(saidDates('fr', text)).toBe(''))
 })

@@ -26,8 +26,9 @@ export const BUSINESS_RULES: readonly Rule[] = [
     endOfWeek(0, context),
   ),
   rule('moment', `${END} {weekOf}`, ({ weekOf }, context) => endOfWeek(weekOf, context)),
-  rule('moment', '((in|im lauf|im laufe|bis|für) )?{weekOf}', ({ weekOf }, context) =>
-    allDay(endOfWorkWeek(weekOf, context)),
+  // "das Wort der Woche" is of no day
+  rule('moment', '((in|im lauf|im laufe|bis|für) )?{weekOf}', ({ weekOf }, context, said) =>
+    /^(?:(?:in|bis|für)\s)?(?:der|die)\swoche$/i.test(said) ? null : allDay(endOfWorkWeek(weekOf, context)),
   ),
   rule('moment', '((bis|zum|am) )?((zum|das) )?(monatsende|monatsletzten|eom|ultimo)', (_slots, context) =>
     endOfMonth({ year: context.today.year, month: context.today.month }),

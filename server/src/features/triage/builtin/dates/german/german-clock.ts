@@ -18,7 +18,17 @@ const HOURS = {
   zwölf: 12,
 }
 
+/** How long something takes: "3 h", "nach 2 h", "Dauer: 16h". A longer reading says when: "14 h am Freitag". */
+const LASTS = new RegExp(
+  [
+    '(?:(?:etwa|ungefähr|circa|ca\\.?|zirka|nach|von)\\s)?(?:0?\\d|1[0-2]|24)\\s?h(?![\\p{L}\\d]|(?:\\s?-\\s?|\\sbis\\s)\\d)',
+    '(?<=(?<!\\p{L})(?:dauert|dauerte|dauer|dauer:|aufwand|aufwand:|für|in|je|pro|rund|über|unter|maximal|insgesamt|alle|noch)\\s)\\d\\d?\\s?h(?!\\p{L}|\\d)',
+  ].join('|'),
+  'u',
+)
+
 export const CLOCK_RULES: readonly Rule[] = [
+  token('moment', LASTS, () => 'nothing'),
   token('hour', /(?:[01]?\d|2[0-4])(?!\d)/u, Number),
   lexicon('hourWord', HOURS),
   rule('anyHour', '{hour}', ({ hour }) => hour),

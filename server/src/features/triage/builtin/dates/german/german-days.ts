@@ -77,12 +77,6 @@ export const WEEKDAY_RULES: readonly Rule[] = [
   ),
   rule('day', '((am|der|den) )?{weekday} nach {day}', ({ weekday, day }) => weekdayFrom(day, weekday, 1)),
   rule('day', '((am|der|den) )?{weekday} vor {day}', ({ weekday, day }) => weekdayFrom(day, weekday, -1)),
-  rule('moment', '(jede[nrsm]?|alle|immer)( zweite[nrsm]?)? {anyWeekday}', () => 'nothing'),
-  token(
-    'moment',
-    new RegExp(`(?:immer\\s)?(?:${alternatives(Object.keys(WEEKDAYS))})s(?!\\p{L})`, 'u'),
-    () => 'nothing',
-  ),
 ]
 
 /** "Nächsten Freitag" is the coming one; "übernächsten" a week later. */

@@ -7,6 +7,7 @@ import { CLOCK_RULES } from './german-clock.ts'
 import { DISTANCE_RULES, HOLIDAY_RULES, NAMED_DAY_RULES, WEEKDAY_RULES } from './german-days.ts'
 import { NAME_RULES } from './german-names.ts'
 import { NUMBER_RULES } from './german-numbers.ts'
+import { RECURRENCE_RULES } from './german-recurrences.ts'
 
 /** After a bare hour a noun may not follow ("um 5 Leute"). */
 const FOLLOWS_BARE_HOUR =
@@ -23,6 +24,7 @@ export const GERMAN = grammarOf(
   NAMED_DAY_RULES,
   HOLIDAY_RULES,
   WEEKDAY_RULES,
+  RECURRENCE_RULES,
   DISTANCE_RULES,
   CLOCK_RULES,
   ZONE_RULES,

@@ -12,7 +12,7 @@ export const WEEKDAYS = {
   sonnabend: 6,
 }
 const SHORT_WEEKDAYS = { so: 0, mo: 1, di: 2, mi: 3, do: 4, fr: 5, sa: 6 }
-const MONTHS = {
+export const MONTHS = {
   januar: 1,
   jänner: 1,
   jaenner: 1,

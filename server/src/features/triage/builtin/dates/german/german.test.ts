@@ -65,6 +65,8 @@ describe('German times', () => {
     ['um 3 am Nachmittag', '2026-11-18 15:00'],
     ['heute Abend um 8', '2026-11-18 20:00'],
     ['am Montag von 14 bis 16 Uhr', '2026-11-23 14:00'],
+    ['um 14 h', '2026-11-18 14:00'],
+    ['Schönes Wochenende, bis Montag um 9!', '2026-11-23 09:00'],
     ['18 Uhr am Freitag', '2026-11-20 18:00'],
   ])
 })
@@ -72,6 +74,15 @@ describe('German times', () => {
 describe('what looks like a German date and is none', () => {
   it.each([
     'Guten Morgen! Jeden Montag und immer mittwochs.',
+    'Täglich um 8 Uhr, jeden Montag um 9, mittwochs von 10 bis 12 Uhr.',
+    'Geöffnet Mo-Fr 8-17 Uhr.',
+    'Jeden zweiten Dienstag im Monat um 9, jeden letzten Freitag um 10 Uhr.',
+    'Schönes Wochenende! Frohe Weihnachten! Schönen Freitag noch!',
+    'Guten Start ins Wochenende, endlich Freitag!',
+    'Frau Freitag liest die Welt am Sonntag in der Straße des 17. Juni.',
+    'Das Wort der Woche ist Schnee von gestern.',
+    'Es dauert 3 h, nach 2 h ist Pause.',
+    'Rechnungsnummer 12.10.2026, Johannes 3:16, Maßstab 1:20',
     'Kapitel 3.4 der Version 1.2.26 kostet 3.12 Euro.',
     'Um 5 Leute, um 3.5 Prozent.',
     'am 31. Februar',

@@ -2,6 +2,7 @@ import type { DateContext } from '../date-context.ts'
 import { kindOf } from './first-letters.ts'
 import type { Continuation, Grammar, NumberedPiece } from './grammar.ts'
 import type { Meanings, Slot } from './meanings.ts'
+import { smallLetters } from './words.ts'
 
 export interface Reading<Gives extends Slot> {
   meaning: Meanings[Gives]
@@ -93,12 +94,6 @@ export function createSlotReader(grammar: Grammar, text: string, context: DateCo
   }
 
   return <Gives extends Slot>(slot: Gives, at: number) => read(grammar.idOf(slot), at) as Reading<Gives> | null
-}
-
-/** Where a letter grows by becoming small (Turkish), its text stays as it is: places must not move. */
-function smallLetters(text: string): string {
-  const small = text.toLowerCase()
-  return small.length === text.length ? small : text
 }
 
 function kindsOf(text: string): Uint8Array {

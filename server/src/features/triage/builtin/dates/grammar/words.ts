@@ -31,3 +31,9 @@ export function indexWords(words: readonly string[], stop: Stop): WordIndex {
     },
   }
 }
+
+/** Where a letter grows by becoming small (Turkish), its text stays as it is: places must not move. */
+export function smallLetters(text: string): string {
+  const small = text.toLowerCase()
+  return small.length === text.length ? small : text
+}

@@ -11,26 +11,28 @@ const DIALS = 'tel|fax|phone|telephone|mobile|telefon|téléphone|teléfono|ssn'
 /** What has a number of its own: a call, a thing in a list, a place in a text or on the globe. */
 const NUMBERED = [
   DIALS,
-  'iban|isbn|issn|vin|zip|plz|pin|password|passwort|ip',
-  'no|nr|num|number|nummer|numéro|número|order|ticket|invoice|case|ref|reference|id|code|serial|sku|part|lot|batch|account|patent',
-  'version|ver|v|release|rev|build|chapter|section|paragraph|clause|article|rule|page|exhibit|kapitel|abschnitt|punkt',
+  'iban|isbn|issn|vin|zip|plz|pin|password|passwort|ip|gps|az|aktenzeichen|expediente|\\p{L}{0,20}nummer',
+  'no|nr|num|number|numéro|numero|número|order|bestellung|commande|pedido|policy|item|bin|shelf|docket|waypoint|ticket|invoice|case|ref|reference|id|code|serial|sku|part|lot|batch|account|patent',
+  'version|ver|v|kernel|firmware|semver|release|rev|build|chapter|section|paragraph|clause|article|rule|page|exhibit|kapitel|abschnitt|punkt',
   'latitude|longitude|lat|coordinates|formula|score|odds|ratio|dose|breitengrad|längengrad|latitud|longitud',
 ].join('|')
 /** Behind the first digits of a telephone number, or of one like it. */
 const NO_PHONE = `(?<!(?<!\\p{L})(?:${DIALS})[.:]{0,2}\\s?(?:\\+?\\(?\\d{1,5}\\)?[\\s./-]){1,4})`
 /** Digits behind these count something, or dial. */
-export const NO_NUMBER = `${NO_PHONE}(?<!(?:(?<!\\p{L})(?:${NUMBERED})(?:\\s(?:is|was|of|ist|war|est|es))?|[§#])[.:#]{0,2}\\s?)`
+export const NO_NUMBER = `${NO_PHONE}(?<!(?:(?<!\\p{L})(?:${NUMBERED})(?:\\s(?:is|was|of|ist|war|est|es))?|[§#°º])[.:#]{0,2}\\s?)`
 /** "2015-10-10-1" is an identifier; a time or the other end of a span may follow a dash. */
-const NO_LONGER_CODE = '(?!-\\d+(?!\\d|:\\d|h|\\s?[ap]\\.?m|-\\d\\d?-|\\.\\d\\d?\\.))'
+const NO_LONGER_CODE =
+  '(?!-(?:rc|beta|alpha|hotfix|snapshot|dev|patch)|-\\d+(?!\\d|:\\d|h|\\s?[ap]\\.?m|-\\d\\d?-|\\.\\d\\d?\\.))'
 /** "The 10/20/30 rule", "a 10-12-15 split" */
 const NOT_THREE_PARTS = '\\s(?:rule|split|ratio|mix|formation|dose)(?!\\p{L})'
 /** Two numbers with a colon behind these are no time. */
 const NO_RATIO =
-  '(?<!(?:ratio|scale|scores?|scored|odds|aspect|latitude|longitude|coordinates|chapter|section|version|rule|won|lost|beat|drew|maßstab|verhältnis|endstand)(?:\\s(?:of|is|was|by|us|them|von|ist))?:?\\s)'
+  '(?<!(?:ratio|scale|scores?|scored|odds|aspect|format|steht|tied|tied at|led|leading|trailing|waypoint|took|takes|lasted|lasts|clocked|latitude|longitude|coordinates|chapter|section|version|rule|won|lost|beat|drew|maßstab|verhältnis|endstand|échelle|echelle|escala|proporción|proporcion)(?:\\s(?:of|is|was|by|us|them|von|ist))?:?\\s)'
 /** Chapter and verse, but where a day or half of it stands beside: people are called Mark and John, too. */
 const NO_VERSE =
-  '(?:(?<!(?:genesis|exodus|psalms?|proverbs|isaiah|matthew|mark|luke|john|acts|romans|corinthians|hebrews|revelation|vers|verse)\\s)|(?=\\d\\d?:\\d\\d,?\\s?(?:[ap]\\.?m|h|uhr|on|tomorrow|today|tonight|to|-|–|mon|tue|wed|thu|fri|sat|sun)))'
-const NOT_LONG = '(?!\\s(?:long|ratio|aspect|scale|odds|split|lead|win|minutes?|mins?)(?!\\p{L}))'
+  '(?:(?<!(?:genesis|exodus|psalms?|proverbs|isaiah|matthew|mark|luke|john|acts|romans|corinthians|hebrews|ephesians|philippians|galatians|timothy|peter|revelation|rev|sura|surah|vers|verse|verset|johannes|matthäus|markus|lukas|römer|jean|matthieu|marc|luc|romains|juan|mateo|marcos|lucas|romanos|psaume|salmo)\\s)|(?=\\d\\d?:\\d\\d,?\\s?(?:[ap]\\.?m|h(?!\\p{L})|uhr|on|tomorrow|today|tonight|to(?!\\p{L})|-|–|mon|tue|wed|thu|fri|sat|sun)))'
+const NOT_LONG =
+  '(?!\\s(?:long|ratio|aspect|scale|odds|split|lead|win|minutes?|mins?|displays?|monitors?|screens?|projectors?|format|resolution|in\\s(?:overtime|extra\\stime))(?!\\p{L}))'
 const numbersIn = (said: string): number[] => (said.match(/\d+/g) ?? []).map(Number)
 
 /** English slashes are ambiguous: a number above 12 decides, else American zones (and UTC) read the month first. */

@@ -5,7 +5,17 @@ import { DIGIT_CLOCKS } from '../numeric/numeric-dates.ts'
 /** "A las tres": with the article a number is a time. */
 const AT = '((a|para|sobre|desde|hasta|antes de|despues de|hacia) )?(las|la) '
 
+/** How long something takes: "3 horas", "de 2h", "durante 15 horas". A longer reading says when: "8 horas de la tarde". */
+const LASTS = new RegExp(
+  `(?:${[
+    '(?:(?:de|en|sobre|para|hasta|entre)\\s)?(?:(?:0?[0-6]|24)\\s?(?:h|hs|hrs)|(?:0?\\d|1[0-2]|24|una|dos|tres|cuatro|cinco|seis|siete|ocho|nueve|diez|once|doce)\\shoras?)(?![\\p{L}\\d]|,?\\s(?:en\\spunto|a\\s\\d)|\\s?-\\s?\\d)',
+    '(?<=(?<!\\p{L})(?:dura|duran|duro|durara|durante|tarda|tardo|tardan|unas|cada|mas\\sde|menos\\sde|casi|viaje\\sde|jornada\\sde|reunion\\sde|total\\sde)\\s)[\\d\\p{L}]{1,10}\\s?(?:h|hs|hrs|horas?)(?!\\p{L}|\\d)',
+  ].join('|')})\\.?`,
+  'u',
+)
+
 export const CLOCK_RULES: readonly Rule[] = [
+  token('moment', LASTS, () => 'nothing'),
   token('hour', /(?:[01]?\d|2[0-4])(?!\d)/u, Number),
   rule('anyHour', '{hour}', ({ hour }) => hour),
   rule('anyHour', '(?!\\d){count}', ({ count }) => (Number.isInteger(count) && count <= 24 ? count : null)),

@@ -37,8 +37,6 @@ export const WEEKDAY_RULES: readonly Rule[] = [
   rule('day', `${LEAD}{shift} {weekday}`, ({ shift, weekday }, context) => inShiftedWeek(shift, weekday, context)),
   rule('day', `${LEAD}{weekday},? {weekOf}`, ({ weekday, weekOf }, context) => dayOfWeek(weekday, weekOf, context)),
   rule('day', `{weekOf},? (el )?{weekday}`, ({ weekOf, weekday }, context) => dayOfWeek(weekday, weekOf, context)),
-  rule('moment', '(cada|todos los) {weekday}', () => 'nothing'),
-  rule('moment', 'los {weekday}s?', () => 'nothing'),
 ]
 
 /** "El próximo viernes" is the coming one. */

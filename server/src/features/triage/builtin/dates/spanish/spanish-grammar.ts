@@ -7,6 +7,7 @@ import { CLOCK_RULES } from './spanish-clock.ts'
 import { DISTANCE_RULES, HOLIDAY_RULES, NAMED_DAY_RULES, WEEKDAY_RULES } from './spanish-days.ts'
 import { NAME_RULES } from './spanish-names.ts'
 import { NUMBER_RULES } from './spanish-numbers.ts'
+import { RECURRENCE_RULES } from './spanish-recurrences.ts'
 
 /** After a bare hour a noun may not follow ("a 5 personas"). */
 const FOLLOWS_BARE_HOUR =
@@ -22,6 +23,7 @@ export const SPANISH = grammarOf(
   NAMED_DAY_RULES,
   HOLIDAY_RULES,
   WEEKDAY_RULES,
+  RECURRENCE_RULES,
   DISTANCE_RULES,
   CLOCK_RULES,
   ZONE_RULES,

@@ -1,9 +1,9 @@
 import type { PartOfDay } from '../calendar/moment.ts'
 import { lexicon, type Rule, rule, token } from '../grammar/rule.ts'
 
-const WEEKDAYS = { domingo: 0, lunes: 1, martes: 2, miercoles: 3, jueves: 4, viernes: 5, sabado: 6 }
+export const WEEKDAYS = { domingo: 0, lunes: 1, martes: 2, miercoles: 3, jueves: 4, viernes: 5, sabado: 6 }
 const SHORT_WEEKDAYS = { dom: 0, lun: 1, mar: 2, mie: 3, jue: 4, vie: 5, sab: 6 }
-const MONTHS = {
+export const MONTHS = {
   enero: 1,
   febrero: 2,
   marzo: 3,
@@ -33,7 +33,7 @@ const SHORT_MONTHS = {
   nov: 11,
   dic: 12,
 }
-const PARTS: Record<string, PartOfDay> = {
+export const PARTS: Record<string, PartOfDay> = {
   manana: 'morning',
   madrugada: 'morning',
   tarde: 'afternoon',

@@ -51,12 +51,24 @@ describe('Spanish times', () => {
     ['mañana por la mañana a las 9', '2026-11-19 09:00'],
     ['esta noche a las 9', '2026-11-18 21:00'],
     ['el viernes al mediodía', '2026-11-20 12:00'],
+    ['8 horas de la tarde', '2026-11-18 20:00'],
+    ['Buen fin de semana y hasta el lunes', '2026-11-23'],
     ['el viernes de 14:00 a 16:00', '2026-11-20 14:00'],
   ])
 })
 
 describe('what looks like a Spanish date and is none', () => {
-  it.each(['cada lunes, todos los viernes', 'por la mañana, a 5 personas', 'el 31 de febrero'])('%s', (text) =>
-    expect(saidDates('es', text)).toBe(''),
-  )
+  it.each([
+    'cada lunes, todos los viernes',
+    'por la mañana, a 5 personas',
+    'el 31 de febrero',
+    'Todos los lunes a las 9, cada día a las 8, los martes a las 10:00.',
+    'Todos los últimos viernes de cada mes a las 10, cada primer lunes del mes.',
+    'De lunes a viernes de 9:00 a 17:00.',
+    '¡Buen fin de semana! Feliz Navidad y próspero año nuevo.',
+    'Plaza del 2 de Mayo, Domingo Pérez, el árbol de Navidad.',
+    'La reunión dura 2 horas, un viaje de 5 horas.',
+    'La frase de la semana, hoy en día.',
+    'Juan 3:16, escala 1:20',
+  ])('%s', (text) => expect(saidDates('es', text)).toBe(''))
 })

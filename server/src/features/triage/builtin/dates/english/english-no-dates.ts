@@ -1,0 +1,89 @@
+import { type DateWords, type NoDates, noDatesOf } from '../no-dates/no-dates.ts'
+import { HOLIDAYS } from './english-holidays.ts'
+import { MONTHS, PARTS, WEEKDAYS } from './english-names.ts'
+
+// What holds a word of dates and says none. The lists are of what mail writes often; names have no end.
+
+const WORDS: DateWords = {
+  weekdays: Object.keys(WEEKDAYS),
+  months: Object.keys(MONTHS),
+  holidays: Object.keys(HOLIDAYS),
+  parts: Object.keys(PARTS),
+}
+
+const KIND =
+  '(?:happy|merry|good|great|nice|lovely|wonderful|fantastic|fabulous|terrific|awesome|amazing|beautiful|blessed|pleasant|peaceful|quiet|relaxing|relaxed|restful|safe|joyful|joyous|fun|super|brilliant|excellent|productive|sunny|cosy|cozy|magical|prosperous|healthy|smooth|splendid|little)'
+const KINDLY = `(?:(?:very |really |truly )?${KIND}(?:,| and| &)? )+`
+const DAY =
+  '(?:(?:week|{weekday}|{holiday}|\\d\\d?(?:st|nd|rd|th)? (?:of )?{month})(?: {part}| (?:19|20)\\d\\d| weekend| the \\d\\d?(?:st|nd|rd|th))?)'
+
+/** Nobody wants anything done by the Friday of "Happy Friday!". */
+const WISHES = [
+  // "we are happy Friday suits you" wishes nothing
+  `(?<!(?:am|are|is|be|was|were|been|being|feel|very|so|really|not|quite|more|all|me|him|her|them|us|you|'m|'re|'s) )happy(?: (?:and|&) ${KIND})?(?: belated| almost)? ${DAY}`,
+  `a very happy ${DAY}`,
+  `(?:merry|blessed)(?: (?:and|&) ${KIND})? ${DAY}`,
+  `(?:have|having|had|has|enjoy|enjoyed|enjoying|wish|wishing|spend|spent)(?: (?:you|everyone|everybody|all|y'all|them|and your family|each other|to all))*(?: an?| your| the| yourself an?)? ${KINDLY}(?:rest of (?:the|your) )?${DAY}`,
+  `(?:enjoy|enjoyed|enjoying|hope|hoping|trust|how was|how were)(?: that)? (?:the rest of )?your ${DAY}`,
+  `(?:best wishes|all the best|warm wishes|warmest wishes|season's greetings|greetings) (?:for|at|this|in|on) (?:the |a )?(?:${KIND} )?(?:coming )?${DAY}(?: and (?:for )?(?:the |a )?(?:${KIND} )?${DAY})?`,
+  'enjoy (?:the )?{holiday}',
+  "tgif(?:,|!)?(?: (?:it's|its) friday)?",
+  "thank (?:god|goodness|heavens) (?:it's|its|it is) friday",
+  "(?<=^ ?|[.!?] )(?:(?:yay|hooray|finally|woohoo),? )?(?:it's |its )?(?:finally )?friday ?(?=!)",
+  '(?<=^ ?|[.!?] )(?:yay|hooray|finally|woohoo),? friday(?= ?(?:[.!:]|$))',
+  '(?<=^ ?|[.!?,] )good (?!friday){weekday}(?= ?(?:[.!,]|$)| (?:to|all|everyone|team|folks)(?!\\p{L}))',
+]
+
+const IDIOMS = [
+  'in this day and age',
+  "(?:not|never|wasn't|weren't|isn't) born yesterday",
+  "yesterday's news",
+  'here today,?(?: and)? gone tomorrow',
+  'tomorrow (?:is another day|never comes)',
+  "(?:like|as if|as though) (?:there's|there is|there was|there were) no tomorrow",
+  'jam tomorrow',
+  'put off (?:un)?til tomorrow what you can do today',
+  'built in (?:a|one) day',
+  "(?:five|5) o'?clock (?:shadow|somewhere)",
+  "(?:five|5) o'?clock (?=on a friday)",
+  'a (?:month|week) of sundays',
+  'from (?:one day|day) to (?:the next|day)',
+]
+
+/** What happens on no one day, or on a day that nobody has to keep. */
+const THINGS = [
+  '(?:black (?!friday)|(?:ruby|manic|stormy|freaky|casual|dress-down|girl|blue|gloomy) ){weekday}',
+  '(?<!(?:week|weeks|days|of \\p{L}{1,12}) )on an? {weekday}(?= ?(?:[.,;!?)]|$))',
+  '{weekday} (?:blues|best|school|roast|driver|motivation|supplement|papers?|newspapers?)',
+  '{weekday} morning (?:quarterback|quarterbacks|quarterbacking|feeling|blues)',
+  "friday'?s restaurant",
+  'wednesday addams',
+  'any given {weekday}',
+  '(?:every|each|most) {holiday}',
+  '(?:un|non|pre|post|anti)-(?:{holiday}|{weekday})',
+  '{holiday} (?:tree|island|card|carol|cake|egg|bunny|song|jumper|sweater|tale|present|gift|shopping|sale|deal|offer|discount|special|ad|advert|promotion|bargain|season|zone|shop|store|market|movie|film|music|album|playlist|light|decoration|ornament|wreath|stocking|costume|pumpkin|turkey|pudding|cracker|cookie|hamper|basket|bonus|wish|greeting|spirit|cheer|break|holiday|vacation|club|resolution|list|recipe)(?:s|es)?',
+  '(?:christmas|xmas) (?:party|parties|do|rush|period)',
+  '(?:month|quarter|year)[- ]end (?:reports?|reviews?|bonus(?:es)?|figures|results|statements?|sales?|part(?:y|ies)|accounts?|adjustments?)',
+  '(?:9/11|7/7) (?:attacks?|commission|terror(?:ism|ists?)?|memorial|hijackers?|report|victims|families|bomb(?:ings?|ers?))',
+]
+
+const NAMES = [
+  // papers, shows, films
+  '{weekday} (?:Times|Telegraph|Post|Mirror|Mail|Express|Herald|Independent|Tribune|Gazette|Observer|Mercury|Review|World|Evening Post|Morning Post|Murder Club)',
+  '{weekday} Night (?:Live|Football|Fever|Lights|Raw|SmackDown|Takeaway)',
+  '(?:Bloody|Super|Man|Joe) {weekday}s?',
+  "TGI (?:Friday's|Fridays|Friday)",
+  'USA Today|(?:The )?Today Show|The Tonight Show|The Tomorrow People|The Day After Tomorrow|Tomorrow Never Dies|Tomorrow Belongs to Me',
+  "Friday the 13th (?:Part|Part \\d)|Born on the Fourth of July|The Nightmare Before Christmas|A Christmas Carol|A Midsummer Night's Dream|Midsummer Night's Dream",
+  '3:10 to Yuma|High Noon|Midnight (?:Express|Cowboy|Oil)|Midnight in (?:Paris|the Garden)|Twelfth Night',
+  // people and places
+  '(?:Mr|Mrs|Ms|Miss|Dr|Prof|Professor|Judge|Detective|Aunt|Uncle|Sir|Dame|Lord|Lady|Father|Mother|Captain)\\.? (?:{weekday}|{month}|Christmas|Easter)',
+  '(?:{weekday}|{holiday}) (?:Street|Road|Avenue|Lane|Boulevard|Terrace|Crescent|Island|Islands|River|Creek|Harbor|Harbour|Lake|Valley|Mountain)',
+  '(?:Henry|Louis|Charles|George|Edward|William|James|Elizabeth|Richard|Philip|Napoleon|Rocky|Pope \\p{Lu}\\p{L}+) the \\d\\d?(?:st|nd|rd|th)',
+  'Good Friday (?:Agreement|Accords?)|Sunday Trading|(?:Tuesday|Wednesday|Thursday) Group',
+]
+
+export const ENGLISH_NO_DATES: NoDates = noDatesOf(WORDS, {
+  sayings: [...WISHES, ...IDIOMS, ...THINGS],
+  names: NAMES,
+})
