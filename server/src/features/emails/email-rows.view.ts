@@ -1,4 +1,5 @@
 import type { Kysely, SelectQueryBuilder } from 'kysely'
+import { notFound } from '#core/app-error'
 import type { Database, Reads, Tables } from '#platform/database/database'
 import { hotQueryOfMany } from '#platform/database/hot-query'
 import type { EmailRow } from './emails.store.ts'
@@ -56,6 +57,13 @@ export async function readEmails(
   { bodies = true, db = database.read }: { bodies?: boolean; db?: Kysely<Tables> } = {},
 ): Promise<EmailWithThread[]> {
   return withThreads(db, tenantId, await readRows(db, tenantId, ids, { bodies }))
+}
+
+/** @throws AppError `not_found`. */
+export async function readEmail(database: Database, tenantId: string, id: string): Promise<EmailWithThread> {
+  const [email] = await readEmails(database, tenantId, [id])
+  if (!email) throw notFound('email')
+  return email
 }
 
 /** As readEmails, without the other mails of their threads. */

@@ -11,10 +11,12 @@ import { type EmailListeners, emailRoutes } from './emails.routes.ts'
 import { findContent, findEmail } from './emails.store.ts'
 import { holdEmail } from './hold-email.ts'
 import { importEmails } from './ingest/import-emails.ts'
+import { ingestRoutes } from './ingest/ingest.routes.ts'
 import { type Ingest, ingestEmail } from './ingest/ingest-email.ts'
 import { keepSent, type SentMail } from './ingest/keep-sent.ts'
 import { storeMails } from './ingest/store-mails.ts'
 import { storeTogether } from './ingest/store-together.ts'
+import { labelRoutes } from './labels.routes.ts'
 import { findEmailLocked, readMailState } from './mail-state.ts'
 import type { ThreadMovedListener } from './move-thread.ts'
 import type { ArrivedListener, Neighbours } from './neighbours.ts'
@@ -27,6 +29,7 @@ import { rebuildSlice } from './rebuild/rebuild-slice.ts'
 import type { ResetListener } from './reset-triage.ts'
 import { blobsOfMails } from './retention/blobs-of-mails.view.ts'
 import { emptyMailboxes } from './retention/empty-mailboxes.ts'
+import { searchRoutes } from './searching/search.routes.ts'
 import { countMail } from './threading/mail-counts.ts'
 import { type ActiveDraft, threadRoutes } from './threads.routes.ts'
 import { trashEmails } from './trash-emails.ts'
@@ -77,7 +80,10 @@ export function createEmailsFeature(platform: Platform, below: Neighbours) {
 
   return {
     routes: [
-      ...emailRoutes(platform, neighbours, listeners, ingest),
+      ...ingestRoutes(platform, neighbours, ingest),
+      ...emailRoutes(platform, neighbours, listeners),
+      ...searchRoutes(platform, neighbours),
+      ...labelRoutes(platform, neighbours),
       ...threadRoutes(platform, (tenantId, threadId) => activeDraft(tenantId, threadId)),
       ...pictureRoutes(platform),
     ],

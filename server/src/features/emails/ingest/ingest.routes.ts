@@ -1,0 +1,76 @@
+import { ImportEmailsAnswer, importEmailsQuery } from '@dossier/contract/email-import'
+import { IngestEmail, IngestEmailAnswer, ingestEmailQuery } from '@dossier/contract/email-ingest'
+import { LIMITS } from '@dossier/contract/vocabulary'
+import { AppError } from '#core/app-error'
+import { Reply, type Route, route } from '#platform/http/route'
+import type { Platform } from '#platform/platform'
+import { readEmail } from '../email-rows.view.ts'
+import { presentEmail } from '../emails.present.ts'
+import type { Neighbours } from '../neighbours.ts'
+import { importMbox } from './import-mbox.ts'
+import type { IngestMail } from './ingest-email.ts'
+import { readSource } from './read-body.ts'
+
+const tag = 'Emails'
+const MESSAGE = 'message/rfc822'
+const MBOX = 'application/mbox'
+
+export function ingestRoutes(platform: Platform, neighbours: Neighbours, ingest: IngestMail): Route[] {
+  const { database } = platform
+  return [
+    route({
+      method: 'POST',
+      path: '/emails',
+      summary: 'Take a mail in',
+      description:
+        'The message as `raw_email`, its parts as `parsed_email`, or the raw bytes with `Content-Type: message/rfc822`. ' +
+        'The same message again changes nothing and answers 200 with `duplicate: true`.',
+      tag,
+      access: { role: 'member', scopes: ['email:write'] },
+      query: ingestEmailQuery,
+      body: IngestEmail,
+      bodyLimit: LIMITS.ingestBodyBytes,
+      rawTypes: [MESSAGE],
+      answers: { 201: IngestEmailAnswer, 200: IngestEmailAnswer },
+      handler: async (call) => {
+        const { actor, body } = call
+        const source = call.raw ? { raw: call.raw, parsed: null } : readSource(body)
+        const stored = await ingest({
+          tenantId: actor.tenantId,
+          projectId: body.project || call.query.project || '',
+          source: 'api',
+          ...source,
+          html: call.raw ? '' : (body.html_content ?? ''),
+          triaged: call.raw ? false : body.triaged === true,
+        })
+        call.ignore(stored.ignored)
+        const email = presentEmail(await readEmail(database, actor.tenantId, stored.emailId))
+        return new Reply(stored.duplicate ? 200 : 201, { email, duplicate: stored.duplicate })
+      },
+    }),
+    route({
+      method: 'POST',
+      path: '/emails/import',
+      summary: 'Take a mailbox in',
+      description:
+        'A file of many mails as `application/mbox` (RFC 4155). It is read as it comes, and answered when all of it is ' +
+        'stored. What is here already stays as it is: an upload that broke off is finished by the same file again.',
+      tag,
+      access: { role: 'member', scopes: ['email:write'] },
+      query: importEmailsQuery,
+      bodyLimit: LIMITS.archiveBytes,
+      streamTypes: [MBOX],
+      answers: { 200: ImportEmailsAnswer },
+      handler: async ({ actor, query, stream }) => {
+        if (query.project) await neighbours.projects.resolve(database.read, actor.tenantId, query.project)
+        if (!stream)
+          throw new AppError(
+            'unsupported_media_type',
+            `Send the file with Content-Type: ${MBOX}; one mail goes to /emails.`,
+          )
+        const target = { tenantId: actor.tenantId, projectId: query.project ?? '' }
+        return importMbox(platform, neighbours, target, stream)
+      },
+    }),
+  ]
+}

@@ -1,0 +1,26 @@
+import { EmailLabelsAnswer, emailLabelsQuery } from '@dossier/contract/email-labels'
+import { type Route, route } from '#platform/http/route'
+import type { Platform } from '#platform/platform'
+import { presentLabels } from './labels.present.ts'
+import { countLabels } from './labels.view.ts'
+import type { Neighbours } from './neighbours.ts'
+
+const tag = 'Emails'
+
+export function labelRoutes({ database }: Platform, neighbours: Neighbours): Route[] {
+  return [
+    route({
+      method: 'GET',
+      path: '/email-labels',
+      summary: 'Labels with their counts in each mailbox',
+      tag,
+      access: { role: 'member', scopes: ['email:read'] },
+      query: emailLabelsQuery,
+      answers: { 200: EmailLabelsAnswer },
+      handler: async ({ actor, query }) => {
+        if (query.project) await neighbours.projects.resolve(database.read, actor.tenantId, query.project)
+        return { labels: presentLabels(await countLabels(database, actor.tenantId, query.project)) }
+      },
+    }),
+  ]
+}

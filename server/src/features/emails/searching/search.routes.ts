@@ -1,0 +1,38 @@
+import { SearchEmails, SearchEmailsAnswer } from '@dossier/contract/email-lists'
+import { type Route, route } from '#platform/http/route'
+import type { Platform } from '#platform/platform'
+import { presentEmail } from '../emails.present.ts'
+import type { Neighbours } from '../neighbours.ts'
+import { readSearchOptions } from './read-options.ts'
+import { searchEmails } from './search-emails.view.ts'
+
+const tag = 'Emails'
+
+export function searchRoutes({ database }: Platform, neighbours: Neighbours): Route[] {
+  return [
+    route({
+      method: 'POST',
+      path: '/emails/search',
+      summary: 'Search mails',
+      description:
+        'Newest first, not collapsed by thread. Understands `from: to: subject: in: label: before: after: has:attachment "a phrase" -not`.',
+      tag,
+      access: { role: 'member', scopes: ['email:read'] },
+      body: SearchEmails,
+      answers: { 200: SearchEmailsAnswer },
+      handler: async ({ actor, body }) => {
+        const options = readSearchOptions(body.options ?? {})
+        const { projectId } = options
+        if (projectId) await neighbours.projects.resolve(database.read, actor.tenantId, projectId)
+        const found = await searchEmails(database, neighbours.search, actor.tenantId, body.query ?? '', options)
+        return {
+          results: found.results.map(presentEmail),
+          found: found.found,
+          ...(found.foundIsMinimum ? { found_is_minimum: true } : {}),
+          page: options.page,
+          limit: options.limit,
+        }
+      },
+    }),
+  ]
+}
