@@ -7,11 +7,12 @@ import { serveAdmin } from './admin/serve-admin.ts'
 import type { Command } from './command.ts'
 import { giveBackMemory } from './give-back-memory.ts'
 import { watchSignals } from './stop-signals.ts'
+import { whenQuiet } from './when-quiet.ts'
 
 /** When whoever waited for the start has been answered. */
 const QUIET_MS = 250
-/** When what a start sets in motion has run. */
-const SETTLED_MS = 2_000
+/** When what a start sets in motion has run. A second later is the first that may have been quiet. */
+const SETTLED_MS = 1_000
 
 const say = (line: string): boolean => process.stdout.write(`${line}\n`)
 
@@ -30,7 +31,7 @@ Settings come from the environment: docs/operating lists them.`,
     const admin = await serveAdmin(server)
     process.stdout.write(describeStart(server))
     setTimeout(() => void prepareCompilers(), QUIET_MS).unref()
-    setTimeout(giveBackMemory, SETTLED_MS).unref()
+    setTimeout(() => whenQuiet(giveBackMemory), SETTLED_MS).unref()
     await signals.asked
     await admin.close()
     await server.stop()
