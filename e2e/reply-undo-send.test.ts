@@ -136,6 +136,19 @@ async function refuseProposal(page: Page): Promise<void> {
   await page.locator('.pane').waitFor({ state: 'detached' })
 }
 
+/** Mail and answer scroll together: neither is left a slit of the pane. */
+async function shareALowWindow(page: Page): Promise<void> {
+  await page.setViewportSize({ width: 900, height: 700 })
+  const both = page.locator('.pane .scroll', { has: page.locator('.draft-editor') })
+  expect((await both.boundingBox())?.height).toBeGreaterThan(550)
+  expect(await findBarriers(page)).toEqual([])
+  await page.locator('.pane h1').scrollIntoViewIfNeeded()
+  await page.keyboard.type('.')
+  await page.keyboard.press('Backspace')
+  await expect.poll(async () => (await page.locator('textarea:focus').boundingBox())?.y).toBeLessThan(600)
+  await page.setViewportSize({ width: 1440, height: 900 })
+}
+
 /** With the keyboard alone; what is typed is kept without being asked for. */
 async function writeReply(page: Page): Promise<void> {
   await rowOf(page, QUESTION.subject).click()
@@ -147,7 +160,7 @@ async function writeReply(page: Page): Promise<void> {
   expect(await page.getByLabel('From').inputValue()).toBe(NORA.email)
   await page.keyboard.type(ANSWER)
   await saved(page)
-  expect(await findBarriers(page)).toEqual([])
+  await shareALowWindow(page)
   await page.keyboard.press('Escape')
   await page.getByText('A reply is drafted, not sent').waitFor()
   expect(await findBarriers(page)).toEqual([])

@@ -226,7 +226,7 @@ async function takeInFromElsewhere(page: Page): Promise<void> {
   await method.propose('かみ')
   await method.take('紙')
   await page.keyboard.press('Enter')
-  expect(await page.locator('.tag-chips li').allTextContents()).toEqual(['print', 'autumn', 'sale', '紙'])
+  expect(await page.locator('.record-form .chip').allTextContents()).toEqual(['print', 'autumn', 'sale', '紙'])
   await page.getByRole('button', { name: 'As it will look' }).click()
   await act(page, 'Cancel').click()
 }

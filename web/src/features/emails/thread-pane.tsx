@@ -36,13 +36,13 @@ interface Props {
   tools?: ReactNode
   /** Below what triage found: what can be done about it. */
   marginActs?: (email: Email) => ReactNode
-  /** Below the mails: the answer that is being written. */
+  /** Below the mails, and scrolled with them: the answer that is being written. */
   foot?: ReactNode
 }
 
 /** A conversation: its mails, and what triage found in the margin. */
 export function ThreadPane(props: Props) {
-  const { id, position, total, onBack, onStep, onMove, onDecide, tools, foot } = props
+  const { id, position, total, onBack, onStep, onMove, onDecide, tools } = props
   const { t } = useTranslation()
   const reading = useThread(id)
   const { data } = reading
@@ -79,7 +79,6 @@ export function ThreadPane(props: Props) {
         </Button>
       </div>
       {data && asked && <Conversation key={asked.thread_id} {...props} mails={data.thread} asked={asked} />}
-      {foot}
       <CannotLoad of={reading} />
     </section>
   )
@@ -92,18 +91,28 @@ function MoveButtons({ mailbox, onMove }: { mailbox: Mailbox; onMove(mailbox: Ma
   return (
     <>
       {mailbox === 'inbox' ? (
-        <Button onClick={() => onMove('archived')} aria-keyshortcuts={archiveKey} aria-label={t('act.archive')}>
+        <Button
+          onClick={() => onMove('archived')}
+          aria-keyshortcuts={archiveKey}
+          aria-label={t('act.archive')}
+          title={t('act.archive')}
+        >
           <ArchiveIcon size={17} aria-hidden />
           <span className="words">{t('act.archive')}</span>
         </Button>
       ) : (
-        <Button onClick={() => onMove('inbox')} aria-label={t('act.toInbox')}>
+        <Button onClick={() => onMove('inbox')} aria-label={t('act.toInbox')} title={t('act.toInbox')}>
           <TrayIcon size={17} aria-hidden />
           <span className="words">{t('act.toInbox')}</span>
         </Button>
       )}
       {mailbox !== 'trash' && (
-        <Button onClick={() => onMove('trash')} aria-keyshortcuts={trashKey} aria-label={t('act.trash')}>
+        <Button
+          onClick={() => onMove('trash')}
+          aria-keyshortcuts={trashKey}
+          aria-label={t('act.trash')}
+          title={t('act.trash')}
+        >
           <TrashIcon size={17} aria-hidden />
           <span className="words">{t('act.trash')}</span>
         </Button>
@@ -112,9 +121,9 @@ function MoveButtons({ mailbox, onMove }: { mailbox: Mailbox; onMove(mailbox: Ma
   )
 }
 
-type ConversationProps = Pick<Props, 'onLabel' | 'onUnlabel' | 'marginActs'> & { mails: Email[]; asked: Email }
+type ConversationProps = Pick<Props, 'onLabel' | 'onUnlabel' | 'marginActs' | 'foot'> & { mails: Email[]; asked: Email }
 
-function Conversation({ mails, asked, onLabel, onUnlabel, marginActs }: ConversationProps) {
+function Conversation({ mails, asked, onLabel, onUnlabel, marginActs, foot }: ConversationProps) {
   const { t } = useTranslation()
   const newest = mails.at(-1)?._id ?? ''
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set())
@@ -166,6 +175,7 @@ function Conversation({ mails, asked, onLabel, onUnlabel, marginActs }: Conversa
         </ol>
       </div>
       <Margin email={asked} acts={marginActs?.(asked)} />
+      {foot}
     </div>
   )
 }

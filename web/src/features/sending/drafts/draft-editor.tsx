@@ -35,7 +35,12 @@ export function DraftEditor({ draft, onSent, onClose, onDiscarded }: Props) {
   const dropping = useDropping(editor.files)
   const answers = draft.source_email !== ''
   // Where the writing begins: an answer has its recipients already.
-  useEffect(() => (answers ? text : to).current?.focus(), [answers])
+  useEffect(() => {
+    const beginning = (answers ? text : to).current
+    beginning?.focus()
+    // A browser takes the edge of it that looks out below for enough.
+    beginning?.scrollIntoView({ block: 'nearest' })
+  }, [answers])
   const wrong = Object.keys(editor.problems).join()
   useEffect(() => {
     if (wrong) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()

@@ -7,7 +7,7 @@ import type { Replying } from './use-replying.ts'
 export function ReplyButton({ replying: { reply } }: { replying: Replying }) {
   const { t } = useTranslation()
   return (
-    <Button onClick={reply} aria-keyshortcuts={useShortcut('r')} aria-label={t('act.reply')}>
+    <Button onClick={reply} aria-keyshortcuts={useShortcut('r')} aria-label={t('act.reply')} title={t('act.reply')}>
       <ArrowBendUpLeftIcon size={17} aria-hidden />
       <span className="words">{t('act.reply')}</span>
     </Button>
