@@ -126,8 +126,13 @@ export const useHistory = (kind: KnowledgeType, id: string) =>
   })
 
 /** The whole text of a record before one of its versions, and since. */
+export interface TextsAt {
+  before: string
+  after: string
+}
+
 export const useTextsAt = (kind: KnowledgeType, id: string, version: number) =>
-  useQuery({
+  useQuery<TextsAt>({
     queryKey: ['records', 'history', kind, id, version],
     queryFn: async ({ signal }) => {
       const textAt = async (at: number): Promise<string> => {

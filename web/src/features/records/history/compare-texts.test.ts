@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { compareTexts, type Line } from './compare-texts.ts'
+import { compareInSteps, compareTexts, type Line } from './compare-texts.ts'
 
 const SIGNS = { same: '', removed: '-', added: '+' } as const
 
@@ -47,6 +47,20 @@ describe('two texts, compared', () => {
     expect(told(compareTexts('明日の会議は東京です', '明日の会議は大阪です'))).toEqual([
       '明日の会議は[-東京][+大阪]です',
     ])
+  })
+
+  it('compares one line with another in a step of its own, so that a page can do other things between', () => {
+    const text = (word: string) => Array.from({ length: 40 }, (_, at) => `Line ${at} tells of ${word}`).join('\n')
+    const steps = compareInSteps(text('linen'), text('cloth'))
+    let taken = 0
+    while (!steps.next().done) taken += 1
+    expect(taken).toBe(40)
+  })
+
+  it('knows lines that stayed also where there are too many to compare all with all', () => {
+    const text = (word: string) => Array.from({ length: 1200 }, (_, at) => `${at} sheets of ${word}\n`).join('\n')
+    const lines = compareTexts(text('linen'), text('cloth'))
+    expect(new Set(lines.map(({ kind }) => kind))).toEqual(new Set(['changed', 'same']))
   })
 
   it('loses no line of either that it shows, and makes none up', () => {

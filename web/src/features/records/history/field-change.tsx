@@ -1,10 +1,7 @@
 import type { FieldHistory } from '@dossier/contract/history'
 import type { HistoryField, KnowledgeType } from '@dossier/contract/vocabulary'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '#ui/button.tsx'
-import { CannotLoad } from '#ui/cannot-load.tsx'
-import { useTextsAt } from '../record-queries.ts'
+import { LongChange } from './long-change.tsx'
 import { TextChange } from './text-change.tsx'
 
 interface Props {
@@ -42,22 +39,4 @@ export function FieldChange({ kind, id, version, change, projectName }: Props) {
       </dd>
     </div>
   )
-}
-
-/** Of a long text the history tells only how it begins; both are read when somebody wants to see what changed. */
-function LongChange(props: Omit<Props, 'change' | 'projectName'>) {
-  const { t } = useTranslation()
-  const [wanted, setWanted] = useState(false)
-  if (wanted) return <WholeChange {...props} />
-  return (
-    <Button kind="link" onClick={() => setWanted(true)}>
-      {t('history.showChange')}
-    </Button>
-  )
-}
-
-function WholeChange({ kind, id, version }: Omit<Props, 'change' | 'projectName'>) {
-  const reading = useTextsAt(kind, id, version)
-  if (!reading.data) return <CannotLoad of={reading} />
-  return <TextChange {...reading.data} />
 }

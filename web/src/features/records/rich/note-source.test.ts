@@ -152,6 +152,11 @@ const { block } = fc.letrec<{ block: JSONContent; item: JSONContent; list: JSONC
   ),
 }))
 
+it('keeps the # that a heading ends with, also before a space', () => {
+  const heading = { type: 'heading', attrs: { level: 2 }, content: [{ type: 'text', text: 'In C # ' }] }
+  expect(writeBlocks([heading])).toBe('## In C \\#')
+})
+
 it('says in Markdown whatever is written in it, word by word', () => {
   fc.assert(
     fc.property(fc.array(block, { minLength: 1, maxLength: 3 }), (nodes) => {

@@ -40,9 +40,9 @@ export function writeBlocks(nodes: readonly JSONContent[]): string {
 
 const oneLine = (content: readonly JSONContent[]): string =>
   writeInline(content.map((node) => (node.type === 'hardBreak' ? { type: 'text', text: ' ' } : node)))
+    .trim()
     // A closing row of # would not be shown.
     .replace(/(#+)$/, '\\$1')
-    .trim()
 
 const writeParagraph = (content: readonly JSONContent[]): string =>
   writeInline(content)
