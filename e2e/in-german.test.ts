@@ -6,7 +6,7 @@ import { eventually } from '../server/test/eventually.ts'
 import { type Api, signInByApi } from './browser/api.ts'
 import { findEnglish } from './browser/find-english.ts'
 import { serveProduct } from './browser/serve-product.ts'
-import { openPage } from './browser/watched-page.ts'
+import { findBarriers, openPage } from './browser/watched-page.ts'
 import { HOSTILE, NEWSLETTER, QUESTION, rawMail } from './mails.ts'
 
 const NORA = { email: 'nora@press.example', password: 'linen and indigo' }
@@ -32,6 +32,7 @@ describeOnDatabases(['sqlite'], 'whoever reads German', (_open, engine) => {
     await page.goto(`${origin}/auth/magic-link`)
     await page.getByRole('heading', { name: 'Mit einem Link anmelden' }).waitFor()
     await expectGerman(page)
+    await startWithoutWords(page, origin)
     await signIn(page, origin)
     for (const [path, sentence] of [
       [`/projects/${project}/mail/inbox`, QUESTION.subject],
@@ -63,6 +64,18 @@ describeOnDatabases(['sqlite'], 'whoever reads German', (_open, engine) => {
 })
 
 const expectGerman = async (page: Page): Promise<void> => expect(await findEnglish(page), page.url()).toEqual([])
+
+/** Where not even the words can be read, two sentences that need none are shown instead of a white page. */
+async function startWithoutWords(page: Page, origin: string): Promise<void> {
+  await page.route(/\/assets\/first-/, (route) => route.abort())
+  await page.goto(`${origin}/login`)
+  await page.getByRole('heading', { name: 'Dossier konnte nicht geladen werden.' }).waitFor()
+  await expectGerman(page)
+  expect(await findBarriers(page)).toEqual([])
+  await page.unroute(/\/assets\/first-/)
+  await page.getByRole('button', { name: 'Erneut versuchen' }).click()
+  await page.getByLabel('Passwort').waitFor()
+}
 
 /** As a link does: the app stays. */
 const follow = (page: Page, path: string): Promise<unknown> =>

@@ -65,6 +65,7 @@ describeOnBothDatabases('triage in a real browser', (_open, engine) => {
     await sendMails(api)
 
     await signInByForm(page, origin, NORA)
+    await lookAtPieces(page)
     await settle(page, api)
     await lookBefore(page)
     await applyInPart(page, api)
@@ -81,7 +82,7 @@ describeOnBothDatabases('triage in a real browser', (_open, engine) => {
     await renew(page, api)
     await holdAPhone(page)
 
-    expect(complaints.filter((line) => !line.includes('503'))).toEqual([])
+    expect(complaints.filter((line) => !/429|503/.test(line))).toEqual([])
     expect(strays).toEqual([])
     await page.context().close()
     await product.stop()
@@ -104,6 +105,24 @@ async function sendMails(api: Api): Promise<void> {
   const question = { ...QUESTION, headers: 'Cc: Jonas Brandt <jonas@brandt.example>\r\n' }
   for (const [at, mail] of [question, ...lists].entries())
     await api('POST', '/emails', { raw_email: rawMail(mail, `mail-${at}`, at + 1) })
+}
+
+/** What of the board could not be read is told, each by its name, and read again when asked for. */
+async function lookAtPieces(page: Page): Promise<void> {
+  const missing = [/\/projects\/[^/]+\/settings$/, /\/sender-proposals\?/]
+  for (const path of missing)
+    await page.route(path, (route) => route.fulfill({ status: 429, json: { detail: 'Busy.' } }))
+  await page.getByRole('link', { name: 'Triage board' }).click()
+  const told = page.locator('.runs-side').getByRole('alert')
+  const threshold = told.filter({ hasText: 'How sure is sure enough?This could not be loaded. Busy.' })
+  await threshold.waitFor()
+  await told.filter({ hasText: 'Block these senders?This could not be loaded. Busy.' }).waitFor()
+  await expectNoBarriers(page)
+  for (const path of missing) await page.unroute(path)
+  await told.last().getByRole('button', { name: 'Try again' }).click()
+  await threshold.getByRole('button', { name: 'Try again' }).click()
+  await page.getByRole('slider', { name: 'How sure is sure enough?' }).waitFor()
+  await told.first().waitFor({ state: 'detached' })
 }
 
 /** Whoever runs the server chose a model; here it judges nothing, and the key is nowhere. */

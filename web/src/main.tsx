@@ -4,9 +4,10 @@ import './ui/tokens.css'
 import './ui/base.css'
 import { type ComponentType, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { sayCannotStart } from '#app/cannot-start.ts'
 import { startOfflineReading } from '#platform/offline/read-offline.ts'
 import { applyLooks, keptPreferences, wishedLanguages } from '#platform/preferences/preferences.ts'
-import { needWords, prepareWords } from '#platform/words/words.ts'
+import { chooseLanguage, needWords, prepareWords } from '#platform/words/words.ts'
 
 const place = document.getElementById('app')
 if (!place) throw new Error('The page has no element for the app.')
@@ -17,7 +18,11 @@ const openPage = async (): Promise<ComponentType> =>
 
 const kept = keptPreferences()
 applyLooks(kept)
-const [Page] = await Promise.all([openPage(), prepareWords(wishedLanguages(kept))])
+const languages = wishedLanguages(kept)
+const [Page] = await Promise.all([openPage(), prepareWords(languages)]).catch((error: unknown) => {
+  sayCannotStart(place, chooseLanguage(languages))
+  throw error
+})
 createRoot(place).render(
   <StrictMode>
     <Page />

@@ -10,8 +10,14 @@ export interface Reading {
   refetch(): unknown
 }
 
+interface Props {
+  of: Reading
+  /** Its heading, where nothing else on the page says what is missing. */
+  about?: string
+}
+
 /** In place of what could not be read: why, and a way to try again, which stays while that goes on. Else nothing. */
-export function CannotLoad({ of: { data, error, refetch } }: { of: Reading }) {
+export function CannotLoad({ of: { data, error, refetch }, about }: Props) {
   const { t } = useTranslation()
   const [trying, setTrying] = useState(false)
   if (data !== undefined || !(error ?? trying)) return null
@@ -22,6 +28,7 @@ export function CannotLoad({ of: { data, error, refetch } }: { of: Reading }) {
   }
   return (
     <div className="instead" role="alert">
+      {about && <h2>{about}</h2>}
       <p>{error ? t('problem.load', { reason }) : t('app.loading')}</p>
       <Button kind="outlined" disabled={trying} onClick={tryAgain}>
         {t('act.retry')}

@@ -36,7 +36,7 @@ export function BoardPage({ project, runId, onOpen, onClose }: Props) {
       <section className="list-side runs-side" aria-label={t('board.runs')} id="list" tabIndex={-1}>
         <Starting project={project} onStarted={onOpen} />
         <RunList query={runs} runs={listed} openId={runId} project={project} />
-        <Threshold project={project} decisions={decisions.filter((one) => one.project === project)} />
+        <Threshold project={project} judged={judged} />
         <ProposalList project={project} />
       </section>
       <div className="pane-side">

@@ -3,13 +3,16 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useAct } from '#platform/api/use-act.ts'
 import { Button } from '#ui/button.tsx'
+import { CannotLoad } from '#ui/cannot-load.tsx'
 import { ProblemLine } from '#ui/problem-line.tsx'
 import { decideProposal, useProposals } from './proposal-queries.ts'
 
 /** Senders that triage proposes to block. Only a person does it; nothing where there are none. */
 export function ProposalList({ project }: { project: string }) {
   const { t } = useTranslation()
-  const { data: proposals = [] } = useProposals(project)
+  const reading = useProposals(project)
+  const { data: proposals } = reading
+  if (!proposals) return <CannotLoad of={reading} about={t('board.proposals.title')} />
   if (proposals.length === 0) return null
   return (
     <section className="proposals" aria-label={t('board.proposals.title')}>

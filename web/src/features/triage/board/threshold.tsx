@@ -2,23 +2,41 @@ import type { TriageDecision } from '@dossier/contract/triage'
 import { useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ApiProblem } from '#platform/api/call-api.ts'
 import { useAct } from '#platform/api/use-act.ts'
 import { Button } from '#ui/button.tsx'
+import { CannotLoad, type Reading } from '#ui/cannot-load.tsx'
 import { ProblemLine } from '#ui/problem-line.tsx'
 import { changeProjectWishes, useProjectWishes } from '../settings/wish-queries.ts'
 import { BINS, histogramOf, partAt } from './histogram.ts'
 
-/** How sure a verdict has to be before it moves anything, on how sure the last ones were. Admins alone settle it. */
-export function Threshold({ project, decisions }: { project: string; decisions: readonly TriageDecision[] }) {
+interface Props {
+  project: string
+  /** The verdicts that it is moved on; none where nothing was judged yet. */
+  judged: Reading & { data: readonly TriageDecision[] | undefined }
+}
+
+/** How sure a verdict has to be before it moves anything. Admins alone read and settle it; nothing for all others. */
+export function Threshold({ project, judged }: Props) {
+  const { t } = useTranslation()
+  const reading = useProjectWishes(project)
+  const { data, error } = reading
+  if (isForOthers(error)) return null
+  if (!data) return <CannotLoad of={reading} about={t('board.threshold.title')} />
+  return <Bar project={project} judged={judged} settled={data.confidence_threshold} />
+}
+
+const isForOthers = (error: Error | null): boolean => error instanceof ApiProblem && error.status === 403
+
+function Bar({ project, judged, settled }: Props & { settled: number }) {
   const { t, i18n } = useTranslation()
   const client = useQueryClient()
   const id = useId()
-  const { data } = useProjectWishes(project)
   const { underway, problem, act } = useAct()
   const [wanted, setWanted] = useState<number | null>(null)
-  if (!data) return null
   const number = new Intl.NumberFormat(i18n.language, { minimumFractionDigits: 2, maximumFractionDigits: 2 })
-  const value = wanted ?? data.confidence_threshold
+  const value = wanted ?? settled
+  const decisions = judged.data?.filter((one) => one.project === project) ?? []
   const { sure, unsure } = partAt(decisions, value)
   const told = t('board.threshold.parts', { value: number.format(value), sure, unsure })
   const use = (): void =>
@@ -42,8 +60,9 @@ export function Threshold({ project, decisions }: { project: string; decisions: 
         aria-valuetext={told}
         onChange={(event) => setWanted(event.target.valueAsNumber)}
       />
-      <p className="told">{told}</p>
-      {wanted !== null && wanted !== data.confidence_threshold && (
+      {(!judged.error || judged.data) && <p className="told">{told}</p>}
+      <CannotLoad of={judged} />
+      {wanted !== null && wanted !== settled && (
         <div className="acts">
           <Button kind="outlined" disabled={underway} onClick={use}>
             {t('board.threshold.use', { value: number.format(value) })}
