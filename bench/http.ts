@@ -1,7 +1,8 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { runLoad } from './measure/load.ts'
+import { setTimeout } from 'node:timers/promises'
+import { type LoadResult, runLoad } from './measure/load.ts'
 import { readOptions } from './measure/options.ts'
 import { processorMs, type Started, start } from './measure/processes.ts'
 import { RawClient } from './measure/raw-client.ts'
@@ -10,7 +11,8 @@ import { type SpawnedServer, spawnServer } from './measure/spawn-server.ts'
 import { median, timesOf } from './measure/statistics.ts'
 import { withSeededWorld } from './measure/with-worlds.ts'
 
-// Claim: GET /emails/{id} with every check on comes near to a bare node:http server that answers the same bytes.
+// Claim: GET /emails/{id} with every check on is answered at least half as often as a bare node:http server answers the
+// same bytes. On SQLite an answer is kept until something is committed, so what that is worth is told beside it.
 
 const BARE = resolve(import.meta.dirname, 'measure/bare-http-server.ts')
 const CLIENTS = 8
@@ -18,6 +20,8 @@ const MAILS = 200
 const ROUNDS = 4
 /** A second is over before all that a request runs through has been compiled. */
 const WARM_UP_MS = 5_000
+/** A busy team: each commit forgets what was kept. */
+const COMMIT_EVERY_MS = 20
 const { sizes, engines, seconds } = readOptions({ sizes: [10_000], seconds: 3 })
 const rows: Record<string, Cell>[] = []
 for (const engine of engines)
@@ -25,76 +29,66 @@ for (const engine of engines)
     await withSeededWorld(engine, size, async (world) => compare(engine, size, await spawnServer(world)))
 report(
   'http',
-  `Claim: GET /emails/{id} beside a bare server with the same answers. ${CLIENTS} keep-alive clients.`,
+  `Claim: GET /emails/{id} is answered half as often as a bare server answers the same, or more. ${CLIENTS} keep-alive clients.`,
   rows,
   [
-    `${ROUNDS} rounds of ${seconds} s each, bare and ours in turn; the median of the rounds; times in ms`,
+    `${ROUNDS} rounds of ${seconds} s each, all in turn; the median of the rounds; times in ms`,
+    `the same ${MAILS} mails again and again; on SQLite an answer is kept until something is committed`,
+    'each read anew: an address that was never asked for, so that nothing kept can serve',
+    `commits: a project is renamed every ${COMMIT_EVERY_MS} ms meanwhile, which forgets all that is kept`,
     'cpu_us: processor time of the server for one request, which other work on the machine changes least',
     'the clients share the processors with the server, so both rates are below what the machine could serve',
   ],
 )
 
+interface Rival {
+  name: string
+  base: URL
+  pid: number
+  next: () => Uint8Array
+  /** Goes on while it is asked. */
+  meanwhile?: () => Promise<unknown>
+}
+
+interface Measured {
+  cpu: number
+  rates: number[]
+  times: number[]
+}
+
 async function compare(database: string, mails: number, server: SpawnedServer): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'dossier-bench-'))
   let bare: Started | null = null
   try {
-    const requests = await requestsFor(server)
+    const paths = await pathsOf(server)
+    const requests = paths.map((path) => server.request('GET', path))
     const answers = join(folder, 'answers.json')
     writeFileSync(answers, JSON.stringify(await recordAnswers(server, requests)))
     bare = start({ command: process.execPath, args: [BARE, answers] })
     const [, port] = await bare.said(/listening on (\d+)/)
-    const rivals = [
-      {
-        name: 'node:http, same bytes',
-        base: new URL(`http://127.0.0.1:${port}`),
-        pid: bare.pid,
-        cpu: 0,
-        rates: [] as number[],
-        times: [] as number[],
-      },
-      {
-        name: 'GET /emails/{id}',
-        base: server.base,
-        pid: server.pid,
-        cpu: 0,
-        rates: [] as number[],
-        times: [] as number[],
-      },
+    let n = 0
+    const again = () => requests[n++ % requests.length] as Buffer
+    const anew = () => server.request('GET', `${paths[n++ % paths.length]}?asked=${n}`)
+    const ours = { base: server.base, pid: server.pid }
+    const rivals: Rival[] = [
+      { name: 'node:http, same bytes', base: new URL(`http://127.0.0.1:${port}`), pid: bare.pid, next: again },
+      { name: 'GET /emails/{id}', ...ours, next: again },
+      { name: 'GET /emails/{id}, each read anew', ...ours, next: anew },
+      { name: 'GET /emails/{id}, commits', ...ours, next: again, meanwhile: await renaming(server) },
     ]
-    for (let round = -1; round < ROUNDS; round += 1) {
-      say(`http: ${database}, round ${round + 1} of ${ROUNDS}${round < 0 ? ' (warm-up)' : ''}`)
-      for (const rival of rivals) {
-        let n = 0
-        const next = () => requests[n++ % requests.length] ?? null
-        const used = processorMs(rival.pid)
-        const result = await runLoad({
-          base: rival.base,
-          clients: CLIENTS,
-          next,
-          forMs: round < 0 ? WARM_UP_MS : seconds * 1_000,
-        })
-        if (round < 0) continue
-        rival.cpu += processorMs(rival.pid) - used
-        rival.rates.push(result.answered / result.seconds)
-        for (const time of result.times) rival.times.push(time)
-      }
-    }
-    const [limit] = rivals
-    for (const { name, rates, times, cpu } of rivals) {
-      const per_second = median(rates)
-      const { p95 } = timesOf(times)
-      const base = { rate: limit ? median(limit.rates) : 0, p95: limit ? timesOf(limit.times).p95 : 0 }
+    const measured = await measureInTurn(database, rivals)
+    const [limit] = measured
+    for (const [at, { rates, times, cpu }] of measured.entries())
       rows.push({
         database,
         mails,
-        server: name,
-        per_second,
+        server: rivals[at]?.name ?? '',
+        per_second: median(rates),
         ...timesOf(times),
         cpu_us: (cpu * 1_000) / times.length,
-        of_bare: per_second / base.rate,
-        p95_ratio: p95 / base.p95,
+        of_bare: median(rates) / median(limit?.rates ?? []),
+        p95_ratio: timesOf(times).p95 / timesOf(limit?.times ?? []).p95,
       })
-    }
   } finally {
     await bare?.stop()
     await server.stop()
@@ -102,9 +96,50 @@ async function compare(database: string, mails: number, server: SpawnedServer): 
   }
 }
 
-async function requestsFor(server: SpawnedServer): Promise<Buffer[]> {
+async function measureInTurn(database: string, rivals: readonly Rival[]): Promise<Measured[]> {
+  const measured = rivals.map((): Measured => ({ cpu: 0, rates: [], times: [] }))
+  for (let round = -1; round < ROUNDS; round += 1) {
+    say(`http: ${database}, round ${round + 1} of ${ROUNDS}${round < 0 ? ' (warm-up)' : ''}`)
+    for (const [at, rival] of rivals.entries()) {
+      const used = processorMs(rival.pid)
+      const result = await ask(rival, round < 0 ? WARM_UP_MS : seconds * 1_000)
+      const sum = measured[at]
+      if (round < 0 || !sum) continue
+      sum.cpu += processorMs(rival.pid) - used
+      sum.rates.push(result.answered / result.seconds)
+      for (const time of result.times) sum.times.push(time)
+    }
+  }
+  return measured
+}
+
+async function ask({ base, next, meanwhile }: Rival, forMs: number): Promise<LoadResult> {
+  let isOver = false
+  const keepGoing = async () => {
+    while (meanwhile && !isOver) {
+      const due = performance.now() + COMMIT_EVERY_MS
+      await meanwhile()
+      await setTimeout(due - performance.now())
+    }
+  }
+  const over = () => {
+    isOver = true
+  }
+  const [result] = await Promise.all([runLoad({ base, clients: CLIENTS, next, forMs }).finally(over), keepGoing()])
+  return result
+}
+
+/** @returns what commits something. */
+async function renaming(server: SpawnedServer): Promise<() => Promise<unknown>> {
+  const { projects } = (await server.get('/projects')) as { projects: { _id: string; name: string }[] }
+  const { _id, name } = projects.at(-1) as { _id: string; name: string }
+  let n = 0
+  return () => server.put(`/projects/${_id}`, { name: `${name.replace(/ \d+$/, '')} ${n++ % 1_000}` })
+}
+
+async function pathsOf(server: SpawnedServer): Promise<string[]> {
   const { emails } = (await server.get(`/emails?limit=${MAILS}&fields=row`)) as { emails: { _id: string }[] }
-  return emails.map(({ _id }) => server.request('GET', `/emails/${_id}`))
+  return emails.map(({ _id }) => `/emails/${_id}`)
 }
 
 /** What our server says, header fields included, for the bare one to say again. */

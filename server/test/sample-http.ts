@@ -153,6 +153,7 @@ export async function sampleAuthenticate(
 }
 
 const noDatabase = {
+  commits: () => null,
   transact: async () => {
     throw new Error('No idempotency key was expected.')
   },

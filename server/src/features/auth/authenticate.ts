@@ -3,6 +3,7 @@ import type { Actor } from '#core/actor'
 import { AppError } from '#core/app-error'
 import { sha256 } from '#platform/crypto/hash'
 import type { Tx } from '#platform/database/database'
+import { createReadCache, type ReadCache } from '#platform/database/read-cache'
 import { isForeignPage, isSameOrigin } from '#platform/http/same-origin'
 import type { Platform } from '#platform/platform'
 import { isAccessToken } from './access-token.ts'
@@ -16,6 +17,24 @@ const ALL_SCOPES: ReadonlySet<Scope> = new Set(SCOPES)
 /** How precisely the last use of a token is kept. */
 const LAST_USE_STEP_MS = 60_000
 
+/** Credentials whose bearers are kept in memory. */
+const MOST_BEARERS = 10_000
+
+/** Who a credential stands for, until it ends or its use is to be noted again. */
+interface Bearer {
+  actor: Actor
+  until: number
+}
+
+export interface CredentialParts {
+  platform: Platform
+  tokens: SessionTokens
+  bearers: ReadCache<Bearer>
+}
+
+export const createBearers = ({ database }: Platform): ReadCache<Bearer> =>
+  createReadCache<Bearer>(database, { most: MOST_BEARERS })
+
 type Headers = Record<string, string | string[] | undefined>
 
 /** Methods that change nothing (RFC 9110 §9.2.1). */
@@ -27,13 +46,13 @@ const SAFE_METHODS = ['GET', 'HEAD', 'OPTIONS']
  * @returns null when there is neither.
  * @throws AppError `unauthenticated`; `forbidden` for a change asked for by a page of another origin.
  */
-export async function authenticateRequest(platform: Platform, tokens: SessionTokens, headers: Headers, method: string) {
-  const { baseUrl } = platform.config
-  if (typeof headers.authorization === 'string') return authenticateHeader(platform, tokens, headers.authorization)
+export async function authenticateRequest(parts: CredentialParts, headers: Headers, method: string) {
+  const { baseUrl } = parts.platform.config
+  if (typeof headers.authorization === 'string') return authenticateHeader(parts, headers.authorization)
   const token = readSessionCookie(baseUrl, headers.cookie as string | undefined)
   if (!token) return null
   if (!SAFE_METHODS.includes(method) && !isSameOrigin(headers, new URL(baseUrl).origin)) throw foreignPage(baseUrl)
-  return authenticateSession(platform, tokens, token)
+  return authenticateSession(parts, token)
 }
 
 export const foreignPage = (baseUrl: string): AppError =>
@@ -52,51 +71,72 @@ export function refuseForeignPage(baseUrl: string, headers: Headers): void {
  * @returns null when there is no header.
  * @throws AppError `unauthenticated` with what to do about it.
  */
-export async function authenticateHeader(platform: Platform, tokens: SessionTokens, header: string | undefined) {
+export async function authenticateHeader(parts: CredentialParts, header: string | undefined) {
   if (!header) return null
   const [, credential] = /^(?:Bearer|Token)\s+(\S+)\s*$/i.exec(header) ?? []
   if (!credential) throw refused('The Authorization header must be "Bearer <token>" or "Token <token>".')
-  return authenticateCredential(platform, tokens, credential)
+  return authenticateCredential(parts, credential)
 }
 
-export function authenticateCredential(platform: Platform, tokens: SessionTokens, credential: string): Promise<Actor> {
-  return credential.startsWith('dsr_pat_')
-    ? authenticateAccessToken(platform, credential)
-    : authenticateSession(platform, tokens, credential)
+export const authenticateCredential = (parts: CredentialParts, credential: string): Promise<Actor> =>
+  credential.startsWith('dsr_pat_')
+    ? authenticateAccessToken(parts, credential)
+    : authenticateSession(parts, credential)
+
+const authenticateSession = (parts: CredentialParts, token: string): Promise<Actor> =>
+  findBearer(parts, `session ${token}`, () => readSession(parts, token))
+
+const authenticateAccessToken = (parts: CredentialParts, token: string): Promise<Actor> =>
+  findBearer(parts, `token ${sha256(token)}`, () => readAccessToken(parts, token))
+
+/** Nobody is asked for again before something is committed, as the end of a session or of a membership is. */
+async function findBearer(
+  { platform, bearers }: CredentialParts,
+  key: string,
+  read: () => Promise<Bearer>,
+): Promise<Actor> {
+  const known = bearers.get(key)
+  if (known && known.until > platform.clock.now()) return known.actor
+  return (await bearers.fill(key, read)).actor
 }
 
-async function authenticateSession(platform: Platform, tokens: SessionTokens, token: string): Promise<Actor> {
+async function readSession({ platform, tokens }: CredentialParts, token: string): Promise<Bearer> {
   const claims = await tokens.read(token)
   if (claims === null) throw refused('This is not a valid token. Sign in at POST /auth/login.')
   if (claims === 'expired') throw refused('This sign-in has expired. Sign in again at POST /auth/login.')
-  const { sessionId, userId, tenantId } = claims
+  const { sessionId, userId, tenantId, expiresAt } = claims
   const session = await findOpenSession(platform.database.read, sessionId, userId, tenantId)
   if (!session) throw refused('This sign-in was ended. Sign in again at POST /auth/login.')
   noteUse(platform, session, (tx, at) => touchSession(tx, sessionId, at, LAST_USE_STEP_MS))
-  return {
+  const actor = {
     tenantId,
     userId,
     role: session.role,
     scopes: ALL_SCOPES,
-    credential: { kind: 'session', id: sessionId },
+    credential: { kind: 'session' as const, id: sessionId },
   }
+  return { actor, until: Math.min(expiresAt, nextUse(session)) }
 }
 
-async function authenticateAccessToken(platform: Platform, token: string): Promise<Actor> {
+async function readAccessToken({ platform }: CredentialParts, token: string): Promise<Bearer> {
   const { database, clock } = platform
   if (!isAccessToken(token)) throw refused('This access token was not copied whole, or is mistyped.')
   const bearer = await findTokenBearer(database.read, sha256(token))
   if (!bearer) throw refused('This access token was revoked, or its owner has left the account.')
   if (bearer.expires_at !== null && bearer.expires_at <= clock.now()) throw refused('This access token has expired.')
   noteUse(platform, bearer, (tx, at) => touchAccessToken(tx, bearer.tenant_id, bearer.id, at, LAST_USE_STEP_MS))
-  return {
+  const actor = {
     tenantId: bearer.tenant_id,
     userId: bearer.user_id,
     role: bearer.role,
     scopes: bearer.scopes ? new Set(JSON.parse(bearer.scopes) as Scope[]) : ALL_SCOPES,
-    credential: { kind: 'token', id: bearer.id },
+    credential: { kind: 'token' as const, id: bearer.id },
   }
+  return { actor, until: Math.min(bearer.expires_at ?? Number.POSITIVE_INFINITY, nextUse(bearer)) }
 }
+
+/** When it is to be noted again that it was used. */
+const nextUse = ({ last_used_at }: { last_used_at: number | null }): number => (last_used_at ?? 0) + LAST_USE_STEP_MS
 
 /** Not awaited: the answer need not wait for a note that may be a minute old anyway. */
 function noteUse(
@@ -105,7 +145,7 @@ function noteUse(
   touch: (tx: Tx, at: number) => Promise<unknown>,
 ): void {
   const at = clock.now()
-  if (credential.last_used_at !== null && credential.last_used_at > at - LAST_USE_STEP_MS) return
+  if (nextUse(credential) > at) return
   database
     .transact((tx) => touch(tx, at))
     .catch((error: unknown) => log.warn({ err: error }, 'the last use of a credential could not be noted'))

@@ -11,7 +11,7 @@ import type { Route } from '#platform/http/route'
 import type { Platform } from '#platform/platform'
 import { accessTokenRoutes } from './access-tokens.routes.ts'
 import { authRoutes } from './auth.routes.ts'
-import { authenticateCredential, authenticateRequest, refuseForeignPage } from './authenticate.ts'
+import { authenticateCredential, authenticateRequest, createBearers, refuseForeignPage } from './authenticate.ts'
 import { countClient } from './count-client.ts'
 import { listCountingCredentials } from './credentials.view.ts'
 import { endAccess } from './end-access.ts'
@@ -55,7 +55,15 @@ export function createAuthFeature(
   { audit, accounts }: { audit: AuditFeature; accounts: AccountsFeature },
 ) {
   const tokens = createSessionTokens(platform.secretKey.derive('session-tokens'), ISSUER, platform.clock)
-  const parts: AuthParts = { platform, accounts, audit, tokens, attempts: createAttempts(platform), accessEndings: [] }
+  const parts: AuthParts = {
+    platform,
+    accounts,
+    audit,
+    tokens,
+    bearers: createBearers(platform),
+    attempts: createAttempts(platform),
+    accessEndings: [],
+  }
   handleLetters(parts)
   platform.jobs.recur('auth.forget-expired', FORGET_EXPIRED_EVERY_MS, () => forgetExpired(platform))
   platform.jobs.recur('auth.forget-challenges', FORGET_EXPIRED_EVERY_MS, () => forgetPasskeyChallenges(platform))
@@ -70,9 +78,9 @@ export function createAuthFeature(
     ],
     /** The actor behind a request; null without a credential. @throws AppError `unauthenticated` or `forbidden`. */
     authenticateRequest: (headers: Record<string, string | string[] | undefined>, method: string) =>
-      authenticateRequest(platform, tokens, headers, method),
+      authenticateRequest(parts, headers, method),
     /** The actor behind a bare credential, as sockets send it. @throws AppError `unauthenticated`. */
-    authenticateCredential: (credential: string) => authenticateCredential(platform, tokens, credential),
+    authenticateCredential: (credential: string) => authenticateCredential(parts, credential),
     /** The session token among the cookies of a request, or ''. */
     readCookie: (header: string | undefined) => readSessionCookie(platform.config.baseUrl, header),
     /** Of these credentials those that still count, by id, with the role now: not ended, not expired, their owner still a member. */

@@ -13,12 +13,12 @@ const tag = 'Sign-in'
 
 /** Sign-in for the web app, whose scripts never see the token. */
 export function webSessionRoutes(parts: AuthParts): Route[] {
-  const { platform, accounts, tokens } = parts
+  const { platform, accounts } = parts
   const { baseUrl } = platform.config
 
   /** Nobody is an answer too: the web app asks before it knows, and a sign-in that has ended is nobody's. */
   async function whoIs(headers: Record<string, string | undefined>): Promise<SessionAnswer> {
-    const actor = await authenticateRequest(platform, tokens, headers, 'GET').catch(nobodyWhenRefused)
+    const actor = await authenticateRequest(parts, headers, 'GET').catch(nobodyWhenRefused)
     const user = actor && (await accounts.findUser(actor.userId))
     if (!actor || !user) return { expires_at: null, user: null }
     const { tenantId, role, credential } = actor

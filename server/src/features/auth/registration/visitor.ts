@@ -6,12 +6,9 @@ import type { AuthParts } from '../parts.ts'
  * Whose session a request to a public route carries along; '' = nobody's. Access tokens do not count. It only looks, so
  * the rule about pages of others is not asked here: these routes refuse such pages themselves.
  */
-export async function visitorOf(
-  { platform, tokens }: AuthParts,
-  call: { header(name: string): string | undefined },
-): Promise<string> {
+export async function visitorOf(parts: AuthParts, call: { header(name: string): string | undefined }): Promise<string> {
   const headers = { authorization: call.header('authorization'), cookie: call.header('cookie') }
-  const actor = await authenticateRequest(platform, tokens, headers, 'GET').catch((error: unknown) => {
+  const actor = await authenticateRequest(parts, headers, 'GET').catch((error: unknown) => {
     if (error instanceof AppError) return null
     throw error
   })

@@ -97,6 +97,7 @@ const itemRoutes = (context: RecordsContext): Route[] => [
     tag,
     access: READ,
     params: idParams,
+    cacheable: true,
     answers: { 200: MemoryAnswer },
     handler: async ({ actor, params }) => ({
       memory: presentMemory(await getRecord(context.platform, actor.tenantId, 'memory', params.id)),

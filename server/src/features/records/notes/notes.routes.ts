@@ -93,6 +93,7 @@ const itemRoutes = (context: RecordsContext): Route[] => [
     tag,
     access: READ,
     params: idParams,
+    cacheable: true,
     answers: { 200: NoteAnswer },
     handler: async ({ actor, params }) => ({
       note: presentNote(await getRecord(context.platform, actor.tenantId, 'note', params.id)),

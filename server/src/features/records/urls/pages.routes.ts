@@ -20,6 +20,7 @@ export const pageRoutes = (context: RecordsContext): Route[] => [
     tag,
     access: READ,
     params: idParams,
+    cacheable: true,
     answers: { 200: PageAnswer },
     handler: async ({ actor, params }) => ({
       page: presentPage(await getRecord(context.platform, actor.tenantId, 'page', params.id)),

@@ -83,6 +83,7 @@ const itemRoutes = (context: RecordsContext): Route[] => [
     tag,
     access: READ,
     params: idParams,
+    cacheable: true,
     answers: { 200: UrlAnswer },
     handler: async ({ actor, params }) => ({
       url: presentUrl(await getRecord(context.platform, actor.tenantId, 'url', params.id)),

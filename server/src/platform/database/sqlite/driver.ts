@@ -4,16 +4,25 @@ import { bindable } from '../parameters.ts'
 import { translateError } from './errors.ts'
 import { createStatements, type Prepared } from './statements.ts'
 
+interface Moments {
+  beforeUse?: () => void
+  afterCommit?: () => void
+}
+
+const nothing = (): void => undefined
+
 /** Kysely over one `node:sqlite` connection. */
 export class SqliteDriver implements Driver {
   readonly #connection: DatabaseSync
   readonly #session: Session
   readonly #beforeUse: () => void
+  readonly #afterCommit: () => void
 
-  constructor(connection: DatabaseSync, beforeUse: () => void) {
+  constructor(connection: DatabaseSync, { beforeUse = nothing, afterCommit = nothing }: Moments) {
     this.#connection = connection
     this.#session = new Session(connection)
     this.#beforeUse = beforeUse
+    this.#afterCommit = afterCommit
   }
 
   async init(): Promise<void> {}
@@ -35,7 +44,12 @@ export class SqliteDriver implements Driver {
   }
 
   async commitTransaction(): Promise<void> {
-    this.#session.run('commit')
+    try {
+      this.#session.run('commit')
+    } finally {
+      // Also where it failed: it may have been told of too late.
+      this.#afterCommit()
+    }
   }
 
   /** A full disk makes SQLite roll back by itself. */
