@@ -45,7 +45,7 @@ interface Rival {
   name: string
   base: URL
   pid: number
-  next: () => Uint8Array
+  next: () => Uint8Array | null
   /** Goes on while it is asked. */
   meanwhile?: () => Promise<unknown>
 }
@@ -67,7 +67,7 @@ async function compare(database: string, mails: number, server: SpawnedServer): 
     bare = start({ command: process.execPath, args: [BARE, answers] })
     const [, port] = await bare.said(/listening on (\d+)/)
     let n = 0
-    const again = () => requests[n++ % requests.length] as Buffer
+    const again = () => requests[n++ % requests.length] ?? null
     const anew = () => server.request('GET', `${paths[n++ % paths.length]}?asked=${n}`)
     const ours = { base: server.base, pid: server.pid }
     const rivals: Rival[] = [

@@ -3,37 +3,21 @@ import type { Actor } from '#core/actor'
 import { AppError } from '#core/app-error'
 import { sha256 } from '#platform/crypto/hash'
 import type { Tx } from '#platform/database/database'
-import { createReadCache, type ReadCache } from '#platform/database/read-cache'
 import { isForeignPage, isSameOrigin } from '#platform/http/same-origin'
 import type { Platform } from '#platform/platform'
 import { isAccessToken } from './access-token.ts'
 import { touchAccessToken } from './access-tokens.store.ts'
+import type { Bearer } from './bearers.ts'
 import { findOpenSession, findTokenBearer } from './credentials.view.ts'
+import type { AuthParts } from './parts.ts'
 import { readSessionCookie } from './session-cookie.ts'
-import type { SessionTokens } from './session-token.ts'
 import { touchSession } from './sessions.store.ts'
 
 const ALL_SCOPES: ReadonlySet<Scope> = new Set(SCOPES)
 /** How precisely the last use of a token is kept. */
 const LAST_USE_STEP_MS = 60_000
 
-/** Credentials whose bearers are kept in memory. */
-const MOST_BEARERS = 10_000
-
-/** Who a credential stands for, until it ends or its use is to be noted again. */
-interface Bearer {
-  actor: Actor
-  until: number
-}
-
-export interface CredentialParts {
-  platform: Platform
-  tokens: SessionTokens
-  bearers: ReadCache<Bearer>
-}
-
-export const createBearers = ({ database }: Platform): ReadCache<Bearer> =>
-  createReadCache<Bearer>(database, { most: MOST_BEARERS })
+type CredentialParts = Pick<AuthParts, 'platform' | 'tokens' | 'bearers'>
 
 type Headers = Record<string, string | string[] | undefined>
 
@@ -89,7 +73,6 @@ const authenticateSession = (parts: CredentialParts, token: string): Promise<Act
 const authenticateAccessToken = (parts: CredentialParts, token: string): Promise<Actor> =>
   findBearer(parts, `token ${sha256(token)}`, () => readAccessToken(parts, token))
 
-/** Nobody is asked for again before something is committed, as the end of a session or of a membership is. */
 async function findBearer(
   { platform, bearers }: CredentialParts,
   key: string,

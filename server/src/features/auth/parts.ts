@@ -1,13 +1,18 @@
 import type { AccountsFeature } from '#features/accounts/index'
 import type { AuditFeature } from '#features/audit/index'
 import type { Tx } from '#platform/database/database'
-import type { CredentialParts } from './authenticate.ts'
+import type { Platform } from '#platform/platform'
+import type { Bearers } from './bearers.ts'
 import type { Attempts } from './limits/attempts.ts'
+import type { SessionTokens } from './session-token.ts'
 
 /** What every way to sign in stands on. */
-export interface AuthParts extends CredentialParts {
+export interface AuthParts {
+  platform: Platform
   accounts: AccountsFeature
   audit: AuditFeature
+  tokens: SessionTokens
+  bearers: Bearers
   attempts: Attempts
   /** What else ends where somebody's access does, in features that stand behind this one. */
   accessEndings: AccessEnding[]
