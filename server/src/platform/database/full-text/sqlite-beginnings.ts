@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../database.ts'
 import { hotScan } from '../hot-query.ts'
 import type { CountQuery, QueryWord } from './full-text.ts'
+import type { MatchedWord } from './sqlite-match.ts'
 import { CODE_LENGTH, hasKind, scopeCode } from './sqlite-scopes.ts'
 import { isLongBeginning } from './words.ts'
 
@@ -22,14 +23,15 @@ export async function nameBeginnings(
   database: Database,
   place: Place,
   words: readonly QueryWord[],
-): Promise<QueryWord[]> {
+): Promise<MatchedWord[]> {
   return Promise.all(words.map(async (word) => (isLongBeginning(word) ? nameOne(database, place, word) : word)))
 }
 
-async function nameOne(database: Database, place: Place, word: QueryWord): Promise<QueryWord> {
+async function nameOne(database: Database, place: Place, word: QueryWord): Promise<MatchedWord> {
   const rows = await selectWords(database, { kinds: place.kinds.length }, wordsFrom(place, word.token))
   if (rows.length > MOST_NAMED) return word
-  return { ...word, prefix: false, or: [...(word.or ?? []), ...rows.map(({ term }) => term)] }
+  const { or = [] } = word
+  return { ...word, prefix: false, or: [...or, ...rows.map(({ term }) => term)], meantBefore: or }
 }
 
 /** Of each kind the first that a word may be, and what comes after all of them. */

@@ -1,10 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../database.ts'
 import { hotScan } from '../hot-query.ts'
+import type { CountedKind, CountedLists } from './count-lists.ts'
 import type { Counted, CountQuery } from './full-text.ts'
 import { askedKinds, type KindsShape, type KindsValues, shapeOfKinds, valuesOfKinds } from './sqlite-kinds.ts'
 import { type MatchedWord, matching } from './sqlite-match.ts'
-import { hasKind } from './sqlite-scopes.ts'
+import { hasKind, scopeCode } from './sqlite-scopes.ts'
+import { isLongBeginning } from './words.ts'
 
 /** How many match, counted up to `upTo`. */
 export async function countRows(
@@ -13,10 +15,40 @@ export async function countRows(
   words: readonly MatchedWord[],
   upTo: number,
 ): Promise<Counted> {
-  const [row] = await selectCount(database, { ...shapeOfKinds(query), most: upTo + 1 }, valuesOfKinds(query, words))
+  const values = { ...valuesOfKinds(query, words), lists: listsToCount(query, words, upTo + 1) }
+  const [row] = await selectCount(database, { ...shapeOfKinds(query), most: upTo + 1 }, values)
   const found = row?.found ?? 0
   return { count: Math.min(found, upTo), isMinimum: found > upTo }
 }
+
+/** What is counted by the lists themselves, in a third of the time; null where FTS5 is as fast. */
+function listsToCount(query: CountQuery, words: readonly MatchedWord[], most: number): string | null {
+  const [word, ...others] = words
+  if (!word || others.length > 0 || !canCountByLists(query, word)) return null
+  const { tenantId, projectIds } = query
+  const { token, or = [], prefix, meantBefore } = word
+  const begins = prefix || meantBefore !== undefined
+  const terms = begins ? (meantBefore ?? or) : [token, ...or]
+  const kinds = query.kinds.map((kind): CountedKind => {
+    const code = scopeCode(tenantId, kind)
+    return {
+      projects: projectIds?.map((projectId) => scopeCode(tenantId, kind, projectId)) ?? null,
+      word: { terms: [...new Set(terms)].map((term) => code + term), beginning: begins ? code + token : '' },
+    }
+  })
+  return JSON.stringify({ kinds, most } satisfies CountedLists)
+}
+
+/** A word within projects, or one that stands for itself alone. FTS5 has lists of its own of short beginnings. */
+function canCountByLists(query: CountQuery, word: MatchedWord): boolean {
+  if (query.field !== 'any' || query.between || query.visibleOnly !== true || word.othersOnly) return false
+  if (query.projectIds === null) return !word.prefix && (word.or ?? []).every((other) => other === word.token)
+  return !word.prefix || isLongBeginning(word)
+}
+
+/** Whether that is so. */
+export const isCountedByLists = (query: CountQuery, words: readonly MatchedWord[]): boolean =>
+  listsToCount(query, words, 1) !== null
 
 interface Shape extends KindsShape {
   /** Where counting ends. */
@@ -24,7 +56,8 @@ interface Shape extends KindsShape {
 }
 
 const selectCount = hotScan<Shape, KindsValues, { found: number }>(
-  (shape, given) => sql`select ${countOf(shape, given, sql.lit(shape.most))} as found`,
+  (shape, given) => sql`
+    select coalesce(count_lists(${given.lists}), ${countOf(shape, given, sql.lit(shape.most))}) as found`,
 )
 
 /**
@@ -58,12 +91,13 @@ const selectWithHidden = hotScan<Shape, KindsValues, { found: number; hidden: nu
 export async function countInParts(
   database: Database,
   query: CountQuery,
-  words: CountQuery['words'],
+  words: readonly MatchedWord[],
   upTo: number,
   whole: () => Promise<Counted>,
 ): Promise<Counted> {
   const listed = words.findLastIndex(({ or = [] }) => or.length > 0)
-  if (listed === -1 || query.match !== 'all') return countRows(database, query, words, upTo)
+  if (listed === -1 || query.match !== 'all' || isCountedByLists(query, words))
+    return countRows(database, query, words, upTo)
   const others = words.map((word, at) => (at === listed ? { ...word, othersOnly: true } : word))
   const [one, other] = await Promise.all([whole(), countRows(database, query, others, upTo)])
   const found = one.count + other.count

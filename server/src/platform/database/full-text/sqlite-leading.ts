@@ -2,7 +2,7 @@ import type { Database } from '../database.ts'
 import { distinctCandidates } from './distinct-candidates.ts'
 import type { Counted, CountQuery, Leading, LeadingQuery } from './full-text.ts'
 import { nameBeginnings } from './sqlite-beginnings.ts'
-import { countInParts, countRows, hasMoreThan } from './sqlite-count.ts'
+import { countInParts, countRows, hasMoreThan, isCountedByLists } from './sqlite-count.ts'
 import { isLongList } from './sqlite-match.ts'
 import { type Newest, readNewest } from './sqlite-newest.ts'
 import { asWhole, isLongBeginning, searchedWords } from './words.ts'
@@ -40,14 +40,16 @@ export async function findLeading(database: Database, query: LeadingQuery): Prom
   return leadingOf(query, await readingAll, countingAll)
 }
 
-/** Within a project few words have so many records: there they are counted right away. */
+/** Within a project few words have so many records, and a word by itself is soon counted: that is done right away. */
 async function isMinimumOf(
   database: Database,
   query: LeadingQuery,
   words: Words,
   counting: () => Promise<Counted>,
 ): Promise<boolean> {
-  const many = query.projectIds === null ? await hasMoreThan(database, anywhere(query), words, query.upTo) : null
+  const counted = anywhere(query)
+  const isCounted = query.projectIds !== null || isCountedByLists(counted, words)
+  const many = isCounted ? null : await hasMoreThan(database, counted, words, query.upTo)
   return many ?? (await counting()).isMinimum
 }
 

@@ -25,6 +25,8 @@ const CROWDED_MS = 1_000
 export interface MatchedWord extends QueryWord {
   /** Only what stands beside it, where the word itself does not occur. */
   othersOnly?: boolean
+  /** It was a beginning, and all words that begin so stand beside it; these stood there before. */
+  meantBefore?: readonly string[]
 }
 
 /** What the text of a search depends on; what is looked for are its values. */

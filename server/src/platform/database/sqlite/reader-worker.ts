@@ -1,5 +1,6 @@
 // The body of a reader thread. It is started by Node directly, so it imports by relative paths only.
 import { parentPort, workerData } from 'node:worker_threads'
+import { type CountedLists, createListCount } from '../full-text/count-lists.ts'
 import { openConnection } from './connection.ts'
 import type { ReaderAnswer, ReaderStart, ReaderTask } from './reader-messages.ts'
 import { createStatements } from './statements.ts'
@@ -12,11 +13,23 @@ const prepare = createStatements(connection)
 let endsAt = 0
 let stopped = false
 
-connection.function('in_time', { varargs: true }, () => {
+connection.function('in_time', { varargs: true }, inTime)
+// As JSON; null stays null.
+connection.function('count_lists', (asked) => (typeof asked === 'string' ? count(asked) : null))
+
+function inTime(): number {
   if (performance.now() < endsAt) return 1
   stopped = true
   throw new Error('given up')
-})
+}
+
+/** Made with the first use, for a database has no index before its migrations have run. */
+let countLists: ReturnType<typeof createListCount> | null = null
+
+function count(asked: string): number | null {
+  countLists ??= createListCount(connection, inTime)
+  return countLists(JSON.parse(asked) as CountedLists)
+}
 
 function answer(task: ReaderTask): ReaderAnswer {
   endsAt = performance.now() + task.remainingMs

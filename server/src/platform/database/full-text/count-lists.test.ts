@@ -1,0 +1,128 @@
+import { sql } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import { describeOnDatabases } from '#test/databases'
+import type { Database } from '../database.ts'
+import type { CountedLists, CountedWord } from './count-lists.ts'
+import { createFullText } from './create-full-text.ts'
+import { NotReadable } from './fts5-page.ts'
+import { piecesOf } from './fts5-pieces.ts'
+import type { FullText, SearchDocument } from './full-text.ts'
+import { scopeCode } from './sqlite-scopes.ts'
+
+const tenantId = 'lists'
+const code = scopeCode(tenantId, 'note')
+
+/** Every word of a size of its own: one that all have, whose list fills several pages, and some that few have. */
+const wordsOf = (n: number): string[] => [
+  'linen',
+  ...[2, 3, 7, 40, 900].filter((each) => n % each === 0).map((each) => `linen${each}`),
+  `only${n}`,
+]
+
+const documentOf = (n: number): SearchDocument => ({
+  tenantId,
+  projectId: n % 4 === 0 ? 'quarter' : 'rest',
+  kind: 'note',
+  id: `${n}`,
+  at: 1_700_000_000_000 + n * 61_000,
+  titleTokens: [],
+  bodyTokens: wordsOf(n),
+})
+
+/** What is stored, as plainly as possible. */
+type Stored = Map<number, { hidden: boolean }>
+
+async function countOf(database: Database, word: CountedWord, project: string | null, most = 100_000) {
+  const projects = project === null ? null : [scopeCode(tenantId, 'note', project)]
+  const lists: CountedLists = { kinds: [{ projects, word }], most }
+  const counting = sql<{ found: number | null }>`select count_lists(${JSON.stringify(lists)}) as found`
+  const [row] = await database.scan(counting.compile(database.read))
+  return row?.found
+}
+
+async function expectSame(database: Database, stored: Stored): Promise<void> {
+  const having = (project: string | null, has: (words: string[]) => boolean): number =>
+    [...stored].filter(
+      ([n, { hidden }]) =>
+        !hidden && has(wordsOf(n)) && (project === null || (n % 4 === 0) === (project === 'quarter')),
+    ).length
+  for (const word of ['linen', 'linen2', 'linen40', 'linen900', 'only77', 'only88', 'none']) {
+    const alone = { terms: [code + word], beginning: '' }
+    const expected = having(null, (words) => words.includes(word))
+    expect([word, await countOf(database, alone, null)]).toEqual([word, expected])
+    for (const project of ['quarter', 'rest']) {
+      const inProject = having(project, (words) => words.includes(word))
+      expect([word, project, await countOf(database, alone, project)]).toEqual([word, project, inProject])
+    }
+  }
+  for (const beginning of ['linen', 'linen9', 'only1', 'only', 'nobody']) {
+    const begun = having('quarter', (words) => words.some((word) => word.startsWith(beginning)))
+    const counted = await countOf(database, { terms: [], beginning: code + beginning }, 'quarter')
+    expect([beginning, counted]).toEqual([beginning, begun])
+  }
+  const any = having('rest', (words) => words.includes('linen3') || words.includes('linen7'))
+  expect(await countOf(database, { terms: [`${code}linen3`, `${code}linen7`], beginning: '' }, 'rest')).toBe(any)
+}
+
+async function put(database: Database, fullText: FullText, stored: Stored, from: number, to: number): Promise<void> {
+  const documents = Array.from({ length: to - from }, (_, at) => documentOf(from + at))
+  await database.transact((tx) => fullText.put(tx, ...documents))
+  for (let n = from; n < to; n += 1) stored.set(n, { hidden: false })
+}
+
+const refOf = (n: number) => ({ tenantId, kind: 'note', id: `${n}` })
+
+describeOnDatabases(['sqlite'], 'counting by the lists of the index', (open) => {
+  it('finds what is stored, whatever was written, deleted, hidden and merged before', async () => {
+    const database = await open()
+    const fullText = createFullText(database)
+    const stored: Stored = new Map()
+    await put(database, fullText, stored, 1, 3_000)
+    await expectSame(database, stored)
+
+    for (const from of [3_000, 3_010, 3_100, 3_101]) await put(database, fullText, stored, from, from + 9)
+    await expectSame(database, stored)
+
+    await database.transact(async (tx) => {
+      for (let n = 5; n < 3_050; n += 11) {
+        await fullText.remove(tx, refOf(n))
+        stored.delete(n)
+      }
+      for (let n = 8; n < 3_050; n += 16) {
+        await fullText.hide(tx, refOf(n), true)
+        if (stored.has(n)) stored.set(n, { hidden: true })
+      }
+    })
+    await expectSame(database, stored)
+
+    // Written again: what the older pieces have of them counts no more.
+    await put(database, fullText, stored, 50, 120)
+    await expectSame(database, stored)
+
+    for (let slice = 0; slice < 6; slice += 1) {
+      // As merging does it, but broken off: some words lie in one piece then and some in another.
+      await database.transact((tx) =>
+        sql`insert into search_text (search_text, rank) values ('merge', ${slice === 0 ? -4 : 4})`.execute(tx),
+      )
+      await expectSame(database, stored)
+    }
+    await fullText.tidy()
+    await expectSame(database, stored)
+  })
+
+  it('ends where it is told to', async () => {
+    const database = await open()
+    const fullText = createFullText(database)
+    await put(database, fullText, new Map(), 1, 200)
+    const linen = { terms: [`${code}linen`], beginning: '' }
+    expect(await countOf(database, linen, null, 20)).toBe(20)
+    expect(await countOf(database, linen, 'quarter', 20)).toBe(20)
+    expect(await countOf(database, { terms: [], beginning: code }, 'quarter', 20)).toBe(20)
+  })
+})
+
+describe('the pieces of an index', () => {
+  it('are not guessed where it is of another form', () => {
+    expect(() => piecesOf(Uint8Array.from([0, 0, 0, 0, 1, 1, 1, 0, 1, 1, 1, 1]))).toThrow(NotReadable)
+  })
+})
