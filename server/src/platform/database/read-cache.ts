@@ -14,13 +14,15 @@ export interface ReadCache<V> {
  * commit too.
  *
  * What is kept may depend on the database and its key, and on nothing else: neither the clock nor a file.
- * @param options.most of all that is kept, in the unit of `weigh`; beyond it the oldest go.
+ * @param options.most of all that is kept, in the unit of `weigh`; what takes more than half of it alone is not kept.
  */
 export function createReadCache<V>(
   database: Pick<Database, 'commits'>,
   { most, weigh = () => 1 }: { most: number; weigh?: (value: V) => number },
 ): ReadCache<V> {
-  const kept = new Map<string, { value: V; weight: number }>()
+  // Two halves: when the newer one is full the older one goes as a whole, which costs less than looking for the oldest.
+  let newer = new Map<string, V>()
+  let older = new Map<string, V>()
   let weight = 0
   let commits: number | null = null
 
@@ -28,37 +30,37 @@ export function createReadCache<V>(
     const now = database.commits()
     if (now === commits) return
     commits = now
-    kept.clear()
+    older = new Map()
+    startAnew()
+  }
+
+  function startAnew(): void {
+    newer = new Map()
     weight = 0
   }
 
-  function forget(key: string): void {
-    weight -= kept.get(key)?.weight ?? 0
-    kept.delete(key)
-  }
-
-  function keep(key: string, entry: { value: V; weight: number }): void {
-    forget(key)
-    if (entry.weight > most) return
-    kept.set(key, entry)
-    weight += entry.weight
-    for (const oldest of kept.keys()) {
-      if (weight <= most) return
-      forget(oldest)
+  function keep(key: string, value: V): void {
+    const added = weigh(value)
+    if (added > most / 2) return
+    if (weight + added > most / 2) {
+      older = newer
+      startAnew()
     }
+    newer.set(key, value)
+    weight += added
   }
 
   return {
     get(key) {
       renew()
-      return kept.get(key)?.value
+      return newer.get(key) ?? older.get(key)
     },
     async fill(key, read) {
       renew()
       const began = commits
       const value = await read()
       renew()
-      if (began !== null && commits === began) keep(key, { value, weight: weigh(value) })
+      if (began !== null && commits === began) keep(key, value)
       return value
     },
   }
