@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { AccountList } from '#features/accounts/account-list.tsx'
 import { KeySettings } from '#features/accounts/key-settings.tsx'
 import { ProfileForm } from '#features/accounts/profile-form.tsx'
+import { useProfile } from '#features/accounts/profile-queries.ts'
 import { AuditList } from '#features/audit/audit-list.tsx'
 import { PasskeyList } from '#features/auth/security/passkey-list.tsx'
 import { PasswordBlock } from '#features/auth/security/password-block.tsx'
@@ -100,9 +101,10 @@ export function Health() {
 /** The addresses that a project sends from. */
 export function Identities() {
   const chosen = useProject('/settings/identities')
+  const { name = '', email = '' } = useProfile().data ?? {}
   return (
     <SettingsPlace name="addresses">
-      <IdentitiesPage key={chosen.project} {...chosen} />
+      <IdentitiesPage key={chosen.project} person={{ name, email }} {...chosen} />
     </SettingsPlace>
   )
 }

@@ -5,11 +5,14 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '#ui/button.tsx'
 import { ProjectChoice } from '#ui/project-choice.tsx'
 import { SettingsBlock } from '#ui/settings-page.tsx'
+import { fieldsFor, fieldsOf, type Person } from './identity-fields.ts'
 import { IdentityForm } from './identity-form.tsx'
 import { useIdentities } from './identity-queries.ts'
 import { IdentityRow } from './identity-row.tsx'
 
 interface Props {
+  /** Who adds one. */
+  person: Person
   project: string
   projects: readonly { _id: string; name: string }[]
   onProject(id: string): void
@@ -19,7 +22,7 @@ interface Props {
 type Open = EmailIdentity | 'new' | null
 
 /** The addresses that a project sends from, each with its mail server. */
-export function IdentitiesPage({ project, projects, onProject }: Props) {
+export function IdentitiesPage({ person, project, projects, onProject }: Props) {
   const { t } = useTranslation()
   const reading = useIdentities(project)
   const { data: identities } = reading
@@ -32,7 +35,12 @@ export function IdentitiesPage({ project, projects, onProject }: Props) {
         {identities?.map((identity) => (
           <li key={identity._id} className="one identity">
             {open !== 'new' && open?._id === identity._id ? (
-              <IdentityForm identity={identity} project={project} onDone={() => setOpen(null)} />
+              <IdentityForm
+                identity={identity}
+                given={fieldsOf(identity)}
+                project={project}
+                onDone={() => setOpen(null)}
+              />
             ) : (
               <IdentityRow identity={identity} onEdit={() => setOpen(identity)} />
             )}
@@ -40,7 +48,7 @@ export function IdentitiesPage({ project, projects, onProject }: Props) {
         ))}
       </ul>
       {open === 'new' ? (
-        <IdentityForm project={project} onDone={() => setOpen(null)} />
+        <IdentityForm given={fieldsFor(person, identities ?? [])} project={project} onDone={() => setOpen(null)} />
       ) : (
         <div>
           <Button kind={identities?.length === 0 ? 'primary' : 'outlined'} onClick={() => setOpen('new')}>

@@ -1,6 +1,6 @@
 import type { EmailIdentity } from '@dossier/contract/email-identity'
 import { describe, expect, it } from 'vitest'
-import { EMPTY_FIELDS, fieldsOf, identityProblems, isPort, requestOf } from './identity-fields.ts'
+import { EMPTY_FIELDS, fieldsFor, fieldsOf, identityProblems, isPort, requestOf } from './identity-fields.ts'
 
 const smtp = { host: 'smtp.press.example', port: 0, auth_user: 'nora', auth_password_configured: true }
 const identity = (guard: { tls: boolean; ssl: boolean }): EmailIdentity => ({
@@ -21,6 +21,12 @@ describe('the form of an identity', () => {
     expect(fieldsOf(identity({ tls: true, ssl: true })).guard).toBe('ssl')
     expect(fieldsOf(identity({ tls: true, ssl: false })).guard).toBe('tls')
     expect(fieldsOf(identity({ tls: false, ssl: false })).guard).toBe('none')
+  })
+
+  it('begins with whoever adds it, and with their address unless that is one already', () => {
+    const nora = { name: 'Nora', email: 'nora@press.example' }
+    expect(fieldsFor(nora, [])).toEqual({ ...EMPTY_FIELDS, ...nora })
+    expect(fieldsFor(nora, [{ name: '', email: 'Nora@Press.example' }])).toEqual({ ...EMPTY_FIELDS, name: 'Nora' })
   })
 
   it('says what it was told, when nobody touches it, and names no password', () => {

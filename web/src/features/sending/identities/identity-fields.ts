@@ -35,6 +35,14 @@ export const EMPTY_FIELDS: IdentityFields = {
   forgetPassword: false,
 }
 
+export type Person = Pick<EmailIdentity, 'name' | 'email'>
+
+/** What a new one begins with: whoever adds it, and their address where it is not one of these yet. */
+export const fieldsFor = ({ name, email }: Person, identities: readonly Person[]): IdentityFields => {
+  const isTaken = identities.some((identity) => identity.email.toLowerCase() === email.toLowerCase())
+  return { ...EMPTY_FIELDS, name, email: isTaken ? '' : email }
+}
+
 export const fieldsOf = ({ name, email, signature, smtp }: EmailIdentity): IdentityFields => ({
   ...EMPTY_FIELDS,
   name,

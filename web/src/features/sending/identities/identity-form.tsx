@@ -6,24 +6,27 @@ import { useAct } from '#platform/api/use-act.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { ProblemLine } from '#ui/problem-line.tsx'
-import { EMPTY_FIELDS, fieldsOf, type IdentityFields, identityProblems, isPort, requestOf } from './identity-fields.ts'
+import { type IdentityFields, identityProblems, isPort, requestOf } from './identity-fields.ts'
 import { createIdentity, readIdentitiesAnew, updateIdentity } from './identity-queries.ts'
 import { ServerFields } from './server-fields.tsx'
 
 interface Props {
   /** Left out for a new one. */
   identity?: EmailIdentity
+  /** What stands in the fields until somebody writes there. */
+  given: IdentityFields
   project: string
   onDone(): void
 }
 
-export function IdentityForm({ identity, project, onDone }: Props) {
+export function IdentityForm({ identity, given, project, onDone }: Props) {
   const { t } = useTranslation()
   const client = useQueryClient()
   const form = useRef<HTMLFormElement>(null)
-  const [fields, setFields] = useState<IdentityFields>(identity ? fieldsOf(identity) : EMPTY_FIELDS)
+  const [written, setWritten] = useState<Partial<IdentityFields>>({})
+  const fields = { ...given, ...written }
   const { underway, problem, act } = useAct()
-  const change = (part: Partial<IdentityFields>): void => setFields((before) => ({ ...before, ...part }))
+  const change = (part: Partial<IdentityFields>): void => setWritten((before) => ({ ...before, ...part }))
   const wrong: Partial<Record<string, string>> = {
     ...identityProblems(problem?.fields ?? []),
     ...(isPort(fields.port) ? {} : { port: t('identity.badPort') }),
