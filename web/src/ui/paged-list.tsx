@@ -32,11 +32,12 @@ interface CountProps {
   count: number
 }
 
-/** How many there are; nothing where that could not be read. */
+/** How many there are; nothing where that could not be read. That there are none is only said: those who see it read why. */
 export function PagedCount({ query: { data, isPending }, words, count }: CountProps) {
   const { t } = useTranslation()
   if (isPending) return t('app.loading')
-  return data ? t(words, { count }) : null
+  if (!data) return null
+  return <span className={count === 0 ? 'hidden-words' : undefined}>{t(words, { count })}</span>
 }
 
 /** A list that comes page by page: its rows and a way to more, or why there are none. */

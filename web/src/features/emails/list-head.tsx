@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { CannotLoad } from '#ui/cannot-load.tsx'
 import type { Rows } from './use-rows.ts'
 
-/** How many there are; nothing where that could not be read. */
+/** How many there are; nothing where that could not be read. That there are none is only said: those who see it read why. */
 export function ListCount({ rows: list, searching }: { rows: Rows; searching: boolean }) {
   const { rows, total, totalIsMinimum, waiting, error } = list
   const { t, i18n } = useTranslation()
@@ -12,7 +12,7 @@ export function ListCount({ rows: list, searching }: { rows: Rows; searching: bo
   const count = new Intl.NumberFormat(i18n.language).format(total)
   if (totalIsMinimum) return <span>{t(searching ? 'list.foundOver' : 'list.countOver', { count })}</span>
   const word = searching ? 'list.found' : 'list.count'
-  return <span>{t(word, { count: total })}</span>
+  return <span className={total === 0 ? 'hidden-words' : undefined}>{t(word, { count: total })}</span>
 }
 
 interface InsteadProps {
