@@ -221,7 +221,7 @@ async function walkTheRows(page: Page): Promise<void> {
 async function findWhatWasJustStored(page: Page, api: Api): Promise<void> {
   const text = 'The foil stamp is ready.'
   await open(page, 'foil sta')
-  await page.getByText('Nothing found for “foil sta”.').waitFor()
+  await page.getByText('No mail or record found for “foil sta”.').waitFor()
   await api('POST', '/emails', { raw_email: rawMail({ ...QUESTION, subject: 'Stamp', text }, 'foil', 0) })
   await leave(page)
   await open(page, 'foil sta')
@@ -345,7 +345,7 @@ async function narrowToAProject(page: Page): Promise<void> {
   await open(page, 'maps')
   await rowOf(page, 'Linen maps').waitFor()
   await page.getByRole('button', { name: /^Only in/, pressed: false }).click()
-  await page.getByText(/^Nothing found for “maps” in /).waitFor()
+  await page.getByText(/^No mail or record found for “maps” in /).waitFor()
   expect(await findBarriers(page)).toEqual([])
   await page.getByRole('button', { name: 'Search everywhere' }).click()
   await page.locator('.palette input:focus').waitFor()
@@ -378,7 +378,7 @@ async function actOnlyOnTheNewest(page: Page): Promise<void> {
 
 async function tellWhatIsNotKnown(page: Page): Promise<void> {
   const answerWith = (change: (route: Route) => Promise<void>) => page.route(SEARCH, change)
-  const nothing = page.getByText(/Nothing found/)
+  const nothing = page.getByText(/No mail or record found/)
   await open(page)
 
   const detail = 'The index is being repaired.'
