@@ -1,3 +1,4 @@
+import type { DraftAnswer } from '@dossier/contract/draft'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { openChromium } from '../server/test/chromium.ts'
@@ -59,6 +60,7 @@ describeOnBothDatabases('a reply', (_open, engine) => {
     await beRefused(page, api, moods, moody.port)
     await beLeftUncertain(page, moods)
     await beTooLate(page, api)
+    await goOnWhenItWasDiscarded(page, api)
 
     expect(frames.some((frame) => frame.includes('outgoing-email:updated'))).toBe(true)
     expect(sink.mails).toHaveLength(2)
@@ -87,7 +89,8 @@ async function setUpIdentity(page: Page, port: number): Promise<void> {
   expect(await findBarriers(page)).toEqual([])
   await page.getByRole('button', { name: 'Add an address' }).click()
   await page.keyboard.type('Nora Feld')
-  await page.getByLabel('Address', { exact: true }).fill(NORA.email)
+  // Whoever adds one need not say who they are.
+  expect(await page.getByLabel('Address', { exact: true }).inputValue()).toBe(NORA.email)
   await page.getByLabel('Signature', { exact: true }).fill('Nora Feld, Press')
   await page.getByLabel('Mail server', { exact: true }).fill('127.0.0.1/path')
   await page.getByLabel('Port', { exact: true }).fill(String(port))
@@ -312,4 +315,23 @@ async function beTooLate(page: Page, api: Api): Promise<void> {
   await textField(page).waitFor({ state: 'detached' })
   await page.keyboard.press('z')
   await page.getByText('This was sent already and cannot be taken back.').waitFor(SENT_WITHIN)
+}
+
+/** Somebody else puts the draft away in which one writes, and nothing of it is lost. */
+async function goOnWhenItWasDiscarded(page: Page, api: Api): Promise<void> {
+  await page.keyboard.press('c')
+  await page.locator('.recipients input:focus').waitFor()
+  const id = page.url().split('/').at(-1) ?? ''
+  await page.context().setOffline(true)
+  await textField(page).fill('Dear Jonas, once more.')
+  await api('DELETE', `/email-drafts/${id}`)
+  await page.context().setOffline(false)
+  await page.getByText('This draft was discarded.').waitFor(SENT_WITHIN)
+  expect(await findBarriers(page)).toEqual([])
+  await page.getByRole('button', { name: 'Go on in a new draft' }).click()
+  await page.getByText('This draft was discarded.').waitFor({ state: 'detached' })
+  await saved(page)
+  const newer = page.url().split('/').at(-1) ?? ''
+  expect(newer).not.toBe(id)
+  expect((await api<DraftAnswer>('GET', `/email-drafts/${newer}`)).draft.body_text).toBe('Dear Jonas, once more.')
 }

@@ -1,3 +1,4 @@
+import type { ListDraftsAnswer } from '@dossier/contract/draft'
 import type { Browser, Page, WebSocketRoute } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openChromium } from '../server/test/chromium.ts'
@@ -47,6 +48,7 @@ async function keepTwoTabsInStep(origin: string, api: Api): Promise<string[]> {
   await catchUpOnWhatWasMissed(page, other, api)
   await readAnewWhatCannotBeCaughtUp(page, other, api)
   await askLittleWhileMuchHappens(other.page, api)
+  await leaveNothingBehind(page, other.page, api)
   await page.context().close()
   // Nothing is wrong with a cursor that is not known any more.
   return [...complaints.filter((line) => !/410/.test(line)), ...strays]
@@ -176,6 +178,49 @@ async function readAnewWhatCannotBeCaughtUp(page: Page, other: Other, api: Api):
   // From there on it follows as before.
   await archive(page, 'Parchment')
   await gone(other.page, 'Parchment')
+}
+
+const idOf = (page: Page): string => page.url().split('/').at(-1) ?? ''
+const textField = (page: Page) => page.getByLabel('Text', { exact: true })
+
+/** A new mail in which nothing was written goes with its fields, but not from under the hands of somebody else. */
+async function leaveNothingBehind(page: Page, other: Page, api: Api): Promise<void> {
+  const drafts = async () => {
+    const { drafts } = await api<ListDraftsAnswer>('GET', '/email-drafts?status=draft')
+    return drafts.map(({ to, body_text }) => [...to, body_text].join(' '))
+  }
+  for (const tab of [page, other]) {
+    await tab.keyboard.press('c')
+    await tab.locator('.recipients input:focus').waitFor()
+  }
+  expect(idOf(page), 'two tabs begin two mails').not.toBe(idOf(other))
+  await page.keyboard.press('Escape')
+  await expect.poll(drafts).toHaveLength(1)
+
+  await page.goto(other.url())
+  await page.locator('.recipients input:focus').waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByText('1 draft', { exact: true }).waitFor()
+  await other.keyboard.type('mara@lind.example')
+  await other.keyboard.press('Escape')
+  // Whoever leaves has typed to the end.
+  await expect.poll(drafts).toEqual(['mara@lind.example '])
+
+  await page.locator('.entry-list a').click()
+  await page.getByRole('button', { name: 'Remove mara@lind.example' }).click()
+  await textField(page).fill('Dear Mara')
+  await page.getByText('Saved', { exact: true }).waitFor()
+  await textField(page).fill('')
+  await page.getByLabel('To', { exact: true }).fill('mara')
+  await page.keyboard.press('Escape')
+  await expect.poll(drafts).toEqual([''])
+  await page.locator('.entry-list a').click()
+  expect(await page.getByLabel('To', { exact: true }).inputValue()).toBe('mara')
+  await page.getByLabel('To', { exact: true }).fill('')
+  await page.keyboard.press('Escape')
+  await expect.poll(drafts).toEqual([])
+  await page.getByText('Nothing is being written.').waitFor()
+  for (const tab of [page, other]) await tab.getByRole('link', { name: 'Drafts', exact: true }).waitFor()
 }
 
 /** Many events make few questions: the lists are read every second and a half at most. */

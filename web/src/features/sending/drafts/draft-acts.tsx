@@ -1,18 +1,18 @@
 import type { Draft } from '@dossier/contract/draft'
 import { PaperPlaneTiltIcon } from '@phosphor-icons/react/dist/csr/PaperPlaneTilt'
 import { useQueryClient } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
 import type { RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiProblem } from '#platform/api/call-api.ts'
 import { Button } from '#ui/button.tsx'
 import { tell, tellUndoable } from '../sending-notice.ts'
 import { AttachButton } from './attach-button.tsx'
-import { discardDraft, writeAnew } from './begin-draft.ts'
-import { readDraftsAnew, rememberDraft } from './draft-queries.ts'
-import { openEditor } from './open-editor.ts'
+import { discardDraft } from './begin-draft.ts'
+import { isWrittenBlank } from './discard-blank.ts'
+import { readDraftsAnew } from './draft-queries.ts'
 import { endSession } from './sessions.ts'
 import type { Editor } from './use-draft-editor.ts'
+import { useWriteAnew } from './use-write-anew.ts'
 
 /** What sends on this keyboard, together with Enter. */
 const MODIFIER = /Mac|iP/.test(navigator.platform) ? '⌘' : 'Ctrl'
@@ -29,18 +29,14 @@ interface Props {
 export function DraftActs({ editor, draft, attach, onClose, onDiscarded }: Props) {
   const { t } = useTranslation()
   const client = useQueryClient()
-  const navigate = useNavigate()
+  const writeAnew = useWriteAnew()
   const { saving, theirs, content } = editor.state
   const stored = theirs ? 'disputed' : saving
   const isOpen = draft.status === 'draft'
 
   async function callBack(): Promise<void> {
-    const again = await writeAnew(draft, content)
-    rememberDraft(client, again)
-    await readDraftsAnew(client)
-    openEditor(again._id)
+    await writeAnew(draft, content)
     tell({ sentence: 'done.undone' })
-    if (!again.source_email) await navigate({ to: '/drafts/$id', params: { id: again._id } })
   }
 
   async function discard(): Promise<void> {
@@ -71,7 +67,7 @@ export function DraftActs({ editor, draft, attach, onClose, onDiscarded }: Props
       <AttachButton files={editor.files} button={attach} />
       {/* Spoken only when something is wrong: it changes with every pause. */}
       <span className={`saving ${stored === 'failed' ? 'bad' : ''}`} role={stored === 'failed' ? 'alert' : undefined}>
-        {t(`draft.stored.${stored}`)}
+        {!isWrittenBlank(editor.state) && t(`draft.stored.${stored}`)}
       </span>
       <Button onClick={() => void discard()} disabled={!isOpen}>
         {t('act.discard')}

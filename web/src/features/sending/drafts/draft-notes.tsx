@@ -1,7 +1,10 @@
 import { PenNibIcon } from '@phosphor-icons/react/dist/csr/PenNib'
 import { useTranslation } from 'react-i18next'
+import { ApiProblem } from '#platform/api/call-api.ts'
+import { Button } from '#ui/button.tsx'
 import { StaleNote } from './stale-note.tsx'
 import type { Editor } from './use-draft-editor.ts'
+import { useWriteAnew } from './use-write-anew.ts'
 
 /** What is to be known before one writes: who proposed it, that mail came in since, why it is not stored. */
 export function DraftNotes({ editor: { state, session, problems } }: { editor: Editor }) {
@@ -20,9 +23,10 @@ export function DraftNotes({ editor: { state, session, problems } }: { editor: E
       )}
       {base.stale && base.status === 'draft' && <StaleNote draft={base} session={session} />}
       {base.status !== 'draft' && (
-        <p className="told bad" role="alert">
-          {t(`draft.place.${base.status}`)}
-        </p>
+        <div className="told bad" role="alert">
+          <p>{t(`draft.place.${base.status}`)}</p>
+          {base.status === 'discarded' && <GoOn state={state} session={session} />}
+        </div>
       )}
       {problem && Object.keys(problems).length === 0 && (
         <p className="told bad" role="alert">
@@ -30,5 +34,24 @@ export function DraftNotes({ editor: { state, session, problems } }: { editor: E
         </p>
       )}
     </>
+  )
+}
+
+/** Somebody else put it away while one was writing: nothing can be stored in it any more. */
+function GoOn({ state: { base, content }, session }: Pick<Editor, 'state' | 'session'>) {
+  const { t } = useTranslation()
+  const writeAnew = useWriteAnew()
+  async function goOn(): Promise<void> {
+    try {
+      await writeAnew(base, content)
+    } catch (error) {
+      if (!(error instanceof ApiProblem)) throw error
+      session.refuse(error)
+    }
+  }
+  return (
+    <Button kind="outlined" onClick={() => void goOn()}>
+      {t('draft.goOn')}
+    </Button>
   )
 }

@@ -1,6 +1,6 @@
 import type { Draft } from '@dossier/contract/draft'
 import { ApiProblem } from '#platform/api/call-api.ts'
-import { type DraftContent, pickFields } from './draft-content.ts'
+import { type DraftContent, pickFields, type RecipientField } from './draft-content.ts'
 import type { Choice } from './merge-content.ts'
 import { beginWriting, decide, meet, saved, type, unsavedFields, type Writing } from './writing.ts'
 
@@ -14,7 +14,13 @@ export interface Session extends Writing {
   saving: 'saved' | 'waiting' | 'underway' | 'failed'
   /** Why it could not be saved or sent. */
   problem: ApiProblem | null
+  /** What was typed among the recipients and is no address yet. It is not stored. */
+  typed: Record<RecipientField, string>
 }
+
+const NOTHING_TYPED: Session['typed'] = { to: '', cc: '', bcc: '' }
+
+const mayBeStored = ({ base, theirs }: Session): boolean => base.status === 'draft' && theirs === null
 
 /** The way to the service. Both throw ApiProblem. */
 export interface DraftStore {
@@ -27,7 +33,7 @@ export interface DraftStore {
  * goes on when the fields are gone from the screen, until everything is stored.
  */
 export function openSession(draft: Draft, store: DraftStore) {
-  let session: Session = { ...beginWriting(draft), saving: 'saved', problem: null }
+  let session: Session = { ...beginWriting(draft), saving: 'saved', problem: null, typed: NOTHING_TYPED }
   let underway: Promise<void> | null = null
   let pause: ReturnType<typeof setTimeout> | undefined
   /** Came while a request was under way: it may be the echo of that very request. */
@@ -39,8 +45,7 @@ export function openSession(draft: Draft, store: DraftStore) {
     for (const tell of watchers) tell()
   }
 
-  const isOpen = (): boolean => session.base.status === 'draft'
-  const mustSave = (): boolean => isOpen() && !session.theirs && unsavedFields(session).length > 0
+  const mustSave = (): boolean => mayBeStored(session) && unsavedFields(session).length > 0
 
   function plan(after: number): void {
     clearTimeout(pause)
@@ -106,6 +111,7 @@ export function openSession(draft: Draft, store: DraftStore) {
       set({ ...type(session, change), saving: 'waiting' })
       plan(PAUSE_MS)
     },
+    type: (field: RecipientField, text: string): void => set({ typed: { ...session.typed, [field]: text } }),
     /** The draft as it was read anew. */
     take,
     decide(choice: Choice): void {

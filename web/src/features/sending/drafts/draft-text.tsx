@@ -61,6 +61,7 @@ function TextField({ body, onBody, field, onPaste }: TextProps) {
     <textarea
       ref={field}
       aria-label={t('draft.text')}
+      placeholder={t('draft.textHere')}
       value={body}
       onChange={(event) => onBody(event.target.value)}
       onPaste={onPaste}

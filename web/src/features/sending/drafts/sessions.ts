@@ -6,9 +6,13 @@ import { endUploads, isUploading } from './uploads-of.ts'
 /** They outlive the fields on the screen, so that nothing typed is lost by going elsewhere. */
 const sessions = new Map<string, DraftSession>()
 
+/** The draft as the service has it. @throws ApiProblem */
+export const readDraft = async (id: string): Promise<Draft> =>
+  (await callApi<DraftAnswer>('GET', `/email-drafts/${id}`)).draft
+
 const STORE: DraftStore = {
   save: async (id, body) => (await callApi<DraftAnswer>('PUT', `/email-drafts/${id}`, { body })).draft,
-  read: async (id) => (await callApi<DraftAnswer>('GET', `/email-drafts/${id}`)).draft,
+  read: readDraft,
 }
 
 export function sessionOf(draft: Draft): DraftSession {

@@ -25,6 +25,9 @@ export function endUploads(draftId: string): void {
   known.delete(draftId)
 }
 
+/** Files that are no part of the draft yet, those that failed too. */
+export const hasUploads = (draftId: string): boolean => (known.get(draftId)?.read().length ?? 0) > 0
+
 export const isUploading = (): boolean =>
   [...known.values()].some((uploads) => uploads.read().some(({ state }) => state !== 'failed'))
 

@@ -9,12 +9,11 @@ import { chooseIdentity } from './choose-identity.ts'
 import { RECIPIENT_FIELDS, type RecipientField } from './draft-content.ts'
 import { sourceQuery, useDraft, useSource } from './draft-queries.ts'
 import { type FieldProblems, missingIn, problemsOf } from './field-problems.ts'
-import { addAddresses, readAddresses } from './read-addresses.ts'
 import { sendDraft } from './send-draft.ts'
 import { sessionOf } from './sessions.ts'
+import { takeTyped } from './take-typed.ts'
 import { useFiles } from './use-files.ts'
-
-const NOTHING_TYPED: Record<RecipientField, string> = { to: '', cc: '', bcc: '' }
+import { useLeaving } from './use-leaving.ts'
 
 /** Writing in one draft, and sending it. A component for each draft. */
 export function useDraftEditor(draft: Draft, onSent: (answer: SendDraftAnswer) => void) {
@@ -23,26 +22,22 @@ export function useDraftEditor(draft: Draft, onSent: (answer: SendDraftAnswer) =
   const state = useSyncExternalStore(session.watch, session.read)
   const { data: newest } = useDraft(draft._id)
   useEffect(() => session.take(newest ?? draft), [session, newest, draft])
-  useEffect(() => () => void session.flush(), [session])
+  useLeaving(draft._id, session)
 
   const client = useQueryClient()
   const identities = useIdentities(draft.project).data
   const { data: source } = useSource(draft.source_email)
-  const { content } = state
+  const { content, typed } = state
   const from = content.from || chooseIdentity(identities ?? [], source)
 
   const files = useFiles(draft._id, session)
-  const [typed, setTyped] = useState(NOTHING_TYPED)
   const [refused, setRefused] = useState<FieldProblems>({})
   const [sending, setSending] = useState(false)
   const problems: FieldProblems = { ...problemsOf(state.problem?.fields ?? []), ...refused }
 
   /** @returns whether all of the text was addresses. */
   function takeIn(field: RecipientField, text: string): boolean {
-    const { addresses, rest } = readAddresses(text)
-    const known = session.read().content[field]
-    if (addresses.length > 0) session.write({ [field]: addAddresses(known, addresses) })
-    setTyped((before) => ({ ...before, [field]: rest }))
+    const rest = takeTyped(session, field, text)
     const { [field]: _, ...others } = refused
     setRefused(rest ? { ...refused, [field]: t('draft.notAddress', { text: rest }) } : others)
     return rest === ''
@@ -90,7 +85,7 @@ export function useDraftEditor(draft: Draft, onSent: (answer: SendDraftAnswer) =
     session,
     files,
     write: session.write,
-    type: (field: RecipientField, text: string) => setTyped((before) => ({ ...before, [field]: text })),
+    type: session.type,
     takeIn,
     send: () => void send(),
   }

@@ -1,0 +1,20 @@
+import { RECIPIENT_FIELDS, type RecipientField } from './draft-content.ts'
+import type { DraftSession } from './draft-session.ts'
+import { addAddresses, readAddresses } from './read-addresses.ts'
+
+/** Makes recipients of what of the text are addresses. @returns the rest, which stays as it was typed. */
+export function takeTyped(session: DraftSession, field: RecipientField, text: string): string {
+  const { addresses, rest } = readAddresses(text)
+  const known = session.read().content[field]
+  if (addresses.length > 0) session.write({ [field]: addAddresses(known, addresses) })
+  session.type(field, rest)
+  return rest
+}
+
+/** Whoever leaves has typed to the end. */
+export function takeAllTyped(session: DraftSession): void {
+  for (const field of RECIPIENT_FIELDS) {
+    const text = session.read().typed[field]
+    if (text !== '') takeTyped(session, field, text)
+  }
+}

@@ -1,0 +1,22 @@
+import type { Draft } from '@dossier/contract/draft'
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { writeAnew } from './begin-draft.ts'
+import type { DraftContent } from './draft-content.ts'
+import { readDraftsAnew, rememberDraft } from './draft-queries.ts'
+import { openEditor } from './open-editor.ts'
+import { endSession } from './sessions.ts'
+
+/** Opens a new draft with what stood in one that was put away. @throws ApiProblem */
+export function useWriteAnew() {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  return async (draft: Draft, content: DraftContent): Promise<void> => {
+    const again = await writeAnew(draft, content)
+    endSession(draft._id)
+    rememberDraft(client, again)
+    await readDraftsAnew(client)
+    openEditor(again._id)
+    if (!again.source_email) await navigate({ to: '/drafts/$id', params: { id: again._id } })
+  }
+}
