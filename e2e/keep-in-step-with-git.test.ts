@@ -58,7 +58,7 @@ const expectNoBarriers = async (page: Page): Promise<void> => expect(await findB
 
 async function addRepository(page: Page, url: string): Promise<void> {
   await page.getByRole('button', { name: 'Add a repository' }).click()
-  await page.getByLabel('Address', { exact: true }).fill(url)
+  await page.keyboard.type(url)
   await page.getByLabel('Name', { exact: true }).fill('Press')
   await page.getByLabel('Sync it by itself').uncheck()
   await expectNoBarriers(page)

@@ -206,7 +206,10 @@ async function changeKeys(page: Page): Promise<void> {
     await palette.waitFor({ state: 'hidden' })
     return open
   }
-  await page.getByRole('button', { name: 'Change the key for: Find or do anything' }).click()
+  const changing = page.getByRole('button', { name: 'Change the key for: Find or do anything' })
+  await changing.click()
+  await page.keyboard.press('Escape')
+  await changing.click()
   const field = page.getByRole('textbox', { name: 'Find or do anything' })
   await field.press('e')
   await page.keyboard.press('Enter')

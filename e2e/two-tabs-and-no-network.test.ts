@@ -203,6 +203,7 @@ async function leaveNothingBehind(page: Page, other: Page, api: Api): Promise<vo
   await page.getByText('1 draft', { exact: true }).waitFor()
   await other.keyboard.type('mara@lind.example')
   await other.keyboard.press('Escape')
+  await other.locator('.entry-list a:focus').waitFor()
   // Whoever leaves has typed to the end.
   await expect.poll(drafts).toEqual(['mara@lind.example '])
 

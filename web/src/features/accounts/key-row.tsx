@@ -72,6 +72,7 @@ function ChangeKey({ letter, does, choice, onChange, onCancel }: Props & { onCan
             onFocus={(event) => event.target.select()}
             // As it is read when it is to act, whatever the layout made of it.
             onKeyDown={(event) => {
+              if (event.key === 'Escape' && !isComposing(event.nativeEvent)) return onCancel()
               const pressed = letterPressed(event)
               if (pressed === '') return
               event.preventDefault()

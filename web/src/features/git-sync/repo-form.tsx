@@ -1,7 +1,7 @@
 import type { GitRepo } from '@dossier/contract/git-repo'
 import { SYNC_MODES, type SyncMode } from '@dossier/contract/vocabulary'
 import { useQueryClient } from '@tanstack/react-query'
-import { type SubmitEvent, useState } from 'react'
+import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAct } from '#platform/api/use-act.ts'
 import { Button } from '#ui/button.tsx'
@@ -21,6 +21,8 @@ export function RepoForm({ project, repo, onDone }: Props) {
   const { t } = useTranslation()
   const client = useQueryClient()
   const { underway, problem, act } = useAct()
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => form.current?.querySelector('input')?.focus(), [])
   const [fields, setFields] = useState({
     name: repo?.name ?? '',
     repo_url: repo?.repo_url ?? '',
@@ -54,7 +56,7 @@ export function RepoForm({ project, repo, onDone }: Props) {
     </Field>
   )
   return (
-    <form onSubmit={save}>
+    <form onSubmit={save} ref={form}>
       {text('repo_url', t('git.urlHint'), { required: true })}
       {text('name')}
       {text('branch', t('git.branchHint'))}

@@ -21,12 +21,17 @@ interface Props {
 export function DraftsPage({ openId, onClose, onSent }: Props) {
   const { t } = useTranslation()
   useListKeys()
+  // Focus goes back to the row that it was opened from.
+  const close = (): void => {
+    onClose()
+    document.querySelector<HTMLElement>(`#list a[href="/drafts/${openId}"]`)?.focus()
+  }
   return (
     <>
       <DraftList openId={openId} />
       <div className="pane-side">
         {openId ? (
-          <DraftPane key={openId} id={openId} onClose={onClose} onSent={onSent} />
+          <DraftPane key={openId} id={openId} onClose={close} onSent={onSent} />
         ) : (
           <div className="instead middle">
             <p>{t('draft.choose')}</p>
