@@ -13,6 +13,7 @@ import {
   IS_TIME,
   NO_NOUN,
   NO_RATE,
+  NO_VALUE,
   PAST,
   SAYS_WHEN,
   TO,
@@ -74,6 +75,8 @@ const LASTS = new RegExp(
   ].join('|'),
   'u',
 )
+/** "Am I the only one am I?" */
+const NO_PERSON = '(?!(?<=(the|no|only|what|which|any|every|some) )one am )'
 
 export const CLOCK_RULES: readonly Rule[] = [
   token('moment', LASTS, () => 'nothing'),
@@ -87,7 +90,7 @@ export const CLOCK_RULES: readonly Rule[] = [
   token('half', new RegExp(`(?:${IS_TIME}a(?!\\p{L})|a${DAY_FOLLOWS})\\.?`, 'u'), () => 'am'),
   token('half', new RegExp(`(?:${IS_TIME}p(?!\\p{L})|p${DAY_FOLLOWS})\\.?`, 'u'), () => 'pm'),
   ...DIGIT_CLOCKS,
-  rule('plainClock', '{anyHour}\\.?{half}', ({ anyHour, half }) => clockOf(anyHour, 0, half)),
+  rule('plainClock', `${NO_PERSON}{anyHour}\\.?{half}`, ({ anyHour, half }) => clockOf(anyHour, 0, half)),
   rule('plainClock', '{hour}[:.h]{minute}([:.][0-5]\\d(?:\\.\\d+)?)?{half}', ({ hour, minute, half }) =>
     clockOf(hour, minute, half),
   ),
@@ -120,7 +123,7 @@ export const CLOCK_RULES: readonly Rule[] = [
     minute: 0,
     half: 'am',
   })),
-  rule('bareClock', '{anyHour}(?!\\.\\d)', ({ anyHour }) => clockOf(anyHour, 0, null)),
+  rule('bareClock', `${NO_VALUE}{anyHour}(?!\\.\\d)`, ({ anyHour }) => clockOf(anyHour, 0, null)),
   rule('bareClock', `${NO_RATE}{hour}\\.{minute}(?!\\d)`, ({ hour, minute }, _context, said) =>
     /\.\d\d$/.test(said) ? clockOf(hour, minute, null) : null,
   ),
@@ -191,7 +194,7 @@ export const CLOCK_RULES: readonly Rule[] = [
     '{bareClock} (sharp|on the dot|prompt)(?!\\p{L}| (?!on|at|tomorrow|today|tonight|this|next|and|or|please)\\p{L})',
     ({ bareClock }) => bareClock,
   ),
-  rule('plainClock', '{bareClock}{half}', ({ bareClock, half }) => withHalf(bareClock, half)),
+  rule('plainClock', `${NO_PERSON}{bareClock}{half}`, ({ bareClock, half }) => withHalf(bareClock, half)),
   rule('plainClock', 'half (past|after) {anyHour}{half?}', ({ anyHour, half }) =>
     minutesFrom(anyHour, 30, half ?? null),
   ),

@@ -43,6 +43,15 @@ export const WEEKDAY_RULES: readonly Rule[] = [
     ({ shortWeekday }, context, said) =>
       /^(?:[Tt]u|[Tt]h|[Ff]ri|Wed|Mon)/.test(said) ? comingWeekday(shortWeekday, false, context) : null,
   ),
+  // "sat or sun", "see you sat."
+  rule('day', '{shortWeekday}(?= (or|and|&) (mon|tue|wed|thu|fri|sat|sun)(?!\\p{L}))', ({ shortWeekday }, context) =>
+    comingWeekday(shortWeekday, false, context),
+  ),
+  rule(
+    'day',
+    '(?<=(mon|tues?|wed|thu|thurs?|fri|sat|sun) (or|and|&|to|till|until) |(see (you|me|them|him|her)|meet|back|leave|leaving|arrive|arriving|free|available) ){shortWeekday}(?=\\s*($|[.,;!?)]))',
+    ({ shortWeekday }, context) => comingWeekday(shortWeekday, false, context),
+  ),
   rule('day', 'since {anyWeekday}(?!-)', ({ anyWeekday }, { today }) => weekdayFrom(today, anyWeekday, -1)),
   rule('day', '(on|for|from|around) {anyWeekday}(?!-)', ({ anyWeekday }, context) =>
     comingWeekday(anyWeekday, false, context),
@@ -101,8 +110,10 @@ export const WEEKDAY_RULES: readonly Rule[] = [
   rule('day', '((on|the) )?{anyWeekday} before last', ({ anyWeekday }, { today }) =>
     walk(weekdayFrom(today, anyWeekday, -1), { days: 7 }, -1),
   ),
-  rule('day', '((on|a) )?{weekday} week(?= *([.,;!?]|$))', ({ weekday }, context) =>
-    walk(comingWeekday(weekday, false, context), { days: 7 }, 1),
+  rule(
+    'day',
+    '((on|a) )?{weekday} week(?= *([.,;!?]|$)| (we|i|you|he|she|they|at|for|if|is|works|suits)(?!\\p{L}))',
+    ({ weekday }, context) => walk(comingWeekday(weekday, false, context), { days: 7 }, 1),
   ),
   token('weekdays', /(?:sun|mon|tues|wednes|thurs|fri|satur)days(?!\p{L})/u, (said) =>
     ['su', 'mo', 'tu', 'we', 'th', 'fr', 'sa'].indexOf(said.slice(0, 2).toLowerCase()),
@@ -151,6 +162,10 @@ export const WEEKDAY_RULES: readonly Rule[] = [
   ),
   rule('day', '((about|exactly|just) )?{steps} ago,? on {anyWeekday}', ({ steps, anyWeekday }, context) =>
     inWeekOf(walk(context.today, steps, -1), anyWeekday),
+  ),
+  // "a week ago Monday" is a week before the Monday that was
+  rule('day', '{steps} ago {weekday}', ({ steps, weekday }, { today }) =>
+    steps.days ? walk(weekdayFrom(today, weekday, -1), steps, -1) : null,
   ),
   rule('day', '((on|the) )?{anyWeekday} {steps} ago', ({ anyWeekday, steps }, context) =>
     inWeekOf(walk(context.today, steps, -1), anyWeekday),
