@@ -117,6 +117,8 @@ export const CALENDAR_RULES: readonly Rule[] = [
   rule('anotherDay', `(on )?(the )?{monthDay}${AFTER_LONE_DAY}`, ({ monthDay }) => monthDay),
   rule('calendar', '(the )?{monthDay}( day)?( of)? {month},? (of |in )?(?=(this|next|last) ){yearOf}', readOfYear),
   rule('calendar', '{month} (the )?{monthDay},? (of |in )?(?=(this|next|last) ){yearOf}', readOfYear),
+  rule('calendar', '(?=(this|next|last) year){yearOf},? (on )?{month} (the )?{monthDay}', readOfYear),
+  rule('calendar', '(?=(this|next|last) year){yearOf},? (on )?(the )?{monthDay} (of )?{month}', readOfYear),
   rule(
     'calendar',
     `(?=(this|next|last|this (past|coming)) ){shift} {month} (the )?{monthDay}${COUNTS_NOTHING}`,

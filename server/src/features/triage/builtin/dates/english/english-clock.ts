@@ -111,11 +111,15 @@ export const CLOCK_RULES: readonly Rule[] = [
   rule('plainClock', '{hourWord}[- ]{minuteWord}{half}', ({ hourWord, minuteWord, half }) =>
     clockOf(hourWord, minuteWord, half),
   ),
-  token('plainClock', /(?:12\s)?(?:noon(?:ish)?|mid-?\s?day|lunch\s?time)(?!\p{L})/u, () => ({
-    hour: 12,
-    minute: 0,
-    half: 'pm',
-  })),
+  token(
+    'plainClock',
+    /(?:12\s)?(?:noon(?:ish)?|mid-?\s?day|lunch\s?time)(?!\p{L}|\s(?:sun|heat|meal|nap)(?!\p{L}))/u,
+    () => ({
+      hour: 12,
+      minute: 0,
+      half: 'pm',
+    }),
+  ),
   token('plainClock', /mid(?:dle\sof\sthe\s|-?\s?)morning(?!\p{L})/u, () => ({ hour: 10, minute: 0, half: 'am' })),
   token('plainClock', /mid(?:dle\sof\sthe\s|-?\s?)afternoon(?!\p{L})/u, () => ({ hour: 2, minute: 0, half: 'pm' })),
   token('plainClock', /(?:12\s)?midnight(?!\p{L}|\s(?:sun|oil|snack|mass|blue)(?!\p{L}))/u, () => ({
@@ -132,6 +136,13 @@ export const CLOCK_RULES: readonly Rule[] = [
   ),
   rule('moment', '{day},? (?=0\\d[0-5]\\d(?!\\d|[.,/-]\\d)){bareClock}', ({ day, bareClock }) =>
     day.isOfMonth ? atClock(day, bareClock) : null,
+  ),
+  // "tomorrow 1430", but no year and no number of things
+  rule(
+    'moment',
+    '{dayPart},? (?=(1\\d|2[0-3])[0-5][05]\\s*([.,;!?)]|$))(?!(19|20)\\d\\d){bareClock}',
+    ({ dayPart, bareClock }) =>
+      dayPart.isOfMonth || dayPart.hour !== null ? null : atClock(dayPart, { ...bareClock, isOf24: true }),
   ),
   // "Friday evening 7", where nothing stands behind that it could count
   rule('moment', '{dayPart},? (?=\\d\\d?\\s*([.;!?)]|$)){bareClock}', ({ dayPart, bareClock }) =>

@@ -90,8 +90,10 @@ export const DISTANCE_RULES: readonly Rule[] = [
     ({ steps }, context) => fromNow(steps, -1, context),
   ),
   rule('day', `${UP_TO}{steps} ago {day}`, ({ steps, day }, context) => fromDay(day, steps, -1, context)),
-  rule('day', `${NOT_SO_OFTEN}in ${UP_TO}{steps}('s|s'|')?( time| from now)?`, ({ steps }, context) =>
-    fromNow(steps, 1, context),
+  rule(
+    'day',
+    `${NOT_SO_OFTEN}in ${UP_TO}{steps}('s|s'|')?( time| from now)?(?! flat(?!\\p{L}))`,
+    ({ steps }, context) => fromNow(steps, 1, context),
   ),
   rule('day', `(in|within|over|during) ${UP_TO}(the )?(next|coming|following) {steps}`, ({ steps }, context) =>
     fromNow(steps, 1, context),

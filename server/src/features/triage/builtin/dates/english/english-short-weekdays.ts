@@ -11,6 +11,7 @@ const MONTH = '(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)'
 const SPAN = `(?:this|next|last|every|each|the (?:\\d|month|week|year|morning|afternoon|evening)|an? (?:week|month|fortnight)|two|three|\\d|${MONTH})`
 const FOLLOWS_DAY = [
   "\\s*(?:$|[-.,;:!?()/@]|'s(?!\\p{L}))",
+  '(?<!sun) (?:is|was)(?!\\p{L})',
   ',? (?:\\d|the \\d|half|(?:a )?quarter|\\p{L}+teenth|twent|thirt)',
   ` ${MONTH}`,
   ` (?:in|of|on) ${SPAN}`,

@@ -49,7 +49,18 @@ export const WEEKDAY_RULES: readonly Rule[] = [
   ),
   rule(
     'day',
-    '(?<=(mon|tues?|wed|thu|thurs?|fri|sat|sun) (or|and|&|to|till|until) |(see (you|me|them|him|her)|meet|back|leave|leaving|arrive|arriving|free|available) ){shortWeekday}(?=\\s*($|[.,;!?)]))',
+    '(?<=(mon|tues?|wed|thu|thurs?|fri|sat|sun) (or|and|&|to|till|until) |(see (you|u|ya|me|them|him|her)|(how|what) about|can do|do|make|meet|back|leave|leaving|arrive|arriving|free|available) ){shortWeekday}(?=\\s*($|[.,;!?)]))',
+    ({ shortWeekday }, context) => comingWeekday(shortWeekday, false, context),
+  ),
+  rule(
+    'day',
+    '(?<=is )(?!sun){shortWeekday}(?= (ok|okay|good|fine|possible|free)(?!\\p{L}))',
+    ({ shortWeekday }, context) => comingWeekday(shortWeekday, false, context),
+  ),
+  // "sun 4pm", "sun at noon"
+  rule(
+    'day',
+    '(?<!(i|you|he|she|we|they|who|the|a|in|of|midday|and) ){shortWeekday}(?= (at )?(noon|midnight|\\d\\d?(:\\d\\d)? ?[ap]\\.?m)(?!\\p{L}))',
     ({ shortWeekday }, context) => comingWeekday(shortWeekday, false, context),
   ),
   rule('day', 'since {anyWeekday}(?!-)', ({ anyWeekday }, { today }) => weekdayFrom(today, anyWeekday, -1)),

@@ -14,7 +14,7 @@ const NUMBERED = [
   'iban|isbn|issn|vin|zip|plz|pin|password|passwort|ip|gps|az|aktenzeichen|expediente|\\p{L}{0,20}nummer',
   'no|nr|num|number|numéro|numero|número|order|bestellung|commande|pedido|policy|item|bin|shelf|docket|waypoint|ticket|invoice|case|ref|reference|id|code|serial|sku|part|lot|batch|account|patent',
   'version|ver|v|kernel|firmware|semver|release|rev|build|chapter|section|paragraph|clause|article|rule|page|exhibit|kapitel|abschnitt|punkt',
-  'latitude|longitude|lat|coordinates|pressure|formula|score|odds|ratio|dose|breitengrad|längengrad|latitud|longitud',
+  'latitude|longitude|lat|coordinates|pressure|grade|rating|formula|score|odds|ratio|dose|breitengrad|längengrad|latitud|longitud',
 ].join('|')
 /** Behind the first digits of a telephone number, or of one like it. */
 const NO_PHONE = `(?<!(?<!\\p{L})(?:${DIALS})[.:]{0,2}\\s?(?:\\+?\\(?\\d{1,5}\\)?[\\s./-]){1,4})`
