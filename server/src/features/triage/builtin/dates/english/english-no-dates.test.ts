@@ -34,7 +34,7 @@ const sentences: readonly [string, fc.Arbitrary<string>][] = [
       .tuple(
         fc.constantFrom('on', 'by', 'for', 'from', 'this', 'last', 'next', 'the first', 'a second'),
         fc.constantFrom('sun', 'sat', 'wed', 'mon'),
-        fc.constantFrom('lotion', 'down', 'couples', 'ami', 'is bright', 'beside me', 'and rain'),
+        fc.constantFrom('lotion', 'down', 'couples', 'ami', 'spots', 'beside me', 'and rain'),
       )
       .map((parts) => `It was ${parts.join(' ')}.`),
   ],
