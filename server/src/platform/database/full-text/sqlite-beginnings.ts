@@ -28,14 +28,22 @@ export async function nameBeginnings(
 }
 
 async function nameOne(database: Database, place: Place, word: QueryWord): Promise<MatchedWord> {
-  const rows = await selectWords(database, { kinds: place.kinds.length }, wordsFrom(place, word.token))
-  if (rows.length > MOST_NAMED) return word
+  const rows = await selectWords(database, { kinds: place.kinds.length }, valuesOfBeginning(place, word.token))
+  return asNamed(
+    word,
+    rows.map(({ term }) => term),
+  )
+}
+
+/** The word with all that begin so beside it; as it was where they are too many. */
+export function asNamed(word: QueryWord, terms: readonly string[]): MatchedWord {
+  if (terms.length > MOST_NAMED) return word
   const { or = [] } = word
-  return { ...word, prefix: false, or: [...or, ...rows.map(({ term }) => term)], meantBefore: or }
+  return { ...word, prefix: false, or: [...or, ...terms], meantBefore: or }
 }
 
 /** Of each kind the first that a word may be, and what comes after all of them. */
-function wordsFrom({ tenantId, kinds }: Place, beginning: string): Record<string, unknown> {
+export function valuesOfBeginning({ tenantId, kinds }: Place, beginning: string): Record<string, unknown> {
   const ofKinds = kinds.flatMap((kind, at): [string, string][] => {
     const first = scopeCode(tenantId, kind) + beginning
     return [
@@ -48,8 +56,7 @@ function wordsFrom({ tenantId, kinds }: Place, beginning: string): Record<string
 }
 
 /** Of each kind one word after the other; `search_words` is what reader threads call the words of the index. */
-const selectWords = hotScan<{ kinds: number }, Record<string, unknown>, { term: string }>(
-  ({ kinds }, given) => sql`
+export const wordsBeginning = (kinds: number, given: Record<string, unknown>): RawBuilder<{ term: string }> => sql`
     with recursive named (after_all, term, place) as (
       select after_all, (select term from temp.search_words where term >= first limit 1), 1
       from (${sql.join(
@@ -60,7 +67,10 @@ const selectWords = hotScan<{ kinds: number }, Record<string, unknown>, { term: 
       select after_all, (select w.term from temp.search_words w where w.term >= named.term || char(1) limit 1), place + 1
       from named where named.term < named.after_all and place <= ${sql.lit(MOST_NAMED)} and in_time(place)
     )
-    select distinct substr(term, ${sql.lit(CODE_LENGTH + 1)}) as term from named where term < after_all`,
+    select distinct substr(term, ${sql.lit(CODE_LENGTH + 1)}) as term from named where term < after_all`
+
+const selectWords = hotScan<{ kinds: number }, Record<string, unknown>, { term: string }>(({ kinds }, given) =>
+  wordsBeginning(kinds, given),
 )
 
 const firstOf = (given: Record<string, unknown>, at: number): RawBuilder<unknown> => sql`

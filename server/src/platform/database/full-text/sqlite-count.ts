@@ -15,11 +15,16 @@ export async function countRows(
   words: readonly MatchedWord[],
   upTo: number,
 ): Promise<Counted> {
-  const values = { ...valuesOfKinds(query, words), lists: listsToCount(query, words, upTo + 1) }
-  const [row] = await selectCount(database, { ...shapeOfKinds(query), most: upTo + 1 }, values)
+  const shape = { ...shapeOfKinds(query), most: upTo + 1 }
+  const [row] = await selectCount(database, shape, valuesOfCount(query, words, upTo + 1))
   const found = row?.found ?? 0
   return { count: Math.min(found, upTo), isMinimum: found > upTo }
 }
+
+export const valuesOfCount = (query: CountQuery, words: readonly MatchedWord[], most: number): KindsValues => ({
+  ...valuesOfKinds(query, words),
+  lists: listsToCount(query, words, most),
+})
 
 /** What is counted by the lists themselves, in a third of the time; null where FTS5 is as fast. */
 function listsToCount(query: CountQuery, words: readonly MatchedWord[], most: number): string | null {
@@ -50,38 +55,17 @@ function canCountByLists(query: CountQuery, word: MatchedWord): boolean {
 export const isCountedByLists = (query: CountQuery, words: readonly MatchedWord[]): boolean =>
   listsToCount(query, words, 1) !== null
 
-interface Shape extends KindsShape {
+export interface CountShape extends KindsShape {
   /** Where counting ends. */
   most: number
 }
 
-const selectCount = hotScan<Shape, KindsValues, { found: number }>(
-  (shape, given) => sql`
-    select coalesce(count_lists(${given.lists}), ${countOf(shape, given, sql.lit(shape.most))}) as found`,
+const selectCount = hotScan<CountShape, KindsValues, { found: number }>(
+  (shape, given) => sql`select ${counted(shape, given)} as found`,
 )
 
-/**
- * Whether more than `upTo` match, told without a look into trash for each of them, which costs more than to find it: there are
- * more than trash could take away, or no more with trash and all. null where only counting tells.
- */
-export async function hasMoreThan(
-  database: Database,
-  query: CountQuery,
-  words: readonly MatchedWord[],
-  upTo: number,
-): Promise<boolean | null> {
-  const shape = { ...shapeOfKinds({ ...query, visibleOnly: false }), most: upTo + 1 }
-  const [row] = await selectWithHidden(database, shape, valuesOfKinds(query, words))
-  if (!row || row.found <= upTo) return false
-  return row.hidden <= upTo && row.found > upTo + row.hidden ? true : null
-}
-
-/** Trash of all accounts, which is at least that of this one. */
-const selectWithHidden = hotScan<Shape, KindsValues, { found: number; hidden: number }>(
-  (shape, given) => sql`
-    with trash (hidden) as materialized (select count(*) from (select 1 from search_hidden limit ${sql.lit(shape.most)}))
-    select ${countOf(shape, given, sql`${sql.lit(shape.most)} + (select hidden from trash)`)} as found, hidden from trash`,
-)
+export const counted = (shape: CountShape, given: KindsValues): RawBuilder<unknown> =>
+  sql`coalesce(count_lists(${given.lists}), ${countOf(shape, given, sql.lit(shape.most))})`
 
 /**
  * How many match where the words as they were typed are counted by `whole`, which mostly are many: beside it only what has
@@ -105,7 +89,7 @@ export async function countInParts(
 }
 
 /** Kind by kind, of each as many as `most`: a kind that is not there costs nothing. */
-function countOf(shape: KindsShape, given: KindsValues, most: RawBuilder<unknown>): RawBuilder<unknown> {
+export function countOf(shape: KindsShape, given: KindsValues, most: RawBuilder<unknown>): RawBuilder<unknown> {
   const each = askedKinds(shape, given).map(
     (asked) => sql`case when ${hasKind(given.tenantId, asked.kind)}
       then (select count(*) from (select 1 ${matching(shape, asked, false)} limit ${most})) else 0 end`,

@@ -2,7 +2,8 @@ import type { Database } from '../database.ts'
 import { distinctCandidates } from './distinct-candidates.ts'
 import type { Counted, CountQuery, Leading, LeadingQuery } from './full-text.ts'
 import { nameBeginnings } from './sqlite-beginnings.ts'
-import { countInParts, countRows, hasMoreThan, isCountedByLists } from './sqlite-count.ts'
+import { countInParts, countRows } from './sqlite-count.ts'
+import { lookAt } from './sqlite-look.ts'
 import { isLongList } from './sqlite-match.ts'
 import { type Newest, readNewest } from './sqlite-newest.ts'
 import { asWhole, isLongBeginning, searchedWords } from './words.ts'
@@ -21,36 +22,18 @@ export async function findLeading(database: Database, query: LeadingQuery): Prom
     const read = await readNewest(database, query, named)
     return leadingOf(query, read, () => countRows(database, anywhere(query), named, query.upTo))
   }
-  // In this order, for two are asked at once: where there are too many to count, the beginnings are not waited for.
-  const counting = lazily(() => countRows(database, anywhere(query), whole, query.upTo))
-  const comparing = isMinimumOf(database, query, whole, counting)
-  const reading = readNewest(database, query, whole)
-  const naming = nameBeginnings(database, query, words)
-  naming.catch(() => undefined)
-  const [many, newest] = await Promise.all([comparing, reading])
-  if (many) return leadingOf(query, newest, async () => ({ count: query.upTo, isMinimum: true }))
+  const [look, newest] = await Promise.all([lookAt(database, query, words, whole), readNewest(database, query, whole)])
+  const counting = lazily(async () => look.counted ?? countRows(database, anywhere(query), whole, query.upTo))
+  if (!look.named) return leadingOf(query, newest, counting)
   // What takes longest begins before it is asked for.
   const mustBeCounted = !isWhole(query, newest)
   if (mustBeCounted) counting().catch(() => undefined)
-  const named = await naming
+  const { named } = look
   if (standForThemselves(named)) return leadingOf(query, newest, counting)
   const readingAll = readNewest(database, query, named)
   const countingAll = lazily(() => countInParts(database, anywhere(query), named, query.upTo, counting))
   if (mustBeCounted && named.some(isLongList)) countingAll().catch(() => undefined)
   return leadingOf(query, await readingAll, countingAll)
-}
-
-/** Within a project few words have so many records, and a word by itself is soon counted: that is done right away. */
-async function isMinimumOf(
-  database: Database,
-  query: LeadingQuery,
-  words: Words,
-  counting: () => Promise<Counted>,
-): Promise<boolean> {
-  const counted = anywhere(query)
-  const isCounted = query.projectIds !== null || isCountedByLists(counted, words)
-  const many = isCounted ? null : await hasMoreThan(database, counted, words, query.upTo)
-  return many ?? (await counting()).isMinimum
 }
 
 /** Done with the first call, and told again by the others. */
