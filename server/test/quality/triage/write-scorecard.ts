@@ -190,7 +190,7 @@ const writeOwnDates = ({
   others,
 }: OwnDatesReport): string => `Our own table of English sentences (\`server/test/quality/english-dates.tsv\`) was written from the kinds of expressions that
 date readers document, before the grammar of builtin@5 was mended by two thirds of it; the last third shows what the rules do
-with sentences that they were not made by, but for three that were mended at the end. A sentence is right when just those dates are read that it says.
+with sentences that they were not made by, but for two that were mended at the end. A sentence is right when just those dates are read that it says.
 
 | our own table | with dates | without any |
 |---|---|---|

@@ -10,11 +10,9 @@ const END = '(by |at )?(the )?((very )?end of|close of)'
 export const BUSINESS_RULES: readonly Rule[] = [
   token(
     'closing',
-    /(?:the\s)?(?:cob(?=\s(?:on|today|tomorrow|tmrw|this|next|mon|tue|wed|thu|fri)|,?\s\d)|(?<=(?:by|before|at|until|till|today|tomorrow|day|mon|tue|wed|thu|fri)\s(?:the\s)?)(?:cob|eob)|close\sof\s(?:business|play)|(?:very\s)?end\sof\s(?:the\s|this\s)?(?:business|working|work)\s?day|end\sof\sbusiness)(?!\p{L})/u,
+    /(?:the\s)?(?:cob|(?<=(?:by|before|at|until|till|today|tomorrow|day)\s(?:the\s)?)eob|close\sof\s(?:business|play)|(?:very\s)?end\sof\s(?:the\s|this\s)?(?:business|working|work)\s?day|end\sof\sbusiness)(?!\p{L})/u,
     () => 'business',
   ),
-  // in small letters and alone it grows corn
-  token('closing', /cob(?!\p{L})/u, (said) => (said === 'COB' ? 'business' : null)),
   token(
     'closing',
     /(?:the\s)?(?:eod|close\sof\s(?:the\s)?day|(?:very\s)?end\sof\s(?:the\s|this\s)?day)(?!\p{L})/u,

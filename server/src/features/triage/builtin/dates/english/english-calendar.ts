@@ -10,12 +10,9 @@ import { NAMED_MONTH_DATES, NUMERIC_DATES } from '../numeric/numeric-dates.ts'
 /** "may 5 of us", "march 10 miles": verbs, unless a capital, an ordinal or a year says otherwise. */
 const isVerb = (said: string, hasMore: boolean): boolean => !hasMore && /^(?:may|march)(?!\p{L})/u.test(said)
 
-const GOES_ON =
-  'at|@|around|about|circa|lunchtime|dinnertime|midnight|midday|noonish|and|or|to|till|until|for|with|in(?! (?:a|the) (?:row|series|line|list|sequence))|if|please|because|so|when|but|from|by|between|before|after|as|is|are|was|works?|would|will|we|i|you|noon|morning|afternoon|evening|instead|too|then'
-/** "The 1st and 2nd prizes", "the 2nd to last": another place follows, and a noun that both belong to. */
-const NO_PLACES = `(?! to last)(?! (?:and|or|to) (?:the )?\\d\\d?(?:st|nd|rd|th) (?!(?:${GOES_ON}|of)(?!\\p{L})|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec))`
 /** What may follow a day of the month that stands alone; a noun may not ("the 21st century"). */
-const AFTER_LONE_DAY = `${NO_PLACES}(?=\\s*(?:$|[-.,;:!?()]|(?:${GOES_ON}|\\d)(?!\\p{L})))`
+const AFTER_LONE_DAY =
+  '(?=\\s*(?:$|[-.,;:!?()]|(?:at|@|around|about|circa|lunchtime|dinnertime|midnight|midday|noonish|and|or|to|till|until|for|with|in(?! (?:a|the) (?:row|series|line|list|sequence))|if|please|because|so|when|but|from|by|between|before|after|as|is|was|works?|would|will|we|i|you|noon|morning|afternoon|evening|instead|too|then|\\d)(?!\\p{L})))'
 
 /** "He was the 2nd", "we finished the 3rd" */
 const NO_RANK =
@@ -24,19 +21,15 @@ const NO_RANK =
 /** Between two days of one month. */
 const DAY_GAP = '(,? (or|and|&|to|through|till|until) |, ?| ?- ?)'
 /** "Rooms 3 and 4 may be free." */
-const NO_VERB =
-  '(?!may (?!(\\d|of|at|in|for|and|or|is|was|if|to|from|till|until|by|with|as|on|please|because|so|when|but|works|suits|would|will|we|i|you|next|this|instead|too|then)(?!\\p{L}))|march (on|to|in|with|off|out)(?!\\p{L}))'
+const NO_VERB = '(?!may (?!(\\d|of|at|in|for|and|or|is|was|if|to)(?!\\p{L}))|march (on|to|in|with|off|out)(?!\\p{L}))'
 /** "10 May Road" is an address. */
 const NO_STREET = '(?! (street|road|avenue|ave|lane|drive|square|court|boulevard|terrace)(?!\\p{L}))'
-/** A number or a place and a small "may": whether it is the month, what follows says. */
-const MAY_BE_VERB = /(?<!of|\.) (?:may|march)$/u
+/** A number and a small "may": whether it is the month, what follows says. */
+const MAY_BE_VERB = /\d (?:may|march)$/u
 
 /** "Ask Jan 2 questions", "March 10 miles": a number of things. */
 const COUNTS_NOTHING =
   '(?!( ?- ?\\d+)? (times|people|persons|miles|km|kilometers|kilometres|percent|points|questions|items|pages|dollars|euros|pounds|copies|units|pieces|goals|votes|of (them|us|you|these|those))(?!\\p{L}))'
-/** "Focus on 5", "based on 12" */
-const NO_OBJECT =
-  '(?<!(?<!\\p{L})(?:focus|settle|bet|hinge|depend|base|agree|rely|relie|count|insist|decide|concentrate)(?:s|es|d|ed|ing)? )'
 
 const readOfYear = (
   { month, monthDay, yearOf }: { month: number; monthDay: number; yearOf: number },
@@ -87,7 +80,7 @@ export const CALENDAR_RULES: readonly Rule[] = [
   ),
   rule(
     'calendar',
-    "(?<!(i|you|he|she|we|they|who|us) (?=may|march)){month} {monthDay}(?=\\s*($|[.;!?)]|, (?!\\d)|(at|by|is|was|works|suits|would|will|for|with|if|please|because|so|when|but) |,? \\d\\d?(:\\d\\d| ?[ap]\\.?m| ?o'?clock)))",
+    "{month} {monthDay}(?=\\s*($|[.;!?)]|, (?!\\d)|(at|by|is|was|works|suits|would|will|for|with|if|please|because|so|when|but) |,? \\d\\d?(:\\d\\d| ?[ap]\\.?m| ?o'?clock)))",
     ({ month, monthDay }, context) => calendarDate(null, month, monthDay, context),
   ),
   rule(
@@ -117,11 +110,9 @@ export const CALENDAR_RULES: readonly Rule[] = [
   rule('anotherDay', `(on )?(the )?{monthDay}${AFTER_LONE_DAY}`, ({ monthDay }) => monthDay),
   rule('calendar', '(the )?{monthDay}( day)?( of)? {month},? (of |in )?(?=(this|next|last) ){yearOf}', readOfYear),
   rule('calendar', '{month} (the )?{monthDay},? (of |in )?(?=(this|next|last) ){yearOf}', readOfYear),
-  rule('calendar', '(?=(this|next|last) year){yearOf},? (on )?{month} (the )?{monthDay}', readOfYear),
-  rule('calendar', '(?=(this|next|last) year){yearOf},? (on )?(the )?{monthDay} (of )?{month}', readOfYear),
   rule(
     'calendar',
-    `(?=(this|next|last|this (past|coming)) ){shift} {month} (the )?{monthDay}${COUNTS_NOTHING}`,
+    '(?=(this|next|last|this (past|coming)) ){shift} {month} (the )?{monthDay}',
     ({ shift, month, monthDay }, context) => {
       const date = calendarDate(null, month, monthDay, context)
       return date && inShiftedYear(date, shift, context)
@@ -133,12 +124,6 @@ export const CALENDAR_RULES: readonly Rule[] = [
     '((on|by|until|till|before|due|for|from|since) )?((this|next|last|the) )?{anyWeekday}( ?\\(|,? |,|-)(the )?{calendar}\\)?',
     ({ anyWeekday, calendar }, context) => withWeekday(calendar, anyWeekday, context),
   ),
-  // "on the 27th Friday"; up to five it counts Fridays
-  rule(
-    'day',
-    '((on|by|until|till|before|for|from) )?(the )?{digitOrdinal},? {weekday}(?!s)',
-    ({ digitOrdinal, weekday }, context) => (digitOrdinal > 5 ? nextDayOfMonth(digitOrdinal, weekday, context) : null),
-  ),
   rule('day', '{anyWeekday} ?\\((the )?{digitOrdinal}\\)', ({ anyWeekday, digitOrdinal }, context) =>
     nextDayOfMonth(digitOrdinal, anyWeekday, context),
   ),
@@ -147,7 +132,7 @@ export const CALENDAR_RULES: readonly Rule[] = [
   ),
   rule(
     'day',
-    "(?!(?<=(?:i|he|she|we|they|who|it|\\d) )(sat|wed),? )((on|by|until|till|before|due|for|from) )?((this|next) )?{anyWeekday},? (the )?{monthDay}(?![:/.]\\d|[-\\d]| ?([ap]\\.?m?|-?ish|o'?clock|h|hours?|minutes?|people|times|noon|midday|midnight|in the (morning|afternoon|evening)|at night)(?!\\p{L}))",
+    "(?!(?<=(?:i|he|she|we|they|who|it) )(sat|wed) )((on|by|until|till|before|due|for|from) )?((this|next) )?{anyWeekday},? (the )?{monthDay}(?![:/.]\\d|[-\\d]| ?([ap]\\.?m?|-?ish|o'?clock|h|hours?|minutes?|people|times|noon|midday|midnight|in the (morning|afternoon|evening)|at night)(?!\\p{L}))",
     ({ anyWeekday, monthDay }, context) => nextDayOfMonth(monthDay, anyWeekday, context),
   ),
   rule(
@@ -177,7 +162,7 @@ export const CALENDAR_RULES: readonly Rule[] = [
     nextDayOfMonth(ordinal, null, context),
   ),
   // "I'll be back on 15"; with anything behind it, it counts something, and "a 1 on 1" is a talk
-  rule('day', `(?<!(\\d|one)[ -])${NO_OBJECT}on (?=\\d){monthDay}(?=\\s*[.!?]*$)`, ({ monthDay }, context) =>
+  rule('day', '(?<!(\\d|one)[ -])on (?=\\d){monthDay}(?=\\s*[.!?]*$)', ({ monthDay }, context) =>
     nextDayOfMonth(monthDay, null, context),
   ),
   // "back on 15 for lunch"

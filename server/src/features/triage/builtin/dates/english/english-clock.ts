@@ -13,7 +13,6 @@ import {
   IS_TIME,
   NO_NOUN,
   NO_RATE,
-  NO_VALUE,
   PAST,
   SAYS_WHEN,
   TO,
@@ -75,8 +74,6 @@ const LASTS = new RegExp(
   ].join('|'),
   'u',
 )
-/** "Am I the only one am I?" */
-const NO_PERSON = '(?!(?<=(the|no|only|what|which|any|every|some) )one am )'
 
 export const CLOCK_RULES: readonly Rule[] = [
   token('moment', LASTS, () => 'nothing'),
@@ -90,7 +87,7 @@ export const CLOCK_RULES: readonly Rule[] = [
   token('half', new RegExp(`(?:${IS_TIME}a(?!\\p{L})|a${DAY_FOLLOWS})\\.?`, 'u'), () => 'am'),
   token('half', new RegExp(`(?:${IS_TIME}p(?!\\p{L})|p${DAY_FOLLOWS})\\.?`, 'u'), () => 'pm'),
   ...DIGIT_CLOCKS,
-  rule('plainClock', `${NO_PERSON}{anyHour}\\.?{half}`, ({ anyHour, half }) => clockOf(anyHour, 0, half)),
+  rule('plainClock', '{anyHour}\\.?{half}', ({ anyHour, half }) => clockOf(anyHour, 0, half)),
   rule('plainClock', '{hour}[:.h]{minute}([:.][0-5]\\d(?:\\.\\d+)?)?{half}', ({ hour, minute, half }) =>
     clockOf(hour, minute, half),
   ),
@@ -111,15 +108,11 @@ export const CLOCK_RULES: readonly Rule[] = [
   rule('plainClock', '{hourWord}[- ]{minuteWord}{half}', ({ hourWord, minuteWord, half }) =>
     clockOf(hourWord, minuteWord, half),
   ),
-  token(
-    'plainClock',
-    /(?:12\s)?(?:noon(?:ish)?|mid-?\s?day|lunch\s?time)(?!\p{L}|\s(?:sun|heat|meal|nap)(?!\p{L}))/u,
-    () => ({
-      hour: 12,
-      minute: 0,
-      half: 'pm',
-    }),
-  ),
+  token('plainClock', /(?:12\s)?(?:noon(?:ish)?|mid-?\s?day|lunch\s?time)(?!\p{L})/u, () => ({
+    hour: 12,
+    minute: 0,
+    half: 'pm',
+  })),
   token('plainClock', /mid(?:dle\sof\sthe\s|-?\s?)morning(?!\p{L})/u, () => ({ hour: 10, minute: 0, half: 'am' })),
   token('plainClock', /mid(?:dle\sof\sthe\s|-?\s?)afternoon(?!\p{L})/u, () => ({ hour: 2, minute: 0, half: 'pm' })),
   token('plainClock', /(?:12\s)?midnight(?!\p{L}|\s(?:sun|oil|snack|mass|blue)(?!\p{L}))/u, () => ({
@@ -127,7 +120,7 @@ export const CLOCK_RULES: readonly Rule[] = [
     minute: 0,
     half: 'am',
   })),
-  rule('bareClock', `${NO_VALUE}{anyHour}(?!\\.\\d)`, ({ anyHour }) => clockOf(anyHour, 0, null)),
+  rule('bareClock', '{anyHour}(?!\\.\\d)', ({ anyHour }) => clockOf(anyHour, 0, null)),
   rule('bareClock', `${NO_RATE}{hour}\\.{minute}(?!\\d)`, ({ hour, minute }, _context, said) =>
     /\.\d\d$/.test(said) ? clockOf(hour, minute, null) : null,
   ),
@@ -136,13 +129,6 @@ export const CLOCK_RULES: readonly Rule[] = [
   ),
   rule('moment', '{day},? (?=0\\d[0-5]\\d(?!\\d|[.,/-]\\d)){bareClock}', ({ day, bareClock }) =>
     day.isOfMonth ? atClock(day, bareClock) : null,
-  ),
-  // "tomorrow 1430", but no year and no number of things
-  rule(
-    'moment',
-    '{dayPart},? (?=(1\\d|2[0-3])[0-5][05]\\s*([.,;!?)]|$))(?!(19|20)\\d\\d){bareClock}',
-    ({ dayPart, bareClock }) =>
-      dayPart.isOfMonth || dayPart.hour !== null ? null : atClock(dayPart, { ...bareClock, isOf24: true }),
   ),
   // "Friday evening 7", where nothing stands behind that it could count
   rule('moment', '{dayPart},? (?=\\d\\d?\\s*([.;!?)]|$)){bareClock}', ({ dayPart, bareClock }) =>
@@ -205,7 +191,7 @@ export const CLOCK_RULES: readonly Rule[] = [
     '{bareClock} (sharp|on the dot|prompt)(?!\\p{L}| (?!on|at|tomorrow|today|tonight|this|next|and|or|please)\\p{L})',
     ({ bareClock }) => bareClock,
   ),
-  rule('plainClock', `${NO_PERSON}{bareClock}{half}`, ({ bareClock, half }) => withHalf(bareClock, half)),
+  rule('plainClock', '{bareClock}{half}', ({ bareClock, half }) => withHalf(bareClock, half)),
   rule('plainClock', 'half (past|after) {anyHour}{half?}', ({ anyHour, half }) =>
     minutesFrom(anyHour, 30, half ?? null),
   ),

@@ -63,15 +63,15 @@ export const NAMED_DAY_RULES: readonly Rule[] = [
   rule('moment', "{day}'s {clock}{zone?}", ({ day, clock, zone }) =>
     day.hour === null ? atClock(day, clock, zone ?? null) : null,
   ),
-  // not what is said of time without saying one: "from now on", "by now", "now and then", "not at this time"
+  // not what is said of time without saying one: "from now on", "by now", "now and then"
   rule(
     'moment',
-    '(?<=\\p{L},? )(?<!(from|by|until|till|for|just|even|every|and|or|than|before|since|day|while|time|ages|years|months|weeks|days|up to|as of|is|are|any (minute|moment|second|hour)|what|not|well|how|now,) )now(?=\\s*([.!?;]|$)| (please|or later)(?!\\p{L}))',
+    '(?<=\\p{L},? )(?<!(from|by|until|till|for|just|even|every|and|or|than|before|since|day|while|time|ages|years|months|weeks|days|up to|as of|is|are|any (minute|moment|second|hour)) )now(?=\\s*([.!?;]|$)| (please|or later)(?!\\p{L}))',
     (_slots, { today }) => allDay(today),
   ),
   rule(
     'moment',
-    '(right now|as soon as possible|asap|a\\.s\\.a\\.p\\.?|at (the|this) (present |very )?moment|at this (very )?minute|at the (present|current) time|at the minute)(?!\\p{L})',
+    '(right now|just now|as soon as possible|asap|a\\.s\\.a\\.p\\.?|at (the|this) (present |very )?moment|at this (very )?(time|minute)|at the (present|current) time|at the minute|at present)(?!\\p{L})',
     (_slots, { today }) => allDay(today),
   ),
   rule(
@@ -99,17 +99,12 @@ export const NAMED_DAY_RULES: readonly Rule[] = [
 const OF_YEAR = '(,? |,)(of |in )?'
 const OF_NO_OTHER_CALENDAR =
   '(?<!(?:chinese|lunar|islamic|hijri|arabic|jewish|parsi|persian|fiscal|hindu|thai|orthodox)(?: lunar)? )'
-/** "A new year", "not a single day", "an epiphany": one of them, but not the one to come. */
-const ANY = '(?<!\\p{L})(?:an?|one|any|some|another|no|single) '
 
 export const HOLIDAY_RULES: readonly Rule[] = [
   lexicon('holiday', HOLIDAYS),
-  rule(
-    'day',
-    `${LEAD}(the )?${OF_NO_OTHER_CALENDAR}(?<!${ANY}){holiday}(?! of (the|a|his|her|our|their) )`,
-    ({ holiday }, context) => nextHoliday(holiday, context),
+  rule('day', `${LEAD}(the )?${OF_NO_OTHER_CALENDAR}{holiday}`, ({ holiday }, context) =>
+    nextHoliday(holiday, context),
   ),
-  rule('moment', `(?<=${ANY}){holiday}`, () => 'nothing'),
   rule('day', `${LEAD}((this|next|coming|the coming|this coming|upcoming) ){holiday}`, ({ holiday }, context) =>
     nextHoliday(holiday, context),
   ),

@@ -67,7 +67,7 @@ export const DISTANCE_RULES: readonly Rule[] = [
   rule('day', `${LEAD}{steps} (from|after|following|past|since) {day}`, ({ steps, day }, context) =>
     fromDay(day, steps, 1, context),
   ),
-  rule('day', `${LEAD}{steps} (before|prior to|ahead of|out from|until|till) {day}`, ({ steps, day }, context) =>
+  rule('day', `${LEAD}{steps} (before|prior to|ahead of|until|till) {day}`, ({ steps, day }, context) =>
     fromDay(day, steps, -1, context),
   ),
   rule('day', `(the )?${ONE}{unit} (from|after|following) {day}`, ({ unit, day }, context) =>
@@ -81,7 +81,7 @@ export const DISTANCE_RULES: readonly Rule[] = [
   ),
   rule(
     'day',
-    `${UP_TO}{steps} (later(?! (this|that|today|tonight)(?!\\p{L}))|hence|ahead|in the future|(?<!(?<!\\p{L})an? (day|night|evening|week) )out|(after|afterwards)(?=\\s*($|[.,;!?)])))(?! \\p{L}+ing)${COMPARED}`,
+    `${UP_TO}{steps} (later(?! (this|that|today|tonight)(?!\\p{L}))|hence|ahead|in the future|out|(after|afterwards)(?=\\s*($|[.,;!?)])))(?! \\p{L}+ing)${COMPARED}`,
     ({ steps }, context) => fromNow(steps, 1, context),
   ),
   rule(
@@ -90,10 +90,8 @@ export const DISTANCE_RULES: readonly Rule[] = [
     ({ steps }, context) => fromNow(steps, -1, context),
   ),
   rule('day', `${UP_TO}{steps} ago {day}`, ({ steps, day }, context) => fromDay(day, steps, -1, context)),
-  rule(
-    'day',
-    `${NOT_SO_OFTEN}in ${UP_TO}{steps}('s|s'|')?( time| from now)?(?! flat(?!\\p{L}))`,
-    ({ steps }, context) => fromNow(steps, 1, context),
+  rule('day', `${NOT_SO_OFTEN}in ${UP_TO}{steps}('s|s'|')?( time| from now)?`, ({ steps }, context) =>
+    fromNow(steps, 1, context),
   ),
   rule('day', `(in|within|over|during) ${UP_TO}(the )?(next|coming|following) {steps}`, ({ steps }, context) =>
     fromNow(steps, 1, context),

@@ -46,7 +46,7 @@ const DAYS: readonly [names: string, day: DayOfYear][] = [
   ['all saints day|all saint day', fixed(11, 1)],
   ['all souls day|all soul day', fixed(11, 2)],
   ['guy fawkes|guy fawkes night|guy fawkes day|bonfire night', fixed(11, 5)],
-  ['veterans day|veteran day|remembrance day|armistice day|singles day', fixed(11, 11)],
+  ['veterans day|veteran day|remembrance day|armistice day|singles day|single day', fixed(11, 11)],
   ['election day', nth(11, 1, 1, 1)],
   ['thanksgiving day|thanksgiving|turkey day', nth(11, 4, 4)],
   ['black friday', nth(11, 4, 4, 1)],

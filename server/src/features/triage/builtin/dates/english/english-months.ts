@@ -10,8 +10,6 @@ import {
 } from '../calendar/month-days.ts'
 import { dayOfWeek, weekdaysOn } from '../calendar/weekdays.ts'
 import { type Rule, rule } from '../grammar/rule.ts'
-import { addDays } from '../wall-clock.ts'
-import { endsInWord } from './english-short-weekdays.ts'
 
 // Months and years, and days counted in them: "the last Friday of next month".
 
@@ -90,8 +88,8 @@ export const MONTH_DAY_RULES: readonly Rule[] = [
     nthWeekday(monthOf, anyWeekday, 1, 'end'),
   ),
   // "the second Friday": of this month, or when it is over, of the next
-  rule('day', `${LEAD}(the )?{ordinal} {anyWeekday}`, ({ ordinal, anyWeekday }, context, said) =>
-    endsInWord(said) ? null : nextNthWeekday(anyWeekday, ordinal, context),
+  rule('day', `${LEAD}(the )?{ordinal} {anyWeekday}`, ({ ordinal, anyWeekday }, context) =>
+    nextNthWeekday(anyWeekday, ordinal, context),
   ),
   rule(
     'day',
@@ -121,10 +119,6 @@ export const MONTH_DAY_RULES: readonly Rule[] = [
   rule('day', `${LEAD}(the )?(first day (of|in)|(beginning|start) of) {yearOf}`, ({ yearOf }) =>
     dayOfMonth({ year: yearOf, month: 1 }, 1),
   ),
-  rule('day', `${LEAD}(the )?\\d\\d\\d?(st|nd|rd|th) day of {yearOf}`, ({ yearOf }, _context, said) => {
-    const place = Number(/\d+/.exec(said)?.[0])
-    return place <= 365 ? addDays({ year: yearOf, month: 1, day: 1, hour: null, minute: 0 }, place - 1) : null
-  }),
   rule('day', '(the )?(first day (of|in)|(beginning|start) of) {weekOf}', ({ weekOf }, context) =>
     dayOfWeek(1, weekOf, context),
   ),

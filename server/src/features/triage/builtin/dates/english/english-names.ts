@@ -1,7 +1,6 @@
 import type { PartOfDay } from '../calendar/moment.ts'
 import { lexicon, type Rule, rule } from '../grammar/rule.ts'
 import { MISSPELT_MONTHS, MISSPELT_WEEKDAYS } from './english-misspellings.ts'
-import { SHORT_WEEKDAY_RULES } from './english-short-weekdays.ts'
 
 export const WEEKDAYS = { sunday: 0, monday: 1, tuesday: 2, wednesday: 3, thursday: 4, friday: 5, saturday: 6 }
 const SHORT_WEEKDAYS = {
@@ -59,7 +58,7 @@ export const NAME_RULES: readonly Rule[] = [
   lexicon('weekday', { ...WEEKDAYS, ...MISSPELT_WEEKDAYS }),
   lexicon('shortWeekday', SHORT_WEEKDAYS, 'may'),
   rule('anyWeekday', '{weekday}', ({ weekday }) => weekday),
-  ...SHORT_WEEKDAY_RULES,
+  rule('anyWeekday', '{shortWeekday}', ({ shortWeekday }) => shortWeekday),
   lexicon('month', { ...MONTHS, ...MISSPELT_MONTHS }),
   lexicon('month', SHORT_MONTHS, 'may'),
   rule('part', '(early |late |mid[- ]?)?(morning|morn)(?!\\p{L})', () => 'morning'),

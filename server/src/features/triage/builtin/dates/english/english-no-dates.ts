@@ -40,10 +40,6 @@ const IDIOMS = [
   "yesterday's news",
   'here today,?(?: and)? gone tomorrow',
   'tomorrow (?:is another day|never comes)',
-  "(?:today|tomorrow)'s (?:world|society|age|youth|generation|kids|children|young people|leaders|standards|technology)",
-  '(?:youth|world|leaders|generations?|children|society|people|women|men|technology|cars?) of (?:today|tomorrow)',
-  'an? (?:better|brighter|safer|greener) tomorrow',
-  '{holiday} (?:came|comes|has come) early',
   "(?:like|as if|as though) (?:there's|there is|there was|there were) no tomorrow",
   'jam tomorrow',
   'put off (?:un)?til tomorrow what you can do today',
@@ -56,12 +52,11 @@ const IDIOMS = [
 
 /** What happens on no one day, or on a day that nobody has to keep. */
 const THINGS = [
-  '(?:black (?!friday)|(?:ruby|taco|manic|stormy|freaky|casual|dress-down|girl|blue|gloomy) ){weekday}',
+  '(?:black (?!friday)|(?:ruby|manic|stormy|freaky|casual|dress-down|girl|blue|gloomy) ){weekday}',
   '(?<!(?:week|weeks|days|of \\p{L}{1,12}) )on an? {weekday}(?= ?(?:[.,;!?)]|$))',
-  '{weekday} (?:feeling|blues|best|school|roast|driver|motivation|supplement|papers?|newspapers?)',
+  '{weekday} (?:blues|best|school|roast|driver|motivation|supplement|papers?|newspapers?)',
   '{weekday} morning (?:quarterback|quarterbacks|quarterbacking|feeling|blues)',
   "friday'?s restaurant",
-  "{weekday}'s child",
   'wednesday addams',
   'any given {weekday}',
   '(?:every|each|most) {holiday}',
@@ -85,10 +80,6 @@ const NAMES = [
   '(?:Mr|Mrs|Ms|Miss|Dr|Prof|Professor|Judge|Detective|Aunt|Uncle|Sir|Dame|Lord|Lady|Father|Mother|Captain)\\.? (?:{weekday}|{month}|Christmas|Easter)',
   '(?:{weekday}|{holiday}) (?:Street|Road|Avenue|Lane|Boulevard|Terrace|Crescent|Island|Islands|River|Creek|Harbor|Harbour|Lake|Valley|Mountain)',
   '(?:Henry|Louis|Charles|George|Edward|William|James|Elizabeth|Richard|Philip|Napoleon|Rocky|Pope \\p{Lu}\\p{L}+) the \\d\\d?(?:st|nd|rd|th)',
-  // people after whom a day is called
-  "(?<!(?:on|until|till|before|after|next|this|last|back|leave) )(?:Martin Luther King(?:,? Jr\\.?)?|Guy Fawkes)(?! (?:[Dd]ay|[Nn]ight|[Jj]r|[Bb]irthday|[Ww]eekend|[Hh]oliday)|'s [Bb]irthday)",
-  'Nye|White Christmas',
-  '(?<=(?:in|to|from|near|of) )Corpus Christi',
   'Good Friday (?:Agreement|Accords?)|Sunday Trading|(?:Tuesday|Wednesday|Thursday) Group',
 ]
 

@@ -6,9 +6,9 @@ import { NO_NUMBER, readShort, shortSlashes } from '../numeric/numeric-dates.ts'
 
 /** Shares that people write with a slash. */
 const NO_FRACTION =
-  '(?!(?:1/[23458]|2/[35]|3/[458]|5/8|7/8)(?!\\d)|^10/10[.!?]*$)(?!\\d\\d?/\\d\\d?\\s(?:majority|stars?|inch(?:es)?|cups?|share|full|empty|done|passed|points?|people|persons|students|votes|equals|speed|of|mm|cm|km|percent|boxes|items|units|tests|bolts|screws|nuts|pipe|plywood|support|coverage|service|beats?|time\\s*(?:[.,;!?]|$)|measures?|dentists|doctors|agreed?|voted|odds|ratio|would (?:buy|recommend)|for (?:effort|style|taste))(?!\\p{L}))(?!\\d\\d?/\\d\\d?\\s?[=*+])'
+  '(?!(?:1/[23458]|2/[35]|3/[458]|5/8|7/8)(?!\\d))(?!\\d\\d?/\\d\\d?\\s(?:majority|stars?|inch(?:es)?|cups?|share|full|empty|done|passed|points?|people|persons|students|votes|equals|speed|of|mm|cm|km|percent|boxes|items|units|tests|bolts|screws|nuts|pipe|plywood|support|coverage|service)(?!\\p{L}))(?!\\d\\d?/\\d\\d?\\s?[=*+])'
 const SURE_LEAD =
-  '(?<=(?<!\\p{L})(?:on|by|from|until|till|before|after|since|due|either|this|next|last|dated|date|dates|deadline|birthday|starting|starts|start|ends|leaving|leaves?|arriving|arrives?|ships|shipping|launches|launching|rsvp|eta|meeting|meet|scheduled|available|signed|sent|received|posted|expires|expired|begins|held):?\\s)'
+  '(?<=(?<!\\p{L})(?:on|by|from|until|till|before|after|since|due|either|this|next|last|dated|date|dates|deadline|birthday|starting|starts|start|ends|leaving|leave|arriving|arrive|meeting|meet|scheduled|available|signed|sent|received|posted|expires|expired|begins|held):?\\s)'
 /** These also stand before shares: "is 1/2", "and 3/4 cup". */
 const WEAK_LEAD = `(?<=^|[,?:;(]\\s?|(?<!\\p{L})(?:or|and|back|for|to|is|was|(?<!odds )are)\\s)${NO_NUMBER}${NO_FRACTION}`
 /** A short date stands alone only where a date is expected: "4/5 stars" is none. */

@@ -3,9 +3,9 @@
 export const TO = '(to|till|before|of)'
 /** "5 to 10 people" is a number, "five to ten" and "5 minutes to ten" are times, "5 to 10" at the end may be one. */
 export const AFTER_TIME = '(?=\\s*(?:[.;!?)]|$)|\\s(?:on|tomorrow|today|tonight|in the|at night)(?!\\p{L}))'
-/** "Tomorrow at 730", but no year before its month, and no hundreds but beside a day ("capped at 500"), nor "I live at 128". */
+/** "Tomorrow at 730", but no year before its month, and no hundreds but beside a day ("capped at 500"). */
 export const BARE_DIGITS =
-  /(?!(?:19|20)\d\d,?\s(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec))(?:(?<=(?:day|tomorrow|tonight|morning|afternoon|evening),?\s(?:at|by|from|until|till|around|about)\s)|(?=0|\d+[05](?!\d)|\d+(?:ish|\s?[ap]\.?m|,?\s(?:on|in\sthe|today|tomorrow|tonight|this|next)(?!\p{L})))(?![1-9]00(?!\d|\s?[ap]\.?m|\s(?:on|today|tomorrow|tonight)(?!\p{L}))))\d?\d[0-5]\d(?:ish)?(?!\d|[.,]\d)/u
+  /(?!(?:19|20)\d\d,?\s(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec))(?:(?<=(?:day|tomorrow|tonight|morning|afternoon|evening),?\s(?:at|by|from|until|till|around|about)\s)|(?![1-9]00(?!\d|\s?[ap]\.?m|\s(?:on|today|tomorrow|tonight)(?!\p{L}))))\d?\d[0-5]\d(?:ish)?(?!\d|[.,]\d)/u
 /** "4p tomorrow" */
 export const DAY_FOLLOWS = '(?=,?\\s(?:today|tomorrow|yesterday|on\\s(?:mon|tue|wed|thu|fri|sat|sun)))'
 /** "Page 5 to 10" is none. */
@@ -24,8 +24,6 @@ export const AFTER_NO_HOUR = '(?<!(one|two|three|four|five|six|seven|eight|nine|
 /** "The shares closed at 9.42" */
 export const NO_RATE =
   '(?<!(?:rates?|prices?|yields?|shares?|stocks?|index|bonds?|mortgages?|dollar|euro|pound|oil|gold) (?:\\p{L}+ ){0,3}(?:at|to|from) )(?<!(?:trades|traded|trading|quoted|priced|valued|(?:sold|bought)(?: \\d+)?(?: \\p{L}+)?) at )'
-/** "It is valued at 7" */
-export const NO_VALUE = '(?<!(?:valued|capped|priced|rated|estimated|quoted|pegged|stands?|stood|stuck|tied|died) at )'
 export const PAST = '(past|after)'
 /** After a bare hour a noun may not follow ("at 5 people"). */
 export const FOLLOWS_BARE_HOUR =

@@ -43,26 +43,6 @@ export const WEEKDAY_RULES: readonly Rule[] = [
     ({ shortWeekday }, context, said) =>
       /^(?:[Tt]u|[Tt]h|[Ff]ri|Wed|Mon)/.test(said) ? comingWeekday(shortWeekday, false, context) : null,
   ),
-  // "sat or sun", "see you sat."
-  rule('day', '{shortWeekday}(?= (or|and|&) (mon|tue|wed|thu|fri|sat|sun)(?!\\p{L}))', ({ shortWeekday }, context) =>
-    comingWeekday(shortWeekday, false, context),
-  ),
-  rule(
-    'day',
-    '(?<=(mon|tues?|wed|thu|thurs?|fri|sat|sun) (or|and|&|to|till|until) |(see (you|u|ya|me|them|him|her)|(how|what) about|can do|do|make|meet|back|leave|leaving|arrive|arriving|free|available) ){shortWeekday}(?=\\s*($|[.,;!?)]))',
-    ({ shortWeekday }, context) => comingWeekday(shortWeekday, false, context),
-  ),
-  rule(
-    'day',
-    '(?<=is )(?!sun){shortWeekday}(?= (ok|okay|good|fine|possible|free)(?!\\p{L}))',
-    ({ shortWeekday }, context) => comingWeekday(shortWeekday, false, context),
-  ),
-  // "sun 4pm", "sun at noon"
-  rule(
-    'day',
-    '(?<!(i|you|he|she|we|they|who|the|a|in|of|midday|and) ){shortWeekday}(?= (at )?(noon|midnight|\\d\\d?(:\\d\\d)? ?[ap]\\.?m)(?!\\p{L}))',
-    ({ shortWeekday }, context) => comingWeekday(shortWeekday, false, context),
-  ),
   rule('day', 'since {anyWeekday}(?!-)', ({ anyWeekday }, { today }) => weekdayFrom(today, anyWeekday, -1)),
   rule('day', '(on|for|from|around) {anyWeekday}(?!-)', ({ anyWeekday }, context) =>
     comingWeekday(anyWeekday, false, context),
@@ -121,10 +101,8 @@ export const WEEKDAY_RULES: readonly Rule[] = [
   rule('day', '((on|the) )?{anyWeekday} before last', ({ anyWeekday }, { today }) =>
     walk(weekdayFrom(today, anyWeekday, -1), { days: 7 }, -1),
   ),
-  rule(
-    'day',
-    '((on|a) )?{weekday} week(?= *([.,;!?]|$)| (we|i|you|he|she|they|at|for|if|is|works|suits)(?!\\p{L}))',
-    ({ weekday }, context) => walk(comingWeekday(weekday, false, context), { days: 7 }, 1),
+  rule('day', '((on|a) )?{weekday} week(?= *([.,;!?]|$))', ({ weekday }, context) =>
+    walk(comingWeekday(weekday, false, context), { days: 7 }, 1),
   ),
   token('weekdays', /(?:sun|mon|tues|wednes|thurs|fri|satur)days(?!\p{L})/u, (said) =>
     ['su', 'mo', 'tu', 'we', 'th', 'fr', 'sa'].indexOf(said.slice(0, 2).toLowerCase()),
@@ -173,10 +151,6 @@ export const WEEKDAY_RULES: readonly Rule[] = [
   ),
   rule('day', '((about|exactly|just) )?{steps} ago,? on {anyWeekday}', ({ steps, anyWeekday }, context) =>
     inWeekOf(walk(context.today, steps, -1), anyWeekday),
-  ),
-  // "a week ago Monday" is a week before the Monday that was
-  rule('day', '{steps} ago {weekday}', ({ steps, weekday }, { today }) =>
-    steps.days ? walk(weekdayFrom(today, weekday, -1), steps, -1) : null,
   ),
   rule('day', '((on|the) )?{anyWeekday} {steps} ago', ({ anyWeekday, steps }, context) =>
     inWeekOf(walk(context.today, steps, -1), anyWeekday),

@@ -14,7 +14,7 @@ const NUMBERED = [
   'iban|isbn|issn|vin|zip|plz|pin|password|passwort|ip|gps|az|aktenzeichen|expediente|\\p{L}{0,20}nummer',
   'no|nr|num|number|numéro|numero|número|order|bestellung|commande|pedido|policy|item|bin|shelf|docket|waypoint|ticket|invoice|case|ref|reference|id|code|serial|sku|part|lot|batch|account|patent',
   'version|ver|v|kernel|firmware|semver|release|rev|build|chapter|section|paragraph|clause|article|rule|page|exhibit|kapitel|abschnitt|punkt',
-  'latitude|longitude|lat|coordinates|pressure|grade|rating|formula|score|odds|ratio|dose|breitengrad|längengrad|latitud|longitud',
+  'latitude|longitude|lat|coordinates|formula|score|odds|ratio|dose|breitengrad|längengrad|latitud|longitud',
 ].join('|')
 /** Behind the first digits of a telephone number, or of one like it. */
 const NO_PHONE = `(?<!(?<!\\p{L})(?:${DIALS})[.:]{0,2}\\s?(?:\\+?\\(?\\d{1,5}\\)?[\\s./-]){1,4})`
@@ -27,7 +27,7 @@ const NO_LONGER_CODE =
 const NOT_THREE_PARTS = '\\s(?:rule|split|ratio|mix|formation|dose)(?!\\p{L})'
 /** Two numbers with a colon behind these are no time. */
 const NO_RATIO =
-  '(?<!(?:ratio|scale|mix|mixed|dilute|diluted|ended|ran in|ran it in|finished in|a time of|scores?|scored|odds|aspect|format|steht|tied|tied at|led|leading|trailing|waypoint|took|takes|lasted|lasts|clocked|latitude|longitude|coordinates|chapter|section|version|rule|won|lost|beat|drew|maßstab|verhältnis|endstand|échelle|echelle|escala|proporción|proporcion)(?:\\s(?:of|is|was|by|us|them|it|von|ist))?:?\\s)'
+  '(?<!(?:ratio|scale|scores?|scored|odds|aspect|format|steht|tied|tied at|led|leading|trailing|waypoint|took|takes|lasted|lasts|clocked|latitude|longitude|coordinates|chapter|section|version|rule|won|lost|beat|drew|maßstab|verhältnis|endstand|échelle|echelle|escala|proporción|proporcion)(?:\\s(?:of|is|was|by|us|them|von|ist))?:?\\s)'
 /** Chapter and verse, but where a day or half of it stands beside: people are called Mark and John, too. */
 const NO_VERSE =
   '(?:(?<!(?:genesis|exodus|psalms?|proverbs|isaiah|matthew|mark|luke|john|acts|romans|corinthians|hebrews|ephesians|philippians|galatians|timothy|peter|revelation|rev|sura|surah|vers|verse|verset|johannes|matthäus|markus|lukas|römer|jean|matthieu|marc|luc|romains|juan|mateo|marcos|lucas|romanos|psaume|salmo)\\s)|(?=\\d\\d?:\\d\\d,?\\s?(?:[ap]\\.?m|h(?!\\p{L})|uhr|on|tomorrow|today|tonight|to(?!\\p{L})|-|–|mon|tue|wed|thu|fri|sat|sun)))'
