@@ -152,14 +152,21 @@ describe('where the model fails', () => {
     expect((await judge(mail())).engine).toContain('failed: it repeated what it was shown')
   })
 
-  it('in the reply alone, its verdict stands with the built-in skeleton', async () => {
-    const text = 'Hi Max,\n\nCould you send me the signed contract by Friday?'
-    server.does(both(VERDICT, { replies: [{ body: 'We pay 99000 euros.', claims: [] }] }))
-    const verdict = await judge(mail({ text }))
-    expect(verdict.summary).toBe(VERDICT.summary)
-    expect(verdict.draft).toEqual((await builtin.judge(mail({ text }))).draft)
-    expect(verdict.draft).not.toBeNull()
-  })
+  it.each([
+    ['nowhere', NOTE.itemId, VERDICT.related],
+    ['in the id of a record alone', '0190400f-99000', []],
+  ])(
+    'in the reply alone, whose figure stands %s, its verdict stands with the built-in skeleton',
+    async (_where, itemId, related) => {
+      const text = 'Hi Max,\n\nCould you send me the signed contract by Friday?'
+      server.does(both({ ...VERDICT, related }, { replies: [{ body: 'We pay 99000 euros.', claims: [] }] }))
+      const input = mail({ text }, { context: [{ ...NOTE, itemId }] })
+      const verdict = await judge(input)
+      expect(verdict.summary).toBe(VERDICT.summary)
+      expect(verdict.draft).toEqual((await builtin.judge(input)).draft)
+      expect(verdict.draft).not.toBeNull()
+    },
+  )
 })
 
 describe('what a model is shown', () => {

@@ -36,7 +36,7 @@ export function readReplies(
   guidance: Guidance | undefined,
 ): { replies: Reply[]; inventedIds: number } {
   const told = [...OWN_WORDS, guidance?.instructions ?? '']
-  const sources = [shown.mail, shown.thread, shown.records]
+  const sources = [shown.mail, shown.thread, withoutIds(shown.records, records)]
   const read = replies
     .slice(0, 10)
     .map((reply) => ({ ...readClaims(reply.claims, records), bodyText: toReplyText(reply.body, input) }))
@@ -49,6 +49,10 @@ export function readReplies(
     inventedIds: read.reduce((sum, { invented }) => sum + invented, 0),
   }
 }
+
+/** Digits of an id are no figure that anybody wrote. */
+const withoutIds = (text: string, records: readonly ContextRecord[]): string =>
+  records.reduce((rest, { itemId }) => rest.replaceAll(itemId, ''), text)
 
 function readClaims(
   claims: RepliesAnswer['replies'][number]['claims'],

@@ -48,8 +48,9 @@ const addresses = (all: readonly string[]): string =>
     ...(all.length > ADDRESSES ? [`and ${all.length - ADDRESSES} more`] : []),
   ].join(', ')
 
-/** Between 1970 and 2200, as ISO 8601; else nothing. */
-export const instant = (at: number): string => (at >= 0 && at < 7_258_118_400_000 ? new Date(at).toISOString() : '')
+/** Between 1970 and 2200, as ISO 8601 to the minute; else nothing. Seconds would be figures that nobody wrote. */
+export const instant = (at: number): string =>
+  at >= 0 && at < 7_258_118_400_000 ? `${new Date(at).toISOString().slice(0, 16)}Z` : ''
 
 const attachments = (files: TriageInput['mail']['attachments']): string[] =>
   files.length === 0
