@@ -2,11 +2,12 @@ import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { describeOnDatabases } from '#test/databases'
 import type { Database } from '../database.ts'
-import type { CountedLists, CountedWord } from './count-lists.ts'
+import type { CountedLists, Looked, LookedLists } from './count-lists.ts'
 import { createFullText } from './create-full-text.ts'
 import { NotReadable } from './fts5-page.ts'
 import { piecesOf } from './fts5-pieces.ts'
 import type { FullText, SearchDocument } from './full-text.ts'
+import type { CountedWord } from './read-words.ts'
 import { scopeCode } from './sqlite-scopes.ts'
 
 const tenantId = 'lists'
@@ -32,9 +33,9 @@ const documentOf = (n: number): SearchDocument => ({
 /** What is stored, as plainly as possible. */
 type Stored = Map<number, { hidden: boolean }>
 
-async function countOf(database: Database, word: CountedWord, project: string | null, most = 100_000) {
+async function countOf(database: Database, words: CountedWord | CountedWord[], project: string | null, most = 100_000) {
   const projects = project === null ? null : [scopeCode(tenantId, 'note', project)]
-  const lists: CountedLists = { kinds: [{ projects, word }], most }
+  const lists: CountedLists = { kinds: [{ projects, words: [words].flat() }], most }
   const counting = sql<{ found: number | null }>`select count_lists(${JSON.stringify(lists)}) as found`
   const [row] = await database.scan(counting.compile(database.read))
   return row?.found
@@ -46,7 +47,7 @@ async function expectSame(database: Database, stored: Stored): Promise<void> {
       ([n, { hidden }]) =>
         !hidden && has(wordsOf(n)) && (project === null || (n % 4 === 0) === (project === 'quarter')),
     ).length
-  for (const word of ['linen', 'linen2', 'linen40', 'linen900', 'only77', 'only88', 'none']) {
+  for (const word of ['linen', 'linen1', 'linen2', 'linen40', 'linen900', 'only77', 'only88', 'none']) {
     const alone = { terms: [code + word], beginning: '' }
     const expected = having(null, (words) => words.includes(word))
     expect([word, await countOf(database, alone, null)]).toEqual([word, expected])
@@ -60,9 +61,74 @@ async function expectSame(database: Database, stored: Stored): Promise<void> {
     const counted = await countOf(database, { terms: [], beginning: code + beginning }, 'quarter')
     expect([beginning, counted]).toEqual([beginning, begun])
   }
+  for (const words of PAIRS) {
+    const all = words.map((word) =>
+      word.endsWith('*') ? { terms: [], beginning: code + word.slice(0, -1) } : { terms: [code + word], beginning: '' },
+    )
+    for (const project of [null, 'quarter']) {
+      const expected = having(project, (stored) => words.every((word) => stored.some(fits(word))))
+      // Of many pieces FTS5 may be sooner.
+      const counted = await countOf(database, all, project)
+      expect([words, project, counted]).toEqual([words, project, counted === null ? null : expected])
+    }
+  }
+  for (const [words, term] of LOOKS) {
+    for (const project of words.length > 0 ? [null, 'rest'] : ['rest']) {
+      const looked = await lookAt(database, words, term, project)
+      // Of many pieces FTS5 may be sooner.
+      if (looked === null && words.length > 0) continue
+      const hasOthers = (has: string[]): boolean => words.every((word) => has.includes(word))
+      const all = having(project, (has) => hasOthers(has) && has.some((word) => word.startsWith(term)))
+      const whole = having(project, (has) => hasOthers(has) && has.includes(term))
+      expect([words, term, project, looked?.whole, looked?.all?.found]).toEqual([words, term, project, whole, all])
+      // What no record has any more may be told all the same.
+      const terms = new Set(
+        [...stored.keys()].flatMap(wordsOf).filter((word) => word.startsWith(term) && word !== term),
+      )
+      if (all > 0) expect(looked?.all?.terms).toEqual(expect.arrayContaining([...terms]))
+    }
+  }
   const any = having('rest', (words) => words.includes('linen3') || words.includes('linen7'))
   expect(await countOf(database, { terms: [`${code}linen3`, `${code}linen7`], beginning: '' }, 'rest')).toBe(any)
 }
+
+/** A star says that it is a beginning. */
+const PAIRS = [
+  ['linen2', 'linen3'],
+  ['linen900', 'linen2'],
+  ['linen40', 'linen', 'linen7'],
+  ['linen', 'only1*'],
+  ['only1*', 'linen3', 'linen*'],
+  ['none', 'linen'],
+  ['linen7', 'nobody*'],
+]
+
+/** Words beside one that may be a beginning. */
+const LOOKS: [words: string[], term: string][] = [
+  [[], 'linen'],
+  [[], 'linen9'],
+  [['linen2'], 'linen'],
+  [['linen3', 'linen'], 'linen4'],
+  [['linen7'], 'linen90'],
+  [['linen'], 'nobody'],
+  [['none'], 'linen'],
+  // Behind a list of many pages.
+  [['linen2'], 'linen1'],
+]
+
+async function lookAt(database: Database, words: string[], term: string, project: string | null, most = 100_000) {
+  const projects = project === null ? null : [scopeCode(tenantId, 'note', project)]
+  const others = words.map((word) => ({ terms: [code + word], beginning: '' }))
+  const lists: LookedLists = { kinds: [{ projects, words: others, term: code + term, code }], most, mostTerms: 200 }
+  const looking = sql<{ told: string | null }>`select look_lists(${JSON.stringify(lists)}) as told`
+  const [row] = await database.scan(looking.compile(database.read))
+  return JSON.parse(row?.told ?? 'null') as Looked | null
+}
+
+const fits =
+  (word: string) =>
+  (stored: string): boolean =>
+    word.endsWith('*') ? stored.startsWith(word.slice(0, -1)) : stored === word
 
 async function put(database: Database, fullText: FullText, stored: Stored, from: number, to: number): Promise<void> {
   const documents = Array.from({ length: to - from }, (_, at) => documentOf(from + at))
@@ -110,6 +176,17 @@ describeOnDatabases(['sqlite'], 'counting by the lists of the index', (open) => 
     await expectSame(database, stored)
   })
 
+  it('counts what several words have in common, and leaves to FTS5 what that leaps through', async () => {
+    const database = await open()
+    const fullText = createFullText(database)
+    await put(database, fullText, new Map(), 1, 8_000)
+    const one = (word: string): CountedWord => ({ terms: [code + word], beginning: '' })
+    expect(await countOf(database, [one('linen2'), one('linen3')], null)).toBe(1_333)
+    expect(await countOf(database, [one('linen2'), one('linen3'), one('linen7')], null)).toBe(190)
+    expect(await countOf(database, [one('linen2'), one('linen3')], null, 100)).toBe(100)
+    expect(await countOf(database, [one('only77'), { terms: [], beginning: `${code}linen` }], null)).toBeNull()
+  })
+
   it('ends where it is told to', async () => {
     const database = await open()
     const fullText = createFullText(database)
@@ -118,6 +195,8 @@ describeOnDatabases(['sqlite'], 'counting by the lists of the index', (open) => 
     expect(await countOf(database, linen, null, 20)).toBe(20)
     expect(await countOf(database, linen, 'quarter', 20)).toBe(20)
     expect(await countOf(database, { terms: [], beginning: code }, 'quarter', 20)).toBe(20)
+    expect(await lookAt(database, ['linen2'], 'linen', null, 20)).toEqual({ whole: 20, all: null })
+    expect((await lookAt(database, ['linen'], 'only1', null, 20))?.all).toMatchObject({ found: 20 })
   })
 })
 

@@ -1,20 +1,15 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { type Lists, listsOf, type Take } from './fts5-lists.ts'
+import { type Lists, listsOf } from './fts5-lists.ts'
 import { NotReadable } from './fts5-page.ts'
-import { eachInBoth, together, withoutRows } from './sorted-rows.ts'
+import { keepRows } from './kept-rows.ts'
+import { bySize, type CountedWord, type Marked, mark, markWord, readWord, rowsWithAll, unmarked } from './read-words.ts'
+import { countWithout, withoutRows } from './sorted-rows.ts'
 
-/** Any of these terms, or any term that begins so. */
-export interface CountedWord {
-  terms: string[]
-  /** '' = none. */
-  beginning: string
-}
-
-/** Records of one kind that have the word and the term of one of the projects. */
+/** Records of one kind that have all of the words and the term of one of the projects. */
 export interface CountedKind {
-  /** null = wherever they are; one term only then, for no record may be counted twice. */
+  /** null = wherever they are; one of the words has to be one term then. */
   projects: string[] | null
-  word: CountedWord
+  words: CountedWord[]
 }
 
 /** What is counted outside trash, up to so many. */
@@ -23,103 +18,130 @@ export interface CountedLists {
   most: number
 }
 
-// What is kept is read anew after a commit, so it has to be little. Beyond it FTS5 counts.
+/** A word beside others, or in projects, as it was typed and as a beginning. */
+export interface LookedKind {
+  projects: string[] | null
+  /** Without projects at least one. */
+  words: CountedWord[]
+  /** The word itself, and what all others begin with; the code ahead of each. */
+  term: string
+  code: string
+}
 
-/** Of trash: some 3 ms. */
-const MOST_HIDDEN = 20_000
-/** Of projects: some 5 ms and 1 MB each. */
-const MOST_ROWS = 150_000
-const MOST_PROJECTS = 20
+export interface LookedLists {
+  kinds: LookedKind[]
+  /** Where counting ends. */
+  most: number
+  /** How many of the terms that begin so are told at most. */
+  mostTerms: number
+}
+
+export interface Looked {
+  /** How many have the word itself. */
+  whole: number
+  /** How many have any term that begins so, and which terms go on; null where `most` have the word itself. */
+  all: { found: number; terms: string[] } | null
+}
+
+/** null where the lists cannot be read as this is written, or where FTS5 is faster. */
+export interface ListCounts {
+  count(asked: CountedLists): number | null
+  look(asked: LookedLists): Looked | null
+}
 
 /**
- * Counts by the lists of the index themselves. null where they cannot be read as this is written: FTS5 has to count then.
+ * Counts by the lists of the index themselves.
  * @param inTime throws when no time is left.
  */
-export function createListCount(connection: DatabaseSync, inTime: () => void): (asked: CountedLists) => number | null {
+export function createListCounts(connection: DatabaseSync, inTime: () => void): ListCounts {
   const openLists = listsOf(connection, 'search_text', inTime)
-  const selectVersion = connection.prepare('pragma data_version')
-  const selectHidden = connection.prepare(`select row_id from search_hidden order by row_id limit ${MOST_HIDDEN + 1}`)
-  selectHidden.setReturnArrays(true)
-  let version = ''
-  /** null = more than are kept. */
-  let hidden: Float64Array | null = null
-  /** By the projects' terms, without trash; null = more than are kept. */
-  const kept = new Map<string, Float64Array | null>()
+  const { trashOf, rowsOfProjects } = keepRows(connection)
 
-  /** What was read stays true until somebody commits. */
-  function readHidden(lists: Lists): Float64Array {
-    const { data_version: commits } = selectVersion.get() as { data_version: number }
-    const now = `${commits} ${lists.version}`
-    if (now !== version) {
-      const rows = selectHidden.all() as unknown as [number][]
-      hidden = rows.length > MOST_HIDDEN ? null : Float64Array.from(rows, ([row]) => row)
-      kept.clear()
-      version = now
-    }
-    if (!hidden) throw new NotReadable('much in trash')
-    return hidden
+  const visibleIn = (lists: Lists, trash: Float64Array, projects: string[] | null) => {
+    const inProjects = projects === null ? null : rowsOfProjects(lists, trash, projects)
+    return (rows: Float64Array): Float64Array => inProjects?.having(rows) ?? withoutRows(rows, trash)
   }
 
-  function rowsOfProjects(lists: Lists, trash: Float64Array, projects: readonly string[]): Float64Array {
-    const name = projects.join()
-    const known = kept.get(name)
-    const rows = known === undefined ? readProjects(lists, trash, projects) : known
-    if (kept.size >= MOST_PROJECTS) kept.clear()
-    kept.set(name, rows)
-    if (!rows) throw new NotReadable('many in the project')
-    return rows
+  function countKind(lists: Lists, trash: Float64Array, { projects, words }: CountedKind, most: number): number {
+    const ordered = bySize(lists, words).map(({ word }) => word)
+    const longest = ordered.pop()
+    if (!longest) return 0
+    if (ordered.length === 0 && projects === null) return countVisible(lists, trash, longest, most)
+    const marked = unmarked(
+      ordered.length === 0 && projects
+        ? rowsOfProjects(lists, trash, projects)
+        : rowsWithAll(lists, ordered, visibleIn(lists, trash, projects), longest),
+    )
+    markWord(lists, marked, longest, most)
+    return marked.found
   }
 
-  function countKind(lists: Lists, trash: Float64Array, { projects, word }: CountedKind, most: number): number {
-    if (projects !== null) return countAmong(lists, rowsOfProjects(lists, trash, projects), word, most)
-    let found = 0
-    readWord(lists, word, (rows) => {
-      found += withoutRows(rows, trash).length
-      return found < most
-    })
-    return found
+  function lookAtKind(lists: Lists, trash: Float64Array, { projects, words, term }: LookedKind, most: number): Marked {
+    const rows =
+      words.length === 0 && projects
+        ? rowsOfProjects(lists, trash, projects)
+        : rowsWithAll(lists, words, visibleIn(lists, trash, projects), { terms: [], beginning: term })
+    const marked = unmarked(rows)
+    markWord(lists, marked, { terms: [term], beginning: '' }, most)
+    return marked
   }
 
-  return ({ kinds, most }) => {
+  function readable<T>(read: (lists: Lists, trash: Float64Array) => T): T | null {
     try {
       const lists = openLists()
-      const trash = readHidden(lists)
-      let found = 0
-      for (const kind of kinds) found += countKind(lists, trash, kind, most - found)
-      return Math.min(found, most)
+      return read(lists, trashOf(lists))
     } catch (error) {
       if (error instanceof NotReadable) return null
       throw error
     }
   }
+
+  return {
+    count: ({ kinds, most }) =>
+      readable((lists, trash) => {
+        let found = 0
+        for (const kind of kinds) found += countKind(lists, trash, kind, most - found)
+        return Math.min(found, most)
+      }),
+
+    look: ({ kinds, most, mostTerms }) =>
+      readable((lists, trash) => {
+        let whole = 0
+        const looked = kinds.map((kind) => {
+          const marked = lookAtKind(lists, trash, kind, most - whole)
+          whole += marked.found
+          return { kind, marked }
+        })
+        return whole >= most ? { whole: most, all: null } : { whole, all: goOn(lists, looked, most, mostTerms) }
+      }),
+  }
 }
 
-function readProjects(lists: Lists, trash: Float64Array, projects: readonly string[]): Float64Array | null {
-  const pages: Float64Array[] = []
-  let size = 0
-  const isWhole = readWord(lists, { terms: [...projects], beginning: '' }, (page) => {
-    pages.push(page)
-    size += page.length
-    return size <= MOST_ROWS
-  })
-  return isWhole ? withoutRows(together(pages), trash) : null
-}
-
-function readWord(lists: Lists, { terms, beginning }: CountedWord, take: Take): boolean {
-  return terms.every((term) => lists.having(term, take)) && (beginning === '' || lists.beginningWith(beginning, take))
-}
-
-/** How many of these rows have the word. */
-function countAmong(lists: Lists, rows: Float64Array, word: CountedWord, most: number): number {
-  const counted = new Uint8Array(rows.length)
+function countVisible(lists: Lists, trash: Float64Array, word: CountedWord, most: number): number {
   let found = 0
-  readWord(lists, word, (list) => {
-    eachInBoth(rows, list, (at) => {
-      if (counted[at] === 1) return
-      counted[at] = 1
-      found += 1
-    })
+  readWord(lists, word, (rows) => {
+    found += countWithout(rows, trash)
     return found < most
   })
   return found
+}
+
+/** What goes on from the words adds to what has them. */
+function goOn(lists: Lists, looked: { kind: LookedKind; marked: Marked }[], most: number, mostTerms: number) {
+  const terms = new Set<string>()
+  let found = looked.reduce((sum, { marked }) => sum + marked.found, 0)
+  for (const { kind, marked } of looked) {
+    if (marked.rows.rows.length === 0) continue
+    const meet = (met: string): void => {
+      if (terms.size < mostTerms) terms.add(met.slice(kind.code.length))
+    }
+    const take = (list: Float64Array): boolean => {
+      found -= marked.found
+      mark(marked, list)
+      found += marked.found
+      return true
+    }
+    lists.goingOnFrom(kind.term, take, meet)
+  }
+  return { found: Math.min(found, most), terms: [...terms] }
 }

@@ -1,12 +1,13 @@
-import type { DatabaseSync, StatementSync } from 'node:sqlite'
-import { NotReadable, rowsBetween, Terms } from './fts5-page.ts'
-import { type Piece, piecesOf, readGone, STRUCTURE } from './fts5-pieces.ts'
+import type { DatabaseSync } from 'node:sqlite'
+import { type Leaves, leavesOf } from './fts5-leaves.ts'
+import { rowsBetween } from './fts5-page.ts'
+import { type Piece, piecesOf, readGone } from './fts5-pieces.ts'
 import { withoutRows } from './sorted-rows.ts'
 
-/** Given some rows of a list, ascending; false ends the reading. */
+/** Given some rows of a list, ascending, which stand there until it returns; false ends the reading. */
 export type Take = (rows: Float64Array) => boolean
 
-/** The lists of an FTS5 index without details, read from its pages: what takes FTS5 100 ns a row takes 30 here. */
+/** The lists of an FTS5 index without details, read from its pages: what takes FTS5 100 ns a row takes 15 here. */
 export interface Lists {
   /** Whatever changes what the lists hold changes this. */
   readonly version: string
@@ -14,27 +15,19 @@ export interface Lists {
   having(term: string, take: Take): boolean
   /** The rows that have a term that begins so: those of one term after those of another. */
   beginningWith(beginning: string, take: Take): boolean
+  /** The same without the term itself; `meet` is told of each. */
+  goingOnFrom(term: string, take: Take, meet: (term: string) => void): boolean
+  /** About how many pages that reads. */
+  pagesOf(term: string): number
+  pagesBeginningWith(beginning: string): number
 }
-
-/** What is read here; another number says that pages may look otherwise. */
-const FORM = 4
 
 /** FTS5 writes this before each term; other signs before the beginnings that it keeps lists of. */
 const MAIN = '0'
 
 /** @param inTime throws when no time is left. */
 export function listsOf(connection: DatabaseSync, index: string, inTime: () => void): () => Lists {
-  const prepare = (sql: string): StatementSync => {
-    const statement = connection.prepare(sql)
-    statement.setReturnArrays(true)
-    return statement
-  }
-  const selectBlock = prepare(`select block from ${index}_data where id = ?`)
-  const selectPage = prepare(`select pgno from ${index}_idx where segid = ? and term <= ? order by term desc limit 1`)
-  const selectForm = prepare(`select v from ${index}_config where k = 'version'`)
-  const one = <T>(statement: StatementSync, ...values: (number | Uint8Array)[]): T | undefined =>
-    (statement.get(...values) as unknown as [T] | undefined)?.[0]
-
+  const leaves = leavesOf(connection, index, inTime)
   /** Of pieces with deleted rows, for as long as no more are. */
   const gone = new Map<string, Float64Array>()
 
@@ -44,52 +37,94 @@ export function listsOf(connection: DatabaseSync, index: string, inTime: () => v
     return known
   }
 
-  function readPage(piece: Piece, page: number): Terms | null {
-    inTime()
-    const block = page > piece.last ? undefined : one<Uint8Array>(selectBlock, piece.id * 2 ** 37 + page)
-    return block ? new Terms(block) : null
-  }
-
-  /** The lists of all terms from this one on for as long as one `isWanted`. False where it was ended. */
-  function readFrom(piece: Piece, from: Uint8Array, isWanted: (term: Uint8Array) => boolean, take: Take): boolean {
-    // The lowest bit says something else.
-    let page = Math.max(piece.first, Math.floor((one<number>(selectPage, piece.id, from) ?? 0) / 2))
-    let isReading = false
-    for (let terms = readPage(piece, page); terms; terms = readPage(piece, page)) {
-      if (isReading && terms.goesOn && !take(rowsBetween(terms.page, terms.goesOn.from, terms.goesOn.to))) return false
-      while (terms.next()) {
-        if (Buffer.compare(terms.term, from) < 0) continue
-        if (!isWanted(terms.term)) return true
-        isReading = true
-        if (terms.from < terms.to && !take(rowsBetween(terms.page, terms.from, terms.to))) return false
-      }
-      page += 1
-    }
-    return true
+  function forgetOthers(pieces: readonly Piece[]): void {
+    const versions = new Set(pieces.map(({ version }) => version))
+    for (const version of gone.keys()) if (!versions.has(version)) gone.delete(version)
   }
 
   return () => {
-    if (one<number>(selectForm) !== FORM) throw new NotReadable('an index of another form')
-    const structure = one<Uint8Array>(selectBlock, STRUCTURE)
+    const structure = leaves.structure()
     const pieces = structure ? piecesOf(structure) : []
-    const versions = new Set(pieces.map(({ version }) => version))
-    for (const version of gone.keys()) if (!versions.has(version)) gone.delete(version)
-    const inAll = (from: string, isWanted: (term: Uint8Array, of: Uint8Array) => boolean, take: Take): boolean => {
-      const bytes = Buffer.from(from)
-      return pieces.every((piece) => {
+    forgetOthers(pieces)
+    const inAll = (from: Uint8Array, isWanted: (term: Uint8Array) => boolean, take: Take): boolean =>
+      pieces.every((piece) => {
         const taking: Take = piece.gone === 0 ? take : (rows) => take(withoutRows(rows, goneOf(piece)))
-        return readFrom(piece, bytes, (term) => isWanted(term, bytes), taking)
+        return readFrom(leaves, piece, from, isWanted, taking)
       })
-    }
+    const pagesBetween = (first: Uint8Array, last: Uint8Array): number =>
+      pieces.reduce((sum, piece) => sum + pagesOfPiece(leaves, piece, first, last), 0)
     return {
       version: structure ? Buffer.from(structure).toString('latin1') : '',
-      having: (term, take) => inAll(MAIN + term, isSame, take),
-      beginningWith: (beginning, take) => inAll(MAIN + beginning, startsWith, take),
+      having(term, take) {
+        const bytes = bytesOf(term)
+        return inAll(bytes, (each) => Buffer.compare(each, bytes) === 0, take)
+      },
+      beginningWith(beginning, take) {
+        const bytes = bytesOf(beginning)
+        return inAll(bytes, (each) => startsWith(each, bytes), take)
+      },
+      goingOnFrom(term, take, meet) {
+        const bytes = bytesOf(term)
+        const isWanted = (each: Uint8Array): boolean => {
+          const goesOn = startsWith(each, bytes)
+          if (goesOn) meet(Buffer.from(each).toString().slice(MAIN.length))
+          return goesOn
+        }
+        return inAll(Buffer.concat([bytes, BEFORE_ALL]), isWanted, take)
+      },
+      pagesOf: (term) => pagesBetween(bytesOf(term), bytesOf(term)),
+      pagesBeginningWith: (beginning) =>
+        pagesBetween(bytesOf(beginning), Buffer.concat([bytesOf(beginning), AFTER_ALL])),
     }
   }
 }
 
-const isSame = (a: Uint8Array, b: Uint8Array): boolean => Buffer.compare(a, b) === 0
+/** The lists of all terms from this one on for as long as one `isWanted`. False where it was ended. */
+function readFrom(
+  leaves: Leaves,
+  piece: Piece,
+  from: Uint8Array,
+  isWanted: (term: Uint8Array) => boolean,
+  take: Take,
+): boolean {
+  let page = leaves.pageOf(piece, from)
+  let next = leaves.from(piece, page)
+  let isReading = false
+  for (let terms = next(); terms; terms = next()) {
+    if (isReading && terms.goesOn && !take(rowsBetween(terms.page, terms.goesOn.from, terms.goesOn.to))) return false
+    while (terms.next()) {
+      if (Buffer.compare(terms.term, from) < 0) continue
+      if (!isWanted(terms.term)) return true
+      isReading = true
+      if (terms.from < terms.to && !take(rowsBetween(terms.page, terms.from, terms.to))) return false
+    }
+    if (isReading) continue
+    // The last list of the page is of a term before, and may fill many.
+    page = Math.max(page + 1, leaves.pageAfter(piece, from))
+    next = leaves.from(piece, page)
+  }
+  return true
+}
+
+/** At least one. */
+function pagesOfPiece(leaves: Leaves, piece: Piece, first: Uint8Array, last: Uint8Array): number {
+  const page = leaves.pageOf(piece, first)
+  const terms = leaves.from(piece, page)()
+  let begins = false
+  while (terms?.next()) {
+    // What ends on this page is followed by another one there.
+    if (Buffer.compare(terms.term, last) > 0) return 1
+    begins ||= Buffer.compare(terms.term, first) >= 0
+  }
+  const end = Math.min(leaves.pageAfter(piece, last), piece.last)
+  return Math.max(end - (begins ? page : leaves.pageAfter(piece, first)) + 1, 1)
+}
+
+const bytesOf = (term: string): Buffer => Buffer.from(MAIN + term)
+
+/** Before any letter of a term, and behind any of UTF-8. */
+const BEFORE_ALL = Uint8Array.of(1)
+const AFTER_ALL = Uint8Array.of(0xff)
 
 const startsWith = (bytes: Uint8Array, beginning: Uint8Array): boolean =>
   bytes.length >= beginning.length && Buffer.compare(bytes.subarray(0, beginning.length), beginning) === 0

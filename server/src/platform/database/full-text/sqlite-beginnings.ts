@@ -10,7 +10,7 @@ import { isLongBeginning } from './words.ts'
  * Words that a beginning may stand for. FTS5 looks at each of them for every record, so more are left to it. The newest of 150
  * words come many times as soon as from the beginning itself; counting them takes about as long.
  */
-const MOST_NAMED = 192
+export const MOST_NAMED = 192
 
 type Place = Pick<CountQuery, 'tenantId' | 'kinds'>
 

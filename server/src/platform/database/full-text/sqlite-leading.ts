@@ -31,6 +31,8 @@ export async function findLeading(database: Database, query: LeadingQuery): Prom
   const { named } = look
   if (standForThemselves(named)) return leadingOf(query, newest, counting)
   const readingAll = readNewest(database, query, named)
+  const { all } = look
+  if (all) return leadingOf(query, await readingAll, async () => all)
   const countingAll = lazily(() => countInParts(database, anywhere(query), named, query.upTo, counting))
   if (mustBeCounted && named.some(isLongList)) countingAll().catch(() => undefined)
   return leadingOf(query, await readingAll, countingAll)
