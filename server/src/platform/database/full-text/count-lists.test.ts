@@ -35,7 +35,7 @@ type Stored = Map<number, { hidden: boolean }>
 
 async function countOf(database: Database, words: CountedWord | CountedWord[], project: string | null, most = 100_000) {
   const projects = project === null ? null : [scopeCode(tenantId, 'note', project)]
-  const lists: CountedLists = { kinds: [{ projects, words: [words].flat() }], most }
+  const lists: CountedLists = { kinds: [{ code, projects, words: [words].flat() }], most }
   const counting = sql<{ found: number | null }>`select count_lists(${JSON.stringify(lists)}) as found`
   const [row] = await database.scan(counting.compile(database.read))
   return row?.found
@@ -119,7 +119,7 @@ const LOOKS: [words: string[], term: string][] = [
 async function lookAt(database: Database, words: string[], term: string, project: string | null, most = 100_000) {
   const projects = project === null ? null : [scopeCode(tenantId, 'note', project)]
   const others = words.map((word) => ({ terms: [code + word], beginning: '' }))
-  const lists: LookedLists = { kinds: [{ projects, words: others, term: code + term, code }], most, mostTerms: 200 }
+  const lists: LookedLists = { kinds: [{ code, projects, words: others, term: code + term }], most, mostTerms: 200 }
   const looking = sql<{ told: string | null }>`select look_lists(${JSON.stringify(lists)}) as told`
   const [row] = await database.scan(looking.compile(database.read))
   return JSON.parse(row?.told ?? 'null') as Looked | null

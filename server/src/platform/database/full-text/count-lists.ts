@@ -7,7 +7,9 @@ import { countWithout, withoutRows } from './sorted-rows.ts'
 
 /** Records of one kind that have all of the words and the term of one of the projects. */
 export interface CountedKind {
-  /** null = wherever they are; one of the words has to be one term then. */
+  /** What stands before each of its terms. */
+  code: string
+  /** Their terms; null = wherever they are. */
   projects: string[] | null
   words: CountedWord[]
 }
@@ -19,13 +21,9 @@ export interface CountedLists {
 }
 
 /** A word beside others, or in projects, as it was typed and as a beginning. */
-export interface LookedKind {
-  projects: string[] | null
-  /** Without projects at least one. */
-  words: CountedWord[]
-  /** The word itself, and what all others begin with; the code ahead of each. */
+export interface LookedKind extends CountedKind {
+  /** The word itself, and what all others begin with; without projects there is another one. */
   term: string
-  code: string
 }
 
 export interface LookedLists {
@@ -55,7 +53,7 @@ export interface ListCounts {
  */
 export function createListCounts(connection: DatabaseSync, inTime: () => void): ListCounts {
   const openLists = listsOf(connection, 'search_text', inTime)
-  const { trashOf, rowsOfProjects } = keepRows(connection)
+  const { trashOf, rowsOfProjects, hasAny } = keepRows(connection)
 
   const visibleIn = (lists: Lists, trash: Float64Array, projects: string[] | null) => {
     const inProjects = projects === null ? null : rowsOfProjects(lists, trash, projects)
@@ -100,14 +98,15 @@ export function createListCounts(connection: DatabaseSync, inTime: () => void): 
     count: ({ kinds, most }) =>
       readable((lists, trash) => {
         let found = 0
-        for (const kind of kinds) found += countKind(lists, trash, kind, most - found)
+        for (const kind of kinds) if (hasAny(lists, kind.code)) found += countKind(lists, trash, kind, most - found)
         return Math.min(found, most)
       }),
 
     look: ({ kinds, most, mostTerms }) =>
       readable((lists, trash) => {
         let whole = 0
-        const looked = kinds.map((kind) => {
+        const there = kinds.filter(({ code }) => hasAny(lists, code))
+        const looked = there.map((kind) => {
           const marked = lookAtKind(lists, trash, kind, most - whole)
           whole += marked.found
           return { kind, marked }

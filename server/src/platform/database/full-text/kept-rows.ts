@@ -11,6 +11,7 @@ const MOST_HIDDEN = 20_000
 /** Of projects: some 5 ms and 1 MB each. */
 const MOST_ROWS = 150_000
 const MOST_PROJECTS = 20
+const MOST_CODES = 1_000
 
 /** Rows of which a search asks again and again. @throws NotReadable where they are too many. */
 export function keepRows(connection: DatabaseSync) {
@@ -22,6 +23,7 @@ export function keepRows(connection: DatabaseSync) {
   let hidden: Float64Array | null = null
   /** By the projects' terms, without trash; null = more than are kept. */
   const kept = new Map<string, RowSet | null>()
+  const codes = new Map<string, boolean>()
 
   /** What was read stays true until somebody commits. */
   function trashOf(lists: Lists): Float64Array {
@@ -31,6 +33,7 @@ export function keepRows(connection: DatabaseSync) {
       const rows = selectHidden.all() as unknown as [number][]
       hidden = rows.length > MOST_HIDDEN ? null : Float64Array.from(rows, ([row]) => row)
       kept.clear()
+      codes.clear()
       version = now
     }
     if (!hidden) throw new NotReadable('much in trash')
@@ -48,5 +51,13 @@ export function keepRows(connection: DatabaseSync) {
     return rows
   }
 
-  return { trashOf, rowsOfProjects }
+  /** Whether any term has this code ahead. */
+  function hasAny(lists: Lists, code: string): boolean {
+    const known = codes.get(code) ?? !lists.beginningWith(code, () => false)
+    if (codes.size >= MOST_CODES) codes.clear()
+    codes.set(code, known)
+    return known
+  }
+
+  return { trashOf, rowsOfProjects, hasAny }
 }

@@ -12,6 +12,7 @@ export function listsToCount(query: CountQuery, words: readonly MatchedWord[], m
   const kinds = query.kinds.map((kind): CountedKind => {
     const code = scopeCode(tenantId, kind)
     return {
+      code,
       projects: projectIds?.map((projectId) => scopeCode(tenantId, kind, projectId)) ?? null,
       words: words.map((word) => listsOfWord(code, word)),
     }
@@ -33,10 +34,10 @@ export function listsToLookAt(
   const kinds = query.kinds.map((kind): LookedKind => {
     const code = scopeCode(tenantId, kind)
     return {
+      code,
       projects: projectIds?.map((projectId) => scopeCode(tenantId, kind, projectId)) ?? null,
       words: others.map((word) => listsOfWord(code, word)),
       term: code + beginning.token,
-      code,
     }
   })
   return JSON.stringify({ kinds, ...limits } satisfies LookedLists)

@@ -34,30 +34,33 @@ export async function lookAt(
   const isExact = query.projectIds !== null
   const shape = { ...shapeOfKinds({ ...asked, visibleOnly: isExact }), most: upTo + 1, isExact }
   const limits = { most: upTo + 1, mostTerms: MOST_NAMED + 1 }
+  const looked = beginning && more.length === 0 ? listsToLookAt(asked, words, beginning, limits) : null
   const [row] = await selectLook(database, shape, {
     ...valuesOfBeginning(query, beginning?.token ?? ''),
     ...valuesOfCount(asked, whole, upTo + 1),
-    looked: beginning && more.length === 0 ? listsToLookAt(asked, words, beginning, limits) : null,
+    // What a look does not tell, a count does not either.
+    ...(looked === null ? {} : { lists: null }),
+    looked,
   })
   const { found = 0, hidden = 0, listed = 0, terms = null, told = null } = row ?? {}
-  const looked = told === null ? null : (JSON.parse(told) as Looked)
+  const all = told === null ? null : (JSON.parse(told) as Looked).all
   if (hidden <= upTo && found > upTo + hidden) return { counted: capped(found, upTo), named: null, all: null }
   const exact = isExact || listed === 1 ? capped(found, upTo) : null
   if (exact || found <= upTo) {
-    const begun = looked?.all?.terms ?? (JSON.parse(terms ?? '[]') as string[])
+    const begun = all?.terms ?? (JSON.parse(terms ?? '[]') as string[])
     const named = more.length > 0 ? await nameBeginnings(database, query, words) : null
     return {
       counted: exact,
       named: named ?? words.map((word) => (word === beginning ? asNamed(word, begun) : word)),
-      all: looked?.all ? capped(looked.all.found, upTo) : null,
+      all: all && capped(all.found, upTo),
     }
   }
   // In between: trash may take away what is too many.
-  const [all, named] = await Promise.all([
+  const [counted, named] = await Promise.all([
     countRows(database, asked, whole, upTo),
     nameBeginnings(database, query, words),
   ])
-  return { counted: all, named: all.isMinimum ? null : named, all: null }
+  return { counted, named: counted.isMinimum ? null : named, all: null }
 }
 
 const capped = (found: number, upTo: number): Counted => ({ count: Math.min(found, upTo), isMinimum: found > upTo })
