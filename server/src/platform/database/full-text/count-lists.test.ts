@@ -8,6 +8,7 @@ import { NotReadable } from './fts5-page.ts'
 import { piecesOf } from './fts5-pieces.ts'
 import type { FullText, SearchDocument } from './full-text.ts'
 import type { CountedWord } from './read-words.ts'
+import { ROWS_PER_MS } from './sqlite-rows.ts'
 import { scopeCode } from './sqlite-scopes.ts'
 
 const tenantId = 'lists'
@@ -42,11 +43,12 @@ async function countOf(database: Database, words: CountedWord | CountedWord[], p
 }
 
 async function expectSame(database: Database, stored: Stored): Promise<void> {
+  const isSeen = (project: string | null, has: (words: string[]) => boolean, n: number): boolean =>
+    stored.get(n)?.hidden === false &&
+    has(wordsOf(n)) &&
+    (project === null || (n % 4 === 0) === (project === 'quarter'))
   const having = (project: string | null, has: (words: string[]) => boolean): number =>
-    [...stored].filter(
-      ([n, { hidden }]) =>
-        !hidden && has(wordsOf(n)) && (project === null || (n % 4 === 0) === (project === 'quarter')),
-    ).length
+    [...stored.keys()].filter((n) => isSeen(project, has, n)).length
   for (const word of ['linen', 'linen1', 'linen2', 'linen40', 'linen900', 'only77', 'only88', 'none']) {
     const alone = { terms: [code + word], beginning: '' }
     const expected = having(null, (words) => words.includes(word))
@@ -86,6 +88,12 @@ async function expectSame(database: Database, stored: Stored): Promise<void> {
         [...stored.keys()].flatMap(wordsOf).filter((word) => word.startsWith(term) && word !== term),
       )
       if (all > 0) expect(looked?.all?.terms).toEqual(expect.arrayContaining([...terms]))
+      const instants = looked?.all?.newest.map((row) => Math.floor(row / ROWS_PER_MS))
+      const newest = [...stored.keys()]
+        .filter((n) => isSeen(project, (has) => hasOthers(has) && has.some((word) => word.startsWith(term)), n))
+        .sort((a, b) => b - a)
+        .slice(0, 3)
+      expect(instants).toEqual(newest.map((n) => documentOf(n).at))
     }
   }
   const any = having('rest', (words) => words.includes('linen3') || words.includes('linen7'))
@@ -119,7 +127,12 @@ const LOOKS: [words: string[], term: string][] = [
 async function lookAt(database: Database, words: string[], term: string, project: string | null, most = 100_000) {
   const projects = project === null ? null : [scopeCode(tenantId, 'note', project)]
   const others = words.map((word) => ({ terms: [code + word], beginning: '' }))
-  const lists: LookedLists = { kinds: [{ code, projects, words: others, term: code + term }], most, mostTerms: 200 }
+  const lists: LookedLists = {
+    kinds: [{ code, projects, words: others, term: code + term }],
+    most,
+    mostTerms: 200,
+    newest: 3,
+  }
   const looking = sql<{ told: string | null }>`select look_lists(${JSON.stringify(lists)}) as told`
   const [row] = await database.scan(looking.compile(database.read))
   return JSON.parse(row?.told ?? 'null') as Looked | null

@@ -2,7 +2,17 @@ import type { DatabaseSync } from 'node:sqlite'
 import { type Lists, listsOf } from './fts5-lists.ts'
 import { NotReadable } from './fts5-page.ts'
 import { keepRows } from './kept-rows.ts'
-import { bySize, type CountedWord, type Marked, mark, markWord, readWord, rowsWithAll, unmarked } from './read-words.ts'
+import {
+  bySize,
+  type CountedWord,
+  type Marked,
+  mark,
+  markWord,
+  newestOf,
+  readWord,
+  rowsWithAll,
+  unmarked,
+} from './read-words.ts'
 import { countWithout, withoutRows } from './sorted-rows.ts'
 
 /** Records of one kind that have all of the words and the term of one of the projects. */
@@ -32,13 +42,15 @@ export interface LookedLists {
   most: number
   /** How many of the terms that begin so are told at most. */
   mostTerms: number
+  /** How many of the newest rows of each kind. */
+  newest: number
 }
 
 export interface Looked {
   /** How many have the word itself. */
   whole: number
-  /** How many have any term that begins so, and which terms go on; null where `most` have the word itself. */
-  all: { found: number; terms: string[] } | null
+  /** How many have any term that begins so, which terms go on, and which rows are the newest; null where `most` have the word itself. */
+  all: { found: number; terms: string[]; newest: number[] } | null
 }
 
 /** null where the lists cannot be read as this is written, or where FTS5 is faster. */
@@ -102,16 +114,16 @@ export function createListCounts(connection: DatabaseSync, inTime: () => void): 
         return Math.min(found, most)
       }),
 
-    look: ({ kinds, most, mostTerms }) =>
+    look: ({ kinds, ...asked }) =>
       readable((lists, trash) => {
         let whole = 0
         const there = kinds.filter(({ code }) => hasAny(lists, code))
         const looked = there.map((kind) => {
-          const marked = lookAtKind(lists, trash, kind, most - whole)
+          const marked = lookAtKind(lists, trash, kind, asked.most - whole)
           whole += marked.found
           return { kind, marked }
         })
-        return whole >= most ? { whole: most, all: null } : { whole, all: goOn(lists, looked, most, mostTerms) }
+        return whole >= asked.most ? { whole: asked.most, all: null } : { whole, all: goOn(lists, looked, asked) }
       }),
   }
 }
@@ -126,21 +138,24 @@ function countVisible(lists: Lists, trash: Float64Array, word: CountedWord, most
 }
 
 /** What goes on from the words adds to what has them. */
-function goOn(lists: Lists, looked: { kind: LookedKind; marked: Marked }[], most: number, mostTerms: number) {
+function goOn(
+  lists: Lists,
+  looked: { kind: LookedKind; marked: Marked }[],
+  { most, mostTerms, newest }: Omit<LookedLists, 'kinds'>,
+): Looked['all'] {
   const terms = new Set<string>()
-  let found = looked.reduce((sum, { marked }) => sum + marked.found, 0)
   for (const { kind, marked } of looked) {
     if (marked.rows.rows.length === 0) continue
     const meet = (met: string): void => {
       if (terms.size < mostTerms) terms.add(met.slice(kind.code.length))
     }
     const take = (list: Float64Array): boolean => {
-      found -= marked.found
       mark(marked, list)
-      found += marked.found
       return true
     }
     lists.goingOnFrom(kind.term, take, meet)
   }
-  return { found: Math.min(found, most), terms: [...terms] }
+  const found = looked.reduce((sum, { marked }) => sum + marked.found, 0)
+  const rows = looked.flatMap(({ marked }) => newestOf(marked, newest))
+  return { found: Math.min(found, most), terms: [...terms], newest: rows }
 }

@@ -56,6 +56,14 @@ export function mark(marked: Marked, list: Float64Array): void {
   marked.found += found
 }
 
+/** The last of those that are marked. */
+export function newestOf({ rows: { rows }, has }: Marked, most: number): number[] {
+  const newest: number[] = []
+  for (let at = rows.length - 1; at >= 0 && newest.length < most; at -= 1)
+    if (has[at] === 1) newest.push(rows[at] as number)
+  return newest
+}
+
 /** Marks those that have the word, until so many are. */
 export function markWord(lists: Lists, marked: Marked, word: CountedWord, most: number): void {
   if (marked.rows.rows.length === 0) return
@@ -79,6 +87,8 @@ export function rowsWithAll(
   const [first, ...others] = sized
   const last = { word: then, pages: pagesOf(lists, then) }
   if (!first || first.pages > MOST_PAGES) throw new NotReadable('sooner ended')
+  // FTS5 soon tells how many have a rare word itself, and nothing can be shown before that is known.
+  if (then.beginning !== '' && last.pages * 4 < first.pages) throw new NotReadable('sooner leapt through')
   const isFirstShortest = first.pages <= last.pages
   const pages = sized.reduce((sum, each) => sum + each.pages, last.pages)
   const rows = isFirstShortest ? rowsOf(lists, first.word) : null

@@ -20,7 +20,7 @@ export async function countRows(
   return { count: Math.min(found, upTo), isMinimum: found > upTo }
 }
 
-export const valuesOfCount = (query: CountQuery, words: readonly MatchedWord[], most: number): KindsValues => ({
+const valuesOfCount = (query: CountQuery, words: readonly MatchedWord[], most: number): KindsValues => ({
   ...valuesOfKinds(query, words),
   lists: listsToCount(query, words, most),
 })

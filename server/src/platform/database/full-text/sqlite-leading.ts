@@ -30,9 +30,9 @@ export async function findLeading(database: Database, query: LeadingQuery): Prom
   if (mustBeCounted) counting().catch(() => undefined)
   const { named } = look
   if (standForThemselves(named)) return leadingOf(query, newest, counting)
-  const readingAll = readNewest(database, query, named)
   const { all } = look
-  if (all) return leadingOf(query, await readingAll, async () => all)
+  if (all) return leadingOf(query, await readNewest(database, query, named, all.newest), async () => all.counted)
+  const readingAll = readNewest(database, query, named)
   const countingAll = lazily(() => countInParts(database, anywhere(query), named, query.upTo, counting))
   if (mustBeCounted && named.some(isLongList)) countingAll().catch(() => undefined)
   return leadingOf(query, await readingAll, countingAll)

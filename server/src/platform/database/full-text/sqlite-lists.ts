@@ -25,7 +25,7 @@ export function listsToLookAt(
   query: CountQuery,
   words: readonly MatchedWord[],
   beginning: MatchedWord,
-  limits: Pick<LookedLists, 'most' | 'mostTerms'>,
+  limits: Omit<LookedLists, 'kinds'>,
 ): string | null {
   const whole = words.map((word) => ({ ...word, prefix: false }))
   const others = whole.filter((_word, at) => words[at] !== beginning)

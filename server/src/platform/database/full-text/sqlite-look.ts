@@ -4,9 +4,9 @@ import { hotScan } from '../hot-query.ts'
 import type { Looked } from './count-lists.ts'
 import type { Counted, LeadingQuery, QueryWord } from './full-text.ts'
 import { asNamed, MOST_NAMED, nameBeginnings, valuesOfBeginning, wordsBeginning } from './sqlite-beginnings.ts'
-import { type CountShape, countOf, countRows, valuesOfCount } from './sqlite-count.ts'
-import { type KindsValues, shapeOfKinds } from './sqlite-kinds.ts'
-import { listsToLookAt } from './sqlite-lists.ts'
+import { type CountShape, countOf, countRows } from './sqlite-count.ts'
+import { type KindsValues, shapeOfKinds, valuesOfKinds } from './sqlite-kinds.ts'
+import { listsToCount, listsToLookAt } from './sqlite-lists.ts'
 import type { MatchedWord } from './sqlite-match.ts'
 import { isLongBeginning } from './words.ts'
 
@@ -16,8 +16,8 @@ export interface Look {
   counted: Counted | null
   /** The words with all that begin so; null where so many match that it counts as nothing but itself. */
   named: MatchedWord[] | null
-  /** How many match with all that begin so, where the lists told it. */
-  all: Counted | null
+  /** How many match with all that begin so, and the rows of the newest of each kind, where the lists told it. */
+  all: { counted: Counted; newest: readonly number[] } | null
 }
 
 /** All of it with one way to a reader thread: to name the words costs less than to ask for them. */
@@ -33,26 +33,26 @@ export async function lookAt(
   // Within a project few words have so many records.
   const isExact = query.projectIds !== null
   const shape = { ...shapeOfKinds({ ...asked, visibleOnly: isExact }), most: upTo + 1, isExact }
-  const limits = { most: upTo + 1, mostTerms: MOST_NAMED + 1 }
+  const limits = { most: upTo + 1, mostTerms: MOST_NAMED + 1, newest: query.limit }
   const looked = beginning && more.length === 0 ? listsToLookAt(asked, words, beginning, limits) : null
   const [row] = await selectLook(database, shape, {
     ...valuesOfBeginning(query, beginning?.token ?? ''),
-    ...valuesOfCount(asked, whole, upTo + 1),
+    ...valuesOfKinds(asked, whole),
     // What a look does not tell, a count does not either.
-    ...(looked === null ? {} : { lists: null }),
+    lists: looked === null ? listsToCount(asked, whole, upTo + 1) : null,
     looked,
   })
   const { found = 0, hidden = 0, listed = 0, terms = null, told = null } = row ?? {}
   const all = told === null ? null : (JSON.parse(told) as Looked).all
   if (hidden <= upTo && found > upTo + hidden) return { counted: capped(found, upTo), named: null, all: null }
-  const exact = isExact || listed === 1 ? capped(found, upTo) : null
+  const exact = isExact || listed === 1 || found === 0 ? capped(found, upTo) : null
   if (exact || found <= upTo) {
     const begun = all?.terms ?? (JSON.parse(terms ?? '[]') as string[])
     const named = more.length > 0 ? await nameBeginnings(database, query, words) : null
     return {
       counted: exact,
       named: named ?? words.map((word) => (word === beginning ? asNamed(word, begun) : word)),
-      all: all && capped(all.found, upTo),
+      all: all && { counted: capped(all.found, upTo), newest: all.newest },
     }
   }
   // In between: trash may take away what is too many.
