@@ -324,7 +324,9 @@ async function blockSenders(page: Page, api: Api): Promise<void> {
 /** A model that never answers is stopped; a mail that failed is tried again, in a run of its own. */
 async function stopAndTryAgain(page: Page, api: Api, model: ScriptedModel): Promise<void> {
   const mail = { ...NEWSLETTER, subject: 'Issue 50: stubborn papers' }
-  await api('POST', '/emails', { raw_email: rawMail(mail, 'stubborn', 0) })
+  const { email } = await api<{ email: { _id: string } }>('POST', '/emails', {
+    raw_email: rawMail(mail, 'stubborn', 0),
+  })
   await api('PUT', '/settings', { triage_engine: 'model' })
   model.does(() => undefined)
   await page.getByRole('button', { name: 'Triage now' }).click()
@@ -333,7 +335,7 @@ async function stopAndTryAgain(page: Page, api: Api, model: ScriptedModel): Prom
   model.does(SUGGESTS)
   await api('PUT', '/settings', { triage_engine: 'builtin' })
 
-  // The board is told that it failed; what it asks for then is real.
+  // The board is told that it failed, and the mail is as if it had; what it asks for then is real.
   await page.route('**/decisions?*', async (route) => {
     const answer = (await (await route.fetch()).json()) as { decisions: object[] }
     const decisions = answer.decisions.map((one) => ({ ...one, status: 'failed', error: 'The model went away.' }))
@@ -343,9 +345,11 @@ async function stopAndTryAgain(page: Page, api: Api, model: ScriptedModel): Prom
   await page.getByRole('region', { name: 'failed' }).getByText('The model went away.').waitFor()
   await expectNoBarriers(page)
   await page.unroute('**/decisions?*')
+  await api('POST', `/emails/${email._id}/undo-triage`)
   const before = page.url()
   await page.getByRole('button', { name: `Try again: ${mail.subject}` }).click()
   await page.waitForURL((url) => url.href !== before)
+  await page.getByRole('region', { name: 'failed' }).waitFor({ state: 'detached' })
   await diffRow(page, mail.subject).waitFor()
 }
 

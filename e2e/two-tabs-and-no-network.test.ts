@@ -61,7 +61,7 @@ async function readWithoutALine(origin: string, api: Api): Promise<string[]> {
   await readSomething(page, origin)
   await readItWithoutALine(page)
   await goOnWithALine(page)
-  await forgetWhenTheSignInEnds(page, origin, api)
+  await forgetWhenTheSignInEnds(page, api)
   await forgetAtSignOut(page, origin)
   await page.context().close()
   return strays
@@ -290,11 +290,11 @@ const kept = (page: Page) =>
     return (await (await caches.open('dossier-read')).keys()).map(({ url }) => url).join()
   })()`)
 
-/** Ended from elsewhere: nothing of it can be read any more with the next look. */
-async function forgetWhenTheSignInEnds(page: Page, origin: string, api: Api): Promise<void> {
+/** Ended from elsewhere: the next step leads to the sign-in, and nothing of it can be read any more. */
+async function forgetWhenTheSignInEnds(page: Page, api: Api): Promise<void> {
   expect(await kept(page)).toContain('/emails')
   await api('DELETE', '/sessions')
-  await page.goto(origin)
+  await page.getByRole('link', { name: 'Archive' }).click()
   await page.waitForURL(/\/login/)
   expect(await kept(page)).toBe('')
 }

@@ -4,6 +4,8 @@ import { expect } from 'vitest'
 /** What somebody has who uses no mouse: keys, and eyes. */
 export interface Hands {
   press(...keys: string[]): Promise<void>
+  /** Faster than any page can follow. */
+  strike(...keys: string[]): Promise<void>
   type(text: string): Promise<void>
   /** The focus comes to this place, and one sees that it does. */
   stand(selector: string): Promise<void>
@@ -25,6 +27,12 @@ const LOOK = `((element) => {
   return marked ? (inside ? 'seen' : 'outside of the window') : 'not marked'
 })(document.activeElement)`
 
+/** All in one go, so that nothing can be drawn between two of them. */
+const STRIKE = `(keys) => {
+  for (const key of keys)
+    document.activeElement.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
+}`
+
 /** Any pointer that touches a page from now on is a complaint of its console. */
 export async function watchPointers(page: Page): Promise<void> {
   await page.addInitScript("addEventListener('pointerdown', () => console.error('a pointer was used'), true)")
@@ -34,6 +42,7 @@ export const handsAt = (page: Page): Hands => ({
   async press(...keys) {
     for (const key of keys) await page.keyboard.press(key)
   },
+  strike: (...keys) => page.evaluate(`(${STRIKE})(${JSON.stringify(keys)})`),
   type: (text) => page.keyboard.type(text),
   async stand(selector) {
     const place = page.locator(selector).and(page.locator(':focus'))

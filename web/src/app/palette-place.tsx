@@ -1,8 +1,9 @@
-import { useNavigate, useParams, useRouter } from '@tanstack/react-router'
+import { type AnyRouter, useNavigate, useParams, useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useProjects } from '#features/emails/mail-queries.ts'
 import { Palette } from '#features/search/palette.tsx'
 import { openPalette } from '#features/search/palette-open.ts'
+import { holdKeys } from '#platform/keys/hold-keys.ts'
 import { keepFocus } from '#platform/keys/keep-focus.ts'
 import { useKeys } from '#platform/keys/use-keys.ts'
 import { safeReturn } from '#platform/session/session.ts'
@@ -12,10 +13,20 @@ import { usePaletteCommands } from './palette-commands.ts'
 
 const KeySheet = lazy(async () => ({ default: (await import('#features/accounts/key-sheet.tsx')).KeySheet }))
 
+/** What is pressed while another page is on its way waits for it. @returns what ends that */
+function holdKeysOnTheWay(router: AnyRouter): () => void {
+  const held = holdKeys()
+  const unsubscribe = [router.subscribe('onBeforeNavigate', held.hold), router.subscribe('onResolved', held.release)]
+  return () => {
+    for (const end of unsubscribe) end()
+    held.stop()
+  }
+}
+
 /** What lies over every page of who is signed in: the palette, the sheet of keys, where `g` may lead, and the focus. */
 export function PalettePlace() {
   const navigate = useNavigate()
-  const { history } = useRouter()
+  const router = useRouter()
   const projects = useProjects().data ?? []
   const { project: shown = '' } = useParams({ strict: false })
   const here = projects.find(({ _id }) => _id === shown)?._id ?? lastProject(projects)
@@ -23,12 +34,13 @@ export function PalettePlace() {
   const commands = usePaletteCommands(here, projects)
   const [keysShown, setKeysShown] = useState(false)
   useEffect(keepFocus, [])
+  useEffect(() => holdKeysOnTheWay(router), [router])
   useKeys({ '/': openPalette, 'Mod+k': openPalette, '?': () => setKeysShown(true) })
 
   function open(path: string, elsewhere: boolean): void {
     const ours = safeReturn(path)
     if (elsewhere) window.open(ours, '_blank', 'noopener')
-    else history.push(ours)
+    else router.history.push(ours)
   }
 
   return (

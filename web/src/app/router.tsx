@@ -1,5 +1,5 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router'
-import { readSession } from '#platform/session/session.ts'
+import { whoIsHere } from '#platform/session/who-is-here.ts'
 import { withWords } from '#platform/words/words.ts'
 import { PageFailed } from './cannot-open.tsx'
 import { NotHere } from './not-here.tsx'
@@ -11,11 +11,11 @@ const signedIn = createRoute({
   getParentRoute: () => root,
   id: 'signed-in',
   beforeLoad: async ({ location }) => {
-    const session = await readSession()
-    if (!session.user)
+    const user = await whoIsHere()
+    if (!user)
       // oxlint-disable-next-line typescript/only-throw-error -- how the router is told
       throw redirect({ href: `/login?next=${encodeURIComponent(location.href)}`, reloadDocument: true })
-    return { user: session.user }
+    return { user }
   },
   component: lazyRouteComponent(() => import('./signed-in.tsx'), 'SignedIn'),
 })

@@ -30,7 +30,8 @@ export function readPress(event: KeyboardEvent): string | null {
   return meant
 }
 
-const isTextField = (target: EventTarget | null): boolean =>
+/** Whether what is pressed there is typed. */
+export const isTextField = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
   takesLetters({
     tag: target.tagName,
