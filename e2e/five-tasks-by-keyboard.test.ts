@@ -169,6 +169,7 @@ async function find({ press, type, stand, see }: Hands): Promise<void> {
   await see('.palette-row.hit:has-text("Price of paper")')
   await press('Enter')
   await stand('.record-page h2:has-text("Price of paper")')
+  await see('.entry-list a:has-text("Price of paper")')
   await press('u')
   await stand('.entry-list a:has-text("Price of paper")')
 }

@@ -13,15 +13,11 @@ export type PendingChanges = ReadonlyMap<string, Change>
 export const withChange = (changes: PendingChanges, threadId: string, change: Change): PendingChanges =>
   new Map(changes).set(threadId, { ...changes.get(threadId), ...change })
 
-/** Takes the change out, but for what of the conversation was changed again in the meantime. */
-export function withoutChange(changes: PendingChanges, threadId: string, done: Change): PendingChanges {
-  const pending = changes.get(threadId)
-  if (!pending) return changes
-  const left = Object.entries(pending).filter(([name, value]) => done[name as keyof Change] !== value)
-  if (left.length === Object.keys(pending).length) return changes
+/** Nothing of this conversation is under way any more. */
+export function withoutThread(changes: PendingChanges, threadId: string): PendingChanges {
+  if (!changes.has(threadId)) return changes
   const others = new Map(changes)
-  if (left.length > 0) others.set(threadId, Object.fromEntries(left))
-  else others.delete(threadId)
+  others.delete(threadId)
   return others
 }
 

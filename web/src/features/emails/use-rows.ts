@@ -1,4 +1,6 @@
 import { useCallback, useMemo } from 'react'
+import { withKept } from './kept-rows.ts'
+import type { ListRow } from './list-row.ts'
 import { type PendingChanges, shownRows } from './pending-changes.ts'
 import type { Selection } from './read-list.ts'
 import { type RowList, rowList } from './row-list.ts'
@@ -16,16 +18,19 @@ export interface Rows extends Pick<List, 'waiting' | 'error' | 'hasMore' | 'more
 /** The rows of a mailbox or of a search, with changes under way taken into account. */
 export function useRows(selection: Selection, changes: PendingChanges): Rows {
   const { data, see: seePages, ...list } = useList(selection)
+  const { project, mailbox, split } = selection
   const { label = '', triaged } = filterOf(selection)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each list keeps its own
+  const kept = useMemo(() => new Map<string, ListRow>(), [project, mailbox, split, label])
   const searching = selection.query !== ''
   const pages = data?.pages
   // The same until something was read: a list of many thousands is drawn with every step of its scroller.
   const rows = useMemo(() => {
     const read = pages?.map((page) => page.rows) ?? []
-    if (searching || changes.size === 0) return rowList(read)
+    if (searching || (changes.size === 0 && kept.size === 0)) return rowList(read)
     const shown = { label, triaged: triaged ? triaged === 'true' : undefined }
-    return rowList(read.map((page) => shownRows(page, changes, shown)))
-  }, [searching, pages, changes, label, triaged])
+    return rowList(withKept(kept, read, changes).map((page) => shownRows(page, changes, shown)))
+  }, [searching, pages, changes, kept, label, triaged])
   const see = useCallback(
     (first: number, last: number) => seePages([rows.pageOf(first), rows.pageOf(last)]),
     [rows, seePages],
