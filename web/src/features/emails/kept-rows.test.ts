@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { withKept } from './kept-rows.ts'
-import type { Change } from './pending-changes.ts'
+import { type PendingChanges, withChange } from './pending-changes.ts'
 
 const row = (thread_id: string, day: number) => ({
   _id: `mail of ${thread_id}`,
@@ -9,7 +9,7 @@ const row = (thread_id: string, day: number) => ({
 })
 const [a, b, c, d] = [row('a', 9), row('b', 8), row('c', 7), row('d', 6)]
 const changing = (...threads: string[]) =>
-  new Map<string, Change>(threads.map((thread) => [thread, { mailbox: 'inbox' }]))
+  threads.reduce<PendingChanges>((changes, thread) => withChange(changes, thread, { mailbox: 'inbox' }), new Map())
 
 it('puts what an answer no longer holds where it was, as long as it is being changed', () => {
   const kept = new Map()

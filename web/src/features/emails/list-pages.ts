@@ -1,5 +1,5 @@
 import type { ListRow } from './list-row.ts'
-import { type Change, type Shown, shownRows } from './pending-changes.ts'
+import { type Change, type Shown, shownRows, withChange } from './pending-changes.ts'
 
 /** A stretch of a list as it was read: from where it begins to where the next one does. */
 export interface ListPage {
@@ -63,7 +63,7 @@ export function withAnew(pages: readonly ListPage[], anew: readonly ListPage[], 
 
 /** The list after a conversation was changed: it may not belong there any more. */
 export function withChanged(list: ListPages, threadId: string, change: Change, shown: Shown): ListPages {
-  const changes = new Map([[threadId, change]])
+  const changes = withChange(new Map(), threadId, change)
   let gone = 0
   const pages = list.pages.map((page) => {
     if (!page.rows.some(({ thread_id }) => thread_id === threadId)) return page

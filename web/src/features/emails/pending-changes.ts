@@ -4,20 +4,32 @@ import type { UpdateEmail } from '@dossier/contract/email-update'
 /** What people change of a conversation in a list. */
 export type Change = Pick<UpdateEmail, 'mailbox'> & { labels?: string[]; triaged?: boolean }
 
+/** What a conversation is becoming, by all that is under way of it. */
+interface Pending {
+  change: Change
+  /** How many changes the server has not said done. */
+  awaited: number
+}
+
 /**
  * What conversations are becoming while the server has not said so yet, by thread. Lists are shown through it, so a change
  * is seen at once, an answer that was read before it cannot bring the row back, and a refusal only takes the entry out.
  */
-export type PendingChanges = ReadonlyMap<string, Change>
+export type PendingChanges = ReadonlyMap<string, Pending>
 
-export const withChange = (changes: PendingChanges, threadId: string, change: Change): PendingChanges =>
-  new Map(changes).set(threadId, { ...changes.get(threadId), ...change })
+export function withChange(changes: PendingChanges, threadId: string, change: Change): PendingChanges {
+  const before = changes.get(threadId)
+  const awaited = (before?.awaited ?? 0) + 1
+  return new Map(changes).set(threadId, { change: { ...before?.change, ...change }, awaited })
+}
 
-/** Nothing of this conversation is under way any more. */
-export function withoutThread(changes: PendingChanges, threadId: string): PendingChanges {
-  if (!changes.has(threadId)) return changes
+/** One change of a conversation is done or refused. It is shown until the last one is: the first says nothing of the last. */
+export function withOneDone(changes: PendingChanges, threadId: string): PendingChanges {
+  const before = changes.get(threadId)
+  if (!before) return changes
   const others = new Map(changes)
-  others.delete(threadId)
+  if (before.awaited > 1) others.set(threadId, { ...before, awaited: before.awaited - 1 })
+  else others.delete(threadId)
   return others
 }
 
@@ -43,9 +55,9 @@ export interface Shown {
 /** The rows that a list shows while these changes are under way. */
 export const shownRows = <R extends Row>(rows: readonly R[], changes: PendingChanges, shown: Shown): R[] =>
   rows.flatMap((row) => {
-    const change = changes.get(row.thread_id)
-    if (!change) return [row]
-    const after = { ...row, ...change }
+    const pending = changes.get(row.thread_id)
+    if (!pending) return [row]
+    const after = { ...row, ...pending.change }
     return belongs(row.mailbox, after, shown) ? [after] : []
   })
 

@@ -8,7 +8,7 @@ import { noteAct, useLastAct } from '#platform/keys/last-act.ts'
 import type { Notice } from '#ui/undo-slot.tsx'
 import { settleInLists } from './list-steps.ts'
 import { readMailAnew } from './mail-queries.ts'
-import { type Change, inverseOf, type PendingChanges, withChange, withoutThread } from './pending-changes.ts'
+import { type Change, inverseOf, type PendingChanges, withChange, withOneDone } from './pending-changes.ts'
 
 export type Changed = Pick<ListedEmail, '_id' | 'thread_id' | 'mailbox' | 'labels' | 'triaged'>
 
@@ -22,7 +22,7 @@ interface Step {
 export function useChanges() {
   const client = useQueryClient()
   const { t } = useTranslation()
-  const { changes, begin, finish } = usePending()
+  const [changes, setChanges] = useState<PendingChanges>(new Map())
   const [notice, setNotice] = useState<Notice | null>(null)
   const [last, setLast] = useState<Step[] | null>(null)
   const lastAct = useLastAct()
@@ -30,7 +30,7 @@ export function useChanges() {
   const underway = useRef<Promise<unknown>>(Promise.resolve())
 
   function carryOut(steps: readonly Step[]): void {
-    begin(steps)
+    for (const { email, change } of steps) setChanges((current) => withChange(current, email.thread_id, change))
     underway.current = underway.current.then(() => send(steps))
   }
 
@@ -44,7 +44,7 @@ export function useChanges() {
         sent.push(step)
       } catch (error) {
         refused.push(reasonOf(error))
-        finish(step)
+        setChanges((current) => withOneDone(current, step.email.thread_id))
       }
     }
     if (refused.length > 0) {
@@ -61,7 +61,7 @@ export function useChanges() {
       for (const { email, change } of sent) settleInLists(client, email.thread_id, change)
       await readMailAnew(client)
     }
-    for (const step of sent) finish(step)
+    for (const { email } of sent) setChanges((current) => withOneDone(current, email.thread_id))
   }
 
   function reasonOf(error: unknown): string {
@@ -94,33 +94,6 @@ export function useChanges() {
 
   const isLast = lastAct === 'mail' || lastAct === ''
   return { changes, notice, change, move, undoLast: last && isLast ? () => undo(last) : undefined }
-}
-
-/** What is becoming of conversations, shown until the last change of each is done: the first says nothing of the last. */
-function usePending() {
-  const [changes, setChanges] = useState<PendingChanges>(new Map())
-  /** How many are not done, by thread. */
-  const awaited = useRef(new Map<string, number>())
-
-  function count(thread: string, by: 1 | -1): number {
-    const left = (awaited.current.get(thread) ?? 0) + by
-    if (left > 0) awaited.current.set(thread, left)
-    else awaited.current.delete(thread)
-    return left
-  }
-
-  return {
-    changes,
-    begin(steps: readonly Step[]): void {
-      for (const { email, change } of steps) {
-        count(email.thread_id, 1)
-        setChanges((current) => withChange(current, email.thread_id, change))
-      }
-    },
-    finish({ email: { thread_id } }: Step): void {
-      if (count(thread_id, -1) === 0) setChanges((current) => withoutThread(current, thread_id))
-    },
-  }
 }
 
 export type Changes = ReturnType<typeof useChanges>

@@ -1,11 +1,9 @@
 import { isComposing } from './is-composing.ts'
 import { isTextField } from './read-press.ts'
+import { hasOwnUse } from './use-keys.ts'
 
 /** A page that takes longer than this to come is not waited for with what was pressed: nobody still means it then. */
 const AT_MOST_MS = 2_000
-
-/** What acts by these of itself does so where it stands. */
-const OWN_USE = 'button, a, summary, input, select, dialog'
 
 const isLetter = ({ key }: KeyboardEvent): boolean => key.length === 1 && key !== ' '
 const meansSomething = (event: KeyboardEvent): boolean =>
@@ -89,5 +87,5 @@ function mayWait(event: KeyboardEvent): boolean {
   const { target, ctrlKey, metaKey, altKey } = event
   if (ctrlKey || metaKey || altKey || isComposing(event) || !meansSomething(event)) return false
   if (isTextField(target) || document.querySelector('dialog:modal') !== null) return false
-  return event.key !== 'Enter' || !(target instanceof Element && target.closest(OWN_USE) !== null)
+  return !hasOwnUse(target, event.key)
 }

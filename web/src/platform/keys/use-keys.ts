@@ -9,7 +9,7 @@ type Acts = Partial<Record<Letter | GoTo | OtherKey, (() => void) | undefined>>
 type OtherKey = 'ArrowDown' | 'ArrowUp' | 'Enter' | 'Escape' | 'Delete' | 'Mod+k'
 
 /** A control that has its own use for these keys. */
-function hasOwnUse(target: EventTarget | null, key: string): boolean {
+export function hasOwnUse(target: EventTarget | null, key: string): boolean {
   if (!(target instanceof HTMLElement)) return false
   if (key === 'Enter') return target.closest('button, a, summary') !== null
   return key.startsWith('Arrow') && target.matches('input[type="radio"], input[type="range"]')
