@@ -2,43 +2,97 @@ import { setTimeout as pass } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { createTraffic } from './traffic.ts'
 
+/** Longer than what is owed before a pause is worth it. */
+const LONG_MS = 15
+
 function watched() {
   const pauses: number[] = []
+  let whilePausing = (): void => undefined
   const traffic = createTraffic({
     pause: async (ms) => {
       pauses.push(ms)
+      whilePausing()
     },
   })
-  return { traffic, pauses }
+  return {
+    traffic,
+    pauses,
+    whilePausing: (happens: () => void) => {
+      whilePausing = happens
+    },
+  }
+}
+
+/** As work does that never leaves the event loop: nobody can be answered. */
+function block(ms: number): void {
+  for (const until = performance.now() + ms; performance.now() < until; );
 }
 
 test('work beside which nobody was answered goes on at once', async () => {
   const { traffic, pauses } = watched()
   traffic.noteAnswer()
-  const giveWay = traffic.beginSlice()
-  await pass(5)
-  await giveWay()
+  const work = traffic.beginWork()
+  await pass(LONG_MS)
+  await work.giveWay()
   expect(pauses).toEqual([])
 })
 
 test('work beside which somebody was answered gives them as long as it took itself', async () => {
   const { traffic, pauses } = watched()
   const began = performance.now()
-  const giveWay = traffic.beginSlice()
+  const work = traffic.beginWork()
   traffic.noteAnswer()
-  await pass(5)
-  await giveWay()
+  await pass(LONG_MS)
+  await work.giveWay()
   expect(pauses).toHaveLength(1)
-  expect(pauses[0]).toBeGreaterThan(4)
+  expect(pauses[0]).toBeGreaterThan(LONG_MS - 2)
   expect(pauses[0]).toBeLessThanOrEqual(performance.now() - began)
 })
 
-test('however long a slice took, it goes on within a quarter of a second', async () => {
+test('short steps owe together, and pay in one pause', async () => {
   const { traffic, pauses } = watched()
-  const giveWay = traffic.beginSlice()
+  const work = traffic.beginWork()
+  let steps = 0
+  for (; pauses.length === 0 && steps < 100; steps += 1) {
+    traffic.noteAnswer()
+    block(1)
+    await work.giveWay()
+  }
+  expect(steps).toBeGreaterThan(1)
+  expect(steps).toBeLessThanOrEqual(10)
+  expect(pauses[0]).toBeGreaterThanOrEqual(10)
+})
+
+test('who could be answered only between two steps is given way to', async () => {
+  const { traffic, pauses, whilePausing } = watched()
+  whilePausing(() => traffic.noteAnswer())
+  const work = traffic.beginWork()
+  traffic.noteAnswer()
+  for (let step = 0; step < 3; step += 1) {
+    block(LONG_MS)
+    await work.giveWay()
+  }
+  expect(pauses).toHaveLength(3)
+})
+
+test('one worker does not pay for another', async () => {
+  const { traffic, pauses } = watched()
+  const busy = traffic.beginWork()
+  traffic.noteAnswer()
+  block(LONG_MS)
+  const fresh = traffic.beginWork()
+  await fresh.giveWay()
+  expect(pauses).toEqual([])
+  await busy.giveWay()
+  expect(pauses).toHaveLength(1)
+})
+
+test('however long a step took, work goes on within a quarter of a second', async () => {
+  const { traffic, pauses } = watched()
+  const work = traffic.beginWork()
   traffic.noteAnswer()
   await pass(300)
-  await giveWay()
+  await work.giveWay()
   expect(pauses).toEqual([250])
 })
 
@@ -48,6 +102,6 @@ test('others run even where nobody asks', async () => {
   setImmediate(() => {
     ran = true
   })
-  await traffic.beginSlice()()
+  await traffic.beginWork().giveWay()
   expect(ran).toBe(true)
 })

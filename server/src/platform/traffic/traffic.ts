@@ -8,14 +8,21 @@ export interface Traffic {
   noteMails(way: string, arrived: { stored: number; duplicates: number }): void
   /** What came in since the start, by way. */
   mails(): ReadonlyMap<string, Readonly<{ stored: number; duplicates: number }>>
-  /**
-   * Begins a slice of long work. What it returns is called at the slice's end: where requests were answered meanwhile it
-   * waits as long as the slice took, so that work has half of the time at most; else it only lets others run.
-   */
-  beginSlice(): (signal?: AbortSignal) => Promise<void>
+  /** Begins long work, done in steps. Each worker begins its own. */
+  beginWork(): LongWork
 }
 
-/** No slice is so long that whoever waits for the work should wait twice as long. In milliseconds. */
+export interface LongWork {
+  /**
+   * To be called between two steps. Lets others run; where requests were answered since the call before, it also owes them
+   * as long as the step took, so that work has half of the time at most. What is owed is paid in pauses that are worth it.
+   */
+  giveWay(signal?: AbortSignal): Promise<void>
+}
+
+/** In milliseconds. A shorter pause is over when those are answered who waited during the step: nobody is served in time. */
+const LEAST_PAUSE_MS = 10
+/** However long a step took, work goes on within this time. */
 const MAX_PAUSE_MS = 250
 
 /** @param pause resolves after so many real milliseconds, or at once when the signal is aborted. */
@@ -34,11 +41,21 @@ export function createTraffic({ pause = wait }: { pause?: typeof wait } = {}): T
       })
     },
     mails: () => mails,
-    beginSlice() {
-      const [began, before] = [performance.now(), answers]
-      return async (signal) => {
-        if (answers === before) return breathe()
-        await pause(Math.min(performance.now() - began, MAX_PAUSE_MS), signal)
+    beginWork() {
+      let began = performance.now()
+      let seen = answers
+      let owed = 0
+      return {
+        async giveWay(signal) {
+          if (answers > seen) owed += performance.now() - began
+          seen = answers
+          if (owed < LEAST_PAUSE_MS) await breathe()
+          else {
+            await pause(Math.min(owed, MAX_PAUSE_MS), signal)
+            owed = 0
+          }
+          began = performance.now()
+        },
       }
     },
   }

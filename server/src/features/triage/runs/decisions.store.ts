@@ -38,6 +38,30 @@ export async function claimDecision(tx: Tx, decision: TriageDecisionRow): Promis
   return Number(result.numUpdatedRows) === 1 ? { ...decision, tries } : null
 }
 
+/** As `claimDecision`. @returns those that were free, with their new counts. */
+export async function claimDecisions(tx: Tx, decisions: readonly TriageDecisionRow[]): Promise<TriageDecisionRow[]> {
+  const claimed: TriageDecisionRow[] = []
+  for (const one of decisions) {
+    const decision = await claimDecision(tx, one)
+    if (decision) claimed.push(decision)
+  }
+  return claimed
+}
+
+/** Takes back the claim on mails that were not begun after all. */
+export async function releaseDecisions(tx: Tx, claimed: readonly TriageDecisionRow[]): Promise<void> {
+  for (const { tenant_id, run_id, email_id, state, tries } of claimed)
+    await tx
+      .updateTable('triage_decisions')
+      .set({ tries: tries - 1 })
+      .where('tenant_id', '=', tenant_id)
+      .where('run_id', '=', run_id)
+      .where('email_id', '=', email_id)
+      .where('state', '=', state)
+      .where('tries', '=', tries)
+      .execute()
+}
+
 /** Begins to count anew, for the next phase of a run. */
 export const resetTries = (tx: Tx, tenantId: string, runId: string, state: string) =>
   tx

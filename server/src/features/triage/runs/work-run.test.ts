@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { AppError } from '#core/app-error'
 import { manualClock } from '#platform/clock/clock'
 import { startChild } from '#test/child'
@@ -132,7 +132,11 @@ describeOnBothDatabases('a worker on a run', (_open, engine) => {
       judged.push(mail.subject)
       if (mail.subject === 'outage') throw new AppError('unavailable', 'The search cannot answer.')
     })
-    for (let broke = 1; broke <= 3; broke += 1) await expect(work('outage', broken)).rejects.toThrow('cannot answer')
+    await expect(work('outage', broken)).rejects.toThrow('cannot answer')
+    const untried = (await decisionsOf(app.nora, 'outage')).filter(({ tries }) => tries === 0)
+    expect(untried).toHaveLength(6 - judged.length)
+    expect(untried).not.toHaveLength(0)
+    for (let broke = 2; broke <= 3; broke += 1) await expect(work('outage', broken)).rejects.toThrow('cannot answer')
     expect(judged.filter((subject) => subject === 'outage')).toHaveLength(3)
     await work('outage', broken)
     expect(judged).toHaveLength(8)
@@ -291,6 +295,44 @@ describeOnBothDatabases('a worker on a run', (_open, engine) => {
       triage_status: 'pending',
       triage_run_id: 'goes-on',
     })
+  })
+
+  it('leaves to another one what that has in hand', async () => {
+    await begin([newsletter(), newsletter(), question()], 'in-hand')
+    let goOn = (): void => undefined
+    const held = new Promise<void>((resolve) => {
+      goOn = resolve
+    })
+    let [begunByFirst, judgedBySecond] = [0, 0]
+    const first = work(
+      'in-hand',
+      engineThat(async () => {
+        begunByFirst += 1
+        await held
+      }),
+    )
+    await vi.waitFor(() => expect(begunByFirst).toBe(1))
+    const second = work(
+      'in-hand',
+      engineThat(async () => {
+        judgedBySecond += 1
+      }),
+    )
+    setTimeout(goOn, 100)
+    await Promise.all([first, second])
+    expect(judgedBySecond).toBe(0)
+    expect(await runOf('in-hand')).toMatchObject({ status: 'completed', processed: 3, triaged: 3 })
+  })
+
+  it.skipIf(engine.dialect !== 'sqlite')('waits for the disk less often than it handles mails', async () => {
+    await begin(
+      Array.from({ length: 24 }, () => newsletter()),
+      'together-written',
+    )
+    const before = app.platform.database.commits() ?? 0
+    await work('together-written')
+    expect(await runOf('together-written')).toMatchObject({ triaged: 24 })
+    expect((app.platform.database.commits() ?? 0) - before).toBeLessThan(24)
   })
 
   it('beside three others counts and drafts each mail once', async () => {

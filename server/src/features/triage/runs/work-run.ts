@@ -1,95 +1,73 @@
-import { AppError } from '#core/app-error'
+import { wait } from '#platform/clock/wait'
 import type { JobRun } from '#platform/jobs/jobs'
 import type { Platform } from '#platform/platform'
 import type { Engines } from '../engines.ts'
 import type { TriageNeighbours } from '../neighbours.ts'
 import type { TriageDecisionRow, TriageRunRow } from '../triage.tables.ts'
-import { applyDecision } from './apply-decision.ts'
-import { claimDecision, listInState } from './decisions.store.ts'
-import { BROKE_OFF, giveUp, MAX_TRIES } from './give-up.ts'
-import { inLanes } from './in-lanes.ts'
-import { judgeMail } from './judge-mail.ts'
+import { listInState } from './decisions.store.ts'
 import { phaseOf, TO_DO } from './run-phases.ts'
 import { beginRun, createProgress, finishRun } from './run-progress.ts'
 import { findRun } from './runs.store.ts'
-import { undoDecision } from './undo-decision.ts'
+import { workSideBySide } from './side-by-side.ts'
+import { MOST_TOGETHER, workTogether } from './together.ts'
+import type { Workplace } from './workplace.ts'
 
-const BATCH = 50
+/** How long mails that were tried before may still be in the hands of another worker, and how often it is looked. */
+const OTHERS_MS = 1_000
+const LOOK_EVERY_MS = 50
 
 /**
  * Works through a phase of a run, from wherever it stands, until nothing is to do or the run was cancelled. Where a model
- * judges, several mails at once wait for it. Mails that were tried before come last and one at a time, so that one which
- * kills the process takes no others along.
+ * judges, several mails at once wait for it; else they are done by the handful. Mails that were tried before come last and
+ * one at a time, so that one which kills the process takes no others along.
  */
 export async function workRun(
   platform: Platform,
   neighbours: TriageNeighbours,
   engines: Engines,
-  job: JobRun<{ runId: string }>,
+  { tenantId, payload, signal }: JobRun<{ runId: string }>,
 ): Promise<void> {
-  const { tenantId, payload, signal } = job
-  const { database, log } = platform
+  const { database } = platform
   const progress = createProgress(platform, tenantId, payload.runId)
+  const pace = platform.traffic.beginWork()
+  const triedHere = new Set<string>()
+  let isAlone = false
   await beginRun(platform, tenantId, payload.runId)
-
-  async function workOn(run: TriageRunRow, decision: TriageDecisionRow): Promise<void> {
-    try {
-      await workOnMail(platform, neighbours, engines, run, decision, signal)
-    } catch (error) {
-      if (isOutage(error) || signal.aborted) throw error
-      log.warn(
-        { err: error, email: decision.email_id, run: run.run_id, tries: decision.tries },
-        'triage of a mail failed',
-      )
-      if (decision.tries >= MAX_TRIES) await giveUp(platform, neighbours, run, decision, error)
-    }
-  }
 
   for (;;) {
     const run = await findRun(database.read, tenantId, payload.runId)
     if (run?.status !== 'running') return
-    const next = nextBatch(await listInState(database.read, run, TO_DO[phaseOf(run)], BATCH))
-    if (next.length === 0) return finishRun(platform, run)
-    await inLanes(next, lanesOf(platform, engines, run), async (seen) => {
-      signal.throwIfAborted()
-      const giveWay = platform.traffic.beginSlice()
-      const decision = await database.transact((tx) => claimDecision(tx, seen))
-      if (!decision) return
-      if (decision.tries > MAX_TRIES) await giveUp(platform, neighbours, run, decision, BROKE_OFF)
-      else await workOn(run, decision)
-      await progress()
-      await giveWay(signal)
-    })
+    const next = nextOf(await listInState(database.read, run, TO_DO[phaseOf(run)], MOST_TOGETHER))
+    const [first] = next
+    if (!first) return finishRun(platform, run)
+    if (first.tries > 0 && !triedHere.has(first.email_id) && !isAlone) {
+      isAlone = !(await somebodyGoesOn(platform, run, first, signal))
+      continue
+    }
+    for (const { email_id } of next) triedHere.add(email_id)
+    const work: Workplace = { platform, neighbours, engines, run, signal, pace, progress }
+    if (engines.model && phaseOf(run) === 'judge') await workSideBySide(work, next)
+    else await workTogether(work, next)
   }
 }
 
-/** Only waiting for a model is worth doing side by side: the rest is work of this one process and its database. */
-const lanesOf = ({ config }: Platform, { model }: Engines, run: TriageRunRow): number =>
-  model && phaseOf(run) === 'judge' ? (config.ai?.atOnce ?? 1) : 1
-
-function nextBatch(decisions: TriageDecisionRow[]): TriageDecisionRow[] {
+function nextOf(decisions: TriageDecisionRow[]): TriageDecisionRow[] {
   const fresh = decisions.filter(({ tries }) => tries === 0)
   return fresh.length > 0 ? fresh : decisions.slice(0, 1)
 }
 
-async function workOnMail(
-  platform: Platform,
-  neighbours: TriageNeighbours,
-  engines: Engines,
+/** Whether another worker is at what was begun: one whose hold on the run has passed to this one, and who has not noticed. */
+async function somebodyGoesOn(
+  { database }: Platform,
   run: TriageRunRow,
-  decision: TriageDecisionRow,
+  seen: TriageDecisionRow,
   signal: AbortSignal,
-): Promise<void> {
-  switch (phaseOf(run)) {
-    case 'judge':
-      return judgeMail(platform, neighbours, engines, run, decision, signal)
-    case 'apply':
-      return applyDecision(platform, neighbours, run, decision)
-    case 'undo':
-      return undoDecision(platform, neighbours, decision)
+): Promise<boolean> {
+  for (let waited = 0; waited < OTHERS_MS; waited += LOOK_EVERY_MS) {
+    await wait(LOOK_EVERY_MS, signal)
+    signal.throwIfAborted()
+    const [now] = await listInState(database.read, run, seen.state, 1)
+    if (now?.email_id !== seen.email_id || now.tries !== seen.tries) return true
   }
+  return false
 }
-
-/** No mail's fault: the whole run waits for better times. */
-const isOutage = (error: unknown): boolean =>
-  error instanceof AppError && (error.code === 'unavailable' || error.code === 'storage_full')
