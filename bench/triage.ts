@@ -23,7 +23,6 @@ import { englishMails } from './triage/english-mails.ts'
 const JUDGED = 400
 const WARM_UP = 100
 const CLIENTS = 4
-const READ_MAILS = 200
 const ANSWER = JSON.stringify({
   action: 'no-action',
   confidence: 0.9,
@@ -33,6 +32,11 @@ const ANSWER = JSON.stringify({
   action_points: [],
   related: [],
 })
+/** The mails that are read: a few again and again, and so many that an answer is never asked for while it is kept. */
+const READINGS = [
+  { what: 'GET by id, the same 200 again and again', mails: 200 },
+  { what: 'GET by id, one mail after the other', mails: 10_000 },
+]
 /** A fifth of a world is inbox mail that nobody has handled: 50 000 give an inbox of about 10 000. */
 const { sizes, engines, seconds } = readOptions({ sizes: [50_000], engines: ['sqlite', 'postgres'], seconds: 5 })
 const rows: Record<string, Cell>[] = [...(await judgeInProcess())]
@@ -89,29 +93,51 @@ async function answerMeanwhile(database: Engine, size: number): Promise<Record<s
 }
 
 async function measureServer(server: SpawnedServer, database: Engine, size: number): Promise<Record<string, Cell>[]> {
-  const { emails } = (await server.get(`/emails?limit=${READ_MAILS}&fields=row`)) as { emails: { _id: string }[] }
-  const requests = emails.map(({ _id }) => server.request('GET', `/emails/${_id}`))
-  await read(server, requests, 1_000)
+  const ids = await newestIds(server, Math.max(...READINGS.map(({ mails }) => mails)))
+  const all = ids.map((id) => server.request('GET', `/emails/${id}`))
+  const readings = READINGS.map(({ what, mails }) => ({ what, requests: all.slice(0, mails) }))
+  await read(server, all.slice(0, 200), 1_000)
   say(`triage: reading from an idle service with ${size} mails on ${database}`)
-  const idle = timesOf(await read(server, requests, seconds * 1_000))
+  const idle: Times[] = []
+  for (const { requests } of readings) idle.push(timesOf(await read(server, requests, seconds * 1_000)))
   say('triage: reading while the inbox is triaged')
   const began = performance.now()
   const run = await startRun(server)
-  const busy = timesOf(await read(server, requests, seconds * 1_000))
+  const busy: Times[] = []
+  for (const { requests } of readings) busy.push(timesOf(await read(server, requests, seconds * 1_000)))
   const isUnderWay = (await statusOf(server, run.id)) === 'running'
   const took = await waitForRun(server, run.id, began)
   if (database === 'postgres') await undo(server, run.id)
+  const during = isUnderWay ? 'during a run' : 'during a run that ended before the reading'
+  const rows = readings.flatMap(({ what }, i) => [
+    { what: `${what}, idle`, database, mails: size, ...idle[i] },
+    { what: `${what}, ${during}`, database, mails: size, ...busy[i], of_idle: medianOf(busy[i]) / medianOf(idle[i]) },
+  ])
   return [
-    { what: 'GET by id, idle', database, mails: size, ...idle },
-    {
-      what: isUnderWay ? 'GET by id, during a run' : 'GET by id, during a run that ended before the reading',
-      database,
-      mails: size,
-      ...busy,
-      of_idle: busy.median / idle.median,
-    },
+    ...rows,
     { what: 'the run in the service', database, mails: run.total, per_second: (run.total * 1_000) / took },
   ]
+}
+
+type Times = ReturnType<typeof timesOf>
+function medianOf(times: Times | undefined): number {
+  return times?.median ?? Number.NaN
+}
+
+async function newestIds(server: SpawnedServer, most: number): Promise<string[]> {
+  const ids: string[] = []
+  for (let cursor: string | null = ''; cursor !== null && ids.length < most; ) {
+    const from: string = cursor ? `&cursor=${encodeURIComponent(cursor)}` : ''
+    const page = (await server.get(`/emails?limit=200&fields=row${from}`)) as MailPage
+    ids.push(...page.emails.map(({ _id }) => _id))
+    cursor = page.next_cursor
+  }
+  return ids.slice(0, most)
+}
+
+interface MailPage {
+  emails: { _id: string }[]
+  next_cursor: string | null
 }
 
 async function read(server: SpawnedServer, requests: readonly Buffer[], forMs: number): Promise<number[]> {

@@ -28,7 +28,7 @@ export const PLAN: readonly Planned[] = [
     full: ['--size', '10000,100000,1000000', ...BOTH],
   },
   { bench: 'outbox', title: 'Sending', args: ['--seconds', '10', ...BOTH], full: BOTH },
-  { bench: 'triage', title: 'Triage', args: ['--size', '2000', '--seconds', '3'], full: ['--size', '50000', ...BOTH] },
+  { bench: 'triage', title: 'Triage', args: ['--size', '10000', '--seconds', '3'], full: ['--size', '50000', ...BOTH] },
   { bench: 'processes', title: 'Two processes beside one', args: [], full: [] },
   { bench: 'move', title: 'Moving to PostgreSQL', args: ['--size', '10000'], full: ['--size', '10000,100000'] },
   { bench: 'scroll', title: 'Scrolling a long list', args: ['--size', '1000'], full: ['--size', '1000,100000'] },
