@@ -2,7 +2,7 @@ import type { TriageEngine } from '../engine.ts'
 
 const NAME = 'builtin'
 /** Grows whenever the same mail may be judged differently. */
-const VERSION = '13'
+const VERSION = '15'
 
 /**
  * The engine that needs no key, no network and no training. Its rules and weights are loaded with the first mail: they would

@@ -11,8 +11,19 @@ import { NAMED_MONTH_DATES, NUMERIC_DATES } from '../numeric/numeric-dates.ts'
 const isVerb = (said: string, hasMore: boolean): boolean => !hasMore && /^(?:may|march)(?!\p{L})/u.test(said)
 
 /** What may follow a day of the month that stands alone; a noun may not ("the 21st century"). */
-const AFTER_LONE_DAY =
-  '(?=\\s*(?:$|[-.,;:!?()]|(?:at|@|around|about|circa|lunchtime|dinnertime|midnight|midday|noonish|and|or|to|till|until|for|with|in(?! (?:a|the) (?:row|series|line|list|sequence))|if|please|because|so|when|but|from|by|between|before|after|as|is|was|works?|would|will|we|i|you|noon|morning|afternoon|evening|instead|too|then|\\d)(?!\\p{L})))'
+const FOLLOWS =
+  '(?:at|@|around|about|circa|lunchtime|dinnertime|midnight|midday|noonish|and|or|to|till|until|for|with|in(?! (?:a|the) (?:row|series|line|list|sequence))|if|please|because|so|when|but|from|by|between|before|after|as|is|was|works?|would|will|we|i|you|noon|morning|afternoon|evening|instead|too|then|\\d)(?!\\p{L})'
+const PLACE =
+  '(?:first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|\\p{L}+(?:teenth|tieth)|tenth|eleventh|twelfth)(?!\\p{L})'
+/** "The 2nd and 3rd arguments", "in the 11th, 12th and 13th centuries": what stands behind the last is what they count. */
+const NO_LIST = `(?!(?:(?:,? (?:and|or|&|to) |, )(?:the )?(?:\\d\\d?(?:st|nd|rd|th)|${PLACE}))+ (?!${FOLLOWS}|of(?!\\p{L}))\\p{L})(?![^.!?]{0,60} centur)`
+const AFTER_LONE_DAY = `${NO_LIST}(?=\\s*(?:$|[,;:!?()]|-(?!\\p{L})|\\.(?![\\dx])|${FOLLOWS}))`
+/** "The first divided by the second", "from the 8th century to the 12th": among others of their kind they are places. */
+const NO_OTHER_BEFORE = `(?<!the ${PLACE}[^.!?]{0,100}|centur(?:y|ies)[^.!?]{0,60})`
+const NO_OTHER_BEHIND = `(?![^.!?]{0,100} the ${PLACE})`
+/** "Version 3, 29 June 2007", "13(10):22-26, Oct 1978" */
+const NO_NUMBERED =
+  '(?<!(?<!\\p{L})(?:version|ver|chapter|section|pages?|pp|volume|vol|no|number|part|level|room|issue|figure|table|step|article|exhibit|appendix|item)\\.? |\\):)'
 
 /** "He was the 2nd", "we finished the 3rd" */
 const NO_RANK =
@@ -96,14 +107,14 @@ export const CALENDAR_RULES: readonly Rule[] = [
   rule('moreDays', `${DAY_GAP}(the )?{monthDay}{moreDays?}`, () => true),
   rule(
     'calendar',
-    `(the )?{monthDay}{>}{moreDays},? (day of |of )?{month}{inYear?}`,
+    `${NO_NUMBERED}(the )?{monthDay}{>}{moreDays},? (day of |of )?{month}{inYear?}`,
     ({ monthDay, month, inYear }, context, said) =>
       MAY_BE_VERB.test(said) ? null : calendarDate(inYear ?? null, month, monthDay, context),
   ),
-  rule('calendar', `(the )?{monthDay}{>}{moreDays} ${NO_VERB}{month}`, ({ monthDay, month }, context) =>
+  rule('calendar', `${NO_NUMBERED}(the )?{monthDay}{>}{moreDays} ${NO_VERB}{month}`, ({ monthDay, month }, context) =>
     calendarDate(null, month, monthDay, context),
   ),
-  rule('calendar', '(the )?{monthDay}{>}{moreDays},? of {monthOf}', ({ monthDay, monthOf }) =>
+  rule('calendar', `${NO_NUMBERED}(the )?{monthDay}{>}{moreDays},? of {monthOf}`, ({ monthDay, monthOf }) =>
     dayOfMonth(monthOf, monthDay),
   ),
   rule('dayGap', DAY_GAP, () => true),
@@ -137,14 +148,16 @@ export const CALENDAR_RULES: readonly Rule[] = [
   ),
   rule(
     'day',
-    `(on|by|until|till|before|due|for|from|since|back|after) (the )?{digitOrdinal}${AFTER_LONE_DAY}`,
+    `${NO_OTHER_BEFORE}(on|by|until|till|before|due|for|from|since|back|after) (the )?{digitOrdinal}${AFTER_LONE_DAY}`,
     ({ digitOrdinal }, context) => nextDayOfMonth(digitOrdinal, null, context),
   ),
-  rule('day', `${NO_RANK}the {digitOrdinal}${AFTER_LONE_DAY}`, ({ digitOrdinal }, context) =>
+  rule('day', `${NO_RANK}${NO_OTHER_BEFORE}the {digitOrdinal}${AFTER_LONE_DAY}`, ({ digitOrdinal }, context) =>
     nextDayOfMonth(digitOrdinal, null, context),
   ),
-  rule('day', `the (?=\\p{L}+teenth|twent|thirt)(?!twelfth){ordinal}${AFTER_LONE_DAY}`, ({ ordinal }, context) =>
-    nextDayOfMonth(ordinal, null, context),
+  rule(
+    'day',
+    `${NO_OTHER_BEFORE}the (?=\\p{L}+teenth|twent|thirt)(?!twelfth){ordinal}${NO_OTHER_BEHIND}${AFTER_LONE_DAY}`,
+    ({ ordinal }, context) => nextDayOfMonth(ordinal, null, context),
   ),
   // "the 20 at 5pm"
   rule(
@@ -155,11 +168,15 @@ export const CALENDAR_RULES: readonly Rule[] = [
   rule('day', `(on|by|until|till|before) the (?=\\d){monthDay}${AFTER_LONE_DAY}`, ({ monthDay }, context) =>
     nextDayOfMonth(monthDay, null, context),
   ),
-  rule('day', 'for the (?!first|second|third){ordinal}(?= (at|@) |\\s*([.,;!?)]|$))', ({ ordinal }, context) =>
-    nextDayOfMonth(ordinal, null, context),
+  rule(
+    'day',
+    `${NO_OTHER_BEFORE}for the (?!first|second|third){ordinal}${NO_OTHER_BEHIND}(?= (at|@) |\\s*([.,;!?)]|$))`,
+    ({ ordinal }, context) => nextDayOfMonth(ordinal, null, context),
   ),
-  rule('day', `(on|by|until|till|before|due|from|since) the {ordinal}${AFTER_LONE_DAY}`, ({ ordinal }, context) =>
-    nextDayOfMonth(ordinal, null, context),
+  rule(
+    'day',
+    `${NO_OTHER_BEFORE}(on|by|until|till|before|due|from|since) the {ordinal}${NO_OTHER_BEHIND}${AFTER_LONE_DAY}`,
+    ({ ordinal }, context) => nextDayOfMonth(ordinal, null, context),
   ),
   // "I'll be back on 15"; with anything behind it, it counts something, and "a 1 on 1" is a talk
   rule('day', '(?<!(\\d|one)[ -])on (?=\\d){monthDay}(?=\\s*[.!?]*$)', ({ monthDay }, context) =>

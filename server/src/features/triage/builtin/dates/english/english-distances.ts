@@ -11,6 +11,9 @@ const LEAD = '((on|by|until|till|before|due|for|from|since) )?'
 
 /** "Two days earlier than planned", "a week ahead of schedule" say no day. */
 const COMPARED = '(?! (than|of)(?!\\p{L}))'
+/** "In a week-long event", "in two-week sprints", "in five minutes or less", "in ten years of service": lengths, not days. */
+const HYPHENED = '(?!\\S+-(second|minute|hour|day|week|month|year) \\p{L})'
+const AS_LONG = '(?!-\\p{L}| (flat|or (less|fewer))(?!\\p{L})| of (?!today))'
 /** "Not once in three years", "the best in ten years". */
 const NOT_SO_OFTEN =
   '(?<!(once|twice|times?|never|ever|first|best|worst|biggest|largest|highest|lowest|longest|strongest|fastest) )'
@@ -90,13 +93,17 @@ export const DISTANCE_RULES: readonly Rule[] = [
     ({ steps }, context) => fromNow(steps, -1, context),
   ),
   rule('day', `${UP_TO}{steps} ago {day}`, ({ steps, day }, context) => fromDay(day, steps, -1, context)),
-  rule('day', `${NOT_SO_OFTEN}in ${UP_TO}{steps}('s|s'|')?( time| from now)?`, ({ steps }, context) =>
-    fromNow(steps, 1, context),
+  rule(
+    'day',
+    `${NOT_SO_OFTEN}in ${UP_TO}${HYPHENED}{steps}('s|s'|')?( time| from now)?${AS_LONG}`,
+    ({ steps }, context) => fromNow(steps, 1, context),
   ),
   rule('day', `(in|within|over|during) ${UP_TO}(the )?(next|coming|following) {steps}`, ({ steps }, context) =>
     fromNow(steps, 1, context),
   ),
-  rule('day', `within ${UP_TO}{steps}( from now| of today)?`, ({ steps }, context) => fromNow(steps, 1, context)),
+  rule('day', `within ${UP_TO}${HYPHENED}{steps}( from now| of today)?(?!-\\p{L})`, ({ steps }, context) =>
+    fromNow(steps, 1, context),
+  ),
   // "two weeks today", as the British say it
   rule('day', '{steps} (today|tomorrow|tmrw)', ({ steps }, context, said) =>
     steps.days && !steps.minutes && steps.days % 7 === 0
@@ -111,7 +118,7 @@ export const DISTANCE_RULES: readonly Rule[] = [
     walk(today, { workdays: 1 }, -1),
   ),
   rule('day', 'within (the|an?|one) {unit}', ({ unit }, context) => fromNow(unit, 1, context)),
-  rule('day', '(in|within|over|during) the next {unit}', ({ unit }, context) => fromNow(unit, 1, context)),
+  rule('day', '(in|within|over|during) the next {unit}(?!-\\p{L})', ({ unit }, context) => fromNow(unit, 1, context)),
   rule('day', '(the )?(next|following|upcoming) day(?!s)', (_slots, context) => daysFromToday(1, context)),
   rule('day', '(the )?(previous|last) day(?! (of|in) )', (_slots, context) => daysFromToday(-1, context)),
   rule('day', 'the day (after|following)(?! \\p{L})', (_slots, context) => daysFromToday(1, context)),

@@ -36,6 +36,8 @@ export const MONTH_RULES: readonly Rule[] = [
 ]
 
 const LEAD = '((on|by|until|till|before|due|for|from|since|at) )?'
+/** "We hired 12 last month" says no day. */
+const MUST_LEAD = '(on|by|until|till|before|due|for|from|since|at)'
 const WORKDAY = '(business|working|work|week)[- ]?day'
 const MOST_WORKDAYS = 23
 
@@ -43,8 +45,10 @@ export const MONTH_DAY_RULES: readonly Rule[] = [
   rule('day', `${LEAD}(the )?{monthDay} (day )?(of|in) {monthOf}`, ({ monthDay, monthOf }) =>
     dayOfMonth(monthOf, monthDay),
   ),
-  rule('day', `${LEAD}(the )?{monthDay},? (?=(this|next|last) month){monthOf}`, ({ monthDay, monthOf }) =>
-    dayOfMonth(monthOf, monthDay),
+  rule(
+    'day',
+    `(${MUST_LEAD} (the )?|the |(?=\\d\\d?(st|nd|rd|th))){monthDay},? (?=(this|next|last) month){monthOf}`,
+    ({ monthDay, monthOf }) => dayOfMonth(monthOf, monthDay),
   ),
   // "I may second that"
   rule('day', `${LEAD}{monthOf},? (on )?(the )?{ordinal}`, ({ monthOf, ordinal }, _context, said) =>

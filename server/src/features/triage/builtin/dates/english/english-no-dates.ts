@@ -48,6 +48,12 @@ const IDIOMS = [
   "(?:five|5) o'?clock (?=on a friday)",
   'a (?:month|week) of sundays',
   'from (?:one day|day) to (?:the next|day)',
+  '(?:a (?:good|great|nice|lovely|quiet|restful)|no) one(?= tonight)',
+  '(?:an?|another|(?:an? )?(?:whole|brand)) new year',
+  '(?:an?|our|my|your|his|her|their|family|great|lovely|girls|boys) (?:day|night|evening) out',
+  '(?:an?|every|each|long|whole) week-end',
+  'in an? (?:day|week|month|year) (?:when|where|in which)',
+  'in an? (?:day (?:care|job|room|trip|school|spa|nursery|dream)|hour glass|night)',
 ]
 
 /** What happens on no one day, or on a day that nobody has to keep. */
@@ -55,6 +61,11 @@ const THINGS = [
   '(?:black (?!friday)|(?:ruby|manic|stormy|freaky|casual|dress-down|girl|blue|gloomy) ){weekday}',
   '(?<!(?:week|weeks|days|of \\p{L}{1,12}) )on an? {weekday}(?= ?(?:[.,;!?)]|$))',
   '{weekday} (?:blues|best|school|roast|driver|motivation|supplement|papers?|newspapers?)',
+  '(?:an?|my|his|her|its|our|their|sudden|little|big|real|major|personal|moment of|had|have|having)(?: \\p{L}+)? epiphany',
+  '(?:(?:causing|requires?|needs?|without) )?an? flag day',
+  '(?:with|praise and|(?:prayers?|songs?|hymns?|words|sacrifices?|spirit) of) thanksgiving',
+  "nor'?easter",
+  '(?:reciprocals?|fractions?|ratios?|quotients?)(?: [^.!?\\n]{0,60})? \\d+/\\d+',
   '{weekday} morning (?:quarterback|quarterbacks|quarterbacking|feeling|blues)',
   "friday'?s restaurant",
   'wednesday addams',
@@ -74,12 +85,18 @@ const NAMES = [
   '(?:Bloody|Super|Man|Joe) {weekday}s?',
   "TGI (?:Friday's|Fridays|Friday)",
   'USA Today|(?:The )?Today Show|The Tonight Show|The Tomorrow People|The Day After Tomorrow|Tomorrow Never Dies|Tomorrow Belongs to Me',
-  "Friday the 13th (?:Part|Part \\d)|Born on the Fourth of July|The Nightmare Before Christmas|A Christmas Carol|A Midsummer Night's Dream|Midsummer Night's Dream",
+  "Friday the 13th (?:Part|Part \\d)|Born on the Fourth of July|The Nightmare Before Christmas|A Christmas Carol|A Midsummer Night's Dream|Midsummer[- ]Night's Dream",
   '3:10 to Yuma|High Noon|Midnight (?:Express|Cowboy|Oil)|Midnight in (?:Paris|the Garden)|Twelfth Night',
+  // machines
+  '(?<!-)DEC-(?:10|20)(?![-,\\d])',
+  'Sun (?:Microsystems|workstations?|SPARC|Solaris)',
+  // ears of maize; business closes at COB, or by cob
+  '(?<!(?:[Bb]y|before|at|until|till|today|tomorrow|[Dd]ay)(?: the)? )(?:the )?[Cc]ob',
   // people and places
+  'Nye|Sun Myung',
   '(?:Mr|Mrs|Ms|Miss|Dr|Prof|Professor|Judge|Detective|Aunt|Uncle|Sir|Dame|Lord|Lady|Father|Mother|Captain)\\.? (?:{weekday}|{month}|Christmas|Easter)',
   '(?:{weekday}|{holiday}) (?:Street|Road|Avenue|Lane|Boulevard|Terrace|Crescent|Island|Islands|River|Creek|Harbor|Harbour|Lake|Valley|Mountain)',
-  '(?:Henry|Louis|Charles|George|Edward|William|James|Elizabeth|Richard|Philip|Napoleon|Rocky|Pope \\p{Lu}\\p{L}+) the \\d\\d?(?:st|nd|rd|th)',
+  '(?:Henry|Louis|Charles|George|Edward|William|James|Elizabeth|Richard|Philip|Napoleon|Rocky|Pope \\p{Lu}\\p{L}+) the (?:\\d\\d?(?:st|nd|rd|th)|\\p{Lu}\\p{L}+(?:st|nd|rd|th))',
   'Good Friday (?:Agreement|Accords?)|Sunday Trading|(?:Tuesday|Wednesday|Thursday) Group',
 ]
 

@@ -33,7 +33,8 @@ export const MACHINE_WRITTEN: readonly SignedPattern[] = [
     pattern:
       /(?<![\p{L}\d])(?:feature|feat|fix|bugfix|hotfix|release|origin|refs|heads|docs|src|chore)\/[\p{L}\d._/-]+/gu,
   },
-  // a file
+  // a place in a file, and the file
+  { sign: ':', pattern: /(?<=\.\p{L}{1,4}|wrapper|repl):\d+(?::\d+)?(?!\d)/gu },
   {
     sign: '.',
     pattern: new RegExp(
@@ -53,6 +54,9 @@ export const MACHINE_WRITTEN: readonly SignedPattern[] = [
     sign: '',
     pattern: new RegExp(`(?<!\\p{L})(?:${CODE_WORDS}):? ["']?(?=\\d*\\p{Lu})[\\p{Lu}\\d]{4,}(?!\\p{L})`, 'gu'),
   },
+  // an address of a machine, how far a zone is off
+  { sign: ':', pattern: /(?<![\p{L}\d:])(?:[\da-f]{2}:){3,}[\da-f]{2}(?![\p{L}\d])/giu },
+  { sign: ':', pattern: /(?<!(?:GMT|UTC|Z|\d) ?)\+\d\d:\d\d(?!\d)|(?<=["'(`])-\d\d:\d\d(?!\d)/gu },
   // two numbers with one digit behind the colon are a ratio, and so is what stands beside them: "16:9 or 16:10"
   {
     sign: ':',

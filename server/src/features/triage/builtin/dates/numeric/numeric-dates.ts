@@ -19,7 +19,7 @@ const NUMBERED = [
 /** Behind the first digits of a telephone number, or of one like it. */
 const NO_PHONE = `(?<!(?<!\\p{L})(?:${DIALS})[.:]{0,2}\\s?(?:\\+?\\(?\\d{1,5}\\)?[\\s./-]){1,4})`
 /** Digits behind these count something, or dial. */
-export const NO_NUMBER = `${NO_PHONE}(?<!(?:(?<!\\p{L})(?:${NUMBERED})(?:\\s(?:is|was|of|ist|war|est|es))?|[§#°º])[.:#]{0,2}\\s?)`
+export const NO_NUMBER = `${NO_PHONE}(?<!(?:(?<!\\p{L})(?:${NUMBERED})s?(?:\\s(?:is|was|of|ist|war|est|es))?|[§#°º])[.:#]{0,2}\\s?)`
 /** "2015-10-10-1" is an identifier; a time or the other end of a span may follow a dash. */
 const NO_LONGER_CODE =
   '(?!-(?:rc|beta|alpha|hotfix|snapshot|dev|patch)|-\\d+(?!\\d|:\\d|h|\\s?[ap]\\.?m|-\\d\\d?-|\\.\\d\\d?\\.))'
@@ -42,9 +42,10 @@ function readPair(first: number, second: number, year: number | null, context: D
   return isMonthFirst ? calendarDate(year, first, second, context) : calendarDate(year, second, first, context)
 }
 
+/** ISO 8601 knows no other order, and nobody writes one: a thirteenth month is a mistake or no date at all. */
 function readYearFirst(said: string, context: DateContext): Day | null {
   const [year = 0, month = 0, day = 0] = numbersIn(said)
-  return month > 12 ? calendarDate(year, day, month, context) : calendarDate(year, month, day, context)
+  return calendarDate(year, month, day, context)
 }
 
 function readYearLast(said: string, context: DateContext): Day | null {
@@ -73,7 +74,7 @@ export const NUMERIC_DATES: readonly Rule[] = [
   token(
     'calendar',
     new RegExp(
-      `${NO_NUMBER}\\d\\d?(?<gap>\\s?[/\\\\-]\\s?)\\d\\d?\\k<gap>(?:${YEAR}|\\d\\d(?!${NOT_THREE_PARTS}))(?![\\d-])`,
+      `${NO_NUMBER}\\d\\d?(?<gap>\\s?[/\\\\]\\s?|-\\s?|\\s-\\s)\\d\\d?\\k<gap>(?:${YEAR}|\\d\\d(?!${NOT_THREE_PARTS}))(?![\\d-])`,
       'u',
     ),
     readYearLast,
@@ -148,7 +149,7 @@ export const DIGIT_CLOCKS: readonly Rule[] = [
   token(
     'plainClock',
     new RegExp(
-      `${NO_RATIO}${NO_VERSE}(?:[01]?\\d|2[0-4]):[0-5]\\d(?::[0-5]\\d(?:\\.\\d{1,6})?)?(?:\\s?h(?!\\p{L}))?(?![\\d:])${NOT_LONG}`,
+      `${NO_RATIO}(?<!(?<!\\p{L})(?:off|won|ran|run|finished|finishes|completed|done)\\sin\\s)${NO_VERSE}(?:[01]?\\d|2[0-4]):[0-5]\\d(?::[0-5]\\d(?:\\.\\d{1,6})?)?(?:\\s?h(?!\\p{L}))?(?![\\d:])${NOT_LONG}`,
       'u',
     ),
     (said, { language }) => {
