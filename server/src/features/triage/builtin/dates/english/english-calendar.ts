@@ -15,8 +15,8 @@ const FOLLOWS =
   '(?:at|@|around|about|circa|lunchtime|dinnertime|midnight|midday|noonish|and|or|to|till|until|for|with|in(?! (?:a|the) (?:row|series|line|list|sequence))|if|please|because|so|when|but|from|by|between|before|after|as|is|was|works?|would|will|we|i|you|noon|morning|afternoon|evening|instead|too|then|\\d)(?!\\p{L})'
 const PLACE =
   '(?:first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|\\p{L}+(?:teenth|tieth)|tenth|eleventh|twelfth)(?!\\p{L})'
-/** "The 2nd and 3rd arguments", "in the 11th, 12th and 13th centuries": what stands behind the last is what they count. */
-const NO_LIST = `(?!(?:(?:,? (?:and|or|&|to) |, )(?:the )?(?:\\d\\d?(?:st|nd|rd|th)|${PLACE}))+ (?!${FOLLOWS}|of(?!\\p{L}))\\p{L})(?![^.!?]{0,60} centur)`
+/** "The 2nd and 3rd arguments", "in the 11th and 12th centuries", "the 4th from the sun": what stands behind is what they count. */
+const NO_LIST = `(?!(?:(?:,? (?:and|or|&|to) |, )(?:the )?(?:\\d\\d?(?:st|nd|rd|th)|${PLACE}))+ (?!${FOLLOWS}|of(?!\\p{L}))\\p{L})(?! and (?:last|final|only)(?!\\p{L})| from (?:the|left|right|top|bottom)(?!\\p{L})|[^.!?]{0,60} centur)`
 const AFTER_LONE_DAY = `${NO_LIST}(?=\\s*(?:$|[,;:!?()]|-(?!\\p{L})|\\.(?![\\dx])|${FOLLOWS}))`
 /** "The first divided by the second", "from the 8th century to the 12th": among others of their kind they are places. */
 const NO_OTHER_BEFORE = `(?<!the ${PLACE}[^.!?]{0,100}|centur(?:y|ies)[^.!?]{0,60})`
@@ -27,7 +27,7 @@ const NO_NUMBERED =
 
 /** "He was the 2nd", "we finished the 3rd" */
 const NO_RANK =
-  "(?<!(?<!\\p{L})(?:i|you|he|she|we|they|who)(?:'m|'re|'s| am| are| is| was| were| came| finished| ranked| placed) )"
+  "(?<!(?<!\\p{L})(?:i|you|he|she|we|they|who)(?:'m|'re|'s| am| are| is| was| were| came| finished| ranked| placed) |(?:top|bottom) of )"
 
 /** Between two days of one month. */
 const DAY_GAP = '(,? (or|and|&|to|through|till|until) |, ?| ?- ?)'

@@ -74,7 +74,7 @@ const THINGS = [
   '(?:un|non|pre|post|anti)-(?:{holiday}|{weekday})',
   '{holiday} (?:tree|island|card|carol|cake|egg|bunny|song|jumper|sweater|tale|present|gift|shopping|sale|deal|offer|discount|special|ad|advert|promotion|bargain|season|zone|shop|store|market|movie|film|music|album|playlist|light|decoration|ornament|wreath|stocking|costume|pumpkin|turkey|pudding|cracker|cookie|hamper|basket|bonus|wish|greeting|spirit|cheer|break|holiday|vacation|club|resolution|list|recipe)(?:s|es)?',
   '(?:christmas|xmas) (?:party|parties|do|rush|period)',
-  '(?:month|quarter|year)[- ]end (?:reports?|reviews?|bonus(?:es)?|figures|results|statements?|sales?|part(?:y|ies)|accounts?|adjustments?)',
+  '(?:month|quarter|year)[- ]end (?:reports?|reviews?|bonus(?:es)?|figures|results|statements?|sales?|part(?:y|ies)|accounts?|adjustments?|audits?|clos(?:e|ing)|inventor(?:y|ies)|summar(?:y|ies)|giving|planning|process(?:es)?|entries)',
   '(?:9/11|7/7) (?:attacks?|commission|terror(?:ism|ists?)?|memorial|hijackers?|report|victims|families|bomb(?:ings?|ers?))',
 ]
 
