@@ -52,6 +52,7 @@ const IDIOMS = [
   '(?:an?|another|(?:an? )?(?:whole|brand)) new year',
   '(?:an?|our|my|your|his|her|their|family|great|lovely|girls|boys) (?:day|night|evening) out',
   '(?:an?|every|each|long|whole) week-end',
+  '(?:seconds|minutes|hours|days|weeks|months|quarters|times|once|twice)(?: (?:are|are there|there are))? in an? (?:minute|hour|day|week|month|year)',
   'in an? (?:day|week|month|year) (?:when|where|in which)',
   'in an? (?:day (?:care|job|room|trip|school|spa|nursery|dream)|hour glass|night)',
 ]
