@@ -98,46 +98,50 @@ async function measureServer(server: SpawnedServer, database: Engine, size: numb
   const readings = READINGS.map(({ what, mails }) => ({ what, requests: all.slice(0, mails) }))
   await read(server, all.slice(0, 200), 1_000)
   say(`triage: reading from an idle service with ${size} mails on ${database}`)
-  const idle: Times[] = []
-  for (const { requests } of readings) idle.push(timesOf(await read(server, requests, seconds * 1_000)))
+  const idle = await readAll(server, readings)
   say('triage: reading while the inbox is triaged')
   const began = performance.now()
   const run = await startRun(server)
-  const busy: Times[] = []
-  for (const { requests } of readings) busy.push(timesOf(await read(server, requests, seconds * 1_000)))
+  const busy = await readAll(server, readings)
   const isUnderWay = (await statusOf(server, run.id)) === 'running'
   const took = await waitForRun(server, run.id, began)
   if (database === 'postgres') await undo(server, run.id)
   const during = isUnderWay ? 'during a run' : 'during a run that ended before the reading'
-  const rows = readings.flatMap(({ what }, i) => [
-    { what: `${what}, idle`, database, mails: size, ...idle[i] },
-    { what: `${what}, ${during}`, database, mails: size, ...busy[i], of_idle: medianOf(busy[i]) / medianOf(idle[i]) },
-  ])
+  const rows = readings.flatMap(({ what }, i) => {
+    const [before, beside] = [idle[i], busy[i]]
+    if (!before || !beside) return []
+    return [
+      { what: `${what}, idle`, database, mails: size, ...before },
+      { what: `${what}, ${during}`, database, mails: size, ...beside, of_idle: beside.median / before.median },
+    ]
+  })
   return [
     ...rows,
     { what: 'the run in the service', database, mails: run.total, per_second: (run.total * 1_000) / took },
   ]
 }
 
-type Times = ReturnType<typeof timesOf>
-function medianOf(times: Times | undefined): number {
-  return times?.median ?? Number.NaN
+async function readAll(
+  server: SpawnedServer,
+  readings: readonly { requests: readonly Buffer[] }[],
+): Promise<ReturnType<typeof timesOf>[]> {
+  const times: ReturnType<typeof timesOf>[] = []
+  for (const { requests } of readings) times.push(timesOf(await read(server, requests, seconds * 1_000)))
+  return times
 }
 
 async function newestIds(server: SpawnedServer, most: number): Promise<string[]> {
   const ids: string[] = []
   for (let cursor: string | null = ''; cursor !== null && ids.length < most; ) {
     const from: string = cursor ? `&cursor=${encodeURIComponent(cursor)}` : ''
-    const page = (await server.get(`/emails?limit=200&fields=row${from}`)) as MailPage
+    const page = (await server.get(`/emails?limit=200&fields=row${from}`)) as {
+      emails: { _id: string }[]
+      next_cursor: string | null
+    }
     ids.push(...page.emails.map(({ _id }) => _id))
     cursor = page.next_cursor
   }
   return ids.slice(0, most)
-}
-
-interface MailPage {
-  emails: { _id: string }[]
-  next_cursor: string | null
 }
 
 async function read(server: SpawnedServer, requests: readonly Buffer[], forMs: number): Promise<number[]> {

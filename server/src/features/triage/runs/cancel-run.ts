@@ -12,7 +12,7 @@ import { advanceRun, findRun } from './runs.store.ts'
 const AT_ONCE = 1_000
 
 /**
- * Ends a run early. Mail that was judged keeps its verdict; mail that still waited is as it was before. An applying or an
+ * Ends a run early. A verdict that was written stays; mail that still waited for its own is as it was before. An applying or an
  * undoing stops where it is, and goes on when it is asked for again.
  * Cancelling a cancelled run again gives it back as it is.
  * @throws AppError `not_found`; `conflict` when the run has completed.

@@ -38,7 +38,7 @@ describeOnBothDatabases('a worker on a run', (_open, engine) => {
     expect(body.total).toBe(raws.length)
     return ids
   }
-  const work = (runId: string, engine: TriageEngine = builtin) =>
+  const work = (runId: string, engine: TriageEngine = builtin, signal = new AbortController().signal) =>
     workRun(
       app.platform,
       app.app.features,
@@ -48,7 +48,7 @@ describeOnBothDatabases('a worker on a run', (_open, engine) => {
         tenantId: app.nora.tenantId,
         payload: { runId },
         attempt: 1,
-        signal: new AbortController().signal,
+        signal,
       },
     )
   const runOf = async (runId: string) => (await app.nora.get(`/emails/triage-runs/${runId}`)).body.run
@@ -322,6 +322,40 @@ describeOnBothDatabases('a worker on a run', (_open, engine) => {
     await Promise.all([first, second])
     expect(judgedBySecond).toBe(0)
     expect(await runOf('in-hand')).toMatchObject({ status: 'completed', processed: 3, triaged: 3 })
+  })
+
+  it('that is stopped writes down what it judged, and leaves the rest as if never begun', async () => {
+    await begin([newsletter(), newsletter(), newsletter(), newsletter()], 'stopped-early')
+    const stop = new AbortController()
+    let judged = 0
+    const working = work(
+      'stopped-early',
+      engineThat(async () => {
+        judged += 1
+        if (judged === 2) stop.abort()
+      }),
+      stop.signal,
+    )
+    await expect(working).rejects.toThrow('aborted')
+    const decisions = await decisionsOf(app.nora, 'stopped-early')
+    expect(decisions.map(({ status, tries }) => `${status} ${tries}`).toSorted()).toEqual([
+      'applied 1',
+      'applied 1',
+      'waiting 0',
+      'waiting 0',
+    ])
+  })
+
+  it('beside three others gives no mail up that one of them takes long to judge', async () => {
+    await begin([question()], 'slow')
+    let judged = 0
+    const slow = engineThat(async () => {
+      judged += 1
+      await new Promise((resolve) => setTimeout(resolve, 300))
+    })
+    await Promise.all([work('slow', slow), work('slow', slow), work('slow', slow), work('slow', slow)])
+    expect(judged).toBe(1)
+    expect(await runOf('slow')).toMatchObject({ status: 'completed', triaged: 1, errors: [] })
   })
 
   it.skipIf(engine.dialect !== 'sqlite')('waits for the disk less often than it handles mails', async () => {

@@ -9,9 +9,11 @@ import { phaseOf, TO_DO } from './run-phases.ts'
 import { beginRun, createProgress, finishRun } from './run-progress.ts'
 import { findRun } from './runs.store.ts'
 import { workSideBySide } from './side-by-side.ts'
-import { MOST_TOGETHER, workTogether } from './together.ts'
+import { workTogether } from './together.ts'
 import type { Workplace } from './workplace.ts'
 
+/** Mails that are taken up at a time. */
+const BATCH = 50
 /** How long mails that were tried before may still be in the hands of another worker, and how often it is looked. */
 const OTHERS_MS = 1_000
 const LOOK_EVERY_MS = 50
@@ -30,22 +32,21 @@ export async function workRun(
   const { database } = platform
   const progress = createProgress(platform, tenantId, payload.runId)
   const pace = platform.traffic.beginWork()
-  const triedHere = new Set<string>()
+  const tried = new Set<string>()
   let isAlone = false
   await beginRun(platform, tenantId, payload.runId)
 
   for (;;) {
     const run = await findRun(database.read, tenantId, payload.runId)
     if (run?.status !== 'running') return
-    const next = nextOf(await listInState(database.read, run, TO_DO[phaseOf(run)], MOST_TOGETHER))
+    const next = nextOf(await listInState(database.read, run, TO_DO[phaseOf(run)], BATCH))
     const [first] = next
     if (!first) return finishRun(platform, run)
-    if (first.tries > 0 && !triedHere.has(first.email_id) && !isAlone) {
+    if (first.tries > 0 && !tried.has(first.email_id) && !isAlone) {
       isAlone = !(await somebodyGoesOn(platform, run, first, signal))
       continue
     }
-    for (const { email_id } of next) triedHere.add(email_id)
-    const work: Workplace = { platform, neighbours, engines, run, signal, pace, progress }
+    const work: Workplace = { platform, neighbours, engines, run, signal, pace, tried, progress }
     if (engines.model && phaseOf(run) === 'judge') await workSideBySide(work, next)
     else await workTogether(work, next)
   }

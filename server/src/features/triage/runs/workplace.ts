@@ -4,7 +4,7 @@ import type { LongWork } from '#platform/traffic/traffic'
 import type { Engines } from '../engines.ts'
 import type { TriageNeighbours } from '../neighbours.ts'
 import type { TriageDecisionRow, TriageRunRow } from '../triage.tables.ts'
-import { giveUp, MAX_TRIES } from './give-up.ts'
+import { BROKE_OFF, giveUp, MAX_TRIES } from './give-up.ts'
 
 /** What a worker on a run has at hand. */
 export interface Workplace {
@@ -15,6 +15,8 @@ export interface Workplace {
   signal: AbortSignal
   /** Of this worker. */
   pace: LongWork
+  /** Mails that this worker has begun before, so nobody else is at them. */
+  tried: Set<string>
   /** Tells how far the run is, now and then. */
   progress: () => Promise<void>
 }
@@ -38,6 +40,16 @@ export async function forgiving<T>(
     if (tries >= MAX_TRIES) await giveUp(platform, neighbours, run, decision, error)
     return null
   }
+}
+
+/** Gives a mail up that was begun too often: its work never came to an end, so nobody could say why. */
+export async function isGivenUp(
+  { platform, neighbours, run }: Workplace,
+  decision: TriageDecisionRow,
+): Promise<boolean> {
+  if (decision.tries <= MAX_TRIES) return false
+  await giveUp(platform, neighbours, run, decision, BROKE_OFF)
+  return true
 }
 
 /** No mail's fault: the whole run waits for better times. */

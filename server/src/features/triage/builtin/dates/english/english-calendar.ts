@@ -12,15 +12,18 @@ const isVerb = (said: string, hasMore: boolean): boolean => !hasMore && /^(?:may
 
 /** What may follow a day of the month that stands alone; a noun may not ("the 21st century"). */
 const FOLLOWS =
-  '(?:at|@|around|about|circa|lunchtime|dinnertime|midnight|midday|noonish|and|or|to|till|until|for|with|in(?! (?:a|the) (?:row|series|line|list|sequence))|if|please|because|so|when|but|from|by|between|before|after|as|is|was|works?|would|will|we|i|you|noon|morning|afternoon|evening|instead|too|then|\\d)(?!\\p{L})'
-const PLACE =
-  '(?:first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|\\p{L}+(?:teenth|tieth)|tenth|eleventh|twelfth)(?!\\p{L})'
-/** "The 2nd and 3rd arguments", "in the 11th and 12th centuries", "the 4th from the sun": what stands behind is what they count. */
-const NO_LIST = `(?!(?:(?:,? (?:and|or|&|to) |, )(?:the )?(?:\\d\\d?(?:st|nd|rd|th)|${PLACE}))+ (?!${FOLLOWS}|of(?!\\p{L}))\\p{L})(?! and (?:last|final|only)(?!\\p{L})| from (?:the|left|right|top|bottom)(?!\\p{L})|[^.!?]{0,60} centur)`
+  '(?:at|@|around|about|circa|lunchtime|dinnertime|midnight|midday|noonish|and|or|to|till|until|for|with|in(?! (?:a|the) (?:row|series|line|list|sequence))|if|please|because|so|when|but|from|by|between|before|after|as|is|was|are|were|works?|suits?|would|will|can|could|might|should|we|i|you|off|ok|okay|both|inclusive|latest|noon|morning|afternoon|evening|instead|too|then|\\d)(?!\\p{L})'
+const PLACE = '(first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth)(?!\\p{L})'
+/** What is counted by places often: "the 2nd and 3rd arguments", "in the 11th, 12th and 13th centuries". */
+const COUNTED =
+  '(century|centuries|generations?|grades?|graders|arguments?|parameters?|rows?|columns?|lines?|fields?|elements?|floors?|chapters?|sections?|paragraphs?|items?|pages?|volumes?|issues?|editions?|parts?|places?|positions?|prizes?|rounds?|levels?|stages?|steps?|syllables?|letters?|toes|fingers|ribs|amendments?|regiments?|divisions?|battalions?|avenues?|streets?)(?!\\p{L})'
+const NO_LIST = `(?!((,? (and|or|&|to) |, )(the )?(\\d\\d?(st|nd|rd|th)|\\p{L}+th))+ ${COUNTED}| and (last|final|only)(?!\\p{L})| from the (left|right|top|bottom|end|sun)(?!\\p{L}))`
 const AFTER_LONE_DAY = `${NO_LIST}(?=\\s*(?:$|[,;:!?()]|-(?!\\p{L})|\\.(?![\\dx])|${FOLLOWS}))`
-/** "The first divided by the second", "from the 8th century to the 12th": among others of their kind they are places. */
-const NO_OTHER_BEFORE = `(?<!the ${PLACE}[^.!?]{0,100}|centur(?:y|ies)[^.!?]{0,60})`
-const NO_OTHER_BEHIND = `(?![^.!?]{0,100} the ${PLACE})`
+/** "From the 8th century to the 12th" */
+const AFTER_CENTURIES = '(?<!centur(y|ies) (to|and|or) )'
+/** "The first divided by the second", "after the fourth and before the sixth": among others the first ten are places. */
+const NO_OTHER_BEFORE = `(?<!the ${PLACE}(?! (or|and) the )[^.!?]*)`
+const NO_OTHER_BEHIND = `(?!(?!,? (or|and|not|nor|to|till|until|through) (on |by )?the )[^.!?]* the ${PLACE})`
 /** "Version 3, 29 June 2007", "13(10):22-26, Oct 1978" */
 const NO_NUMBERED =
   '(?<!(?<!\\p{L})(?:version|ver|chapter|section|pages?|pp|volume|vol|no|number|part|level|room|issue|figure|table|step|article|exhibit|appendix|item)\\.? |\\):)'
@@ -148,15 +151,15 @@ export const CALENDAR_RULES: readonly Rule[] = [
   ),
   rule(
     'day',
-    `${NO_OTHER_BEFORE}(on|by|until|till|before|due|for|from|since|back|after) (the )?{digitOrdinal}${AFTER_LONE_DAY}`,
+    `${AFTER_CENTURIES}(on|by|until|till|before|due|for|from|since|back|after) (the )?{digitOrdinal}${AFTER_LONE_DAY}`,
     ({ digitOrdinal }, context) => nextDayOfMonth(digitOrdinal, null, context),
   ),
-  rule('day', `${NO_RANK}${NO_OTHER_BEFORE}the {digitOrdinal}${AFTER_LONE_DAY}`, ({ digitOrdinal }, context) =>
+  rule('day', `${NO_RANK}${AFTER_CENTURIES}the {digitOrdinal}${AFTER_LONE_DAY}`, ({ digitOrdinal }, context) =>
     nextDayOfMonth(digitOrdinal, null, context),
   ),
   rule(
     'day',
-    `${NO_OTHER_BEFORE}the (?=\\p{L}+teenth|twent|thirt)(?!twelfth){ordinal}${NO_OTHER_BEHIND}${AFTER_LONE_DAY}`,
+    `${AFTER_CENTURIES}the (?=\\p{L}+teenth|twent|thirt)(?!twelfth){ordinal}${AFTER_LONE_DAY}`,
     ({ ordinal }, context) => nextDayOfMonth(ordinal, null, context),
   ),
   // "the 20 at 5pm"
@@ -168,14 +171,17 @@ export const CALENDAR_RULES: readonly Rule[] = [
   rule('day', `(on|by|until|till|before) the (?=\\d){monthDay}${AFTER_LONE_DAY}`, ({ monthDay }, context) =>
     nextDayOfMonth(monthDay, null, context),
   ),
+  rule('day', `for the (?!first|second|third){ordinal}(?= (at|@) |\\s*([.,;!?)]|$))`, ({ ordinal }, context) =>
+    nextDayOfMonth(ordinal, null, context),
+  ),
   rule(
     'day',
-    `${NO_OTHER_BEFORE}for the (?!first|second|third){ordinal}${NO_OTHER_BEHIND}(?= (at|@) |\\s*([.,;!?)]|$))`,
+    `(on|by|until|till|before|due|from|since) the (?!${PLACE}){ordinal}${AFTER_LONE_DAY}`,
     ({ ordinal }, context) => nextDayOfMonth(ordinal, null, context),
   ),
   rule(
     'day',
-    `${NO_OTHER_BEFORE}(on|by|until|till|before|due|from|since) the {ordinal}${NO_OTHER_BEHIND}${AFTER_LONE_DAY}`,
+    `${NO_OTHER_BEFORE}(on|by|until|till|before|due|from|since) the (?=${PLACE}){ordinal}${NO_OTHER_BEHIND}${AFTER_LONE_DAY}`,
     ({ ordinal }, context) => nextDayOfMonth(ordinal, null, context),
   ),
   // "I'll be back on 15"; with anything behind it, it counts something, and "a 1 on 1" is a talk

@@ -11,9 +11,10 @@ const LEAD = '((on|by|until|till|before|due|for|from|since) )?'
 
 /** "Two days earlier than planned", "a week ahead of schedule" say no day. */
 const COMPARED = '(?! (than|of)(?!\\p{L}))'
-/** "In a week-long event", "in two-week sprints", "in five minutes or less", "in ten years of service": lengths, not days. */
+/** "In a week-long event", "in two-week sprints", "in three hours flat", "in ten years of service": lengths, not days. */
 const HYPHENED = '(?!\\S+-(second|minute|hour|day|week|month|year) \\p{L})'
-const AS_LONG = '(?!-\\p{L}| (flat|or (less|fewer))(?!\\p{L})| of (?!today))'
+const AS_LONG =
+  '(?!-\\p{L}| flat(?!\\p{L})| of (service|experience|research|practice|work|use|study|marriage)(?!\\p{L}))'
 /** "Not once in three years", "the best in ten years". */
 const NOT_SO_OFTEN =
   '(?<!(once|twice|times?|never|ever|first|best|worst|biggest|largest|highest|lowest|longest|strongest|fastest) )'

@@ -53,7 +53,7 @@ const IDIOMS = [
   '(?:an?|our|my|your|his|her|their|family|great|lovely|girls|boys) (?:day|night|evening) out',
   '(?:an?|every|each|long|whole) week-end',
   '(?:seconds|minutes|hours|days|weeks|months|quarters|times|once|twice)(?: (?:are|are there|there are))? in an? (?:minute|hour|day|week|month|year)',
-  'in an? (?:day|week|month|year) (?:when|where|in which)',
+  'in an? (?:day|week|month|year) (?:where|in which)',
   'in an? (?:day (?:care|job|room|trip|school|spa|nursery|dream)|hour glass|night)',
 ]
 
@@ -64,9 +64,11 @@ const THINGS = [
   '{weekday} (?:blues|best|school|roast|driver|motivation|supplement|papers?|newspapers?)',
   '(?:an?|my|his|her|its|our|their|sudden|little|big|real|major|personal|moment of|had|have|having)(?: \\p{L}+)? epiphany',
   '(?:(?:causing|requires?|needs?|without) )?an? flag day',
-  '(?:with|praise and|(?:prayers?|songs?|hymns?|words|sacrifices?|spirit) of) thanksgiving',
+  '(?:praise and|(?:prayers?|songs?|hymns?|words|sacrifices?|spirit) of) thanksgiving|with thanksgiving(?= ?(?:[.,;!]|$))',
+  'right ascension',
   "nor'?easter",
-  '(?:reciprocals?|fractions?|ratios?|quotients?)(?: [^.!?\\n]{0,60})? \\d+/\\d+',
+  '(?:reciprocals?|fractions?|ratios?|quotients?) of \\d+/\\d+(?: (?:is|and|or|to) \\d+/\\d+)?',
+  'on the cob|corn ?cobs?',
   '{weekday} morning (?:quarterback|quarterbacks|quarterbacking|feeling|blues)',
   "friday'?s restaurant",
   'wednesday addams',
@@ -75,7 +77,7 @@ const THINGS = [
   '(?:un|non|pre|post|anti)-(?:{holiday}|{weekday})',
   '{holiday} (?:tree|island|card|carol|cake|egg|bunny|song|jumper|sweater|tale|present|gift|shopping|sale|deal|offer|discount|special|ad|advert|promotion|bargain|season|zone|shop|store|market|movie|film|music|album|playlist|light|decoration|ornament|wreath|stocking|costume|pumpkin|turkey|pudding|cracker|cookie|hamper|basket|bonus|wish|greeting|spirit|cheer|break|holiday|vacation|club|resolution|list|recipe)(?:s|es)?',
   '(?:christmas|xmas) (?:party|parties|do|rush|period)',
-  '(?:month|quarter|year)[- ]end (?:reports?|reviews?|bonus(?:es)?|figures|results|statements?|sales?|part(?:y|ies)|accounts?|adjustments?|audits?|clos(?:e|ing)|inventor(?:y|ies)|summar(?:y|ies)|giving|planning|process(?:es)?|entries)',
+  '(?:month|quarter|year)[- ]end (?:reports?|reviews?|bonus(?:es)?|figures|results|statements?|sales?|part(?:y|ies)|accounts?|adjustments?)',
   '(?:9/11|7/7) (?:attacks?|commission|terror(?:ism|ists?)?|memorial|hijackers?|report|victims|families|bomb(?:ings?|ers?))',
 ]
 
@@ -89,12 +91,12 @@ const NAMES = [
   "Friday the 13th (?:Part|Part \\d)|Born on the Fourth of July|The Nightmare Before Christmas|A Christmas Carol|A Midsummer Night's Dream|Midsummer[- ]Night's Dream",
   '3:10 to Yuma|High Noon|Midnight (?:Express|Cowboy|Oil)|Midnight in (?:Paris|the Garden)|Twelfth Night',
   // machines
-  '(?<!-)DEC-(?:10|20)(?![-,\\d])',
+  '(?:[Aa]|old|their) DEC-(?:10|20)(?![-,\\d])',
   'Sun (?:Microsystems|workstations?|SPARC|Solaris)',
-  // ears of maize; business closes at COB, or by cob
-  '(?<!(?:[Bb]y|before|at|until|till|today|tomorrow|[Dd]ay)(?: the)? )(?:the )?[Cc]ob',
   // people and places
   'Nye|Sun Myung',
+  '(?<!(?:for|on|after|before|over|until|this|next) )Martin Luther King(?! (?:Day|day|Jr|Birthday|birthday|[Ww]eekend|[Hh]oliday|Monday))',
+  '(?<!(?:for|on|after|before|over|until|this|next) )Guy Fawkes(?! (?:Day|Night|day|night|[Ww]eekend))',
   '(?:Mr|Mrs|Ms|Miss|Dr|Prof|Professor|Judge|Detective|Aunt|Uncle|Sir|Dame|Lord|Lady|Father|Mother|Captain)\\.? (?:{weekday}|{month}|Christmas|Easter)',
   '(?:{weekday}|{holiday}) (?:Street|Road|Avenue|Lane|Boulevard|Terrace|Crescent|Island|Islands|River|Creek|Harbor|Harbour|Lake|Valley|Mountain)',
   '(?:Henry|Louis|Charles|George|Edward|William|James|Elizabeth|Richard|Philip|Napoleon|Rocky|Pope \\p{Lu}\\p{L}+) the (?:\\d\\d?(?:st|nd|rd|th)|\\p{Lu}\\p{L}+(?:st|nd|rd|th))',

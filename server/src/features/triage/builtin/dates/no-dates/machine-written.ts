@@ -34,7 +34,11 @@ export const MACHINE_WRITTEN: readonly SignedPattern[] = [
       /(?<![\p{L}\d])(?:feature|feat|fix|bugfix|hotfix|release|origin|refs|heads|docs|src|chore)\/[\p{L}\d._/-]+/gu,
   },
   // a place in a file, and the file
-  { sign: ':', pattern: /(?<=\.\p{L}{1,4}|wrapper|repl):\d+(?::\d+)?(?!\d)/gu },
+  {
+    sign: ':',
+    pattern:
+      /(?<=\.(?:[cm]?[jt]sx?|py|rb|go|rs|java|cc?|cpp|h|cs|php|sh|kt|pl|lua|sql)|wrapper|repl):\d+(?::\d+)?(?!\d)/gu,
+  },
   {
     sign: '.',
     pattern: new RegExp(
@@ -56,7 +60,7 @@ export const MACHINE_WRITTEN: readonly SignedPattern[] = [
   },
   // an address of a machine, how far a zone is off
   { sign: ':', pattern: /(?<![\p{L}\d:])(?:[\da-f]{2}:){3,}[\da-f]{2}(?![\p{L}\d])/giu },
-  { sign: ':', pattern: /(?<!(?:GMT|UTC|Z|\d) ?)\+\d\d:\d\d(?!\d)|(?<=["'(`])-\d\d:\d\d(?!\d)/gu },
+  { sign: ':', pattern: /(?<=["'`])[+-]\d\d:\d\d(?=["'`])/gu },
   // two numbers with one digit behind the colon are a ratio, and so is what stands beside them: "16:9 or 16:10"
   {
     sign: ':',

@@ -13,13 +13,13 @@ const NUMBERED = [
   DIALS,
   'iban|isbn|issn|vin|zip|plz|pin|password|passwort|ip|gps|az|aktenzeichen|expediente|\\p{L}{0,20}nummer',
   'no|nr|num|number|numéro|numero|número|order|bestellung|commande|pedido|policy|item|bin|shelf|docket|waypoint|ticket|invoice|case|ref|reference|id|code|serial|sku|part|lot|batch|account|patent',
-  'version|ver|v|kernel|firmware|semver|release|rev|build|chapter|section|paragraph|clause|article|rule|page|exhibit|kapitel|abschnitt|punkt',
+  'version|versions|ver|v|kernel|firmware|semver|release|rev|build|chapter|chapters|section|sections|paragraph|paragraphs|clause|clauses|article|articles|rule|rules|page|pages|exhibit|kapitel|abschnitt|punkt',
   'latitude|longitude|lat|coordinates|formula|score|odds|ratio|dose|breitengrad|längengrad|latitud|longitud',
 ].join('|')
 /** Behind the first digits of a telephone number, or of one like it. */
 const NO_PHONE = `(?<!(?<!\\p{L})(?:${DIALS})[.:]{0,2}\\s?(?:\\+?\\(?\\d{1,5}\\)?[\\s./-]){1,4})`
 /** Digits behind these count something, or dial. */
-export const NO_NUMBER = `${NO_PHONE}(?<!(?:(?<!\\p{L})(?:${NUMBERED})s?(?:\\s(?:is|was|of|ist|war|est|es))?|[§#°º])[.:#]{0,2}\\s?)`
+export const NO_NUMBER = `${NO_PHONE}(?<!(?:(?<!\\p{L})(?:${NUMBERED})(?:\\s(?:is|was|of|ist|war|est|es))?|[§#°º])[.:#]{0,2}\\s?)`
 /** "2015-10-10-1" is an identifier; a time or the other end of a span may follow a dash. */
 const NO_LONGER_CODE =
   '(?!-(?:rc|beta|alpha|hotfix|snapshot|dev|patch)|-\\d+(?!\\d|:\\d|h|\\s?[ap]\\.?m|-\\d\\d?-|\\.\\d\\d?\\.))'
