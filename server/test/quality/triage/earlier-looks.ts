@@ -42,5 +42,5 @@ six months»), which sentences of our own had called for, cost three dates, so t
 What would have been builtin@14, rules by which a bare «sat», «may» or «at this time» has to be borne out by its neighbours, cost one
 and spared none; it was given up too. builtin@15 was made by reading every date that was found in 790,000 sentences of dictionaries,
 manuals and fortunes, where hardly any are said ([decision 75](decisions/0075-what-others-wrote-shows-what-is-no-date.md)); for it
-the half was looked at five times in one sitting, as what was found went in, and said the same each time.
+the half was looked at six times in one sitting, as what was found went in, and said the same each time.
 `
