@@ -5,9 +5,9 @@ import type { Platform } from '#platform/platform'
 import type { TriageNeighbours } from '../neighbours.ts'
 import type { TriageRunRow } from '../triage.tables.ts'
 import { listWaiting, skipWaiting } from './decisions.store.ts'
-import { stateBefore } from './judge-mail.ts'
 import { recordRunEvent } from './run-events.ts'
 import { advanceRun, findRun } from './runs.store.ts'
+import { stateBefore } from './state-before.ts'
 
 const AT_ONCE = 1_000
 

@@ -2,9 +2,9 @@ import type { Platform } from '#platform/platform'
 import type { TriageNeighbours } from '../neighbours.ts'
 import type { TriageDecisionRow, TriageRunRow } from '../triage.tables.ts'
 import { settleDecision } from './decisions.store.ts'
-import { stateBefore } from './judge-mail.ts'
 import { phaseOf } from './run-phases.ts'
 import { NOTHING, tallyRun } from './runs.store.ts'
+import { stateBefore } from './state-before.ts'
 
 /** A mail that fails, or whose process ends, this often in one phase of a run is given up. */
 export const MAX_TRIES = 3

@@ -12,6 +12,7 @@ import { settleDecision } from './decisions.store.ts'
 import { planOf } from './plan.ts'
 import { isStillWanted, type Judged, recordDecision } from './record-decision.ts'
 import { NOTHING, tallyRun } from './runs.store.ts'
+import { stateBefore } from './state-before.ts'
 import type { Workplace } from './workplace.ts'
 
 /** A mail that people keep changing while it is judged is left to the next run. */
@@ -77,9 +78,3 @@ async function leaveAlone(
     await tallyRun(tx, run.tenant_id, run.run_id, NOTHING, at)
   })
 }
-
-export const stateBefore = (decision: Pick<TriageDecisionRow, 'status_before' | 'error_before' | 'run_before'>) => ({
-  triage_status: decision.status_before,
-  triage_error: decision.error_before,
-  triage_run_id: decision.run_before,
-})

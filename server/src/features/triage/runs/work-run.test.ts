@@ -338,12 +338,8 @@ describeOnBothDatabases('a worker on a run', (_open, engine) => {
     )
     await expect(working).rejects.toThrow('aborted')
     const decisions = await decisionsOf(app.nora, 'stopped-early')
-    expect(decisions.map(({ status, tries }) => `${status} ${tries}`).toSorted()).toEqual([
-      'applied 1',
-      'applied 1',
-      'waiting 0',
-      'waiting 0',
-    ])
+    expect(decisions.filter(({ status, tries }) => status === 'applied' && tries === 1)).toHaveLength(2)
+    expect(decisions.filter(({ status, tries }) => status === 'waiting' && tries === 0)).toHaveLength(2)
   })
 
   it('beside three others gives no mail up that one of them takes long to judge', async () => {
