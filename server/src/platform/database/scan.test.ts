@@ -56,7 +56,7 @@ describeOnBothDatabases('a scan', (open) => {
     const database = await open()
     await fill(database)
     let running = true
-    const scanning = database.scan(endless(database), { deadlineMs: 1500 }).catch(() => undefined)
+    const scanning = database.scan(endless(database), { deadlineMs: 5_000 }).catch(() => undefined)
     void scanning.finally(() => {
       running = false
     })
