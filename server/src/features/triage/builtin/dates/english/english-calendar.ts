@@ -171,7 +171,7 @@ export const CALENDAR_RULES: readonly Rule[] = [
   rule('day', `(on|by|until|till|before) the (?=\\d){monthDay}${AFTER_LONE_DAY}`, ({ monthDay }, context) =>
     nextDayOfMonth(monthDay, null, context),
   ),
-  rule('day', `for the (?!first|second|third){ordinal}(?= (at|@) |\\s*([.,;!?)]|$))`, ({ ordinal }, context) =>
+  rule('day', 'for the (?!first|second|third){ordinal}(?= (at|@) |\\s*([.,;!?)]|$))', ({ ordinal }, context) =>
     nextDayOfMonth(ordinal, null, context),
   ),
   rule(

@@ -35,9 +35,8 @@ export const MONTH_RULES: readonly Rule[] = [
   rule('yearOf', 'the (calendar )?year(?!\\p{L})', (_slots, { today }) => today.year),
 ]
 
-const LEAD = '((on|by|until|till|before|due|for|from|since|at) )?'
-/** "We hired 12 last month" says no day. */
-const MUST_LEAD = '(on|by|until|till|before|due|for|from|since|at)'
+const LEADING = '(on|by|until|till|before|due|for|from|since|at)'
+const LEAD = `(${LEADING} )?`
 const WORKDAY = '(business|working|work|week)[- ]?day'
 const MOST_WORKDAYS = 23
 
@@ -45,9 +44,10 @@ export const MONTH_DAY_RULES: readonly Rule[] = [
   rule('day', `${LEAD}(the )?{monthDay} (day )?(of|in) {monthOf}`, ({ monthDay, monthOf }) =>
     dayOfMonth(monthOf, monthDay),
   ),
+  // not "we hired 12 last month"
   rule(
     'day',
-    `(${MUST_LEAD} (the )?|the |(?=\\d\\d?(st|nd|rd|th))){monthDay},? (?=(this|next|last) month){monthOf}`,
+    `(${LEADING} (the )?|the |(?=\\d\\d?(st|nd|rd|th))){monthDay},? (?=(this|next|last) month){monthOf}`,
     ({ monthDay, monthOf }) => dayOfMonth(monthOf, monthDay),
   ),
   // "I may second that"
