@@ -13,7 +13,9 @@ export function uploadsOf(draftId: string, take: (draft: Draft) => void): Upload
     known.get(draftId) ??
     openUploads(async (file, onProgress, signal) => {
       const query = { filename: file.name, content_type: file.type }
-      take((await uploadFile<AttachFileAnswer>(placeOf(draftId), file, { query, onProgress, signal })).draft)
+      const options = { query, onProgress, signal }
+      const { attachment, draft } = await uploadFile<AttachFileAnswer>(placeOf(draftId), file, options)
+      return { take: () => take(draft), undo: async () => take(await detachFile(draftId, attachment.id)) }
     })
   known.set(draftId, uploads)
   return uploads

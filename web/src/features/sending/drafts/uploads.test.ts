@@ -6,30 +6,41 @@ interface Sent {
   name: string
   progress(sent: number): void
   signal: AbortSignal
-  arrive(): void
+  /** @param undone what becomes of taking it off again. */
+  arrive(undone?: Promise<void>): void
   fail(problem: ApiProblem): void
 }
 
 /** Uploads to a service that answers when it is told to. */
 function setUp() {
   const sent: Sent[] = []
+  const attached: string[] = []
+  const takenOff: string[] = []
   const uploads = openUploads(
     (file, progress, signal) =>
       new Promise((resolve, reject) => {
         signal.addEventListener('abort', () => reject(new ApiProblem(0, 'stopped', '')))
-        sent.push({ name: file.name, progress, signal, arrive: () => resolve(), fail: reject })
+        const { name } = file
+        const arrive = (undone = Promise.resolve()) => {
+          const undo = () => {
+            takenOff.push(name)
+            return undone
+          }
+          resolve({ take: () => void attached.push(name), undo })
+        }
+        sent.push({ name, progress, signal, arrive, fail: reject })
       }),
   )
   const states = () => uploads.read().map(({ name, state }) => [name, state])
   const settle = () => new Promise((resolve) => setTimeout(resolve))
   const latest = (): Sent => sent.at(-1) as Sent
-  return { uploads, sent, states, settle, latest }
+  return { uploads, sent, attached, takenOff, states, settle, latest }
 }
 
 const file = (name: string, size = 3): File => new File([new Uint8Array(size)], name)
 
 it('go one after the other, in the order in which they were given, and say how far they are', async () => {
-  const { uploads, sent, states, settle, latest } = setUp()
+  const { uploads, sent, attached, states, settle, latest } = setUp()
   uploads.add([file('a'), file('b')], [])
   uploads.add([file('c')], [])
   expect(states()).toEqual([
@@ -49,6 +60,7 @@ it('go one after the other, in the order in which they were given, and say how f
   }
   expect(states()).toEqual([])
   expect(sent).toHaveLength(3)
+  expect(attached).toEqual(['a', 'b', 'c'])
 })
 
 it('go on after one that failed, which can be tried again', async () => {
@@ -82,6 +94,33 @@ it('can be stopped under way and before', async () => {
   expect(latest().signal.aborted).toBe(true)
   await settle()
   expect(states()).toEqual([])
+})
+
+it('are taken off again when they were stopped after they had left', async () => {
+  const { uploads, attached, takenOff, states, settle, latest } = setUp()
+  uploads.add([file('a'), file('empty', 0), file('c')], [])
+  const [a, empty, c] = uploads.read()
+  latest().progress(3)
+  uploads.remove(a?.id ?? 0)
+  expect(latest().signal.aborted).toBe(false)
+  expect(states()).toEqual([
+    ['empty', 'waiting'],
+    ['c', 'waiting'],
+  ])
+  latest().arrive()
+  await settle()
+  uploads.remove(empty?.id ?? 0)
+  latest().arrive()
+  await settle()
+  expect(takenOff).toEqual(['a', 'empty'])
+  expect(attached).toEqual([])
+
+  // It stays attached, and is shown as that.
+  latest().progress(3)
+  uploads.remove(c?.id ?? 0)
+  latest().arrive(Promise.reject(new ApiProblem(0, 'unreachable', '')))
+  await settle()
+  expect(attached).toEqual(['c'])
 })
 
 it('do not carry to the service what it would refuse', () => {

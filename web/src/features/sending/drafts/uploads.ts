@@ -23,8 +23,16 @@ interface Waiting extends Upload {
   file: File
 }
 
+/** A file that the service has. */
+export interface Arrived {
+  /** Shows it as a part of the draft. */
+  take(): void
+  /** Takes it off the draft again. @throws ApiProblem */
+  undo(): Promise<void>
+}
+
 /** The way to the service. @throws ApiProblem */
-export type SendFile = (file: File, onProgress: (sent: number) => void, signal: AbortSignal) => Promise<void>
+export type SendFile = (file: File, onProgress: (sent: number) => void, signal: AbortSignal) => Promise<Arrived>
 
 /** The files that are being attached to a draft, one after the other, in the order in which they were given. */
 export function openUploads(send: SendFile) {
@@ -48,7 +56,9 @@ export function openUploads(send: SendFile) {
     underway = { id: next.id, stop }
     change(next.id, { state: 'underway', sent: 0 })
     try {
-      await send(next.file, (sent) => change(next.id, { sent: Math.min(sent, next.size) }), stop.signal)
+      const arrived = await send(next.file, (sent) => change(next.id, { sent: Math.min(sent, next.size) }), stop.signal)
+      if (uploads.some(({ id }) => id === next.id)) arrived.take()
+      else await undo(arrived)
       set(uploads.filter(({ id }) => id !== next.id))
     } catch (error) {
       if (!(error instanceof ApiProblem)) throw error
@@ -60,8 +70,14 @@ export function openUploads(send: SendFile) {
     }
   }
 
+  /** The service may have attached what has left as a whole: its answer tells what is to be taken off again. */
   function remove(id: number): void {
+    const removed = uploads.find((one) => one.id === id)
+    if (removed && removed.sent < removed.size) stop(id)
     set(uploads.filter((one) => one.id !== id))
+  }
+
+  function stop(id: number): void {
     if (underway?.id === id) underway.stop.abort()
   }
 
@@ -87,8 +103,10 @@ export function openUploads(send: SendFile) {
     },
     /** Stops it, or puts away that it failed. */
     remove,
+    /** The draft is over, and so is what was on its way to it. */
     end: (): void => {
-      for (const { id } of uploads) remove(id)
+      for (const { id } of uploads) stop(id)
+      set([])
     },
   }
 
@@ -96,6 +114,16 @@ export function openUploads(send: SendFile) {
     ids += 1
     const state = problem === '' ? 'waiting' : 'failed'
     return { id: ids, name: file.name, size: file.size, sent: 0, state, problem, reason: '', file }
+  }
+}
+
+/** Where it cannot be taken off, it is seen, and can be removed as any other. */
+async function undo(arrived: Arrived): Promise<void> {
+  try {
+    await arrived.undo()
+  } catch (error) {
+    if (!(error instanceof ApiProblem)) throw error
+    arrived.take()
   }
 }
 

@@ -1,0 +1,73 @@
+import { describe, expect, it, vi } from 'vitest'
+import { enterDraft, isOpenElsewhere, whileNobodyIsIn } from './presence.ts'
+
+const lockOf = (id: string): string => `draft ${id}`
+const act = () => vi.fn(async () => {})
+
+/** Another tab has the draft open. @returns what closes it. */
+async function openInAnotherTab(id: string): Promise<() => void> {
+  const { promise: untilGone, resolve: leave } = Promise.withResolvers<void>()
+  const { promise: untilOpen, resolve: opened } = Promise.withResolvers<void>()
+  void navigator.locks.request(lockOf(id), { mode: 'shared' }, () => {
+    opened()
+    return untilGone
+  })
+  await untilOpen
+  return leave
+}
+
+describe('a draft that was left', () => {
+  it('is acted on when nobody is in it any more, however soon it was left', async () => {
+    const acted = act()
+    enterDraft('a')()
+    await whileNobodyIsIn('a', acted)
+    expect(acted).toHaveBeenCalledOnce()
+  })
+
+  it('is left alone while it stands open here', async () => {
+    const acted = act()
+    const leave = enterDraft('b')
+    await whileNobodyIsIn('b', acted)
+    expect(acted).not.toHaveBeenCalled()
+    leave()
+    await whileNobodyIsIn('b', acted)
+    expect(acted).toHaveBeenCalledOnce()
+  })
+
+  it('is left alone when it was opened again meanwhile', async () => {
+    const acted = act()
+    enterDraft('c')()
+    const settled = whileNobodyIsIn('c', acted)
+    const leave = enterDraft('c')
+    await settled
+    expect(acted).not.toHaveBeenCalled()
+    leave()
+  })
+
+  it('is left alone while it stands open in another tab', async () => {
+    const acted = act()
+    const close = await openInAnotherTab('d')
+    enterDraft('d')()
+    await whileNobodyIsIn('d', acted)
+    expect(acted).not.toHaveBeenCalled()
+    expect(await isOpenElsewhere('d')).toBe(true)
+    close()
+  })
+})
+
+describe('a draft that stands open', () => {
+  it('is not open elsewhere before the browser has given the lock, nor after', async () => {
+    const leave = enterDraft('e')
+    expect(await isOpenElsewhere('e')).toBe(false)
+    expect(await isOpenElsewhere('e')).toBe(false)
+    leave()
+  })
+
+  it('is open elsewhere beside its own lock that is still asked for', async () => {
+    const close = await openInAnotherTab('f')
+    const leave = enterDraft('f')
+    expect(await isOpenElsewhere('f')).toBe(true)
+    leave()
+    close()
+  })
+})
