@@ -3,28 +3,39 @@ import type { QueryClient } from '@tanstack/react-query'
 import { callApi } from '#platform/api/call-api.ts'
 import { lettingGo } from '#platform/live/letting-go.ts'
 import { type RecordFields, requestOf } from './record-fields.ts'
-import { type ListedKind, listAddress, readRecordsAnew, recordAddress } from './record-queries.ts'
+import { type ListedKind, listAddress, readRecordAnew, readRecordsAnew, recordAddress } from './record-queries.ts'
 import type { Writing } from './writings.ts'
 
-// What people do with records. Each ends when what is shown is as new as what was done.
+// What people do with records.
 
-async function act<T>(client: QueryClient, work: () => Promise<T>): Promise<T> {
-  const done = await work()
-  await readRecordsAnew(client)
-  return done
+/** Ends when the record is shown as it is then: what is offered next is not held up by the lists. */
+async function act(client: QueryClient, kind: KnowledgeType, id: string, work: () => Promise<object>): Promise<void> {
+  await work()
+  await readRecordAnew(client, kind, id)
 }
 
-/** @returns the id of the new record, or of the same one that was there. @throws ApiProblem. */
-export const createRecord = (client: QueryClient, kind: ListedKind, project: string, fields: RecordFields) =>
-  act(client, async () => {
-    const body = { ...requestOf(kind, fields), project }
-    const answer = await callApi<Record<string, { _id: string } | boolean>>('POST', listAddress(kind), { body })
-    const record = answer[kind]
-    return typeof record === 'object' ? record._id : ''
-  })
+/**
+ * Ends when the lists show it.
+ * @returns the id of the new record, or of the same one that was there.
+ * @throws ApiProblem
+ */
+export async function createRecord(
+  client: QueryClient,
+  kind: ListedKind,
+  project: string,
+  fields: RecordFields,
+): Promise<string> {
+  const body = { ...requestOf(kind, fields), project }
+  const answer = await callApi<Record<string, { _id: string } | boolean>>('POST', listAddress(kind), { body })
+  await readRecordsAnew(client)
+  const record = answer[kind]
+  return typeof record === 'object' ? record._id : ''
+}
 
 export const updateRecord = (client: QueryClient, kind: KnowledgeType, id: string, { before, fields }: Writing) =>
-  act(client, () => callApi<object>('PUT', recordAddress(kind, id), { body: requestOf(kind, fields, before) }))
+  act(client, kind, id, () =>
+    callApi<object>('PUT', recordAddress(kind, id), { body: requestOf(kind, fields, before) }),
+  )
 
 /** From trash for good. */
 export async function eraseRecord(client: QueryClient, kind: KnowledgeType, id: string): Promise<void> {
@@ -34,17 +45,17 @@ export async function eraseRecord(client: QueryClient, kind: KnowledgeType, id: 
 
 /** To trash. */
 export const removeRecord = (client: QueryClient, kind: KnowledgeType, id: string) =>
-  act(client, () => callApi<object>('DELETE', recordAddress(kind, id)))
+  act(client, kind, id, () => callApi<object>('DELETE', recordAddress(kind, id)))
 
 export const restoreRecord = (client: QueryClient, kind: KnowledgeType, id: string) =>
-  act(client, () => callApi<object>('POST', `${recordAddress(kind, id)}/restore`))
+  act(client, kind, id, () => callApi<object>('POST', `${recordAddress(kind, id)}/restore`))
 
 export const restoreVersion = (client: QueryClient, kind: KnowledgeType, id: string, version: number) =>
-  act(client, () => callApi<object>('POST', `${recordAddress(kind, id)}/history/${version}/restore`))
+  act(client, kind, id, () => callApi<object>('POST', `${recordAddress(kind, id)}/history/${version}/restore`))
 
 /** Has the page of a saved address fetched anew, in the background: its record says how far that is. */
 export const fetchAgain = (client: QueryClient, id: string) =>
-  act(client, () => callApi<object>('POST', `${recordAddress('url', id)}/fetch`))
+  act(client, 'url', id, () => callApi<object>('POST', `${recordAddress('url', id)}/fetch`))
 
 export const reviewMemory = (client: QueryClient, id: string, as: VerdictOnMemory) =>
-  act(client, () => callApi<object>('POST', `${recordAddress('memory', id)}/review`, { body: { as } }))
+  act(client, 'memory', id, () => callApi<object>('POST', `${recordAddress('memory', id)}/review`, { body: { as } }))

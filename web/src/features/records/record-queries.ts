@@ -43,9 +43,11 @@ export function storedRecord({ note, memory, url, page }: Answer): StoredRecord 
   throw new Error('the answer holds no record')
 }
 
+const recordKey = (kind: KnowledgeType, id: string) => ['records', kind, id]
+
 export const useRecord = (kind: KnowledgeType, id: string) =>
   useQuery({
-    queryKey: ['records', kind, id],
+    queryKey: recordKey(kind, id),
     queryFn: async ({ signal }) => storedRecord(await callApi<Answer>('GET', recordAddress(kind, id), { signal })),
   })
 
@@ -168,3 +170,9 @@ export const useTags = (typed: string) =>
   })
 
 export const readRecordsAnew = (client: QueryClient): Promise<void> => readAnew(client, ['records'])
+
+/** All of them, of which one is waited for. */
+export function readRecordAnew(client: QueryClient, kind: KnowledgeType, id: string): Promise<void> {
+  void readRecordsAnew(client)
+  return client.refetchQueries({ queryKey: recordKey(kind, id), exact: true, type: 'active' }, { cancelRefetch: false })
+}
