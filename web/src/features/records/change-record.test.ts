@@ -8,9 +8,9 @@ it('a record that was changed waits for what is shown of it, and not for the lis
   vi.stubGlobal('fetch', async () => Response.json({}))
   const client = new QueryClient()
   const { promise: answered, resolve: answer } = Promise.withResolvers<string>()
-  const page = vi.fn().mockReturnValueOnce('as it was').mockReturnValue(answered)
+  const page = vi.fn<() => unknown>().mockReturnValueOnce('as it was').mockReturnValue(answered)
   const list = vi
-    .fn()
+    .fn<() => unknown>()
     .mockReturnValueOnce(['a note'])
     .mockReturnValue(new Promise(() => undefined))
   const close = [
@@ -18,7 +18,7 @@ it('a record that was changed waits for what is shown of it, and not for the lis
     await show(client, ['records', 'list', 'note', 'p1', false], list),
   ]
 
-  const done = vi.fn()
+  const done = vi.fn<() => void>()
   const removed = removeRecord(client, 'note', 'n1').then(done)
   await vi.waitFor(() => expect(page).toHaveBeenCalledTimes(2))
   expect(done).not.toHaveBeenCalled()

@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { enterDraft, isOpenElsewhere, whileNobodyIsIn } from './presence.ts'
 
 const lockOf = (id: string): string => `draft ${id}`
-const act = () => vi.fn(async () => {})
+const act = () => vi.fn<() => Promise<void>>().mockResolvedValue()
 
 /** Another tab has the draft open. @returns what closes it. */
 async function openInAnotherTab(id: string): Promise<() => void> {
