@@ -1,4 +1,5 @@
 import { AppError } from '#core/app-error'
+import { inLanes } from '#core/in-lanes'
 import type { Ids } from '#platform/crypto/ids'
 import type { Database } from '#platform/database/database'
 import { isContent } from './blob-files.ts'
@@ -32,16 +33,12 @@ export async function moveToStore(
   let [tenantId, sha256] = ['', '']
   for (;;) {
     const rows = await listBehind(database, tenantId, sha256)
-    const waiting = rows.values()
-    const work = async (): Promise<void> => {
-      for (const row of waiting) {
-        signal.throwIfAborted()
-        if (await moveOne({ database, large, store, ids }, row)) result.moved += 1
-        else result.lacking.push(row.sha256)
-        report(result.moved + result.lacking.length)
-      }
-    }
-    await Promise.all(Array.from({ length: AT_ONCE }, work))
+    await inLanes(rows, AT_ONCE, async (row) => {
+      signal.throwIfAborted()
+      if (await moveOne({ database, large, store, ids }, row)) result.moved += 1
+      else result.lacking.push(row.sha256)
+      report(result.moved + result.lacking.length)
+    })
     const last = rows.at(-1)
     if (!last || rows.length < SLICE) return result
     tenantId = last.tenant_id

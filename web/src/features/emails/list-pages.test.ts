@@ -71,4 +71,7 @@ it('lets a conversation go from wherever it stands', () => {
   const kept = withChanged(READ, 'd', { triaged: true }, { label: '' })
   expect(kept.pages[1]?.rows[1]?.triaged).toBe(true)
   expect(kept.total).toBe(6)
+  const read = withChanged(READ, 'd', { read: true }, { label: '' })
+  expect(read.pages[1]?.rows[1]?.read).toBe(true)
+  expect(read.total).toBe(6)
 })

@@ -1,8 +1,8 @@
 import type { ListedEmail } from '@dossier/contract/email'
 import type { UpdateEmail } from '@dossier/contract/email-update'
 
-/** What people change of a conversation in a list. */
-export type Change = Pick<UpdateEmail, 'mailbox'> & { labels?: string[]; triaged?: boolean }
+/** What becomes of a conversation in a list. */
+export type Change = Pick<UpdateEmail, 'mailbox'> & { labels?: string[]; triaged?: boolean; read?: boolean }
 
 /** What a conversation is becoming, by all that is under way of it. */
 interface Pending {

@@ -1,5 +1,6 @@
 import { link, mkdir, readFile, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { inLanes } from '#core/in-lanes'
 import { blobFile, isContent } from '#platform/blobs/blob-files'
 import { writeSynced } from '#platform/blobs/keep-file'
 import { sha256 } from '#platform/crypto/hash'
@@ -36,19 +37,15 @@ interface CopyBlobs {
 export async function copyBlobs(blobs: readonly CopiedBlob[], options: CopyBlobs): Promise<BlobCopies> {
   const done: BlobCopies = { files: [], copied: 0, lacking: [] }
   const folders = new Set<string>()
-  const waiting = blobs.values()
-  async function work(): Promise<void> {
-    for (const blob of waiting) {
-      options.signal.throwIfAborted()
-      const path = join('blobs', blobFile(blob.tenantId, blob.sha256)).replaceAll('\\', '/')
-      const folder = dirname(join(options.to, path))
-      if (!folders.has(folder)) await mkdir(folder, { recursive: true, mode: 0o700 })
-      folders.add(folder)
-      await copyBlob(blob, path, options, done)
-      options.report((done.files.length + done.lacking.length) / blobs.length)
-    }
-  }
-  await Promise.all(Array.from({ length: AT_ONCE }, work))
+  await inLanes(blobs, AT_ONCE, async (blob) => {
+    options.signal.throwIfAborted()
+    const path = join('blobs', blobFile(blob.tenantId, blob.sha256)).replaceAll('\\', '/')
+    const folder = dirname(join(options.to, path))
+    if (!folders.has(folder)) await mkdir(folder, { recursive: true, mode: 0o700 })
+    folders.add(folder)
+    await copyBlob(blob, path, options, done)
+    options.report((done.files.length + done.lacking.length) / blobs.length)
+  })
   for (const folder of withParents(folders, options.to)) syncFolder(folder)
   return done
 }

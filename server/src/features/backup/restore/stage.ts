@@ -3,6 +3,7 @@ import { createReadStream, existsSync, mkdirSync, rmSync } from 'node:fs'
 import { type FileHandle, open } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { AppError } from '#core/app-error'
+import { inLanes } from '#core/in-lanes'
 import { syncFolder } from '#platform/crypto/write-file-durably'
 import { freeBytes } from '#platform/room/room'
 import type { BackupFile } from '../manifest.ts'
@@ -32,17 +33,13 @@ export async function stage(backup: string, files: readonly Staged[], to: string
   mkdirSync(to, { mode: 0o700 })
   refuseWithoutRoom(to, total)
   let done = 0
-  const waiting = files.values()
-  async function work(): Promise<void> {
-    for (const { file, as } of waiting) {
-      progress.signal.throwIfAborted()
-      mkdirSync(dirname(join(to, as)), { recursive: true, mode: 0o700 })
-      await copyChecked(join(backup, file.path), join(to, as), file)
-      done += file.size
-      progress.report(total === 0 ? 1 : done / total)
-    }
-  }
-  await Promise.all(Array.from({ length: AT_ONCE }, work))
+  await inLanes(files, AT_ONCE, async ({ file, as }) => {
+    progress.signal.throwIfAborted()
+    mkdirSync(dirname(join(to, as)), { recursive: true, mode: 0o700 })
+    await copyChecked(join(backup, file.path), join(to, as), file)
+    done += file.size
+    progress.report(total === 0 ? 1 : done / total)
+  })
   const folders = new Set(files.flatMap(({ as }) => parentsOf(join(to, as), to)))
   for (const folder of [...folders].sort((a, b) => b.length - a.length)) syncFolder(folder)
 }

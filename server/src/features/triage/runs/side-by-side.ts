@@ -1,6 +1,6 @@
+import { inLanes } from '#core/in-lanes'
 import type { TriageDecisionRow } from '../triage.tables.ts'
 import { claimDecision } from './decisions.store.ts'
-import { inLanes } from './in-lanes.ts'
 import { judgeMail } from './judge-mail.ts'
 import { forgiving, isGivenUp, type Workplace } from './workplace.ts'
 

@@ -1,7 +1,7 @@
+import { inLanes } from '#core/in-lanes'
 import type { TriageDecisionRow } from '../triage.tables.ts'
 import { applyDecision } from './apply-decision.ts'
 import { claimDecisions, releaseDecisions } from './decisions.store.ts'
-import { inLanes } from './in-lanes.ts'
 import { judgeMail, lookAtMail } from './judge-mail.ts'
 import { phaseOf } from './run-phases.ts'
 import { undoDecision } from './undo-decision.ts'
