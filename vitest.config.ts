@@ -10,6 +10,8 @@ const withPostgres = process.env.DOSSIER_TEST_DATABASES !== 'sqlite'
 /** Only what hangs takes so long: seconds, as vitest has them, are little on a slow machine that is busy with other tests. */
 const PATIENCE_MS = 180_000
 
+const endChildren = fileURLToPath(new URL('server/test/after-each.ts', import.meta.url))
+
 export default defineConfig({
   test: {
     // Much of the suite waits for other processes, so more files run at once than there are cores.
@@ -25,7 +27,7 @@ export default defineConfig({
           name: 'server',
           include: ['src/**/*.test.ts', 'migrations/**/*.test.ts', 'test/**/*.test.ts'],
           globalSetup: withPostgres ? ['./test/postgres-server.ts'] : [],
-          setupFiles: [fileURLToPath(new URL('server/test/after-each.ts', import.meta.url))],
+          setupFiles: [endChildren],
           provide: withPostgres ? {} : { databaseUrl: null },
           testTimeout: PATIENCE_MS,
           hookTimeout: PATIENCE_MS,
@@ -43,6 +45,8 @@ export default defineConfig({
           name: 'e2e',
           include: ['**/*.test.ts'],
           globalSetup: withPostgres ? ['../server/test/postgres-server.ts'] : [],
+          // What a story that failed had started would go on taking time from those that follow.
+          setupFiles: [endChildren],
           provide: withPostgres ? {} : { databaseUrl: null },
           hookTimeout: PATIENCE_MS,
           expect: { poll: { timeout: 30_000 } },
