@@ -163,16 +163,14 @@ async function watchOneUnderWay(page: Page): Promise<void> {
   expect(await findBarriers(page)).toEqual([])
   // Whose route ends before the browser has stopped it goes its way.
   const stopped = page.waitForEvent('requestfailed')
-  await stop(page, SPARE.name)
+  await stop(page)
+  await file(page, SPARE.name).waitFor({ state: 'detached' })
   await stopped
   expect(held).toHaveLength(1)
   await page.unroute(UPLOADS)
 }
 
-async function stop(page: Page, name: string): Promise<void> {
-  await page.getByRole('button', { name: `Do not attach ${name}` }).click()
-  await file(page, name).waitFor({ state: 'detached' })
-}
+const stop = (page: Page) => page.getByRole('button', { name: `Do not attach ${SPARE.name}` }).click()
 
 /** The service has attached it, and only its answer is missing: it is taken off again. */
 async function stopOneThatHasLeft(page: Page, api: Api): Promise<void> {
@@ -187,11 +185,15 @@ async function stopOneThatHasLeft(page: Page, api: Api): Promise<void> {
   await choose(page, [SPARE])
   const requestId = await answered
   expect(await stored()).toBe(before + 1)
-  await stop(page, SPARE.name)
+  await stop(page)
+  await page.getByText('Being taken off again').waitFor()
+  await page.getByRole('button', { name: 'Send' }).click()
+  await page.getByText('A file is still being taken off. Send when it is gone.').waitFor()
+  expect(await findBarriers(page)).toEqual([])
   await devtools.send('Fetch.continueResponse', { requestId })
   await expect.poll(stored).toBe(before)
   await devtools.detach()
-  await file(page, SPARE.name).waitFor({ state: 'detached' })
+  await expect.poll(() => file(page, SPARE.name).count()).toBe(0)
 }
 
 async function failAndTryAgain(page: Page): Promise<void> {

@@ -132,8 +132,8 @@ async function readAMail(page: Page): Promise<void> {
   await page.keyboard.press('j')
   await page.keyboard.press('k')
   await page.locator('.conversation:focus', { hasText: QUESTION.subject }).waitFor()
-  const held: Route[] = []
-  await page.route('**/api/v1/emails?*', (route: Route) => void held.push(route))
+  const { promise: untilSeen, resolve: seen } = Promise.withResolvers<void>()
+  await page.route('**/api/v1/emails?*', (route: Route) => untilSeen.then(() => route.continue()))
   await page.keyboard.press('Enter')
   await page.locator('.letter-text', { hasText: 'Does it stay at 350 copies?' }).waitFor()
   expect(await openSubject(page).textContent()).toBe(QUESTION.subject)
@@ -147,8 +147,7 @@ async function readAMail(page: Page): Promise<void> {
   await page.locator('.conversation:focus').waitFor()
   // That does not wait for the list to be read anew.
   await page.locator('.conversation:not(.unread)', { hasText: QUESTION.subject }).waitFor()
-  for (const route of held) await route.continue()
-  await page.unroute('**/api/v1/emails?*')
+  seen()
 }
 
 async function archiveAndCallBack(page: Page): Promise<void> {

@@ -90,6 +90,13 @@ export function settleInLists(client: QueryClient, threadId: string, change: Cha
   }
 }
 
+/** A conversation was read: so it shows wherever it is listed or found. */
+export function markReadInLists(client: QueryClient, threadId: string): void {
+  for (const kind of ['list', 'found'])
+    for (const [key] of client.getQueriesData<ListPages>({ queryKey: ['mail', kind] }))
+      put(client, key, (list) => withChanged(list, threadId, { read: true }, { label: '' }))
+}
+
 /** Changes what is known of a list, which makes it no newer than it was. */
 function put(client: QueryClient, key: QueryKey, change: (list: ListPages) => ListPages): void {
   const state = client.getQueryState(key)

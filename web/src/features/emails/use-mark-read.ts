@@ -2,7 +2,7 @@ import type { EmailAnswer } from '@dossier/contract/email'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { callApi } from '#platform/api/call-api.ts'
-import { settleInLists } from './list-steps.ts'
+import { markReadInLists } from './list-steps.ts'
 import { useThread } from './mail-queries.ts'
 
 /** A conversation that is open has been read. A failure costs nothing: it stays unread, and is tried when it is next opened. */
@@ -15,9 +15,9 @@ export function useMarkRead(id: string): void {
   useEffect(() => {
     if (ids === '') return
     const marked = ids.split(',').map((one) => callApi<EmailAnswer>('PUT', `/emails/${one}`, { body: { read: true } }))
-    // Whoever goes back to the list sees it read, also where lists are not read anew yet.
+    // Whoever goes back to the list sees that before it is read anew.
     void Promise.all(marked).then(
-      () => settleInLists(client, threadId, { read: true }),
+      () => markReadInLists(client, threadId),
       () => undefined,
     )
   }, [client, threadId, ids])

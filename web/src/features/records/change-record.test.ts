@@ -1,6 +1,6 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { afterEach, expect, it, vi } from 'vitest'
-import { removeRecord } from './change-record.ts'
+import { removeRecord, restoreRecord } from './change-record.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -28,6 +28,23 @@ it('a record that was changed waits for what is shown of it, and not for the lis
   expect(page).toHaveBeenCalledTimes(2)
   expect(list).toHaveBeenCalledTimes(2)
   for (const leave of close) leave()
+})
+
+it('a record that is not open waits for the lists that are', async () => {
+  vi.stubGlobal('fetch', async () => Response.json({}))
+  const client = new QueryClient()
+  const { promise: answered, resolve: answer } = Promise.withResolvers<string[]>()
+  const trash = vi.fn<() => unknown>().mockReturnValueOnce(['a note']).mockReturnValue(answered)
+  const close = await show(client, ['records', 'trash'], trash)
+
+  const done = vi.fn<() => void>()
+  const restored = restoreRecord(client, 'note', 'n1').then(done)
+  await vi.waitFor(() => expect(trash).toHaveBeenCalledTimes(2))
+  expect(done).not.toHaveBeenCalled()
+  answer([])
+  await restored
+  expect(client.getQueryData(['records', 'trash'])).toEqual([])
+  close()
 })
 
 async function show(client: QueryClient, queryKey: unknown[], queryFn: () => unknown): Promise<() => void> {

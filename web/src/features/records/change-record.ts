@@ -8,7 +8,7 @@ import type { Writing } from './writings.ts'
 
 // What people do with records.
 
-/** Ends when the record is shown as it is then: what is offered next is not held up by the lists. */
+/** Ends when the record is shown as it is then: what is offered next is not held up by the lists beside it. */
 async function act(client: QueryClient, kind: KnowledgeType, id: string, work: () => Promise<object>): Promise<void> {
   await work()
   await readRecordAnew(client, kind, id)

@@ -171,8 +171,10 @@ export const useTags = (typed: string) =>
 
 export const readRecordsAnew = (client: QueryClient): Promise<void> => readAnew(client, ['records'])
 
-/** All of them, of which one is waited for. */
+/** All of them; ends when this one is there, or all are where it is not open. */
 export function readRecordAnew(client: QueryClient, kind: KnowledgeType, id: string): Promise<void> {
-  void readRecordsAnew(client)
-  return client.refetchQueries({ queryKey: recordKey(kind, id), exact: true, type: 'active' }, { cancelRefetch: false })
+  const all = readRecordsAnew(client)
+  const open = { queryKey: recordKey(kind, id), exact: true, type: 'active' } as const
+  const isOpen = client.getQueryCache().find(open) !== undefined
+  return isOpen ? client.refetchQueries(open, { cancelRefetch: false }) : all
 }

@@ -157,6 +157,15 @@ it('keeps the # that a heading ends with, also before a space', () => {
   expect(writeBlocks([heading])).toBe('## In C \\#')
 })
 
+it('says words of a link that look like one', () => {
+  const marks = [{ type: 'link', attrs: { href: '/p' } }]
+  for (const shown of ['[]()', 'see [1](a_(b)) there', '](b)', '[[a](b)](c)']) {
+    const node = { type: 'paragraph', content: [{ type: 'text', text: shown, marks }] }
+    expect(isSaid([node], writeBlocks([node])), shown).toBe(true)
+    expect(opened(writeBlocks([node])).blocks[0]?.source).toBe(writeBlocks([node]))
+  }
+})
+
 it('says in Markdown whatever is written in it, word by word', () => {
   fc.assert(
     fc.property(fc.array(block, { minLength: 1, maxLength: 3 }), (nodes) => {

@@ -108,5 +108,6 @@ function linkOf(words: string, href: string, run: readonly JSONContent[]): strin
   // An address that is shown as it is.
   if (isPlain && shown === href && /^https?:\/\/[^\s<>]+$/.test(href)) return `<${href}>`
   const target = /[\s()<>]/.test(href) ? `<${href.replaceAll(/[<>\n]/g, encodeURIComponent)}>` : href
-  return `[${words}](${target})`
+  // The parser looks for links in the words of one, and takes what looks like it for the end, with backslashes too.
+  return `[${words.replaceAll('\\](', '\\]&#40;')}](${target})`
 }

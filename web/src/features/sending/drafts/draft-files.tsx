@@ -105,9 +105,11 @@ function Underway({ upload, onAgain, onStop }: { upload: Upload; onAgain(): void
       <FileTextIcon size={17} aria-hidden />
       <span>{name}</span>
       <span className="size">{formatSize(size, i18n.language)}</span>
-      {failed ? (
+      {failed && (
         <span role="alert">{t(`draft.files.failed.${problem}`, { reason: reason || t('problem.unknown'), most })}</span>
-      ) : (
+      )}
+      {state === 'stopping' && <span role="status">{t('draft.files.takingOff')}</span>}
+      {(state === 'waiting' || state === 'underway') && (
         <Progress label={t('draft.files.progress', { name })} value={sent} max={Math.max(size, 1)} />
       )}
       {failed && (problem === 'refused' || problem === 'unreachable') && (
@@ -115,14 +117,16 @@ function Underway({ upload, onAgain, onStop }: { upload: Upload; onAgain(): void
           {t('act.retry')}
         </Button>
       )}
-      <button
-        type="button"
-        className="put-away"
-        aria-label={t(failed ? 'draft.remove' : 'draft.files.stop', { address: name, name })}
-        onClick={onStop}
-      >
-        <XIcon size={13} aria-hidden />
-      </button>
+      {state !== 'stopping' && (
+        <button
+          type="button"
+          className="put-away"
+          aria-label={t(failed ? 'draft.remove' : 'draft.files.stop', { address: name, name })}
+          onClick={onStop}
+        >
+          <XIcon size={13} aria-hidden />
+        </button>
+      )}
     </li>
   )
 }

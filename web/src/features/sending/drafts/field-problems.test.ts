@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { missingIn, problemsOf } from './field-problems.ts'
+import type { Upload } from './uploads.ts'
 
 it('finds the field that the service means, with the first thing it says', () => {
   expect(
@@ -21,13 +22,14 @@ it('names everything that a mail lacks', () => {
 
 it('holds a mail back until its files are there, or put away', () => {
   const written = { from: '', to: ['a@x.example'], cc: [], bcc: [], subject: 'x', body_text: '', body_html: '' }
-  const filesOf = (...states: ('waiting' | 'underway' | 'failed')[]) =>
+  const filesOf = (...states: Upload['state'][]) =>
     missingIn(
       written,
       'nora@press.example',
       states.map((state) => ({ state })),
     ).files
   expect([filesOf('waiting'), filesOf('failed', 'underway')]).toEqual(['draft.files.wait', 'draft.files.wait'])
+  expect(filesOf('stopping')).toBe('draft.files.waitOff')
   expect(filesOf('failed')).toBe('draft.files.notAll')
   expect(filesOf()).toBeUndefined()
 })

@@ -28,7 +28,13 @@ export function missingIn(
   if (from === '') missing.from = 'draft.needsFrom'
   if (RECIPIENT_FIELDS.every((field) => content[field].length === 0)) missing.to = 'draft.needsRecipient'
   if ((content.subject + content.body_text + content.body_html).trim() === '') missing.subject = 'draft.needsWords'
-  if (uploads.some(({ state }) => state !== 'failed')) missing.files = 'draft.files.wait'
-  else if (uploads.length > 0) missing.files = 'draft.files.notAll'
+  const files = missingOf(uploads.map(({ state }) => state))
+  if (files) missing.files = files
   return missing
+}
+
+function missingOf(states: readonly Upload['state'][]): string {
+  if (states.includes('waiting') || states.includes('underway')) return 'draft.files.wait'
+  if (states.includes('stopping')) return 'draft.files.waitOff'
+  return states.length > 0 ? 'draft.files.notAll' : ''
 }

@@ -98,14 +98,14 @@ it('can be stopped under way and before', async () => {
 
 it('are taken off again when they were stopped after they had left', async () => {
   const { uploads, attached, takenOff, states, settle, latest } = setUp()
-  uploads.add([file('a'), file('empty', 0), file('c')], [])
-  const [a, empty, c] = uploads.read()
+  uploads.add([file('a'), file('empty', 0)], [])
+  const [a, empty] = uploads.read()
   latest().progress(3)
   uploads.remove(a?.id ?? 0)
   expect(latest().signal.aborted).toBe(false)
   expect(states()).toEqual([
+    ['a', 'stopping'],
     ['empty', 'waiting'],
-    ['c', 'waiting'],
   ])
   latest().arrive()
   await settle()
@@ -114,13 +114,34 @@ it('are taken off again when they were stopped after they had left', async () =>
   await settle()
   expect(takenOff).toEqual(['a', 'empty'])
   expect(attached).toEqual([])
+  expect(states()).toEqual([])
+})
 
-  // It stays attached, and is shown as that.
+it('are shown as attached when they cannot be taken off, and as failed when nobody knows', async () => {
+  const { uploads, attached, states, settle, latest } = setUp()
+  uploads.add([file('a'), file('b')], [])
+  const [a, b] = uploads.read()
   latest().progress(3)
-  uploads.remove(c?.id ?? 0)
+  uploads.remove(a?.id ?? 0)
   latest().arrive(Promise.reject(new ApiProblem(0, 'unreachable', '')))
   await settle()
-  expect(attached).toEqual(['c'])
+  expect(attached).toEqual(['a'])
+  latest().progress(3)
+  uploads.remove(b?.id ?? 0)
+  latest().fail(new ApiProblem(0, 'unreachable', ''))
+  await settle()
+  expect(states()).toEqual([['b', 'failed']])
+})
+
+it('that had left are of no draft that is over', async () => {
+  const { uploads, takenOff, states, settle, latest } = setUp()
+  uploads.add([file('a')], [])
+  latest().progress(3)
+  uploads.remove(uploads.read()[0]?.id ?? 0)
+  uploads.end()
+  expect(latest().signal.aborted).toBe(true)
+  await settle()
+  expect([states(), takenOff]).toEqual([[], []])
 })
 
 it('do not carry to the service what it would refuse', () => {

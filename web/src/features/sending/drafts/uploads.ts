@@ -12,7 +12,8 @@ export interface Upload {
   size: number
   /** Bytes that have left. */
   sent: number
-  state: 'waiting' | 'underway' | 'failed'
+  /** `stopping`: stopped after it had left; the service may have attached it, and it is taken off when that answers. */
+  state: 'waiting' | 'underway' | 'stopping' | 'failed'
   /** Why it failed: a key below `draft.files.failed`. */
   problem: '' | 'tooMuch' | 'tooMany' | 'folder' | 'refused' | 'unreachable'
   /** The words of the service, where it has any. */
@@ -49,36 +50,36 @@ export function openUploads(send: SendFile) {
   const change = (id: number, to: Partial<Upload>): void =>
     set(uploads.map((one) => (one.id === id ? { ...one, ...to } : one)))
 
+  const find = (id: number): Upload | undefined => uploads.find((one) => one.id === id)
+
   async function goOn(): Promise<void> {
     const next = underway ? undefined : uploads.find(({ state }) => state === 'waiting')
     if (!next) return
+    const { id, file, size } = next
     const stop = new AbortController()
-    underway = { id: next.id, stop }
-    change(next.id, { state: 'underway', sent: 0 })
+    underway = { id, stop }
+    change(id, { state: 'underway', sent: 0 })
     try {
-      const arrived = await send(next.file, (sent) => change(next.id, { sent: Math.min(sent, next.size) }), stop.signal)
-      if (uploads.some(({ id }) => id === next.id)) arrived.take()
+      const arrived = await send(file, (sent) => change(id, { sent: Math.min(sent, size) }), stop.signal)
+      if (find(id)?.state === 'underway') arrived.take()
       else await undo(arrived)
-      set(uploads.filter(({ id }) => id !== next.id))
+      set(uploads.filter((one) => one.id !== id))
     } catch (error) {
       if (!(error instanceof ApiProblem)) throw error
       const problem = error.status === 0 ? 'unreachable' : 'refused'
-      change(next.id, { state: 'failed', problem, reason: error.message })
+      change(id, { state: 'failed', problem, reason: error.message })
     } finally {
       underway = null
       void goOn()
     }
   }
 
-  /** The service may have attached what has left as a whole: its answer tells what is to be taken off again. */
   function remove(id: number): void {
-    const removed = uploads.find((one) => one.id === id)
-    if (removed && removed.sent < removed.size) stop(id)
-    set(uploads.filter((one) => one.id !== id))
-  }
-
-  function stop(id: number): void {
-    if (underway?.id === id) underway.stop.abort()
+    const one = find(id)
+    const hasLeft = one?.state === 'underway' && one.sent >= one.size
+    if (hasLeft) change(id, { state: 'stopping' })
+    else set(uploads.filter((each) => each.id !== id))
+    if (!hasLeft && underway?.id === id) underway.stop.abort()
   }
 
   return {
@@ -105,7 +106,7 @@ export function openUploads(send: SendFile) {
     remove,
     /** The draft is over, and so is what was on its way to it. */
     end: (): void => {
-      for (const { id } of uploads) stop(id)
+      underway?.stop.abort()
       set([])
     },
   }

@@ -54,7 +54,7 @@ export function useDraftEditor(draft: Draft, onSent: (answer: SendDraftAnswer) =
 
   async function attempt(): Promise<SendDraftAnswer | null> {
     const sender = await findSender()
-    const missing = Object.entries(missingIn(session.read().content, sender, files.underway))
+    const missing = Object.entries(missingIn(session.read().content, sender, files.readUnderway()))
     setRefused(Object.fromEntries(missing.map(([field, key]) => [field, t(key)])))
     return missing.length > 0 ? null : sendDraft(session, sender)
   }

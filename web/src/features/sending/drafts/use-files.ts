@@ -38,6 +38,8 @@ export function useFiles(draftId: string, session: DraftSession) {
     add: ({ files, folders }: GivenFiles) => uploads.add(files, attachments, folders),
     again: uploads.again,
     stop: uploads.remove,
+    /** Those on their way as they are now, and not when the page was last drawn. */
+    readUnderway: uploads.read,
     remove,
   }
 }
