@@ -48,9 +48,11 @@ describeOnBothDatabases('from the first start to a triaged inbox', (_open, engin
     await search(page)
     await lookAtHostileMail(page)
     await showPictures(page, web)
+    expect(complaints).toEqual([])
     await signOutAndIn(page)
 
-    expect(complaints).toEqual([])
+    // A list that is being read anew in the moment of signing out is refused, rightly.
+    expect(complaints.filter((line) => !/^401 |status of 401/.test(line))).toEqual([])
     expect(strays).toEqual([])
     await page.context().close()
     server.process.kill('SIGTERM')
