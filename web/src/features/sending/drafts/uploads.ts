@@ -50,6 +50,7 @@ export function openUploads(send: SendFile) {
   const change = (id: number, to: Partial<Upload>): void =>
     set(uploads.map((one) => (one.id === id ? { ...one, ...to } : one)))
 
+  const drop = (id: number): void => set(uploads.filter((one) => one.id !== id))
   const find = (id: number): Upload | undefined => uploads.find((one) => one.id === id)
 
   async function goOn(): Promise<void> {
@@ -63,7 +64,7 @@ export function openUploads(send: SendFile) {
       const arrived = await send(file, (sent) => change(id, { sent: Math.min(sent, size) }), stop.signal)
       if (find(id)?.state === 'underway') arrived.take()
       else await undo(arrived)
-      set(uploads.filter((one) => one.id !== id))
+      drop(id)
     } catch (error) {
       if (!(error instanceof ApiProblem)) throw error
       const problem = error.status === 0 ? 'unreachable' : 'refused'
@@ -76,10 +77,12 @@ export function openUploads(send: SendFile) {
 
   function remove(id: number): void {
     const one = find(id)
-    const hasLeft = one?.state === 'underway' && one.sent >= one.size
-    if (hasLeft) change(id, { state: 'stopping' })
-    else set(uploads.filter((each) => each.id !== id))
-    if (!hasLeft && underway?.id === id) underway.stop.abort()
+    if (one?.state === 'underway' && one.sent >= one.size) {
+      change(id, { state: 'stopping' })
+      return
+    }
+    drop(id)
+    if (underway?.id === id) underway.stop.abort()
   }
 
   return {
