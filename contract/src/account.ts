@@ -5,7 +5,7 @@ import { Answer, Change, OneOf, Strict } from './schema.ts'
 import { Type } from './type.ts'
 import { LIMITS, ROLES, TRIAGE_ENGINES } from './vocabulary.ts'
 
-/** An account that the user is a member of (decisions §1, §2). */
+/** An account that the user is a member of (docs/spec/conventions.md §9). */
 export const Account = Answer(
   {
     _id: Text('Identifier; the host_id of everything in it'),
@@ -34,7 +34,7 @@ export type AccountAnswer = Static<typeof AccountAnswer>
 export const SwitchAccount = Strict({ account: IdInput('An account that you are a member of') })
 export type SwitchAccount = Static<typeof SwitchAccount>
 
-/** Defaults of the account's projects, and what holds for all of it (decisions §3). */
+/** Defaults of the account's projects, and what holds for all of it (docs/spec/projects.md §5). */
 export const AccountSettings = Answer(
   {
     ...triageSettings,

@@ -3,7 +3,7 @@ import { Count, Flag, Text } from './fields.ts'
 import { Answer } from './schema.ts'
 import { Type } from './type.ts'
 
-/** Where mail for a project is sent to (decisions §3). */
+/** Where mail for a project is sent to (docs/spec/projects.md §3). */
 export const ProjectAddress = Answer(
   {
     address: Text('<project id>@<forward domain>; "" when no domain is configured', {

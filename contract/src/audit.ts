@@ -4,7 +4,7 @@ import { Answer, OneOf, pageFields, pageQuery } from './schema.ts'
 import { Type } from './type.ts'
 import { AUDIT_ACTIONS } from './vocabulary.ts'
 
-/** What somebody did with the account's people and credentials (decisions §2). Kept for a year. */
+/** What somebody did with the account's people and credentials (docs/spec/accounts.md §10). Kept for a year. */
 export const AuditEntry = Answer(
   {
     _id: Text('Identifier'),

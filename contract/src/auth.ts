@@ -4,7 +4,7 @@ import { Answer, Change, Nullable, OneOf, Strict } from './schema.ts'
 import { Type } from './type.ts'
 import { LIMITS, ROLES } from './vocabulary.ts'
 
-// Sign-in (description, Authentication; decisions §2). The paths hang on the base address.
+// Sign-in (docs/spec/accounts.md §2). The paths hang on the base address.
 
 const email = Text('Address', { minLength: 1, maxLength: LIMITS.address, examples: ['nora@press.example'] })
 

@@ -155,7 +155,7 @@ describe('inputs', () => {
       if (!types.includes('string') || node.enum || isMeasured(name)) return false
       return node.maxLength === undefined && node.format === undefined && node.pattern === undefined
     })
-    // A malformed path parameter is 404, not 400 (decisions §1).
+    // A malformed path parameter is 404, not 400 (docs/spec/conventions.md §5).
     expect(unlimited.map(([name]) => name).filter((name) => !name.includes('Params.'))).toEqual([])
   })
 })

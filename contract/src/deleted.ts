@@ -2,12 +2,12 @@ import type { Static, TObject } from 'typebox'
 import { Answer } from './schema.ts'
 import { Type } from './type.ts'
 
-/** The record is gone for good (decisions §1). */
+/** The record is gone for good (docs/spec/conventions.md §4). */
 export const DeletedAnswer = Answer({
   deleted: Type.Literal(true, { description: 'Always true' }),
   _id: Type.String({ description: 'What was deleted' }),
 })
 export type DeletedAnswer = Static<typeof DeletedAnswer>
 
-/** Answer of a delete that moves to trash first: the record, or from trash the end of it (decisions §1). */
+/** Answer of a delete that moves to trash first: the record, or from trash the end of it. */
 export const TrashedOrDeleted = <T extends TObject>(answer: T) => Type.Union([answer, DeletedAnswer])

@@ -5,7 +5,7 @@ import { Answer, Change, type FieldsOf, ListOf, OneOf, pageFields, pageQuery, St
 import { Type } from './type.ts'
 import { DRAFT_STATUSES, LIMITS } from './vocabulary.ts'
 
-/** A mail being written (description, Draft; decisions §6). */
+/** A mail being written (docs/spec/sending.md §1). */
 export const Draft = Answer(
   {
     _id: Text('Identifier'),

@@ -4,7 +4,7 @@ import { Answer, Change, OneOf, Strict } from './schema.ts'
 import { Type } from './type.ts'
 import { LIMITS, SMTP_STEPS } from './vocabulary.ts'
 
-/** An address that mail is sent from, with its server (description, EmailIdentity). The password never leaves. */
+/** An address that mail is sent from, with its server (docs/spec/sending.md §5). The password never leaves. */
 export const EmailIdentity = Answer(
   {
     _id: Text('Identifier'),

@@ -4,7 +4,7 @@ import { Flag, IdInput, Text } from './fields.ts'
 import { Answer, Change, Lenient, Loose, OneOf } from './schema.ts'
 import { Type } from './type.ts'
 
-// POST /emails (description, Emails; decisions §4). Garbage in a mail never fails its ingest, so most values inside
+// POST /emails (docs/spec/emails.md §2). Garbage in a mail never fails its ingest, so most values inside
 // parsed_email are read by the use case and not judged here.
 
 const ADDRESSES = 'A string, a list of strings, { name, address }, a list of those, or { value: [...] }'

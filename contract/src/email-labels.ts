@@ -22,7 +22,7 @@ export const EmailLabel = Answer({
 })
 export type EmailLabel = Static<typeof EmailLabel>
 
-/** `GET /email-labels` (decisions §4) */
+/** `GET /email-labels` (docs/spec/emails.md §8) */
 export const emailLabelsQuery = { project: Type.Optional(IdInput('Project id; all projects when it is left out')) }
 
 export const EmailLabelsAnswer = Answer({ labels: ManyOf(EmailLabel, 'By slug') })

@@ -26,7 +26,7 @@ export const emailFilters = {
   triaged: Type.Optional(Flag('Handled or not')),
 }
 
-/** `GET /emails`: newest first, the latest matching email of each thread (description, Emails). */
+/** `GET /emails`: newest first, the latest matching email of each thread (docs/spec/emails.md §7). */
 export const listEmailsQuery = {
   ...pageQuery,
   ...emailFilters,
@@ -65,7 +65,7 @@ export type ThreadAnswer = Static<typeof ThreadAnswer>
 
 const day = (description: string) => Change(Text(description, { maxLength: 64, examples: ['2026-11-01'] }))
 
-/** Options of a search. Two names for one thing mean the same; the first one given counts (decisions §4). */
+/** Options of a search. Two names for one thing mean the same; the first one given counts (docs/spec/emails.md §10). */
 export const SearchOptions = Lenient({
   project: Change(IdInput('Project id')),
   project_id: Change(IdInput('Same as project')),

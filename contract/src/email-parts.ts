@@ -6,7 +6,7 @@ import { ADDRESS_ROLES, RECORD_TYPES } from './vocabulary.ts'
 
 // The smaller objects inside an email.
 
-/** Something to do that a mail asks for (description, Email). */
+/** Something to do that a mail asks for (docs/spec/triage.md §1). */
 export const ActionPoint = Answer({
   text: Text('What is to be done', { examples: ['Confirm 350 copies'] }),
   type: Text('A slug; triage writes reply, task, meeting, payment, document, deadline or other', {
@@ -16,7 +16,7 @@ export const ActionPoint = Answer({
 })
 export type ActionPoint = Static<typeof ActionPoint>
 
-/** A record that triage found to matter for this mail (description, Email; decisions §5). */
+/** A record that triage found to matter for this mail (docs/spec/triage.md §1). */
 export const RelatedContext = Answer({
   item_id: Text('_id of the record'),
   item_type: OneOf(RECORD_TYPES, { description: 'Kind of the record' }),
@@ -26,8 +26,8 @@ export const RelatedContext = Answer({
 export type RelatedContext = Static<typeof RelatedContext>
 
 /**
- * An attachment, without its bytes: they are at `GET /emails/{id}/attachments/{attachment id}` (decisions §4), those of
- * a draft at `GET /email-drafts/{id}/attachments/{attachment id}`.
+ * An attachment without its bytes (docs/spec/emails.md §5). They are at `GET /emails/{id}/attachments/{attachment id}`,
+ * for a draft at `GET /email-drafts/{id}/attachments/{attachment id}`.
  */
 export const Attachment = Answer({
   id: Text('Names it within its mail'),
@@ -39,7 +39,7 @@ export const Attachment = Answer({
 })
 export type Attachment = Static<typeof Attachment>
 
-/** An address with the name that stood beside it (decisions §4). */
+/** An address with the name that stood beside it (docs/spec/emails.md §4). */
 export const Participant = Answer({
   role: OneOf(ADDRESS_ROLES, { description: 'The header field it stood in' }),
   name: Text('Display name; "" when there is none', { examples: ['Mara Lind'] }),
@@ -57,7 +57,7 @@ export const AuthenticationResult = Answer({
 })
 export type AuthenticationResult = Static<typeof AuthenticationResult>
 
-/** Whether the sender is who the mail says (decisions §4). */
+/** Whether the sender is who the mail says (docs/spec/emails.md §4). */
 export const Authentication = Answer({
   spf: AuthenticationResult,
   dkim: AuthenticationResult,
@@ -65,7 +65,7 @@ export const Authentication = Answer({
 })
 export type Authentication = Static<typeof Authentication>
 
-/** Something that a mail tried, or that was left out of it (decisions §4). */
+/** Something that a mail tried, or that was left out of it (docs/spec/emails.md §5). */
 export const Finding = Answer({
   code: Text('A slug', { examples: ['message_id_reused'] }),
   detail: Text('The same in a sentence'),

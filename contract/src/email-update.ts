@@ -17,7 +17,7 @@ export const ActionPointInput = Lenient({
 export type ActionPointInput = Static<typeof ActionPointInput>
 
 /**
- * `PUT /emails/{id}`: the twelve fields that people may change (description, Emails; decisions §4), and `read`. What is
+ * `PUT /emails/{id}`: the twelve fields that people may change (docs/spec/emails.md §8), and `read`. What is
  * left out stays; null unsets. A mail is always in a project and in a mailbox, so those two take no null.
  */
 export const UpdateEmail = Strict({

@@ -38,7 +38,7 @@ const triageFields = {
   triage_draft_id: Ref('The reply that triage drafted'),
 }
 
-/** Fields beyond the description (decisions §4, §5). */
+/** Fields that Dossier adds to the original interface (docs/spec/emails.md §1). */
 const moreFields = {
   date: MaybeAt('The Date header'),
   received_at: At('Arrival; lists are ordered by it'),
@@ -81,7 +81,7 @@ const fields = {
   ...moreFields,
 }
 
-/** An email, complete (description, Email; decisions §4). */
+/** An email, complete (docs/spec/emails.md §1). */
 export const Email = Answer(fields, { title: 'Email' })
 export type Email = Static<typeof Email>
 

@@ -4,7 +4,7 @@ import { Answer, type FieldsOf, OneOf, pageFields } from './schema.ts'
 import { Type } from './type.ts'
 import { EVENT_NAMES } from './vocabulary.ts'
 
-/** `GET /events`: what a client missed, oldest first, without gaps (decisions §10). */
+/** `GET /events`: what a client missed, oldest first, without gaps (docs/spec/apps-and-events.md §3). */
 export const listEventsQuery = {
   since: Type.Optional(
     Text('A cursor or seq of this service; from the oldest that is kept when it is left out', { maxLength: 512 }),

@@ -41,7 +41,7 @@ export const stamps = {
   updatedAt: At('When the record was last changed'),
 }
 
-/** A label as people write it; matched by its slug (decisions §4). */
+/** A label as people write it; matched by its slug (docs/spec/emails.md §8). */
 export const Label = Type.String({
   minLength: 1,
   maxLength: LIMITS.label,

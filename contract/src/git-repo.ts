@@ -25,14 +25,14 @@ const summaryFields = {
   message: Text('The outcome in a sentence'),
 }
 
-/** What one sync did (description, SyncSummary). */
+/** What one sync did (docs/spec/git-sync.md §1). */
 export const SyncSummary = Answer(summaryFields, { title: 'SyncSummary' })
 export type SyncSummary = Static<typeof SyncSummary>
 
 export const SyncRun = Answer({ ...summaryFields, status: OneOf(SYNC_STATUSES) }, { title: 'SyncRun' })
 export type SyncRun = Static<typeof SyncRun>
 
-/** A git repository that a project is kept in step with (description, GitRepo; decisions §9). */
+/** A git repository that a project is kept in step with (docs/spec/git-sync.md §1). */
 export const GitRepo = Answer(
   {
     _id: Text('Identifier'),

@@ -4,7 +4,7 @@ import { Answer, Nullable, OneOf } from './schema.ts'
 import { Type } from './type.ts'
 import { HISTORY_ACTIONS, HISTORY_FIELDS, WRITERS } from './vocabulary.ts'
 
-// What became of a note, memory, saved address or page (decisions §7).
+// What became of a note, memory, saved address or page (docs/spec/knowledge.md §1).
 
 export const FieldHistory = Answer({
   field: OneOf(HISTORY_FIELDS),

@@ -4,7 +4,7 @@ import { Answer, Change, OneOf, Strict } from './schema.ts'
 import { Type } from './type.ts'
 import { LIMITS, RECORD_TYPES } from './vocabulary.ts'
 
-/** A connection between two records of the account, of whatever type (decisions §7). */
+/** A connection between two records of the account, of whatever type (docs/spec/knowledge.md §6). */
 export const Link = Answer(
   {
     _id: Text('Identifier'),

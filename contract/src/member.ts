@@ -4,7 +4,7 @@ import { Answer, Change, OneOf, Strict } from './schema.ts'
 import { Type } from './type.ts'
 import { LIMITS, ROLES } from './vocabulary.ts'
 
-// Who belongs to an account, and who is asked to (decisions §1, §2).
+// Who belongs to an account, and who is asked to (docs/spec/accounts.md §9).
 
 const role = OneOf(ROLES, { description: 'In this account' })
 

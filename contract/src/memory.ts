@@ -6,7 +6,7 @@ import { Answer, Change, OneOf, OneOfOrEmpty, pageQuery, Strict, Timestamp } fro
 import { Type } from './type.ts'
 import { LIMITS, REVIEW_STATES, VERDICTS_ON_MEMORY, WRITERS } from './vocabulary.ts'
 
-/** A short statement worth keeping. The same one again is the same memory, seen once more (decisions §7). */
+/** A short statement. Storing the same one again increments `times_seen` (docs/spec/knowledge.md §3). */
 export const Memory = Answer(
   {
     _id: Text('Identifier'),

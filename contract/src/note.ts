@@ -6,7 +6,7 @@ import { Answer, Change, OneOf, Strict } from './schema.ts'
 import { Type } from './type.ts'
 import { CONTENT_FORMATS, LIMITS } from './vocabulary.ts'
 
-/** A note. It keeps the source it was written in, byte for byte; `content` is the sanitised HTML of it (decisions §7). */
+/** A note keeps its source byte for byte; `content` is the sanitised HTML of it (docs/spec/knowledge.md §2). */
 export const Note = Answer(
   {
     _id: Text('Identifier'),

@@ -13,7 +13,7 @@ const client = {
 }
 const source = OneOf(REGISTRATION_SOURCES, { description: 'How it became known' })
 
-/** A client that was registered beforehand (description, OAuthClient). Names as in RFC 7591. */
+/** A client that was registered beforehand (docs/spec/apps-and-events.md §1). Names as in RFC 7591. */
 export const OAuthClient = Answer(
   {
     _id: Text('Identifier'),
@@ -33,7 +33,7 @@ export const OAuthClient = Answer(
 )
 export type OAuthClient = Static<typeof OAuthClient>
 
-/** What a user allowed an app to do (description, OAuthConsent). */
+/** What a user allowed an app to do (docs/spec/apps-and-events.md §1). */
 export const OAuthConsent = Answer(
   {
     _id: Text('Identifier'),
@@ -55,7 +55,7 @@ export const ScopeDetail = Answer({
 })
 export type ScopeDetail = Static<typeof ScopeDetail>
 
-/** Addresses and abilities of the OAuth and MCP side (description, OAuthConfig). */
+/** Addresses and abilities of the OAuth and MCP side (docs/spec/apps-and-events.md §1). */
 export const OAuthConfig = Answer(
   {
     issuer: Text('As in RFC 8414'),

@@ -14,7 +14,7 @@ export const Bounce = Answer({
 })
 export type Bounce = Static<typeof Bounce>
 
-/** A mail on its way out (description, OutgoingEmail; decisions §6). */
+/** A mail on its way out (docs/spec/sending.md §4). */
 export const OutgoingEmail = Answer(
   {
     _id: Text('Identifier'),

@@ -4,7 +4,7 @@ import { Answer, Change, Strict } from './schema.ts'
 import { Type } from './type.ts'
 import { LIMITS } from './vocabulary.ts'
 
-// Passkeys (decisions §2; W3C Web Authentication Level 3). What a browser makes and takes is passed on as it is.
+// Passkeys (docs/spec/accounts.md §7; W3C Web Authentication Level 3). The browser's objects are passed on unchanged.
 
 const name = (description: string) =>
   Text(description, { minLength: 1, maxLength: LIMITS.name, pattern: '\\S', examples: ['My phone'] })

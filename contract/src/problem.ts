@@ -14,7 +14,7 @@ export const ProblemField = Answer({
 export type ProblemField = Static<typeof ProblemField>
 
 /**
- * Every failure of the API (RFC 9457, `application/problem+json`; decisions §1). Some codes add members of their own,
+ * Every failure of the API (RFC 9457, `application/problem+json`; docs/spec/conventions.md §5). Some codes add members,
  * such as `mfa_token`.
  */
 export const Problem = Answer(

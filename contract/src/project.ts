@@ -15,14 +15,14 @@ const core = {
   }),
 }
 
-/** A project: what records and mail belong to (decisions §3). */
+/** A project: what records and mail belong to (docs/spec/projects.md §1). */
 export const Project = Answer(
   { ...core, is_default: Flag('Takes what names no project'), host_id: Text('Account id'), ...stamps },
   { title: 'Project' },
 )
 export type Project = Static<typeof Project>
 
-/** A project as it stands in the settings payload (description, Project). */
+/** A project as it stands in the settings payload (docs/spec/projects.md §1). */
 export const SettingsProject = Answer({ ...core, host_id: Text('Account id') }, { title: 'SettingsProject' })
 export type SettingsProject = Static<typeof SettingsProject>
 
@@ -48,7 +48,7 @@ export type ProjectAnswer = Static<typeof ProjectAnswer>
 export const ListProjectsAnswer = Answer({ projects: ManyOf(Project, 'The default one first, then by name') })
 export type ListProjectsAnswer = Static<typeof ListProjectsAnswer>
 
-/** How triage works, for a project or as the account's default (decisions §3). */
+/** How triage works, for a project or as the account's default (docs/spec/projects.md §5). */
 export const triageSettings = {
   triage_instructions: Text('What the engine is told beside its own rules'),
   automatic_triage: Flag('New mail is triaged as it arrives'),
@@ -75,7 +75,7 @@ export const Features = Answer({
 })
 export type Features = Static<typeof Features>
 
-/** `GET /projects/{id}/settings` (description, Git repositories and projects). Secrets are masked. */
+/** `GET /projects/{id}/settings` (docs/spec/projects.md §5). Secrets are masked. */
 export const ProjectSettings = Answer(
   {
     project: SettingsProject,

@@ -4,7 +4,7 @@ import { Answer, type FieldsOf, pageFields, pageQuery } from './schema.ts'
 import { Type } from './type.ts'
 import { LIMITS } from './vocabulary.ts'
 
-// What notes, memories, URLs and pages have in common (decisions §7).
+// What notes, memories, URLs and pages have in common (docs/spec/knowledge.md §1).
 
 /** Where a record is and whose it is; closes every record's field list. */
 export const recordFields = {

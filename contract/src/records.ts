@@ -5,7 +5,7 @@ import { Answer, Change, type FieldsOf, ListOf, OneOf, pageFields, pageQuery, St
 import { Type } from './type.ts'
 import { BATCH_ACTIONS, LIMITS, RECORD_TYPES } from './vocabulary.ts'
 
-// What concerns records of every type: trash, tags, counts, batches (decisions §7).
+// What concerns records of every type: trash, tags, counts, batches (docs/spec/knowledge.md §6).
 
 export const TrashedRecord = Answer({
   _id: Text('_id of the record'),

@@ -7,7 +7,7 @@ import { Type } from './type.ts'
 export const Strict = <P extends TProperties>(properties: P, options: TObjectOptions = {}) =>
   Type.Object(properties, { additionalProperties: false, ...options })
 
-/** An input object whose unknown names are dropped and listed in `X-Ignored-Fields` (decisions §1). */
+/** An input object whose unknown names are dropped and listed in `X-Ignored-Fields` (docs/spec/conventions.md §2). */
 export const Lenient = <P extends TProperties>(properties: P, options: TObjectOptions = {}) =>
   Type.Object(properties, { additionalProperties: false, 'x-lenient': true, ...options })
 
@@ -39,7 +39,7 @@ export const OneOf = <const W extends readonly string[]>(words: W, options: obje
 export const ListOf = <T extends TSchema>(item: T, options: object = {}) =>
   Type.Array(item, { 'x-list': true, maxItems: 1000, ...options })
 
-/** As OneOf, in answers: '' is the unset value (decisions §1). */
+/** As OneOf, in answers: '' is the unset value (docs/spec/conventions.md §1). */
 export const OneOfOrEmpty = <const W extends readonly string[]>(
   words: W,
   options: object = {},
@@ -47,7 +47,7 @@ export const OneOfOrEmpty = <const W extends readonly string[]>(
 
 /**
  * A value whose type is not checked at the edge, because a bad one must never fail the request (a date or an address
- * of a mail, decisions §1). Whoever reads it parses it.
+ * of a mail, docs/spec/conventions.md §1). Whoever reads it parses it.
  */
 export const Loose = (description: string, examples: unknown[] = []): TUnsafe<unknown> =>
   Type.Unsafe<unknown>({ description, ...(examples.length > 0 ? { examples } : {}) })
@@ -71,7 +71,7 @@ export const Strings = Type.Array(Type.String())
 /** The one path parameter of most routes. No limit on its form: a malformed id is 404, as an unknown one. */
 export const idParams = { id: Type.String({ description: 'Identifier of the record' }) }
 
-/** What every paged answer carries beside its list (decisions §1). */
+/** What every paged answer carries beside its list (docs/spec/conventions.md §6). */
 export const pageFields = {
   page: Type.Integer({ description: 'The page that was read, from 1' }),
   limit: Type.Integer({ description: 'The page size that was used, after lowering it to the maximum' }),

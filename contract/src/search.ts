@@ -4,7 +4,7 @@ import { Answer, Change, OneOf, OneOfOrEmpty, Strict } from './schema.ts'
 import { Type } from './type.ts'
 import { HIGHLIGHT_FIELDS, LIMITS, MAILBOXES, RECORD_TYPES } from './vocabulary.ts'
 
-/** `POST /search/quick` (description, Search; decisions §8) */
+/** `POST /search/quick` (docs/spec/search.md §1) */
 export const QuickSearch = Strict({
   query: Text('The last word matches as a prefix', {
     minLength: 1,
@@ -55,7 +55,7 @@ export const HitReasons = Answer({
 })
 export type HitReasons = Static<typeof HitReasons>
 
-/** One hit (description, QuickSearchResult). The segments joined are exactly the excerpt. */
+/** One hit (docs/spec/search.md §2). The segments joined are exactly the excerpt. */
 export const QuickSearchResult = Answer(
   {
     id: Text('_id of the record'),
@@ -86,7 +86,7 @@ export const QuickSearchAnswer = Answer({
 })
 export type QuickSearchAnswer = Static<typeof QuickSearchAnswer>
 
-/** `POST /notes/search`, `/memories/search`, `/urls/search` (decisions §7) */
+/** `POST /notes/search`, `/memories/search`, `/urls/search` (docs/spec/knowledge.md §5) */
 export const SearchRecords = Strict({
   query: Text('Words', { minLength: 1, maxLength: LIMITS.query, pattern: '\\S' }),
   project: Change(IdInput('Project id')),

@@ -4,7 +4,7 @@ import { Answer, type FieldsOf, ListOf, OneOf, pageFields, pageQuery } from './s
 import { Type } from './type.ts'
 import { PROPOSAL_STATUSES } from './vocabulary.ts'
 
-/** A sender that triage proposes to block. Only a person does it (decisions §5). */
+/** A sender that triage proposes to block. Only a person does it (docs/spec/triage.md §6). */
 export const SenderProposal = Answer(
   {
     _id: Text('Identifier'),

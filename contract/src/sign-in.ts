@@ -4,7 +4,7 @@ import { Answer, Change, Strict } from './schema.ts'
 import { Type } from './type.ts'
 import { LIMITS } from './vocabulary.ts'
 
-// Signing in beyond address and password, and looking after one's sign-ins (decisions §2).
+// Signing in beyond address and password, and looking after one's sign-ins (docs/spec/accounts.md).
 
 const email = Text('Address', { minLength: 1, maxLength: LIMITS.address, examples: ['nora@press.example'] })
 const linkToken = Text('From the link in the letter', { maxLength: 200 })

@@ -13,7 +13,7 @@ import {
   SYNC_STATUSES,
 } from './vocabulary.ts'
 
-// What the socket says (description, Events; decisions §10). A payload tells what changed; clients read the rest.
+// What the socket says (docs/spec/apps-and-events.md §3). A payload tells what changed; clients read the rest.
 // On the socket each payload also carries `seq`, in `GET /events` it stands beside it.
 
 const EmailEvent = Answer({

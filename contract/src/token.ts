@@ -8,7 +8,7 @@ import { LIMITS, TOKEN_PREFIX } from './vocabulary.ts'
 const scopes = (description: string) =>
   Type.Array(OneOf(SCOPES), { description, uniqueItems: true, maxItems: SCOPES.length, examples: [['email:read']] })
 
-/** A personal access token, without its secret (decisions §2). */
+/** A personal access token, without its secret (docs/spec/accounts.md §5). */
 export const AccessToken = Answer(
   {
     _id: Text('Identifier'),

@@ -5,7 +5,7 @@ import { MODEL_PROVIDERS } from './vocabulary.ts'
 
 // What judges mail here, for the settings of triage to show. It is configured by the operator, never over the wire.
 
-/** The model that the operator has configured (decisions §5). */
+/** The model that the operator has configured (docs/spec/triage.md §8). */
 export const ConfiguredModel = Answer({
   provider: OneOf(MODEL_PROVIDERS, { description: 'Whose interface it speaks' }),
   model: Text('"" when the server chooses it', { examples: ['llama3.2'] }),

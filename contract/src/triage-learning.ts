@@ -4,7 +4,7 @@ import { Answer, type FieldsOf, OneOf, pageFields, pageQuery } from './schema.ts
 import { Type } from './type.ts'
 import { CORRECTION_KINDS, LEARNED_BY, PRIMARY_ACTIONS } from './vocabulary.ts'
 
-// What triage has learned from people, for them to see and to take back (decisions §5).
+// What triage has learned from people, for them to see and to take back (docs/spec/triage.md §6).
 
 const Vote = Answer({
   action: OneOf(PRIMARY_ACTIONS),

@@ -15,7 +15,7 @@ import {
   UNDO_KEPT,
 } from './vocabulary.ts'
 
-// What goes into and comes out of the triage routes (description, Triage; decisions §5).
+// What goes into and comes out of the triage routes (docs/spec/triage.md §3).
 
 const include = Type.Optional(
   ListOf(OneOf(EMAIL_INCLUDES), {

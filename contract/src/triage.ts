@@ -17,7 +17,7 @@ import {
   UNDO_KEPT,
 } from './vocabulary.ts'
 
-/** The triage of one email, compact (description, EmailTriageStatus). */
+/** The triage of one email, compact (docs/spec/triage.md §2). */
 export const EmailTriageStatus = Answer(
   {
     email_id: Text('_id of the email'),
@@ -52,7 +52,7 @@ export type EmailTriageStatus = Static<typeof EmailTriageStatus>
 export const RunError = Answer({ email_id: Text('The mail that failed'), error: Text('Why') })
 export type RunError = Static<typeof RunError>
 
-/** One run of triage over many mails (description, TriageRun; decisions §5). Counts are of mails unless said. */
+/** One run of triage over many mails (docs/spec/triage.md §3). Counts are of mails unless said. */
 export const TriageRun = Answer(
   {
     run_id: Text('Given by the client, or made by the server', { examples: ['monday-morning'] }),
@@ -103,7 +103,7 @@ export const ModelUsage = Answer({
 })
 export type ModelUsage = Static<typeof ModelUsage>
 
-/** What a run decided about one mail, and what was before, so that it can be undone (decisions §5). */
+/** What a run decided about one mail, and what was before, so that it can be undone (docs/spec/triage.md §3). */
 export const TriageDecision = Answer(
   {
     run_id: Text('The run'),

@@ -6,7 +6,7 @@ import { Answer, Change, OneOfOrEmpty, Strict } from './schema.ts'
 import { Type } from './type.ts'
 import { LIMITS, URL_STATUSES } from './vocabulary.ts'
 
-/** A saved address and what was found there (decisions §7). */
+/** A saved address and what was found there (docs/spec/knowledge.md §4). */
 export const UrlRecord = Answer(
   {
     _id: Text('Identifier'),
@@ -35,7 +35,7 @@ export const UrlRecord = Answer(
 )
 export type UrlRecord = Static<typeof UrlRecord>
 
-/** A page that the crawl of a saved address found (decisions §7). */
+/** A page that the crawl of a saved address found (docs/spec/knowledge.md §4). */
 export const Page = Answer(
   {
     _id: Text('Identifier'),

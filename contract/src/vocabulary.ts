@@ -65,7 +65,7 @@ export type DraftStatus = (typeof DRAFT_STATUSES)[number]
 export const ROLES = ['member', 'admin', 'owner'] as const
 export type Role = (typeof ROLES)[number]
 
-/** What the audit log tells (decisions §2). */
+/** What the audit log tells (docs/spec/accounts.md §10). */
 export const AUDIT_ACTIONS = [
   'sign-in',
   'sign-in-failed',
@@ -105,7 +105,7 @@ export const AUDIT_ACTIONS = [
 ] as const
 export type AuditAction = (typeof AUDIT_ACTIONS)[number]
 
-/** Labels that triage sets; people may set them too (decisions §4). */
+/** Labels that triage sets; people may set them too (docs/spec/emails.md §8). */
 export const SYSTEM_LABELS = [...PRIMARY_ACTIONS, 'triaged', 'needs-review'] as const
 
 export const OUTGOING_STATUSES = ['queued', 'sending', 'sent', 'failed', 'canceled', 'uncertain'] as const

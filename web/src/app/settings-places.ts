@@ -1,4 +1,4 @@
-/** The pages of settings, in their order; those of the account are for who looks after it (decisions §1). */
+/** The settings pages in order; the account's are for admins and owners (docs/spec/conventions.md §9). */
 export const SETTINGS_PLACES = {
   you: [
     { to: '/settings/you', name: 'you' },

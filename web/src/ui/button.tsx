@@ -5,7 +5,7 @@ interface Props extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className
   kind?: 'plain' | 'outlined' | 'primary' | 'link'
   /** Only a picture is shown; then `aria-label` says what it does. */
   iconOnly?: boolean
-  /** Stays focusable and does nothing (look.md §4). */
+  /** Stays focusable and does nothing (docs/design/look.md §6). */
   disabled?: boolean
   ref?: Ref<HTMLButtonElement>
   children: ReactNode

@@ -1,6 +1,6 @@
 import './mark.css'
 
-/** The seven marks and the one of failure: each its own silhouette, so that the hue is never needed (look.md §2). */
+/** The seven marks and the failure mark: shapes differ, so the hue is never needed (docs/design/look.md §3). */
 export type MarkName = 'reply' | 'do' | 'waiting' | 'none' | 'spam' | 'review' | 'new' | 'failed'
 
 const RING = { fill: 'none', stroke: 'currentColor', strokeWidth: 1.7 } as const

@@ -4,7 +4,7 @@ import type { Client } from './parts.ts'
 import type { SessionTokens } from './session-token.ts'
 import { insertSession } from './sessions.store.ts'
 
-/** Service description, "Limits": a bearer token lives for seven days. */
+/** docs/spec/accounts.md §4: a bearer token lives for seven days. */
 export const SESSION_LIFETIME_MS = 7 * 24 * 3_600_000
 
 export interface OpenedSession {

@@ -31,7 +31,7 @@ interface StoredTexts {
 
 /**
  * The changes without those that change nothing: who sends a whole mail back has not edited, labelled and handled all
- * of it. A mailbox stays, because naming it moves the thread (description, States).
+ * of it. A mailbox stays, because naming it moves the thread (docs/spec/emails.md §8).
  */
 export function withoutUnchanged(email: EmailTableRow, texts: StoredTexts, changes: EmailChanges): EmailChanges {
   const stored: Record<string, string | undefined> = {
@@ -77,7 +77,7 @@ export function columnChanges(email: EmailTableRow, changes: EmailChanges, now: 
   return { ...change, ...addressChanges(email, changes), ...editedMark(email, changes) }
 }
 
-/** `true` marks it as handled and leaves triage_status alone; `false` takes the mark away (decisions §4). */
+/** `true` marks it as handled and leaves triage_status alone; `false` takes the mark away (docs/spec/emails.md §8). */
 const handled = (triaged: boolean, now: number): Partial<EmailTableRow> =>
   triaged ? { triaged: 1, triaged_at: now } : { triaged: 0, triaged_at: null }
 

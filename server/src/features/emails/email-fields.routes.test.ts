@@ -3,7 +3,7 @@ import { describeOnBothDatabases } from '#test/databases'
 import { mailWithAttachments, rawMail } from '#test/mails'
 import { startTestApp, type TestApp } from '#test/test-app'
 
-/** The description's table of Email in its order, then what decisions §4 and §5 add. */
+/** The fields of an email in their order (docs/spec/emails.md §1), then those of triage (docs/spec/triage.md §1). */
 const FIELDS =
   `_id message_id references in_reply_to thread_identifiers thread_source_ids from to cc bcc subject text_content
 html_content html_content_has_remote_images attachment_text_content source mailbox labels triaged triaged_at

@@ -17,7 +17,7 @@ export interface ThreadSummary {
   mails: { id: string; message_id: string }[]
 }
 
-/** decisions §4: thread_identifiers and thread_source_ids have at most this many. */
+/** docs/spec/emails.md §6: thread_identifiers and thread_source_ids have at most this many. */
 const THREAD_LIMIT = 200
 
 export const emailsWithContent = (db: Reads) =>

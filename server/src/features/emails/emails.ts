@@ -28,7 +28,7 @@ export const receivedAtAnew = (
 const isPlausible = (date: number | null, now: number): date is number =>
   date !== null && date >= FIRST_MAIL_AT && date <= now
 
-/** A move of one mail takes its thread along, but not what was sent and not what lies in trash (description, States). */
+/** A move takes the thread along, except sent emails and those in trash (docs/spec/emails.md §8). */
 export const followsItsThread = (mail: { mailbox: string; source: string }): boolean =>
   mail.mailbox !== 'sent' && mail.mailbox !== 'trash' && mail.source !== 'sent'
 

@@ -1,6 +1,6 @@
 import { SYSTEM_LABELS } from '@dossier/contract/vocabulary'
 
-/** decisions §4. */
+/** docs/spec/emails.md §8. */
 export const MAX_LABELS = 100
 /** Folding may make one character many; an index takes only so much. */
 const MAX_SLUG_LENGTH = 200

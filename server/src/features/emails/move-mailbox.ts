@@ -18,7 +18,7 @@ interface Moving {
   project_id: string
 }
 
-/** Moves the mail, and the inbound mail of its thread along with it (description, States). */
+/** Moves the mail, and the inbound mail of its thread along with it (docs/spec/emails.md §8). */
 export async function moveWithThread(
   platform: Platform,
   tx: Tx,

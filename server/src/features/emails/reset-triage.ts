@@ -15,7 +15,7 @@ import { countMail } from './threading/mail-counts.ts'
 export type ResetListener = (tx: Tx, email: EmailTableRow) => Promise<void>
 
 /**
- * One mail as if triage had never seen it: in the inbox, out of trash, without labels and verdict (description, States).
+ * Restores one email to the inbox without labels and verdict, also from trash (docs/spec/emails.md §11).
  * What was moved by a person before may be moved by a later run again. A verdict that is being made meanwhile is dropped, because the mail's human version has moved on.
  * @throws AppError `not_found`.
  */

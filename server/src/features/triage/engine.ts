@@ -95,7 +95,7 @@ export interface EvidenceSpan {
 
 /**
  * What an engine says about a mail. Every text is plain: no markup, no web addresses, no control characters.
- * The caller decides about moving (confidence threshold) and about what people did before (decisions §5).
+ * The caller decides about moving (confidence threshold) and about what people did before (docs/spec/triage.md §6).
  */
 export interface Verdict {
   primaryAction: PrimaryAction
@@ -163,7 +163,7 @@ export const VERDICT_LIMITS = {
   relatedContext: 8,
 } as const
 
-/** What follows from an action (decisions §5); the threshold rule is the caller's. */
+/** What follows from an action (docs/spec/triage.md §5); the threshold rule is the caller's. */
 export function mailboxActionOf(action: PrimaryAction): TriageMailboxAction {
   if (action === 'no-action') return 'archive'
   return action === 'spam' ? 'spam' : 'keep-inbox'

@@ -21,7 +21,7 @@ export async function listOwnAddresses(db: Reads, tenantId: string): Promise<str
 
 /**
  * The other mails of the thread, oldest first. Those of strangers are kept away from an engine, and so is the thread from a
- * stranger's mail (decisions §4).
+ * stranger's mail (docs/spec/emails.md §6).
  */
 export async function listThreadForTriage(
   db: Reads,

@@ -6,7 +6,7 @@ import { listOwnAddresses, listThreadForTriage, readSenderHistory } from './inpu
 import type { TriageNeighbours } from './neighbours.ts'
 import { readRecordTexts } from './record-texts.view.ts'
 
-/** decisions §5: an engine is shown at most this many records. */
+/** docs/spec/triage.md §9: an engine is shown at most this many records. */
 const MAX_CONTEXT = 8
 /** Dates in a mail are read in this zone until people can choose their own. */
 const TIME_ZONE = 'UTC'

@@ -50,7 +50,7 @@ export interface HttpParts {
 }
 
 /**
- * The HTTP side of the service: every rule of decisions §1, kept for each route by its declaration.
+ * The HTTP side of the service: every rule of docs/spec/conventions.md, kept for each route by its declaration.
  * Not listening yet; `serve` does that, and `inject` calls it in process.
  * @throws Error when a route contradicts itself.
  */

@@ -15,7 +15,7 @@ import { presentFailure } from './problem.ts'
 import type { RoutePlan } from './route-plan.ts'
 
 /**
- * Runs a handler at most once per Idempotency-Key (decisions §1): a POST that is repeated with the same key and
+ * Runs a handler at most once per Idempotency-Key (docs/spec/conventions.md §7): a repeated POST with the same key and
  * body gets the stored answer. Other requests just run.
  */
 export type Once = (plan: RoutePlan, request: FastifyRequest, run: () => Promise<Outcome>) => Promise<Outcome>

@@ -16,7 +16,7 @@ export interface ReadBody {
 /** @throws AppError `invalid_request` that names each wrong field. */
 export type BodyReader = (body: unknown, bytes: Buffer) => ReadBody
 
-/** The rules of decisions §1 for a JSON body. Pruning changes the parsed body in place. */
+/** The rules of docs/spec/conventions.md §2 for a JSON body. Pruning changes the parsed body in place. */
 export function createBodyReader(schema: TSchema, resource?: TSchema): BodyReader {
   const shape = shapeOf(schema, resource)
   const check = compileCheck(schema)

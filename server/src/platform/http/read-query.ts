@@ -19,7 +19,7 @@ interface Parameter {
   read: TextReader
 }
 
-/** The rules of decisions §1 for query parameters. */
+/** The rules of docs/spec/conventions.md §3 for query parameters. */
 export function createQueryReader(properties: TProperties = {}): QueryReader {
   const parameters = new Map(Object.entries(properties).map(([name, schema]) => [name, toParameter(schema)]))
   const check = compileCheck(Type.Object(properties, { additionalProperties: false }))

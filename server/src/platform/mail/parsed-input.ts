@@ -17,7 +17,7 @@ export interface ParsedInput {
 
 type Fields = Record<string, unknown>
 
-/** Each field with the names that callers give it (decisions §4); the first that says something counts. */
+/** Each field with the names that callers give it (docs/spec/emails.md §2); the first that says something counts. */
 const NAMES = {
   messageId: ['message_id', 'messageId'],
   references: ['references'],

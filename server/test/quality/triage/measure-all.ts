@@ -34,7 +34,7 @@ export interface Scorecard {
   labels: { mails: number; agreement: number; kappa: number }
 }
 
-/** decisions §5. */
+/** docs/spec/triage.md §5. */
 const THRESHOLD = 0.6
 /** A model is asked once for each pair; what it costs is bounded. */
 const ATTACKED_MAILS = { builtin: 50, model: 2 }

@@ -35,7 +35,7 @@ export interface RowActs {
   tick(email: ListRow, extend: boolean): void
 }
 
-/** One conversation: whom, what, and why it is here (look.md §3). With each step of the list only the new ones are drawn. */
+/** One conversation: sender, subject and reason (docs/design/look.md §4). Scrolling draws only new rows. */
 export const ConversationRow = memo(function ConversationRow({ email, open, current, position, acts, ...tick }: Props) {
   const { t } = useTranslation()
   const words = useRowWords(email)

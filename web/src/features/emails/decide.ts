@@ -10,8 +10,8 @@ const isSystem = (label: string): boolean => SYSTEM_LABELS.some((system) => isSa
 export const ownLabels = ({ labels }: Labelled): string[] => labels.filter((label) => !isSystem(label))
 
 /**
- * What follows when a person says what is to be done with a mail, as when triage says it (decisions §5): no action goes to
- * the archive, spam to spam, everything else is in the inbox. '' is back to untriaged.
+ * Applies a person's choice of action as triage would (docs/spec/triage.md §5): no action moves to the archive, spam to
+ * spam, everything else to the inbox. '' resets to untriaged.
  */
 export function decide(email: Labelled, action: PrimaryAction | ''): Change {
   const own = ownLabels(email)

@@ -32,7 +32,7 @@ interface Explained extends Triaged, Pick<ListedEmail, 'triage_error' | 'triage_
   ask: string
 }
 
-/** Why the mail is where it is, by priority: failed, unsure, what it asks, the reason, nothing yet (look.md §3). */
+/** The row's reason, by priority: failed, unsure, what it asks, the reason, nothing yet (docs/design/look.md §4). */
 export function whyOf(email: Explained): Why {
   if (email.triage_status === 'failed') return { key: 'why.failed', text: email.triage_error }
   if (email.triage_status === 'pending') return { key: 'why.pending', text: '' }

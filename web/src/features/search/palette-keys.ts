@@ -4,7 +4,7 @@ import { closePalette } from './palette-open.ts'
 import type { PaletteModel } from './use-palette.ts'
 import { isWalkKey } from './walk-items.ts'
 
-/** Arrows, Home, End and Enter act on the rows while the field has the focus; the first Esc empties it (look.md §4). */
+/** Arrows, Home, End and Enter act on rows while the field has focus; Esc empties it (docs/design/look.md §5). */
 export function readPaletteKey(event: KeyboardEvent<HTMLElement>, palette: PaletteModel): void {
   if (isComposing(event.nativeEvent)) return
   const act = actOf(event, palette)

@@ -4,7 +4,7 @@ export interface Typed {
   actionsOnly: boolean
 }
 
-/** `>` in front asks for actions only (look.md §3). */
+/** `>` in front asks for actions only (docs/design/look.md §5). */
 export function readTyped(raw: string): Typed {
   const text = raw.trim()
   return text.startsWith('>') ? { text: text.slice(1).trim(), actionsOnly: true } : { text, actionsOnly: false }

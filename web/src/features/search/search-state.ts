@@ -53,7 +53,7 @@ function nothing({ query, degraded }: QuickSearchAnswer, project: string): Sente
     : { key: 'palette.nothing', values: { query } }
 }
 
-/** Never "nothing": what was not searched may well be there (decisions §8). */
+/** Never "nothing": what was not searched may well be there (docs/spec/search.md §5). */
 function failure({ status, reason }: { status: number; reason: string }): Sentence {
   if (status === 0) return { key: 'palette.unreachable' }
   if (status === 503) return { key: 'palette.unavailable', values: { reason } }

@@ -9,7 +9,7 @@ export const daysBetween = (earlier: Date, later: Date): number =>
   (dayOf(later).getTime() - dayOf(earlier).getTime()) / DAY_MS
 
 /**
- * An instant as lists show it (look.md §6): 10:42 today, the weekday for six days, then the day, then also the year.
+ * Formats an instant for lists (docs/design/look.md §9): 10:42 today, the weekday for six days, then the date.
  * @param locale a BCP 47 tag.
  */
 export function formatWhen(iso: string, nowMs: number, locale: string): string {

@@ -1,6 +1,6 @@
 import type { Profile } from '@dossier/contract/profile'
 
-/** Whether letters act, and which of them were changed (look.md §5; WCAG 2.1.4). */
+/** Whether letters act, and which of them were changed (docs/design/look.md §7; WCAG 2.1.4). */
 export interface KeyChoice {
   mode: Profile['key_mode']
   changes: Profile['key_changes']

@@ -48,7 +48,7 @@ export const KEY_GROUPS = Object.keys(KEY_LIST) as KeyGroup[]
 
 export const ALL_LETTERS: readonly string[] = KEY_GROUPS.flatMap((group) => KEY_LIST[group].map(({ letter }) => letter))
 
-/** What a letter right after `g` means: the name of a place (look.md §5), the same for everybody. `keys.place.…` in the words. */
+/** The place that a letter after `g` opens, the same for everybody (docs/design/look.md §7); `keys.place.…` in the words. */
 export const PLACE_LIST = [
   { letter: 'i', place: 'inbox' },
   { letter: 'a', place: 'everything' },

@@ -16,8 +16,8 @@ export function hasOwnUse(target: EventTarget | null, key: string): boolean {
 }
 
 /**
- * Keys that act on this screen (look.md §5), letters by what they are before anybody changes them; the latest acts are
- * used without listening anew.
+ * Binds this screen's acts to keys, by their default letters (docs/design/look.md §7). The latest acts are used without
+ * a new listener.
  */
 export function useKeys(acts: Acts): void {
   const latest = useRef(acts)

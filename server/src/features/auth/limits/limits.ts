@@ -11,7 +11,7 @@ export interface Limit {
   windowMs: number
 }
 
-/** What is counted for one person at one address of the network, so that nobody can lock out somebody else (decisions §2). */
+/** Counted per user and network, so that nobody can lock out another user (docs/spec/accounts.md §3). */
 const FAILURES = {
   password: { most: 10, windowMs: 15 * MINUTE_MS },
   code: { most: 5, windowMs: 15 * MINUTE_MS },

@@ -8,7 +8,7 @@ import { insertOneTimeToken } from '../one-time-tokens.store.ts'
 import type { AuthParts, Client } from '../parts.ts'
 import { LETTER_KINDS, type LetterKind, writeLetter } from './write-letter.ts'
 
-/** Description, Limits. */
+/** docs/spec/accounts.md §6. */
 export const LINK_LIFETIME_MS = 15 * 60_000
 
 interface LetterOrder {

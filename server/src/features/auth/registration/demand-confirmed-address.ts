@@ -3,7 +3,7 @@ import type { Platform } from '#platform/platform'
 import { isUnconfirmed } from './registration.store.ts'
 
 /**
- * For what goes out in somebody's name: who registered by themself shows first that the address is theirs (decisions §2).
+ * A user who registered alone confirms their address before anything is sent in their name (docs/spec/accounts.md §1).
  * @throws AppError `forbidden`.
  */
 export async function demandConfirmedAddress({ database }: Platform, userId: string): Promise<void> {

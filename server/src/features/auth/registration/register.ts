@@ -10,7 +10,7 @@ import { insertUnconfirmed } from './registration.store.ts'
 
 /**
  * An account of one's own, where the operator lets anybody make one; signed in at once. Where the service can write
- * letters, the address waits to be confirmed, and no mail is sent for it until then (decisions §2).
+ * letters, the address waits to be confirmed, and no mail is sent for it until then (docs/spec/accounts.md §1).
  * @throws AppError `forbidden`, `rate_limited`; else as createAccount.
  */
 export async function register(parts: AuthParts, input: NewAccount, client: Client): Promise<SignedIn> {

@@ -13,7 +13,7 @@ import { receivedAt } from '../emails.ts'
 import { isMessageId } from '../threading/identifiers.ts'
 import type { Arrival } from './arrival.ts'
 
-/** decisions §4. */
+/** docs/spec/emails.md §2. */
 export const MAX_MAIL_BYTES = LIMITS.mailBytes
 /** Longer texts are cut when they are taken in; the raw message keeps all of it. */
 const MAX_TEXT_LENGTH = 2_000_000

@@ -11,7 +11,7 @@ interface Given {
 }
 
 /**
- * Which mail a body holds: `raw_email` if it is not empty, else `parsed_email` (decisions §4).
+ * Which mail a body holds: `raw_email` if it is not empty, else `parsed_email` (docs/spec/emails.md §2).
  * @throws AppError `invalid_request` without either, or with base64 that is none.
  */
 export function readSource(body: Given): Source {

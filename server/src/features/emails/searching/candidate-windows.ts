@@ -25,7 +25,7 @@ export function candidateWindows(
   projectId: string | undefined,
 ): CandidateWindows | null {
   const text = [...query.phrases, ...query.words].join(' ')
-  // Of a name, an address or a subject a beginning is enough (decisions §4).
+  // Of a name, an address or a subject a beginning is enough (docs/spec/emails.md §10).
   const beginnings = [...query.subject, ...query.from, ...query.to].join(' ')
   if (tokenise(`${text} ${beginnings}`).length === 0) return null
   const asked = {

@@ -1,7 +1,7 @@
 import type { Mailbox } from '@dossier/contract/vocabulary'
 import { isMailbox } from '../emails.ts'
 
-/** What a person typed into the mail search, taken apart (decisions §4). */
+/** What a person typed into the mail search, taken apart (docs/spec/emails.md §10). */
 export interface MailQuery {
   /** Loose words; the last one may be the beginning of a word. */
   words: string[]

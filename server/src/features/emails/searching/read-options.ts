@@ -23,7 +23,7 @@ interface GivenOptions {
 }
 
 /**
- * The options of a search, with their second names (decisions §4).
+ * The options of a search, with their second names (docs/spec/emails.md §10).
  * @throws AppError `invalid_request` for a day that cannot be read.
  */
 export const readSearchOptions = (options: GivenOptions): SearchOptions => ({

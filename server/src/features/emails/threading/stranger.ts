@@ -25,8 +25,8 @@ interface StoredMail extends Compared {
 
 /**
  * Which of these mails are strangers: the writer has no part in the thread that the headers name, nor the mail its
- * subject. A stranger joins all the same; triage keeps its text away from the others' (decisions §4). That both were
- * sent to the same mailbox says nothing, so only the writer counts.
+ * subject. A stranger still joins; triage keeps its text apart (docs/spec/emails.md §6). Only the writer counts: a
+ * shared mailbox among the recipients proves nothing.
  * @returns their ids.
  */
 export async function findStrangers(tx: Tx, tenantId: string, arrived: readonly Arrived[]): Promise<Set<string>> {

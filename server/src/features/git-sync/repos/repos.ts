@@ -58,11 +58,11 @@ export const DEFAULTS: Omit<RepoSettings, 'repo_url'> = {
 const MASK = '••••'
 const CONTROLS = /[\p{Cc}\u2028\u2029]/u
 
-/** decisions §9: `••••` and the last four. A short one would be given away by them. */
+/** docs/spec/git-sync.md §2: `••••` and the last four. A short one would be given away by them. */
 export const hintOf = (token: string): string => (token.length >= 12 ? token.slice(-4) : token === '' ? '' : '****')
 export const maskOf = (hint: string): string => (hint === '' ? '' : MASK + hint)
 
-/** decisions §9: the mask or '' sent back keeps it. @returns null to keep it, '' to remove it. */
+/** docs/spec/git-sync.md §2: the mask or '' sent back keeps it. @returns null to keep it, '' to remove it. */
 export function readToken({ auth_token, clear_auth_token }: GivenRepo): string | null {
   if (clear_auth_token) return ''
   const token = (auth_token ?? '').trim()
@@ -109,7 +109,7 @@ const fieldError = (fields: FieldError[]): AppError =>
     { fields },
   )
 
-/** Other addresses may be saved; using them is another matter (decisions §9). A password in one would be shown to members. */
+/** Any URL may be saved; the sync decides (docs/spec/git-sync.md §7). Members would see a password in it. */
 function urlProblem(url: string): string | null {
   if (url === '') return 'must not be empty.'
   if (CONTROLS.test(url)) return 'holds control characters. Give it on one line.'

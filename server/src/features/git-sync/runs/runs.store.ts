@@ -3,7 +3,7 @@ import { insertRows } from '#platform/database/insert-rows'
 import type { GitRunFileRow, GitRunRow } from '../git-sync.tables.ts'
 import type { Decision } from './runs.ts'
 
-/** decisions §9: the last 20 are kept. */
+/** docs/spec/git-sync.md §1: the last 20 are kept. */
 const KEPT_RUNS = 20
 /** Of one run, so many decisions are kept. */
 export const KEPT_FILES = 10_000

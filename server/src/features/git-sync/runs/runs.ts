@@ -1,6 +1,6 @@
 import type { SyncDecision } from '@dossier/contract/vocabulary'
 
-/** How one sync went, in numbers and a sentence (description, SyncSummary). */
+/** How one sync went, in numbers and a sentence (docs/spec/git-sync.md §1). */
 export interface RunSummary {
   imported_files: number
   exported_files: number

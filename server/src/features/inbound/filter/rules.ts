@@ -1,4 +1,4 @@
-// The rules of `email_filter` (decisions §3). Pure.
+// The rules of `email_filter` (docs/spec/projects.md §4). Pure.
 
 export interface FilterRule {
   kind: 'address' | 'domain' | 'local' | 'subject'

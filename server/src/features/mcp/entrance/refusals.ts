@@ -1,6 +1,6 @@
 import type { Scope } from '@dossier/contract/scopes'
 
-// What is refused ahead of the protocol: an HTTP status, and an error in the words of JSON-RPC (decisions §1).
+// Refusals before the protocol: an HTTP status and a JSON-RPC error (docs/spec/apps-and-events.md §2).
 
 /** Of the range that JSON-RPC leaves to implementations. */
 const REFUSED = -32_001

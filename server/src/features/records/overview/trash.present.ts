@@ -4,7 +4,7 @@ import type { TrashedRow } from './list-trash.view.ts'
 
 const DAY_MS = 24 * 3_600_000
 
-/** Mail in trash goes by itself after `retentionDays`; other records stay until somebody deletes them (decisions §4). */
+/** Emails in trash expire after `retentionDays`; other records stay until deleted (docs/spec/emails.md §9). */
 export const presentTrashed = (row: TrashedRow, retentionDays: number): TrashedRecord => ({
   _id: row.id,
   type: row.type,

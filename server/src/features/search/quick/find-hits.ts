@@ -10,7 +10,7 @@ import type { Wanted } from './score-hit.ts'
 
 /** Below so many matches more is forgiven. */
 const FEW = 5
-/** From so many words on, some may be missing (decisions §8). */
+/** From so many words on, some may be missing (docs/spec/search.md §3). */
 const RELAXED_FROM = 4
 /** From so many words on it is no list of words any more but a text. */
 const TEXT_FROM = 9

@@ -5,7 +5,7 @@ export interface WeightedWord extends SignificantWord {
   weight: number
 }
 
-/** Below this a record is no context (decisions §5: "nothing usable"). */
+/** Below this a record is no context (docs/spec/triage.md §9: "nothing usable"). */
 export const RELEVANCE_THRESHOLD = 0.3
 
 const TITLE_SHARE = 0.55

@@ -27,7 +27,7 @@ export function readRecipients(field: RecipientField, texts: readonly string[], 
 }
 
 /**
- * decisions §6: at most 100 in all fields together.
+ * docs/spec/sending.md §2: at most 100 in all fields together.
  * @throws AppError `invalid_request` that names the fields that have any.
  */
 export function refuseTooMany(recipients: Record<RecipientField, readonly string[]>): void {

@@ -7,7 +7,7 @@ export const LIVE_OUTGOING = ['queued', 'sending', 'uncertain'] as const satisfi
 const SECOND_MS = 1_000
 const MINUTE_MS = 60 * SECOND_MS
 
-/** decisions §6: six more tries, from 30 seconds to an hour. */
+/** docs/spec/sending.md §4: six more tries, from 30 seconds to an hour. */
 export const RETRY_PAUSES_MS: readonly number[] = [
   30 * SECOND_MS,
   2 * MINUTE_MS,

@@ -2,7 +2,7 @@ import { AppError, type FieldError } from '#core/app-error'
 import type { DraftContent } from '../drafts/draft-content.ts'
 
 /**
- * What a mail lacks before it can go out (decisions §6), each by name.
+ * What a mail lacks before it can go out (docs/spec/sending.md §2), each by name.
  * @param hasIdentity whether the project has an identity with its `from`.
  */
 export function whatIsMissing(content: DraftContent, hasIdentity: boolean): FieldError[] {

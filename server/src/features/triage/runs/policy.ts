@@ -1,7 +1,7 @@
 import type { Mailbox } from '@dossier/contract/vocabulary'
 import type { Verdict } from '../engine.ts'
 
-/** What is done with a mail once it is judged (decisions §5). */
+/** What is done with a mail once it is judged (docs/spec/triage.md §5). */
 export interface Consequence {
   labels: string[]
   /** null leaves it where it is. */

@@ -11,7 +11,7 @@ import { recordRunEvent } from './run-events.ts'
 import { changeRun, findRun, insertRun } from './runs.store.ts'
 import { TRIAGE_RUN_JOB } from './triage-run.job.ts'
 
-/** decisions §5: default and maximum of `limit`. */
+/** docs/spec/triage.md §3: default and maximum of `limit`. */
 export const MAX_RUN_MAILS = 10_000
 
 export interface RunRequest {
