@@ -16,6 +16,9 @@ export default defineConfig({
   test: {
     // Much of the suite waits for other processes, so more files run at once than there are cores.
     maxWorkers: 4,
+    tags: [
+      { name: 'slow', description: 'Takes seconds to minutes, or needs other servers; left out of `npm run check`.' },
+    ],
     projects: [
       {
         root: './contract',

@@ -1,3 +1,5 @@
+// @module-tag slow
+
 import { expect, it, vi } from 'vitest'
 import { describeOnDatabases } from './databases.ts'
 import { openWorkshop } from './dossier.ts'

@@ -1,3 +1,5 @@
+// @module-tag slow
+
 import { expect, it } from 'vitest'
 import { describeOnBothDatabases } from './databases.ts'
 import { openWorkshop } from './dossier.ts'

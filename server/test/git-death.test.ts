@@ -1,3 +1,5 @@
+// @module-tag slow
+
 import { expect, it } from 'vitest'
 import { createFeatures } from '#app/build-app'
 import type { GitCopy } from '#platform/git/git'

@@ -1,3 +1,5 @@
+// @module-tag slow
+
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { describeOnBothDatabases } from './databases.ts'
 import { runHistory } from './git-model/run-history.ts'

@@ -1,3 +1,5 @@
+// @module-tag slow
+
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { cleanHtml } from '#platform/mail/reading/clean-html'

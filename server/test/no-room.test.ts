@@ -1,3 +1,5 @@
+// @module-tag slow
+
 import { createConnection } from 'node:net'
 import { createInterface } from 'node:readline'
 import { afterEach, expect, it } from 'vitest'

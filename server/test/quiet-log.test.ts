@@ -1,3 +1,5 @@
+// @module-tag slow
+
 import { expect, it } from 'vitest'
 import { OWNER } from './backup-scene.ts'
 import { openWorkshop } from './dossier.ts'

@@ -1,3 +1,5 @@
+// @module-tag slow
+
 import { expect, it } from 'vitest'
 import { engines } from './databases.ts'
 import { measureQuestions } from './quality/measure-questions.ts'

@@ -1,3 +1,5 @@
+// @module-tag slow
+
 import { expect, it } from 'vitest'
 import { describeOnBothDatabases } from './databases.ts'
 import { CLIENT_ACTS, runFaultSoak } from './soak/faults/run-fault-soak.ts'

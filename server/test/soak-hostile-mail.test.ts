@@ -1,3 +1,5 @@
+// @module-tag slow
+
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { describeOnBothDatabases } from './databases.ts'

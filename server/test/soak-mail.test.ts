@@ -1,3 +1,5 @@
+// @module-tag slow
+
 import { expect, it } from 'vitest'
 import { sendHostileMail } from './soak/send-hostile-mail.ts'
 

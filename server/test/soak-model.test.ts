@@ -1,3 +1,5 @@
+// @module-tag slow
+
 import { expect, it } from 'vitest'
 import { judgeMutatedAnswers } from './soak/judge-mutated-answers.ts'
 

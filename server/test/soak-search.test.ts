@@ -1,3 +1,5 @@
+// @module-tag slow
+
 import { expect, it } from 'vitest'
 import { describeOnBothDatabases } from './databases.ts'
 import { searchAgainstModel } from './soak/search-against-model.ts'

@@ -4,23 +4,11 @@ import { add, countTests, countTestsOn, oneCheck, type Tally } from './count-tes
 import { runCommand } from './run-command.ts'
 import { openScratch } from './scratch.ts'
 
-/** Soaks, Chromium, crashes and collections of others: minutes each, so they are left out together with the journeys. */
-const LONG = 'soak-*,search-quality,html-safety,interleave-outbox,*-crash,git-model,full-disk,import-orders,lists.model'
-const OF_OTHERS = 'corpus-again,real-threads,real-mail,git-bundles'
-const SLOW = `**/{${LONG},${OF_OTHERS}}.test.ts`
-/** Commands and deaths in processes of their own, each of which takes a second to begin. */
-const PROCESSES = ['**/src/cli/**', '**/{git-death,automatic-triage,mcp-conformance,readiness}.test.ts']
-
-/** Whole features against the clock, real git, real SMTP or big archives: ten seconds and more each. */
-const CLOCKS =
-  'limits,retention,patience.routes,jobs,waiting-for-room,no-room,realtime,health.routes,operator-measures,automatic.routes,subscriptions,forget-words'
-const OTHER_SERVERS =
-  'real-server,smtp,own-mail,object-blobs,fetching.routes,crawling.routes,create-web-page-reader,write-out,take-in,take-commits'
-const LARGE =
-  'round-trip,hostile-archives,portable,export.routes,mail-reader,reading-pool,reading-jail,hostile-mail,long-threads,rebuild,scorecard,quiet-log'
-/** Passwords cost fifty milliseconds of processor each, on purpose. */
-const PASSWORDS = 'password.routes,second-factor.routes,passkeys.routes'
-const WAITING = `**/{${[CLOCKS, OTHER_SERVERS, LARGE, PASSWORDS].join()}}.test.ts`
+/**
+ * Leaves out files that begin with `// @module-tag slow`. Vitest reads the tags without running the files, and skips the
+ * files that have no test left.
+ */
+const WITHOUT_SLOW = ['--tags-filter=!slow', '--experimental.preParse']
 
 /**
  * The everyday files of a worker share what they import: loading the application anew for each is half of what they cost. In the
@@ -42,9 +30,7 @@ export async function runTests(
       '--reporter=default',
       '--reporter=json',
       `--outputFile.json=${report}`,
-      ...(browser
-        ? []
-        : [SHARED, '--project=!e2e', ...[SLOW, WAITING, ...PROCESSES].map((pattern) => `--exclude=${pattern}`)]),
+      ...(browser ? [] : [SHARED, '--project=!e2e', ...WITHOUT_SLOW]),
     ]
     const environment = { DOSSIER_TEST_DATABASES: databases.join(','), TMPDIR: folder }
     const { exitCode } = await runCommand('vitest', args, { root, live: true, environment })

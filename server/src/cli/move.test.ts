@@ -1,3 +1,5 @@
+// @module-tag slow
+
 import { existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { Client } from 'pg'

@@ -1,3 +1,5 @@
+// @module-tag slow
+
 import { describe, expect, it } from 'vitest'
 import { engines } from '#test/databases'
 import { openWorkshop } from '#test/dossier'

@@ -1,3 +1,5 @@
+// @module-tag slow
+
 import { describe, expect, it } from 'vitest'
 import { appCode } from '#test/authenticator-app'
 import { engines } from '#test/databases'

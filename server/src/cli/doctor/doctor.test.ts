@@ -1,3 +1,5 @@
+// @module-tag slow
+
 import { chmodSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer, request, type Server } from 'node:http'
 import { createServer as createTlsServer } from 'node:https'

@@ -1,3 +1,5 @@
+// @module-tag slow
+
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { SCOPES } from '@dossier/contract/scopes'

@@ -1,3 +1,5 @@
+// @module-tag slow
+
 import { zipSync } from 'fflate'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { exported, filesOf, fillAccount, hashOf, imported, linesOf, upload } from '#test/archives'

@@ -1,3 +1,5 @@
+// @module-tag slow
+
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import type { Clock } from '#platform/clock/clock'
 import { exported, filesOf, fillAccount, imported, linesOf, manifestOf } from '#test/archives'

@@ -1,3 +1,5 @@
+// @module-tag slow
+
 import { spawnSync } from 'node:child_process'
 import { rmSync } from 'node:fs'
 import { createConnection, type Socket } from 'node:net'

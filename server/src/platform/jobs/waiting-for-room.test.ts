@@ -1,3 +1,5 @@
+// @module-tag slow
+
 import { afterEach, expect, it } from 'vitest'
 import { AppError } from '#core/app-error'
 import { manualClock } from '#platform/clock/clock'

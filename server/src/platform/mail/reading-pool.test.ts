@@ -1,3 +1,5 @@
+// @module-tag slow
+
 import { afterEach, describe, expect, it } from 'vitest'
 import { ReadingPool } from './reading-pool.ts'
 

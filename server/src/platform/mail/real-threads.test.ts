@@ -1,3 +1,5 @@
+// @module-tag slow
+
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { parseMail } from './reading/parse-mail.ts'

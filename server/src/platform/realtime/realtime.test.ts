@@ -1,3 +1,5 @@
+// @module-tag slow
+
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { connect as connectTcp } from 'node:net'
 import { tmpdir } from 'node:os'

@@ -1,3 +1,5 @@
+// @module-tag slow
+
 import { afterAll, expect, it } from 'vitest'
 import { createWebPageReader } from './create-web-page-reader.ts'
 

@@ -1,3 +1,5 @@
+// @module-tag slow
+
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { type ManualClock, manualClock } from '#platform/clock/clock'
 import { turnOnSecondFactor } from '#test/authenticator-app'

@@ -1,3 +1,5 @@
+// @module-tag slow
+
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type ManualClock, manualClock } from '#platform/clock/clock'
 import { appCode } from '#test/authenticator-app'

@@ -1,3 +1,5 @@
+// @module-tag slow
+
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Database } from '#platform/database/database'
 import { describeOnBothDatabases } from '#test/databases'

@@ -1,3 +1,5 @@
+// @module-tag slow
+
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { exported, filesOf, imported, linesOf, manifestOf } from '#test/archives'
 import { describeOnBothDatabases } from '#test/databases'

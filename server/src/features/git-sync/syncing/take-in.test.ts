@@ -1,3 +1,5 @@
+// @module-tag slow
+
 import { execFileSync } from 'node:child_process'
 import { chmodSync, readdirSync, truncateSync } from 'node:fs'
 import { join } from 'node:path'

@@ -1,3 +1,5 @@
+// @module-tag slow
+
 import type { Scope } from '@dossier/contract/scopes'
 import type { McpSubscription } from '@modelcontextprotocol/client'
 import { afterAll, beforeAll, expect, it } from 'vitest'

@@ -1,3 +1,5 @@
+// @module-tag slow
+
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { describeOnBothDatabases } from '#test/databases'
