@@ -3,7 +3,6 @@ import type { Database } from '../database.ts'
 import { hotScan } from '../hot-query.ts'
 import type { Counted, CountQuery } from './full-text.ts'
 import { askedKinds, type KindsShape, type KindsValues, shapeOfKinds, valuesOfKinds } from './sqlite-kinds.ts'
-import { listsToCount } from './sqlite-lists.ts'
 import { type MatchedWord, matching } from './sqlite-match.ts'
 import { hasKind } from './sqlite-scopes.ts'
 
@@ -14,60 +13,64 @@ export async function countRows(
   words: readonly MatchedWord[],
   upTo: number,
 ): Promise<Counted> {
-  const shape = { ...shapeOfKinds(query), most: upTo + 1 }
-  const [row] = await selectCount(database, shape, valuesOfCount(query, words, upTo + 1))
+  const [row] = await selectCount(database, { ...shapeOfKinds(query), most: upTo + 1 }, valuesOfKinds(query, words))
   const found = row?.found ?? 0
   return { count: Math.min(found, upTo), isMinimum: found > upTo }
 }
 
-const valuesOfCount = (query: CountQuery, words: readonly MatchedWord[], most: number): KindsValues => ({
-  ...valuesOfKinds(query, words),
-  lists: listsToCount(query, words, most),
-})
-
-export interface CountShape extends KindsShape {
+interface Shape extends KindsShape {
   /** Where counting ends. */
   most: number
 }
 
-const selectCount = hotScan<CountShape, KindsValues, { found: number }>(
-  (shape, given) =>
-    sql`select coalesce(count_lists(${given.lists}), ${countOf(shape, given, sql.lit(shape.most))}) as found`,
+const selectCount = hotScan<Shape, KindsValues, { found: number }>(
+  (shape, given) => sql`select ${countOf(shape, given, sql.lit(shape.most))} as found`,
 )
 
 /**
- * How many match where the words as they were typed are counted by `whole`, which mostly are many: by the lists all at once,
- * otherwise only what has others of a list is counted beside it, and not the word itself. FTS5 looks at every word of a
- * list for every record, a single word it just follows.
+ * Tells whether more than `upTo` match without checking each row against trash, which costs more than finding the row.
+ * Returns null when the rows in trash could make the difference.
+ */
+export async function hasMoreThan(
+  database: Database,
+  query: CountQuery,
+  words: readonly MatchedWord[],
+  upTo: number,
+): Promise<boolean | null> {
+  const shape = { ...shapeOfKinds({ ...query, visibleOnly: false }), most: upTo + 1 }
+  const [row] = await selectWithHidden(database, shape, valuesOfKinds(query, words))
+  if (!row || row.found <= upTo) return false
+  return row.hidden <= upTo && row.found > upTo + row.hidden ? true : null
+}
+
+/** Counts the trash of all accounts, an upper bound of this account's trash. */
+const selectWithHidden = hotScan<Shape, KindsValues, { found: number; hidden: number }>(
+  (shape, given) => sql`
+    with trash (hidden) as materialized (select count(*) from (select 1 from search_hidden limit ${sql.lit(shape.most)}))
+    select ${countOf(shape, given, sql`${sql.lit(shape.most)} + (select hidden from trash)`)} as found, hidden from trash`,
+)
+
+/**
+ * Adds up two counts: the words as typed (`whole`), and the rows that have only other terms of an expanded prefix. FTS5
+ * tests each term of a long `OR` for every row, but follows a single term directly.
  */
 export async function countInParts(
   database: Database,
   query: CountQuery,
-  words: readonly MatchedWord[],
+  words: CountQuery['words'],
   upTo: number,
   whole: () => Promise<Counted>,
 ): Promise<Counted> {
   const listed = words.findLastIndex(({ or = [] }) => or.length > 0)
   if (listed === -1 || query.match !== 'all') return countRows(database, query, words, upTo)
   const others = words.map((word, at) => (at === listed ? { ...word, othersOnly: true } : word))
-  const shape = { ...shapeOfKinds(query), most: upTo + 1 }
-  const lists = listsToCount(query, words, upTo + 1)
-  const [row] = await selectParts(database, shape, { ...valuesOfKinds(query, others), lists })
-  const one = row?.isWhole === 1 ? NOTHING : await whole()
-  const found = one.count + (row?.found ?? 0)
-  return { count: Math.min(found, upTo), isMinimum: found > upTo || one.isMinimum }
+  const [typed, expanded] = await Promise.all([whole(), countRows(database, query, others, upTo)])
+  const found = typed.count + expanded.count
+  return { count: Math.min(found, upTo), isMinimum: found > upTo || typed.isMinimum || expanded.isMinimum }
 }
 
-const NOTHING: Counted = { count: 0, isMinimum: false }
-
-const selectParts = hotScan<CountShape, KindsValues, { found: number; isWhole: number }>(
-  (shape, given) => sql`
-    with lists (found) as materialized (select count_lists(${given.lists}))
-    select coalesce(found, ${countOf(shape, given, sql.lit(shape.most))}) as found, found is not null as "isWhole" from lists`,
-)
-
-/** Kind by kind, of each as many as `most`: a kind that is not there costs nothing. */
-export function countOf(shape: KindsShape, given: KindsValues, most: RawBuilder<unknown>): RawBuilder<unknown> {
+/** Counts kind by kind, each up to `most`; a kind that the account does not have costs nothing. */
+function countOf(shape: KindsShape, given: KindsValues, most: RawBuilder<unknown>): RawBuilder<unknown> {
   const each = askedKinds(shape, given).map(
     (asked) => sql`case when ${hasKind(given.tenantId, asked.kind)}
       then (select count(*) from (select 1 ${matching(shape, asked, false)} limit ${most})) else 0 end`,

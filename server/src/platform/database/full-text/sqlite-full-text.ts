@@ -7,7 +7,7 @@ import { nameBeginnings } from './sqlite-beginnings.ts'
 import { countRows } from './sqlite-count.ts'
 import { findLeading } from './sqlite-leading.ts'
 import { matches } from './sqlite-match.ts'
-import { mergePieces } from './sqlite-merge.ts'
+import { mergeSegments } from './sqlite-merge.ts'
 import { nextRow } from './sqlite-rows.ts'
 import { scopedWords } from './sqlite-scopes.ts'
 import { titleKey } from './title-key.ts'
@@ -55,10 +55,10 @@ export function createSqliteFullText(database: Database, vocabulary: Vocabulary)
 
     async tidy(signal) {
       await vocabulary.forget(signal)
-      await mergePieces(database, signal)
+      await mergeSegments(database, signal)
     },
 
-    putInOrder: (signal) => mergePieces(database, signal),
+    putInOrder: (signal) => mergeSegments(database, signal),
 
     async postings(query) {
       const asked = query.words.slice(0, MOST_WORDS)

@@ -2,8 +2,7 @@ import type { Database } from '../database.ts'
 import { distinctCandidates } from './distinct-candidates.ts'
 import type { Counted, CountQuery, Leading, LeadingQuery } from './full-text.ts'
 import { nameBeginnings } from './sqlite-beginnings.ts'
-import { countInParts, countRows } from './sqlite-count.ts'
-import { lookAt } from './sqlite-look.ts'
+import { countInParts, countRows, hasMoreThan } from './sqlite-count.ts'
 import { isLongList } from './sqlite-match.ts'
 import { type Newest, readNewest } from './sqlite-newest.ts'
 import { asWhole, isLongBeginning, searchedWords } from './words.ts'
@@ -12,7 +11,7 @@ type Words = CountQuery['words']
 
 const NONE: Counted = { count: 0, isMinimum: false }
 
-/** What FullText.leading promises. */
+/** Implements `FullText.leading`. */
 export async function findLeading(database: Database, query: LeadingQuery): Promise<Leading> {
   const words = searchedWords({ ...query, field: 'any' })
   if (!words) return { candidates: [], counted: NONE, count: async () => NONE }
@@ -22,23 +21,37 @@ export async function findLeading(database: Database, query: LeadingQuery): Prom
     const read = await readNewest(database, query, named)
     return leadingOf(query, read, () => countRows(database, anywhere(query), named, query.upTo))
   }
-  const [look, newest] = await Promise.all([lookAt(database, query, words, whole), readNewest(database, query, whole)])
-  const counting = lazily(async () => look.counted ?? countRows(database, anywhere(query), whole, query.upTo))
-  if (!look.named) return leadingOf(query, newest, counting)
-  // What takes longest begins before it is asked for.
+  // Two reader threads answer at a time, in this order: a common word does not wait for its expansion.
+  const counting = lazily(() => countRows(database, anywhere(query), whole, query.upTo))
+  const comparing = isMinimumOf(database, query, whole, counting)
+  const reading = readNewest(database, query, whole)
+  const naming = nameBeginnings(database, query, words)
+  naming.catch(() => undefined)
+  const [many, newest] = await Promise.all([comparing, reading])
+  if (many) return leadingOf(query, newest, async () => ({ count: query.upTo, isMinimum: true }))
+  // Counting takes longest, so it starts before the caller asks for it.
   const mustBeCounted = !isWhole(query, newest)
   if (mustBeCounted) counting().catch(() => undefined)
-  const { named } = look
+  const named = await naming
   if (standForThemselves(named)) return leadingOf(query, newest, counting)
-  const { all } = look
-  if (all) return leadingOf(query, await readNewest(database, query, named, all.newest), async () => all.counted)
   const readingAll = readNewest(database, query, named)
   const countingAll = lazily(() => countInParts(database, anywhere(query), named, query.upTo, counting))
   if (mustBeCounted && named.some(isLongList)) countingAll().catch(() => undefined)
   return leadingOf(query, await readingAll, countingAll)
 }
 
-/** Done with the first call, and told again by the others. */
+/** Within a project few words have more than `upTo` records, so these are counted right away. */
+async function isMinimumOf(
+  database: Database,
+  query: LeadingQuery,
+  words: Words,
+  counting: () => Promise<Counted>,
+): Promise<boolean> {
+  const many = query.projectIds === null ? await hasMoreThan(database, anywhere(query), words, query.upTo) : null
+  return many ?? (await counting()).isMinimum
+}
+
+/** Runs with the first call; later calls share its result. */
 function lazily<T>(work: () => Promise<T>): () => Promise<T> {
   let done: Promise<T> | null = null
   return () => {
@@ -47,13 +60,13 @@ function lazily<T>(work: () => Promise<T>): () => Promise<T> {
   }
 }
 
-/** No word of the index begins as one of these does, but the word itself. */
+/** No prefix stands for another term than the word itself. */
 const standForThemselves = (words: Words): boolean =>
   words.every((word) => !isLongBeginning(word) && (word.or ?? []).every((other) => other === word.token))
 
 const anywhere = (query: LeadingQuery): CountQuery => ({ ...query, field: 'any', visibleOnly: true })
 
-/** Counted on the way where no kind has more than its newest. */
+/** The newest rows are all rows when no kind fills its limit. */
 function leadingOf(query: LeadingQuery, read: Newest, count: () => Promise<Counted>): Leading {
   const { titled, anywhere: newest } = read
   const whole = isWhole(query, read)

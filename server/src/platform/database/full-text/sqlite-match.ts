@@ -5,45 +5,42 @@ import { scopeCode } from './sqlite-scopes.ts'
 import { joinTerms } from './word-expression.ts'
 import { indexedInstant } from './words.ts'
 
-/** More combinations than this make the expression slow to parse; the projects are then compared row by row. */
+/** With more combinations the expression parses slowly; the projects are then compared row by row. */
 const MOST_SCOPES = 64
 
-/** True when the expression covers all projects and the rows have to be compared as well. */
 const needsProjectCheck = ({ projectIds, kinds }: CountQuery): boolean =>
   projectIds !== null && projectIds.length * kinds.length > MOST_SCOPES
 
 export const isVisible = (row: string): RawBuilder<unknown> =>
   sql`${sql.ref(row)} not in (select row_id from search_hidden)`
 
-/** The clock is looked at once in a while: a row of FTS5 costs less than the look. */
+/** Checks the deadline in every 61st row, for the check costs more than a row of FTS5. */
 const IN_TIME = sql.raw('(s.rowid % 61 <> 0 or in_time(s.rowid))')
 
-/** So many milliseconds later a document may stand at most: two million of one instant. */
+/** Row ids of one instant run over into at most so many following milliseconds: two million documents. */
 const CROWDED_MS = 1_000
 
-/** A word as it is looked for here. */
+/** A query word as this engine matches it. */
 export interface MatchedWord extends QueryWord {
-  /** Only what stands beside it, where the word itself does not occur. */
+  /** Matches the terms in `or` where the word itself does not occur. */
   othersOnly?: boolean
-  /** It was a beginning, and all words that begin so stand beside it; these stood there before. */
-  meantBefore?: readonly string[]
 }
 
-/** What the text of a search depends on; what is looked for are its values. */
+/** The parts of a query that change its SQL text; everything else is bound. */
 export interface MatchShape {
   field: CountQuery['field']
   visibleOnly: boolean
   between: boolean
-  /** The expression covers all projects, and the rows are compared as well. */
+  /** Too many projects for the expression: it covers all, and the rows are compared. */
   compared: boolean
 }
 
 export interface MatchValues {
   /** The FTS5 expression. */
   words: unknown
-  /** As JSON. */
+  /** A JSON array. */
   projects: unknown
-  /** The first and the last row that may be of the asked time, and its first and last instant. */
+  /** Bounds of the row ids, and the instants that they stand for. */
   firstRow: unknown
   lastRow: unknown
   first: unknown
@@ -57,7 +54,7 @@ export const shapeOf = (query: CountQuery): MatchShape => ({
   compared: needsProjectCheck(query),
 })
 
-/** Row ids begin with the instant; those of a crowded millisecond go on into the next ones, so instants are compared too. */
+/** Row ids start with the instant. Those of a crowded millisecond run over into the next, so instants are compared too. */
 export function valuesOf(query: CountQuery, words: readonly MatchedWord[]): MatchValues {
   const first = indexedInstant(query.between?.first ?? 0)
   const last = indexedInstant(query.between?.last ?? Number.POSITIVE_INFINITY)
@@ -71,9 +68,7 @@ export function valuesOf(query: CountQuery, words: readonly MatchedWord[]): Matc
   }
 }
 
-/**
- * What matches, with its rows of `search_doc` where those are shown or compared. Whose they are the words themselves say.
- */
+/** Terms carry a tenant prefix, so no tenant filter is needed. `search_doc` is joined only when its columns are needed. */
 export function matching(
   { field, visibleOnly, between, compared }: MatchShape,
   given: MatchValues,
@@ -91,14 +86,14 @@ export function matching(
     where ${index} match ${given.words} and ${IN_TIME} ${inProject} ${visible} ${inTime}`
 }
 
-/** Numbers are bound as floating point, and FTS5 ends its walk only at an integer: beyond any other bound each row is read and dropped. */
+/** `node:sqlite` binds numbers as floating point, but FTS5 uses only integers as bounds of its walk. */
 const asRow = (row: unknown): RawBuilder<unknown> => sql`cast(${row} as integer)`
 
-/** The same for a query that is asked once in a while. */
+/** The same for a query that runs rarely. */
 export const matches = (query: CountQuery, words: readonly MatchedWord[]): RawBuilder<unknown> =>
   matching(shapeOf(query), valuesOf(query, words), true)
 
-/** The FTS5 expression. Words are quoted, so that none of them is read as an operator. */
+/** The FTS5 expression. Words are quoted, so that none of them is an operator. */
 const matchExpression = (query: CountQuery, words: readonly MatchedWord[]): string =>
   query.kinds.map((kind) => `(${ofKind(query, kind, words)})`).join(' OR ')
 
@@ -114,23 +109,23 @@ function ofKind(query: CountQuery, kind: string, words: readonly MatchedWord[]):
 function termOf(code: string, { token, prefix, or = [], othersOnly = false }: MatchedWord): string {
   const term = `"${code}${token}"${prefix ? ' *' : ''}`
   const others = or.filter((other) => other !== token).map((other) => `"${code}${other}"`)
-  // What is nowhere: the word without itself.
+  // Without other terms this matches nothing: the word without itself.
   if (othersOnly) return `((${others.length > 0 ? anyOf(others) : term}) NOT ${term})`
   return others.length === 0 ? term : `(${anyOf([term, ...others])})`
 }
 
-/** A list of more than two such groups is told in groups. */
+/** Terms of one group; longer lists are split into groups. */
 const GROUP = 12
 
-/** Whether a word stands for so many others that counting them takes longer than ranking does. */
+/** Whether counting this word takes longer than ranking its hits. */
 export const isLongList = ({ or = [] }: QueryWord): boolean => or.length > 2 * GROUP
 
-/** Shorter than any code, so no document has it. */
+/** Shorter than any scope code, so no document has it. */
 const NOWHERE = '"0"'
 
 /**
- * Any of these terms. FTS5 looks at each member of an `OR` for every record, and takes lists within lists apart; a `NOT` it leaves
- * as it is. So of a long list it looks at the groups, and within one only where that has the record.
+ * Any of these terms. FTS5 tests each member of an `OR` for every row and flattens nested `OR`s, but not within a `NOT`.
+ * So it tests the groups of a long list first, and the terms of a group only where that has the row.
  */
 function anyOf(terms: readonly string[]): string {
   if (terms.length <= 2 * GROUP) return terms.join(' OR ')

@@ -5,7 +5,7 @@ import type { Database } from '../database.ts'
 import { createFullText } from './create-full-text.ts'
 import type { CandidateQuery, FullText } from './full-text.ts'
 
-const tenantId = 'pieces'
+const tenantId = 'segments'
 const query: CandidateQuery = {
   tenantId,
   projectIds: null,
@@ -16,7 +16,7 @@ const query: CandidateQuery = {
   limit: 100,
 }
 
-/** Each in a transaction of its own, which makes each a piece of the index. */
+/** Each transaction writes a segment of its own. */
 async function put(database: Database, fullText: FullText, ...instants: number[]): Promise<void> {
   for (const at of instants) {
     const document = { tenantId, projectId: 'p', kind: 'note', id: `${at}`, at, titleTokens: ['linen'] }
@@ -24,24 +24,24 @@ async function put(database: Database, fullText: FullText, ...instants: number[]
   }
 }
 
-async function piecesOf(database: Database, index: string): Promise<number> {
-  const { rows } = await sql<{ pieces: number }>`
-    select count(distinct segid) as pieces from ${sql.table(`${index}_idx`)}`.execute(database.read)
-  return rows[0]?.pieces ?? 0
+async function segmentsOf(database: Database, index: string): Promise<number> {
+  const { rows } = await sql<{ segments: number }>`
+    select count(distinct segid) as segments from ${sql.table(`${index}_idx`)}`.execute(database.read)
+  return rows[0]?.segments ?? 0
 }
 
-describeOnDatabases(['sqlite'], 'an index that has grown in pieces', (open) => {
-  it('is one piece afterwards, and answers as before', async () => {
+describeOnDatabases(['sqlite'], 'an index that has grown in segments', (open) => {
+  it('is one segment afterwards, and answers as before', async () => {
     const database = await open()
     const fullText = createFullText(database)
     await put(database, fullText, 1, 2, 3)
     await database.transact((tx) => fullText.remove(tx, { tenantId, kind: 'note', id: '2' }))
     const before = await fullText.candidates(query)
     expect(before.map(({ id }) => id)).toEqual(['3', '1'])
-    expect(await piecesOf(database, 'search_text')).toBeGreaterThan(1)
+    expect(await segmentsOf(database, 'search_text')).toBeGreaterThan(1)
     await fullText.tidy()
-    expect(await piecesOf(database, 'search_text')).toBe(1)
-    expect(await piecesOf(database, 'search_text_titles')).toBe(1)
+    expect(await segmentsOf(database, 'search_text')).toBe(1)
+    expect(await segmentsOf(database, 'search_text_titles')).toBe(1)
     expect(await fullText.candidates(query)).toEqual(before)
     await put(database, fullText, 4)
     expect((await fullText.candidates(query)).map(({ id }) => id)).toEqual(['4', '3', '1'])
@@ -51,9 +51,23 @@ describeOnDatabases(['sqlite'], 'an index that has grown in pieces', (open) => {
     const database = await open()
     const fullText = createFullText(database)
     await put(database, fullText, 5, 6)
-    const pieces = await piecesOf(database, 'search_text')
-    expect(pieces).toBeGreaterThan(1)
+    const segments = await segmentsOf(database, 'search_text')
+    expect(segments).toBeGreaterThan(1)
     await fullText.tidy(AbortSignal.abort())
-    expect(await piecesOf(database, 'search_text')).toBe(pieces)
+    expect(await segmentsOf(database, 'search_text')).toBe(segments)
+  })
+
+  it('is merged again only after a tenth of its documents has changed', async () => {
+    const database = await open()
+    const fullText = createFullText(database)
+    await put(database, fullText, ...Array.from({ length: 20 }, (_, at) => 100 + at))
+    await fullText.tidy()
+    expect(await segmentsOf(database, 'search_text')).toBe(1)
+    await put(database, fullText, 200)
+    await fullText.putInOrder()
+    expect(await segmentsOf(database, 'search_text')).toBeGreaterThan(1)
+    await put(database, fullText, 201, 202, 203)
+    await fullText.putInOrder()
+    expect(await segmentsOf(database, 'search_text')).toBe(1)
   })
 })

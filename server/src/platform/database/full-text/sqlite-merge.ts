@@ -1,45 +1,45 @@
 import { sql } from 'kysely'
 import type { Database, Tx } from '../database.ts'
+import { putInstanceValue, readInstanceValue } from '../instance-values.ts'
 
 const INDEXES = ['search_text', 'search_text_titles'] as const
 
 /** Pages of one transaction, some 8 ms: nobody else writes, and the event loop waits. */
 const SLICE = 32
-/** As long as what came since is less than such a part of an index, writing all of it anew is not worth it. */
+/** Merging rewrites the whole index, so it waits until the number of documents has changed by this part. */
 const WORTH = 0.1
+/** Instance value: how many documents the index held after the last merge. */
+const MERGED_DOCUMENTS = 'search-merged-documents'
 
 /**
- * Makes one piece of the pieces that an index has grown in, each of which every search looks into. Words of deleted records
- * leave it with that. In slices; `signal` ends it between two, and the next time goes on from there.
+ * Merges the segments of the indexes into one, for every search looks into each segment. This also drops the words of
+ * deleted documents. Runs in slices; `signal` ends it between two, and the next run goes on from there.
  */
-export async function mergePieces(database: Database, signal?: AbortSignal): Promise<void> {
-  for (const index of INDEXES) {
-    if (await isWorthIt(database, index)) await mergeAll(database, index, signal)
-  }
+export async function mergeSegments(database: Database, signal?: AbortSignal): Promise<void> {
+  const documents = await countDocuments(database)
+  const merged = Number(await readInstanceValue(database.read, MERGED_DOCUMENTS))
+  if (Math.abs(documents - merged) <= documents * WORTH) return
+  for (const index of INDEXES) await mergeIndex(database, index, signal)
+  if (signal?.aborted) return
+  await database.transact((tx) => putInstanceValue(tx, MERGED_DOCUMENTS, `${documents}`))
 }
 
-async function isWorthIt(database: Database, index: string): Promise<boolean> {
-  const pieces = await database.scan(
-    sql<{ pages: number }>`
-      select count(*) as pages from ${sql.table(`${index}_idx`)} where in_time(pgno) group by segid`.compile(
-      database.read,
-    ),
-  )
-  const pages = pieces.reduce((sum, piece) => sum + piece.pages, 0)
-  const largest = Math.max(0, ...pieces.map((piece) => piece.pages))
-  return pages - largest > pages * WORTH
+async function countDocuments(database: Database): Promise<number> {
+  const counting = sql<{ documents: number }>`select count(*) as documents from search_doc where in_time(row_id)`
+  const [row] = await database.scan(counting.compile(database.read))
+  return row?.documents ?? 0
 }
 
-async function mergeAll(database: Database, index: string, signal?: AbortSignal): Promise<void> {
-  // A number below nothing puts all pieces up for merging; those above go on with that.
+async function mergeIndex(database: Database, index: string, signal?: AbortSignal): Promise<void> {
+  // A negative number of pages starts a merge of all segments; positive ones continue it.
   for (let pages = -SLICE; !signal?.aborted; pages = SLICE) {
-    const wasDone = await database.transact((tx) => mergeSome(tx, index, pages))
+    const wasDone = await database.transact((tx) => mergePages(tx, index, pages))
     if (wasDone) return
   }
 }
 
-/** Whether nothing was left to do: FTS5 tells it by changing no rows but one. */
-async function mergeSome(tx: Tx, index: string, pages: number): Promise<boolean> {
+/** Whether nothing was left to merge: FTS5 then changes fewer than two rows. */
+async function mergePages(tx: Tx, index: string, pages: number): Promise<boolean> {
   const before = await countChanges(tx)
   await sql`insert into ${sql.table(index)} (${sql.ref(index)}, rank) values ('merge', ${pages})`.execute(tx)
   return (await countChanges(tx)) - before < 2

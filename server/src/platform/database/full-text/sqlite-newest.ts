@@ -14,24 +14,14 @@ export interface Newest {
   anywhere: Candidate[]
 }
 
-/**
- * All with one scan: to ask a reader thread costs about what most of these searches do.
- * @param known the rows of the newest with the words anywhere, where they are known.
- */
-export async function readNewest(
-  database: Database,
-  query: LeadingQuery,
-  words: CountQuery['words'],
-  known: readonly number[] | null = null,
-): Promise<Newest> {
+/** One scan for all, because a round trip to a reader thread costs as much as most of these searches. */
+export async function readNewest(database: Database, query: LeadingQuery, words: CountQuery['words']): Promise<Newest> {
   const { limit, wholeTitle, projectIds } = query
   const anywhere: CountQuery = { ...query, field: 'any', visibleOnly: true }
-  const exactly = wholeTitle.length > 0
-  const shape = { ...shapeOfKinds(anywhere), exactly, inProjects: projectIds !== null, limit, isKnown: known !== null }
+  const shape = { ...shapeOfKinds(anywhere), exactly: wholeTitle.length > 0, inProjects: projectIds !== null, limit }
   const rows = await selectNewest(database, shape, {
     ...valuesOfKinds(anywhere, words),
     title: titleKey(wholeTitle),
-    known: JSON.stringify(known),
   })
   const of = (titled: number): Candidate[] =>
     rows.filter((row) => row.titled === titled).map(({ kind, id, at }) => ({ kind, id, at }))
@@ -46,15 +36,13 @@ interface Shape extends KindsShape {
   exactly: boolean
   inProjects: boolean
   limit: number
-  /** The rows are known already. */
-  isKnown: boolean
 }
 
 const selectNewest = hotScan<Shape, KindsValues, Row>((shape, given) => {
   const parts = [
     ...newestOfKinds({ ...shape, field: 'title' }, given),
     ...(shape.exactly ? [titledExactly(shape, given)] : []),
-    ...(shape.isKnown ? [ofRows(given)] : newestOfKinds(shape, given)),
+    ...newestOfKinds(shape, given),
   ]
   return sql<Row>`${sql.join(parts, sql` union all `)}`
 })
@@ -66,9 +54,6 @@ const newestOfKinds = (shape: Shape, given: KindsValues): RawBuilder<unknown>[] 
         ${matching(shape, asked, true)} order by s.rowid desc limit ${sql.lit(shape.limit)})
       where ${hasKind(given.tenantId, asked.kind)}`,
   )
-
-const ofRows = ({ known }: KindsValues): RawBuilder<unknown> => sql`
-  select 0 as titled, d.kind, d.id, d.at from json_each(${known}) k join search_doc d on d.row_id = cast(k.value as integer)`
 
 /** The newest whose titles have these words and no others. */
 function titledExactly(shape: Shape, given: KindsValues): RawBuilder<unknown> {

@@ -90,7 +90,6 @@ function openFiles(file: string): { writing: DatabaseSync; reading: DatabaseSync
     const reading = openConnection(file, { readOnly: true })
     // Statements read by `scan` may be tried here as well; there is nothing to give up.
     reading.function('in_time', { varargs: true }, () => 1)
-    reading.function('count_lists', () => null)
     return { writing, reading, unlock }
   } catch (error) {
     unlock?.()

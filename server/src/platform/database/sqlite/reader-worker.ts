@@ -1,6 +1,5 @@
 // The body of a reader thread. It is started by Node directly, so it imports by relative paths only.
 import { parentPort, workerData } from 'node:worker_threads'
-import { type CountedLists, createListCounts, type ListCounts, type LookedLists } from '../full-text/count-lists.ts'
 import { openConnection } from './connection.ts'
 import type { ReaderAnswer, ReaderStart, ReaderTask } from './reader-messages.ts'
 import { createStatements } from './statements.ts'
@@ -13,29 +12,11 @@ const prepare = createStatements(connection)
 let endsAt = 0
 let stopped = false
 
-connection.function('in_time', { varargs: true }, inTime)
-// As JSON; null stays null.
-connection.function('count_lists', (asked) =>
-  typeof asked === 'string' ? lists().count(JSON.parse(asked) as CountedLists) : null,
-)
-connection.function('look_lists', (asked) => {
-  const looked = typeof asked === 'string' ? lists().look(JSON.parse(asked) as LookedLists) : null
-  return looked === null ? null : JSON.stringify(looked)
-})
-
-function inTime(): number {
+connection.function('in_time', { varargs: true }, () => {
   if (performance.now() < endsAt) return 1
   stopped = true
   throw new Error('given up')
-}
-
-/** Made with the first use, for a database has no index before its migrations have run. */
-let made: ListCounts | null = null
-
-function lists(): ListCounts {
-  made ??= createListCounts(connection, inTime)
-  return made
-}
+})
 
 function answer(task: ReaderTask): ReaderAnswer {
   endsAt = performance.now() + task.remainingMs
