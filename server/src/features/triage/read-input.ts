@@ -65,7 +65,7 @@ async function seenText({ llm, mail }: Platform, html: string): Promise<{ seenTe
   return text ? { seenText: text } : {}
 }
 
-/** The mail's own project first; the whole account only when that has nothing usable (service description). */
+/** The mail's own project first; the whole account only when that has nothing usable (docs/spec/triage.md §9). */
 async function findContext(
   { llm, database }: Platform,
   { search }: TriageNeighbours,
