@@ -2,7 +2,7 @@ import { now } from '#platform/clock/clock.ts'
 import { handlingOf } from '#platform/offline/kept-requests.ts'
 import { openStoredAnswers } from '#platform/offline/stored-answers.ts'
 
-// Runs beside the pages and lets people read without a line what they have read before (decision 50). With a line every
+// Runs beside the pages and lets people read without a line what they have read before (decision 27). With a line every
 // question goes to the service first; what lies here is only given where it cannot be reached.
 
 /** The scripts and styles of this build, by their addresses; web/vite.config.ts puts them in. */

@@ -2,7 +2,7 @@ import type { FetchedPage, WebPage } from '#platform/mail/reading/web-page/web-p
 
 export type { FetchedPage, WebPage }
 
-/** Reads what strangers have put on the web, in a jail (decision 10), within limits of time and memory. */
+/** Reads what strangers have put on the web, in a jail (decision 9), within limits of time and memory. */
 export interface WebPageReader {
   /** @throws AppError `unprocessable` when it has no text that could be read, with a sentence that says why. */
   read(page: FetchedPage): Promise<WebPage>

@@ -25,22 +25,22 @@ ${EARLIER_LOOKS.map((look) => `| ${look.join(' | ')} |`).join('\n')}
 
 At the top stands what is shipped. For builtin@4 the half was looked at twice: folds of the tuning half preferred a spam score
 (0.960 of spam found), of which the test half said 0.889, so it was given up for that of builtin@3, and the card was written
-anew with nothing else changed ([decision 40](decisions/0040-folds-flatter-signs-that-were-written-by-them.md)). After each look only the sums were read: no single mail or
+anew with nothing else changed ([decision 18](decisions/0018-spam-and-action-scoring.md)). After each look only the sums were read: no single mail or
 sentence of the test half. Yet whoever reads a sum knows which marks were missed and works on those, and who chooses between
 two by it has used it up a little. So builtin@5 was made by a table of dates of our own, a third of which nobody looked at until
-the end ([decision 47](decisions/0047-dates-are-tested-by-a-table-of-our-own.md)), and left the spam score alone. builtin@6
+the end ([decision 17](decisions/0017-own-date-grammar.md)), and left the spam score alone. builtin@6
 went once more through the kinds of dates, with sentences of its own, and left the spam score alone again
-([decision 59](decisions/0059-a-time-of-every-thursday-is-none-of-today.md)). builtin@7 added signs of spam that others published, chosen by their
+([decision 17](decisions/0017-own-date-grammar.md)). builtin@7 added signs of spam that others published, chosen by their
 kind; builtin@8 to @10 were compared with Microsoft's recogniser itself on sentences of our own;
 after @8 the misses of the test half were counted by kind (another day by years, by a week, another time), the first time that more than a
-sum was read, so the dates since then are less of a test ([decision 64](decisions/0064-what-others-found-out.md)); builtin@11 followed
-new sentences of the same kind, and what differs when the same date stands among other words ([decision 65](decisions/0065-a-date-is-the-same-among-other-words.md));
+sum was read, so the dates since then are less of a test ([decision 17](decisions/0017-own-date-grammar.md)); builtin@11 followed
+new sentences of the same kind, and what differs when the same date stands among other words ([decision 17](decisions/0017-own-date-grammar.md));
 builtin@12 went once more through what is numbered, counted or rated, in one list of words for all dates in digits;
 builtin@13 blanks out what holds a date and says none: wishes, names, addresses, files
-([decision 69](decisions/0069-what-says-no-date-is-blanked-out.md)). For it the half was looked at twice: rules for how long something took («we built it in
+([decision 17](decisions/0017-own-date-grammar.md)). For it the half was looked at twice: rules for how long something took («we built it in
 six months»), which sentences of our own had called for, cost three dates, so they were given up and the card was written anew.
 What would have been builtin@14, rules by which a bare «sat», «may» or «at this time» has to be borne out by its neighbours, cost one
 and spared none; it was given up too. builtin@15 was made by reading every date that was found in 790,000 sentences of dictionaries,
-manuals and fortunes, where hardly any are said ([decision 75](decisions/0075-what-others-wrote-shows-what-is-no-date.md)); for it
+manuals and fortunes, where hardly any are said ([decision 17](decisions/0017-own-date-grammar.md)); for it
 the half was looked at six times in one sitting, as what was found went in, and said the same each time.
 `

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { now } from '#platform/clock/clock.ts'
 
 // Whether the service can be reached, and until when what is shown was read. The socket tells first; answers that the
-// browser had kept (decision 50) tell it of a page that was opened without a line.
+// browser had kept (decision 27) tell it of a page that was opened without a line.
 
 let open = false
 let wasOpen = false

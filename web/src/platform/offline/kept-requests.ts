@@ -1,7 +1,7 @@
 import { PAGE_PATHS, RECORD_PATHS } from '@dossier/contract/paths'
 
 /**
- * What the service worker does with a request (decision 50):
+ * What the service worker does with a request (decision 27):
  * shell: a page of the app; file: a script or style of it; session: whose sign-in this is; answer: something that
  * people read; who: it may change who is signed in; null: none of its business.
  */

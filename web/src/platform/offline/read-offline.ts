@@ -4,7 +4,7 @@ import { READ_CACHE } from './stored-answers.ts'
 const WORKER = '/service-worker.js'
 
 /**
- * From now on what is read can be read again without a line (decision 50), where the browser can do that: over HTTPS, or
+ * From now on what is read can be read again without a line (decision 27), where the browser can do that: over HTTPS, or
  * on this very machine. It begins when the page has what it needs itself.
  */
 export function startOfflineReading(): void {

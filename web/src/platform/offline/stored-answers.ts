@@ -19,7 +19,7 @@ const KEPT_TYPES = /^(?:application\/json|image\/)/
 type Storage = Pick<CacheStorage, 'open' | 'delete'>
 
 /**
- * The answers that one person read in one account (decision 50). All of them belong to the session that lies beside
+ * The answers that one person read in one account (decision 27). All of them belong to the session that lies beside
  * them; when another one is met, or none, everything is deleted. An answer to a question that was asked before then is
  * not kept: `begin` is called with each question, and what it gives goes with the answer.
  * @param limits as they are, but for tests.

@@ -6,7 +6,7 @@ import { putInstanceValue, readInstanceValue } from '#platform/database/instance
 /** Under this name the database knows the account that set the instance up. */
 const INSTANCE_ACCOUNT = 'accounts.instance'
 
-/** Its owners look after the instance, from within that account (decision 49). */
+/** Its owners look after the instance, from within that account (decision 11). */
 export async function claimInstance(tx: Tx, tenantId: string): Promise<void> {
   await putInstanceValue(tx, INSTANCE_ACCOUNT, tenantId)
 }

@@ -1,7 +1,7 @@
 import { Type } from '@dossier/contract/type'
 import type { Static } from 'typebox'
 
-// The layout of an archive. docs/decisions/0029 says why it is so.
+// The layout of an archive. docs/decisions/0022 says why it is so.
 //
 //   README.md                    what this is, for people
 //   notes|memories|urls|pages/   Markdown, for people; nothing of it is read by an import

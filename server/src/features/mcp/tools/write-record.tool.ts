@@ -18,7 +18,7 @@ const input = Given({
 })
 type Input = Static<typeof input>
 
-/** Makes or changes a note, a memory or a saved address. What it writes counts as a tool's (decision 27). */
+/** Makes or changes a note, a memory or a saved address. What it writes counts as a tool's (decision 21). */
 export const writeRecord = tool({
   name: 'write_record',
   title: 'Write a record',

@@ -5,7 +5,7 @@ const CURVE = 'prime256v1'
 
 /**
  * The keys of the authorization server, derived from the instance's own as those of sign-ins are: they lie nowhere, every
- * process has the same ones from its first moment, and a new SECRET_KEY changes them (decision 42).
+ * process has the same ones from its first moment, and a new SECRET_KEY changes them (decision 25).
  */
 export function authorizationServerKeys(key: SecretKey) {
   return {
