@@ -53,6 +53,7 @@ describe('arrow 1, one way only', () => {
     ['server/src/platform/http/a.ts', '../../app/feature-map.ts'],
     ['server/src/features/mail/a.ts', '#app/feature-map'],
     ['server/migrations/0001.ts', '#features/notes/index'],
+    ['server/migrations/0001.ts', '#platform/database/database'],
     ['contract/src/a.ts', '../../server/src/platform/database/database.ts'],
   ])('refuses that %s imports %s', (path, specifier) => {
     expect(house({ [path]: `\nimport type {} from '${specifier}'` })).toEqual([`${path}:2 arrows`])
@@ -80,6 +81,16 @@ describe('arrow 1, one way only', () => {
     expect(faults({ 'contract/src/a.ts': "import 'typebox'\nimport 'fastify'" })).toEqual([
       'contract/src/a.ts:2 contract-leaf',
     ])
+  })
+
+  it('refuses that a migration needs anything but Kysely and what lies beside it', () => {
+    const path = 'server/migrations/0001-a.ts'
+    const files = {
+      'server/migrations/dialect.ts': 'export type D = 1',
+      'server/migrations/baseline/b.ts': 'export {}',
+    }
+    expect(faults({ ...files, [path]: "import 'kysely'\nimport './dialect.ts'\nimport './baseline/b.ts'" })).toEqual([])
+    expect(faults({ ...files, [path]: "import 'node:crypto'" })).toEqual([`${path}:1 migrations-leaf`])
   })
 
   it('refuses Node in what runs in a browser, but not in its tests', () => {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { BEFORE_BASELINE, isBeforeBaseline } from '#platform/database/migrate'
 import type { Platform } from '#platform/platform'
 import { migrations } from '../../../migrations/index.ts'
 import { clockIsOff } from './check-reach.ts'
@@ -20,6 +21,8 @@ export async function checkDatabase({ database, config, clock }: Platform): Prom
       ),
     ]
   const seen = await sql<{ name: string }>`select name from kysely_migration`.execute(database.read)
+  if (isBeforeBaseline(seen.rows.map(({ name }) => name)))
+    return [broken('database', 'The database is from before the first release.', `It was made by ${BEFORE_BASELINE}`)]
   const missing = Object.keys(migrations).filter((name) => !seen.rows.some((row) => row.name === name))
   if (missing.length > 0)
     return [

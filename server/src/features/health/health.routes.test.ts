@@ -102,7 +102,7 @@ describeOnBothDatabases('health', (_open, engine) => {
     await expectDown(app, engine.dialect === 'sqlite' ? ['migrations', 'jobs'] : ['migrations'], 503)
     await database.transact((tx) => sql`delete from kysely_migration where name like '999%'`.execute(tx))
     await expectDown(app, [], 200)
-    await database.transact((tx) => sql`delete from kysely_migration where name like '0030%'`.execute(tx))
+    await database.transact((tx) => sql`delete from kysely_migration where name like '0001%'`.execute(tx))
     await expectDown(app, ['migrations'], 503)
   })
 

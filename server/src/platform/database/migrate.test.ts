@@ -3,10 +3,10 @@ import { expect, it } from 'vitest'
 import { silentLog } from '#platform/log/log'
 import { startChild } from '#test/child'
 import { describeOnBothDatabases, type Engine } from '#test/databases'
-import { columns } from './columns.ts'
+import { columns } from '../../../migrations/dialect.ts'
+import type { Migrations } from '../../../migrations/index.ts'
 import type { Database } from './database.ts'
 import { migrate } from './migrate.ts'
-import type { Migrations } from './migration.ts'
 import { openDatabase } from './open-database.ts'
 
 const good: Migrations = {
@@ -68,6 +68,16 @@ describeOnBothDatabases('migrating', (open, engine) => {
     await withEmpty(engine, async (database) => {
       await migrate(database, { ...good, '0002-later': { up: async () => undefined } })
       await expect(migrate(database, good)).rejects.toThrow(/made by a newer Dossier: it knows the change 0002-later/)
+    })
+  })
+
+  it('refuses a database from before the baseline, and leaves it as it is', async () => {
+    await withEmpty(engine, async (database) => {
+      await migrate(database, { '0000-before': { up: async () => undefined } })
+      await expect(migrate(database, good)).rejects.toThrow(
+        /made by a development version of Dossier from before the first release, .* Export each account with that version/,
+      )
+      expect(await tableNames(database)).not.toContain('one')
     })
   })
 

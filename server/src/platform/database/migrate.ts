@@ -1,11 +1,14 @@
 import { type Kysely, sql } from 'kysely'
 import { type Migration as KyselyMigration, Migrator } from 'kysely/migration'
 import { AppError } from '#core/app-error'
-import { migrations as allMigrations } from '../../../migrations/index.ts'
-import type { Dialect } from './columns.ts'
+import type { Dialect } from '../../../migrations/dialect.ts'
+import { migrations as allMigrations, type Migrations } from '../../../migrations/index.ts'
 import type { Database, Tx } from './database.ts'
-import type { Migrations } from './migration.ts'
 import { endOlderPrograms } from './schema-state.ts'
+
+/** Follows "was made by". */
+export const BEFORE_BASELINE =
+  'a development version of Dossier from before the first release, and cannot be brought up to date. Export each account with that version, start this one with an empty database, and import the exports there.'
 
 /** Taken before Kysely's own lock, because Kysely looks for its tables before it locks. */
 const LOCK = 7_301_994_023
@@ -41,8 +44,12 @@ async function executed(tx: Tx): Promise<string[]> {
 /** On PostgreSQL: servers that start wait from here until the transaction ends. */
 export const holdSchema = (tx: Tx) => sql`select pg_advisory_xact_lock(${sql.lit(LOCK)})`.execute(tx)
 
-/** Those of this program that a copy has seen. @throws AppError `conflict` when it has seen others: it is newer. */
+/**
+ * Returns the migrations of this program that a database or a copy has seen. Throws `conflict` when it has seen others:
+ * then a newer program made it, or one from before the baseline.
+ */
 export function migrationsOf(names: readonly string[], migrations: Migrations = allMigrations): Migrations {
+  if (isBeforeBaseline(names, migrations)) throw new AppError('conflict', `This was made by ${BEFORE_BASELINE}`)
   const unknown = names.find((name) => !Object.hasOwn(migrations, name))
   if (unknown === undefined)
     return Object.fromEntries(Object.entries(migrations).filter(([name]) => names.includes(name)))
@@ -50,6 +57,12 @@ export function migrationsOf(names: readonly string[], migrations: Migrations = 
     'conflict',
     `This was made by a newer Dossier: it knows the change ${unknown}, and this one does not. Use that version, or a later one.`,
   )
+}
+
+/** Every database of a release has seen the first migration; those of development before it have not. */
+export function isBeforeBaseline(names: readonly string[], migrations: Migrations = allMigrations): boolean {
+  const [baseline] = Object.keys(migrations)
+  return names.length > 0 && baseline !== undefined && !names.includes(baseline)
 }
 
 /** Named, because Kysely looks for its tables in every schema, and a restore keeps the old ones beside the new. */

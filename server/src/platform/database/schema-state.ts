@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
-import { migrations as allMigrations } from '../../../migrations/index.ts'
+import { migrations as allMigrations, type Migrations } from '../../../migrations/index.ts'
 import type { Reads, Tx } from './database.ts'
 import { putInstanceValue, readInstanceValue } from './instance-values.ts'
-import type { Migrations } from './migration.ts'
 
 /** Under this name: the newest migration that a program has to know to work on this database at all. */
 const LAST_END = 'schema.ended-by'

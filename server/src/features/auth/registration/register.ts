@@ -54,6 +54,6 @@ async function noteNew(
   const { tenantId, userId } = account
   await audit.record(tx, { tenantId, action: 'registered', userId, detail: email, client })
   if (platform.config.ownMail === null) return
-  await insertUnconfirmed(tx, userId, platform.clock.now())
+  await insertUnconfirmed(tx, userId)
   await sendLetter(parts, tx, 'welcome', { user: { id: userId, email }, tenantId }, client)
 }

@@ -1,7 +1,7 @@
 import type { Reads, Tx } from '#platform/database/database'
 
-export const insertUnconfirmed = (tx: Tx, userId: string, at: number) =>
-  tx.insertInto('unconfirmed_users').values({ user_id: userId, registered_at: at }).execute()
+export const insertUnconfirmed = (tx: Tx, userId: string) =>
+  tx.insertInto('unconfirmed_users').values({ user_id: userId }).execute()
 
 /** @returns whether they were waiting to be confirmed. */
 export async function deleteUnconfirmed(tx: Tx, userId: string): Promise<boolean> {

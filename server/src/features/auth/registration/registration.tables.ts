@@ -1,7 +1,6 @@
 /** Somebody who registered by themself and has not shown yet that the address is theirs. */
 interface UnconfirmedUserRow {
   user_id: string
-  registered_at: number
 }
 
 declare module '#platform/database/database' {

@@ -1,8 +1,8 @@
-import type { Dialect } from '../columns.ts'
+import type { Database } from '../database.ts'
 
 /** What a copy of a database says about itself, so that it can be told later whether all of it came back. */
 export interface DatabaseCopy {
-  dialect: Dialect
+  dialect: Database['dialect']
   /** Names of the migrations that its schema has seen, in their order. */
   migrations: string[]
   tables: Record<string, CopiedTable>

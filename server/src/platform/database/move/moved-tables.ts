@@ -2,6 +2,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import type { PoolClient } from 'pg'
 import { AppError } from '#core/app-error'
 import { migrations } from '../../../../migrations/index.ts'
+import { migrationsOf } from '../migrate.ts'
 import { listTables } from '../postgres/describe-tables.ts'
 
 /** A table that both databases have, with the columns that are moved, in one order for both. */
@@ -17,6 +18,7 @@ const isMoved = (name: string): boolean => !/^(search_|kysely_|sqlite_)/.test(na
 export function refuseOtherSchema(source: DatabaseSync): void {
   const rows = source.prepare('select name from kysely_migration').all() as { name: string }[]
   const seen = new Set(rows.map(({ name }) => name))
+  migrationsOf([...seen])
   const known = Object.keys(migrations)
   if (known.length === seen.size && known.every((name) => seen.has(name))) return
   throw new AppError(

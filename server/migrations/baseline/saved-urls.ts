@@ -1,11 +1,8 @@
-import { type Kysely, sql } from 'kysely'
-import { columns, type Dialect } from '#platform/database/columns'
+import type { Columns, Run } from '../dialect.ts'
 
-/** What saved addresses say about themselves, how far their fetching is, the addresses that a crawl has found. */
-export async function up(database: Kysely<unknown>, dialect: Dialect): Promise<void> {
-  const { text, bigint, integer, strict } = columns(dialect)
-  await sql`alter table records add column page_facts ${text} not null default ''`.execute(database)
-  await sql`
+/** How far the fetching of saved URLs is, and the addresses that a crawl has found. */
+export async function createSavedUrlTables(run: Run, { text, bigint, integer, strict }: Columns): Promise<void> {
+  await run`
     create table url_fetches (
       tenant_id ${text} not null,
       url_id ${text} not null,
@@ -16,8 +13,8 @@ export async function up(database: Kysely<unknown>, dialect: Dialect): Promise<v
       held_by ${text} not null,
       held_until ${bigint} not null,
       primary key (tenant_id, url_id)
-    ) ${strict}`.execute(database)
-  await sql`
+    ) ${strict}`
+  await run`
     create table url_crawls (
       tenant_id ${text} not null,
       url_id ${text} not null,
@@ -26,28 +23,27 @@ export async function up(database: Kysely<unknown>, dialect: Dialect): Promise<v
       began_at ${bigint} not null,
       bytes ${bigint} not null,
       primary key (tenant_id, url_id)
-    ) ${strict}`.execute(database)
-  await sql`
+    ) ${strict}`
+  await run`
     create table url_crawl_addresses (
       tenant_id ${text} not null,
       url_id ${text} not null,
       address ${text} not null,
       place ${integer} not null,
       depth ${integer} not null,
-      outcome ${text} not null
-        check (outcome in ('start', 'waiting', 'saved', 'same', 'closed', 'elsewhere', 'failed', 'left')),
+      outcome ${text} not null,
       text_hash ${text} not null,
       primary key (tenant_id, url_id, address)
-    ) ${strict}`.execute(database)
-  await sql`
+    ) ${strict}`
+  await run`
     create index url_crawl_addresses_next on url_crawl_addresses (tenant_id, url_id, place)
-    where outcome = 'waiting'`.execute(database)
-  await sql`
+    where outcome = 'waiting'`
+  await run`
     create table url_budgets (
       tenant_id ${text} not null,
       day ${text} not null,
       fetches ${integer} not null,
       bytes ${bigint} not null,
       primary key (tenant_id, day)
-    ) ${strict}`.execute(database)
+    ) ${strict}`
 }

@@ -1,9 +1,11 @@
-import { type RawBuilder, sql } from 'kysely'
-import type { Database } from './database.ts'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 
-export type Dialect = Database['dialect']
+// Migrations import this file, Kysely and nothing else, so they never change with the code around them. Add to it;
+// change nothing that a migration uses.
 
-/** The column types of a migration, so that one text makes the same table on both engines. */
+export type Dialect = 'sqlite' | 'postgres'
+
+/** The column types of a migration, so that one text makes the same table on both databases. */
 export interface Columns {
   /** Text, compared byte by byte. Ids, names, JSON, everything. */
   readonly text: RawBuilder<unknown>
@@ -15,7 +17,7 @@ export interface Columns {
   readonly blob: RawBuilder<unknown>
   /** A number that the database gives to each row, always growing. On SQLite it is the primary key. */
   readonly sequence: RawBuilder<unknown>
-  /** Ends a `create table`: SQLite then checks types as PostgreSQL does. */
+  /** Ends a `create table`: STRICT makes SQLite check types as PostgreSQL does, and know no type names but its own. */
   readonly strict: RawBuilder<unknown>
 }
 
@@ -44,3 +46,11 @@ const POSTGRES = fragments({
 })
 
 export const columns = (dialect: Dialect): Columns => (dialect === 'sqlite' ? SQLITE : POSTGRES)
+
+/** Executes one statement: run`create table …`. */
+export type Run = (text: TemplateStringsArray, ...values: unknown[]) => Promise<unknown>
+
+export const runOn =
+  (database: Kysely<unknown>): Run =>
+  (text, ...values) =>
+    sql(text, ...values).execute(database)

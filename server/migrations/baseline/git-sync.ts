@@ -1,16 +1,8 @@
-import { type Kysely, sql } from 'kysely'
-import { columns, type Dialect } from '#platform/database/columns'
+import type { Columns, Run } from '../dialect.ts'
 
-/** Repositories, what of them is here, and what each sync did. Tokens lie among the sealed secrets. */
-export async function up(database: Kysely<unknown>, dialect: Dialect): Promise<void> {
-  await createRepos(database, dialect)
-  await createContents(database, dialect)
-  await createRuns(database, dialect)
-}
-
-async function createRepos(database: Kysely<unknown>, dialect: Dialect): Promise<void> {
-  const { text, bigint, integer, strict } = columns(dialect)
-  await sql`
+/** Repositories, their files here, and what each sync did. Tokens lie among the sealed secrets. */
+export async function createGitSyncTables(run: Run, { text, bigint, integer, strict }: Columns): Promise<void> {
+  await run`
     create table git_repos (
       tenant_id ${text} not null,
       id ${text} not null,
@@ -22,7 +14,7 @@ async function createRepos(database: Kysely<unknown>, dialect: Dialect): Promise
       token_hint ${text} not null,
       sync_interval ${integer} not null,
       enabled ${integer} not null,
-      sync_mode ${text} not null check (sync_mode in ('read_only', 'write_only', 'read_write')),
+      sync_mode ${text} not null,
       notes_path ${text} not null,
       memories_path ${text} not null,
       sync_path ${text} not null,
@@ -43,13 +35,11 @@ async function createRepos(database: Kysely<unknown>, dialect: Dialect): Promise
       created_at ${bigint} not null,
       updated_at ${bigint} not null,
       primary key (tenant_id, id)
-    ) ${strict}`.execute(database)
-  await sql`create index git_repos_of_project on git_repos (tenant_id, project_id, name)`.execute(database)
-}
-
-async function createContents(database: Kysely<unknown>, dialect: Dialect): Promise<void> {
-  const { text, bigint, integer, strict } = columns(dialect)
-  await sql`
+    ) ${strict}`
+  await run`create index git_repos_of_project on git_repos (tenant_id, project_id, name)`
+  // Webhooks name a repository by its id alone, so the id is unique in the instance.
+  await run`create unique index git_repos_by_id on git_repos (id)`
+  await run`
     create table git_files (
       tenant_id ${text} not null,
       repo_id ${text} not null,
@@ -61,8 +51,8 @@ async function createContents(database: Kysely<unknown>, dialect: Dialect): Prom
       base_text ${text} not null,
       record_version ${bigint} not null,
       primary key (tenant_id, repo_id, record_id)
-    ) ${strict}`.execute(database)
-  await sql`
+    ) ${strict}`
+  await run`
     create table git_conflicts (
       tenant_id ${text} not null,
       id ${text} not null,
@@ -77,23 +67,18 @@ async function createContents(database: Kysely<unknown>, dialect: Dialect): Prom
       created_at ${bigint} not null,
       updated_at ${bigint} not null,
       primary key (tenant_id, id)
-    ) ${strict}`.execute(database)
-  await sql`
-    create unique index git_conflicts_of_record on git_conflicts (tenant_id, repo_id, record_id)`.execute(database)
-  await sql`
+    ) ${strict}`
+  await run`create unique index git_conflicts_of_record on git_conflicts (tenant_id, repo_id, record_id)`
+  await run`
     create table git_commits (
       tenant_id ${text} not null,
       repo_id ${text} not null,
       sha ${text} not null,
       record_id ${text} not null,
       primary key (tenant_id, repo_id, sha)
-    ) ${strict}`.execute(database)
-  await sql`create index git_commits_by_record on git_commits (tenant_id, record_id)`.execute(database)
-}
-
-async function createRuns(database: Kysely<unknown>, dialect: Dialect): Promise<void> {
-  const { text, bigint, integer, strict } = columns(dialect)
-  await sql`
+    ) ${strict}`
+  await run`create index git_commits_by_record on git_commits (tenant_id, record_id)`
+  await run`
     create table git_runs (
       tenant_id ${text} not null,
       id ${text} not null,
@@ -106,9 +91,9 @@ async function createRuns(database: Kysely<unknown>, dialect: Dialect): Promise<
       started_at ${bigint} not null,
       finished_at ${bigint},
       primary key (tenant_id, id)
-    ) ${strict}`.execute(database)
-  await sql`create index git_runs_of_repo on git_runs (tenant_id, repo_id, id)`.execute(database)
-  await sql`
+    ) ${strict}`
+  await run`create index git_runs_of_repo on git_runs (tenant_id, repo_id, id)`
+  await run`
     create table git_run_files (
       tenant_id ${text} not null,
       run_id ${text} not null,
@@ -119,5 +104,5 @@ async function createRuns(database: Kysely<unknown>, dialect: Dialect): Promise<
       decision ${text} not null,
       reason ${text} not null,
       primary key (tenant_id, run_id, position)
-    ) ${strict}`.execute(database)
+    ) ${strict}`
 }
