@@ -1,26 +1,55 @@
 import type { FileHandle } from 'node:fs/promises'
-import { readAt } from './read-directory.ts'
+import { RandomAccessReader } from 'yauzl'
 
 const WINDOW_BYTES = 256 * 1024
 
-/** @returns bytes of a file from a position on. @throws AppError where there are fewer. */
-export type ReadAhead = (position: number, length: number) => Promise<Buffer>
+/** Reads a file front to back in windows, so that many small neighbouring reads cost one read of the disk. */
+export class ReadAhead extends RandomAccessReader {
+  readonly #file: FileHandle
+  readonly #size: number
+  #window: Buffer = Buffer.alloc(0)
+  #from = 0
 
-/**
- * Reads a file whose pieces are asked for one behind the other, as those of an archive are: many small ones cost one
- * read of the file together.
- * @param end bytes behind it are never read along.
- */
-export function createReadAhead(file: FileHandle, end: number): ReadAhead {
-  let window: Buffer = Buffer.alloc(0)
-  let from = 0
-  return async (position, length) => {
-    const isHere = position >= from && position + length <= from + window.length
-    if (!isHere) {
-      if (length >= WINDOW_BYTES || position + length > end) return readAt(file, position, length)
-      window = await readAt(file, position, Math.min(WINDOW_BYTES, end - position))
-      from = position
+  /** @param size of the file, in bytes. */
+  constructor(file: FileHandle, size: number) {
+    super()
+    this.#file = file
+    this.#size = size
+  }
+
+  override read(
+    buffer: Buffer,
+    offset: number,
+    length: number,
+    position: number,
+    done: (error: Error | null) => void,
+  ): void {
+    this.take(position, length).then((bytes) => {
+      bytes.copy(buffer, offset)
+      done(null)
+    }, done)
+  }
+
+  /** Returns bytes that stay valid. @throws EndOfFile where the file has fewer. */
+  async take(position: number, length: number): Promise<Buffer> {
+    if (position < 0 || position + length > this.#size) throw new EndOfFile()
+    if (length >= WINDOW_BYTES) return this.#load(position, length)
+    if (position < this.#from || position + length > this.#from + this.#window.length) {
+      this.#window = await this.#load(position, Math.min(WINDOW_BYTES, this.#size - position))
+      this.#from = position
     }
-    return window.subarray(position - from, position - from + length)
+    return this.#window.subarray(position - this.#from, position - this.#from + length)
+  }
+
+  async #load(position: number, length: number): Promise<Buffer> {
+    const buffer = Buffer.alloc(length)
+    for (let read = 0; read < length; ) {
+      const { bytesRead } = await this.#file.read(buffer, read, length - read, position + read)
+      if (bytesRead === 0) throw new EndOfFile()
+      read += bytesRead
+    }
+    return buffer
   }
 }
+
+export class EndOfFile extends Error {}

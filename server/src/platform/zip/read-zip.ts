@@ -1,22 +1,37 @@
-import { type FileHandle, open } from 'node:fs/promises'
+import { open } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import { crc32, inflateRaw, inflateRawSync } from 'node:zlib'
-import { createReadAhead, type ReadAhead } from './read-ahead.ts'
-import { broken, findDirectory, readDirectory, type ZipDirectory } from './read-directory.ts'
-import { LOCAL_BYTES, LOCAL_SIGNATURE, STORED, type ZipEntry } from './zip-format.ts'
+import { type Entry, fromRandomAccessReaderPromise, type ZipFile } from 'yauzl'
+import { AppError } from '#core/app-error'
+import { ReadAhead } from './read-ahead.ts'
+
+// yauzl reads the structure of the archive. The limits are ours: names, overlaps, sizes, checksums and inflated bytes.
 
 const inflate = promisify(inflateRaw)
 
+/** A local header without its name (APPNOTE.TXT 4.3.7). */
+const LOCAL_BYTES = 30
+const STORED = 0
+/** Compression can add a little to incompressible content. */
 const PACKING_BYTES = 64 * 1024
-/** Up to this size, packed and unpacked, a file is unpacked at once: waking another thread would take longer. */
-const AT_ONCE = 64 * 1024
+/** Content up to this size, in bytes, is inflated synchronously: waking another thread would take longer. */
+const SYNC_BYTES = 64 * 1024
+/** The smallest chunk that node:zlib accepts. */
+const LEAST_CHUNK = 64
+
+/** One file of an archive. */
+export interface ZipEntry {
+  /** With `/` between its parts. */
+  readonly name: string
+  /** Bytes of the content. */
+  readonly size: number
+  readonly header: Entry
+}
 
 export interface ZipReader {
-  /** How many files it says that it holds. */
-  readonly entries: number
-  /** The directory from `skip` files on, in its order and in memory that does not grow. */
+  /** Lists the files from `skip` on in the order of the archive. Memory does not grow with their number. */
   list(skip?: number): AsyncGenerator<ZipEntry>
-  /** The content of one file, checked against its size and its checksum. @throws AppError `unprocessable`. */
+  /** Returns the content of a file, checked against its size and checksum. @throws AppError `unprocessable`. */
   read(entry: ZipEntry): Promise<Buffer>
   close(): Promise<void>
 }
@@ -29,68 +44,111 @@ export interface ZipLimits {
 }
 
 /**
- * Opens an archive that anybody may have made. Nothing is believed twice: names that leave the archive, files that lie in
- * each other or behind the directory, encrypted ones and those beyond a limit are refused by a sentence, and a file is
- * never unpacked beyond the size that was checked.
+ * Opens an archive from an untrusted source. Refuses names that leave the archive, overlapping or encrypted files and
+ * anything beyond a limit, and never inflates a file beyond its checked size.
  * @throws AppError `unprocessable`.
  */
 export async function openZip(path: string, limits: ZipLimits): Promise<ZipReader> {
   const file = await open(path, 'r')
   try {
-    const directory = await findDirectory(file)
-    return createReader(file, directory, limits)
+    const { size } = await file.stat()
+    const openDirectory = (): Promise<ZipFile> => openZipFile(new ReadAhead(file, size), size)
+    const content = new ReadAhead(file, size)
+    const headers = await openZipFile(content, size)
+    return {
+      list: (skip = 0) => listEntries(openDirectory, size, limits, skip),
+      read: (entry) => readContent(headers, content, entry),
+      close: () => file.close(),
+    }
   } catch (error) {
     await file.close()
     throw error
   }
 }
 
-function createReader(file: FileHandle, directory: ZipDirectory, limits: ZipLimits): ZipReader {
-  const read = createReadAhead(file, directory.offset)
-  return {
-    entries: directory.entries,
-    async *list(skip = 0) {
-      let free = 0
-      let total = 0
-      let seen = 0
-      for await (const entry of readDirectory(file, directory)) {
-        if (entry.offset < free) throw broken(`${entry.name} lies inside another file, or before it`)
-        free = entry.offset + LOCAL_BYTES + entry.packedSize
-        if (free > directory.offset) throw broken(`${entry.name} goes beyond the end of the content`)
-        // What is packed is read whole too; packing hardly ever makes anything larger.
-        const largest = Math.max(entry.size, entry.packedSize - PACKING_BYTES)
-        if (largest > limits.fileBytes) throw broken(`${entry.name} is larger than a file of an archive may be`)
-        total += entry.size
-        if (total > limits.totalBytes) throw broken('unpacked it would be far larger than its size lets expect')
-        seen += 1
-        if (seen > skip) yield entry
-      }
-    },
-    read: (entry) => readContent(read, entry),
-    close: () => file.close(),
+const openZipFile = (reader: ReadAhead, size: number): Promise<ZipFile> =>
+  fromRandomAccessReaderPromise(reader, size, { autoClose: false, decodeStrings: false }).catch(
+    orBroken('it is no ZIP file, or not all of it is here'),
+  )
+
+async function* listEntries(
+  openDirectory: () => Promise<ZipFile>,
+  fileSize: number,
+  limits: ZipLimits,
+  skip: number,
+): AsyncGenerator<ZipEntry> {
+  let free = 0
+  let total = 0
+  let seen = 0
+  for await (const header of readHeaders(await openDirectory())) {
+    const name = checkedName(header.fileNameRaw)
+    const { compressedSize, uncompressedSize: size, relativeOffsetOfLocalHeader: offset } = header
+    if (header.isEncrypted()) throw broken(`${name} is encrypted`)
+    if (!header.canDecodeFileData()) throw broken(`${name} is packed in an unknown way`)
+    if (offset < free) throw broken(`${name} lies inside another file, or before it`)
+    free = offset + LOCAL_BYTES + compressedSize
+    if (free > fileSize) throw broken(`${name} goes beyond the end of the content`)
+    // Compressed bytes are read at once too, so they count.
+    if (Math.max(size, compressedSize - PACKING_BYTES) > limits.fileBytes)
+      throw broken(`${name} is larger than a file of an archive may be`)
+    total += size
+    if (total > limits.totalBytes) throw broken('unpacked it would be far larger than its size lets expect')
+    seen += 1
+    if (seen > skip) yield { name, size, header }
   }
 }
 
-async function readContent(read: ReadAhead, entry: ZipEntry): Promise<Buffer> {
-  const header = await read(entry.offset, LOCAL_BYTES)
-  if (header.readUInt32LE(0) !== LOCAL_SIGNATURE) throw broken(`${entry.name} is not where the directory says`)
-  const start = entry.offset + LOCAL_BYTES + header.readUInt16LE(26) + header.readUInt16LE(28)
-  const packed = await read(start, entry.packedSize)
-  const content = entry.method === STORED ? packed : await unpack(packed, entry)
-  if (content.length !== entry.size || crc32(content) !== entry.crc32) throw broken(`${entry.name} is damaged`)
+async function* readHeaders(zip: ZipFile): AsyncGenerator<Entry> {
+  const headers = zip.eachEntry()
+  for (;;) {
+    const next = await headers.next().catch(orBroken('its directory is damaged'))
+    if (next.done) return
+    yield next.value
+  }
+}
+
+const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
+
+/** @throws AppError for a name that is absolute, climbs out, or that systems would read differently. */
+function checkedName(bytes: Buffer): string {
+  let name = ''
+  try {
+    name = utf8.decode(bytes)
+  } catch {
+    throw broken('a file has a name that is not UTF-8')
+  }
+  const bad = name.split('/').some((part) => part === '' || part === '.' || part === '..')
+  if (bad || /[\\:\p{Cc}]/u.test(name)) throw broken(`it holds a file with the name ${JSON.stringify(name)}`)
+  return name
+}
+
+async function readContent(zip: ZipFile, reader: ReadAhead, { name, size, header }: ZipEntry): Promise<Buffer> {
+  const { fileDataStart } = await zip
+    .readLocalFileHeaderPromise(header, { minimal: true })
+    .catch(orBroken(`${name} is not where the directory says`))
+  const packed = await reader.take(fileDataStart, header.compressedSize).catch(orBroken('not all of it is here'))
+  const content = header.compressionMethod === STORED ? packed : await unpack(packed, size, name)
+  if (content.length !== size || crc32(content) !== header.crc32) throw broken(`${name} is damaged`)
   return content
 }
 
-async function unpack(packed: Buffer, { name, size }: ZipEntry): Promise<Buffer> {
+async function unpack(packed: Buffer, size: number, name: string): Promise<Buffer> {
   const options = { maxOutputLength: Math.max(size, 1) }
   try {
-    if (Math.max(packed.length, size) > AT_ONCE) return await inflate(packed, options)
-    // One buffer of the size that it says, and a byte more, by which it is known to be through.
+    if (Math.max(packed.length, size) > SYNC_BYTES) return await inflate(packed, options)
+    // One byte more than the content lets zlib see the end in one chunk.
     return inflateRawSync(packed, { ...options, chunkSize: Math.max(size + 1, LEAST_CHUNK) })
   } catch {
     throw broken(`${name} is damaged`)
   }
 }
 
-/** Of node:zlib. */
-const LEAST_CHUNK = 64
+const broken = (why: string): AppError =>
+  new AppError('unprocessable', `The archive cannot be read: ${why}. Take the file as it was downloaded.`)
+
+/** Errors of the disk carry a code and pass through. Errors of yauzl have none: the archive is at fault. */
+const orBroken =
+  (why: string) =>
+  (error: unknown): never => {
+    throw (error as NodeJS.ErrnoException).code ? error : broken(why)
+  }

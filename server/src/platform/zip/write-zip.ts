@@ -1,22 +1,22 @@
+import { createHash } from 'node:crypto'
 import { type FileHandle, open, rm } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import { crc32, deflateRaw, deflateRawSync, type ZlibOptions } from 'node:zlib'
-import { type Appender, createAppender } from './appender.ts'
-import { DEFLATED, STORED } from './zip-format.ts'
 import { centralHeader, dosTime, ending, localHeader } from './zip-headers.ts'
 
 const deflate = promisify(deflateRaw)
 
-/** Up to this size, in bytes, content is packed at once: waking another thread would take longer. */
-const AT_ONCE = 64 * 1024
+/** Content up to this size, in bytes, is compressed synchronously: waking another thread would take longer. */
+const SYNC_BYTES = 64 * 1024
 const FAST = { level: 1 }
-/** Bytes that a window need not be larger than; see `roomFor`. */
+/** Window sizes, in bytes. See `optionsFor`. */
 const SMALL = 4 * 1024
-const MIDDLING = 16 * 1024
-const COPY_BYTES = 1024 * 1024
+const MEDIUM = 16 * 1024
+/** Bytes that are written together, so that small files do not cost a call each. */
+const BUFFER_BYTES = 1024 * 1024
 
 export interface ZipWriter {
-  /** Adds one file. Its name must be safe already (see the caller's rules); content goes up to 4 GB. */
+  /** Adds one file of up to 4 GB. The caller makes sure that its name is safe. */
   add(name: string, content: Uint8Array): Promise<void>
   /** Writes the directory and syncs. @returns the bytes of the archive, and their sha256 in hex. */
   finish(): Promise<{ size: number; sha256: string }>
@@ -25,9 +25,9 @@ export interface ZipWriter {
 }
 
 /**
- * Writes an archive, one file after the other, in memory that does not grow: what the directory at its end will say waits
- * in a second file. Zip64 where the size asks for it. All files bear the same instant, so that the same content gives
- * the same bytes.
+ * Writes an archive file by file in constant memory: the headers of its directory wait in a second file. yazl keeps every
+ * compressed file in memory until the end, and takes quadratic time. All files get the same instant, so that the same
+ * content gives the same bytes.
  * @param at epoch milliseconds.
  */
 export async function writeZip(path: string, at: number): Promise<ZipWriter> {
@@ -45,12 +45,19 @@ export async function writeZip(path: string, at: number): Promise<ZipWriter> {
   return {
     async add(name, content) {
       const packed = await pack(content)
-      const method = packed.length < content.length ? DEFLATED : STORED
-      const body = method === DEFLATED ? packed : content
-      const file = { name: Buffer.from(name), method, stamp, crc: crc32(content), size: content.length }
-      await directory.write(centralHeader({ ...file, packedSize: body.length, offset: archive.size() }))
-      await archive.write(localHeader({ ...file, packedSize: body.length }))
-      await archive.write(body)
+      const deflated = packed.length < content.length
+      const body = deflated ? packed : content
+      const nameBytes = Buffer.from(name)
+      const local = localHeader({
+        name: nameBytes,
+        deflated,
+        stamp,
+        crc: crc32(content),
+        size: content.length,
+        packedSize: body.length,
+      })
+      await directory.write(centralHeader(local, nameBytes, archive.size()))
+      for (const part of [local, nameBytes, body]) await archive.write(part)
       entries += 1
     },
     async finish() {
@@ -71,20 +78,59 @@ export async function writeZip(path: string, at: number): Promise<ZipWriter> {
 }
 
 const pack = (content: Uint8Array): Promise<Uint8Array> =>
-  content.length <= AT_ONCE ? Promise.resolve(deflateRawSync(content, roomFor(content.length))) : deflate(content, FAST)
+  content.length <= SYNC_BYTES
+    ? Promise.resolve(deflateRawSync(content, optionsFor(content.length)))
+    : deflate(content, FAST)
 
 /**
- * Packing needs a quarter of a megabyte of its own, which is given back only when garbage is collected: thousands of
- * small files in a row would pile up. The window is made as large as what is packed.
+ * Compression allocates a quarter of a megabyte that only the garbage collector frees, so thousands of small files in a
+ * row would pile up. The window is as large as the content.
  */
-function roomFor(size: number): ZlibOptions {
+function optionsFor(size: number): ZlibOptions {
   if (size <= SMALL) return { ...FAST, windowBits: 12, memLevel: 5, chunkSize: SMALL }
-  return size <= MIDDLING ? { ...FAST, windowBits: 14, memLevel: 7 } : FAST
+  return size <= MEDIUM ? { ...FAST, windowBits: 14, memLevel: 7 } : FAST
+}
+
+type Appender = ReturnType<typeof createAppender>
+
+/** Writes a file front to back, and counts and hashes its bytes. */
+function createAppender(file: FileHandle) {
+  // Parts are copied: a small one may be a slice of a large buffer, which would stay in memory with it.
+  const buffer = Buffer.allocUnsafe(BUFFER_BYTES)
+  const hash = createHash('sha256')
+  let buffered = 0
+  let size = 0
+
+  async function append(bytes: Uint8Array): Promise<void> {
+    hash.update(bytes)
+    await file.appendFile(bytes)
+  }
+
+  async function flush(): Promise<void> {
+    const bytes = buffer.subarray(0, buffered)
+    buffered = 0
+    await append(bytes)
+  }
+
+  return {
+    file,
+    flush,
+    /** Bytes so far, buffered ones included. */
+    size: () => size,
+    sha256: () => hash.digest('hex'),
+    async write(bytes: Uint8Array): Promise<void> {
+      size += bytes.length
+      if (buffered + bytes.length > BUFFER_BYTES) await flush()
+      if (bytes.length > BUFFER_BYTES) return append(bytes)
+      buffer.set(bytes, buffered)
+      buffered += bytes.length
+    },
+  }
 }
 
 async function copyInto(archive: Appender, from: FileHandle): Promise<void> {
   for (let position = 0; ; ) {
-    const { bytesRead, buffer } = await from.read(Buffer.alloc(COPY_BYTES), 0, COPY_BYTES, position)
+    const { bytesRead, buffer } = await from.read(Buffer.alloc(BUFFER_BYTES), 0, BUFFER_BYTES, position)
     if (bytesRead === 0) return
     await archive.write(buffer.subarray(0, bytesRead))
     position += bytesRead

@@ -1,8 +1,8 @@
 import { AppError } from '#core/app-error'
 import { sha256 } from '#platform/crypto/hash'
 import { fitsShape } from '#platform/portable/fits-shape'
-import { openZip, type ZipReader } from '#platform/zip/read-zip'
-import type { ZipEntry } from '#platform/zip/zip-format'
+import { openZip, type ZipEntry, type ZipReader } from '#platform/zip/read-zip'
+
 import { FileLine, FORMAT, MANIFEST, MANIFEST_FOLDER, Manifest, README, VERSION } from './format.ts'
 
 /** One file of an archive: the longest line that can be, which is a mail with all its texts. */
