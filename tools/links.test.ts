@@ -4,7 +4,14 @@ import { describe, expect, it } from 'vitest'
 
 const root = resolve(import.meta.dirname, '..')
 const inDocs = readdirSync(join(root, 'docs'), { recursive: true, encoding: 'utf8' }).map((path) => join('docs', path))
-const documents = [...readdirSync(root), ...inDocs].filter((path) => path.endsWith('.md'))
+const WORKSPACES = ['analysis', 'bench', 'contract', 'e2e', 'evaluation', 'server', 'tools', 'web']
+const SKIPPED = /(^|\/)(node_modules|dist)(\/|$)/
+const sources = WORKSPACES.filter((folder) => existsSync(join(root, folder)))
+  .flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((path) => join(folder, path)),
+  )
+  .filter((path) => /\.(ts|tsx|css|md|yml)$/.test(path) && !SKIPPED.test(path))
+const documents = [...readdirSync(root), ...inDocs, ...sources].filter((path) => path.endsWith('.md'))
 
 describe.each(documents)('%s', (path) => {
   it('links only to files that exist', () => {
@@ -14,14 +21,6 @@ describe.each(documents)('%s', (path) => {
     expect(targets.filter((target) => !existsSync(join(root, dirname(path), target ?? '')))).toEqual([])
   })
 })
-
-const WORKSPACES = ['analysis', 'bench', 'contract', 'e2e', 'evaluation', 'server', 'tools', 'web']
-const SKIPPED = /(^|\/)(node_modules|dist)(\/|$)/
-const sources = WORKSPACES.filter((folder) => existsSync(join(root, folder)))
-  .flatMap((folder) =>
-    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((path) => join(folder, path)),
-  )
-  .filter((path) => /\.(ts|tsx|css|md|yml)$/.test(path) && !SKIPPED.test(path))
 
 /** The section numbers of a document: its headings `## N. Title`. */
 function sectionsOf(document: string): string[] {
@@ -43,7 +42,7 @@ describe('references in sources', () => {
   })
 
   it('to a decision name one that exists', () => {
-    const dangling = [...sources, ...documents].flatMap((path) =>
+    const dangling = [...new Set([...sources, ...documents])].flatMap((path) =>
       [...readFileSync(join(root, path), 'utf8').matchAll(/\bdecision (\d+)\b/gi)]
         .filter(([, number]) => !decisions.has(Number(number)))
         .map(([reference]) => `${path}: ${reference}`),
