@@ -1,0 +1,83 @@
+// @vitest-environment happy-dom
+
+import { screen, within } from '@testing-library/react'
+import { expect, it, vi } from 'vitest'
+import { renderPage, text } from '../../../test/render-page.tsx'
+import { ConversationRow, type RowActs } from './conversation-row.tsx'
+import type { ListRow } from './list-row.ts'
+
+const email: ListRow = {
+  _id: 'e1',
+  thread_id: 't1',
+  thread_size: 1,
+  mailbox: 'inbox',
+  labels: [],
+  received_at: '2026-11-20T09:00:00.000Z',
+  read: true,
+  subject: 'The offer',
+  triaged: true,
+  triage_status: 'success',
+  triage_primary_action: 'reply-required',
+  triage_error: '',
+  triage_reason: '',
+  triage_summary: '',
+  triage_draft_id: '',
+  sender: 'Mara Lind',
+  recipients: [],
+  attached: false,
+  ask: 'Send the signed offer',
+  due: null,
+}
+
+/** A row of a list, and what it was asked to do. */
+async function open(fields: Partial<ListRow> = {}) {
+  const acts = { open: vi.fn<RowActs['open']>(), focus: vi.fn<RowActs['focus']>(), tick: vi.fn<RowActs['tick']>() }
+  const row = { ...email, ...fields }
+  const { user } = await renderPage(
+    <div role="grid">
+      <ConversationRow email={row} open={false} current position={1} ticked={false} ticking={false} acts={acts} />
+    </div>,
+  )
+  return { user, acts, row: screen.getByRole('row'), email: row }
+}
+
+it('tells the sender, the subject and what the email asks for', async () => {
+  const { row } = await open()
+  expect(row.textContent).toContain('Mara Lind')
+  expect(row.textContent).toContain('The offer')
+  expect(row.textContent).toContain(`${text('why.asks')} Send the signed offer`)
+})
+
+it('marks an unread email for eyes and ears', async () => {
+  const { row } = await open({ read: false })
+  expect(row.classList.contains('unread')).toBe(true)
+  expect(within(row).getByRole('img', { name: text('list.unread') })).toBeDefined()
+})
+
+it('has words for an email without a sender and a subject', async () => {
+  const { row } = await open({ sender: '', subject: '' })
+  expect(row.textContent).toContain(text('list.noSender'))
+  expect(row.textContent).toContain(text('list.noSubject'))
+})
+
+it('names the recipients of a sent email', async () => {
+  const { row } = await open({ mailbox: 'sent', recipients: ['Ada', 'Bo'] })
+  expect(row.textContent).toContain(text('list.to', { names: 'Ada, Bo' }))
+})
+
+it('opens with a click, and ticks without opening', async () => {
+  const { user, acts, row, email } = await open()
+  await user.click(within(row).getByRole('checkbox'))
+  expect(acts.tick.mock.calls).toEqual([[email, false]])
+  expect(acts.open).not.toHaveBeenCalled()
+  await user.click(within(row).getByText('The offer'))
+  expect(acts.open.mock.calls).toEqual([[email]])
+})
+
+it('extends the ticks with Shift', async () => {
+  const { user, acts, row, email } = await open()
+  await user.keyboard('{Shift>}')
+  await user.click(within(row).getByRole('checkbox'))
+  await user.keyboard('{/Shift}')
+  expect(acts.tick.mock.calls).toEqual([[email, true]])
+})

@@ -1,0 +1,49 @@
+// @vitest-environment happy-dom
+
+import { screen } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { renderPage, text } from '../../../../test/render-page.tsx'
+import type { Wishes } from './changed-wishes.ts'
+import { WishesForm } from './wishes-form.tsx'
+
+const stored: Wishes = {
+  automatic_triage: false,
+  // happy-dom checks steps by floating-point remainder, so 0 is the only valid decimal here.
+  confidence_threshold: 0,
+  daily_model_budget: 500,
+  triage_instructions: 'Answer briefly.',
+}
+
+/** The form, and what it saved. */
+async function open(wishes = stored) {
+  const saved: Partial<Wishes>[] = []
+  const onSave = (changes: Partial<Wishes>) => Promise.resolve(void saved.push(changes))
+  const { user } = await renderPage(
+    <WishesForm wishes={wishes} hint="" onSave={onSave} onReset={() => Promise.resolve()} />,
+  )
+  const save = () => user.click(screen.getByRole('button', { name: text('act.save') }))
+  return { user, saved, save }
+}
+
+it('saves only what was changed', async () => {
+  const { user, saved, save } = await open()
+  await user.click(screen.getByRole('checkbox'))
+  await save()
+  expect(saved).toEqual([{ automatic_triage: true }])
+  expect(screen.getByRole('status').textContent).toBe(text('triageSettings.saved'))
+})
+
+it('reads an empty budget as no limit', async () => {
+  const { user, saved, save } = await open()
+  await user.clear(screen.getByLabelText(text('triageSettings.budget')))
+  await save()
+  expect(saved).toEqual([{ daily_model_budget: null }])
+})
+
+it('no longer says that it is saved once something changes', async () => {
+  const { user, save } = await open()
+  await save()
+  expect(screen.getByRole('status').textContent).toBe(text('triageSettings.saved'))
+  await user.type(screen.getByLabelText(text('triageSettings.instructions')), ' Kindly.')
+  expect(screen.getByRole('status').textContent).toBe('')
+})

@@ -1,0 +1,50 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
+import { cleanup, render } from '@testing-library/react'
+import { type UserEvent, userEvent } from '@testing-library/user-event'
+import i18next from 'i18next'
+import type { ReactElement } from 'react'
+import { afterEach } from 'vitest'
+import { needWords, PARTS, prepareWords } from '#platform/words/words.ts'
+import { type Answers, type ApiCall, scriptApi } from './scripted-api.ts'
+
+export interface RenderedPage {
+  user: UserEvent
+  /** What the page asked of the API, oldest first. */
+  calls: readonly ApiCall[]
+}
+
+const restores: (() => void)[] = []
+
+afterEach(() => {
+  cleanup()
+  for (const restore of restores.splice(0)) restore()
+})
+
+/** Draws an element with the router, the queries and the English words around it, and an API that gives these answers. */
+export async function renderPage(element: ReactElement, answers: Answers = {}): Promise<RenderedPage> {
+  await loadWords()
+  const { calls, restore } = scriptApi(answers)
+  restores.push(restore)
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  const router = createRouter({
+    routeTree: createRootRoute({ component: () => element }),
+    history: createMemoryHistory(),
+    defaultPendingMinMs: 0,
+  })
+  await router.load()
+  render(
+    <QueryClientProvider client={client}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  )
+  return { user: userEvent.setup(), calls }
+}
+
+/** The English text of a key, as the page shows it. */
+export const text = (key: string, values: Record<string, unknown> = {}): string => i18next.t(key, values)
+
+async function loadWords(): Promise<void> {
+  if (!i18next.isInitialized) await prepareWords(['en'])
+  await needWords(PARTS)
+}

@@ -1,0 +1,43 @@
+import type { ProblemField } from '@dossier/contract/problem'
+import { API_ROOT } from '#platform/api/call-api.ts'
+
+export interface ApiCall {
+  method: string
+  /** Without the root of the API. */
+  path: string
+  body: unknown
+}
+
+interface Answer {
+  status: number
+  body: unknown
+}
+
+/** What the API says, by `METHOD /path`; a call that has no answer here gets 404. */
+export type Answers = Record<string, Answer>
+
+export const ok = (body: unknown): Answer => ({ status: 200, body })
+
+export const refusal = (status: number, detail: string, errors: readonly ProblemField[] = []): Answer => ({
+  status,
+  body: { status, code: 'validation_failed', detail, errors },
+})
+
+/** Replaces `fetch` until `restore` is called, and keeps the calls. */
+export function scriptApi(answers: Answers): { calls: ApiCall[]; restore(): void } {
+  const calls: ApiCall[] = []
+  const original = globalThis.fetch
+  globalThis.fetch = (input, init = {}) => {
+    const path = new URL(String(input), 'http://localhost').pathname.replace(API_ROOT, '')
+    const method = init.method ?? 'GET'
+    calls.push({ method, path, body: typeof init.body === 'string' ? JSON.parse(init.body) : undefined })
+    const { status, body } = answers[`${method} ${path}`] ?? refusal(404, 'Not found.')
+    return Promise.resolve(Response.json(body, { status }))
+  }
+  return {
+    calls,
+    restore() {
+      globalThis.fetch = original
+    },
+  }
+}
