@@ -28,7 +28,8 @@ export function scriptApi(answers: Answers): { calls: ApiCall[]; restore(): void
   const calls: ApiCall[] = []
   const original = globalThis.fetch
   globalThis.fetch = (input, init = {}) => {
-    const path = new URL(String(input), 'http://localhost').pathname.replace(API_ROOT, '')
+    const url = input instanceof Request ? input.url : input
+    const path = new URL(url, 'http://localhost').pathname.replace(API_ROOT, '')
     const method = init.method ?? 'GET'
     calls.push({ method, path, body: typeof init.body === 'string' ? JSON.parse(init.body) : undefined })
     const { status, body } = answers[`${method} ${path}`] ?? refusal(404, 'Not found.')
