@@ -10,7 +10,7 @@ import { OutboxRow } from './outbox-row.tsx'
 const outgoing: OutgoingEmail = {
   _id: 'o1',
   draft: 'd1',
-  source_email: null,
+  source_email: '',
   email_identity: 'i1',
   from: 'me@example.org',
   subject: 'The offer',
@@ -31,7 +31,7 @@ const outgoing: OutgoingEmail = {
   host_id: 'a1',
   createdAt: '2026-11-20T09:00:00.000Z',
   updatedAt: '2026-11-20T09:00:00.000Z',
-  sent_email: null,
+  sent_email: '',
   bounces: [],
   replies: [],
   attachments: [],
