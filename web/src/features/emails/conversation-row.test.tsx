@@ -16,7 +16,7 @@ const email: ListRow = {
   read: true,
   subject: 'The offer',
   triaged: true,
-  triage_status: 'success',
+  triage_status: 'complete',
   triage_primary_action: 'reply-required',
   triage_error: '',
   triage_reason: '',
