@@ -3,7 +3,7 @@ import { MailboxCounts } from './email-labels.ts'
 import { At, Count, IdInput, ManyOf, MaybeAt, Text } from './fields.ts'
 import { Answer, Change, type FieldsOf, ListOf, OneOf, pageFields, pageQuery, Strict } from './schema.ts'
 import { Type } from './type.ts'
-import { BATCH_ACTIONS, LIMITS, RECORD_TYPES } from './vocabulary.ts'
+import { BATCH_ACTIONS, type KnowledgeType, LIMITS, type PluralOf, RECORD_KINDS, RECORD_TYPES } from './vocabulary.ts'
 
 // What concerns records of every type: trash, tags, counts, batches (docs/spec/knowledge.md §6).
 
@@ -51,12 +51,16 @@ export const LabelCount = Answer({
 })
 export type LabelCount = Static<typeof LabelCount>
 
+const counts = Object.fromEntries(
+  Object.values(RECORD_KINDS).map(({ plural, nouns }) => [
+    plural,
+    Count(nouns.replace(/^./, (first) => first.toUpperCase())),
+  ]),
+) as Record<PluralOf<KnowledgeType>, ReturnType<typeof Count>>
+
 /** Trash is counted in `trash` and in `mailboxes.trash` only. */
 export const Counts = Answer({
-  notes: Count('Notes'),
-  memories: Count('Memories'),
-  urls: Count('Saved addresses'),
-  pages: Count('Pages'),
+  ...counts,
   emails: Count('Mails'),
   trash: Count('Notes, memories, URLs and pages in trash'),
   mailboxes: MailboxCounts,

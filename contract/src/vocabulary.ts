@@ -56,8 +56,81 @@ export type ProposalStatus = (typeof PROPOSAL_STATUSES)[number]
 export const EMAIL_SOURCES = ['api', 'forwarding', 'smtp', 'import', 'sent'] as const
 export type EmailSource = (typeof EMAIL_SOURCES)[number]
 
-export const RECORD_TYPES = ['note', 'memory', 'url', 'page', 'email'] as const
-export type RecordType = (typeof RECORD_TYPES)[number]
+/** What everybody needs to know of a kind of record. */
+interface KindWords {
+  /** Its collection: in routes and their answers, in paths of the web app, in the archive, and its folder in git. */
+  plural: string
+  /** How people call one of them, and several. */
+  noun: string
+  nouns: string
+  /** The field that holds its text, as it is read to people and models. */
+  text: 'content' | 'text_content'
+  /** The fields that search reads beside title, address and tags. */
+  searched: readonly ('content' | 'text_content' | 'source' | 'description')[]
+  /** It has a list of its own; a page is found from its URL only. */
+  isListed: boolean
+  /** Git sync keeps it in step with Markdown files. */
+  isSynced: boolean
+}
+
+/**
+ * The kinds of record that people write or save, in the order in which they are offered. Routes, search, archive, git sync,
+ * AI tools and the web app read this table; CONTRIBUTING.md lists the other files of a new kind.
+ */
+export const RECORD_KINDS = {
+  note: {
+    plural: 'notes',
+    noun: 'note',
+    nouns: 'notes',
+    text: 'text_content',
+    searched: ['text_content'],
+    isListed: true,
+    isSynced: true,
+  },
+  memory: {
+    plural: 'memories',
+    noun: 'memory',
+    nouns: 'memories',
+    text: 'content',
+    searched: ['content', 'source'],
+    isListed: true,
+    isSynced: true,
+  },
+  url: {
+    plural: 'urls',
+    noun: 'saved address',
+    nouns: 'saved addresses',
+    text: 'text_content',
+    searched: ['description', 'text_content'],
+    isListed: true,
+    isSynced: false,
+  },
+  page: {
+    plural: 'pages',
+    noun: 'page',
+    nouns: 'pages',
+    text: 'text_content',
+    searched: ['text_content'],
+    isListed: false,
+    isSynced: false,
+  },
+} as const satisfies Record<string, KindWords>
+
+export type KnowledgeType = keyof typeof RECORD_KINDS
+type KindsWith<P extends 'isListed' | 'isSynced'> = {
+  [T in KnowledgeType]: (typeof RECORD_KINDS)[T][P] extends true ? T : never
+}[KnowledgeType]
+export type ListedType = KindsWith<'isListed'>
+export type SyncedType = KindsWith<'isSynced'>
+export type PluralOf<T extends KnowledgeType> = (typeof RECORD_KINDS)[T]['plural']
+
+/** Records that people write or save, which are all but mail. */
+export const KNOWLEDGE_TYPES = Object.keys(RECORD_KINDS) as KnowledgeType[]
+export const LISTED_TYPES = KNOWLEDGE_TYPES.filter((type) => RECORD_KINDS[type].isListed) as ListedType[]
+export const SYNCED_TYPES = KNOWLEDGE_TYPES.filter((type) => RECORD_KINDS[type].isSynced) as SyncedType[]
+
+export type RecordType = KnowledgeType | 'email'
+export const RECORD_TYPES: readonly RecordType[] = [...KNOWLEDGE_TYPES, 'email']
 
 export const DRAFT_STATUSES = ['draft', 'queued', 'sent', 'discarded'] as const
 export type DraftStatus = (typeof DRAFT_STATUSES)[number]
@@ -111,10 +184,6 @@ export const SYSTEM_LABELS = [...PRIMARY_ACTIONS, 'triaged', 'needs-review'] as 
 export const OUTGOING_STATUSES = ['queued', 'sending', 'sent', 'failed', 'canceled', 'uncertain'] as const
 export type OutgoingStatus = (typeof OUTGOING_STATUSES)[number]
 
-/** Records that people write or save, which are all but mail. */
-export const KNOWLEDGE_TYPES = ['note', 'memory', 'url', 'page'] as const
-export type KnowledgeType = (typeof KNOWLEDGE_TYPES)[number]
-
 export const CONTENT_FORMATS = ['html', 'markdown'] as const
 export type ContentFormat = (typeof CONTENT_FORMATS)[number]
 
@@ -140,8 +209,8 @@ export type VerdictOnMemory = (typeof VERDICTS_ON_MEMORY)[number]
 export const HISTORY_ACTIONS = ['created', 'changed', 'moved', 'trashed', 'restored', 'reviewed', 'reverted'] as const
 export type HistoryAction = (typeof HISTORY_ACTIONS)[number]
 
-/** What history tells of, by the field's name on the wire. */
-export const HISTORY_FIELDS = [
+/** The fields of records that people and tools write, by their names on the wire. */
+export const WRITTEN_FIELDS = [
   'title',
   'content',
   'source_text',
@@ -155,10 +224,10 @@ export const HISTORY_FIELDS = [
   'valid_to',
   'replaced_by',
   'crawl_enabled',
-  'review',
-  'project',
-  'in_trash',
 ] as const
+
+/** What history tells of, by the field's name on the wire. */
+export const HISTORY_FIELDS = [...WRITTEN_FIELDS, 'review', 'project', 'in_trash'] as const
 export type HistoryField = (typeof HISTORY_FIELDS)[number]
 
 export const ADDRESS_ROLES = ['from', 'sender', 'reply-to', 'to', 'cc', 'bcc'] as const

@@ -4,6 +4,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Split } from '#features/emails/splits.ts'
+import type { RecordListPath } from '#features/records/record-lists.ts'
 import { GO_WAIT_MS, PLACE_LIST } from '#platform/keys/key-list.ts'
 import { useKeys } from '#platform/keys/use-keys.ts'
 
@@ -18,8 +19,7 @@ export function GoPlaces({ project }: { project: string }) {
       params: { project, mailbox },
       search: split ? { split } : {},
     })
-  const of = (to: '/projects/$project/notes' | '/projects/$project/memories' | '/projects/$project/urls') => () =>
-    void navigate({ to, params: { project } })
+  const of = (to: RecordListPath) => () => void navigate({ to, params: { project } })
   useKeys({
     g: () => setAsked((times) => times + 1),
     'go inbox': mail('inbox'),

@@ -1,20 +1,21 @@
 import { fillPath, PAGE_PATHS } from '@dossier/contract/paths'
+import { LISTED_TYPES, type ListedType } from '@dossier/contract/vocabulary'
 import { useParams, useRouter } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { type ComponentType, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useProjects } from '#features/emails/mail-queries.ts'
 import { RecordPage } from '#features/records/record-page.tsx'
-import type { ListedKind } from '#features/records/record-queries.ts'
 import { RecordsPage } from '#features/records/records-page.tsx'
 import { TrashPage } from '#features/records/trash-page.tsx'
 import { DeskPage } from './desk-page.tsx'
 import { lastProject, rememberProject } from './last-project.ts'
 
-export const Notes = () => <RecordsDesk kind="note" />
-export const Memories = () => <RecordsDesk kind="memory" />
-export const Urls = () => <RecordsDesk kind="url" />
+/** The page of each list, for the router. */
+export const recordLists = Object.fromEntries(
+  LISTED_TYPES.map((kind): [ListedType, ComponentType] => [kind, () => <RecordsDesk kind={kind} />]),
+) as Record<ListedType, ComponentType>
 
-function RecordsDesk({ kind }: { kind: ListedKind }) {
+function RecordsDesk({ kind }: { kind: ListedType }) {
   const { t } = useTranslation()
   const { history } = useRouter()
   const { project = '', id = '' } = useParams({ strict: false })

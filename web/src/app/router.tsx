@@ -1,4 +1,5 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import { RECORD_LISTS } from '#features/records/record-lists.ts'
 import { whoIsHere } from '#platform/session/who-is-here.ts'
 import { withWords } from '#platform/words/words.ts'
 import { PageFailed } from './cannot-open.tsx'
@@ -182,31 +183,15 @@ const run = createRoute({ getParentRoute: () => board, path: '$run' })
 
 const readRecordPages = withWords(['records', 'notices'], () => import('./record-pages.tsx'))
 
-// The lists of records, each with what is open of it (RECORD_PATHS and PAGE_PATHS in the contract).
-
-const notes = createRoute({
-  getParentRoute: () => signedIn,
-  path: '/projects/$project/notes',
-  component: lazyRouteComponent(readRecordPages, 'Notes'),
+/** The lists of records, each with the record that is open below it (RECORD_PATHS and PAGE_PATHS in the contract). */
+const recordLists = RECORD_LISTS.map(({ kind, to }) => {
+  const list = createRoute({
+    getParentRoute: () => signedIn,
+    path: to,
+    component: lazyRouteComponent(async () => (await readRecordPages()).recordLists, kind),
+  })
+  return list.addChildren([createRoute({ getParentRoute: () => list, path: '$id' })])
 })
-
-const note = createRoute({ getParentRoute: () => notes, path: '$id' })
-
-const memories = createRoute({
-  getParentRoute: () => signedIn,
-  path: '/projects/$project/memories',
-  component: lazyRouteComponent(readRecordPages, 'Memories'),
-})
-
-const memory = createRoute({ getParentRoute: () => memories, path: '$id' })
-
-const urls = createRoute({
-  getParentRoute: () => signedIn,
-  path: '/projects/$project/urls',
-  component: lazyRouteComponent(readRecordPages, 'Urls'),
-})
-
-const url = createRoute({ getParentRoute: () => urls, path: '$id' })
 
 const page = createRoute({
   getParentRoute: () => signedIn,
@@ -242,9 +227,7 @@ export const router = createRouter({
       access,
       people,
       data,
-      notes.addChildren([note]),
-      memories.addChildren([memory]),
-      urls.addChildren([url]),
+      ...recordLists,
       page,
       trash,
     ]),

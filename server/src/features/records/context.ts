@@ -1,14 +1,10 @@
-import type { KnowledgeType } from '@dossier/contract/vocabulary'
 import type { ProjectsFeature } from '#features/projects/index'
 import type { SearchFeature } from '#features/search/index'
 import type { Tx } from '#platform/database/database'
 import type { Platform } from '#platform/platform'
-import { memoryKind } from './memories/memories.ts'
+import type { Kinds } from './kinds.ts'
 import type { NoteRenderer } from './notes/note-renderer.ts'
-import { noteKind } from './notes/notes.ts'
 import type { RecordRow } from './records.tables.ts'
-import type { RecordKind } from './records.ts'
-import { pageKind, urlKind } from './urls/urls.ts'
 
 /** What every use case of records stands on. */
 export interface RecordsContext extends Neighbours {
@@ -26,17 +22,3 @@ export interface Neighbours {
   projects: ProjectsFeature
   search: SearchFeature
 }
-
-export type Kinds = ReturnType<typeof createKinds>
-
-export const createKinds = (renderNote: NoteRenderer) => ({
-  note: noteKind(renderNote),
-  memory: memoryKind,
-  url: urlKind,
-  page: pageKind,
-})
-
-/** A record of any kind: its rules, but none of its inputs. */
-export type AnyKind = RecordKind<never>
-
-export const kindOf = ({ kinds }: { kinds: Kinds }, type: string): AnyKind => kinds[type as KnowledgeType]

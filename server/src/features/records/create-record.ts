@@ -4,6 +4,7 @@ import { type Author, authorOf } from './author.ts'
 import type { RecordsContext } from './context.ts'
 import { demandWholeCharacters } from './demand-whole-characters.ts'
 import { demandReplacement } from './memories/demand-replacement.ts'
+import { reviewOfNew } from './memories/review-rules.ts'
 import { insertOrMeet } from './records.store.ts'
 import type { RecordRow } from './records.tables.ts'
 import { emptyRecord, type RecordKind } from './records.ts'
@@ -80,7 +81,7 @@ async function draftRecord<Input>(
     id: ids.next(),
     owner_id: actor.userId,
     written_by: via,
-    review: kind.type === 'memory' && via === 'tool' ? 'waiting' : '',
+    review: reviewOfNew(kind, via),
     created_at: at,
     updated_at: at,
   }

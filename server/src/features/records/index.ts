@@ -4,15 +4,16 @@
 // of a tool that counts as looked at because a tool says so.
 
 import type { Platform } from '#platform/platform'
-import { createKinds, type ErasedListener, type Neighbours, type RecordsContext } from './context.ts'
-import { historyRoutes } from './history/history.routes.ts'
+import type { ErasedListener, Neighbours, RecordsContext } from './context.ts'
 import { keepInStep } from './in-step/keep-in-step.ts'
 import { type IndexPlace, indexSlice } from './index-slice.ts'
+import { kindRoutes } from './kinds.routes.ts'
+import { createKinds } from './kinds.ts'
 import { linkRoutes } from './links/links.routes.ts'
-import { memoryRoutes } from './memories/memories.routes.ts'
+import { reviewRoutes } from './memories/memories.routes.ts'
 import { moveProject } from './move-project.ts'
 import { createNoteRenderer } from './notes/note-renderer.ts'
-import { noteRoutes } from './notes/notes.routes.ts'
+import { previewRoute } from './notes/notes.routes.ts'
 import { overviewRoutes } from './overview/overview.routes.ts'
 import { portableLinks } from './portable/portable-links.ts'
 import { portableRecords } from './portable/portable-records.ts'
@@ -21,8 +22,7 @@ import { FETCH_URL } from './urls/fetching/fetch.jobs.ts'
 import { fetchRoutes } from './urls/fetching/fetch.routes.ts'
 import { followUrl } from './urls/fetching/follow-url.ts'
 import { createWeb } from './urls/fetching/web.ts'
-import { pageRoutes } from './urls/pages.routes.ts'
-import { urlRoutes } from './urls/urls.routes.ts'
+import { pagesRoute } from './urls/urls.routes.ts'
 
 export function createRecordsFeature(platform: Platform, neighbours: Neighbours) {
   const erased: ErasedListener[] = []
@@ -45,12 +45,11 @@ export function createRecordsFeature(platform: Platform, neighbours: Neighbours)
     /** What an export takes along; links come after whatever they join. */
     portable: { records: portableRecords(context), links: portableLinks },
     routes: [
-      ...noteRoutes(context),
-      ...memoryRoutes(context),
-      ...urlRoutes(context),
+      ...kindRoutes(context),
+      previewRoute(context),
+      ...reviewRoutes(context),
+      pagesRoute(context),
       ...fetchRoutes(context),
-      ...pageRoutes(context),
-      ...historyRoutes(context),
       ...linkRoutes(platform),
       ...overviewRoutes(context),
     ],
@@ -59,5 +58,6 @@ export function createRecordsFeature(platform: Platform, neighbours: Neighbours)
 
 export { intoTrash, outOfTrash } from './in-step/keep-in-step.ts'
 export type { RecordRow } from './records.tables.ts'
+export type { FileContent } from './records.ts'
 export { cleanTags } from './tags/tags.ts'
 export type RecordsFeature = ReturnType<typeof createRecordsFeature>

@@ -1,6 +1,7 @@
 import type { Reads, Tx } from '#platform/database/database'
 import { insertRows } from '#platform/database/insert-rows'
-import { kindOf, type RecordsContext } from './context.ts'
+import type { RecordsContext } from './context.ts'
+import { kindOf } from './kinds.ts'
 import type { RecordRow } from './records.tables.ts'
 import { announceRecords } from './store-record.ts'
 

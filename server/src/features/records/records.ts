@@ -1,7 +1,9 @@
-import type { KnowledgeType } from '@dossier/contract/vocabulary'
+import { type ContentFormat, type KnowledgeType, RECORD_KINDS } from '@dossier/contract/vocabulary'
 import { sha256 } from '#platform/crypto/hash'
+import type { Tx } from '#platform/database/database'
 import type { WrittenColumn } from './history/record-change.ts'
 import type { RecordRow } from './records.tables.ts'
+import { readTags } from './tags/tags.ts'
 
 /** What the rules of a type say about its records. Everything else is the same for all of them. */
 export interface RecordKind<Input> {
@@ -17,12 +19,39 @@ export interface RecordKind<Input> {
   twinKey(row: RecordRow): string | null
   /** The same one again counts in `times_seen`. */
   countsTwins: boolean
-  /** What it is found by. */
-  words(row: RecordRow): { title: string; body: string }
+  /** A tool that writes or changes one of these columns makes the record wait for a review. Empty: nobody reviews it. */
+  reviewed: readonly WrittenColumn[]
+  /** It holds what is true during a time; search puts a record last outside that time. */
+  hasValidity?: true
   /** Columns that `derive` makes from others, so that history keeps nothing of them. */
   derived: readonly WrittenColumn[]
   /** What follows from the words of an earlier version, beyond themselves. */
   derive?(row: RecordRow, stored: RecordRow): Partial<RecordRow> | Promise<Partial<RecordRow>>
+  /** Its body in the archive's Markdown, where that is not the description and the text. */
+  markdown?(row: Pick<RecordRow, 'content_format' | 'source_text' | 'text_content'>): string
+  /** How a file holds it, where that is not the text as it is. */
+  file?: {
+    contentOf(row: RecordRow): Pick<FileContent, 'body' | 'format'>
+    inputOf(content: FileContent): object
+  }
+  /** Deletes what the kind keeps beside the row. */
+  erase?(tx: Tx, tenantId: string, id: string): Promise<unknown>
+}
+
+/** A record as a Markdown file holds it. */
+export interface FileContent {
+  title: string
+  tags: string[]
+  /** A note's source or another kind's text, byte for byte. */
+  body: string
+  /** Markdown, unless the front matter says `format: html`. */
+  format: ContentFormat
+}
+
+/** What full-text search indexes of a record. */
+export function searchWords(row: RecordRow): { title: string; body: string } {
+  const texts = RECORD_KINDS[row.type as KnowledgeType].searched.map((column) => row[column])
+  return { title: row.title, body: [row.url, ...texts, ...readTags(row)].filter(Boolean).join('\n') }
 }
 
 /** A record before anything was written into it. */

@@ -3,6 +3,7 @@ import { parsePage } from '#core/paging'
 import { isValidAt } from '#features/search/index'
 import type { Platform } from '#platform/platform'
 import type { RecordsContext } from './context.ts'
+import type { AnyKind } from './kinds.ts'
 import { readRecords, readValidity } from './read-records.view.ts'
 import type { RecordRow } from './records.tables.ts'
 
@@ -21,7 +22,7 @@ const MOST_HITS = 1000
  * newest first. Memories that are not true now come after those that are. @throws AppError `not_found` for an unknown project.
  */
 export async function searchRecords(
-  { platform, projects, search }: RecordsContext,
+  { platform, projects, search, kinds }: RecordsContext,
   tenantId: string,
   type: KnowledgeType,
   { query, project, page, limit }: RecordSearch,
@@ -31,7 +32,8 @@ export async function searchRecords(
   const asked = { tenantId, projectIds, types: [type], text: query, limit: MOST_HITS }
   const found = [...(await search.candidates({ ...asked, field: 'title' })), ...(await search.candidates(asked))]
   const hits = [...new Set(found.map(({ id }) => id))].slice(0, MOST_HITS)
-  const ids = type === 'memory' ? await validFirst(platform, tenantId, hits) : hits
+  const { hasValidity }: AnyKind = kinds[type]
+  const ids = hasValidity ? await validFirst(platform, tenantId, hits) : hits
   const asPage = parsePage({ page: page ?? 1, ...(limit ? { limit } : {}) })
   const from = (asPage.page - 1) * asPage.limit
   return readRecords(database, tenantId, ids.slice(from, from + asPage.limit))

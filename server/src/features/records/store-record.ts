@@ -2,15 +2,16 @@ import type { SearchEntry } from '#features/search/index'
 import type { Tx } from '#platform/database/database'
 import { insertRows } from '#platform/database/insert-rows'
 import type { EventOrder } from '#platform/events/events'
-import { type AnyKind, kindOf, type RecordsContext } from './context.ts'
+import type { RecordsContext } from './context.ts'
 import { deleteVersions, insertVersion } from './history/history.store.ts'
 import { type Change, firstVersionOf, keepVersion } from './history/keep-version.ts'
+import { type AnyKind, kindOf } from './kinds.ts'
 import { deleteLinksOf } from './links/links.store.ts'
-import { deleteRecord, forgetReplacement, saveRecord } from './records.store.ts'
+import { deleteRecord, saveRecord } from './records.store.ts'
 import type { RecordRow } from './records.tables.ts'
+import { searchWords } from './records.ts'
 import { deleteTags, writeTags } from './tags/tags.store.ts'
 import { orderFetch } from './urls/fetching/order-fetch.ts'
-import { forgetUrl } from './urls/forget-url.ts'
 
 // The ends of every write: row, version, tags, words and event, in the transaction that is given.
 
@@ -63,9 +64,9 @@ export async function eraseRecord(context: RecordsContext, tx: Tx, row: RecordRo
   await deleteTags(tx, tenantId, id)
   await deleteLinksOf(tx, tenantId, id)
   await deleteVersions(tx, { tenant_id: tenantId, record_id: id })
-  if (row.type === 'memory') await forgetReplacement(tx, tenantId, id)
-  if (row.type === 'url') await forgetUrl(tx, tenantId, id)
-  await context.search.remove(tx, { tenantId, type: kindOf(context, row.type).type, id })
+  const kind = kindOf(context, row.type)
+  await kind.erase?.(tx, tenantId, id)
+  await context.search.remove(tx, { tenantId, type: kind.type, id })
   await deleteRecord(tx, tenantId, id)
   for (const listen of context.erased) await listen(tx, row)
   await recordEvent(context, tx, 'record:deleted', row)
@@ -80,7 +81,7 @@ export async function indexRecord(context: RecordsContext, tx: Tx, row: RecordRo
 export function searchEntry(context: RecordsContext, row: RecordRow): SearchEntry {
   const kind = kindOf(context, row.type)
   const { tenant_id: tenantId, project_id: projectId, id, updated_at: at } = row
-  const { title, body } = kind.words(row)
+  const { title, body } = searchWords(row)
   return { tenantId, projectId, type: kind.type, id, at, text: context.search.prepare(title, body) }
 }
 

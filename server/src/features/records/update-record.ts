@@ -70,7 +70,7 @@ async function applyChange<Input>(
     project_id: projectId || stored.project_id,
     updated_at: nextUpdate(stored, context.platform.clock.now()),
   }
-  const row = { ...changed, review: reviewAfterChange(stored, changed, how.by) }
+  const row = { ...changed, review: reviewAfterChange(kind, stored, changed, how.by) }
   kind.check(row)
   if (change.replaced_by) await demandReplacement(context.platform.database, tx, row)
   attempt.row = { ...row, twin_key: kind.twinKey(row) }

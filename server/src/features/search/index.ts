@@ -10,6 +10,7 @@ import { createSearchIndex, type SearchFeature } from './search-index.ts'
 export { hasPhrase } from './has-phrase.ts'
 export type { SearchEntry } from './search-index.ts'
 export type { SearchText } from './search-text.ts'
+export { textColumn } from './text-columns.ts'
 export { isValidAt, validityOf } from './validity.ts'
 export type { SearchFeature }
 

@@ -1,5 +1,5 @@
-import type { RecordType } from '@dossier/contract/vocabulary'
-import { sql } from 'kysely'
+import { type KnowledgeType, RECORD_KINDS, type RecordType } from '@dossier/contract/vocabulary'
+import { textColumn } from '#features/search/index'
 import type { Reads } from '#platform/database/database'
 import type { ContextRecord } from './engine.ts'
 
@@ -25,16 +25,14 @@ export async function readRecordTexts(
   const rows = await db
     .selectFrom('records')
     .select(['id', 'type', 'title', 'updated_at'])
-    .select(
-      sql<string>`substr(case when type = 'memory' then content else text_content end, 1, ${READ_CHARS})`.as('text'),
-    )
+    .select(textColumn(READ_CHARS).as('text'))
     .where('tenant_id', '=', tenantId)
     .where('id', 'in', ids)
     .where('in_trash', '=', 0)
     .execute()
   return new Map(
     rows.map(({ id, type, title, updated_at, text }) => {
-      const full = { field: type === 'memory' ? 'content' : 'text_content', text } as const
+      const full = { field: RECORD_KINDS[type as KnowledgeType].text, text }
       return [id, { type: type as RecordType, title, full, updatedAt: updated_at }]
     }),
   )

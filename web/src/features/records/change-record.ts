@@ -1,9 +1,10 @@
-import type { KnowledgeType, VerdictOnMemory } from '@dossier/contract/vocabulary'
+import type { KnowledgeType, ListedType, VerdictOnMemory } from '@dossier/contract/vocabulary'
 import type { QueryClient } from '@tanstack/react-query'
 import { callApi } from '#platform/api/call-api.ts'
 import { lettingGo } from '#platform/live/letting-go.ts'
-import { type RecordFields, requestOf } from './record-fields.ts'
-import { type ListedKind, listAddress, readRecordAnew, readRecordsAnew, recordAddress } from './record-queries.ts'
+import type { RecordFields } from './record-fields.ts'
+import { requestOf } from './record-kinds.ts'
+import { listAddress, readRecordAnew, readRecordsAnew, recordAddress } from './record-queries.ts'
 import type { Writing } from './writings.ts'
 
 // What people do with records.
@@ -21,7 +22,7 @@ async function act(client: QueryClient, kind: KnowledgeType, id: string, work: (
  */
 export async function createRecord(
   client: QueryClient,
-  kind: ListedKind,
+  kind: ListedType,
   project: string,
   fields: RecordFields,
 ): Promise<string> {

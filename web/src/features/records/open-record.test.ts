@@ -1,24 +1,25 @@
 import type { Memory } from '@dossier/contract/memory'
 import type { Page, UrlRecord } from '@dossier/contract/url'
 import { describe, expect, it } from 'vitest'
-import { isFormatted, openMemory, openPage, openUrl, webAddress } from './open-record.ts'
+import { isFormatted, webAddress } from './open-record.ts'
+import { RECORD_KINDS_SHOWN } from './record-kinds.ts'
 
 describe('a record that is open', () => {
   it('is called by its address when it has no title', () => {
     const place = { title: '', url: 'https://lind.example/papers', description: '', text_content: '', tags: [] }
-    expect(openUrl(place as unknown as UrlRecord).title).toBe('https://lind.example/papers')
-    expect(openPage(place as unknown as Page).title).toBe('https://lind.example/papers')
+    expect(RECORD_KINDS_SHOWN.url.open(place as unknown as UrlRecord).title).toBe('https://lind.example/papers')
+    expect(RECORD_KINDS_SHOWN.page.open(place as unknown as Page).title).toBe('https://lind.example/papers')
   })
 
   it('shows what was written about an address above what was read there', () => {
     const place = { url: 'https://lind.example', description: 'Papers', text_content: 'Rag paper.' }
-    expect(openUrl(place as unknown as UrlRecord).text).toBe('Papers\n\nRag paper.')
-    expect(openUrl({ ...place, description: '' } as unknown as UrlRecord).text).toBe('Rag paper.')
+    expect(RECORD_KINDS_SHOWN.url.open(place as unknown as UrlRecord).text).toBe('Papers\n\nRag paper.')
+    expect(RECORD_KINDS_SHOWN.url.open({ ...place, description: '' } as unknown as UrlRecord).text).toBe('Rag paper.')
   })
 
   it('names what took the place of a memory, if something did', () => {
-    expect(openMemory({ replaced_by: '' } as Memory).replacedBy).toBe('')
-    expect(openMemory({ replaced_by: 'm2' } as Memory).replacedBy).toBe('m2')
+    expect(RECORD_KINDS_SHOWN.memory.open({ replaced_by: '' } as Memory).replacedBy).toBe('')
+    expect(RECORD_KINDS_SHOWN.memory.open({ replaced_by: 'm2' } as Memory).replacedBy).toBe('m2')
   })
 })
 

@@ -1,6 +1,4 @@
-import type { Memory } from '@dossier/contract/memory'
-import type { Note } from '@dossier/contract/note'
-import type { Page, UrlRecord } from '@dossier/contract/url'
+import type { UrlRecord } from '@dossier/contract/url'
 
 /** A record as its page shows it, whatever kind it is of. */
 export interface OpenRecord {
@@ -54,49 +52,13 @@ interface Common {
   updatedAt: string
 }
 
-const common = ({ title, project, in_trash, updatedAt }: Common) => ({
+/** The fields that every kind has; the others are empty. */
+export const openRecord = ({ title, project, in_trash, updatedAt }: Common) => ({
   ...NONE,
   title,
   project,
   inTrash: in_trash,
   changedAt: updatedAt,
-})
-
-export const openNote = (note: Note): OpenRecord => ({
-  ...common(note),
-  text: note.text_content,
-  html: isFormatted(note.content) ? note.content : '',
-  tags: note.tags,
-})
-
-export const openMemory = (memory: Memory): OpenRecord => ({
-  ...common(memory),
-  text: memory.content,
-  tags: memory.tags,
-  source: memory.source,
-  waits: memory.review === 'waiting',
-  validFrom: memory.valid_from,
-  validTo: memory.valid_to,
-  replacedBy: memory.replaced_by,
-})
-
-export const openUrl = (url: UrlRecord): OpenRecord => ({
-  ...common(url),
-  title: url.title || url.url,
-  text: [url.description, url.text_content].filter(Boolean).join('\n\n'),
-  tags: url.tags,
-  address: webAddress(url.url),
-  fetched: url.status,
-  failure: url.error,
-  fetchNote: url.fetch_note,
-})
-
-export const openPage = (page: Page): OpenRecord => ({
-  ...common(page),
-  title: page.title || page.url,
-  text: page.text_content,
-  address: webAddress(page.url),
-  parentUrl: page.parent_url_id,
 })
 
 /** Paragraphs and line breaks are in the text as well. */

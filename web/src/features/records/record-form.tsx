@@ -1,5 +1,5 @@
 import type { KnowledgeType } from '@dossier/contract/vocabulary'
-import { type KeyboardEvent, type SubmitEvent, useEffect, useRef, useState } from 'react'
+import { type ComponentType, type KeyboardEvent, type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ApiProblem } from '#platform/api/call-api.ts'
 import { useAct } from '#platform/api/use-act.ts'
@@ -11,7 +11,7 @@ import { MemoryFields } from './memory-fields.tsx'
 import { NoteFields } from './note-fields.tsx'
 import type { RecordFields } from './record-fields.ts'
 import { TagField } from './tag-field.tsx'
-import { TextField } from './text-field.tsx'
+import { type PartProps, TextField } from './text-field.tsx'
 import { beginWriting, endWriting, holdsWriting, keepWriting, type Writing } from './writings.ts'
 
 interface Props {
@@ -25,12 +25,19 @@ interface Props {
   onCancel(): void
 }
 
+/** Kinds whose form has more than title, text and tags: another text field, or further fields. */
+const EDITORS: Partial<Record<KnowledgeType, { Text?: ComponentType<PartProps>; More?: ComponentType<PartProps> }>> = {
+  note: { Text: NoteFields },
+  memory: { More: MemoryFields },
+}
+
 /** What people write of a record. Ctrl or Cmd and Enter save it, Esc leaves it as it was. */
 export function RecordForm({ kind, place, fields: stored, label, onSave, onCancel }: Props) {
   const { t } = useTranslation()
   const [writing, setWriting] = useState(() => beginWriting(place, stored))
   const latest = useRef(writing)
   const { fields } = writing
+  const { Text, More } = EDITORS[kind] ?? {}
   const form = useRef<HTMLFormElement>(null)
   const { underway, problem, act } = useAct()
   const change = (part: Partial<RecordFields>): void => {
@@ -102,12 +109,12 @@ export function RecordForm({ kind, place, fields: stored, label, onSave, onCance
           />
         )}
       </Field>
-      {kind === 'note' ? (
-        <NoteFields fields={fields} wrong={wrong} onChange={change} />
+      {Text ? (
+        <Text fields={fields} wrong={wrong} onChange={change} />
       ) : (
         <TextField kind={kind} fields={fields} wrong={wrong} onChange={change} />
       )}
-      {kind === 'memory' && <MemoryFields fields={fields} wrong={wrong} onChange={change} />}
+      {More && <More fields={fields} wrong={wrong} onChange={change} />}
       {kind !== 'page' && <TagField tags={fields.tags} error={wrong('/tags')} onChange={(tags) => change({ tags })} />}
       <div className="acts">
         <Button kind="primary" type="submit" disabled={underway} aria-keyshortcuts="Control+Enter Meta+Enter">

@@ -1,6 +1,9 @@
-/** The lists of a project's records in the order in which they are offered, and where they are, as the router knows it. */
-export const RECORD_LISTS = [
-  { kind: 'note', to: '/projects/$project/notes' },
-  { kind: 'memory', to: '/projects/$project/memories' },
-  { kind: 'url', to: '/projects/$project/urls' },
-] as const
+import { LISTED_TYPES, type ListedType, type PluralOf, RECORD_KINDS } from '@dossier/contract/vocabulary'
+
+export type RecordListPath = `/projects/$project/${PluralOf<ListedType>}`
+
+/** The lists of a project's records in the order in which they are offered, and their paths, as the router knows them. */
+export const RECORD_LISTS = LISTED_TYPES.map((kind) => ({
+  kind,
+  to: `/projects/$project/${RECORD_KINDS[kind].plural}` as RecordListPath,
+}))

@@ -1,25 +1,21 @@
 import type { HistoryAnswer } from '@dossier/contract/history'
-import type { ListMemoriesAnswer, Memory } from '@dossier/contract/memory'
-import type { ListNotesAnswer, Note } from '@dossier/contract/note'
+import type { ListMemoriesAnswer } from '@dossier/contract/memory'
 import type { ListTagsAnswer, ListTrashAnswer } from '@dossier/contract/records'
-import type { ListPagesAnswer, ListUrlsAnswer, Page, UrlRecord } from '@dossier/contract/url'
-import type { KnowledgeType } from '@dossier/contract/vocabulary'
+import type { ListPagesAnswer } from '@dossier/contract/url'
+import { KNOWLEDGE_TYPES, type KnowledgeType, type ListedType, RECORD_KINDS } from '@dossier/contract/vocabulary'
 import { keepPreviousData, type QueryClient, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { callApi } from '#platform/api/call-api.ts'
 import { readAnew } from '#platform/live/letting-go.ts'
-import { type OpenRecord, openMemory, openNote, openPage, openUrl } from './open-record.ts'
-import { memoryFields, noteFields, pageFields, type RecordFields, urlFields } from './record-fields.ts'
+import type { OpenRecord } from './open-record.ts'
+import type { RecordFields } from './record-fields.ts'
+import { type AnyRecord, kindOf } from './record-kinds.ts'
 
 // What this feature reads. All keys begin with 'records', so that one word makes them old.
 
-/** Kinds that have a list of their own. */
-export type ListedKind = Exclude<KnowledgeType, 'page'>
+export const listAddress = (kind: KnowledgeType): string => `/${RECORD_KINDS[kind].plural}`
 
-const FOLDERS: Record<KnowledgeType, string> = { note: 'notes', memory: 'memories', url: 'urls', page: 'pages' }
-
-export const recordAddress = (kind: KnowledgeType, id: string): string => `/${FOLDERS[kind]}/${encodeURIComponent(id)}`
-
-export const listAddress = (kind: ListedKind): string => `/${FOLDERS[kind]}`
+export const recordAddress = (kind: KnowledgeType, id: string): string =>
+  `${listAddress(kind)}/${encodeURIComponent(id)}`
 
 /** A record to be read, and to be written in. */
 export interface StoredRecord {
@@ -27,19 +23,14 @@ export interface StoredRecord {
   fields: RecordFields
 }
 
-interface Answer {
-  note?: Note
-  memory?: Memory
-  url?: UrlRecord
-  page?: Page
-}
+type Answer = Partial<Record<KnowledgeType, AnyRecord>>
 
 /** An answer that holds one record, whatever kind it is of. */
-export function storedRecord({ note, memory, url, page }: Answer): StoredRecord {
-  if (note) return { record: openNote(note), fields: noteFields(note) }
-  if (memory) return { record: openMemory(memory), fields: memoryFields(memory) }
-  if (url) return { record: openUrl(url), fields: urlFields(url) }
-  if (page) return { record: openPage(page), fields: pageFields(page) }
+export function storedRecord(answer: Answer): StoredRecord {
+  for (const kind of KNOWLEDGE_TYPES) {
+    const { [kind]: record } = answer
+    if (record) return { record: kindOf(kind).open(record), fields: kindOf(kind).fields(record) }
+  }
   throw new Error('the answer holds no record')
 }
 
@@ -79,36 +70,28 @@ const PAGE_SIZE = '50'
 const BEGINNING_CHARS = 200
 
 /** A page of a project's records. `review`: the memories that wait for somebody to look at them. */
-export const useRecordList = (kind: ListedKind, project: string, review: boolean) =>
+export const useRecordList = (kind: ListedType, project: string, review: boolean) =>
   useInfiniteQuery({
     queryKey: ['records', 'list', kind, project, review],
     initialPageParam: '',
     queryFn: async ({ pageParam, signal }) => {
       const query = { project, limit: PAGE_SIZE, cursor: pageParam || undefined }
       const path = `${listAddress(kind)}${review ? '/review' : ''}`
-      return listPage(await callApi<Lists>('GET', path, { signal, query }))
+      return listPage(kind, await callApi<ListAnswer>('GET', path, { signal, query }))
     },
     getNextPageParam: ({ next }) => next || undefined,
   })
 
-type Lists = Partial<ListNotesAnswer & ListMemoriesAnswer & ListUrlsAnswer>
+type ListAnswer = Record<string, AnyRecord[]> & { total: number; next_cursor: string | null }
 
-const listPage = ({ notes = [], memories = [], urls = [], total = 0, next_cursor }: Lists): ListPage => ({
-  rows: [
-    ...notes.map((note) => row(note, note.text_content)),
-    ...memories.map((memory) => ({ ...row(memory, memory.content), waits: memory.review === 'waiting' })),
-    ...urls.map((url) => row({ ...url, title: url.title || url.url }, url.description || url.text_content)),
-  ],
-  total,
-  next: next_cursor ?? '',
-})
-
-const row = (record: { _id: string; title: string; updatedAt: string }, text: string): ListedRecord => ({
-  id: record._id,
-  title: record.title,
-  beginning: text.slice(0, BEGINNING_CHARS).replace(/\s+/g, ' '),
-  changedAt: record.updatedAt,
-  waits: false,
+const listPage = (kind: ListedType, answer: ListAnswer): ListPage => ({
+  rows: (answer[RECORD_KINDS[kind].plural] ?? []).map((record) => {
+    const { title, changedAt, waits } = kindOf(kind).open(record)
+    const beginning = kindOf(kind).beginning(record).slice(0, BEGINNING_CHARS).replace(/\s+/g, ' ')
+    return { id: record._id, title, beginning, changedAt, waits }
+  }),
+  total: answer.total,
+  next: answer.next_cursor ?? '',
 })
 
 /** How many memories of a project wait for somebody. */
@@ -154,7 +137,7 @@ export const useTrash = () =>
     queryFn: ({ pageParam, signal }) =>
       callApi<ListTrashAnswer>('GET', '/trash', {
         signal,
-        query: { type: 'note,memory,url,page', limit: PAGE_SIZE, cursor: pageParam || undefined },
+        query: { type: KNOWLEDGE_TYPES.join(','), limit: PAGE_SIZE, cursor: pageParam || undefined },
       }),
     getNextPageParam: ({ next_cursor }) => next_cursor || undefined,
   })

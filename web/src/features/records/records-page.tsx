@@ -1,6 +1,7 @@
 import '#ui/entry-list.css'
 import './records-page.css'
 import { fillPath, PAGE_PATHS, recordPath } from '@dossier/contract/paths'
+import { type ListedType, RECORD_KINDS } from '@dossier/contract/vocabulary'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -12,21 +13,19 @@ import { createRecord } from './change-record.ts'
 import { EMPTY_FIELDS } from './record-fields.ts'
 import { RecordForm } from './record-form.tsx'
 import { RecordPage } from './record-page.tsx'
-import { type ListedKind, type ListedRecord, useRecordList } from './record-queries.ts'
+import { type ListedRecord, useRecordList } from './record-queries.ts'
 import { RecordWay } from './record-way.tsx'
 import { RecordsTabs } from './records-rail.tsx'
 import { holdsWriting } from './writings.ts'
 
 interface Props {
-  kind: ListedKind
+  kind: ListedType
   project: string
   /** The record that is open; '' for none. */
   openId: string
   projectName(id: string): string
   onOpen(path: string): void
 }
-
-const LIST_PATHS = { note: PAGE_PATHS.notes, memory: PAGE_PATHS.memories, url: PAGE_PATHS.urls } as const
 
 /** A project's notes, memories or saved addresses, and the one that is open or being written. */
 export function RecordsPage({ kind, project, openId, projectName, onOpen }: Props) {
@@ -42,7 +41,7 @@ export function RecordsPage({ kind, project, openId, projectName, onOpen }: Prop
   const pathOf = (id: string): string => recordPath({ type: kind, id, project })
   // Focus goes back to the row that it was opened from.
   const close = (): void => {
-    open(fillPath(LIST_PATHS[kind], { project }))
+    open(fillPath(PAGE_PATHS[RECORD_KINDS[kind].plural], { project }))
     document.querySelector<HTMLElement>(`#list a[href="${pathOf(openId)}"]`)?.focus()
   }
   return (
@@ -89,7 +88,7 @@ export function RecordsPage({ kind, project, openId, projectName, onOpen }: Prop
 }
 
 interface ListProps {
-  kind: ListedKind
+  kind: ListedType
   project: string
   openId: string
   pathOf(id: string): string

@@ -1,23 +1,13 @@
 import './records-rail.css'
-import { LightbulbIcon } from '@phosphor-icons/react/dist/csr/Lightbulb'
-import { LinkSimpleIcon } from '@phosphor-icons/react/dist/csr/LinkSimple'
-import { NotebookIcon } from '@phosphor-icons/react/dist/csr/Notebook'
+import type { ListedType } from '@dossier/contract/vocabulary'
 import { TrashSimpleIcon } from '@phosphor-icons/react/dist/csr/TrashSimple'
 import { Link } from '@tanstack/react-router'
-import type { ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
+import { TYPE_ICONS } from '#ui/type-icons.ts'
 import { RECORD_LISTS } from './record-lists.ts'
-import { type ListedKind, useWaiting } from './record-queries.ts'
+import { useWaiting } from './record-queries.ts'
 
-export type RecordsPlace = ListedKind | 'trash'
-
-type Picture = ComponentType<{ size: number; 'aria-hidden': true }>
-
-const PICTURES: Record<ListedKind, Picture> = {
-  note: NotebookIcon as Picture,
-  memory: LightbulbIcon as Picture,
-  url: LinkSimpleIcon as Picture,
-}
+export type RecordsPlace = ListedType | 'trash'
 
 const markCurrent = (place: RecordsPlace, current: RecordsPlace | '') => ({
   'aria-current': place === current ? ('page' as const) : undefined,
@@ -52,7 +42,7 @@ export function RecordsWays({ project, current }: { project: string; current: Re
   return (
     <nav className="rail-list records-ways" aria-label={t('record.navigation')}>
       {RECORD_LISTS.map(({ kind, to }) => {
-        const Icon = PICTURES[kind]
+        const Icon = TYPE_ICONS[kind]
         return (
           <Link key={kind} to={to} params={{ project }} {...markCurrent(kind, current)}>
             <Icon size={18} aria-hidden />

@@ -1,8 +1,8 @@
 import type { QuickSearchAnswer, QuickSearchResult } from '@dossier/contract/search'
 import type { RecordType } from '@dossier/contract/vocabulary'
 import type { Letter } from '#platform/keys/key-list.ts'
+import type { Picture } from '#ui/type-icons.ts'
 import { type Typed, wordsMatch } from './read-typed.ts'
-import type { Picture } from './type-icons.ts'
 
 /** Something that the app can do, or a place that it can go to. */
 export interface Command {

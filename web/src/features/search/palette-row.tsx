@@ -4,11 +4,11 @@ import type { MouseEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { When } from '#platform/clock/when.tsx'
 import { KeyCap } from '#platform/keys/key-cap.tsx'
+import { type Picture, TYPE_ICONS } from '#ui/type-icons.ts'
 import { optionId } from './element-ids.ts'
 import { Highlighted } from './highlighted.tsx'
 import { hitLines } from './hit-lines.ts'
 import type { Command, PaletteItem, RecentPlace } from './palette-items.ts'
-import { type Picture, TYPE_ICONS } from './type-icons.ts'
 
 interface Props {
   item: PaletteItem

@@ -1,19 +1,7 @@
-import { cleanTags } from '#features/records/index'
+import { cleanTags, type FileContent } from '#features/records/index'
 import { readFront, splitFile } from './note-file.ts'
 
-export type ItemType = 'note' | 'memory'
-
-/** What a file and a record have in common. */
-export interface ItemFields {
-  title: string
-  tags: string[]
-  /** A note's source or a memory's statement, byte for byte. */
-  body: string
-  /** Markdown, unless the front matter says `format: html`. */
-  format: 'markdown' | 'html'
-}
-
-export interface ReadFile extends ItemFields {
+export interface ReadFile extends FileContent {
   /** The record that the file says it is; '' for none. */
   id: string
   /** Epoch ms, null when it says none or one that cannot be. */
@@ -55,7 +43,7 @@ export const sameTags = (a: readonly string[], b: readonly string[]): boolean =>
   a.length === b.length && a.every((tag, index) => tag === b[index])
 
 /** Whether a record holds what the file says. */
-export const sameFields = (file: ItemFields, record: ItemFields): boolean =>
+export const sameFields = (file: FileContent, record: FileContent): boolean =>
   file.title === record.title &&
   sameTags(file.tags, record.tags) &&
   file.format === record.format &&

@@ -1,31 +1,34 @@
-import type { ItemType } from './item-fields.ts'
+import { RECORD_KINDS, SYNCED_TYPES, type SyncedType } from '@dossier/contract/vocabulary'
+import type { GitRepoRow } from '../git-sync.tables.ts'
 
-/** Where in a repository what lies. Folders without slashes at their ends; '' is the top. */
-export interface Layout {
-  notes: string
-  memories: string
+/** The folder of each kind in a repository, without slashes at its ends; '' is the top. */
+export type Layout = Record<SyncedType, string>
+
+/** A kind that a repository has no setting for lies in the folder of its name. */
+export function layoutOf(repo: Pick<GitRepoRow, 'sync_path' | 'notes_path' | 'memories_path'>): Layout {
+  const chosen: Partial<Layout> = { note: repo.notes_path, memory: repo.memories_path }
+  const folders = SYNCED_TYPES.map((type) => [
+    type,
+    joinPath(repo.sync_path, chosen[type] ?? RECORD_KINDS[type].plural),
+  ])
+  return Object.fromEntries(folders) as Layout
 }
-
-export const layoutOf = (repo: { sync_path: string; notes_path: string; memories_path: string }): Layout => ({
-  notes: joinPath(repo.sync_path, repo.notes_path),
-  memories: joinPath(repo.sync_path, repo.memories_path),
-})
 
 const joinPath = (...parts: string[]): string => parts.filter(Boolean).join('/')
 
 const isIn = (path: string, folder: string): boolean => folder === '' || path.startsWith(`${folder}/`)
 
-/** What a file is, by its place. Of two folders that both hold it the deeper one counts; a draw makes it a note. */
-export function typeOf({ notes, memories }: Layout, path: string): ItemType | null {
+/** The kind of a file, by its place. Of the folders that hold it the deepest counts, and of equal ones the first. */
+export function typeOf(layout: Layout, path: string): SyncedType | null {
   if (!/\.md$/i.test(path)) return null
-  const isNote = isIn(path, notes)
-  const isMemory = isIn(path, memories) && (!isNote || memories.length > notes.length)
-  return isMemory ? 'memory' : isNote ? 'note' : null
+  const holding = SYNCED_TYPES.filter((type) => isIn(path, layout[type]))
+  const depth = Math.max(...holding.map((type) => layout[type].length))
+  return holding.find((type) => layout[type].length === depth) ?? null
 }
 
-/** Both kinds in one folder are all notes, so memories have no place there. */
-export const folderOf = ({ notes, memories }: Layout, type: ItemType): string | null =>
-  type === 'note' ? notes : memories === notes ? null : memories
+/** The folder of a kind; null when an earlier kind has the same one and gets all of its files. */
+export const folderOf = (layout: Layout, type: SyncedType): string | null =>
+  SYNCED_TYPES.find((first) => layout[first] === layout[type]) === type ? layout[type] : null
 
 const MAX_PATH_BYTES = 1000
 const CONTROLS = /[\p{Cc}\p{Cs}]/u

@@ -1,15 +1,16 @@
-import { type ItemFields, inStyleOf, sameTags } from './item-fields.ts'
+import type { FileContent } from '#features/records/index'
+import { inStyleOf, sameTags } from './item-fields.ts'
 
 /** Merges texts line by line; null where both changed the same lines. */
 export type MergeTexts = (base: string, ours: string, theirs: string) => Promise<string | null>
 
-export type Merged = { ok: true; fields: ItemFields } | { ok: false; clash: string }
+export type Merged = { ok: true; fields: FileContent } | { ok: false; clash: string }
 
 /** Three-way, each field by its own nature: tags as a set, the text by lines, the title as a whole. */
 export async function mergeFields(
-  base: ItemFields,
-  ours: ItemFields,
-  theirs: ItemFields,
+  base: FileContent,
+  ours: FileContent,
+  theirs: FileContent,
   mergeTexts: MergeTexts,
 ): Promise<Merged> {
   const title = mergeWhole(base.title, ours.title, theirs.title)
@@ -28,7 +29,7 @@ function mergeWhole<T>(base: T, ours: T, theirs: T): T | null {
 }
 
 /** Lines of one language cannot go into a text of the other. */
-const isForeign = (base: ItemFields, ours: ItemFields, theirs: ItemFields): boolean =>
+const isForeign = (base: FileContent, ours: FileContent, theirs: FileContent): boolean =>
   ours.format !== theirs.format && ours.body !== base.body && theirs.body !== base.body
 
 async function mergeBodies(base: string, ours: string, theirs: string, mergeTexts: MergeTexts): Promise<string | null> {

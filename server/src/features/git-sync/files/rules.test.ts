@@ -5,15 +5,15 @@ import { fileNameOf, folderOf, freePath, pathProblem, typeOf } from './layout.ts
 import { mergeTags } from './merge-fields.ts'
 
 describe('a path', () => {
-  const layout = { notes: 'docs', memories: 'docs/facts' }
+  const layout = { note: 'docs', memory: 'docs/facts' }
 
   it('says what a file is; the deeper folder counts', () => {
     expect(typeOf(layout, 'docs/a.md')).toBe('note')
     expect(typeOf(layout, 'docs/facts/a.MD')).toBe('memory')
     expect(typeOf(layout, 'docs2/a.md')).toBeNull()
     expect(typeOf(layout, 'docs/a.txt')).toBeNull()
-    expect(typeOf({ notes: '', memories: '' }, 'a.md')).toBe('note')
-    expect(folderOf({ notes: '', memories: '' }, 'memory')).toBeNull()
+    expect(typeOf({ note: '', memory: '' }, 'a.md')).toBe('note')
+    expect(folderOf({ note: '', memory: '' }, 'memory')).toBeNull()
   })
 
   it.each([

@@ -1,11 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type ItemFields, readFile, sameFields } from './item-fields.ts'
+import type { FileContent } from '#features/records/index'
+import { readFile, sameFields } from './item-fields.ts'
 import { splitFile } from './note-file.ts'
 import { newFile, writeFile } from './write-file.ts'
 
 const AT = Date.parse('2026-11-21T10:42:00.000Z')
-const fieldsOf = (text: string, change: Partial<ItemFields> = {}): ItemFields => ({
+const fieldsOf = (text: string, change: Partial<FileContent> = {}): FileContent => ({
   ...readFile(text, 'a.md'),
   ...change,
 })

@@ -1,5 +1,6 @@
 import { isScalar, isSeq } from 'yaml'
-import { type ItemFields, inStyleOf, readFile, sameFields, sameTags } from './item-fields.ts'
+import type { FileContent } from '#features/records/index'
+import { inStyleOf, readFile, sameFields, sameTags } from './item-fields.ts'
 import { type FrontPair, pairOf, readPairs, splitFile } from './note-file.ts'
 
 /**
@@ -7,7 +8,7 @@ import { type FrontPair, pairOf, readPairs, splitFile } from './note-file.ts'
  * line ends. @param updatedAt epoch ms, for an `updated` key that is there already.
  * @returns null where the front matter cannot be written into, because it is no YAML.
  */
-export function writeFile(text: string, path: string, fields: ItemFields, updatedAt: number): string | null {
+export function writeFile(text: string, path: string, fields: FileContent, updatedAt: number): string | null {
   const before = readFile(text, path)
   if (sameFields(before, fields)) return text
   const { opening, front, closing, body } = splitFile(text)
@@ -88,7 +89,7 @@ const plain = (text: string): string =>
     : JSON.stringify(text)
 
 /** The file of a record that has none yet. @param created epoch ms */
-export function newFile(fields: ItemFields, id: string, stamps: { created: number; updated: number }): string {
+export function newFile(fields: FileContent, id: string, stamps: { created: number; updated: number }): string {
   const lines = [
     `id: ${id}`,
     `title: ${plain(fields.title)}`,

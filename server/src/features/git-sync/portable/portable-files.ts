@@ -1,3 +1,4 @@
+import { SYNCED_TYPES } from '@dossier/contract/vocabulary'
 import type { Reads, Tx } from '#platform/database/database'
 import { insertRows } from '#platform/database/insert-rows'
 import {
@@ -23,7 +24,7 @@ import { afterPair, repoHere, repoOfProject } from './pairs.ts'
 const FILE: Fields<GitFileRow> = {
   repo_id: ref,
   record_id: ref,
-  record_type: oneOf(['note', 'memory']),
+  record_type: oneOf(SYNCED_TYPES),
   path: text,
   blob: matching(OBJECT_NAME),
   is_executable: flag,

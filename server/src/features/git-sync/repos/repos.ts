@@ -1,4 +1,4 @@
-import type { SyncMode } from '@dossier/contract/vocabulary'
+import { RECORD_KINDS, type SyncMode } from '@dossier/contract/vocabulary'
 import { AppError, type FieldError } from '#core/app-error'
 import { pathProblem } from '../files/layout.ts'
 import type { GitRepoRow } from '../git-sync.tables.ts'
@@ -47,8 +47,8 @@ export const DEFAULTS: Omit<RepoSettings, 'repo_url'> = {
   sync_interval: 10,
   enabled: 1,
   sync_mode: 'read_only',
-  notes_path: 'notes',
-  memories_path: 'memories',
+  notes_path: RECORD_KINDS.note.plural,
+  memories_path: RECORD_KINDS.memory.plural,
   sync_path: '',
   trash_on_delete: 1,
   commit_sync_enabled: 0,

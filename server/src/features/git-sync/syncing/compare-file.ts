@@ -1,5 +1,6 @@
+import type { FileContent } from '#features/records/index'
 import type { FileLink } from '../files/files.store.ts'
-import { type ItemFields, sameFields } from '../files/item-fields.ts'
+import { sameFields } from '../files/item-fields.ts'
 import { mergeFields } from '../files/merge-fields.ts'
 import { decided, type Intake, type Step, type TakenFile } from './intake.ts'
 import { ownFields } from './own-fields.ts'
@@ -23,7 +24,7 @@ export async function compareFile(sight: Sight, link: FileLink, taken: TakenFile
     text,
     version: isEqual ? version : 0,
   })
-  const write = (content: ItemFields, restores = false): Step => ({
+  const write = (content: FileContent, restores = false): Step => ({
     kind: 'write',
     recordId: link.record_id,
     content,

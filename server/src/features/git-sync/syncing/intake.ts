@@ -1,5 +1,7 @@
+import type { SyncedType } from '@dossier/contract/vocabulary'
+import type { FileContent } from '#features/records/index'
 import type { FileLink } from '../files/files.store.ts'
-import type { ItemFields, ItemType, ReadFile } from '../files/item-fields.ts'
+import type { ReadFile } from '../files/item-fields.ts'
 import type { Decision } from '../runs/runs.ts'
 import type { RemoteFile } from './state.ts'
 
@@ -15,11 +17,11 @@ export type Step =
   | ({ kind: 'create'; replaces: FileLink | null } & TakenFile)
   /** The record stays; the file is what it is compared with from now on. `version`: see GitFileRow.record_version. */
   | { kind: 'link'; recordId: string; file: RemoteFile; text: string; version: number }
-  | ({ kind: 'write'; recordId: string; content: ItemFields; restores: boolean } & TakenFile)
+  | ({ kind: 'write'; recordId: string; content: FileContent; restores: boolean } & TakenFile)
   | {
       kind: 'conflict'
       recordId: string
-      type: ItemType
+      type: SyncedType
       file: RemoteFile
       text: string
       base: string

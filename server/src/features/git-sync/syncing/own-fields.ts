@@ -1,11 +1,12 @@
+import type { FileContent } from '#features/records/index'
 import type { FileLink } from '../files/files.store.ts'
-import { type ItemFields, readFile, sameFields } from '../files/item-fields.ts'
+import { readFile, sameFields } from '../files/item-fields.ts'
 import type { Sight } from './sight.ts'
 
 /** Both ends of what happened here since the last sync. */
 export interface OwnFields {
-  base: ItemFields
-  ours: ItemFields
+  base: FileContent
+  ours: FileContent
   isEdited: boolean
 }
 

@@ -1,7 +1,8 @@
+import type { SyncedType } from '@dossier/contract/vocabulary'
+import type { FileContent } from '#features/records/index'
 import type { SyncContext } from '../context.ts'
 import type { FileLink } from '../files/files.store.ts'
 import { findSecret } from '../files/find-secret.ts'
-import type { ItemFields } from '../files/item-fields.ts'
 import { folderOf, freePath, spellingOf } from '../files/layout.ts'
 import { newFile, writeFile } from '../files/write-file.ts'
 import type { Decision } from '../runs/runs.ts'
@@ -37,7 +38,7 @@ export interface OutgoingPlan {
 interface Foreseen {
   settled: Set<string>
   /** Files that are taken into account; `fields` null: the record stays as it is. */
-  content: Map<string, { fields: ItemFields | null; text: string; path: string }>
+  content: Map<string, { fields: FileContent | null; text: string; path: string }>
   adopted: Set<string>
 }
 
@@ -160,8 +161,7 @@ function planLinked(
 /** Where it was, unless a file is there by now that is none of ours. */
 function pathAgain({ takenPaths, layout }: SyncState, link: FileLink, title: string, taken: Set<string>): string {
   if (!takenPaths.has(spellingOf(link.path))) return link.path
-  const folder = folderOf(layout, link.record_type === 'memory' ? 'memory' : 'note')
-  return freePath(folder ?? layout.notes, title, taken)
+  return freePath(folderOf(layout, link.record_type as SyncedType) ?? layout.note, title, taken)
 }
 
 async function planNew(
@@ -180,7 +180,7 @@ async function planNew(
       records.slice(at, at + SLICE).map(({ id }) => id),
     )
     for (const row of rows.values()) {
-      const type = row.type === 'memory' ? 'memory' : 'note'
+      const type = row.type as SyncedType
       const folder = folderOf(layout, type)
       if (folder === null || row.in_trash === 1) continue
       const content = context.records.inStep.contentOf(row)

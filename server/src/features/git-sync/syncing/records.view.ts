@@ -1,3 +1,4 @@
+import { SYNCED_TYPES } from '@dossier/contract/vocabulary'
 import type { RecordRow } from '#features/records/index'
 import type { Database } from '#platform/database/database'
 
@@ -32,7 +33,7 @@ export async function listKnownRecords(
       .select('commit.sha')
       .where('record.tenant_id', '=', tenantId)
       .where('record.project_id', '=', projectId)
-      .where('record.type', 'in', ['note', 'memory'])
+      .where('record.type', 'in', SYNCED_TYPES)
       .where('record.id', '>', after)
       .orderBy('record.id')
       .limit(SLICE)

@@ -1,7 +1,7 @@
+import type { SyncedType } from '@dossier/contract/vocabulary'
 import type { GitCopy } from '#platform/git/git'
 import type { SyncContext } from '../context.ts'
 import { type FileLink, listLinks } from '../files/files.store.ts'
-import type { ItemType } from '../files/item-fields.ts'
 import { type Layout, layoutOf, pathProblem, spellingOf, typeOf } from '../files/layout.ts'
 import type { GitRepoRow } from '../git-sync.tables.ts'
 import type { Decision } from '../runs/runs.ts'
@@ -11,7 +11,7 @@ import { TooMuch } from './sync-limits.ts'
 /** A file of the commit that is to be a note or a memory. */
 export interface RemoteFile {
   path: string
-  type: ItemType
+  type: SyncedType
   blob: string
   size: number
   isExecutable: boolean

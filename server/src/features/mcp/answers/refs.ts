@@ -1,12 +1,10 @@
 import type { Scope } from '@dossier/contract/scopes'
+import { KNOWLEDGE_TYPES, type KnowledgeType } from '@dossier/contract/vocabulary'
 import { ToolFailure } from './api.ts'
 
 /** What tools name by one id, such as `note:0198…`, with the scope that reading it needs. */
 export const THINGS = {
-  note: 'knowledge:read',
-  memory: 'knowledge:read',
-  url: 'knowledge:read',
-  page: 'knowledge:read',
+  ...(Object.fromEntries(KNOWLEDGE_TYPES.map((type) => [type, 'knowledge:read'])) as Record<KnowledgeType, Scope>),
   email: 'email:read',
   draft: 'email:read',
   outgoing: 'email:read',

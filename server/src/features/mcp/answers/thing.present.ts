@@ -1,15 +1,14 @@
 import type { DraftAnswer } from '@dossier/contract/draft'
 import type { EmailAnswer } from '@dossier/contract/email'
 import type { ListLinksAnswer } from '@dossier/contract/link'
-import type { MemoryAnswer } from '@dossier/contract/memory'
-import type { NoteAnswer } from '@dossier/contract/note'
 import type { OutgoingEmailAnswer } from '@dossier/contract/outgoing-email'
 import type { RunAnswer } from '@dossier/contract/triage-routes'
-import type { PageAnswer, UrlAnswer } from '@dossier/contract/url'
+import { type KnowledgeType, RECORD_KINDS } from '@dossier/contract/vocabulary'
 import type { ToolCall } from '../tool.ts'
 import { segment } from './api.ts'
 import { lines, wholeMail } from './email.present.ts'
 import type { Stranger } from './mark-strangers.ts'
+import { readRecord } from './record-kinds.present.ts'
 import { type Ref, type Thing, toRef } from './refs.ts'
 
 export interface ReadThing {
@@ -25,35 +24,14 @@ export interface ReadThing {
 }
 
 /** @throws ToolFailure when there is no such thing in the account. */
-export const readThing = (call: ToolCall, { type, id }: Ref): Promise<ReadThing> => READERS[type](call, segment(id))
+export const readThing = (call: ToolCall, { type, id }: Ref): Promise<ReadThing> =>
+  isKnowledge(type) ? readRecord(call, type, segment(id)) : READERS[type](call, segment(id))
+
+const isKnowledge = (type: Thing): type is KnowledgeType => Object.hasOwn(RECORD_KINDS, type)
 
 type Reader = (call: ToolCall, id: string) => Promise<ReadThing>
 
-const READERS: Record<Thing, Reader> = {
-  async note({ api }, id) {
-    const { note } = await api.get<NoteAnswer>(`/notes/${id}`)
-    const text = note.content_format === 'markdown' ? note.source_text : note.text_content
-    return own(note.title, text, { ...placeOf(note), tags: note.tags })
-  },
-  async memory({ api }, id) {
-    const { memory } = await api.get<MemoryAnswer>(`/memories/${id}`)
-    const { tags, source, valid_from, valid_to, written_by, review } = memory
-    const replaced_by = toRef('memory', memory.replaced_by)
-    const about = { ...placeOf(memory), tags, source, valid_from, valid_to, replaced_by, written_by, review }
-    return own(memory.title, memory.content, about)
-  },
-  async url({ api, mark }, id) {
-    const { url } = await api.get<UrlAnswer>(`/urls/${id}`)
-    const text = `${lines(['Address', url.url], ['Description', url.description])}\n\n${url.text_content}`
-    const about = { ...placeOf(url), tags: url.tags, status: url.status, last_crawled: url.last_crawled }
-    return { title: mark('web', url.title), text, from: 'web', about, findings: [] }
-  },
-  async page({ api, mark }, id) {
-    const { page } = await api.get<PageAnswer>(`/pages/${id}`)
-    const text = `${lines(['Address', page.url])}\n\n${page.text_content}`
-    const about = { ...placeOf(page), found_from: toRef('url', page.parent_url_id) }
-    return { title: mark('web', page.title), text, from: 'web', about, findings: [] }
-  },
+const READERS: Record<Exclude<Thing, KnowledgeType>, Reader> = {
   async email(call, id) {
     const { email } = await call.api.get<EmailAnswer>(`/emails/${id}`)
     const { project, mailbox, labels, received_at, triaged, triage_primary_action: action, authentication } = email
@@ -91,17 +69,9 @@ const READERS: Record<Thing, Reader> = {
     const { run } = await api.get<RunAnswer>(`/emails/triage-runs/${id}`)
     const { status, phase, project, dry_run, total, processed, triaged, drafted, moved, last_error } = run
     const about = { status, phase, project, dry_run, total, processed, triaged, drafted, moved, last_error }
-    return own('', '', about)
+    return { title: '', text: '', from: null, about, findings: [] }
   },
 }
-
-const own = (title: string, text: string, about: Record<string, unknown>): ReadThing => ({
-  title,
-  text,
-  from: null,
-  about,
-  findings: [],
-})
 
 interface Written {
   from: string
@@ -123,20 +93,12 @@ function mailOf(mail: Written, about: Record<string, unknown>): ReadThing {
   return { title: '', text: `${head}\n\n${mail.body_text}`, from: 'mail', about, findings: [] }
 }
 
-const placeOf = ({ project, updatedAt, in_trash }: { project: string; updatedAt: string; in_trash: boolean }) => ({
-  project,
-  updated_at: updatedAt,
-  in_trash,
-})
-
-const LINKED: readonly Thing[] = ['note', 'memory', 'url', 'page', 'email']
-
 /** What a record is linked with, for those who may read records. */
 export async function readLinks(
   { api, scopes }: ToolCall,
   { type, id }: Ref,
 ): Promise<{ id: string; label: string }[]> {
-  if (!scopes.has('knowledge:read') || !LINKED.includes(type)) return []
+  if (!scopes.has('knowledge:read') || !(isKnowledge(type) || type === 'email')) return []
   const { links } = await api.get<ListLinksAnswer>(`/links/${segment(id)}`)
   return links.map((link) => ({
     id: link.source_id === id ? toRef(link.target_type, link.target_id) : toRef(link.source_type, link.source_id),

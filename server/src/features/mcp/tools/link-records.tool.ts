@@ -1,9 +1,8 @@
 import type { LinkAnswer } from '@dossier/contract/link'
+import { RECORD_TYPES } from '@dossier/contract/vocabulary'
 import { parseRef, readingNeeds } from '../answers/refs.ts'
 import { tool, WRITES } from '../tool.ts'
 import { Given, Maybe, Told, Word, Words } from './fields.ts'
-
-const LINKED = ['note', 'memory', 'url', 'page', 'email'] as const
 
 /** `POST /links` */
 export const linkRecords = tool({
@@ -21,7 +20,7 @@ export const linkRecords = tool({
   }),
   output: Told({ source: Word, target: Word, label: Word }),
   async run({ api }, { source, target, label }) {
-    const [from, to] = [parseRef(source, ...LINKED), parseRef(target, ...LINKED)]
+    const [from, to] = [parseRef(source, ...RECORD_TYPES), parseRef(target, ...RECORD_TYPES)]
     const { link } = await api.post<LinkAnswer>('/links', {
       source_id: from.id,
       source_type: from.type,

@@ -1,3 +1,4 @@
+import { KNOWLEDGE_TYPES } from '@dossier/contract/vocabulary'
 import { pieceOf } from '../answers/pieces.ts'
 import { findRef, parseRef, readingNeeds, THINGS, type Thing } from '../answers/refs.ts'
 import { readLinks, readThing } from '../answers/thing.present.ts'
@@ -10,8 +11,7 @@ const ALL = Object.keys(THINGS) as Thing[]
 export const read = tool({
   name: 'read',
   title: 'Read one thing',
-  description:
-    'A note, memory, url, page, email, draft, outgoing mail or triage run, by id. Long text comes in pieces.',
+  description: `A ${KNOWLEDGE_TYPES.join(', ')}, email, draft, outgoing mail or triage run, by id. Long text comes in pieces.`,
   scopes: [['knowledge:read'], ['email:read']],
   alsoNeeds: ({ id }) => readingNeeds(id),
   hints: READS,

@@ -1,4 +1,5 @@
 import type { QuickSearchAnswer } from '@dossier/contract/search'
+import { KIND_WORDS, markOf } from '../answers/record-kinds.present.ts'
 import { toRef } from '../answers/refs.ts'
 import { READS, tool } from '../tool.ts'
 import { Count, Given, ListOf, limit, Maybe, Told, Word, Words } from './fields.ts'
@@ -7,7 +8,7 @@ import { Count, Given, ListOf, limit, Maybe, Told, Word, Words } from './fields.
 export const search = tool({
   name: 'search',
   title: 'Search everything',
-  description: 'Find notes, memories, saved web pages and mail by words. Give an id to `read`.',
+  description: `Find ${KIND_WORDS.manyAndMail} by words. Give an id to \`read\`.`,
   scopes: [['knowledge:read'], ['email:read']],
   hints: READS,
   input: Given({ query: Words('Words; the last may be unfinished'), project: Maybe(Word), limit: limit(50, 10) }),
@@ -16,8 +17,8 @@ export const search = tool({
     results: ListOf({ id: Word, title: Word, excerpt: Word, project: Word }),
     notice: Word,
   }),
-  async run({ api, mark }, { query, project, limit: most }) {
-    const answer = await api.post<QuickSearchAnswer>('/search/quick', {
+  async run(call, { query, project, limit: most }) {
+    const answer = await call.api.post<QuickSearchAnswer>('/search/quick', {
       query,
       limit: most,
       per_page: 20,
@@ -26,9 +27,7 @@ export const search = tool({
     return {
       found: answer.found,
       results: answer.results.map(({ id, type, title, excerpt, project_id: where }) => {
-        const mine = type === 'note' || type === 'memory'
-        const stranger = type === 'email' ? 'mail' : 'web'
-        const shown = (text: string): string => (mine ? text : mark(stranger, text))
+        const shown = markOf(call, type)
         return { id: toRef(type, id), title: shown(title), excerpt: shown(excerpt), project: where }
       }),
       notice: answer.degraded ? `Not everything could be searched: ${answer.degraded_reason}` : '',

@@ -1,10 +1,11 @@
 import type { Actor } from '#core/actor'
 import { AppError } from '#core/app-error'
 import { authorOf } from '../author.ts'
-import { kindOf, type RecordsContext } from '../context.ts'
+import type { RecordsContext } from '../context.ts'
 import { placeRecord } from '../create-record.ts'
 import { holdRecord } from '../hold-record.ts'
-import { reviewOfCopy } from '../memories/review-rules.ts'
+import { kindOf } from '../kinds.ts'
+import { reviewOfNew } from '../memories/review-rules.ts'
 import type { RecordRow } from '../records.tables.ts'
 
 /**
@@ -25,9 +26,9 @@ export async function copyRecord(
     const at = clock.now()
     const stamps = { created_at: at, updated_at: at, in_trash: 0, trashed_at: null }
     const { userId, via } = authorOf(actor)
-    const origin = { owner_id: userId, written_by: via, review: reviewOfCopy(original, via) }
-    const draft = { ...original, ...stamps, ...origin, id: ids.next(), times_seen: 1 }
     const kind = { ...kindOf(context, type), countsTwins: false }
+    const origin = { owner_id: userId, written_by: via, review: reviewOfNew(kind, via) }
+    const draft = { ...original, ...stamps, ...origin, id: ids.next(), times_seen: 1 }
     const { record, duplicate } = await placeRecord(context, tx, kind, draft, projectId)
     if (duplicate) throw new AppError('conflict', `The project has the same ${type} already: ${record.id}.`)
     return record

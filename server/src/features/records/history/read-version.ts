@@ -1,6 +1,6 @@
 import { notFound } from '#core/app-error'
 import type { Database } from '#platform/database/database'
-import type { AnyKind } from '../context.ts'
+import type { AnyKind } from '../kinds.ts'
 import type { RecordRow } from '../records.tables.ts'
 import { listFieldsAfter, listSizes } from './history.store.ts'
 import { withFields, writtenOf } from './record-change.ts'

@@ -1,25 +1,11 @@
-import type { HistoryAction, HistoryField } from '@dossier/contract/vocabulary'
+import { type HistoryAction, type HistoryField, WRITTEN_FIELDS } from '@dossier/contract/vocabulary'
 import type { RecordRow } from '../records.tables.ts'
 
 // What history keeps of a change: each column as it was before. A version is the record with all later changes taken
 // back, so the newest needs nothing and the oldest can be dropped without harm to the others.
 
 /** What people and tools write, by its column; bringing a version back brings back these. */
-const WRITTEN = [
-  'title',
-  'content',
-  'source_text',
-  'content_format',
-  'text_content',
-  'url',
-  'description',
-  'tags',
-  'source',
-  'valid_from',
-  'valid_to',
-  'replaced_by',
-  'crawl_enabled',
-] as const satisfies readonly (keyof RecordRow & HistoryField)[]
+const WRITTEN = WRITTEN_FIELDS satisfies readonly (keyof RecordRow)[]
 export type WrittenColumn = (typeof WRITTEN)[number]
 
 /** Where a record lies and whether it was looked at: told, and never brought back with a version. */

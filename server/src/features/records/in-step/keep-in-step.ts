@@ -1,37 +1,28 @@
+import { RECORD_KINDS, type SyncedType } from '@dossier/contract/vocabulary'
 import type { Tx } from '#platform/database/database'
 import { SERVICE } from '../author.ts'
 import type { RecordsContext } from '../context.ts'
 import { placeRecord } from '../create-record.ts'
 import { holdRecord, refuseTwins } from '../hold-record.ts'
+import { kindOf } from '../kinds.ts'
 import { placeRecords } from '../place-records.ts'
 import type { RecordRow } from '../records.tables.ts'
-import { emptyRecord, nextUpdate } from '../records.ts'
+import { emptyRecord, type FileContent, nextUpdate } from '../records.ts'
 import { storeRecord } from '../store-record.ts'
 import { readTags } from '../tags/tags.ts'
 
-/** What a note or a memory holds, as a file would. */
-export interface OutsideContent {
-  title: string
-  tags: string[]
-  /** A note's source, a memory's statement. */
-  body: string
-  format: 'markdown' | 'html'
-}
-
-export type OutsideType = 'note' | 'memory'
-
-export interface NewFromOutside extends OutsideContent {
-  type: OutsideType
+export interface NewFromOutside extends FileContent {
+  type: SyncedType
   source?: string
   /** Epoch ms; absent: now. */
   createdAt?: number | null
 }
 
-const columnsOf = ({ kinds }: RecordsContext, type: OutsideType, content: OutsideContent, stored: RecordRow) => {
-  const { title, tags, body, format } = content
-  return type === 'note'
-    ? kinds.note.columns({ title, tags, source_text: body, content_format: format }, stored)
-    : kinds.memory.columns({ title, tags, content: body }, stored)
+const columnsOf = (context: RecordsContext, type: string, content: FileContent, stored: RecordRow) => {
+  const kind = kindOf(context, type)
+  const { title, tags, body } = content
+  const input = kind.file?.inputOf(content) ?? { title, tags, [RECORD_KINDS[kind.type].text]: body }
+  return kind.columns(input as never, stored)
 }
 
 /**
@@ -39,12 +30,11 @@ const columnsOf = ({ kinds }: RecordsContext, type: OutsideType, content: Outsid
  * history. What takes long, such as rendering, is done before the transaction.
  */
 export const keepInStep = (context: RecordsContext) => ({
-  contentOf: (row: RecordRow): OutsideContent => ({
-    title: row.title,
-    tags: readTags(row),
-    body: row.type === 'note' ? row.source_text : row.content,
-    format: row.type === 'note' && row.content_format === 'html' ? 'html' : 'markdown',
-  }),
+  contentOf(row: RecordRow): FileContent {
+    const { type, file } = kindOf(context, row.type)
+    const { body, format } = file?.contentOf(row) ?? { body: row[RECORD_KINDS[type].text], format: 'markdown' }
+    return { title: row.title, tags: readTags(row), body, format }
+  },
 
   /** A record that is not stored yet. @throws AppError `invalid_request`. */
   async draft(owner: { tenantId: string; userId: string }, given: NewFromOutside): Promise<RecordRow> {
@@ -62,21 +52,21 @@ export const keepInStep = (context: RecordsContext) => ({
       created_at: Math.min(given.createdAt ?? now, now),
       updated_at: now,
     }
-    context.kinds[given.type].check(row)
+    kindOf(context, given.type).check(row)
     return row
   },
 
   /** Stores a draft, or meets the memory that the project has already. @throws AppError `not_found` for the project. */
   place: (tx: Tx, draft: RecordRow, projectId: string): Promise<{ record: RecordRow; duplicate: boolean }> =>
-    placeRecord(context, tx, { ...context.kinds[draft.type as OutsideType], countsTwins: false }, draft, projectId),
+    placeRecord(context, tx, { ...kindOf(context, draft.type), countsTwins: false }, draft, projectId),
 
   /** The same for many of them together; those that it does not return are for `place`. @throws see placeRecords */
   placeAll: (tx: Tx, drafts: readonly RecordRow[], projectId: string): Promise<RecordRow[]> =>
     placeRecords(context, tx, drafts, projectId),
 
   /** The columns that make `seen` hold this content, for `store`. */
-  revise: async (seen: RecordRow, content: OutsideContent): Promise<Partial<RecordRow>> =>
-    columnsOf(context, seen.type as OutsideType, content, seen),
+  revise: async (seen: RecordRow, content: FileContent): Promise<Partial<RecordRow>> =>
+    columnsOf(context, seen.type, content, seen),
 
   /**
    * Writes what `revise` made; `along` is written in the same transaction.
@@ -93,7 +83,7 @@ export const keepInStep = (context: RecordsContext) => ({
         const before = await holdRecord(context, tx, seen.tenant_id, seen.type, seen.id)
         if (before.updated_at !== seen.updated_at) return null
         const after = { ...before, ...change, updated_at: nextUpdate(before, context.platform.clock.now()) }
-        const kind = context.kinds[seen.type as OutsideType]
+        const kind = kindOf(context, seen.type)
         kind.check(after)
         attempt.row = { ...after, twin_key: kind.twinKey(after) }
         const stored = await storeRecord(context, tx, { before, after, by: SERVICE })

@@ -1,7 +1,7 @@
 import { invalidField } from '#core/app-error'
 import type { RecordRow } from '../records.tables.ts'
 import { changedText, foldStatement, keyOf, onlyChanges, type RecordKind } from '../records.ts'
-import { readTags, tagsColumn } from '../tags/tags.ts'
+import { tagsColumn } from '../tags/tags.ts'
 
 /** Absent: unchanged. null: unset. Instants as ISO 8601. */
 export interface MemoryInput {
@@ -39,7 +39,8 @@ export const memoryKind: RecordKind<MemoryInput> = {
     }
   },
   twinKey: (row) => keyOf(foldStatement(row.title), foldStatement(row.content)),
-  words: (row) => ({ title: row.title, body: [row.content, row.source, ...readTags(row)].join('\n') }),
+  reviewed: ['title', 'content', 'source', 'valid_from', 'valid_to', 'replaced_by'],
+  hasValidity: true,
   derived: [],
 }
 

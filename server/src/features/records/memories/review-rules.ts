@@ -1,25 +1,17 @@
 import type { ReviewState, Writer } from '@dossier/contract/vocabulary'
 import type { Author } from '../author.ts'
+import type { AnyKind } from '../kinds.ts'
 import type { RecordRow } from '../records.tables.ts'
 
 // Who has to look at a memory. What a tool writes waits for a person; a tool never decides that it has been looked at.
 
 type State = ReviewState | ''
+type Reviewed = Pick<AnyKind, 'reviewed'>
 
-/** What a memory says; tags, project and trash are about it. */
-const SAID = [
-  'title',
-  'content',
-  'source',
-  'valid_from',
-  'valid_to',
-  'replaced_by',
-] as const satisfies readonly (keyof RecordRow)[]
-
-/** What a tool makes a memory say waits again, whoever wrote it before. */
-export function reviewAfterChange(before: RecordRow, after: RecordRow, { via }: Author): State {
-  const saysOther = SAID.some((column) => before[column] !== after[column])
-  return after.type === 'memory' && via === 'tool' && saysOther ? 'waiting' : stateOf(before)
+/** A change by a tool of what is reviewed waits again, whoever wrote it before. */
+export function reviewAfterChange({ reviewed }: Reviewed, before: RecordRow, after: RecordRow, { via }: Author): State {
+  const isOther = reviewed.some((column) => before[column] !== after[column])
+  return via === 'tool' && isOther ? 'waiting' : stateOf(before)
 }
 
 /** Out of trash. A rejected one that a person takes back is accepted. */
@@ -28,8 +20,8 @@ export function reviewOnReturn(row: RecordRow, { via }: Author): State {
   return via === 'person' ? 'accepted' : 'waiting'
 }
 
-/** A person who copies a memory vouches for the copy. */
-export const reviewOfCopy = ({ type }: RecordRow, via: Writer): State =>
-  type === 'memory' && via === 'tool' ? 'waiting' : ''
+/** A new record or a copy. A person who copies a memory vouches for the copy. */
+export const reviewOfNew = ({ reviewed }: Reviewed, via: Writer): State =>
+  reviewed.length > 0 && via === 'tool' ? 'waiting' : ''
 
 const stateOf = ({ review }: RecordRow): State => review as State

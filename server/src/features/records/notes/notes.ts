@@ -2,7 +2,7 @@ import type { ContentFormat } from '@dossier/contract/vocabulary'
 import { invalidField } from '#core/app-error'
 import type { RecordRow } from '../records.tables.ts'
 import { changedText, onlyChanges, type RecordKind } from '../records.ts'
-import { readTags, tagsColumn } from '../tags/tags.ts'
+import { tagsColumn } from '../tags/tags.ts'
 import type { NoteRenderer } from './note-renderer.ts'
 import { htmlOfText } from './note-text.ts'
 
@@ -40,13 +40,19 @@ export const noteKind = (render: NoteRenderer): RecordKind<NoteInput> => ({
     }
   },
   twinKey: () => null,
-  words: (row) => ({ title: row.title, body: [row.text_content, ...readTags(row)].join('\n') }),
+  reviewed: [],
   derived: ['content', 'text_content'],
   async derive(row, stored) {
     const { source_text, content_format } = row
     if (source_text === stored.source_text && content_format === stored.content_format) return {}
     const { content, text } = await render(source_text, content_format as ContentFormat)
     return { content, text_content: text }
+  },
+  // HTML lies complete in the data; Markdown is written as it is.
+  markdown: (row) => (row.content_format === 'markdown' ? row.source_text : row.text_content),
+  file: {
+    contentOf: (row) => ({ body: row.source_text, format: row.content_format as ContentFormat }),
+    inputOf: ({ title, tags, body, format }) => ({ title, tags, source_text: body, content_format: format }),
   },
 })
 

@@ -1,14 +1,18 @@
-import { type KnowledgeType, MAILBOXES, type Mailbox } from '@dossier/contract/vocabulary'
+import {
+  KNOWLEDGE_TYPES,
+  type KnowledgeType,
+  MAILBOXES,
+  type Mailbox,
+  type PluralOf,
+  RECORD_KINDS,
+} from '@dossier/contract/vocabulary'
 import type { Database } from '#platform/database/database'
 
 type MailboxCounts = Record<Mailbox, number>
 
-export interface Counts {
-  notes: number
-  memories: number
-  urls: number
-  pages: number
-  trash: number
+type RecordCounts = Record<PluralOf<KnowledgeType> | 'trash', number>
+
+export interface Counts extends RecordCounts {
   emails: number
   mailboxes: MailboxCounts
   labels: { label: string; slug: string; count: number }[]
@@ -26,14 +30,11 @@ export async function readCounts(
   }
 }
 
-const NO_MAIL = { emails: 0, mailboxes: mailboxCounts(() => 0), labels: [] }
+const NO_RECORDS = Object.fromEntries(
+  [...KNOWLEDGE_TYPES.map((type) => RECORD_KINDS[type].plural), 'trash'].map((name) => [name, 0]),
+) as RecordCounts
 
-const PLURALS: Record<KnowledgeType, 'notes' | 'memories' | 'urls' | 'pages'> = {
-  note: 'notes',
-  memory: 'memories',
-  url: 'urls',
-  page: 'pages',
-}
+const NO_MAIL = { emails: 0, mailboxes: mailboxCounts(() => 0), labels: [] }
 
 async function countRecords(database: Database, tenantId: string, projectId: string | undefined) {
   let query = database.read
@@ -42,9 +43,9 @@ async function countRecords(database: Database, tenantId: string, projectId: str
     .where('tenant_id', '=', tenantId)
     .groupBy(['type', 'in_trash'])
   if (projectId) query = query.where('project_id', '=', projectId)
-  const counts = { notes: 0, memories: 0, urls: 0, pages: 0, trash: 0 }
+  const counts = { ...NO_RECORDS }
   for (const row of await database.scan<{ type: string; in_trash: number; count: number }>(query.compile())) {
-    const name = row.in_trash === 1 ? 'trash' : PLURALS[row.type as KnowledgeType]
+    const name = row.in_trash === 1 ? 'trash' : RECORD_KINDS[row.type as KnowledgeType].plural
     counts[name] += Number(row.count)
   }
   return counts

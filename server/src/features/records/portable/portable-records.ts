@@ -6,6 +6,7 @@ import { lineOf, rowOf } from '#platform/portable/fields'
 import type { Line, PortableKind, PortableScope, Recipient, Taking } from '#platform/portable/portable'
 import { PAGE, pageOf, readsAndNames, withoutKnown } from '#platform/portable/portable-rows'
 import type { RecordsContext } from '../context.ts'
+import { kindOf } from '../kinds.ts'
 import { createNoteRenderer, type NoteRenderer } from '../notes/note-renderer.ts'
 import type { RecordRow } from '../records.tables.ts'
 import { indexRecord } from '../store-record.ts'
@@ -32,7 +33,10 @@ export function portableRecords(context: RecordsContext): PortableKind {
         (row) => lineOf(RECORD, { ...row, history: JSON.stringify(histories.get(row.id) ?? []) }),
       )
     },
-    document: (line) => documentOf(line as unknown as Parameters<typeof documentOf>[0]),
+    document: (line) => {
+      const record = line as unknown as Parameters<typeof documentOf>[1]
+      return documentOf(kindOf(context, record.type), record)
+    },
     ...readsAndNames(RECORD),
     // Nobody fetches it here until somebody asks.
     settle: (line) => (line.status === 'pending' ? { ...line, status: '' } : line),

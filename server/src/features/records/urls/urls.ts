@@ -1,6 +1,6 @@
 import type { RecordRow } from '../records.tables.ts'
 import { changedText, keyOf, onlyChanges, type RecordKind } from '../records.ts'
-import { readTags, tagsColumn } from '../tags/tags.ts'
+import { tagsColumn } from '../tags/tags.ts'
 import { canonicalAddress, checkAddress } from './addresses.ts'
 import { onlyFilled, withoutWritten } from './page-facts.ts'
 
@@ -33,10 +33,7 @@ export const urlKind: RecordKind<UrlInput> = {
     }),
   check: () => undefined,
   twinKey: (row) => keyOf(canonicalAddress(row.url)),
-  words: (row) => ({
-    title: row.title,
-    body: [row.url, row.description, row.text_content, ...readTags(row)].join('\n'),
-  }),
+  reviewed: [],
   derived: [],
   derive: (row, stored) => ({ page_facts: withoutWritten(stored, row), ...addressColumns(row.url, stored, row) }),
 }
@@ -62,7 +59,7 @@ export const pageKind: RecordKind<PageInput> = {
     }),
   check: () => undefined,
   twinKey: (row) => keyOf(row.parent_url_id, canonicalAddress(row.url)),
-  words: (row) => ({ title: row.title, body: [row.url, row.text_content].join('\n') }),
+  reviewed: [],
   derived: [],
   derive: (row, stored) => ({ page_facts: withoutWritten(stored, row) }),
 }

@@ -10,7 +10,7 @@ export interface HitText {
   at: number
   updatedAt: number
   title: string
-  /** Memories only: what it says is true in this time, and not once another took its place. Epoch milliseconds. */
+  /** Records only: a memory is true in this time, and not once another took its place. */
   validity?: Validity
   /** Emails only. */
   mailbox?: Mailbox

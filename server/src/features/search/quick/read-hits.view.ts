@@ -2,6 +2,7 @@ import type { Mailbox, RecordType } from '@dossier/contract/vocabulary'
 import { sql } from 'kysely'
 import type { Database } from '#platform/database/database'
 import { hotQueryOfMany } from '#platform/database/hot-query'
+import { searchedColumn } from '../text-columns.ts'
 import { type ValidityColumns, validityOf } from '../validity.ts'
 import type { HitPart, HitText } from './hit-texts.ts'
 
@@ -76,12 +77,7 @@ const selectRecords = hotQueryOfMany<Given, RecordText>((read, { tenantId, chars
     .selectFrom('records')
     .select(['id', 'project_id', 'title', 'url', 'tags', 'updated_at', sql<RecordType>`type`.as('type')])
     .select(['valid_from', 'valid_to', 'replaced_by'])
-    .select(
-      sql<string>`substr(case type
-      when 'memory' then content || ${'\n'} || source
-      when 'url' then description || ${'\n'} || text_content
-      else text_content end, 1, ${chars})`.as('text'),
-    )
+    .select(searchedColumn(chars).as('text'))
     .where('tenant_id', '=', tenantId)
     .where('id', 'in', ids)
     .where('in_trash', '=', 0),
@@ -102,7 +98,7 @@ function asHit(row: RecordText): HitText {
     updatedAt: row.updated_at,
     title: row.title,
     origin: () => hostOf(row.url),
-    ...(row.type === 'memory' ? { validity: validityOf(row) } : {}),
+    validity: validityOf(row),
     parts: parts.filter(({ text }) => text !== ''),
   }
 }

@@ -2,6 +2,7 @@ import type { RecordType } from '@dossier/contract/vocabulary'
 import { sql } from 'kysely'
 import { COUNT_LIMIT } from '#core/paging'
 import type { Database } from '#platform/database/database'
+import { textColumn } from '../text-columns.ts'
 import { isValidAt, type ValidityColumns, validityOf } from '../validity.ts'
 
 /** What is compared and shown of a record. */
@@ -40,9 +41,7 @@ async function readRecords(database: Database, tenantId: string, ids: string[], 
     .selectFrom('records')
     .select(['id', 'project_id as projectId', 'title', 'valid_from', 'valid_to', 'replaced_by'])
     .select(sql<RecordType>`type`.as('type'))
-    .select(
-      sql<string>`substr(case when type = 'memory' then content else text_content end, 1, ${READ_CHARS})`.as('text'),
-    )
+    .select(textColumn(READ_CHARS).as('text'))
     .where('tenant_id', '=', tenantId)
     .where('id', 'in', ids)
     .where('in_trash', '=', 0)

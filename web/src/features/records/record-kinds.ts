@@ -1,0 +1,115 @@
+import type { Memory } from '@dossier/contract/memory'
+import type { Note } from '@dossier/contract/note'
+import type { Page, UrlRecord } from '@dossier/contract/url'
+import type { KnowledgeType } from '@dossier/contract/vocabulary'
+import { isFormatted, type OpenRecord, openRecord, webAddress } from './open-record.ts'
+import { EMPTY_FIELDS, type RecordFields } from './record-fields.ts'
+
+/** A kind of record between the service and the screen. */
+interface RecordKind<R> {
+  open(record: R): OpenRecord
+  /** The fields of its form, and the request that the form sends. */
+  fields(record: R): RecordFields
+  request(fields: RecordFields): Record<string, unknown>
+  /** The text of its row in the list; a page has no list. */
+  beginning(record: R): string
+}
+
+const note: RecordKind<Note> = {
+  open: (record) => ({
+    ...openRecord(record),
+    text: record.text_content,
+    html: isFormatted(record.content) ? record.content : '',
+    tags: record.tags,
+  }),
+  fields: ({ title, source_text: text, content_format: format, tags }) => ({
+    ...EMPTY_FIELDS,
+    ...{ title, text, format, tags },
+  }),
+  request: ({ title, text, format, tags }) => ({ title, source_text: text, content_format: format, tags }),
+  beginning: ({ text_content }) => text_content,
+}
+
+const memory: RecordKind<Memory> = {
+  open: (record) => ({
+    ...openRecord(record),
+    text: record.content,
+    tags: record.tags,
+    source: record.source,
+    waits: record.review === 'waiting',
+    validFrom: record.valid_from,
+    validTo: record.valid_to,
+    replacedBy: record.replaced_by,
+  }),
+  fields: ({ title, content: text, tags, source, valid_from, valid_to }) => ({
+    ...EMPTY_FIELDS,
+    ...{ title, text, tags, source },
+    validFrom: dayOf(valid_from),
+    validTo: dayOf(valid_to),
+  }),
+  request: ({ title, text, tags, source, validFrom, validTo }) => ({
+    ...{ title, content: text, tags, source },
+    valid_from: instantOf(validFrom),
+    valid_to: instantOf(validTo),
+  }),
+  beginning: ({ content }) => content,
+}
+
+const url: RecordKind<UrlRecord> = {
+  open: (record) => ({
+    ...openRecord(record),
+    title: record.title || record.url,
+    text: [record.description, record.text_content].filter(Boolean).join('\n\n'),
+    tags: record.tags,
+    address: webAddress(record.url),
+    fetched: record.status,
+    failure: record.error,
+    fetchNote: record.fetch_note,
+  }),
+  fields: ({ title, url: address, description, text_content: text, tags }) => ({
+    ...EMPTY_FIELDS,
+    ...{ title, text, tags, address, description },
+  }),
+  request: ({ address, title, description, tags }) => ({ url: address, title, description, tags }),
+  beginning: ({ description, text_content }) => description || text_content,
+}
+
+const page: RecordKind<Page> = {
+  open: (record) => ({
+    ...openRecord(record),
+    title: record.title || record.url,
+    text: record.text_content,
+    address: webAddress(record.url),
+    parentUrl: record.parent_url_id,
+  }),
+  fields: ({ title, url: address, text_content: text }) => ({ ...EMPTY_FIELDS, ...{ title, text, address } }),
+  request: ({ title, text }) => ({ title, text_content: text }),
+  beginning: ({ text_content }) => text_content,
+}
+
+export const RECORD_KINDS_SHOWN = { note, memory, url, page } satisfies Record<KnowledgeType, RecordKind<never>>
+
+/** The fields that the service answers with for every kind. */
+export interface AnyRecord {
+  _id: string
+  title: string
+  updatedAt: string
+}
+
+export const kindOf = (type: KnowledgeType): RecordKind<AnyRecord> => RECORD_KINDS_SHOWN[type] as RecordKind<never>
+
+/**
+ * The request that a form sends. Of a stored record only the changed fields go, so that nobody's change to another field
+ * is undone, and an instant within a day stays as it is.
+ */
+export function requestOf(kind: KnowledgeType, fields: RecordFields, before?: RecordFields): Record<string, unknown> {
+  const { request } = kindOf(kind)
+  const whole = request(fields)
+  if (!before) return whole
+  const old = request(before)
+  const changed = Object.entries(whole).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(old[name]))
+  return Object.fromEntries(changed)
+}
+
+const dayOf = (iso: string | null): string => iso?.slice(0, 10) ?? ''
+const instantOf = (day: string): string | null => (day === '' ? null : `${day}T00:00:00.000Z`)
