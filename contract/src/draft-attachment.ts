@@ -3,7 +3,7 @@ import { DeletedAnswer } from './deleted.ts'
 import { Draft } from './draft.ts'
 import { Attachment } from './email-parts.ts'
 import { Text } from './fields.ts'
-import { Answer, Change, type FieldsOf, Strict } from './schema.ts'
+import { Answer, Change, Strict } from './schema.ts'
 import { Type } from './type.ts'
 import { LIMITS } from './vocabulary.ts'
 
@@ -33,7 +33,6 @@ export const attachFileQuery = {
   content_type: Type.Optional(about.content_type),
   content_id: Type.Optional(about.content_id),
 }
-export type AttachFileQuery = FieldsOf<typeof attachFileQuery>
 
 export const AttachFileAnswer = Answer({ attachment: Attachment, draft: Draft })
 export type AttachFileAnswer = Static<typeof AttachFileAnswer>

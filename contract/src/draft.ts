@@ -1,7 +1,7 @@
 import type { Static } from 'typebox'
 import { Attachment } from './email-parts.ts'
 import { AddressInput, Count, Flag, IdInput, ManyOf, MaybeShare, Ref, stamps, Text, Texts } from './fields.ts'
-import { Answer, Change, type FieldsOf, ListOf, OneOf, pageFields, pageQuery, Strict } from './schema.ts'
+import { Answer, Change, ListOf, OneOf, pageFields, pageQuery, Strict } from './schema.ts'
 import { Type } from './type.ts'
 import { DRAFT_STATUSES, LIMITS } from './vocabulary.ts'
 
@@ -77,7 +77,6 @@ export const listDraftsQuery = {
   project: Type.Optional(IdInput('Project id')),
   status: Type.Optional(ListOf(OneOf(DRAFT_STATUSES))),
 }
-export type ListDraftsQuery = FieldsOf<typeof listDraftsQuery>
 
 export const DraftAnswer = Answer({ draft: Draft })
 export type DraftAnswer = Static<typeof DraftAnswer>

@@ -9,11 +9,10 @@ export const importEmailsQuery = {
 }
 
 /** One mail that could not be taken in. */
-export const ImportProblem = Answer({
+const ImportProblem = Answer({
   number: Count('Which mail of the file it is; the first is 1'),
   reason: Text('Why it was left out'),
 })
-export type ImportProblem = Static<typeof ImportProblem>
 
 /** What became of the mails of an mbox. */
 export const ImportEmailsAnswer = Answer({

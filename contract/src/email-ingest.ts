@@ -24,7 +24,7 @@ export const ParsedAttachmentInput = Lenient({
 export type ParsedAttachmentInput = Static<typeof ParsedAttachmentInput>
 
 /** A mail that was read elsewhere. Two names for a field mean the same; the first one that is not empty counts. */
-export const ParsedEmailInput = Lenient({
+const ParsedEmailInput = Lenient({
   message_id: Type.Optional(Loose('With or without angle brackets', ['<20261121.1042@lind.example>'])),
   messageId: Type.Optional(Loose('Same as message_id')),
   references: Type.Optional(messageIds()),
@@ -44,7 +44,6 @@ export const ParsedEmailInput = Lenient({
   headers: Type.Optional(Loose('An object of name to value or values, or a list of { name, value }')),
   attachments: Change(Type.Array(ParsedAttachmentInput, { maxItems: 10_000 })),
 })
-export type ParsedEmailInput = Static<typeof ParsedEmailInput>
 
 /**
  * At least one of raw_email and parsed_email is not empty; with both, raw_email is the source. A message of more than

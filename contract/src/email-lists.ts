@@ -5,7 +5,6 @@ import { Count, Flag, IdInput, ManyOf, Text } from './fields.ts'
 import {
   Answer,
   Change,
-  type FieldsOf,
   Lenient,
   ListOf,
   Nullable,
@@ -32,7 +31,6 @@ export const listEmailsQuery = {
   ...emailFilters,
   fields: Type.Optional(OneOf(['row', 'full'], { description: 'row leaves out the bodies' })),
 }
-export type ListEmailsQuery = FieldsOf<typeof listEmailsQuery>
 
 export const ListEmailsAnswer = Answer({ emails: ManyOf(ListedEmail, 'Newest first'), ...pageFields })
 export type ListEmailsAnswer = Static<typeof ListEmailsAnswer>
@@ -43,10 +41,9 @@ export const threadQuery = {
   include: Type.Optional(ListOf(OneOf(['draft']), { description: 'draft adds the active draft of the thread' })),
   explain: Type.Optional(Flag('Says by which identifier each mail joined')),
 }
-export type ThreadQuery = FieldsOf<typeof threadQuery>
 
 /** By what one mail came into its thread. */
-export const ThreadJoin = Answer({
+const ThreadJoin = Answer({
   email_id: Text('The mail'),
   reason: OneOf(THREAD_REASONS, {
     description: 'The header field that names the identifier; start where the thread began',
@@ -54,7 +51,6 @@ export const ThreadJoin = Answer({
   identifier: Text('The message id that they share'),
   linked_email_id: Text('The mail that it joined by it; "" for the start, or when that mail is not here'),
 })
-export type ThreadJoin = Static<typeof ThreadJoin>
 
 export const ThreadAnswer = Answer({
   thread: ManyOf(Email, 'All but trash, and the mail asked for'),

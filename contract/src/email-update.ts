@@ -9,12 +9,11 @@ import { LIMITS, MAILBOXES } from './vocabulary.ts'
 const addresses = (description: string) => Change(Type.Array(AddressInput, { maxItems: LIMITS.addresses, description }))
 
 /** An action point as a person writes it. A missing type is `other`; a missing or empty due_at is null. */
-export const ActionPointInput = Lenient({
+const ActionPointInput = Lenient({
   text: Type.String({ minLength: 1, maxLength: LIMITS.actionText, description: 'What is to be done' }),
   type: Change(Type.String({ pattern: '^[A-Za-z0-9_-]{0,50}$', description: 'Any slug', examples: ['task'] })),
   due_at: Change(Type.String({ maxLength: 64, description: 'ISO 8601 instant or date', examples: ['2026-11-27'] })),
 })
-export type ActionPointInput = Static<typeof ActionPointInput>
 
 /**
  * `PUT /emails/{id}`: the twelve fields that people may change (docs/spec/emails.md §8), and `read`. What is

@@ -1,6 +1,6 @@
 import type { Static } from 'typebox'
 import { At, Flag, ManyOf, Text } from './fields.ts'
-import { Answer, type FieldsOf, OneOf, pageFields } from './schema.ts'
+import { Answer, OneOf, pageFields } from './schema.ts'
 import { Type } from './type.ts'
 import { EVENT_NAMES } from './vocabulary.ts'
 
@@ -14,7 +14,6 @@ export const listEventsQuery = {
     Type.Integer({ minimum: 1, description: 'Default 50; above the maximum of 200 it is lowered to 200' }),
   ),
 }
-export type ListEventsQuery = FieldsOf<typeof listEventsQuery>
 
 /** One event. The form of its payload is in socket-events.ts. */
 export const Event = Answer({

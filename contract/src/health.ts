@@ -8,14 +8,13 @@ import { DEPENDENCY_STATUSES } from './vocabulary.ts'
 export const LiveAnswer = Answer({ status: OneOf(['live']) })
 export type LiveAnswer = Static<typeof LiveAnswer>
 
-export const Dependency = Answer({
+const Dependency = Answer({
   name: Text('What it is', { examples: ['database'] }),
   status: OneOf(DEPENDENCY_STATUSES),
   detail: Text('What is wrong and what to do; "" when it is ok'),
   required: Flag('Whether requests need it; what else is down is named, and requests are answered'),
   last_success_at: MaybeAt('When it last worked, as this process saw it; null when it was not needed yet'),
 })
-export type Dependency = Static<typeof Dependency>
 
 /** `GET /health/ready`: 200 when everything that is required is up, else 503 with the same body. */
 export const ReadyAnswer = Answer({

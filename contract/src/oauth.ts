@@ -48,12 +48,11 @@ export const OAuthConsent = Answer(
 )
 export type OAuthConsent = Static<typeof OAuthConsent>
 
-export const ScopeDetail = Answer({
+const ScopeDetail = Answer({
   scope: Text('The scope', { examples: ['email:read'] }),
   label: Text('In two or three words'),
   description: Text('What it allows, for the person who is asked'),
 })
-export type ScopeDetail = Static<typeof ScopeDetail>
 
 /** Addresses and abilities of the OAuth and MCP side (docs/spec/apps-and-events.md §1). */
 export const OAuthConfig = Answer(

@@ -2,17 +2,16 @@ import type { Static } from 'typebox'
 import { Draft } from './draft.ts'
 import { Attachment } from './email-parts.ts'
 import { At, Count, Flag, IdInput, ManyOf, MaybeAt, Ref, stamps, Text, Texts } from './fields.ts'
-import { Answer, type FieldsOf, ListOf, OneOf, pageFields, pageQuery, Strict } from './schema.ts'
+import { Answer, ListOf, OneOf, pageFields, pageQuery, Strict } from './schema.ts'
 import { Type } from './type.ts'
 import { OUTGOING_STATUSES } from './vocabulary.ts'
 
 /** A recipient that a mail server gave up on after it had taken the mail (RFC 3464). */
-export const Bounce = Answer({
+const Bounce = Answer({
   address: Text('The recipient; "" when the report names none of ours'),
   detail: Text('What the report says'),
   email: Ref('The report, as it came in'),
 })
-export type Bounce = Static<typeof Bounce>
 
 /** A mail on its way out (docs/spec/sending.md §4). */
 export const OutgoingEmail = Answer(
@@ -71,7 +70,6 @@ export const listOutgoingQuery = {
   project: Type.Optional(IdInput('Project id')),
   status: Type.Optional(ListOf(OneOf(OUTGOING_STATUSES))),
 }
-export type ListOutgoingQuery = FieldsOf<typeof listOutgoingQuery>
 
 export const ListOutgoingAnswer = Answer({ outgoing_emails: ManyOf(OutgoingEmail, 'Newest first'), ...pageFields })
 export type ListOutgoingAnswer = Static<typeof ListOutgoingAnswer>

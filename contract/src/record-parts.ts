@@ -1,6 +1,6 @@
 import type { TProperties } from 'typebox'
 import { Flag, IdInput, MaybeAt, stamps, Text } from './fields.ts'
-import { Answer, type FieldsOf, pageFields, pageQuery } from './schema.ts'
+import { Answer, pageFields, pageQuery } from './schema.ts'
 import { Type } from './type.ts'
 import { LIMITS } from './vocabulary.ts'
 
@@ -23,7 +23,6 @@ export const listRecordsQuery = {
   tag: Type.Optional(Text('Records with this tag', { maxLength: LIMITS.tag })),
   trash: Type.Optional(Flag('true: what is in trash; else what is not')),
 }
-export type ListRecordsQuery = FieldsOf<typeof listRecordsQuery>
 
 /** A paged list under its plural. */
 export const listOfRecords = <P extends TProperties>(list: P) => Answer({ ...list, ...pageFields })

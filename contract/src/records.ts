@@ -1,7 +1,7 @@
 import type { Static } from 'typebox'
 import { MailboxCounts } from './email-labels.ts'
 import { At, Count, IdInput, ManyOf, MaybeAt, Text } from './fields.ts'
-import { Answer, Change, type FieldsOf, ListOf, OneOf, pageFields, pageQuery, Strict } from './schema.ts'
+import { Answer, Change, ListOf, OneOf, pageFields, pageQuery, Strict } from './schema.ts'
 import { Type } from './type.ts'
 import { BATCH_ACTIONS, type KnowledgeType, LIMITS, type PluralOf, RECORD_KINDS, RECORD_TYPES } from './vocabulary.ts'
 
@@ -23,7 +23,6 @@ export const listTrashQuery = {
   project: Type.Optional(IdInput('Project id')),
   type: Type.Optional(ListOf(OneOf(RECORD_TYPES))),
 }
-export type ListTrashQuery = FieldsOf<typeof listTrashQuery>
 
 export const ListTrashAnswer = Answer({ records: ManyOf(TrashedRecord, 'Newest in trash first'), ...pageFields })
 export type ListTrashAnswer = Static<typeof ListTrashAnswer>
@@ -33,10 +32,8 @@ export const listTagsQuery = {
   q: Type.Optional(Text('Tags that begin with this', { maxLength: LIMITS.tag })),
   project: Type.Optional(IdInput('Project id')),
 }
-export type ListTagsQuery = FieldsOf<typeof listTagsQuery>
 
-export const TagCount = Answer({ tag: Text('The tag'), count: Count('Records with it, trash left out') })
-export type TagCount = Static<typeof TagCount>
+const TagCount = Answer({ tag: Text('The tag'), count: Count('Records with it, trash left out') })
 
 export const ListTagsAnswer = Answer({ tags: ManyOf(TagCount, 'Most used first') })
 export type ListTagsAnswer = Static<typeof ListTagsAnswer>

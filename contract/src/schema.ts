@@ -1,4 +1,4 @@
-import type { Static, TObject, TObjectOptions, TProperties, TSchema, TUnsafe } from 'typebox'
+import type { Static, TObjectOptions, TProperties, TSchema, TUnsafe } from 'typebox'
 import { Type } from './type.ts'
 
 // The few constructors that every resource file is made of.
@@ -52,9 +52,6 @@ export const OneOfOrEmpty = <const W extends readonly string[]>(
 export const Loose = (description: string, examples: unknown[] = []): TUnsafe<unknown> =>
   Type.Unsafe<unknown>({ description, ...(examples.length > 0 ? { examples } : {}) })
 
-/** The static type of a record of fields, as queries and path parameters are declared. */
-export type FieldsOf<P extends TProperties> = Static<TObject<P>>
-
 export const Id = Type.String({ description: 'Opaque identifier (UUIDv7), made by the server', maxLength: 128 })
 
 /** ISO 8601 UTC with milliseconds, as `2026-11-21T10:42:00.000Z`. */
@@ -63,8 +60,6 @@ export const Timestamp = Type.String({
   description: 'ISO 8601, UTC, milliseconds',
   examples: ['2026-11-21T10:42:00.000Z'],
 })
-
-export const NullableTimestamp = Nullable(Timestamp)
 
 export const Strings = Type.Array(Type.String())
 

@@ -35,13 +35,12 @@ export const HighlightSegment = Answer({ text: Text('Plain text'), highlighted: 
 export type HighlightSegment = Static<typeof HighlightSegment>
 
 /** How one word of the query was found in a record. */
-export const WordReason = Answer({
+const WordReason = Answer({
   word: Text('As it was searched for'),
   match: OneOf(['exact', 'prefix', 'typo', 'none'], { description: 'How the best of its places fits' }),
   field: OneOfOrEmpty(HIGHLIGHT_FIELDS, { description: 'Where that is; "" when the word is not there' }),
   score: Type.Number({ description: 'What it adds' }),
 })
-export type WordReason = Static<typeof WordReason>
 
 /** Why a hit stands where it stands; the parts add up to its score. */
 export const HitReasons = Answer({

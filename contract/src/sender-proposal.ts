@@ -1,6 +1,6 @@
 import type { Static } from 'typebox'
 import { Count, IdInput, ManyOf, MaybeAt, Ref, stamps, Text } from './fields.ts'
-import { Answer, type FieldsOf, ListOf, OneOf, pageFields, pageQuery } from './schema.ts'
+import { Answer, ListOf, OneOf, pageFields, pageQuery } from './schema.ts'
 import { Type } from './type.ts'
 import { PROPOSAL_STATUSES } from './vocabulary.ts'
 
@@ -26,7 +26,6 @@ export const listSenderProposalsQuery = {
   project: Type.Optional(IdInput('Project id')),
   status: Type.Optional(ListOf(OneOf(PROPOSAL_STATUSES), { description: 'open, when it is left out' })),
 }
-export type ListSenderProposalsQuery = FieldsOf<typeof listSenderProposalsQuery>
 
 export const ListSenderProposalsAnswer = Answer({ proposals: ManyOf(SenderProposal, 'Newest first'), ...pageFields })
 export type ListSenderProposalsAnswer = Static<typeof ListSenderProposalsAnswer>

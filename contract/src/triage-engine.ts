@@ -6,20 +6,18 @@ import { MODEL_PROVIDERS } from './vocabulary.ts'
 // What judges mail here, for the settings of triage to show. It is configured by the operator, never over the wire.
 
 /** The model that the operator has configured (docs/spec/triage.md §8). */
-export const ConfiguredModel = Answer({
+const ConfiguredModel = Answer({
   provider: OneOf(MODEL_PROVIDERS, { description: 'Whose interface it speaks' }),
   model: Text('"" when the server chooses it', { examples: ['llama3.2'] }),
   base_url: Text('Where it answers', { examples: ['http://localhost:11434/v1'] }),
   api_key_configured: Flag('A key is set; it is never shown'),
 })
-export type ConfiguredModel = Static<typeof ConfiguredModel>
 
 /** What a project has used of its model today. */
-export const ModelUseToday = Answer({
+const ModelUseToday = Answer({
   project: Text('Project id'),
   tokens: Count('Sent and answered, since midnight UTC'),
 })
-export type ModelUseToday = Static<typeof ModelUseToday>
 
 /** `GET /triage/engine` */
 export const TriageEngineAnswer = Answer({

@@ -1,6 +1,6 @@
 import type { Static } from 'typebox'
 import { At, Count, ManyOf, Ref, Text } from './fields.ts'
-import { Answer, type FieldsOf, OneOf, pageFields, pageQuery } from './schema.ts'
+import { Answer, OneOf, pageFields, pageQuery } from './schema.ts'
 import { Type } from './type.ts'
 import { CORRECTION_KINDS, LEARNED_BY, PRIMARY_ACTIONS } from './vocabulary.ts'
 
@@ -42,7 +42,6 @@ export const LearnedWeight = Answer(
 export type LearnedWeight = Static<typeof LearnedWeight>
 
 export const listLearningQuery = { ...pageQuery }
-export type ListLearningQuery = FieldsOf<typeof listLearningQuery>
 
 /** `GET /triage/learning` */
 export const LearningAnswer = Answer({

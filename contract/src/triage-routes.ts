@@ -2,7 +2,7 @@ import type { Static } from 'typebox'
 import { Email } from './email.ts'
 import { emailFilters } from './email-lists.ts'
 import { Count, Flag, IdInput, ManyOf, Text } from './fields.ts'
-import { Answer, Change, type FieldsOf, Id, ListOf, OneOf, pageFields, pageQuery, Strict } from './schema.ts'
+import { Answer, Change, Id, ListOf, OneOf, pageFields, pageQuery, Strict } from './schema.ts'
 import { EmailTriageStatus, TriageDecision, TriageRun } from './triage.ts'
 import { Type } from './type.ts'
 import {
@@ -84,13 +84,11 @@ export const listRunsQuery = {
   project: Type.Optional(IdInput('Project id: its runs, and those over the whole account')),
   status: Type.Optional(ListOf(OneOf(RUN_STATUSES))),
 }
-export type ListRunsQuery = FieldsOf<typeof listRunsQuery>
 
 export const ListRunsAnswer = Answer({ runs: ManyOf(TriageRun, 'Newest first'), ...pageFields })
 export type ListRunsAnswer = Static<typeof ListRunsAnswer>
 
 export const listDecisionsQuery = { ...pageQuery }
-export type ListDecisionsQuery = FieldsOf<typeof listDecisionsQuery>
 
 export const ListDecisionsAnswer = Answer({
   decisions: ManyOf(TriageDecision, 'In the order of the run'),
@@ -100,7 +98,6 @@ export type ListDecisionsAnswer = Static<typeof ListDecisionsAnswer>
 
 /** `GET /emails/{id}/triage-status` */
 export const triageStatusQuery = { include }
-export type TriageStatusQuery = FieldsOf<typeof triageStatusQuery>
 
 export const TriageStatusAnswer = Answer({ status: EmailTriageStatus })
 export type TriageStatusAnswer = Static<typeof TriageStatusAnswer>
@@ -118,7 +115,6 @@ export const listTriageStatusQuery = {
   run_id: Type.Optional(IdInput('Names a run')),
   include,
 }
-export type ListTriageStatusQuery = FieldsOf<typeof listTriageStatusQuery>
 
 export const ListTriageStatusAnswer = Answer({ statuses: ManyOf(EmailTriageStatus, 'Newest first'), ...pageFields })
 export type ListTriageStatusAnswer = Static<typeof ListTriageStatusAnswer>

@@ -86,12 +86,11 @@ export const TriageRun = Answer(
 export type TriageRun = Static<typeof TriageRun>
 
 /** The answer that a verdict drafts. */
-export const ProposedReply = Answer({
+const ProposedReply = Answer({
   to: Texts('Bare addresses'),
   subject: Text('Subject'),
   body_text: Text('Text'),
 })
-export type ProposedReply = Static<typeof ProposedReply>
 
 /** What asking a model for one mail came to. */
 export const ModelUsage = Answer({

@@ -7,7 +7,6 @@ export const PRIMARY_ACTIONS = ['reply-required', 'human-do', 'waiting', 'no-act
 export type PrimaryAction = (typeof PRIMARY_ACTIONS)[number]
 
 export const TRIAGE_STATUSES = ['pending', 'complete', 'failed'] as const
-export type TriageStatus = (typeof TRIAGE_STATUSES)[number]
 
 export const TRIAGE_MAILBOX_ACTIONS = ['none', 'keep-inbox', 'archive', 'spam'] as const
 export type TriageMailboxAction = (typeof TRIAGE_MAILBOX_ACTIONS)[number]
@@ -24,11 +23,9 @@ export type RunPhase = (typeof RUN_PHASES)[number]
 
 /** What an export is at: reading what the account holds, then its files. */
 export const EXPORT_STEPS = ['rows', 'files'] as const
-export type ExportStep = (typeof EXPORT_STEPS)[number]
 
 /** What an import is at: checking the whole archive, taking its files, finding what is here already, taking the rest. */
 export const IMPORT_STEPS = ['check', 'files', 'match', 'rows'] as const
-export type ImportStep = (typeof IMPORT_STEPS)[number]
 
 /** What an undo leaves alone where people have changed it since. `everything`: the mail was deleted, reset or judged again. */
 export const UNDO_KEPT = [
@@ -40,7 +37,6 @@ export const UNDO_KEPT = [
   'triage_action_points',
   'draft',
 ] as const
-export type UndoKept = (typeof UNDO_KEPT)[number]
 
 /** What people do with a judged mail that triage learns from. */
 export const CORRECTION_KINDS = ['moved', 'labelled', 'reset', 'discarded', 'answered'] as const
@@ -48,10 +44,8 @@ export type CorrectionKind = (typeof CORRECTION_KINDS)[number]
 
 /** What a correction is found again by. */
 export const LEARNED_BY = ['from', 'domain', 'list', 'word'] as const
-export type LearnedBy = (typeof LEARNED_BY)[number]
 
 export const PROPOSAL_STATUSES = ['open', 'accepted', 'dismissed'] as const
-export type ProposalStatus = (typeof PROPOSAL_STATUSES)[number]
 
 export const EMAIL_SOURCES = ['api', 'forwarding', 'smtp', 'import', 'sent'] as const
 export type EmailSource = (typeof EMAIL_SOURCES)[number]
@@ -189,7 +183,6 @@ export type ContentFormat = (typeof CONTENT_FORMATS)[number]
 
 /** How far the fetching of a saved address is; '' before it was ever asked for. */
 export const URL_STATUSES = ['pending', 'complete', 'failed'] as const
-export type UrlStatus = (typeof URL_STATUSES)[number]
 
 export const BATCH_ACTIONS = ['move', 'copy', 'delete', 'restore'] as const
 export type BatchAction = (typeof BATCH_ACTIONS)[number]
@@ -234,17 +227,13 @@ export const ADDRESS_ROLES = ['from', 'sender', 'reply-to', 'to', 'cc', 'bcc'] a
 export type AddressRole = (typeof ADDRESS_ROLES)[number]
 
 export const EMAIL_INCLUDES = ['email', 'draft'] as const
-export type EmailInclude = (typeof EMAIL_INCLUDES)[number]
 
 export const SORT_ORDERS = ['asc', 'desc'] as const
-export type SortOrder = (typeof SORT_ORDERS)[number]
 
 /** By what a mail came into its thread. `start`: it is where the thread began. */
 export const THREAD_REASONS = ['start', 'message-id', 'in-reply-to', 'references'] as const
-export type ThreadReason = (typeof THREAD_REASONS)[number]
 
 export const DECISION_STATUSES = ['waiting', 'decided', 'applied', 'skipped', 'failed', 'undone'] as const
-export type DecisionStatus = (typeof DECISION_STATUSES)[number]
 
 /** What judges mail by default: the model when one is configured, or always the built-in engine. */
 export const TRIAGE_ENGINES = ['builtin', 'model'] as const
@@ -309,7 +298,6 @@ export const HIGHLIGHT_FIELDS = ['title', 'body', 'from', 'url', 'tags'] as cons
 export type HighlightField = (typeof HIGHLIGHT_FIELDS)[number]
 
 export const DEPENDENCY_STATUSES = ['ok', 'down'] as const
-export type DependencyStatus = (typeof DEPENDENCY_STATUSES)[number]
 
 /** Every event of the socket and of `GET /events`; payloads and scopes are in socket-events.ts. */
 export const EVENT_NAMES = [

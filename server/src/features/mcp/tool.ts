@@ -16,7 +16,7 @@ export interface ToolCall {
 }
 
 /** What a program may tell its user ahead of a call (MCP, ToolAnnotations). All four are always said: two default to true. */
-export interface Hints {
+interface Hints {
   readOnlyHint: boolean
   destructiveHint: boolean
   idempotentHint: boolean

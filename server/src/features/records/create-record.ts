@@ -10,7 +10,7 @@ import type { RecordRow } from './records.tables.ts'
 import { emptyRecord, type RecordKind } from './records.ts'
 import { announceRecord, indexRecord, recordEvent, storeRecord } from './store-record.ts'
 
-export interface CreatedRecord {
+interface CreatedRecord {
   record: RecordRow
   /** The project had the same one; nothing was added. */
   duplicate: boolean

@@ -4,7 +4,7 @@ import type { RecordsContext } from './context.ts'
 import { listRecords } from './list-records.view.ts'
 import type { RecordRow } from './records.tables.ts'
 
-export interface RecordsRequest {
+interface RecordsRequest {
   project?: string
   tag?: string
   trash?: boolean

@@ -6,7 +6,7 @@ import { boundedCount, newestFirst } from '#platform/database/newest-page'
 import type { RecordRow } from './records.tables.ts'
 import { tagSlug } from './tags/tags.ts'
 
-export interface RecordFilters {
+interface RecordFilters {
   type: KnowledgeType
   projectId?: string | undefined
   tag?: string | undefined

@@ -7,7 +7,7 @@ import type { AnyKind } from './kinds.ts'
 import { readRecords, readValidity } from './read-records.view.ts'
 import type { RecordRow } from './records.tables.ts'
 
-export interface RecordSearch {
+interface RecordSearch {
   query: string
   project?: string | null
   page?: number | null

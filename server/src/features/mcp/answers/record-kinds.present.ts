@@ -17,7 +17,7 @@ interface ToolKind<R> {
 }
 
 /** The arguments of a tool that writes a record. */
-export interface WrittenArgs {
+interface WrittenArgs {
   title?: string
   content?: string
   url?: string

@@ -11,7 +11,7 @@ import type { Stranger } from './mark-strangers.ts'
 import { readRecord } from './record-kinds.present.ts'
 import { type Ref, type Thing, toRef } from './refs.ts'
 
-export interface ReadThing {
+interface ReadThing {
   title: string
   /** All of it, not between its marks yet: pieces are. */
   text: string

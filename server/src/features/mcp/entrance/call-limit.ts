@@ -8,7 +8,7 @@ const SHARE = 1 / 20
 const MANY = 10_000
 const FORGET_EVERY_MS = 3_600_000
 
-export interface Allowance {
+interface Allowance {
   allowed: boolean
   /** For every answer, so that a program sees the wall before it runs into it (draft-ietf-httpapi-ratelimit-headers). */
   headers: Record<string, string>

@@ -6,7 +6,7 @@ import type { McpParts } from '../parts.ts'
 import { challenge, refusal } from './refusals.ts'
 
 /** What a client that names no scopes is told to ask for: everything that the tools do but send mail. */
-export const FIRST_SCOPES: readonly Scope[] = ['knowledge:read', 'knowledge:write', 'email:read', 'email:write']
+const FIRST_SCOPES: readonly Scope[] = ['knowledge:read', 'knowledge:write', 'email:read', 'email:write']
 
 /**
  * Who is behind the Authorization header: an access token of OAuth for this resource, or a personal access token, as

@@ -16,7 +16,7 @@ const MOST = 1_000
 type Credential = Actor['credential']
 
 /** Those of these that still count, by id, with the role behind each now. */
-export type ListCounting = (credentials: readonly Credential[]) => Promise<ReadonlyMap<string, Role>>
+type ListCounting = (credentials: readonly Credential[]) => Promise<ReadonlyMap<string, Role>>
 
 /** Where the stream of one request hears of events. */
 export interface Place {

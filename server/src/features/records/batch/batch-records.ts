@@ -13,7 +13,7 @@ interface BatchItem {
   type: RecordType
 }
 
-export interface Batch {
+interface Batch {
   action: BatchAction
   items: BatchItem[]
   /** Where to; needed by move and copy. */

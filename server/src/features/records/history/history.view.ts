@@ -4,7 +4,7 @@ import type { RecordRow, RecordVersionRow } from '../records.tables.ts'
 import { textOf } from './record-change.ts'
 
 /** What is shown of an earlier text in a list. */
-export const SHOWN_CHARS = 500
+const SHOWN_CHARS = 500
 
 export interface FieldChange {
   field: string

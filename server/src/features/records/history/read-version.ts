@@ -9,7 +9,7 @@ import { withFields, writtenOf } from './record-change.ts'
  * The fields that were different at a version, as they were.
  * @param version as in the path. @throws AppError `not_found` when it is none of the record's, or no longer kept.
  */
-export async function fieldsAtVersion(
+async function fieldsAtVersion(
   { read }: Database,
   row: RecordRow,
   version: string,

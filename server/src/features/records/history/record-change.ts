@@ -16,7 +16,7 @@ const PLACE = { project_id: 'project', in_trash: 'in_trash', review: 'review' } 
 type KeptColumn = WrittenColumn | keyof typeof PLACE
 const PLACES = Object.keys(PLACE) as (keyof typeof PLACE)[]
 
-export interface FieldBefore {
+interface FieldBefore {
   field: string
   before: string
 }

@@ -11,7 +11,7 @@ import { emptyRecord, type FileContent, nextUpdate } from '../records.ts'
 import { storeRecord } from '../store-record.ts'
 import { readTags } from '../tags/tags.ts'
 
-export interface NewFromOutside extends FileContent {
+interface NewFromOutside extends FileContent {
   type: SyncedType
   source?: string
   /** Epoch ms; absent: now. */

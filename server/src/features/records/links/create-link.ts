@@ -8,7 +8,7 @@ import type { RecordLinkRow } from '../records.tables.ts'
 import { countLinksOf, insertOrMeetLink } from './links.store.ts'
 import { findTypeOf } from './links.view.ts'
 
-export interface NewLink {
+interface NewLink {
   source_id: string
   source_type: RecordType
   target_id: string

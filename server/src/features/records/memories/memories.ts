@@ -4,7 +4,7 @@ import { changedText, foldStatement, keyOf, onlyChanges, type RecordKind } from 
 import { tagsColumn } from '../tags/tags.ts'
 
 /** Absent: unchanged. null: unset. Instants as ISO 8601. */
-export interface MemoryInput {
+interface MemoryInput {
   title?: string | null
   content?: string | null
   tags?: string[] | null

@@ -7,7 +7,7 @@ import type { NoteRenderer } from './note-renderer.ts'
 import { htmlOfText } from './note-text.ts'
 
 /** Absent: unchanged. null: unset. */
-export interface NoteInput {
+interface NoteInput {
   title?: string | null
   /** HTML. */
   content?: string | null

@@ -1,7 +1,7 @@
 import type { Database } from '#platform/database/database'
 import { tagSlug } from './tags.ts'
 
-export interface TagUse {
+interface TagUse {
   tag: string
   count: number
 }

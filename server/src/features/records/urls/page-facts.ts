@@ -2,8 +2,8 @@ import type { WebPage } from '#platform/web-pages/web-pages'
 import type { RecordRow } from '../records.tables.ts'
 
 /** The fields that a page can fill in, and people can write. */
-export const FILLED = ['title', 'description', 'text_content'] as const
-export type FilledField = (typeof FILLED)[number]
+const FILLED = ['title', 'description', 'text_content'] as const
+type FilledField = (typeof FILLED)[number]
 
 /** What a page says about itself beyond the columns of its record. */
 export interface PageFacts {

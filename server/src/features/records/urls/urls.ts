@@ -5,12 +5,12 @@ import { canonicalAddress, checkAddress } from './addresses.ts'
 import { onlyFilled, withoutWritten } from './page-facts.ts'
 
 /** What a person may correct of a page. Absent: unchanged. null: unset. */
-export interface PageInput {
+interface PageInput {
   title?: string | null
   text_content?: string | null
 }
 
-export interface UrlInput extends PageInput {
+interface UrlInput extends PageInput {
   url?: string
   description?: string | null
   tags?: string[] | null

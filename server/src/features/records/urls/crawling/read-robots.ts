@@ -13,7 +13,7 @@ const BUSY_MS = 5000
 const LIMITS = { maxBytes: MAX_ROBOTS_BYTES * 4, timeoutMs: 15_000, accept: 'text/plain', maxRedirects: 5 }
 
 /** The rules of a site, or a sentence why nothing may be fetched there. */
-export type SiteRules = RobotsRules | string
+type SiteRules = RobotsRules | string
 
 /**
  * Knows the rules of the sites that were asked last.

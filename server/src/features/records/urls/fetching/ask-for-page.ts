@@ -22,7 +22,7 @@ export interface ReadPage {
 }
 
 /** What came of one request. `unreadable`: it came, and has no text. */
-export type PageOutcome = ReadPage | FetchFailure | { kind: 'unreadable'; detail: string }
+type PageOutcome = ReadPage | FetchFailure | { kind: 'unreadable'; detail: string }
 
 /**
  * Works with one host while nobody else of this process does.
