@@ -31,7 +31,7 @@ const home = createRoute({
 })
 
 /** What is shown of a mailbox: one split of it, what has a label, or what a search found. */
-export interface MailSearch {
+interface MailSearch {
   split?: string
   label?: string
   q?: string

@@ -1,12 +1,12 @@
 // Colour arithmetic for the test of the tokens: sRGB hex, OKLCH (CSS Color 4, section 10) and contrast (WCAG 2).
 
 /** Red, green and blue, linear light, each 0 to 1. */
-export type LinearRgb = [number, number, number]
+type LinearRgb = [number, number, number]
 
 const toLinear = (value: number): number => (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4)
 const fromLinear = (value: number): number => (value <= 0.0031308 ? value * 12.92 : 1.055 * value ** (1 / 2.4) - 0.055)
 
-export function parseHex(hex: string): LinearRgb {
+function parseHex(hex: string): LinearRgb {
   const channel = (at: number) => toLinear(Number.parseInt(hex.slice(at, at + 2), 16) / 255)
   return [channel(1), channel(3), channel(5)]
 }

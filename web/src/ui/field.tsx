@@ -2,7 +2,7 @@ import './field.css'
 import { type ReactNode, useId } from 'react'
 
 /** What the control of a field takes, so that its label, hint and error belong to it. */
-export interface FieldControl {
+interface FieldControl {
   id: string
   'aria-describedby': string | undefined
   'aria-invalid': true | undefined

@@ -5,9 +5,9 @@ import { useTranslation } from 'react-i18next'
 import { callApi } from '#platform/api/call-api.ts'
 import { useAct } from '#platform/api/use-act.ts'
 import { Button } from '#ui/button.tsx'
-import { Field } from '#ui/field.tsx'
 import { ProblemLine } from '#ui/problem-line.tsx'
 import { SettingsBlock } from '#ui/settings-page.tsx'
+import { TextInput } from '#ui/text-input.tsx'
 import { useProfile } from './profile-queries.ts'
 
 const useAccounts = () =>
@@ -84,18 +84,15 @@ function OpenAccount() {
   }
   return (
     <form onSubmit={open}>
-      <Field label={t('accounts.newName')} hint={t('accounts.newHint')}>
-        {(control) => (
-          <input
-            {...control}
-            value={name}
-            required
-            pattern=".*\S.*"
-            maxLength={200}
-            onChange={(event) => setName(event.target.value)}
-          />
-        )}
-      </Field>
+      <TextInput
+        label={t('accounts.newName')}
+        hint={t('accounts.newHint')}
+        value={name}
+        required
+        pattern=".*\S.*"
+        maxLength={200}
+        onText={setName}
+      />
       <ProblemLine problem={problem} />
       <div>
         <Button kind="outlined" type="submit" disabled={underway}>

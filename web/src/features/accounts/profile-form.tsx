@@ -7,6 +7,7 @@ import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { ProblemLine } from '#ui/problem-line.tsx'
 import { SettingsBlock } from '#ui/settings-page.tsx'
+import { TextInput } from '#ui/text-input.tsx'
 import { LooksFields } from './looks-fields.tsx'
 import { updateProfile, useProfile } from './profile-queries.ts'
 
@@ -42,17 +43,14 @@ function NameForm({ profile }: { profile: Profile }) {
   return (
     <form onSubmit={save}>
       <Field label={t('profile.address')}>{(control) => <input {...control} value={profile.email} readOnly />}</Field>
-      <Field label={t('profile.name')} hint={t('profile.nameHint')}>
-        {(control) => (
-          <input
-            {...control}
-            value={name}
-            maxLength={200}
-            autoComplete="name"
-            onChange={(event) => setName(event.target.value)}
-          />
-        )}
-      </Field>
+      <TextInput
+        label={t('profile.name')}
+        hint={t('profile.nameHint')}
+        value={name}
+        maxLength={200}
+        autoComplete="name"
+        onText={setName}
+      />
       <ProblemLine problem={problem} />
       <div className="acts">
         <Button kind="outlined" type="submit" disabled={underway || name.trim() === profile.name}>

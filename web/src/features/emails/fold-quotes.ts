@@ -1,5 +1,5 @@
 /** A stretch of a plain mail: what was written, or what was quoted. */
-export interface Stretch {
+interface Stretch {
   quoted: boolean
   text: string
   lines: number

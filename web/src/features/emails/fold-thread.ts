@@ -2,7 +2,7 @@
 const LEAST_FOLDED = 4
 
 /** What stands in a thread: one of its mails, or how many lie folded together. */
-export type ThreadItem<M> = { kind: 'mail'; mail: M } | { kind: 'folded'; mails: M[] }
+type ThreadItem<M> = { kind: 'mail'; mail: M } | { kind: 'folded'; mails: M[] }
 
 /**
  * A long thread with what is open in it in reach: of mails in a row that nobody opened, the very first one of the thread and

@@ -7,6 +7,7 @@ import { useAct } from '#platform/api/use-act.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { ProblemLine } from '#ui/problem-line.tsx'
+import { TextInput } from '#ui/text-input.tsx'
 import { createRepo, updateRepo } from './repo-queries.ts'
 
 interface Props {
@@ -43,17 +44,14 @@ export function RepoForm({ project, repo, onDone }: Props) {
     })
   }
   const text = (name: keyof typeof fields, hint?: string, more: { type?: string; required?: boolean } = {}) => (
-    <Field label={t(`git.field.${name}`)} hint={hint}>
-      {(control) => (
-        <input
-          {...control}
-          {...more}
-          autoComplete="off"
-          value={fields[name]}
-          onChange={(event) => setFields({ ...fields, [name]: event.target.value })}
-        />
-      )}
-    </Field>
+    <TextInput
+      label={t(`git.field.${name}`)}
+      hint={hint}
+      {...more}
+      autoComplete="off"
+      value={fields[name]}
+      onText={(value) => setFields({ ...fields, [name]: value })}
+    />
   )
   return (
     <form onSubmit={save} ref={form}>

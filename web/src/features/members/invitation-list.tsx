@@ -9,6 +9,7 @@ import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { ProblemLine } from '#ui/problem-line.tsx'
 import { SettingsBlock } from '#ui/settings-page.tsx'
+import { TextInput } from '#ui/text-input.tsx'
 import { invite, takeBackInvitation, useInvitations } from './member-queries.ts'
 
 /** Who is asked to join, and asking somebody. */
@@ -71,18 +72,7 @@ function InviteForm() {
   }
   return (
     <form onSubmit={ask}>
-      <Field label={t('people.email')}>
-        {(control) => (
-          <input
-            {...control}
-            type="email"
-            required
-            autoComplete="off"
-            value={email}
-            onChange={(event) => setEmail(event.target.value)}
-          />
-        )}
-      </Field>
+      <TextInput label={t('people.email')} type="email" required autoComplete="off" value={email} onText={setEmail} />
       <Field label={t('people.asWhat')} hint={t(`people.may.${role}`)}>
         {(control) => (
           <select

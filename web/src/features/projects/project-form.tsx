@@ -7,6 +7,7 @@ import { useAct } from '#platform/api/use-act.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { ProblemLine } from '#ui/problem-line.tsx'
+import { TextInput } from '#ui/text-input.tsx'
 import { createProject, updateProject } from './project-queries.ts'
 
 interface Props {
@@ -46,11 +47,13 @@ export function ProjectForm({ project, onDone }: Props) {
           />
         )}
       </Field>
-      <Field label={t('project.colour')} hint={t('project.colourHint')}>
-        {(control) => (
-          <input {...control} type="color" value={color} onChange={(event) => setColor(event.target.value)} />
-        )}
-      </Field>
+      <TextInput
+        label={t('project.colour')}
+        hint={t('project.colourHint')}
+        type="color"
+        value={color}
+        onText={setColor}
+      />
       <Field label={t('project.filter')} hint={t('project.filterHint')}>
         {(control) => (
           <textarea

@@ -5,8 +5,8 @@ import { useTranslation } from 'react-i18next'
 import { useAct } from '#platform/api/use-act.ts'
 import { useSettled } from '#platform/clock/use-settled.ts'
 import { Button } from '#ui/button.tsx'
-import { Field } from '#ui/field.tsx'
 import { ProblemLine } from '#ui/problem-line.tsx'
+import { TextInput } from '#ui/text-input.tsx'
 import { linkRecords, useLinkable } from './link-queries.ts'
 
 interface Props {
@@ -30,14 +30,8 @@ export function LinkForm({ type, id, onClose }: Props) {
   useEffect(() => form.current?.querySelector('input')?.focus(), [])
   return (
     <div className="link-form" ref={form} role="group" aria-label={t('links.add')}>
-      <Field label={t('links.find')}>
-        {(control) => (
-          <input {...control} type="search" value={text} onChange={({ target }) => setText(target.value)} />
-        )}
-      </Field>
-      <Field label={t('links.means')} hint={t('links.meansHint')}>
-        {(control) => <input {...control} value={label} onChange={({ target }) => setLabel(target.value)} />}
-      </Field>
+      <TextInput label={t('links.find')} type="search" value={text} onText={setText} />
+      <TextInput label={t('links.means')} hint={t('links.meansHint')} value={label} onText={setLabel} />
       {text.trim() !== '' && found?.length === 0 && <p role="status">{t('links.none')}</p>}
       <ul>
         {(text.trim() === '' ? [] : (found ?? [])).map((end) => (

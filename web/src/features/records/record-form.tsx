@@ -5,8 +5,8 @@ import type { ApiProblem } from '#platform/api/call-api.ts'
 import { useAct } from '#platform/api/use-act.ts'
 import { isComposing } from '#platform/keys/is-composing.ts'
 import { Button } from '#ui/button.tsx'
-import { Field } from '#ui/field.tsx'
 import { ProblemLine } from '#ui/problem-line.tsx'
+import { TextInput } from '#ui/text-input.tsx'
 import { MemoryFields } from './memory-fields.tsx'
 import { NoteFields } from './note-fields.tsx'
 import type { RecordFields } from './record-fields.ts'
@@ -87,28 +87,22 @@ export function RecordForm({ kind, place, fields: stored, label, onSave, onCance
     >
       {problem?.fields.length === 0 && <ProblemLine problem={problem} />}
       {kind === 'url' && (
-        <Field label={t('record.address')} error={wrong('/url')}>
-          {(control) => (
-            <input
-              {...control}
-              type="url"
-              required
-              value={fields.address}
-              onChange={(event) => change({ address: event.target.value })}
-            />
-          )}
-        </Field>
+        <TextInput
+          label={t('record.address')}
+          error={wrong('/url')}
+          type="url"
+          required
+          value={fields.address}
+          onText={(text) => change({ address: text })}
+        />
       )}
-      <Field label={t('record.title')} error={wrong('/title')}>
-        {(control) => (
-          <input
-            {...control}
-            maxLength={1000}
-            value={fields.title}
-            onChange={(event) => change({ title: event.target.value })}
-          />
-        )}
-      </Field>
+      <TextInput
+        label={t('record.title')}
+        error={wrong('/title')}
+        maxLength={1000}
+        value={fields.title}
+        onText={(text) => change({ title: text })}
+      />
       {Text ? (
         <Text fields={fields} wrong={wrong} onChange={change} />
       ) : (

@@ -18,7 +18,7 @@ export const recordAddress = (kind: KnowledgeType, id: string): string =>
   `${listAddress(kind)}/${encodeURIComponent(id)}`
 
 /** A record to be read, and to be written in. */
-export interface StoredRecord {
+interface StoredRecord {
   record: OpenRecord
   fields: RecordFields
 }

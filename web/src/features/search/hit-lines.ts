@@ -1,6 +1,6 @@
 import type { HighlightSegment, QuickSearchResult } from '@dossier/contract/search'
 
-export interface HitLines {
+interface HitLines {
   title: HighlightSegment[]
   /** Empty when it would say the title again. */
   excerpt: HighlightSegment[]

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { ApiProblem } from './call-api.ts'
 
 /** Something that people do here: whether it is under way, and why it could not be done. */
-export interface Acting {
+interface Acting {
   underway: boolean
   problem: ApiProblem | null
   /** Does nothing while something is under way. */

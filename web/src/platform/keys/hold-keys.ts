@@ -9,7 +9,7 @@ const isLetter = ({ key }: KeyboardEvent): boolean => key.length === 1 && key !=
 const meansSomething = (event: KeyboardEvent): boolean =>
   isLetter(event) || ['Enter', 'Escape', 'ArrowDown', 'ArrowUp', 'Delete'].includes(event.key)
 
-export interface HeldKeys {
+interface HeldKeys {
   /** Another page is on its way. */
   hold(): void
   /** It stands. */

@@ -34,7 +34,7 @@ export const KEY_LIST = {
   ],
 } as const
 
-export type KeyGroup = keyof typeof KEY_LIST
+type KeyGroup = keyof typeof KEY_LIST
 
 /** What screens may listen to and tell of: a letter that is not in the list is not known, changed or switched off. */
 export type Letter = (typeof KEY_LIST)[KeyGroup][number]['letter']

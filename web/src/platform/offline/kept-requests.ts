@@ -5,7 +5,7 @@ import { PAGE_PATHS, RECORD_PATHS } from '@dossier/contract/paths'
  * shell: a page of the app; file: a script or style of it; session: whose sign-in this is; answer: something that
  * people read; who: it may change who is signed in; null: none of its business.
  */
-export type Handling = 'shell' | 'file' | 'session' | 'answer' | 'who' | null
+type Handling = 'shell' | 'file' | 'session' | 'answer' | 'who' | null
 
 interface Asked {
   method: string

@@ -17,7 +17,7 @@ export type Part = (typeof PARTS)[number]
  * What the service itself says comes in English. Another language has its sentences in parts too: `mail` is what reading and
  * triage say of mail, and `notices` all the rest.
  */
-export const SENTENCE_PARTS = ['mail', 'notices'] as const
+const SENTENCE_PARTS = ['mail', 'notices'] as const
 type SentencePart = (typeof SENTENCE_PARTS)[number]
 
 type Reader = () => Promise<{ default: object }>

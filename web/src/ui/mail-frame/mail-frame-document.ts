@@ -1,7 +1,7 @@
 // The document in which a mail is shown. No framework and no DOM here: the tests of the server show their vectors in it.
 
 /** Pictures as `data:` addresses: the frame itself asks nobody for anything. */
-export interface MailFramePictures {
+interface MailFramePictures {
   /** Those that came with the mail, by their Content-ID without angle brackets. */
   inline?: ReadonlyMap<string, string>
   /** Those from elsewhere that somebody asked to see, by the address that the server moved aside to `data-remote-src`. */

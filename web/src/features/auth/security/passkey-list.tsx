@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next'
 import { useAct } from '#platform/api/use-act.ts'
 import { knowsPasskeys } from '#platform/session/passkey.ts'
 import { Button } from '#ui/button.tsx'
-import { Field } from '#ui/field.tsx'
 import { SettingsBlock } from '#ui/settings-page.tsx'
+import { TextInput } from '#ui/text-input.tsx'
 import { PasskeyRow } from './passkey-row.tsx'
 import { SecurityProblem } from './security-problem.tsx'
 import { addPasskey, usePasskeys } from './security-queries.ts'
@@ -44,11 +44,7 @@ function AddPasskey() {
   }
   return (
     <form onSubmit={add}>
-      <Field label={t('passkey.name')} hint={t('passkey.nameHint')}>
-        {(control) => (
-          <input {...control} value={name} maxLength={200} onChange={(event) => setName(event.target.value)} />
-        )}
-      </Field>
+      <TextInput label={t('passkey.name')} hint={t('passkey.nameHint')} value={name} maxLength={200} onText={setName} />
       <SecurityProblem problem={problem} />
       <div>
         <Button kind="outlined" type="submit" disabled={underway}>

@@ -5,6 +5,7 @@ import { useAct } from '#platform/api/use-act.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { SettingsBlock } from '#ui/settings-page.tsx'
+import { TextInput } from '#ui/text-input.tsx'
 import { SecurityProblem } from './security-problem.tsx'
 import { changePassword } from './security-queries.ts'
 
@@ -61,19 +62,16 @@ function PasswordForm({ onDone, onCancel }: { onDone(ended: number): void; onCan
           />
         )}
       </Field>
-      <Field label={t('password.next')} hint={t('password.nextHint')}>
-        {(control) => (
-          <input
-            {...control}
-            type={shown ? 'text' : 'password'}
-            autoComplete="new-password"
-            required
-            minLength={8}
-            value={next}
-            onChange={(event) => setNext(event.target.value)}
-          />
-        )}
-      </Field>
+      <TextInput
+        label={t('password.next')}
+        hint={t('password.nextHint')}
+        type={shown ? 'text' : 'password'}
+        autoComplete="new-password"
+        required
+        minLength={8}
+        value={next}
+        onText={setNext}
+      />
       <label className="choice">
         <input type="checkbox" checked={shown} onChange={(event) => setShown(event.target.checked)} />
         <span>{t('password.show')}</span>

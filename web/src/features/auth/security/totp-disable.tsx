@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useAct } from '#platform/api/use-act.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
+import { TextInput } from '#ui/text-input.tsx'
 import { SecurityProblem } from './security-problem.tsx'
 import { disableTotp } from './security-queries.ts'
 
@@ -37,19 +38,15 @@ export function TotpDisable({ onDone }: { onDone(): void }) {
           />
         )}
       </Field>
-      <Field label={t('signIn.code')}>
-        {(control) => (
-          <input
-            {...control}
-            autoComplete="one-time-code"
-            autoCapitalize="none"
-            spellCheck={false}
-            required
-            value={code}
-            onChange={(event) => setCode(event.target.value)}
-          />
-        )}
-      </Field>
+      <TextInput
+        label={t('signIn.code')}
+        autoComplete="one-time-code"
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+        value={code}
+        onText={setCode}
+      />
       <SecurityProblem problem={problem} />
       <div className="acts">
         <Button kind="outlined" type="submit" disabled={underway}>

@@ -25,7 +25,7 @@ const linkKey = (onLink: () => void) =>
     }),
   })
 
-export interface EditorOptions {
+interface EditorOptions {
   place: HTMLElement
   note: NoteSource
   /** What a screen reader says of it. */

@@ -13,7 +13,7 @@ export interface NoteSource {
   lineEnd: '\n' | '\r\n'
 }
 
-export type OpenedNote = { note: NoteSource; beyond: null } | { beyond: Beyond }
+type OpenedNote = { note: NoteSource; beyond: null } | { beyond: Beyond }
 
 /**
  * Opens a note for rich writing, or says what in it would be lost: each block is written anew and read again, and must

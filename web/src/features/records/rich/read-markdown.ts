@@ -11,7 +11,7 @@ export interface Block {
   node: JSONContent
 }
 
-export type ReadNote = { blocks: Block[]; beyond: null } | { beyond: Beyond }
+type ReadNote = { blocks: Block[]; beyond: null } | { beyond: Beyond }
 
 /** Thrown within, so that the first thing that is beyond the editor ends the reading. */
 class BeyondEditor extends Error {

@@ -1,6 +1,6 @@
 import { listsOfWord } from './lists-of-word.ts'
 
-export interface Pasted {
+interface Pasted {
   html: string
   /** Whether a table or something to be looked at became words. */
   simplified: boolean

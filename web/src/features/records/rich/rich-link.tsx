@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next'
 import { useSettled } from '#platform/clock/use-settled.ts'
 import { isComposing } from '#platform/keys/is-composing.ts'
 import { Button } from '#ui/button.tsx'
-import { Field } from '#ui/field.tsx'
 import { ProblemLine } from '#ui/problem-line.tsx'
+import { TextInput } from '#ui/text-input.tsx'
 import { useLinkable } from '../link-queries.ts'
 import { readAddress } from './read-address.ts'
 
@@ -49,9 +49,7 @@ export function RichLink({ editor, onClose }: { editor: Editor; onClose(): void 
 
   return (
     <div className="link-form" ref={form} role="group" aria-label={t('rich.tool.link')} onKeyDown={readKey}>
-      <Field label={t('rich.linkTo')} hint={t('rich.linkHint')}>
-        {(control) => <input {...control} value={text} onChange={({ target }) => setText(target.value)} />}
-      </Field>
+      <TextInput label={t('rich.linkTo')} hint={t('rich.linkHint')} value={text} onText={setText} />
       {!address && text.trim() !== '' && found?.length === 0 && <p role="status">{t('links.none')}</p>}
       <ul>
         {(address || text.trim() === '' ? [] : (found ?? [])).map(({ id, type, title, open_target }) => (

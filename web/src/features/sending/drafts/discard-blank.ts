@@ -4,7 +4,7 @@ import { contentOf, isEmpty } from './draft-content.ts'
 import type { Session } from './draft-session.ts'
 
 /** The way to the service. Both throw ApiProblem. */
-export interface DiscardingStore {
+interface DiscardingStore {
   read(id: string): Promise<Draft>
   /** @returns the draft as it was put away. */
   discard(draft: Draft): Promise<Draft>

@@ -1,7 +1,7 @@
 import type { Draft } from '@dossier/contract/draft'
 
 /** What a person writes in a draft. */
-export const CONTENT_FIELDS = ['from', 'to', 'cc', 'bcc', 'subject', 'body_text', 'body_html'] as const
+const CONTENT_FIELDS = ['from', 'to', 'cc', 'bcc', 'subject', 'body_text', 'body_html'] as const
 export type ContentField = (typeof CONTENT_FIELDS)[number]
 export type DraftContent = Pick<Draft, ContentField>
 

@@ -4,7 +4,7 @@ import { RECIPIENT_FIELDS } from './draft-content.ts'
 import type { Upload } from './uploads.ts'
 
 /** The fields of the editor that can be wrong. */
-export type EditorField = RecipientField | 'from' | 'subject' | 'files'
+type EditorField = RecipientField | 'from' | 'subject' | 'files'
 
 export type FieldProblems = Partial<Record<EditorField, string>>
 

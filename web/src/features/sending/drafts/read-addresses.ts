@@ -1,5 +1,5 @@
 /** What was typed into a field of recipients. */
-export interface TypedAddresses {
+interface TypedAddresses {
   addresses: string[]
   /** What is no address, as it was typed; '' when all of it was. */
   rest: string
@@ -15,7 +15,7 @@ const IN_BRACKETS = /<([^<>]*)>\s*$/u
 /** One @ with something on both sides; the service has the last word. */
 const ADDRESS = /^[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:".]+(?:\.[^\s@<>()[\]\\,;:".]+)*$/u
 
-export const isAddress = (text: string): boolean => ADDRESS.test(text)
+const isAddress = (text: string): boolean => ADDRESS.test(text)
 
 /** Whether one address is finished, so that more may follow. */
 export const isAddressList = (text: string): boolean => BETWEEN.test(text) && readAddresses(text).addresses.length > 0

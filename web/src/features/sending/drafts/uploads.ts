@@ -33,7 +33,7 @@ export interface Arrived {
 }
 
 /** The way to the service. @throws ApiProblem */
-export type SendFile = (file: File, onProgress: (sent: number) => void, signal: AbortSignal) => Promise<Arrived>
+type SendFile = (file: File, onProgress: (sent: number) => void, signal: AbortSignal) => Promise<Arrived>
 
 /** The files that are being attached to a draft, one after the other, in the order in which they were given. */
 export function openUploads(send: SendFile) {

@@ -3,7 +3,7 @@ import type { ProblemField } from '@dossier/contract/problem'
 
 /** How the line to the server is guarded. */
 export const GUARDS = ['ssl', 'tls', 'none'] as const
-export type Guard = (typeof GUARDS)[number]
+type Guard = (typeof GUARDS)[number]
 
 /** RFC 8314, section 3.3; RFC 6409, section 3.1; RFC 5321. */
 export const USUAL_PORTS: Record<Guard, number> = { ssl: 465, tls: 587, none: 25 }

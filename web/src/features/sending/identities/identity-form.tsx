@@ -6,6 +6,7 @@ import { useAct } from '#platform/api/use-act.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { ProblemLine } from '#ui/problem-line.tsx'
+import { TextInput } from '#ui/text-input.tsx'
 import { type IdentityFields, identityProblems, isPort, requestOf } from './identity-fields.ts'
 import { createIdentity, readIdentitiesAnew, updateIdentity } from './identity-queries.ts'
 import { ServerFields } from './server-fields.tsx'
@@ -57,23 +58,22 @@ export function IdentityForm({ identity, given, project, onDone }: Props) {
       aria-label={t(identity ? 'identity.edit' : 'identity.add')}
     >
       {problem?.fields.length === 0 && <ProblemLine problem={problem} />}
-      <Field label={t('identity.name')} hint={t('identity.nameHint')} error={wrong.name}>
-        {(control) => (
-          <input {...control} value={fields.name} onChange={(event) => change({ name: event.target.value })} />
-        )}
-      </Field>
-      <Field label={t('identity.email')} error={wrong.email}>
-        {(control) => (
-          <input
-            {...control}
-            type="email"
-            required
-            autoComplete="off"
-            value={fields.email}
-            onChange={(event) => change({ email: event.target.value })}
-          />
-        )}
-      </Field>
+      <TextInput
+        label={t('identity.name')}
+        hint={t('identity.nameHint')}
+        error={wrong.name}
+        value={fields.name}
+        onText={(text) => change({ name: text })}
+      />
+      <TextInput
+        label={t('identity.email')}
+        error={wrong.email}
+        type="email"
+        required
+        autoComplete="off"
+        value={fields.email}
+        onText={(text) => change({ email: text })}
+      />
       <Field label={t('identity.signature')} hint={t('identity.signatureHint')} error={wrong.signature}>
         {(control) => (
           <textarea

@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Field } from '#ui/field.tsx'
+import { TextInput } from '#ui/text-input.tsx'
 import { GUARDS, type IdentityFields, USUAL_PORTS } from './identity-fields.ts'
 
 interface Props {
@@ -16,45 +17,35 @@ export function ServerFields({ fields, wrong, stored, onChange }: Props) {
   const { t } = useTranslation()
   return (
     <>
-      <Field label={t('identity.host')} hint={t('identity.hostHint')} error={wrong.host}>
-        {(control) => (
-          <input
-            {...control}
-            autoCapitalize="none"
-            spellCheck={false}
-            value={fields.host}
-            onChange={(event) => onChange({ host: event.target.value })}
-          />
-        )}
-      </Field>
+      <TextInput
+        label={t('identity.host')}
+        hint={t('identity.hostHint')}
+        error={wrong.host}
+        autoCapitalize="none"
+        spellCheck={false}
+        value={fields.host}
+        onText={(text) => onChange({ host: text })}
+      />
       <GuardChoice fields={fields} onChange={onChange} />
-      <Field
+      <TextInput
         label={t('identity.port')}
         hint={t('identity.portHint', { port: USUAL_PORTS[fields.guard] })}
         error={wrong.port}
-      >
-        {(control) => (
-          <input
-            {...control}
-            inputMode="numeric"
-            placeholder={String(USUAL_PORTS[fields.guard])}
-            value={fields.port}
-            onChange={(event) => onChange({ port: event.target.value })}
-          />
-        )}
-      </Field>
-      <Field label={t('identity.user')} hint={t('identity.userHint')} error={wrong.auth_user}>
-        {(control) => (
-          <input
-            {...control}
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-            value={fields.user}
-            onChange={(event) => onChange({ user: event.target.value })}
-          />
-        )}
-      </Field>
+        inputMode="numeric"
+        placeholder={String(USUAL_PORTS[fields.guard])}
+        value={fields.port}
+        onText={(text) => onChange({ port: text })}
+      />
+      <TextInput
+        label={t('identity.user')}
+        hint={t('identity.userHint')}
+        error={wrong.auth_user}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        value={fields.user}
+        onText={(text) => onChange({ user: text })}
+      />
       <PasswordField fields={fields} wrong={wrong} stored={stored} onChange={onChange} />
     </>
   )
@@ -88,23 +79,17 @@ function PasswordField({ fields, wrong, stored, onChange }: Props) {
   const { t } = useTranslation()
   return (
     <>
-      <Field
+      <TextInput
         label={t('identity.password')}
         hint={stored ? t('identity.passwordKept') : undefined}
         error={wrong.auth_password}
-      >
-        {(control) => (
-          <input
-            {...control}
-            type="password"
-            autoComplete="new-password"
-            placeholder={stored ? t('identity.stored') : ''}
-            disabled={fields.forgetPassword}
-            value={fields.password}
-            onChange={(event) => onChange({ password: event.target.value })}
-          />
-        )}
-      </Field>
+        type="password"
+        autoComplete="new-password"
+        placeholder={stored ? t('identity.stored') : ''}
+        disabled={fields.forgetPassword}
+        value={fields.password}
+        onText={(text) => onChange({ password: text })}
+      />
       {stored && (
         <Field label={t('identity.forget')}>
           {(control) => (

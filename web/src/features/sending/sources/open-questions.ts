@@ -1,5 +1,5 @@
 /** A question of the other side that the draft repeats, and whether something stands below it. */
-export interface AskedQuestion {
+interface AskedQuestion {
   question: string
   answered: boolean
 }
