@@ -1,19 +1,20 @@
 import { describe, expect, it } from 'vitest'
 import { findRenames } from './find-renames.ts'
 import { findSecret } from './find-secret.ts'
-import { fileNameOf, folderOf, freePath, pathProblem, typeOf } from './layout.ts'
+import { fileNameOf, folderOf, freePath, layoutOf, pathProblem, typeOf } from './layout.ts'
 import { mergeTags } from './merge-fields.ts'
 
 describe('a path', () => {
-  const layout = { note: 'docs', memory: 'docs/facts' }
+  const layout = layoutOf({ sync_path: '', notes_path: 'docs', memories_path: 'docs/facts' })
+  const oneFolder = layoutOf({ sync_path: '', notes_path: '', memories_path: '' })
 
   it('says what a file is; the deeper folder counts', () => {
     expect(typeOf(layout, 'docs/a.md')).toBe('note')
     expect(typeOf(layout, 'docs/facts/a.MD')).toBe('memory')
     expect(typeOf(layout, 'docs2/a.md')).toBeNull()
     expect(typeOf(layout, 'docs/a.txt')).toBeNull()
-    expect(typeOf({ note: '', memory: '' }, 'a.md')).toBe('note')
-    expect(folderOf({ note: '', memory: '' }, 'memory')).toBeNull()
+    expect(typeOf(oneFolder, 'a.md')).toBe('note')
+    expect(folderOf(oneFolder, 'memory')).toBeNull()
   })
 
   it.each([
