@@ -27,6 +27,7 @@ import { webAppRoutes } from '#platform/pages/web-app.routes'
 import { readWebApp } from '#platform/pages/web-app-files'
 import type { Platform } from '#platform/platform'
 import { createRealtime } from '#platform/realtime/realtime'
+import { HIT_READERS } from './hit-readers.ts'
 import { addOperatorMeasures } from './operator-measures.ts'
 import { WEB_APP_FOLDER } from './web-app-folder.ts'
 
@@ -50,7 +51,7 @@ export function createFeatures(platform: Platform, ownRoutes: OwnRoutes = create
   const projects = createProjectsFeature(platform, { accounts })
   const auth = createAuthFeature(platform, { audit, accounts })
   const members = createMembersFeature(platform, { audit, accounts, auth })
-  const search = createSearchFeature(platform, { projects })
+  const search = createSearchFeature(platform, { projects }, HIT_READERS)
   const records = createRecordsFeature(platform, { projects, search })
   const emails = createEmailsFeature(platform, { projects, search })
   const inbound = createInboundFeature(platform, { projects, emails })

@@ -56,8 +56,10 @@ export function createRecordsFeature(platform: Platform, neighbours: Neighbours)
   }
 }
 
+export { recordHits } from './hits.view.ts'
 export { intoTrash, outOfTrash } from './in-step/keep-in-step.ts'
 export type { RecordRow } from './records.tables.ts'
 export type { FileContent } from './records.ts'
 export { cleanTags } from './tags/tags.ts'
+export { textColumn } from './text-columns.ts'
 export type RecordsFeature = ReturnType<typeof createRecordsFeature>

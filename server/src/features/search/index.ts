@@ -4,17 +4,28 @@
 
 import type { ProjectsFeature } from '#features/projects/index'
 import type { Platform } from '#platform/platform'
+import { createFoundRecords } from './found-records.ts'
+import type { HitReader } from './hit-reader.ts'
 import { quickSearchRoutes } from './quick/quick-search.routes.ts'
 import { createSearchIndex, type SearchFeature } from './search-index.ts'
 
 export { hasPhrase } from './has-phrase.ts'
+export type { HitReader, RelatedText } from './hit-reader.ts'
+export type { HitPart, HitText } from './quick/hit-texts.ts'
 export type { SearchEntry } from './search-index.ts'
 export type { SearchText } from './search-text.ts'
-export { textColumn } from './text-columns.ts'
-export { isValidAt, validityOf } from './validity.ts'
+export { isValidAt, type ValidityColumns, validityOf } from './validity.ts'
 export type { SearchFeature }
 
-export const createSearchFeature = (platform: Platform, neighbours: { projects: ProjectsFeature }) => ({
-  routes: quickSearchRoutes(platform, neighbours),
-  ...createSearchIndex(platform),
-})
+/** @param hitReaders read the records that are found. */
+export function createSearchFeature(
+  platform: Platform,
+  neighbours: { projects: ProjectsFeature },
+  hitReaders: readonly HitReader[],
+) {
+  const found = createFoundRecords(platform.database, hitReaders)
+  return {
+    routes: quickSearchRoutes(platform, neighbours, found),
+    ...createSearchIndex(platform, found),
+  }
+}

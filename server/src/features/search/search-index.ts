@@ -2,6 +2,7 @@ import type { RecordType } from '@dossier/contract/vocabulary'
 import type { Tx } from '#platform/database/database'
 import type { Platform } from '#platform/platform'
 import { type Candidate, type CandidatesQuery, findCandidates } from './find-candidates.ts'
+import type { FoundRecords } from './found-records.ts'
 import { findRelated, type Related, type RelatedQuery } from './related/find-related.ts'
 import { prepareText, type SearchText } from './search-text.ts'
 
@@ -32,8 +33,10 @@ export interface SearchFeature {
   related(query: RelatedQuery): Promise<Related[]>
 }
 
-export function createSearchIndex(platform: Pick<Platform, 'database' | 'fullText' | 'clock'>): SearchFeature {
-  const { fullText } = platform
+export function createSearchIndex(
+  { fullText, clock }: Pick<Platform, 'fullText' | 'clock'>,
+  found: FoundRecords,
+): SearchFeature {
   return {
     prepare: prepareText,
     put: (tx, ...entries) =>
@@ -48,6 +51,6 @@ export function createSearchIndex(platform: Pick<Platform, 'database' | 'fullTex
       ),
     remove: (tx, { type, ...ref }) => fullText.remove(tx, { ...ref, kind: type }),
     candidates: (query) => findCandidates(fullText, query),
-    related: (query) => findRelated(platform, query),
+    related: (query) => findRelated({ fullText, clock, found }, query),
   }
 }

@@ -1,9 +1,11 @@
 import type { RecordType } from '@dossier/contract/vocabulary'
 import { expect, it } from 'vitest'
+import { recordHits } from '#features/records/index'
 import { systemClock } from '#platform/clock/clock'
 import type { Database } from '#platform/database/database'
 import { createFullText } from '#platform/database/full-text/create-full-text'
 import { describeOnBothDatabases } from '#test/databases'
+import { createFoundRecords } from './found-records.ts'
 import { createSearchIndex, type SearchFeature } from './search-index.ts'
 
 interface Sample {
@@ -58,7 +60,10 @@ describeOnBothDatabases('search', (open) => {
   let lastTenant = 0
   async function setUp() {
     const database = await open()
-    const search = createSearchIndex({ database, fullText: createFullText(database), clock: systemClock })
+    const search = createSearchIndex(
+      { fullText: createFullText(database), clock: systemClock },
+      createFoundRecords(database, [recordHits]),
+    )
     lastTenant += 1
     const tenantId = `search-${lastTenant}`
     const put = (sample: Sample) => store(database, search, { tenantId, ...sample })

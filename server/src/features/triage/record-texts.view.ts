@@ -1,5 +1,5 @@
 import { type KnowledgeType, RECORD_KINDS, type RecordType } from '@dossier/contract/vocabulary'
-import { textColumn } from '#features/search/index'
+import { textColumn } from '#features/records/index'
 import type { Reads } from '#platform/database/database'
 import type { ContextRecord } from './engine.ts'
 

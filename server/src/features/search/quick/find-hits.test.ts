@@ -4,6 +4,7 @@ import { tokenise } from '#core/tokens'
 import { createFullText } from '#platform/database/full-text/create-full-text'
 import type { FullText } from '#platform/database/full-text/full-text'
 import { describeOnBothDatabases } from '#test/databases'
+import { createFoundRecords } from '../found-records.ts'
 import { findHits } from './find-hits.ts'
 import { parseQuickQuery } from './parse-quick-query.ts'
 
@@ -31,7 +32,7 @@ describeOnBothDatabases('what may answer a query', (open) => {
       await fullText.settle()
       stored = true
     }
-    const index = { database, fullText: { ...fullText, ...change } }
+    const index = { found: createFoundRecords(database, []), fullText: { ...fullText, ...change } }
     return (text: string) => findHits(index, { tenantId, projectIds: null, types: ['note'] }, parseQuickQuery(text))
   }
 

@@ -1,5 +1,6 @@
 import { distinctCandidates } from '#platform/database/full-text/distinct-candidates'
 import type { Platform } from '#platform/platform'
+import type { FoundRecords } from '../found-records.ts'
 import { findByText } from './find-by-text.ts'
 import { findLeading, type Leading, NOTHING, type Place, told } from './find-leading.ts'
 import type { SearchedWord } from './find-words.ts'
@@ -20,7 +21,10 @@ export interface Hits extends Leading {
   relaxed: boolean
 }
 
-type Index = Pick<Platform, 'database' | 'fullText'>
+interface Index {
+  fullText: Platform['fullText']
+  found: FoundRecords
+}
 
 /**
  * What may answer a query, before it is ranked: everything with all the words; where that is little, with words that

@@ -1,13 +1,13 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { COUNT_LIMIT } from '#core/paging'
 import type { Platform } from '#platform/platform'
+import type { FoundRecords } from '../found-records.ts'
 import { hasPhrase } from '../has-phrase.ts'
 import { MAX_CHARS } from '../search-text.ts'
 import { type Leading, type Place, told } from './find-leading.ts'
 import { mayStandIn } from './find-words.ts'
 import type { HitText } from './hit-texts.ts'
 import type { QuickQuery } from './parse-quick-query.ts'
-import { readHits, withTexts } from './read-hits.view.ts'
 
 /** Texts that are read for a phrase, newest first; the index knows no order of words. Some 30 µs each. */
 const MOST_READ = COUNT_LIMIT
@@ -18,7 +18,7 @@ const CHARS_AT_ONCE = 200_000
 
 /** The records that have all the words, and the phrases word by word in one of their fields. */
 export async function keepPhrases(
-  { database, fullText }: Pick<Platform, 'database' | 'fullText'>,
+  { found, fullText }: { found: FoundRecords; fullText: Platform['fullText'] },
   place: Place,
   { words, phrases }: QuickQuery,
 ): Promise<Leading> {
@@ -30,8 +30,8 @@ export async function keepPhrases(
   for (let from = 0; from < Math.min(looked.length, MOST_READ); from += SLICE) {
     const slice = looked.slice(from, Math.min(from + SLICE, MOST_READ))
     // As much of each as the index holds.
-    const hits = await readHits(database, tenantId, slice, mayHave)
-    const texts = await withTexts(database, tenantId, hits, MAX_CHARS)
+    const hits = await found.readHits(tenantId, slice, mayHave)
+    const texts = await found.withTexts(tenantId, hits, MAX_CHARS)
     const kept = await saying(texts, phrases)
     candidates.push(...slice.filter(({ id }) => kept.has(id)))
     // What is read at once is answered at once: without a pause nobody else would get a turn.

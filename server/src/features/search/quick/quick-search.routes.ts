@@ -2,6 +2,7 @@ import { QuickSearch, QuickSearchAnswer } from '@dossier/contract/search'
 import type { ProjectsFeature } from '#features/projects/index'
 import { type Route, route } from '#platform/http/route'
 import type { Platform } from '#platform/platform'
+import type { FoundRecords } from '../found-records.ts'
 import { presentFound } from './quick-search.present.ts'
 import { quickSearch } from './quick-search.ts'
 import { visibleTypes } from './visible-types.ts'
@@ -10,7 +11,11 @@ import { visibleTypes } from './visible-types.ts'
 const PER_TYPE = { usual: 6, most: 20 }
 const IN_ALL = { usual: 12, most: 50 }
 
-export const quickSearchRoutes = (platform: Platform, { projects }: { projects: ProjectsFeature }): Route[] => [
+export const quickSearchRoutes = (
+  platform: Platform,
+  { projects }: { projects: ProjectsFeature },
+  found: FoundRecords,
+): Route[] => [
   route({
     method: 'POST',
     path: '/search/quick',
@@ -26,17 +31,20 @@ export const quickSearchRoutes = (platform: Platform, { projects }: { projects: 
       const { tenantId } = actor
       const { read } = platform.database
       const projectId = body.project_id ? (await projects.resolve(read, tenantId, body.project_id)).id : null
-      const found = await quickSearch(platform, {
-        tenantId,
-        projectIds: projectId === null ? null : [projectId],
-        types,
-        text: body.query,
-        perType: Math.min(body.per_page ?? PER_TYPE.usual, PER_TYPE.most),
-        limit: Math.min(body.limit ?? IN_ALL.usual, IN_ALL.most),
-      })
-      const all = found.hits.length === 0 ? [] : await projects.list(read, tenantId)
+      const answer = await quickSearch(
+        { ...platform, found },
+        {
+          tenantId,
+          projectIds: projectId === null ? null : [projectId],
+          types,
+          text: body.query,
+          perType: Math.min(body.per_page ?? PER_TYPE.usual, PER_TYPE.most),
+          limit: Math.min(body.limit ?? IN_ALL.usual, IN_ALL.most),
+        },
+      )
+      const all = answer.hits.length === 0 ? [] : await projects.list(read, tenantId)
       const projectNames = new Map(all.map(({ id, name }) => [id, name]))
-      return presentFound(found, { query: body.query, projectNames, explain: body.explain === true })
+      return presentFound(answer, { query: body.query, projectNames, explain: body.explain === true })
     },
   }),
 ]

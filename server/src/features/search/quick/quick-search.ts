@@ -1,11 +1,11 @@
 import type { Platform } from '#platform/platform'
+import type { FoundRecords } from '../found-records.ts'
 import { type Excerpt, excerptOf } from './excerpt.ts'
 import { findHits, type Hits } from './find-hits.ts'
 import type { Place, Told } from './find-leading.ts'
 import { type FindWords, findWords } from './find-words.ts'
 import { parseQuickQuery } from './parse-quick-query.ts'
 import { type RankedHit, rankHits } from './rank-hits.ts'
-import { withTexts } from './read-hits.view.ts'
 
 export interface QuickSearchInput extends Place {
   text: string
@@ -22,6 +22,10 @@ export interface QuickSearchFound extends Told, Pick<Hits, 'relaxed'> {
   hits: ShownHit[]
 }
 
+interface Dependencies extends Pick<Platform, 'fullText' | 'clock'> {
+  found: FoundRecords
+}
+
 /** Read again of a hit whose words stand further down. */
 const DEEP_CHARS = 100_000
 
@@ -31,14 +35,14 @@ const DEEP_CHARS = 100_000
  * @throws AppError `unavailable` when the index cannot be asked.
  */
 export async function quickSearch(
-  platform: Pick<Platform, 'database' | 'fullText' | 'clock'>,
+  { found, fullText, clock }: Dependencies,
   { text, perType, limit, ...place }: QuickSearchInput,
 ): Promise<QuickSearchFound> {
-  const { candidates, wanted, relaxed, tell } = await findHits(platform, place, parseQuickQuery(text))
+  const { candidates, wanted, relaxed, tell } = await findHits({ found, fullText }, place, parseQuickQuery(text))
   const find = findWords(wanted.words)
   const showing = async (): Promise<ShownHit[]> => {
-    const ranked = await rankHits(platform.database, place.tenantId, candidates, wanted, find, platform.clock.now())
-    return withExcerpts(platform, place.tenantId, takeBest(ranked, perType, limit), find)
+    const ranked = await rankHits(found, place.tenantId, candidates, wanted, find, clock.now())
+    return withExcerpts(found, place.tenantId, takeBest(ranked, perType, limit), find)
   }
   // The count may take longer than the hits, which are made ready meanwhile.
   const [counted, hits] = await Promise.all([tell(), showing()])
@@ -59,14 +63,13 @@ function takeBest(ranked: readonly RankedHit[], perType: number, limit: number):
 }
 
 async function withExcerpts(
-  { database }: Pick<Platform, 'database'>,
+  found: FoundRecords,
   tenantId: string,
   best: readonly RankedHit[],
   find: FindWords,
 ): Promise<ShownHit[]> {
   const deep = best.filter(({ reasons }) => reasons.words.every(({ fit }) => fit === 'none'))
-  const read = await withTexts(
-    database,
+  const read = await found.withTexts(
     tenantId,
     deep.map(({ hit }) => hit),
     DEEP_CHARS,

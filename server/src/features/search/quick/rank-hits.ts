@@ -1,8 +1,7 @@
-import type { Database } from '#platform/database/database'
 import type { Candidate } from '#platform/database/full-text/full-text'
+import type { FoundRecords } from '../found-records.ts'
 import { type FindWords, mayStandIn } from './find-words.ts'
 import type { HitText } from './hit-texts.ts'
-import { readHits, withTexts } from './read-hits.view.ts'
 import { type Reasons, scoring, type Wanted } from './score-hit.ts'
 
 export interface RankedHit {
@@ -17,7 +16,7 @@ const READ_CHARS = 6_000
 
 /** Best first; of equals the newest. */
 export async function rankHits(
-  database: Database,
+  found: FoundRecords,
   tenantId: string,
   candidates: readonly Candidate[],
   wanted: Wanted,
@@ -26,11 +25,11 @@ export async function rankHits(
 ): Promise<RankedHit[]> {
   const reasonsOf = scoring(wanted, now, find)
   const score = (hits: HitText[]): RankedHit[] => hits.map((hit) => ({ hit, reasons: reasonsOf(hit) })).sort(byScore)
-  const hits = await readHits(database, tenantId, candidates, mayStandIn(wanted.words))
+  const hits = await found.readHits(tenantId, candidates, mayStandIn(wanted.words))
   const kept = Object.values(Object.groupBy(hits, ({ type }) => type)).flatMap((ofType) =>
     mostPromising(ofType ?? [], wanted, score),
   )
-  return score(await withTexts(database, tenantId, kept, READ_CHARS)).filter((ranked) => hasEnough(ranked, wanted))
+  return score(await found.withTexts(tenantId, kept, READ_CHARS)).filter((ranked) => hasEnough(ranked, wanted))
 }
 
 const hasEnough = ({ hit, reasons }: RankedHit, { doubtful }: Wanted): boolean =>

@@ -1,8 +1,9 @@
 import type { RecordType } from '@dossier/contract/vocabulary'
 import type { Postings } from '#platform/database/full-text/full-text'
 import type { Platform } from '#platform/platform'
+import type { FoundRecords } from '../found-records.ts'
+import type { RelatedText } from '../hit-reader.ts'
 import { excerptAround } from './excerpt-around.ts'
-import { countComparable, type RelatedText, readRelatedTexts } from './related-records.view.ts'
 import { RELEVANCE_THRESHOLD, rarity, relevance, type WeightedWord } from './relevance.ts'
 import { significantWords } from './significant-words.ts'
 
@@ -29,22 +30,27 @@ export interface Related {
   score: number
 }
 
-type Index = Pick<Platform, 'database' | 'fullText' | 'clock'>
+interface Dependencies extends Pick<Platform, 'fullText' | 'clock'> {
+  found: FoundRecords
+}
 
 /** A word that so many records have tells little, and is followed to none of them. */
 const FREQUENT = 200
 /** Records whose texts are read and compared for one text: those with the most telling words in common. */
 const MOST_COMPARED = 24
+/** Characters of a record that are compared. */
+const COMPARED_CHARS = 8000
 
 /** Records that the text is about, best first. The words that few records have decide which ones are compared. */
-export async function findRelated(platform: Index, query: RelatedQuery): Promise<Related[]> {
-  const total = await countComparable(platform.database, query.tenantId, query.types)
+export async function findRelated({ found, fullText, clock }: Dependencies, query: RelatedQuery): Promise<Related[]> {
+  const total = await found.countComparable(query.tenantId, query.types)
   if (total === 0) return []
-  const { words, postings } = await weighWords(platform, query, total)
+  const { words, postings } = await weighWords(fullText, query, total)
   const refs = mostInCommon(words, postings)
-  const texts = await readRelatedTexts(platform.database, query.tenantId, refs, {
+  const texts = await found.readRelated(query.tenantId, refs, {
     excludeId: query.excludeId,
-    now: platform.clock.now(),
+    now: clock.now(),
+    chars: COMPARED_CHARS,
   })
   return texts
     .map((text) => ({ text, score: relevance(words, text) }))
@@ -55,7 +61,7 @@ export async function findRelated(platform: Index, query: RelatedQuery): Promise
 }
 
 /** The text's words that some record has, with what they tell; rarest first. */
-async function weighWords({ fullText }: Index, query: RelatedQuery, total: number) {
+async function weighWords(fullText: Platform['fullText'], query: RelatedQuery, total: number) {
   const { tenantId, projectId, types } = query
   const significant = significantWords(query.title, query.text)
   const postings = await fullText.postings({
@@ -67,8 +73,8 @@ async function weighWords({ fullText }: Index, query: RelatedQuery, total: numbe
   })
   const words = significant
     .map((word, index): WeightedWord & { count: number } => {
-      const found = postings[index]
-      const count = found?.frequent ? FREQUENT : (found?.records.length ?? 0)
+      const posting = postings[index]
+      const count = posting?.frequent ? FREQUENT : (posting?.records.length ?? 0)
       return { ...word, count, weight: rarity(count, total) }
     })
     .filter(({ count }) => count > 0)
@@ -77,7 +83,7 @@ async function weighWords({ fullText }: Index, query: RelatedQuery, total: numbe
 }
 
 interface Ref {
-  type: RecordType
+  kind: RecordType
   id: string
 }
 
@@ -87,7 +93,7 @@ function mostInCommon(words: readonly WeightedWord[], postings: readonly Posting
   const shared = new Map<string, { ref: Ref; weight: number }>()
   for (const { word, records } of postings) {
     for (const { kind, id } of records) {
-      const entry = shared.get(id) ?? { ref: { type: kind as RecordType, id }, weight: 0 }
+      const entry = shared.get(id) ?? { ref: { kind: kind as RecordType, id }, weight: 0 }
       entry.weight += weights.get(word) ?? 0
       shared.set(id, entry)
     }

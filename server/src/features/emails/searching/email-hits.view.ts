@@ -1,0 +1,128 @@
+import type { Mailbox, RecordType } from '@dossier/contract/vocabulary'
+import { sql } from 'kysely'
+import type { HitPart, HitReader, HitText } from '#features/search/index'
+import { hotQueryOfMany } from '#platform/database/hot-query'
+
+/** Reads emails for search. */
+export const emailHits: HitReader = {
+  types: ['email'],
+
+  async readHits({ read }, tenantId, ids, mayHave) {
+    const rows = await selectEmails(read, { tenantId }, ids)
+    return rows.map((row) => toHit(row, mayHave))
+  },
+
+  async readTexts({ read }, tenantId, ids, chars) {
+    const rows = await selectTexts(read, { tenantId, chars }, ids)
+    return new Map(rows.map((row) => [row.id, partsOf(row)]))
+  },
+
+  /** Leaves out trash, spam and the thread of `excludeId`. */
+  async readRelated(database, tenantId, ids, { excludeId = '', chars }) {
+    if (ids.length === 0) return []
+    const query = database.read
+      .selectFrom('emails')
+      .innerJoin('email_contents', (join) =>
+        join
+          .onRef('email_contents.tenant_id', '=', 'emails.tenant_id')
+          .onRef('email_contents.email_id', '=', 'emails.id'),
+      )
+      .select(['emails.id', 'emails.project_id as projectId', 'emails.subject as title'])
+      .select(sql<RecordType>`'email'`.as('type'))
+      .select(sql<string>`substr(email_contents.text_content, 1, ${chars})`.as('text'))
+      .where('emails.tenant_id', '=', tenantId)
+      .where('emails.id', 'in', ids)
+      .where('emails.mailbox', 'not in', ['trash', 'spam'])
+      .where('emails.thread_id', 'not in', (eb) =>
+        eb
+          .selectFrom('emails as own')
+          .select('own.thread_id')
+          .where('own.tenant_id', '=', tenantId)
+          .where('own.id', '=', excludeId),
+      )
+    return database.scan(query.compile())
+  },
+
+  async countComparable({ read }, tenantId) {
+    const row = await read
+      .selectFrom('mail_counters')
+      .select((eb) => eb.fn.sum<number | null>('mails').as('mails'))
+      .where('tenant_id', '=', tenantId)
+      .where('view', '=', 'all')
+      .executeTakeFirst()
+    return Number(row?.mails ?? 0)
+  },
+}
+
+interface EmailRow {
+  id: string
+  project_id: string
+  mailbox: Mailbox
+  subject: string
+  participants: string
+  received_at: number
+  updated_at: number
+}
+
+const selectEmails = hotQueryOfMany<{ tenantId: string }, EmailRow>((read, { tenantId }, ids) =>
+  read
+    .selectFrom('emails as e')
+    .select(['e.id', 'e.project_id', 'e.subject', 'e.participants', 'e.received_at', 'e.updated_at'])
+    .select(sql<Mailbox>`e.mailbox`.as('mailbox'))
+    .where('e.tenant_id', '=', tenantId)
+    .where('e.id', 'in', ids)
+    .where('e.mailbox', '<>', 'trash'),
+)
+
+interface TextRow {
+  id: string
+  text_content: string
+  attachment_text_content: string
+}
+
+const selectTexts = hotQueryOfMany<{ tenantId: string; chars: number }, TextRow>((read, { tenantId, chars }, ids) =>
+  read
+    .selectFrom('email_contents as c')
+    .select('c.email_id as id')
+    .select([
+      sql<string>`substr(c.text_content, 1, ${chars})`.as('text_content'),
+      sql<string>`substr(c.attachment_text_content, 1, ${chars})`.as('attachment_text_content'),
+    ])
+    .where('c.tenant_id', '=', tenantId)
+    .where('c.email_id', 'in', ids),
+)
+
+const partsOf = (row: TextRow): HitPart[] =>
+  [row.text_content, row.attachment_text_content]
+    .map((text) => ({ field: 'body' as const, text: text.trim() }))
+    .filter(({ text }) => text !== '')
+
+interface Person {
+  role: string
+  name: string
+  address: string
+}
+
+/** Parses the participants only when one may match or the sender is shown: 120 hits are ranked for 12 that are shown. */
+function toHit(row: EmailRow, mayHave: (text: string) => boolean): HitText {
+  const people = (): Person[] => JSON.parse(row.participants) as Person[]
+  const names = mayHave(row.participants) ? [...new Set(people().map(nameOf))].join(', ') : ''
+  return {
+    type: 'email',
+    id: row.id,
+    projectId: row.project_id,
+    at: row.received_at,
+    updatedAt: row.updated_at,
+    title: row.subject,
+    mailbox: row.mailbox,
+    origin: () => senderOf(people()),
+    parts: names === '' ? [] : [{ field: 'from', text: names }],
+  }
+}
+
+function senderOf(people: readonly Person[]): string {
+  const sender = people.find(({ role }) => role === 'from')
+  return sender ? sender.name || sender.address : ''
+}
+
+const nameOf = ({ name, address }: Person): string => (name && name !== address ? `${name} <${address}>` : address)

@@ -1,0 +1,115 @@
+import { KNOWLEDGE_TYPES, type RecordType } from '@dossier/contract/vocabulary'
+import { sql } from 'kysely'
+import { COUNT_LIMIT } from '#core/paging'
+import {
+  type HitPart,
+  type HitReader,
+  type HitText,
+  isValidAt,
+  type RelatedText,
+  type ValidityColumns,
+  validityOf,
+} from '#features/search/index'
+import type { Database } from '#platform/database/database'
+import { hotQueryOfMany } from '#platform/database/hot-query'
+import { searchedColumn, textColumn } from './text-columns.ts'
+
+/** Reads notes, memories, URLs and pages for search. */
+export const recordHits: HitReader = {
+  types: KNOWLEDGE_TYPES,
+
+  readHits: async ({ read }, tenantId, ids) => (await selectTexts(read, { tenantId, chars: 0 }, ids)).map(toHit),
+
+  async readTexts({ read }, tenantId, ids, chars) {
+    const rows = await selectTexts(read, { tenantId, chars }, ids)
+    return new Map(rows.map((row) => [row.id, partsOf(row)]))
+  },
+
+  /** Leaves out memories that are not true now, and those of tools that nobody has accepted: answers are made of them. */
+  async readRelated(database, tenantId, ids, { now, chars }) {
+    if (ids.length === 0) return []
+    const query = database.read
+      .selectFrom('records')
+      .select(['id', 'project_id as projectId', 'title', 'valid_from', 'valid_to', 'replaced_by'])
+      .select(sql<RecordType>`type`.as('type'))
+      .select(textColumn(chars).as('text'))
+      .where('tenant_id', '=', tenantId)
+      .where('id', 'in', ids)
+      .where('in_trash', '=', 0)
+      .where('review', '!=', 'waiting')
+    const rows = await database.scan<RelatedText & ValidityColumns>(query.compile())
+    return rows
+      .filter((row) => isValidAt(validityOf(row), now))
+      .map(({ type, id, projectId, title, text }) => ({ type, id, projectId, title, text }))
+  },
+
+  async countComparable(database, tenantId, types) {
+    if (!(await hasRecords(database, tenantId))) return 0
+    const records = database.read
+      .selectFrom('records')
+      .select('id')
+      .where('tenant_id', '=', tenantId)
+      .where('type', 'in', types)
+      .where('in_trash', '=', 0)
+      .limit(COUNT_LIMIT)
+    const counting = database.read.selectFrom(records.as('r')).select((eb) => eb.fn.countAll<number>().as('count'))
+    const [counted] = await database.scan<{ count: number }>(counting.compile())
+    return Number(counted?.count ?? 0)
+  },
+}
+
+interface TextRow extends ValidityColumns {
+  type: RecordType
+  id: string
+  project_id: string
+  title: string
+  url: string
+  text: string
+  tags: string
+  updated_at: number
+}
+
+const selectTexts = hotQueryOfMany<{ tenantId: string; chars: number }, TextRow>((read, { tenantId, chars }, ids) =>
+  read
+    .selectFrom('records')
+    .select(['id', 'project_id', 'title', 'url', 'tags', 'updated_at', sql<RecordType>`type`.as('type')])
+    .select(['valid_from', 'valid_to', 'replaced_by'])
+    .select(searchedColumn(chars).as('text'))
+    .where('tenant_id', '=', tenantId)
+    .where('id', 'in', ids)
+    .where('in_trash', '=', 0),
+)
+
+const toHit = (row: TextRow): HitText => ({
+  type: row.type,
+  id: row.id,
+  projectId: row.project_id,
+  at: row.updated_at,
+  updatedAt: row.updated_at,
+  title: row.title,
+  origin: () => hostOf(row.url),
+  validity: validityOf(row),
+  parts: partsOf(row),
+})
+
+function partsOf({ url, text, tags }: TextRow): HitPart[] {
+  const parts: HitPart[] = [
+    { field: 'url', text: url },
+    { field: 'body', text: text.trim() },
+    { field: 'tags', text: (JSON.parse(tags) as string[]).join(', ') },
+  ]
+  return parts.filter((part) => part.text !== '')
+}
+
+const hostOf = (url: string): string => (URL.canParse(url) ? new URL(url).host : '')
+
+/** Most accounts begin with mail alone, and then nothing is counted. */
+async function hasRecords({ read }: Database, tenantId: string): Promise<boolean> {
+  const row = await read
+    .selectFrom('records')
+    .select('id')
+    .where('tenant_id', '=', tenantId)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
