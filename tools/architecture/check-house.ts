@@ -4,6 +4,7 @@ import { checkArrows } from './rules/arrows.ts'
 import { checkClosedFolders } from './rules/closed-folders.ts'
 import { checkCycles } from './rules/cycles.ts'
 import { checkFeatureDoors } from './rules/feature-doors.ts'
+import { checkFolderCircles } from './rules/folder-circles.ts'
 import { checkDefaultExports, checkNames } from './rules/names.ts'
 import { checkTableOwners } from './rules/table-owners.ts'
 import { checkWireShapes } from './rules/wire-shapes.ts'
@@ -23,6 +24,7 @@ export function checkHouse(tree: Tree): Violation[] {
     ...checkDefaultExports(house),
     ...checkClosedFolders(house),
     ...checkCycles(house),
+    ...checkFolderCircles(house),
   ]
   return violations.sort((a, b) => a.path.localeCompare(b.path, 'en') || a.line - b.line)
 }

@@ -23,6 +23,8 @@ export interface House {
   byPath: ReadonlyMap<string, Resident>
   /** Feature → the features it may use; null when there is no feature map. */
   features: ReadonlyMap<string, readonly string[]> | null
+  /** Feature → the tables of other features that its views read, although it does not use their doors. */
+  tableReads: ReadonlyMap<string, readonly string[]>
   /** What could not be read or placed. */
   unreadable: Violation[]
 }
@@ -41,7 +43,8 @@ export function readHouse(tree: Tree): House {
   return {
     residents,
     byPath: new Map(residents.map((resident) => [resident.path, resident])),
-    features: readFeatureMap(tree.get(FEATURE_MAP)),
+    features: readFeatureMap(tree.get(FEATURE_MAP), 'FEATURES'),
+    tableReads: readFeatureMap(tree.get(FEATURE_MAP), 'TABLE_READS') ?? new Map(),
     unreadable,
   }
 }

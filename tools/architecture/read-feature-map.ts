@@ -1,11 +1,14 @@
 import { type Node, nameOf, nodeAt, nodesAt, parseProgram, stringOf, walk } from './syntax.ts'
 
-/** Reads `export const FEATURES = { name: ['neighbour'] }` without running it; null when there is none. */
-export function readFeatureMap(text: string | undefined): Map<string, string[]> | null {
+/** Reads `export const NAME = { feature: ['word'] }` without running it; null when there is none. */
+export function readFeatureMap(
+  text: string | undefined,
+  name: 'FEATURES' | 'TABLE_READS',
+): Map<string, string[]> | null {
   if (text === undefined) return null
   let found: Map<string, string[]> | null = null
   walk(parseProgram('feature-map.ts', text), (node) => {
-    if (node.type !== 'VariableDeclarator' || nameOf(nodeAt(node, 'id')) !== 'FEATURES') return
+    if (node.type !== 'VariableDeclarator' || nameOf(nodeAt(node, 'id')) !== name) return
     const object = plainValue(nodeAt(node, 'init'))
     if (object?.type === 'ObjectExpression') found = new Map(nodesAt(object, 'properties').map(readEntry))
   })

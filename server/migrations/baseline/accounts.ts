@@ -66,6 +66,7 @@ export async function createAccountTables(run: Run, { text, bigint, integer, str
       at ${bigint} not null,
       action ${text} not null,
       user_id ${text} not null,
+      user_email ${text} not null,
       subject_id ${text} not null,
       detail ${text} not null,
       ip ${text} not null,

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { createAccountsFeature } from '#features/accounts/index'
+import { addressOfUser, createAccountsFeature } from '#features/accounts/index'
 import { createAuditFeature } from '#features/audit/index'
 import { createAuthFeature } from '#features/auth/index'
 import { createBackupFeature } from '#features/backup/index'
@@ -46,7 +46,7 @@ export interface AppOptions {
  */
 export function createFeatures(platform: Platform, ownRoutes: OwnRoutes = createOwnRoutes(), extendMcp?: Extend) {
   const backup = createBackupFeature(platform)
-  const audit = createAuditFeature(platform)
+  const audit = createAuditFeature(platform, addressOfUser)
   const accounts = createAccountsFeature(platform, { audit })
   const projects = createProjectsFeature(platform, { accounts })
   const auth = createAuthFeature(platform, { audit, accounts })

@@ -9,7 +9,7 @@ export const FEATURES: Record<string, readonly string[]> = {
   audit: [],
   accounts: ['audit'],
   projects: ['accounts'],
-  auth: ['audit', 'accounts', 'projects'],
+  auth: ['audit', 'accounts'],
   members: ['audit', 'accounts', 'auth'],
   search: ['projects'],
   records: ['projects', 'search'],
@@ -17,9 +17,21 @@ export const FEATURES: Record<string, readonly string[]> = {
   inbound: ['projects', 'emails'],
   health: ['backup', 'accounts', 'inbound'],
   sending: ['auth', 'projects', 'emails'],
-  triage: ['projects', 'search', 'records', 'emails', 'sending'],
+  triage: ['projects', 'search', 'emails', 'sending'],
   oauth: ['audit', 'accounts', 'auth'],
   mcp: ['auth', 'oauth'],
   'git-sync': ['projects', 'records'],
   export: ['audit', 'accounts', 'projects', 'records', 'emails', 'inbound', 'sending', 'triage', 'git-sync'],
+}
+
+/**
+ * Tables that the views of a feature join although it does not use the door of their owner. A feature may read the tables
+ * of the neighbours above in any case. Reads and doors together make no circle.
+ */
+export const TABLE_READS: Record<string, readonly string[]> = {
+  backup: ['tenants'],
+  records: ['users', 'emails', 'email_labels', 'mail_counters'],
+  inbound: ['tenants'],
+  triage: ['users', 'memberships', 'records'],
+  'git-sync': ['users', 'memberships'],
 }

@@ -1,8 +1,11 @@
-import type { House, Resident } from '../house.ts'
+import { FEATURE_MAP, type House, type Resident } from '../house.ts'
 import { ownerName, ships } from '../place.ts'
 import type { TableUse, Violation } from '../source.ts'
 
-/** Arrow 3: a table is written by the one who declares it, and other people's tables are read in views only. */
+/**
+ * Arrow 3: a table is written by the one who declares it. Other features' tables are read in views only, as the feature
+ * map allows, and never in a circle.
+ */
 export function checkTableOwners(house: House): Violation[] {
   const violations: Violation[] = []
   const owners = collectOwners(house, violations)
@@ -12,7 +15,7 @@ export function checkTableOwners(house: House): Violation[] {
     violations.push(...resident.source.reads.flatMap((use) => checkRead(resident, use, owners)))
     violations.push(...checkUnnamed(resident))
   }
-  return violations
+  return [...violations, ...checkViewReads(house, owners), ...checkReadCircles(house, owners)]
 }
 
 function collectOwners(house: House, violations: Violation[]): Map<string, string> {
@@ -57,4 +60,78 @@ function checkUnnamed({ path, place, source }: Resident): Violation[] {
   if (place.room !== 'features') return []
   const sentence = 'the table is not a literal, so nobody can see whose it is; write its name'
   return source.unnamedWriteLines.map((line) => ({ path, line, rule: 'table-owner', sentence }))
+}
+
+interface ViewRead extends TableUse {
+  path: string
+  feature: string
+  owner: string
+}
+
+/** Reads of other features' tables in views. The tables of the platform are everybody's to read. */
+function viewReads(house: House, owners: Map<string, string>): ViewRead[] {
+  return house.residents
+    .filter(({ path, place }) => place.room === 'features' && ships(place) && path.endsWith('.view.ts'))
+    .flatMap(({ path, place: { part: feature }, source }) =>
+      source.reads.flatMap((use) => {
+        const owner = owners.get(use.table)
+        return owner === undefined || owner === feature || !house.features?.has(owner)
+          ? []
+          : [{ ...use, path, feature, owner }]
+      }),
+    )
+}
+
+/** A view reads what its feature's neighbours own, and what TABLE_READS lists; nothing is listed in vain. */
+function checkViewReads(house: House, owners: Map<string, string>): Violation[] {
+  const mayUse = (feature: string, owner: string): boolean => house.features?.get(feature)?.includes(owner) === true
+  const beyond = viewReads(house, owners).filter(({ feature, owner }) => !mayUse(feature, owner))
+  const undeclared = beyond
+    .filter(({ feature, table }) => !house.tableReads.get(feature)?.includes(table))
+    .map(({ path, line, feature, table, owner }) => ({
+      path,
+      line,
+      rule: 'table-read',
+      sentence: `${feature} reads ${table} of ${owner}; list it in TABLE_READS of feature-map.ts or ask the door of ${owner}`,
+    }))
+  const unused = [...house.tableReads].flatMap(([feature, tables]) =>
+    tables
+      .filter((table) => !beyond.some((read) => read.feature === feature && read.table === table))
+      .map((table) => ({
+        path: FEATURE_MAP,
+        line: 1,
+        rule: 'table-read',
+        sentence: `TABLE_READS lists ${table} for ${feature} in vain; remove it`,
+      })),
+  )
+  return [...undeclared, ...unused]
+}
+
+/** Imports and reads of tables together go one way. */
+function checkReadCircles(house: House, owners: Map<string, string>): Violation[] {
+  const reads = viewReads(house, owners)
+  const next = new Map<string, Set<string>>()
+  for (const [feature, neighbours] of house.features ?? []) next.set(feature, new Set(neighbours))
+  for (const { feature, owner } of reads) next.set(feature, (next.get(feature) ?? new Set()).add(owner))
+  return reads
+    .filter(({ feature, owner }) => reachedFrom(next, owner).has(feature))
+    .map(({ path, line, feature, table, owner }) => ({
+      path,
+      line,
+      rule: 'read-circle',
+      sentence: `${feature} reads ${table}, but its owner ${owner} already uses ${feature}`,
+    }))
+}
+
+function reachedFrom(next: ReadonlyMap<string, ReadonlySet<string>>, start: string): Set<string> {
+  const reached = new Set<string>()
+  const queue = [start]
+  for (const feature of queue) {
+    for (const other of next.get(feature) ?? []) {
+      if (reached.has(other)) continue
+      reached.add(other)
+      queue.push(other)
+    }
+  }
+  return reached
 }

@@ -67,6 +67,12 @@ export const findUserByEmail = (db: Reads, email: string): Promise<UserRow | und
 export const findUser = (db: Reads, id: string): Promise<UserRow | undefined> =>
   db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst()
 
+/** The user's address; '' for an unknown id. */
+export async function addressOfUser(db: Reads, id: string): Promise<string> {
+  const row = await db.selectFrom('users').select('email').where('id', '=', id).executeTakeFirst()
+  return row?.email ?? ''
+}
+
 export const updateName = (tx: Tx, id: string, name: string, at: number) =>
   tx.updateTable('users').set({ name, updated_at: at }).where('id', '=', id).execute()
 

@@ -35,6 +35,7 @@ import { resolveAccount } from './resolve-account.ts'
 import { findSigningIn } from './sign-in.view.ts'
 import { lockUser, updatePassword } from './user-passwords.store.ts'
 
+export { addressOfUser } from './accounts.store.ts'
 export type { AccountFounder, CreatedAccount, NewAccount, NewMember, NewUser }
 
 export function createAccountsFeature(platform: Platform, { audit }: { audit: AuditFeature }) {

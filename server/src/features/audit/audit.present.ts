@@ -1,13 +1,13 @@
 import type { AuditEntry } from '@dossier/contract/audit'
 import type { AuditAction } from '@dossier/contract/vocabulary'
 import { toTimestamp } from '#platform/clock/clock'
-import type { NamedEntry } from './audit.view.ts'
+import type { AuditEntryRow } from './audit.tables.ts'
 
-export const presentEntry = (row: NamedEntry): AuditEntry => ({
+export const presentEntry = (row: AuditEntryRow): AuditEntry => ({
   _id: row.id,
   action: row.action as AuditAction,
   user: row.user_id,
-  user_email: row.email ?? '',
+  user_email: row.user_email,
   subject: row.subject_id,
   detail: row.detail,
   ip: row.ip,

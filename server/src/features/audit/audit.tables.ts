@@ -6,6 +6,8 @@ interface AuditEntryRow {
   action: string
   /** Who did it; '' = nobody who was signed in. */
   user_id: string
+  /** The address of that user at the time; '' where there is none. */
+  user_email: string
   subject_id: string
   detail: string
   ip: string

@@ -52,6 +52,17 @@ describeOnBothDatabases('the audit log', (_open, engine) => {
     expect(entry.host_id).toBe(app.nora.tenantId)
   })
 
+  it('keeps the address that the user had at the time', async () => {
+    const mara = await app.withRole('member')
+    await record(note('before', { action: 'token-created', userId: mara.id }))
+    await app.platform.database.transact((tx) =>
+      tx.updateTable('users').set({ email: 'new@lind.example' }).where('id', '=', mara.id).execute(),
+    )
+    await record(note('after', { action: 'token-created', userId: mara.id }))
+    const { entries } = (await app.nora.get('/audit-log?action=token-created')).body
+    expect(entries.map((entry: { user_email: string }) => entry.user_email)).toEqual(['new@lind.example', mara.email])
+  })
+
   it('is written with its change or not at all', async () => {
     const failed = app.platform.database.transact(async (tx) => {
       await app.app.features.audit.record(tx, note('never'))

@@ -20,14 +20,22 @@ export interface AuditNote {
   client?: { ip: string; userAgent: string }
 }
 
+/** Finds the address of a user; '' for an unknown id. */
+export type AddressOf = (tx: Tx, userId: string) => Promise<string>
+
+interface Dependencies extends Pick<Platform, 'clock' | 'ids'> {
+  addressOf: AddressOf
+}
+
 /** Writes one entry in the transaction of what it tells about, so that neither is there without the other. */
-export async function recordAudit({ clock, ids }: Platform, tx: Tx, note: AuditNote): Promise<void> {
+export async function recordAudit({ clock, ids, addressOf }: Dependencies, tx: Tx, note: AuditNote): Promise<void> {
   await insertEntry(tx, {
     tenant_id: note.tenantId,
     id: ids.next(),
     at: clock.now(),
     action: note.action,
     user_id: note.userId,
+    user_email: note.userId === '' ? '' : await addressOf(tx, note.userId),
     subject_id: note.subjectId ?? note.userId,
     detail: (note.detail ?? '').slice(0, MAX_DETAIL).toWellFormed(),
     ip: note.client?.ip ?? '',

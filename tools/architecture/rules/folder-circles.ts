@@ -1,0 +1,103 @@
+import type { House } from '../house.ts'
+import { ships } from '../place.ts'
+import type { Violation } from '../source.ts'
+
+/** Folders below these may not import each other in a circle. */
+const CHECKED = /^server\/src\/(features\/[^/]+|platform)\//
+
+/**
+ * Circles that are still there: a folder, and those of its sub-folders that are tied up with each other. This list may
+ * only shrink; an entry that no longer occurs is a violation too.
+ */
+const KNOWN_CIRCLES: Readonly<Record<string, string>> = {}
+
+/** The sub-folders of a feature, and the parts of the platform, have one direction among them. */
+export function checkFolderCircles(house: House, known = KNOWN_CIRCLES): Violation[] {
+  const found = findCircles(house)
+  const unknown = found
+    .filter(({ folder, members }) => known[folder] !== members)
+    .map(({ folder, members, path, line, to }) => ({
+      path,
+      line,
+      rule: 'folder-circle',
+      sentence: `${folder}: ${members.replaceAll(' ', ', ')} import each other in a circle; ${to} is one step of it`,
+    }))
+  const gone = Object.entries(known)
+    .filter(([folder]) => house.residents.some(({ path }) => path.startsWith(`${folder}/`)))
+    .filter(([folder, members]) => !found.some((circle) => circle.folder === folder && circle.members === members))
+    .map(([folder, members]) => ({
+      path: folder,
+      line: 1,
+      rule: 'folder-circle',
+      sentence: `${members.replaceAll(' ', ', ')} are no such circle any more; shorten KNOWN_CIRCLES in folder-circles.ts`,
+    }))
+  return [...unknown, ...gone]
+}
+
+interface Step {
+  path: string
+  line: number
+  to: string
+}
+
+interface Circle extends Step {
+  folder: string
+  /** Names of sub-folders, sorted, with spaces between. */
+  members: string
+}
+
+function findCircles(house: House): Circle[] {
+  const circles: Circle[] = []
+  for (const [folder, steps] of stepsByFolder(house)) {
+    const names = [...steps.keys()].sort()
+    const grouped = new Set<string>()
+    for (const name of names) {
+      if (grouped.has(name)) continue
+      const members = names.filter((other) => reaches(steps, name, other) && reaches(steps, other, name))
+      if (members.length < 2) continue
+      for (const member of members) grouped.add(member)
+      const [, step] = [...(steps.get(name) ?? [])].find(([to]) => members.includes(to)) ?? []
+      if (step) circles.push({ folder, members: members.join(' '), ...step })
+    }
+  }
+  return circles
+}
+
+type Steps = Map<string, Map<string, Step>>
+
+/** For each folder: its sub-folders, and the first import that leads from one of them to another. */
+function stepsByFolder(house: House): Map<string, Steps> {
+  const folders = new Map<string, Steps>()
+  for (const { path, place, imports } of house.residents) {
+    if (!ships(place) || !CHECKED.test(path)) continue
+    for (const { target, line } of imports) {
+      if (!target || !CHECKED.test(target)) continue
+      const step = divide(path, target)
+      if (!step) continue
+      const steps = folders.get(step.folder) ?? new Map()
+      folders.set(step.folder, steps)
+      const ofFolder = steps.get(step.from) ?? new Map()
+      steps.set(step.from, ofFolder)
+      if (!ofFolder.has(step.to)) ofFolder.set(step.to, { path, line, to: target })
+    }
+  }
+  return folders
+}
+
+/** The folder that both files lie in, and the different sub-folders below it; null when one lies in it directly. */
+function divide(path: string, target: string): { folder: string; from: string; to: string } | null {
+  const [one, other] = [path.split('/').slice(0, -1), target.split('/').slice(0, -1)]
+  const at = one.findIndex((name, index) => name !== other[index])
+  const [from, to] = [one[at], other[at]]
+  const folder = one.slice(0, at).join('/')
+  return from === undefined || to === undefined || !CHECKED.test(`${folder}/`) ? null : { folder, from, to }
+}
+
+function reaches(steps: Steps, from: string, goal: string, seen = new Set<string>()): boolean {
+  return [...(steps.get(from)?.keys() ?? [])].some((next) => {
+    if (next === goal) return true
+    if (seen.has(next)) return false
+    seen.add(next)
+    return reaches(steps, next, goal, seen)
+  })
+}
