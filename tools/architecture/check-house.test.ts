@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { checkHouse } from './check-house.ts'
+import { readHouse } from './house.ts'
+import { checkFolderCircles } from './rules/folder-circles.ts'
 
 const DATABASE = 'server/src/platform/database/database.ts'
 const ROUTE = 'server/src/platform/http/route.ts'
@@ -183,6 +185,42 @@ describe('arrow 3, a table has one writer', () => {
     expect(house({ [path]: 'sql`select 1 from mails join notes on 1`' })).toEqual([`${path}:1 table-read`])
   })
 
+  describe('in views', () => {
+    const path = 'server/src/features/mail/mail.view.ts'
+    const apart = (reads: string) =>
+      `${mapOf('notes: [], mail: []')}\nexport const TABLE_READS: Record<string, readonly string[]> = { ${reads} }`
+
+    it('refuses to read a feature that is neither a neighbour nor declared', () => {
+      const view = { [path]: "db.selectFrom('mails').leftJoin('notes', 'a', 'b')" }
+      expect(house(view)).toEqual([])
+      expect(house({ ...view, [MAP]: apart('') })).toEqual([`${path}:1 table-read`])
+      expect(house({ ...view, [MAP]: apart("mail: ['notes']") })).toEqual([])
+    })
+
+    it('refuses a declared read that does not happen, or that a neighbour allows anyway', () => {
+      expect(house({ [MAP]: apart("mail: ['notes']") })).toEqual([`${MAP}:1 table-read`])
+      const allowed = `${mapOf("notes: [], mail: ['notes']")}\nexport const TABLE_READS = { mail: ['notes'] }`
+      expect(house({ [MAP]: allowed, [path]: "db.selectFrom('notes')" })).toEqual([`${MAP}:1 table-read`])
+    })
+
+    it('refuses reads and doors that go in a circle', () => {
+      const notes = 'server/src/features/notes/notes.view.ts'
+      const declared = `${mapOf("notes: [], mail: ['notes']")}\nexport const TABLE_READS = { notes: ['mails'] }`
+      expect(house({ [MAP]: declared, [notes]: 'sql`select 1 from mails`' })).toEqual([`${notes}:1 read-circle`])
+      const both = { [path]: "db.selectFrom('notes')", [notes]: "db.selectFrom('mails')" }
+      expect(house({ ...both, [MAP]: apart("mail: ['notes'], notes: ['mails']") })).toEqual([
+        `${path}:1 read-circle`,
+        `${notes}:1 read-circle`,
+      ])
+    })
+
+    it('lets every feature read the tables of the platform', () => {
+      expect(
+        house({ 'server/src/platform/blobs/blobs.tables.ts': tablesOf('blobs'), [path]: "db.selectFrom('blobs')" }),
+      ).toEqual([])
+    })
+  })
+
   it('does not take a Buffer for a query', () => {
     expect(house({ 'server/src/features/mail/mail.ts': "export const b = Buffer.from('notes')" })).toEqual([])
   })
@@ -347,5 +385,49 @@ describe('the jail of mail', () => {
         [READING]: "import type { X } from '../mail.ts'\nimport { b } from './b.ts'\nimport iconv from 'iconv-lite'",
       }),
     ).toEqual([])
+  })
+})
+
+describe('folders of one feature', () => {
+  const mail = 'server/src/features/mail'
+  const drafts = { [`${mail}/drafts/a.ts`]: "import '../outbox/b.ts'", [`${mail}/outbox/b.ts`]: 'export {}' }
+
+  it('may import each other in one direction, and the folder that holds them in both', () => {
+    expect(house({ ...drafts, [`${mail}/mail.ts`]: "import './drafts/a.ts'" })).toEqual([])
+    const both = { [`${mail}/mail.ts`]: "import './drafts/a.ts'", [`${mail}/drafts/c.ts`]: "import '../other.ts'" }
+    expect(house({ ...drafts, ...both, [`${mail}/other.ts`]: 'export {}' })).toEqual([])
+  })
+
+  it('may not import each other in a circle, however long, types included', () => {
+    const back = { [`${mail}/outbox/c.ts`]: "import '../drafts/d.ts'", [`${mail}/drafts/d.ts`]: 'export {}' }
+    expect(house({ ...drafts, ...back })).toEqual([`${mail}/drafts/a.ts:1 folder-circle`])
+    const long = {
+      [`${mail}/outbox/c.ts`]: "import type {} from '../files/d.ts'",
+      [`${mail}/files/d.ts`]: 'export {}',
+      [`${mail}/files/e.ts`]: "import '../drafts/f.ts'",
+      [`${mail}/drafts/f.ts`]: 'export {}',
+    }
+    expect(house({ ...drafts, ...long })).toEqual([`${mail}/drafts/a.ts:1 folder-circle`])
+  })
+
+  it('are looked at on every level, and so are the parts of the platform', () => {
+    const circle = (folder: string) => ({
+      [`${folder}/one/a.ts`]: "import '../other/b.ts'",
+      [`${folder}/other/b.ts`]: 'export {}',
+      [`${folder}/other/c.ts`]: "import '../one/d.ts'",
+      [`${folder}/one/d.ts`]: 'export {}',
+    })
+    expect(house(circle(`${mail}/inner/deep`))).toEqual([`${mail}/inner/deep/one/a.ts:1 folder-circle`])
+    expect(house(circle(`server/src/platform`))).toContain('server/src/platform/one/a.ts:1 folder-circle')
+  })
+
+  it('may be in a known circle, which has to be that one still', () => {
+    const circle = { ...drafts, [`${mail}/outbox/c.ts`]: "import '../drafts/d.ts'", [`${mail}/drafts/d.ts`]: '' }
+    const check = (files: Record<string, string>, known: string) =>
+      checkFolderCircles(readHouse(new Map(Object.entries(files))), { [mail]: known }).map(({ path }) => path)
+    expect(check(circle, 'drafts outbox')).toEqual([])
+    expect(check(circle, 'drafts files outbox')).toEqual([`${mail}/drafts/a.ts`, mail])
+    expect(check(drafts, 'drafts outbox')).toEqual([mail])
+    expect(check({}, 'drafts outbox')).toEqual([])
   })
 })

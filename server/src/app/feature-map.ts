@@ -17,7 +17,7 @@ export const FEATURES: Record<string, readonly string[]> = {
   inbound: ['projects', 'emails'],
   health: ['backup', 'accounts', 'inbound'],
   sending: ['auth', 'projects', 'emails'],
-  triage: ['projects', 'search', 'emails', 'sending'],
+  triage: ['projects', 'search', 'records', 'emails', 'sending'],
   oauth: ['audit', 'accounts', 'auth'],
   mcp: ['auth', 'oauth'],
   'git-sync': ['projects', 'records'],
@@ -32,6 +32,6 @@ export const TABLE_READS: Record<string, readonly string[]> = {
   backup: ['tenants'],
   records: ['users', 'emails', 'email_labels', 'mail_counters'],
   inbound: ['tenants'],
-  triage: ['users', 'memberships', 'records'],
+  triage: ['users', 'memberships'],
   'git-sync': ['users', 'memberships'],
 }

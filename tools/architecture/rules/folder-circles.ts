@@ -6,13 +6,10 @@ import type { Violation } from '../source.ts'
 const CHECKED = /^server\/src\/(features\/[^/]+|platform)\//
 
 /**
- * Circles that are still there: a folder, and those of its sub-folders that are tied up with each other. This list may
- * only shrink; an entry that no longer occurs is a violation too.
+ * The sub-folders of a feature, and the parts of the platform, have one direction among them.
+ * @param known circles that are still there, see known-circles.ts
  */
-const KNOWN_CIRCLES: Readonly<Record<string, string>> = {}
-
-/** The sub-folders of a feature, and the parts of the platform, have one direction among them. */
-export function checkFolderCircles(house: House, known = KNOWN_CIRCLES): Violation[] {
+export function checkFolderCircles(house: House, known: Readonly<Record<string, string>>): Violation[] {
   const found = findCircles(house)
   const unknown = found
     .filter(({ folder, members }) => known[folder] !== members)
@@ -29,7 +26,7 @@ export function checkFolderCircles(house: House, known = KNOWN_CIRCLES): Violati
       path: folder,
       line: 1,
       rule: 'folder-circle',
-      sentence: `${members.replaceAll(' ', ', ')} are no such circle any more; shorten KNOWN_CIRCLES in folder-circles.ts`,
+      sentence: `${members.replaceAll(' ', ', ')} are no such circle any more; shorten known-circles.ts`,
     }))
   return [...unknown, ...gone]
 }

@@ -20,8 +20,8 @@ import { portableRecords } from './portable/portable-records.ts'
 import { countInProject } from './records.store.ts'
 import { FETCH_URL } from './urls/fetching/fetch.jobs.ts'
 import { fetchRoutes } from './urls/fetching/fetch.routes.ts'
-import { followUrl } from './urls/fetching/follow-url.ts'
 import { createWeb } from './urls/fetching/web.ts'
+import { followUrl } from './urls/follow-url.ts'
 import { pagesRoute } from './urls/urls.routes.ts'
 
 export function createRecordsFeature(platform: Platform, neighbours: Neighbours) {

@@ -15,6 +15,12 @@ declare module './database.ts' {
 /** Under this name: the fingerprint of the key that the database belongs to. */
 export const KEY_FINGERPRINT = 'secret-key'
 
+/** Name of the position up to which events are forgotten. */
+export const HORIZON = 'events.horizon'
+
+/** Name of the position of the newest event. */
+export const LAST_PLACE = 'events.last-place'
+
 /** True for exactly one transaction that commits, however many try: the instance does a thing once in its life. */
 export async function claimOnce(tx: Tx, name: string): Promise<boolean> {
   const result = await tx

@@ -1,11 +1,9 @@
 import type { Scope } from '@dossier/contract/scopes'
 import type { Database, Tx } from '#platform/database/database'
 import { insertRows } from '#platform/database/insert-rows'
+import { HORIZON } from '#platform/database/instance-values'
 import { type EventPlace, encodePlace, START } from './cursor.ts'
 import type { EventOrder, PublishedEvent } from './events.ts'
-
-/** Under this name: the place up to which events are forgotten. */
-export const HORIZON = 'events.horizon'
 
 const insertEvents = insertRows('events')
 

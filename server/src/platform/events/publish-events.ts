@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database, Tx } from '#platform/database/database'
+import { LAST_PLACE } from '#platform/database/instance-values'
 
-export const LAST_PLACE = 'events.last-place'
 const BATCH = 1_000
 
 /**

@@ -7,11 +7,11 @@ import { changeEmail } from '../emails.store.ts'
 import type { EmailTableRow } from '../emails.tables.ts'
 import { setTriageLabels } from '../labels.store.ts'
 import { moveAlone } from '../move-mailbox.ts'
-import { rebuildEmail } from '../rebuild/rebuild-email.ts'
 import { blobsOf } from '../retention/blobs-of-mails.view.ts'
 import { countMail } from '../threading/mail-counts.ts'
 import { newEmailRow } from './email-row.ts'
 import type { PreparedMail } from './prepare-mail.ts'
+import { rebuildEmail } from './rebuild-email.ts'
 
 interface Parts {
   search: SearchFeature

@@ -3,9 +3,9 @@ import type { Platform } from '#platform/platform'
 import type { EmailTableRow } from '../emails.tables.ts'
 import type { Arrival } from '../ingest/arrival.ts'
 import { type PreparedMail, prepareMail } from '../ingest/prepare-mail.ts'
+import { rebuildEmail } from '../ingest/rebuild-email.ts'
 import type { Neighbours } from '../neighbours.ts'
 import { countMail } from '../threading/mail-counts.ts'
-import { rebuildEmail } from './rebuild-email.ts'
 import { recount } from './recount.ts'
 
 /** Read side by side, written in one transaction for each project. */

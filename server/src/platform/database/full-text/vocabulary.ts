@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import type { Signals } from '#platform/signals/signals'
 import type { Database, Tx } from '../database.ts'
 import { insertRows } from '../insert-rows.ts'
 import { editDistance } from './edit-distance.ts'
@@ -19,6 +18,12 @@ export interface Vocabulary {
   forget(signal?: AbortSignal): Promise<void>
 }
 
+/** Tells the other processes of the instance that words were forgotten; implemented by platform/signals. */
+export interface WordSignals {
+  send(channel: string): void
+  on(channel: string, listener: () => void): void
+}
+
 const FORGOTTEN = 'words-forgotten'
 const WRITE_AFTER_MS = 1_000
 /** Words that need not be written again; beyond it all are forgotten and written once more. Some 15 MB. */
@@ -29,7 +34,7 @@ const SLICE = 1_000
 const MOST_COMPARED = 2_000
 const MOST_SIMILAR = 8
 
-export function createVocabulary(database: Database, signals?: Signals): Vocabulary {
+export function createVocabulary(database: Database, signals?: WordSignals): Vocabulary {
   /** By account. */
   const known = new Map<string, Set<string>>()
   let knownInAll = 0

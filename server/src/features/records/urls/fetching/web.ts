@@ -1,6 +1,6 @@
 import type { Platform } from '#platform/platform'
-import { createRobots } from '../crawling/read-robots.ts'
 import { HostTurns } from './host-turns.ts'
+import { createRobots } from './read-robots.ts'
 
 /** What all fetches of one process know together. */
 export interface Web {

@@ -1,14 +1,14 @@
 import { type JobRun, Postpone } from '#platform/jobs/jobs'
-import type { RecordsContext } from '../../context.ts'
-import { findRecord } from '../../records.store.ts'
-import { crawlNext } from '../crawling/crawl-next.ts'
-import { findCrawl } from '../crawling/url-crawls.store.ts'
-import { FETCH_URL } from './fetch.jobs.ts'
+import type { RecordsContext } from '../context.ts'
+import { findRecord } from '../records.store.ts'
+import { crawlNext } from './crawling/crawl-next.ts'
+import { findCrawl } from './crawling/url-crawls.store.ts'
 import { fetchSaved, giveUp } from './fetch-saved.ts'
-import { isWaiting } from './order-fetch.ts'
-import type { Step } from './step.ts'
-import { type Hold, holdUrl, letGoOfUrl } from './url-fetches.store.ts'
-import type { Web } from './web.ts'
+import { FETCH_URL } from './fetching/fetch.jobs.ts'
+import { isWaiting } from './fetching/order-fetch.ts'
+import type { Step } from './fetching/step.ts'
+import { type Hold, holdUrl, letGoOfUrl } from './fetching/url-fetches.store.ts'
+import type { Web } from './fetching/web.ts'
 
 /** When another job works on the same address: an order came while it did. */
 const LOOK_AGAIN_MS = 2000

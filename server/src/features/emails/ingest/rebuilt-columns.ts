@@ -2,10 +2,10 @@ import { excerpt } from '#platform/mail/excerpt'
 import type { Finding, Participant } from '#platform/mail/mail'
 import type { EmailRow } from '../emails.store.ts'
 import { receivedAtAnew } from '../emails.ts'
-import { derivedColumns } from '../ingest/email-row.ts'
-import type { PreparedMail } from '../ingest/prepare-mail.ts'
-import { tellingHeaders } from '../ingest/telling-headers.ts'
 import { saidAtArrival } from '../threading/company-findings.ts'
+import { derivedColumns } from './email-row.ts'
+import type { PreparedMail } from './prepare-mail.ts'
+import { tellingHeaders } from './telling-headers.ts'
 
 // What a rebuild makes of a mail's columns. Pure.
 

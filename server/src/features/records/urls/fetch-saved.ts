@@ -1,13 +1,13 @@
 import type { FetchFailure, Validators } from '#platform/fetching/fetching'
 import { Postpone } from '#platform/jobs/jobs'
-import type { RecordRow } from '../../records.tables.ts'
-import { beginCrawl } from '../crawling/begin-crawl.ts'
-import { deleteCrawl } from '../crawling/url-crawls.store.ts'
-import { readFacts, withPage } from '../page-facts.ts'
-import { askForPage, inTurn, type ReadPage } from './ask-for-page.ts'
-import { type Step, settle } from './step.ts'
-import { isPassing, pauseBefore } from './try-again.ts'
-import { saveFetch } from './url-fetches.store.ts'
+import type { RecordRow } from '../records.tables.ts'
+import { beginCrawl } from './crawling/begin-crawl.ts'
+import { deleteCrawl } from './crawling/url-crawls.store.ts'
+import { askForPage, inTurn, type ReadPage } from './fetching/ask-for-page.ts'
+import { type Step, settle } from './fetching/step.ts'
+import { isPassing, pauseBefore } from './fetching/try-again.ts'
+import { saveFetch } from './fetching/url-fetches.store.ts'
+import { readFacts, withPage } from './page-facts.ts'
 
 /** RFC 9110, 15.4.5: what was fetched last is still what there is. */
 const NOT_MODIFIED = 304

@@ -5,11 +5,11 @@ import { recordEmailEvent } from '../email-events.ts'
 import { changeContent, changeEmail, findContent, findEmail, listSameMessageId } from '../emails.store.ts'
 import type { EmailTableRow } from '../emails.tables.ts'
 import { indexEmail } from '../index-email.ts'
-import type { PreparedMail } from '../ingest/prepare-mail.ts'
 import { threadIdentifiers } from '../threading/identifiers.ts'
 import { joinThreads, mergeThreads } from '../threading/join-threads.ts'
 import type { MailCounts } from '../threading/mail-counts.ts'
 import { refreshHeads } from '../threading/thread-heads.ts'
+import type { PreparedMail } from './prepare-mail.ts'
 import { rebuiltColumns } from './rebuilt-columns.ts'
 
 interface Rebuilding {
