@@ -3,7 +3,7 @@ import { type Node, nameOf, nodeAt, nodesAt, parseProgram, stringOf, walk } from
 /** Reads `export const NAME = { feature: ['word'] }` without running it; null when there is none. */
 export function readFeatureMap(
   text: string | undefined,
-  name: 'FEATURES' | 'TABLE_READS',
+  name: 'FEATURES' | 'TABLE_READS' = 'FEATURES',
 ): Map<string, string[]> | null {
   if (text === undefined) return null
   let found: Map<string, string[]> | null = null

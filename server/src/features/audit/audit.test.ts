@@ -53,14 +53,21 @@ describeOnBothDatabases('the audit log', (_open, engine) => {
   })
 
   it('keeps the address that the user had at the time', async () => {
-    const mara = await app.withRole('member')
-    await record(note('before', { action: 'token-created', userId: mara.id }))
+    const email = 'mara@lind.example'
+    const { accounts } = app.app.features
+    const userId = await accounts.addUser({
+      email,
+      password: 'a long enough password',
+      name: '',
+      account: app.nora.tenantId,
+    })
+    await record(note('before', { action: 'token-created', userId }))
     await app.platform.database.transact((tx) =>
-      tx.updateTable('users').set({ email: 'new@lind.example' }).where('id', '=', mara.id).execute(),
+      tx.updateTable('users').set({ email: 'new@lind.example' }).where('id', '=', userId).execute(),
     )
-    await record(note('after', { action: 'token-created', userId: mara.id }))
+    await record(note('after', { action: 'token-created', userId }))
     const { entries } = (await app.nora.get('/audit-log?action=token-created')).body
-    expect(entries.map((entry: { user_email: string }) => entry.user_email)).toEqual(['new@lind.example', mara.email])
+    expect(entries.map((entry: { user_email: string }) => entry.user_email)).toEqual(['new@lind.example', email])
   })
 
   it('is written with its change or not at all', async () => {
