@@ -55,12 +55,8 @@ describeOnBothDatabases('the audit log', (_open, engine) => {
   it('keeps the address that the user had at the time', async () => {
     const email = 'mara@lind.example'
     const { accounts } = app.app.features
-    const userId = await accounts.addUser({
-      email,
-      password: 'a long enough password',
-      name: '',
-      account: app.nora.tenantId,
-    })
+    const input = { email, password: 'a long enough password', name: '', account: app.nora.tenantId }
+    const { userId } = await accounts.addUser({ ...input, role: 'member' })
     await record(note('before', { action: 'token-created', userId }))
     await app.platform.database.transact((tx) =>
       tx.updateTable('users').set({ email: 'new@lind.example' }).where('id', '=', userId).execute(),
