@@ -13,7 +13,7 @@ import { QuickSearchResult } from './search.ts'
 import { EmailTriageStatus, RunError, TriageRun } from './triage.ts'
 import { TriageInboxAnswer } from './triage-routes.ts'
 
-// The field lists of the service description, typed off by hand. Ours may add fields, behind them.
+// The field lists of the original interface, typed by hand. Resources may add fields behind them (docs/spec/emails.md §1).
 
 const words = (list: string) => list.trim().split(/\s+/)
 const keysOf = (schema: TObject) => Object.keys(schema.properties)
@@ -124,16 +124,16 @@ const LISTS: [string, TObject, string, string][] = [
   ],
 ]
 
-describe('the fields of the service description', () => {
+describe('the fields of the original interface', () => {
   it.each(LISTS)('%s', (_name, schema, described, added) => {
     const expected = words(described)
     const keys = keysOf(schema)
     expect([...keys].sort()).toEqual([...expected, ...(added ? words(added) : [])].sort())
-    // Order as described, as far as the description orders fields that we group by meaning.
+    // The original order, as far as it orders fields that we group by meaning.
     expect(keys.filter((key) => expected.includes(key))).toEqual(expected)
   })
 
-  it('a PUT of an email takes the twelve fields of the description, and read', () => {
+  it('a PUT of an email takes the twelve original fields, and read', () => {
     expect(keysOf(UpdateEmail).length).toBe(13)
   })
 })

@@ -23,7 +23,7 @@ describeOnBothDatabases('an email on the wire', (_open, engine) => {
 
   const take = async (raw: string) => (await app.nora.post('/emails', { raw_email: raw })).body.email
 
-  it('has every field in the order of the description, also when it is unset', async () => {
+  it('has every field in the original order, also when it is unset', async () => {
     const { body } = await app.nora.post('/emails', { parsed_email: { subject: 'Bare', message_id: 'bare@x.example' } })
     expect(Object.keys(body.email as object)).toEqual(FIELDS)
     expect(body.email).toMatchObject({

@@ -120,7 +120,7 @@ describeOnBothDatabases('taking a mail in', (_open, engine) => {
     const address = 'Mara Lind <Mara@Lind.example>'
     const spellings: [string, object][] = [
       [
-        'as the description names them',
+        'as the interface names them',
         {
           message_id: '<a1@x.example>',
           in_reply_to: '<p@x.example>',
