@@ -1,6 +1,6 @@
 import type { Static } from 'typebox'
 import { TrashedOrDeleted } from './deleted.ts'
-import { EmailAnswer } from './email.ts'
+import { directInputs, EmailAnswer } from './email.ts'
 import { AddressInput, Flag, IdInput, Label, Text } from './fields.ts'
 import { Change, Lenient, OneOf, Strict } from './schema.ts'
 import { Type } from './type.ts'
@@ -33,7 +33,7 @@ export const UpdateEmail = Strict({
   ),
   labels: Change(Type.Array(Label, { maxItems: LIMITS.labels, description: 'Takes the place of all labels' })),
   triaged: Change(Flag('true sets triaged_at, false clears it')),
-  read: Change(Flag('A person has opened it')),
+  ...directInputs,
   triage_action_points: Change(Type.Array(ActionPointInput, { maxItems: LIMITS.actionPoints })),
 })
 export type UpdateEmail = Static<typeof UpdateEmail>

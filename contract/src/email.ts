@@ -9,7 +9,7 @@ import {
   RelatedContext,
 } from './email-parts.ts'
 import { At, Count, Flag, ManyOf, MaybeAt, MaybeShare, Ref, stamps, Text, Texts } from './fields.ts'
-import { Answer, OneOf, OneOfOrEmpty } from './schema.ts'
+import { Answer, Change, OneOf, OneOfOrEmpty } from './schema.ts'
 import { Type } from './type.ts'
 import { EMAIL_SOURCES, MAILBOXES, PRIMARY_ACTIONS, TRIAGE_MAILBOX_ACTIONS, TRIAGE_STATUSES } from './vocabulary.ts'
 
@@ -79,6 +79,11 @@ const fields = {
   host_id: Text('Account id'),
   ...stamps,
   ...moreFields,
+}
+
+/** Fields that `PUT /emails/{id}` takes as an answer has them. */
+export const directInputs = {
+  read: Change(fields.read),
 }
 
 /** An email, complete (docs/spec/emails.md §1). */

@@ -1,15 +1,15 @@
 import type { Mailbox } from '@dossier/contract/vocabulary'
 import { excerpt } from '#platform/mail/excerpt'
 import type { Participant } from '#platform/mail/mail'
+import { type DirectChanges, directColumns } from './direct-fields.ts'
 import type { StoredActionPoint } from './emails.present.ts'
 import type { EmailTableRow } from './emails.tables.ts'
 import type { EditedField } from './emails.ts'
 
 // What a PUT makes of a mail's columns. Pure.
 
-/** The twelve fields that people may write, and `read`. Absent: unchanged; null: unset. */
-export interface EmailChanges {
-  subject?: string | null
+/** The fields that people may write. Absent: unchanged; null: unset. */
+export interface EmailChanges extends DirectChanges {
   text_content?: string | null
   html_content?: string | null
   from?: string[] | null
@@ -20,7 +20,6 @@ export interface EmailChanges {
   mailbox?: Mailbox
   labels?: string[] | null
   triaged?: boolean | null
-  read?: boolean | null
   triage_action_points?: StoredActionPoint[] | null
 }
 
@@ -35,7 +34,6 @@ interface StoredTexts {
  */
 export function withoutUnchanged(email: EmailTableRow, texts: StoredTexts, changes: EmailChanges): EmailChanges {
   const stored: Record<string, string | undefined> = {
-    subject: email.subject,
     text_content: texts.text_content,
     html_content: texts.html_content,
     from: email.from_list,
@@ -45,12 +43,14 @@ export function withoutUnchanged(email: EmailTableRow, texts: StoredTexts, chang
     project: email.project_id,
     labels: email.labels,
     triaged: email.triaged === 1 ? 'true' : '',
-    read: email.is_read === 1 ? 'true' : '',
     triage_action_points: email.triage_action_points,
   }
-  const kept = Object.entries(changes).filter(
-    ([name, value]) => value !== undefined && asStored(name, value) !== stored[name],
-  )
+  const isUnchanged = (name: string, value: unknown): boolean => {
+    const columns = Object.entries(directColumns({ [name]: value }))
+    if (columns.length === 0) return asStored(name, value) === stored[name]
+    return columns.every(([column, value]) => email[column as keyof EmailTableRow] === value)
+  }
+  const kept = Object.entries(changes).filter(([name, value]) => value !== undefined && !isUnchanged(name, value))
   return Object.fromEntries(kept) as EmailChanges
 }
 
@@ -63,12 +63,10 @@ function asStored(name: string, value: unknown): string {
 const LISTS = new Set(['from', 'to', 'cc', 'bcc', 'labels', 'triage_action_points'])
 
 export function columnChanges(email: EmailTableRow, changes: EmailChanges, now: number): Partial<EmailTableRow> {
-  const change: Partial<EmailTableRow> = { updated_at: now }
+  const change: Partial<EmailTableRow> = { ...directColumns(changes), updated_at: now }
   // Who only opens a mail does not take it away from the triage that is at work on it.
   if (Object.keys(changes).some((name) => name !== 'read')) change.human_version = email.human_version + 1
-  if (changes.subject !== undefined) change.subject = changes.subject ?? ''
   if (changes.text_content !== undefined) change.excerpt = excerpt(changes.text_content ?? '')
-  if (changes.read !== undefined) change.is_read = changes.read ? 1 : 0
   if (changes.triaged !== undefined) Object.assign(change, handled(changes.triaged === true, now))
   if (changes.triage_action_points !== undefined) {
     change.triage_action_points = JSON.stringify(changes.triage_action_points ?? [])

@@ -1,5 +1,6 @@
 import type { Email, ListedEmail } from '@dossier/contract/email'
 import { toNullableTimestamp, toTimestamp } from '#platform/clock/clock'
+import { presentDirect } from './direct-fields.ts'
 import type { EmailWithThread } from './email-rows.view.ts'
 
 /** Row → wire. The only way a mail leaves. */
@@ -29,7 +30,7 @@ export function presentRow({
     to: list(email.to_list),
     cc: list(email.cc_list),
     bcc: list(email.bcc_list),
-    subject: email.subject,
+    ...presentDirect(email),
     html_content_has_remote_images: email.has_remote_images === 1,
     source: email.source as Email['source'],
     mailbox: email.mailbox as Email['mailbox'],
@@ -44,7 +45,6 @@ export function presentRow({
     excerpt: email.excerpt,
     thread_id: email.thread_id,
     thread_size: thread.size,
-    read: email.is_read === 1,
     size: email.size,
     attachments: list(email.attachments),
     participants: list(email.participants),

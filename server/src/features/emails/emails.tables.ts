@@ -1,77 +1,122 @@
-/** One mail. Lists are JSON text. Its long texts lie in `email_contents`, so that moving it rewrites little. */
-interface EmailTableRow {
-  tenant_id: string
-  id: string
-  project_id: string
-  thread_id: string
-  /** Without angle brackets. */
-  message_id: string
-  /** The same in lower-case ASCII, for look-ups. */
-  message_id_folded: string
-  /** The first From address, '' when there is none: with the message id it says which mail this is. */
-  from_key: string
-  in_reply_to: string
-  reference_ids: string
-  mailbox: string
-  /** arrival, person or triage: what a person moved is not moved by a run. */
-  mailbox_by: string
-  source: string
-  received_at: number
-  date_at: number | null
-  subject: string
-  from_list: string
-  to_list: string
-  cc_list: string
-  bcc_list: string
-  participants: string
-  labels: string
-  attachments: string
-  findings: string
-  authentication: string
-  excerpt: string
-  size: number
-  is_read: number
-  has_remote_images: number
-  /** '' when the mail came in parts and there is no raw message. */
-  raw_sha256: string
-  triaged: number
-  triaged_at: number | null
-  triage_summary: string
-  triage_reason: string
-  triage_primary_action: string
-  triage_confidence: number | null
-  triage_action_points: string
+import {
+  EMAIL_SOURCES,
+  MAILBOXES,
+  PRIMARY_ACTIONS,
+  TRIAGE_MAILBOX_ACTIONS,
+  TRIAGE_STATUSES,
+} from '@dossier/contract/vocabulary'
+import {
+  bytes,
+  count,
+  flag,
+  id,
+  instant,
+  instantOrNull,
+  json,
+  jsonOrEmpty,
+  oneOf,
+  ref,
+  shareOrNull,
+  text,
+} from '#platform/portable/fields'
+import { defaultsOf, type Row, table } from '#platform/portable/table'
+import {
+  ActionPoint,
+  Arrival,
+  Attachment,
+  Authentication,
+  Evidence,
+  Finding,
+  Header,
+  listOf,
+  NO_AUTHENTICATION,
+  Participant,
+  RelatedContext,
+  Strings,
+} from './stored-shapes.ts'
+
+/** The verdict of triage. */
+const VERDICT = {
+  triage_summary: text,
+  triage_reason: text,
+  triage_primary_action: oneOf(['', ...PRIMARY_ACTIONS]),
+  triage_confidence: shareOrNull,
+  triage_action_points: listOf(ActionPoint),
   /** '' , person or triage. */
-  action_points_by: string
-  triage_related_context: string
-  triage_mailbox_action: string
-  triage_status: string
-  triage_error: string
-  triage_run_id: string
-  triage_draft_id: string
-  triage_engine: string
-  triage_evidence: string
-  /** Counts what people do with the mail; a verdict is written only over the count it was made at. */
-  human_version: number
-  /** JSON list of the fields that people have edited; a rebuild leaves those alone. */
-  edited_fields: string
-  /** JSON of what was known when the mail came in and is not in the message (see `Arrival`), or ''. */
-  arrival: string
-  /** When it came into its mailbox; trash and spam empty themselves by it. */
-  moved_at: number
-  created_at: number
-  updated_at: number
+  action_points_by: oneOf(['', 'person', 'triage']),
+  triage_related_context: listOf(RelatedContext),
+  triage_mailbox_action: oneOf(['', ...TRIAGE_MAILBOX_ACTIONS]),
+  triage_status: oneOf(['', ...TRIAGE_STATUSES]),
+  triage_error: text,
+  triage_run_id: ref,
+  triage_draft_id: ref,
+  triage_engine: text,
+  triage_evidence: listOf(Evidence),
 }
 
-interface EmailContentRow {
-  tenant_id: string
-  email_id: string
-  text_content: string
-  html_content: string
-  attachment_text_content: string
+/** The verdict columns of an email that triage has not seen. */
+export const UNTRIAGED = defaultsOf(VERDICT)
+
+/** One email. Lists are JSON text. Its long texts lie in `email_contents`, so that moving it rewrites little. */
+export const EMAILS = table('emails', {
+  id,
+  project_id: ref,
+  thread_id: ref,
+  /** Without angle brackets. */
+  message_id: text,
+  /** The same in lower-case ASCII, for look-ups. */
+  message_id_folded: text,
+  /** The first From address, '' when there is none: with the message id it says which mail this is. */
+  from_key: text,
+  in_reply_to: text,
+  reference_ids: json(Strings),
+  mailbox: oneOf(MAILBOXES),
+  /** arrival, person or triage: what a person moved is not moved by a run. */
+  mailbox_by: oneOf(['', 'arrival', 'person', 'triage']),
+  source: oneOf(EMAIL_SOURCES),
+  received_at: instant,
+  date_at: instantOrNull,
+  subject: text,
+  from_list: json(Strings),
+  to_list: json(Strings),
+  cc_list: json(Strings),
+  bcc_list: json(Strings),
+  participants: listOf(Participant),
+  labels: json(Strings),
+  attachments: listOf(Attachment),
+  findings: listOf(Finding),
+  authentication: json(Authentication, NO_AUTHENTICATION),
+  excerpt: text,
+  size: bytes,
+  is_read: flag,
+  has_remote_images: flag,
+  /** '' when the mail came in parts and there is no raw message. */
+  raw_sha256: text,
+  triaged: flag,
+  triaged_at: instantOrNull,
+  ...VERDICT,
+  /** Counts what people do with the mail; a verdict is written only over the count it was made at. */
+  human_version: count,
+  /** JSON list of the fields that people have edited; a rebuild leaves those alone. */
+  edited_fields: json(Strings),
+  /** JSON of what was known when the mail came in and is not in the message (see `Arrival`), or ''. */
+  arrival: jsonOrEmpty(Arrival),
+  /** When it came into its mailbox; trash and spam empty themselves by it. */
+  moved_at: instant,
+  created_at: instant,
+  updated_at: instant,
+})
+type EmailTableRow = Row<typeof EMAILS>
+
+export const EMAIL_CONTENTS = table('email_contents', {
+  email_id: id,
+  text_content: text,
+  html_content: text,
+  attachment_text_content: text,
   /** JSON list of { name, value }: the header fields that tell what kind of mail it is. */
-  headers: string
-}
+  headers: listOf(Header),
+})
+type EmailContentRow = Row<typeof EMAIL_CONTENTS>
 
 interface EmailLabelRow {
   tenant_id: string

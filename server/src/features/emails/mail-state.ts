@@ -1,7 +1,6 @@
 import type { Reads, Tx } from '#platform/database/database'
 import type { Platform } from '#platform/platform'
-import type { EmailTableRow } from './emails.tables.ts'
-import { UNTRIAGED } from './ingest/email-row.ts'
+import { type EmailTableRow, UNTRIAGED } from './emails.tables.ts'
 
 type VerdictColumns = Pick<EmailTableRow, keyof typeof UNTRIAGED>
 

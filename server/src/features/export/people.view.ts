@@ -1,5 +1,5 @@
 import type { Reads } from '#platform/database/database'
-import { type Fields, id, line, lineOf, text } from '#platform/portable/fields'
+import { id, line, lineOf, text } from '#platform/portable/fields'
 import type { PortableKind, Recipient } from '#platform/portable/portable'
 import { readsAndNames } from '#platform/portable/portable-rows'
 
@@ -10,7 +10,7 @@ interface Person {
   role: string
 }
 
-const PERSON: Fields<Person> = { id, email: line, name: text, role: text }
+const PERSON = { id, email: line, name: text, role: text }
 
 /**
  * The members of the account, so that an archive says who is meant by an id. An import makes nobody a member; what they

@@ -1,60 +1,84 @@
-import type { SyncCause, SyncDecision, SyncMode, SyncStatus } from '@dossier/contract/vocabulary'
+import {
+  SYNC_MODES,
+  SYNC_STATUSES,
+  SYNCED_TYPES,
+  type SyncCause,
+  type SyncDecision,
+  type SyncStatus,
+} from '@dossier/contract/vocabulary'
+import {
+  flag,
+  id,
+  instant,
+  instantOrNull,
+  line,
+  local,
+  matching,
+  oneOf,
+  person,
+  ref,
+  text,
+  within,
+  wordOf,
+} from '#platform/portable/fields'
+import { type Row, table } from '#platform/portable/table'
+import { OBJECT_NAME } from './portable/object-name.ts'
 
 /** A repository of a project. Its token and its webhook secret lie among the sealed secrets. */
-interface GitRepoRow {
-  tenant_id: string
-  id: string
-  project_id: string
+export const GIT_REPOS = table('git_repos', {
+  id,
+  project_id: ref,
   /** The user who added it; what is taken in is theirs. */
-  owner_id: string
-  name: string
-  repo_url: string
-  branch: string
+  owner_id: person,
+  name: line,
+  repo_url: line,
+  branch: line,
   /** The last four of its token; '' while there is none. */
-  token_hint: string
+  token_hint: local(text),
   /** Minutes. */
-  sync_interval: number
-  enabled: number
-  sync_mode: SyncMode
-  notes_path: string
-  memories_path: string
-  sync_path: string
-  trash_on_delete: number
-  commit_sync_enabled: number
-  commit_history_days: number
-  last_commit_synced_at: number | null
-  last_commit_sha: string
-  last_sync_status: SyncStatus | ''
-  last_synced_at: number | null
-  last_sync_error: string
+  sync_interval: within(1, 525_600),
+  enabled: flag,
+  sync_mode: wordOf(SYNC_MODES),
+  notes_path: line,
+  memories_path: line,
+  sync_path: line,
+  trash_on_delete: flag,
+  commit_sync_enabled: flag,
+  commit_history_days: within(0, 36_500),
+  last_commit_synced_at: instantOrNull,
+  last_commit_sha: matching(OBJECT_NAME),
+  last_sync_status: wordOf(['', ...SYNC_STATUSES]),
+  last_synced_at: instantOrNull,
+  last_sync_error: text,
   /** JSON of RunSummary; '' before the first. */
-  last_sync_summary: string
+  last_sync_summary: local(text),
   /** The commit whose sync waits for a yes, and the one that has it. */
-  asked_head: string
-  approved_head: string
+  asked_head: local(text),
+  approved_head: local(text),
   /** The job that syncs it now, and until when it may be believed. */
-  busy_job: string
-  busy_until: number
-  next_sync_at: number
-  created_at: number
-  updated_at: number
-}
+  busy_job: local(text),
+  busy_until: local(instant),
+  next_sync_at: local(instant),
+  created_at: instant,
+  updated_at: instant,
+})
+type GitRepoRow = Row<typeof GIT_REPOS>
 
 /** A record and the file it is kept in step with. */
-interface GitFileRow {
-  tenant_id: string
-  repo_id: string
-  record_id: string
-  record_type: string
-  path: string
+export const GIT_FILES = table('git_files', {
+  repo_id: ref,
+  record_id: ref,
+  record_type: oneOf(SYNCED_TYPES),
+  path: text,
   /** The file's content in git that was taken into account last; '' when it has none any more. */
-  blob: string
-  is_executable: number
+  blob: matching(OBJECT_NAME),
+  is_executable: flag,
   /** That content: what the next merge starts from. */
-  base_text: string
+  base_text: text,
   /** `updated_at` of the record when it held the same; 0 when it holds more. */
-  record_version: number
-}
+  record_version: instant,
+})
+type GitFileRow = Row<typeof GIT_FILES>
 
 interface GitConflictRow {
   tenant_id: string
@@ -72,12 +96,12 @@ interface GitConflictRow {
 }
 
 /** A commit that became a memory, once. */
-interface GitCommitRow {
-  tenant_id: string
-  repo_id: string
-  sha: string
-  record_id: string
-}
+export const GIT_COMMITS = table('git_commits', {
+  repo_id: ref,
+  sha: matching(OBJECT_NAME),
+  record_id: ref,
+})
+type GitCommitRow = Row<typeof GIT_COMMITS>
 
 interface GitRunRow {
   tenant_id: string

@@ -1,38 +1,12 @@
-import { Type } from '@dossier/contract/type'
 import type { Database, Reads, Tx } from '#platform/database/database'
-import { type Fields, flag, id, instant, json, lineOf, matching, rowOf, text } from '#platform/portable/fields'
+import { lineOf, rowOf } from '#platform/portable/fields'
 import { idHere } from '#platform/portable/id-here'
 import type { Line, PortableKind, Recipient, Taking } from '#platform/portable/portable'
 import { PAGE, pageOf, readsAndNames, withoutKnown } from '#platform/portable/portable-rows'
 import { insertAccountPreferences } from './preferences.store.ts'
 import { deleteProject, findProjectLocked, insertNewProjects, listProjects } from './projects.store.ts'
-import type { AccountPreferencesRow, ProjectRow } from './projects.tables.ts'
+import { ACCOUNT_PREFERENCES, PROJECTS, type ProjectRow } from './projects.tables.ts'
 import type { ProjectContent } from './remove-project.ts'
-
-const PREFERENCES = {
-  triage_instructions: Type.Optional(Type.String()),
-  automatic_triage: Type.Optional(Type.Boolean()),
-  confidence_threshold: Type.Optional(Type.Number({ minimum: 0, maximum: 1 })),
-  daily_model_budget: Type.Optional(Type.Union([Type.Null(), Type.Number({ minimum: 0 })])),
-}
-const ProjectPreferences = Type.Object(PREFERENCES)
-const AccountPreferences = Type.Object({
-  ...PREFERENCES,
-  trash_retention_days: Type.Optional(Type.Number()),
-  spam_retention_days: Type.Optional(Type.Number()),
-  triage_engine: Type.Optional(Type.Union([Type.Literal('builtin'), Type.Literal('model')])),
-})
-
-const PROJECT: Fields<ProjectRow> = {
-  id,
-  name: text,
-  color: matching(/^#[0-9a-fA-F]{6}$/),
-  email_filter: text,
-  is_default: flag,
-  preferences: json(ProjectPreferences, {}),
-  created_at: instant,
-  updated_at: instant,
-}
 
 interface Parts {
   database: Database
@@ -51,10 +25,10 @@ export const portableProjects = (parts: Parts): PortableKind => ({
     const rows = await selectProjects(at, tenantId, projectId, after)
     // Of one project it means nothing that it was the default one where it comes from.
     const lineOfProject = (row: ProjectRow): Line =>
-      lineOf(PROJECT, projectId === null ? row : { ...row, is_default: 0 })
+      lineOf(PROJECTS.columns, projectId === null ? row : { ...row, is_default: 0 })
     return pageOf(rows, ({ id }) => id, lineOfProject)
   },
-  ...readsAndNames(PROJECT),
+  ...readsAndNames(PROJECTS.columns),
   async match(db, to, lines) {
     const pairs: [string, string][] = []
     for (const { id: old } of lines) {
@@ -72,7 +46,7 @@ function selectProjects(at: Reads, tenantId: string, projectId: string | null, a
 }
 
 function taking(parts: Parts, { tenantId, whole }: Recipient, lines: readonly Line[]): Taking {
-  const rows = lines.map((each) => rowOf(PROJECT, tenantId, each))
+  const rows = lines.map((each) => rowOf(PROJECTS.columns, tenantId, each))
   return async (tx) => {
     const added = await withoutKnown(tx, tenantId, 'projects', 'id', rows)
     const heir = whole ? added.find((row) => row.is_default === 1) : undefined
@@ -96,8 +70,6 @@ async function giveWay({ database, contents }: Parts, tx: Tx, tenantId: string):
   return true
 }
 
-const SETTINGS: Fields<AccountPreferencesRow> = { preferences: json(AccountPreferences, {}), updated_at: instant }
-
 /** The settings of the account; where it has some already, they stay. */
 export const portableSettings: PortableKind = {
   name: 'settings',
@@ -105,13 +77,14 @@ export const portableSettings: PortableKind = {
   async list(at, { tenantId, projectId }) {
     const query = at.selectFrom('account_preferences').selectAll().where('tenant_id', '=', tenantId)
     const rows = projectId === null ? await query.execute() : []
-    return { lines: rows.map((row) => lineOf(SETTINGS, row)), next: null }
+    return { lines: rows.map((row) => lineOf(ACCOUNT_PREFERENCES.columns, row)), next: null }
   },
-  ...readsAndNames(SETTINGS),
+  ...readsAndNames(ACCOUNT_PREFERENCES.columns),
   async take({ tenantId }, lines) {
     return async (tx) => {
       let added = 0
-      for (const each of lines) added += await insertAccountPreferences(tx, rowOf(SETTINGS, tenantId, each))
+      for (const each of lines)
+        added += await insertAccountPreferences(tx, rowOf(ACCOUNT_PREFERENCES.columns, tenantId, each))
       return added
     }
   },

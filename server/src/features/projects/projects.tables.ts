@@ -1,23 +1,41 @@
-interface ProjectRow {
-  tenant_id: string
-  id: string
-  name: string
-  color: string
-  email_filter: string
-  /** 1 for the one project that a create without a project goes to. */
-  is_default: number
-  /** JSON: ProjectPreferences, only what was set here. */
-  preferences: string
-  created_at: number
-  updated_at: number
-}
+import { Type } from '@dossier/contract/type'
+import { flag, id, instant, json, matching, text } from '#platform/portable/fields'
+import { type Row, table } from '#platform/portable/table'
 
-interface AccountPreferencesRow {
-  tenant_id: string
-  /** JSON: AccountPreferences, only what was set. */
-  preferences: string
-  updated_at: number
+const PREFERENCES = {
+  triage_instructions: Type.Optional(Type.String()),
+  automatic_triage: Type.Optional(Type.Boolean()),
+  confidence_threshold: Type.Optional(Type.Number({ minimum: 0, maximum: 1 })),
+  daily_model_budget: Type.Optional(Type.Union([Type.Null(), Type.Number({ minimum: 0 })])),
 }
+const ProjectPreferences = Type.Object(PREFERENCES)
+const AccountPreferences = Type.Object({
+  ...PREFERENCES,
+  trash_retention_days: Type.Optional(Type.Number()),
+  spam_retention_days: Type.Optional(Type.Number()),
+  triage_engine: Type.Optional(Type.Union([Type.Literal('builtin'), Type.Literal('model')])),
+})
+
+export const PROJECTS = table('projects', {
+  id,
+  name: text,
+  color: matching(/^#[0-9a-fA-F]{6}$/),
+  email_filter: text,
+  /** 1 for the one project that a create without a project goes to. */
+  is_default: flag,
+  /** JSON: ProjectPreferences, only what was set here. */
+  preferences: json(ProjectPreferences, {}),
+  created_at: instant,
+  updated_at: instant,
+})
+type ProjectRow = Row<typeof PROJECTS>
+
+export const ACCOUNT_PREFERENCES = table('account_preferences', {
+  /** JSON: AccountPreferences, only what was set. */
+  preferences: json(AccountPreferences, {}),
+  updated_at: instant,
+})
+type AccountPreferencesRow = Row<typeof ACCOUNT_PREFERENCES>
 
 declare module '#platform/database/database' {
   interface Tables {

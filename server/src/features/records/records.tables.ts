@@ -1,50 +1,87 @@
+import { Type } from '@dossier/contract/type'
+import {
+  CONTENT_FORMATS,
+  KNOWLEDGE_TYPES,
+  RECORD_TYPES,
+  REVIEW_STATES,
+  URL_STATUSES,
+  WRITERS,
+} from '@dossier/contract/vocabulary'
+import {
+  count,
+  flag,
+  id,
+  instant,
+  instantOrNull,
+  json,
+  jsonOrEmpty,
+  oneOf,
+  person,
+  ref,
+  text,
+  textOrNull,
+} from '#platform/portable/fields'
+import { type Row, table } from '#platform/portable/table'
+
+/** As urls/page-facts keeps it. */
+const PageFacts = Type.Object({
+  site: Type.Optional(Type.String()),
+  byline: Type.Optional(Type.String()),
+  language: Type.Optional(Type.String()),
+  publishedAt: Type.Optional(Type.Union([Type.Null(), Type.Number({ minimum: 0, maximum: 8_640_000_000_000_000 })])),
+  canonical: Type.Optional(Type.String()),
+  picture: Type.Optional(Type.String()),
+  note: Type.Optional(Type.String()),
+  fromPage: Type.Optional(Type.Array(Type.String())),
+})
+
 /** A note, memory, saved address or page. What a type does not have is '' or null. */
-interface RecordRow {
-  tenant_id: string
-  id: string
+export const RECORDS = table('records', {
+  id,
   /** note, memory, url or page. */
-  type: string
-  project_id: string
+  type: oneOf(KNOWLEDGE_TYPES),
+  project_id: ref,
   /** The user who made it. */
-  owner_id: string
-  title: string
+  owner_id: person,
+  title: text,
   /** Notes: sanitised HTML. Memories: the statement, plain text. */
-  content: string
-  text_content: string
-  content_format: string
+  content: text,
+  text_content: text,
+  content_format: oneOf(['', ...CONTENT_FORMATS]),
   /** Notes: as it was written, byte for byte. */
-  source_text: string
-  url: string
-  description: string
-  source: string
-  valid_from: number | null
-  valid_to: number | null
-  replaced_by: string
-  times_seen: number
-  crawl_enabled: number
-  last_crawled_at: number | null
-  status: string
-  error: string
+  source_text: text,
+  url: text,
+  description: text,
+  source: text,
+  valid_from: instantOrNull,
+  valid_to: instantOrNull,
+  replaced_by: ref,
+  times_seen: count,
+  crawl_enabled: flag,
+  last_crawled_at: instantOrNull,
+  status: oneOf(['', ...URL_STATUSES]),
+  error: text,
   /** Saved addresses and pages: what the page says about itself, as JSON (see page-facts.ts); '' before it was fetched. */
-  page_facts: string
+  page_facts: jsonOrEmpty(PageFacts),
   /** Pages: the saved address they were found from. */
-  parent_url_id: string
+  parent_url_id: ref,
   /**
    * What makes it the same memory or address as another one in its project. Null in trash and for types that may have
    * twins: nulls are all different, so the unique key lets those be.
    */
-  twin_key: string | null
+  twin_key: textOrNull,
   /** JSON list, as written. */
-  tags: string
+  tags: json(Type.Array(Type.String())),
   /** person, tool or service: what it was first written by. */
-  written_by: string
+  written_by: oneOf(WRITERS),
   /** Memories that a tool wrote: waiting, accepted or rejected; '' for what nobody has to look at. */
-  review: string
-  in_trash: number
-  trashed_at: number | null
-  created_at: number
-  updated_at: number
-}
+  review: oneOf(['', ...REVIEW_STATES]),
+  in_trash: flag,
+  trashed_at: instantOrNull,
+  created_at: instant,
+  updated_at: instant,
+})
+type RecordRow = Row<typeof RECORDS>
 
 interface RecordTagRow {
   tenant_id: string
@@ -67,18 +104,18 @@ interface TagCounterRow {
   records: number
 }
 
-interface RecordLinkRow {
-  tenant_id: string
-  id: string
-  source_id: string
-  source_type: string
-  target_id: string
-  target_type: string
-  label: string
-  owner_id: string
-  created_at: number
-  updated_at: number
-}
+export const RECORD_LINKS = table('record_links', {
+  id,
+  source_id: ref,
+  source_type: oneOf(RECORD_TYPES),
+  target_id: ref,
+  target_type: oneOf(RECORD_TYPES),
+  label: text,
+  owner_id: person,
+  created_at: instant,
+  updated_at: instant,
+})
+type RecordLinkRow = Row<typeof RECORD_LINKS>
 
 /** One change of a record. Its first version is the creation; the oldest go when there are too many. */
 interface RecordVersionRow {

@@ -1,72 +1,95 @@
-interface TriageRunRow {
-  tenant_id: string
-  run_id: string
-  user_id: string
-  member_role: string
+import { Type } from '@dossier/contract/type'
+import { DECISION_STATUSES, ROLES, RUN_PHASES, RUN_STATUSES } from '@dossier/contract/vocabulary'
+import {
+  count,
+  flag,
+  id,
+  instant,
+  instantOrNull,
+  json,
+  jsonOrEmpty,
+  name,
+  oneOf,
+  person,
+  ref,
+  shareOrNull,
+  text,
+} from '#platform/portable/fields'
+import { type Row, table } from '#platform/portable/table'
+
+export const TRIAGE_RUNS = table('triage_runs', {
+  run_id: name,
+  user_id: person,
+  member_role: oneOf(['', ...ROLES]),
   /** '' = the whole account. */
-  project_id: string
-  dry_run: number
+  project_id: ref,
+  dry_run: flag,
   /** 1 when new mail began it, not a person; then there is no user_id. */
-  automatic: number
+  automatic: flag,
   /** judge, apply (a dry run) or undo: what `status` speaks of. */
-  phase: string
-  max_mails: number
-  total: number
-  processed: number
-  triaged: number
-  drafted: number
-  linked: number
-  moved: number
-  undone: number
-  status: string
-  last_error: string
-  started_at: number | null
-  completed_at: number | null
-  applied_at: number | null
-  undone_at: number | null
-  created_at: number
-  updated_at: number
-}
+  phase: oneOf(RUN_PHASES),
+  max_mails: count,
+  total: count,
+  processed: count,
+  triaged: count,
+  drafted: count,
+  linked: count,
+  moved: count,
+  undone: count,
+  status: oneOf(RUN_STATUSES),
+  last_error: text,
+  started_at: instantOrNull,
+  completed_at: instantOrNull,
+  applied_at: instantOrNull,
+  undone_at: instantOrNull,
+  created_at: instant,
+  updated_at: instant,
+})
+type TriageRunRow = Row<typeof TRIAGE_RUNS>
+
+/** The steps that apply or undo a run read these with care. */
+const Journal = Type.Object({})
+const Strings = Type.Array(Type.String())
 
 /** One mail of a run: what was before, what was decided. `waiting` until its turn. */
-interface TriageDecisionRow {
-  tenant_id: string
-  run_id: string
-  email_id: string
+export const TRIAGE_DECISIONS = table('triage_decisions', {
+  run_id: name,
+  email_id: id,
   /** Its place in the run, from 1, newest mail first. */
-  position: number
-  dry_run: number
-  state: string
-  primary_action: string
-  confidence: number | null
-  summary: string
-  reason: string
-  engine: string
-  mailbox_before: string
-  mailbox_after: string
-  labels_before: string
-  labels_after: string
+  position: count,
+  dry_run: flag,
+  state: oneOf(DECISION_STATUSES),
+  primary_action: text,
+  confidence: shareOrNull,
+  summary: text,
+  reason: text,
+  engine: text,
+  mailbox_before: text,
+  mailbox_after: text,
+  labels_before: json(Strings),
+  labels_after: json(Strings),
   /** The triage state of the mail before the run took it; a cancel puts it back. */
-  status_before: string
-  error_before: string
-  run_before: string
-  draft_id: string
-  error: string
+  status_before: text,
+  error_before: text,
+  run_before: ref,
+  draft_id: ref,
+  error: text,
   /** How often somebody has set to work on it in this phase of the run. */
-  tries: number
+  tries: count,
   /** sha256 of what the engine was shown, in hex. */
-  input_hash: string
+  input_hash: text,
   /** JSON of a Plan: the whole verdict, and whom a reply would go to. '' until it is judged. */
-  plan: string
+  plan: jsonOrEmpty(Journal),
   /** JSON of a BeforeState: for a dry run, as the mail was judged; else, as it was replaced. */
-  before_state: string
+  before_state: jsonOrEmpty(Journal),
   /** JSON of an AfterState, once it is applied: an undo compares with it. */
-  after_state: string
+  after_state: jsonOrEmpty(Journal),
   /** JSON list of the fields that an undo left alone, because people had changed them. */
-  kept: string
-  created_at: number
-  updated_at: number
-}
+  kept: jsonOrEmpty(Strings),
+  created_at: instant,
+  updated_at: instant,
+})
+type TriageDecisionRow = Row<typeof TRIAGE_DECISIONS>
 
 /** Mail that came in and waits for the automatic triage of its project. */
 interface TriageArrivalRow {

@@ -1,11 +1,11 @@
-import type { Field } from './field.ts'
-import { entriesOf, type Fields } from './fields.ts'
+import type { Columns, Field } from './field.ts'
+import { entriesOf } from './fields.ts'
 import type { Line } from './portable.ts'
 
 // What a line refers to, and the same line where that has other ids.
 
 /** The same line with every id that has another name here under that name; in JSON wherever a value is just that id. */
-export function renameIn<Row>(fields: Fields<Row>, given: Line, names: ReadonlyMap<string, string>): Line {
+export function renameIn(fields: Columns, given: Line, names: ReadonlyMap<string, string>): Line {
   const renamed = { ...given }
   for (const [name, field] of entriesOf(fields)) {
     if (isReference(field)) renamed[name] = names.get(given[name] as string) ?? given[name]
@@ -25,7 +25,7 @@ export function renameDeep(value: unknown, names: ReadonlyMap<string, string>): 
 }
 
 /** Every id that a rename may change. */
-export function namedIn<Row>(fields: Fields<Row>, given: Line): string[] {
+export function namedIn(fields: Columns, given: Line): string[] {
   const found: string[] = []
   for (const [name, field] of entriesOf(fields)) {
     if (isReference(field)) found.push(given[name] as string)

@@ -1,8 +1,11 @@
 import { sql } from 'kysely'
 import type { Reads, Tables, Tx } from '#platform/database/database'
-import { type Fields, lineOf, readLine, rowOf } from './fields.ts'
+import { insertRows } from '#platform/database/insert-rows'
+import type { Columns, RowOf } from './field.ts'
+import { lineOf, readLine, rowOf } from './fields.ts'
 import { namedIn, renameIn } from './names.ts'
 import type { Line, PortableKind, PortablePage, PortableScope, Recipient, Taking } from './portable.ts'
+import type { Table } from './table.ts'
 
 export const PAGE = 200
 
@@ -18,42 +21,42 @@ export function pageOf<Row>(
 }
 
 /** The parts of a kind that follow from its fields. */
-export const readsAndNames = <Row>(fields: Fields<Row>): Pick<PortableKind, 'read' | 'rename' | 'named'> => ({
+export const readsAndNames = (fields: Columns): Pick<PortableKind, 'read' | 'rename' | 'named'> => ({
   read: (value) => readLine(fields, value),
   rename: (line, names) => renameIn(fields, line, names),
   named: (line) => namedIn(fields, line),
 })
 
-interface PlainRows<Row> {
+interface PlainRows<Name extends keyof Tables, C extends Columns> {
+  /** Its folder in the archive. */
   name: string
-  table: keyof Tables
-  fields: Fields<Row>
-  /** The column that names a row in its account. */
-  key: keyof Row & string
-  /** Rows with a key beyond `after`, ascending, at most PAGE. */
-  select(at: Reads, scope: PortableScope, after: string): Promise<Row[]>
-  /** Made by insertRows with `on conflict do nothing`. */
-  insert(tx: Tx, rows: readonly Row[]): Promise<void>
+  table: Table<Name, C>
+  /** The column that names a row in its account; `id` when left out. */
+  key?: keyof C & string
+  /** Rows with a key beyond `after`, ascending, at most PAGE. Left out: those of the project by their `project_id`. */
+  select?(at: Reads, scope: PortableScope, after: string): Promise<RowOf<C>[]>
 }
 
 /** A kind whose lines are the rows of one table, with nothing that follows from them. */
-export function plainRows<Row extends object>({ name, table, fields, key, select, insert }: PlainRows<Row>) {
+export function plainRows<Name extends keyof Tables, C extends Columns>(given: PlainRows<Name, C>) {
+  const { name, table, key = 'id', select = selectByProject(table, key) } = given
+  const insert = insertRows(table.name, 'on conflict do nothing') as (tx: Tx, rows: readonly object[]) => Promise<void>
   return {
     name,
-    tables: [table] as readonly string[],
+    tables: [table.name] as readonly string[],
     async list(at: Reads, scope: PortableScope, after: string): Promise<PortablePage> {
-      const rows = await select(at, scope, after)
+      const rows: object[] = await select(at, scope, after)
       return pageOf(
         rows,
-        (row) => String(row[key]),
-        (row) => lineOf(fields, row),
+        (row) => String((row as Record<string, unknown>)[key]),
+        (row) => lineOf(table.columns, row),
       )
     },
-    ...readsAndNames(fields),
+    ...readsAndNames(table.columns),
     async take({ tenantId }: Recipient, lines: readonly Line[]): Promise<Taking> {
-      const rows = lines.map((line) => rowOf(fields, tenantId, line))
+      const rows = lines.map((line) => rowOf(table.columns, tenantId, line))
       return async (tx) => {
-        const added = await withoutKnown(tx, tenantId, table, key, rows)
+        const added = await withoutKnown(tx, tenantId, table.name, key, rows)
         await insert(tx, added)
         return added.length
       }
@@ -61,15 +64,28 @@ export function plainRows<Row extends object>({ name, table, fields, key, select
   }
 }
 
+/** Rows of the account, or of the project that their `project_id` names. */
+export const selectByProject =
+  <C extends Columns>(table: Table<string, C>, key: keyof C & string = 'id') =>
+  async (at: Reads, { tenantId, projectId }: PortableScope, after: string): Promise<RowOf<C>[]> => {
+    const ours = projectId === null ? sql`` : sql`and project_id = ${projectId}`
+    const { rows } = await sql<RowOf<C>>`
+      select * from ${sql.table(table.name)}
+      where tenant_id = ${tenantId} and ${sql.ref(key)} > ${after} ${ours}
+      order by ${sql.ref(key)} limit ${PAGE}`.execute(at)
+    return rows
+  }
+
 /** The rows whose key is not here yet, each key once. */
 export async function withoutKnown<Row extends object>(
   tx: Tx,
   tenantId: string,
   table: keyof Tables,
-  key: keyof Row & string,
+  key: string,
   rows: readonly Row[],
 ): Promise<Row[]> {
-  const byKey = new Map(rows.map((row) => [String(row[key]), row]))
+  const keyOf = (row: Row): string => String((row as Record<string, unknown>)[key])
+  const byKey = new Map(rows.map((row) => [keyOf(row), row]))
   if (byKey.size === 0) return []
   const { rows: known } = await sql<{ key: string }>`
     select ${sql.ref(key)} as key from ${sql.table(table)}

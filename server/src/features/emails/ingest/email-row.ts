@@ -1,5 +1,5 @@
 import type { ParsedMail } from '#platform/mail/mail'
-import type { EmailTableRow } from '../emails.tables.ts'
+import { EMAILS, type EmailTableRow } from '../emails.tables.ts'
 import { readAuthentication } from './authentication.ts'
 import type { PreparedMail } from './prepare-mail.ts'
 
@@ -11,9 +11,9 @@ interface Place {
   now: number
 }
 
-/** The row of a mail that has just come in: nothing was triaged, nobody has touched it. */
-export function newEmailRow(prepared: PreparedMail, place: Place): EmailTableRow {
-  return {
+/** The row of an email that has just come in. Everything that is not given has its default: see EMAILS. */
+export const newEmailRow = (prepared: PreparedMail, place: Place): EmailTableRow =>
+  EMAILS.newRow({
     tenant_id: place.tenantId,
     id: place.id,
     project_id: place.projectId,
@@ -23,38 +23,15 @@ export function newEmailRow(prepared: PreparedMail, place: Place): EmailTableRow
     mailbox_by: 'arrival',
     source: prepared.source,
     received_at: prepared.receivedAt,
-    labels: '[]',
     is_read: prepared.mailbox === 'sent' ? 1 : 0,
     raw_sha256: prepared.raw?.sha256 ?? '',
     triaged: prepared.triaged ? 1 : 0,
     triaged_at: prepared.triaged ? place.now : null,
-    ...UNTRIAGED,
-    human_version: 0,
-    edited_fields: '[]',
     arrival: Object.keys(prepared.arrival).length === 0 ? '' : JSON.stringify(prepared.arrival),
     moved_at: place.now,
     created_at: place.now,
     updated_at: place.now,
-  }
-}
-
-/** The verdict columns of a mail that triage has not seen. */
-export const UNTRIAGED = {
-  triage_summary: '',
-  triage_reason: '',
-  triage_primary_action: '',
-  triage_confidence: null,
-  triage_action_points: '[]',
-  action_points_by: '',
-  triage_related_context: '[]',
-  triage_mailbox_action: '',
-  triage_status: '',
-  triage_error: '',
-  triage_run_id: '',
-  triage_draft_id: '',
-  triage_engine: '',
-  triage_evidence: '[]',
-}
+  })
 
 /** What follows from the message itself, and is worked out again by a rebuild. */
 export function derivedColumns(prepared: PreparedMail) {

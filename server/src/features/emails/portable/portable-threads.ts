@@ -1,6 +1,6 @@
 import { Type } from '@dossier/contract/type'
 import type { Reads } from '#platform/database/database'
-import { type Fields, id, json, lineOf, ref, rowOf } from '#platform/portable/fields'
+import { id, json, lineOf, ref, rowOf } from '#platform/portable/fields'
 import type { PortableKind, PortableScope } from '#platform/portable/portable'
 import { PAGE, pageOf, readsAndNames } from '#platform/portable/portable-rows'
 import type { ThreadRow } from '../emails.tables.ts'
@@ -9,9 +9,7 @@ import { isMessageId } from '../threading/identifiers.ts'
 import { joinThreads } from '../threading/join-threads.ts'
 import { countMail } from '../threading/mail-counts.ts'
 
-type Thread = Omit<ThreadRow, 'size'> & { message_ids: string }
-
-const THREAD: Fields<Thread> = { id, project_id: ref, message_ids: json(Type.Array(Type.String())) }
+const THREAD = { id, project_id: ref, message_ids: json(Type.Array(Type.String())) }
 
 /**
  * Which message ids are one thread, those of mails that are gone included. Where some of them are a thread here already

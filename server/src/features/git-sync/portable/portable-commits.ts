@@ -1,13 +1,10 @@
 import type { Reads } from '#platform/database/database'
 import { insertRows } from '#platform/database/insert-rows'
-import { type Fields, lineOf, matching, ref, rowOf } from '#platform/portable/fields'
+import { lineOf, rowOf } from '#platform/portable/fields'
 import type { PortableKind, PortableScope } from '#platform/portable/portable'
 import { PAGE, pageOf, readsAndNames } from '#platform/portable/portable-rows'
-import type { GitCommitRow } from '../git-sync.tables.ts'
-import { OBJECT_NAME } from './object-name.ts'
+import { GIT_COMMITS, type GitCommitRow } from '../git-sync.tables.ts'
 import { afterPair, repoHere, repoOfProject } from './pairs.ts'
-
-const COMMIT: Fields<GitCommitRow> = { repo_id: ref, sha: matching(OBJECT_NAME), record_id: ref }
 
 const keyOf = ({ repo_id, sha }: GitCommitRow): string => `${repo_id}\n${sha}`
 
@@ -16,11 +13,11 @@ export const portableCommits: PortableKind = {
   name: 'repository-commits',
   tables: ['git_commits'],
   async list(at, scope, after) {
-    return pageOf(await selectCommits(at, scope, after), keyOf, (row) => lineOf(COMMIT, row))
+    return pageOf(await selectCommits(at, scope, after), keyOf, (row) => lineOf(GIT_COMMITS.columns, row))
   },
-  ...readsAndNames(COMMIT),
+  ...readsAndNames(GIT_COMMITS.columns),
   async take({ tenantId }, lines) {
-    const rows = lines.map((line) => rowOf<GitCommitRow>(COMMIT, tenantId, line))
+    const rows = lines.map((line) => rowOf(GIT_COMMITS.columns, tenantId, line))
     return async (tx) => {
       await insertCommits(tx, rows.filter(await repoHere(tx, tenantId, rows)))
       return null

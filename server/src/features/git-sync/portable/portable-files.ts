@@ -1,36 +1,11 @@
-import { SYNCED_TYPES } from '@dossier/contract/vocabulary'
 import type { Reads, Tx } from '#platform/database/database'
 import { insertRows } from '#platform/database/insert-rows'
-import {
-  type Fields,
-  flag,
-  instant,
-  lineOf,
-  matching,
-  oneOf,
-  readLine,
-  ref,
-  rowOf,
-  text,
-  unfit,
-} from '#platform/portable/fields'
+import { lineOf, readLine, rowOf, unfit } from '#platform/portable/fields'
 import type { PortableKind, PortableScope } from '#platform/portable/portable'
 import { pageOf, readsAndNames } from '#platform/portable/portable-rows'
 import { pathProblem } from '../files/layout.ts'
-import type { GitFileRow } from '../git-sync.tables.ts'
-import { OBJECT_NAME } from './object-name.ts'
+import { GIT_FILES, type GitFileRow } from '../git-sync.tables.ts'
 import { afterPair, repoHere, repoOfProject } from './pairs.ts'
-
-const FILE: Fields<GitFileRow> = {
-  repo_id: ref,
-  record_id: ref,
-  record_type: oneOf(SYNCED_TYPES),
-  path: text,
-  blob: matching(OBJECT_NAME),
-  is_executable: flag,
-  base_text: text,
-  record_version: instant,
-}
 
 const keyOf = ({ repo_id, record_id }: GitFileRow): string => `${repo_id}\n${record_id}`
 
@@ -42,16 +17,16 @@ export const portableFiles: PortableKind = {
   name: 'repository-files',
   tables: ['git_files'],
   async list(at, scope, after) {
-    return pageOf(await selectFiles(at, scope, after), keyOf, (row) => lineOf(FILE, row), FILES)
+    return pageOf(await selectFiles(at, scope, after), keyOf, (row) => lineOf(GIT_FILES.columns, row), FILES)
   },
-  ...readsAndNames(FILE),
+  ...readsAndNames(GIT_FILES.columns),
   read(value) {
-    const file = readLine(FILE, value)
+    const file = readLine(GIT_FILES.columns, value)
     if (pathProblem(file.path as string) !== null) throw unfit('path', 'is no path of a repository')
     return file
   },
   async take({ tenantId }, lines) {
-    const rows = lines.map((line) => rowOf<GitFileRow>(FILE, tenantId, line))
+    const rows = lines.map((line) => rowOf(GIT_FILES.columns, tenantId, line))
     return async (tx) => {
       await insertFiles(tx, await freeOnes(tx, tenantId, rows))
       return null

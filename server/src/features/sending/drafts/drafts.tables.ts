@@ -1,35 +1,40 @@
+import { DRAFT_STATUSES } from '@dossier/contract/vocabulary'
+import { count, flag, id, instant, json, line, oneOf, person, ref, shareOrNull, text } from '#platform/portable/fields'
+import { type Row, table } from '#platform/portable/table'
+import { Addresses, Files } from '../stored-shapes.ts'
+
 /** One mail that is being written. Lists are JSON text. */
-interface DraftRow {
-  tenant_id: string
-  id: string
-  project_id: string
+export const DRAFTS = table('drafts', {
+  id,
+  project_id: ref,
   /** '' when it answers nothing. */
-  source_email_id: string
+  source_email_id: ref,
   /** Message id of the mail it answers, '' when it answers none: it says which thread the draft is in, even when that mail is gone. */
-  source_message_id: string
-  from_address: string
-  to_list: string
-  cc_list: string
-  bcc_list: string
-  subject: string
-  body_text: string
-  body_html: string
-  status: string
-  generated_by_triage: number
+  source_message_id: text,
+  from_address: line,
+  to_list: json(Addresses),
+  cc_list: json(Addresses),
+  bcc_list: json(Addresses),
+  subject: text,
+  body_text: text,
+  body_html: text,
+  status: oneOf(DRAFT_STATUSES),
+  generated_by_triage: flag,
   /** 1 once a person has changed it: triage leaves it alone from then on. A person's own draft begins with 1. */
-  edited: number
-  confidence: number | null
+  edited: flag,
+  confidence: shareOrNull,
   /** Grows with each change. */
-  revision: number
+  revision: count,
   /** When the newest mail of the thread had come, as the draft was written; 0 without a thread. */
-  thread_version_at: number
+  thread_version_at: instant,
   /** The user; '' for triage. */
-  created_by: string
-  created_at: number
-  updated_at: number
+  created_by: person,
+  created_at: instant,
+  updated_at: instant,
   /** The files that go along: see DraftFile. */
-  attachments: string
-}
+  attachments: json(Files),
+})
+type DraftRow = Row<typeof DRAFTS>
 
 declare module '#platform/database/database' {
   interface Tables {

@@ -1,78 +1,13 @@
-import { Type } from '@dossier/contract/type'
-import { DRAFT_STATUSES } from '@dossier/contract/vocabulary'
-import { insertRows } from '#platform/database/insert-rows'
 import type { Platform } from '#platform/platform'
-import {
-  count,
-  type Fields,
-  flag,
-  id,
-  instant,
-  json,
-  line,
-  oneOf,
-  person,
-  ref,
-  shareOrNull,
-  text,
-} from '#platform/portable/fields'
 import type { Line, PortableFile, PortableKind } from '#platform/portable/portable'
-import { PAGE, plainRows } from '#platform/portable/portable-rows'
+import { plainRows } from '#platform/portable/portable-rows'
 import type { DraftFile } from '../attachments/attachments.ts'
-import type { DraftRow } from '../drafts/drafts.tables.ts'
+import { DRAFTS } from '../drafts/drafts.tables.ts'
 import { isLive } from '../drafts/drafts.ts'
-
-/** Bare addresses: they go into the commands of a mail server. */
-export const Addresses = Type.Array(Type.String({ pattern: '^[^\\u0000-\\u001f\\u007f-\\u009f\\u2028\\u2029]*$' }))
-export const Files = Type.Array(
-  Type.Object({
-    id: Type.String(),
-    filename: Type.String(),
-    content_type: Type.String(),
-    size: Type.Integer({ minimum: 0 }),
-    content_id: Type.String(),
-    sha256: Type.String({ pattern: '^[0-9a-f]{64}$' }),
-  }),
-)
-
-const FIELDS: Fields<DraftRow> = {
-  id,
-  project_id: ref,
-  source_email_id: ref,
-  source_message_id: text,
-  from_address: line,
-  to_list: json(Addresses),
-  cc_list: json(Addresses),
-  bcc_list: json(Addresses),
-  subject: text,
-  body_text: text,
-  body_html: text,
-  status: oneOf(DRAFT_STATUSES),
-  generated_by_triage: flag,
-  edited: flag,
-  confidence: shareOrNull,
-  revision: count,
-  thread_version_at: instant,
-  created_by: person,
-  created_at: instant,
-  updated_at: instant,
-  attachments: json(Files),
-}
 
 /** Mails that are being written, with their files: what was thrown away holds none, and what was sent is a mail. */
 export function portableDrafts({ mail }: Platform): PortableKind {
-  const rows = plainRows<DraftRow>({
-    name: 'drafts',
-    table: 'drafts',
-    fields: FIELDS,
-    key: 'id',
-    insert: insertRows('drafts', 'on conflict do nothing'),
-    select(at, { tenantId, projectId }, after) {
-      const query = at.selectFrom('drafts').selectAll().where('tenant_id', '=', tenantId).where('id', '>', after)
-      const ours = projectId === null ? query : query.where('project_id', '=', projectId)
-      return ours.orderBy('id').limit(PAGE).execute()
-    },
-  })
+  const rows = plainRows({ name: 'drafts', table: DRAFTS })
   return {
     ...rows,
     files: (draft) => (isLive(draft as { status: string }) ? filesOf(draft) : []),

@@ -1,26 +1,13 @@
 import { Type } from '@dossier/contract/type'
-import { CORRECTION_KINDS, PRIMARY_ACTIONS, PROPOSAL_STATUSES } from '@dossier/contract/vocabulary'
 import type { Reads } from '#platform/database/database'
 import { insertRows } from '#platform/database/insert-rows'
-import {
-  count,
-  type Fields,
-  id,
-  instant,
-  instantOrNull,
-  json,
-  lineOf,
-  oneOf,
-  person,
-  ref,
-  rowOf,
-  text,
-} from '#platform/portable/fields'
+import type { RowOf } from '#platform/portable/field'
+import { json, lineOf, rowOf } from '#platform/portable/fields'
 import type { PortableKind } from '#platform/portable/portable'
-import { PAGE, pageOf, plainRows, readsAndNames, withoutKnown } from '#platform/portable/portable-rows'
+import { pageOf, plainRows, readsAndNames, withoutKnown } from '#platform/portable/portable-rows'
 import { insertVotes } from '../learning/learning.store.ts'
-import type { TriageCorrectionRow, TriageVoteRow } from '../learning/learning.tables.ts'
-import type { SenderProposalRow } from '../proposals/proposals.tables.ts'
+import { TRIAGE_CORRECTIONS, type TriageCorrectionRow, type TriageVoteRow } from '../learning/learning.tables.ts'
+import { SENDER_PROPOSALS } from '../proposals/proposals.tables.ts'
 import { selectCorrections } from './corrections-of-project.view.ts'
 
 interface Vote {
@@ -28,7 +15,6 @@ interface Vote {
   action: string
   vote: number
 }
-type Correction = TriageCorrectionRow & { votes: string }
 
 const Votes = Type.Array(
   Type.Object({
@@ -38,17 +24,8 @@ const Votes = Type.Array(
   }),
 )
 
-const CORRECTION: Fields<Correction> = {
-  id,
-  email_id: ref,
-  kind: oneOf(CORRECTION_KINDS),
-  said: oneOf(['', ...PRIMARY_ACTIONS]),
-  sender: text,
-  subject: text,
-  user_id: person,
-  created_at: instant,
-  votes: json(Votes),
-}
+const CORRECTION = { ...TRIAGE_CORRECTIONS.columns, votes: json(Votes) }
+type Correction = RowOf<typeof CORRECTION>
 
 const insertCorrections = insertRows('triage_corrections', 'on conflict do nothing')
 
@@ -108,33 +85,5 @@ async function selectVotes(
     .execute()
 }
 
-const PROPOSAL: Fields<SenderProposalRow> = {
-  id,
-  project_id: ref,
-  sender: text,
-  mails: count,
-  reason: text,
-  status: oneOf(PROPOSAL_STATUSES),
-  decided_by: person,
-  decided_at: instantOrNull,
-  created_at: instant,
-  updated_at: instant,
-}
-
 /** Senders that triage proposed to block, and what was decided. */
-export const portableProposals: PortableKind = plainRows<SenderProposalRow>({
-  name: 'sender-proposals',
-  table: 'sender_proposals',
-  fields: PROPOSAL,
-  key: 'id',
-  insert: insertRows('sender_proposals', 'on conflict do nothing'),
-  select(at, { tenantId, projectId }, after) {
-    const query = at
-      .selectFrom('sender_proposals')
-      .selectAll()
-      .where('tenant_id', '=', tenantId)
-      .where('id', '>', after)
-    const ours = projectId === null ? query : query.where('project_id', '=', projectId)
-    return ours.orderBy('id').limit(PAGE).execute()
-  },
-})
+export const portableProposals: PortableKind = plainRows({ name: 'sender-proposals', table: SENDER_PROPOSALS })

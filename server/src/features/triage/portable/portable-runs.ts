@@ -1,73 +1,13 @@
-import { Type } from '@dossier/contract/type'
-import { DECISION_STATUSES, ROLES, RUN_PHASES, RUN_STATUSES } from '@dossier/contract/vocabulary'
 import type { Reads } from '#platform/database/database'
 import { insertRows } from '#platform/database/insert-rows'
-import {
-  count,
-  type Fields,
-  flag,
-  id,
-  instant,
-  instantOrNull,
-  json,
-  jsonOrEmpty,
-  lineOf,
-  name,
-  oneOf,
-  person,
-  ref,
-  rowOf,
-  shareOrNull,
-  text,
-} from '#platform/portable/fields'
+import { lineOf, rowOf } from '#platform/portable/fields'
 import type { PortableKind, PortableScope } from '#platform/portable/portable'
 import { PAGE, pageOf, plainRows, readsAndNames } from '#platform/portable/portable-rows'
-import type { TriageDecisionRow, TriageRunRow } from '../triage.tables.ts'
-
-const RUN: Fields<TriageRunRow> = {
-  run_id: name,
-  user_id: person,
-  member_role: oneOf(['', ...ROLES]),
-  project_id: ref,
-  dry_run: flag,
-  automatic: flag,
-  phase: oneOf(RUN_PHASES),
-  max_mails: count,
-  total: count,
-  processed: count,
-  triaged: count,
-  drafted: count,
-  linked: count,
-  moved: count,
-  undone: count,
-  status: oneOf(RUN_STATUSES),
-  last_error: text,
-  started_at: instantOrNull,
-  completed_at: instantOrNull,
-  applied_at: instantOrNull,
-  undone_at: instantOrNull,
-  created_at: instant,
-  updated_at: instant,
-}
+import { TRIAGE_DECISIONS, TRIAGE_RUNS, type TriageDecisionRow, type TriageRunRow } from '../triage.tables.ts'
 
 /** Runs of triage. One that was under way is canceled here: nobody works on it. */
 export const portableRuns: PortableKind = {
-  ...plainRows<TriageRunRow>({
-    name: 'triage-runs',
-    table: 'triage_runs',
-    fields: RUN,
-    key: 'run_id',
-    insert: insertRows('triage_runs', 'on conflict do nothing'),
-    select(at, { tenantId, projectId }, after) {
-      const query = at
-        .selectFrom('triage_runs')
-        .selectAll()
-        .where('tenant_id', '=', tenantId)
-        .where('run_id', '>', after)
-      const ours = projectId === null ? query : query.where('project_id', '=', projectId)
-      return ours.orderBy('run_id').limit(PAGE).execute()
-    },
-  }),
+  ...plainRows({ name: 'triage-runs', table: TRIAGE_RUNS, key: 'run_id' }),
   settle: (run) =>
     run.status === 'queued' || run.status === 'running'
       ? { ...run, status: 'canceled', completed_at: run.completed_at ?? run.updated_at }
@@ -94,40 +34,6 @@ async function freeName(db: Reads, tenantId: string, run: TriageRunRow): Promise
   return `${run.run_id.slice(0, 110)}.${run.created_at}`
 }
 
-/** What is in them is worked with by whoever applies or undoes a run, and read with care there. */
-const Journal = Type.Object({})
-const Strings = Type.Array(Type.String())
-
-const DECISION: Fields<TriageDecisionRow> = {
-  run_id: name,
-  email_id: id,
-  position: count,
-  dry_run: flag,
-  state: oneOf(DECISION_STATUSES),
-  primary_action: text,
-  confidence: shareOrNull,
-  summary: text,
-  reason: text,
-  engine: text,
-  mailbox_before: text,
-  mailbox_after: text,
-  labels_before: json(Strings),
-  labels_after: json(Strings),
-  status_before: text,
-  error_before: text,
-  run_before: ref,
-  draft_id: ref,
-  error: text,
-  tries: count,
-  input_hash: text,
-  plan: jsonOrEmpty(Journal),
-  before_state: jsonOrEmpty(Journal),
-  after_state: jsonOrEmpty(Journal),
-  kept: jsonOrEmpty(Strings),
-  created_at: instant,
-  updated_at: instant,
-}
-
 const insertDecisions = insertRows('triage_decisions', 'on conflict do nothing')
 const keyOf = ({ run_id, email_id }: TriageDecisionRow): string => `${run_id}\n${email_id}`
 
@@ -137,12 +43,12 @@ export const portableDecisions: PortableKind = {
   tables: ['triage_decisions'],
   async list(at, scope, after) {
     const rows = await selectDecisions(at, scope, after)
-    return pageOf(rows, keyOf, (row) => lineOf(DECISION, row))
+    return pageOf(rows, keyOf, (row) => lineOf(TRIAGE_DECISIONS.columns, row))
   },
-  ...readsAndNames(DECISION),
+  ...readsAndNames(TRIAGE_DECISIONS.columns),
   settle: (decision) => (decision.state === 'waiting' ? { ...decision, state: 'skipped' } : decision),
   async take({ tenantId }, lines) {
-    const rows = lines.map((line) => rowOf(DECISION, tenantId, line))
+    const rows = lines.map((line) => rowOf(TRIAGE_DECISIONS.columns, tenantId, line))
     return async (tx) => {
       const before = await countOf(tx, tenantId, rows)
       await insertDecisions(tx, rows)

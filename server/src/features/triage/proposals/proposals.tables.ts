@@ -1,17 +1,21 @@
+import { PROPOSAL_STATUSES } from '@dossier/contract/vocabulary'
+import { count, id, instant, instantOrNull, oneOf, person, ref, text } from '#platform/portable/fields'
+import { type Row, table } from '#platform/portable/table'
+
 /** A sender that triage proposes to block, once for each project. */
-interface SenderProposalRow {
-  tenant_id: string
-  id: string
-  project_id: string
-  sender: string
-  mails: number
-  reason: string
-  status: string
-  decided_by: string
-  decided_at: number | null
-  created_at: number
-  updated_at: number
-}
+export const SENDER_PROPOSALS = table('sender_proposals', {
+  id,
+  project_id: ref,
+  sender: text,
+  mails: count,
+  reason: text,
+  status: oneOf(PROPOSAL_STATUSES),
+  decided_by: person,
+  decided_at: instantOrNull,
+  created_at: instant,
+  updated_at: instant,
+})
+type SenderProposalRow = Row<typeof SENDER_PROPOSALS>
 
 declare module '#platform/database/database' {
   interface Tables {

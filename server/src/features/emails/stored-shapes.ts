@@ -1,0 +1,41 @@
+import { Type } from '@dossier/contract/type'
+import { ADDRESS_ROLES, RECORD_TYPES } from '@dossier/contract/vocabulary'
+import type { TSchema } from 'typebox'
+import { json } from '#platform/portable/fields'
+
+// The shapes of JSON columns, as they are stored.
+
+export const Strings = Type.Array(Type.String())
+export const listOf = (schema: TSchema) => json(Type.Array(schema))
+const words = (list: readonly string[]) => Type.Union(list.map((word) => Type.Literal(word)))
+
+export const Labels = Type.Array(Type.Object({ label: Type.String({ minLength: 1 }), by: Type.String() }))
+export const Arrival = Type.Object({})
+export const Participant = Type.Object({ role: words(ADDRESS_ROLES), name: Type.String(), address: Type.String() })
+export const Attachment = Type.Object({
+  id: Type.String(),
+  filename: Type.String(),
+  content_type: Type.String(),
+  size: Type.Integer({ minimum: 0 }),
+  content_id: Type.String(),
+  sha256: Type.String({ pattern: '^[0-9a-f]{64}$' }),
+})
+export const Finding = Type.Object({ code: Type.String(), detail: Type.String() })
+export const ActionPoint = Type.Object({ text: Type.String(), type: Type.String(), due_at: Type.Unknown() })
+export const RelatedContext = Type.Object({
+  item_id: Type.String(),
+  item_type: words(RECORD_TYPES),
+  title: Type.String(),
+  reason: Type.String(),
+})
+export const Evidence = Type.Object({
+  field: Type.String(),
+  record: Type.String(),
+  start: Type.Integer({ minimum: 0 }),
+  end: Type.Integer({ minimum: 0 }),
+})
+const Result = Type.Object({ result: Type.String(), domain: Type.String(), source: Type.String() })
+export const Authentication = Type.Object({ spf: Result, dkim: Result, dmarc: Result })
+const NO_RESULT = { result: '', domain: '', source: '' }
+export const NO_AUTHENTICATION = { spf: NO_RESULT, dkim: NO_RESULT, dmarc: NO_RESULT }
+export const Header = Type.Object({ name: Type.String(), value: Type.String() })

@@ -1,0 +1,17 @@
+import { Type } from '@dossier/contract/type'
+
+// The shapes of JSON columns, as they are stored.
+
+/** Bare addresses: they go into the commands of a mail server. */
+export const Addresses = Type.Array(Type.String({ pattern: '^[^\\u0000-\\u001f\\u007f-\\u009f\\u2028\\u2029]*$' }))
+export const Files = Type.Array(
+  Type.Object({
+    id: Type.String(),
+    filename: Type.String(),
+    content_type: Type.String(),
+    size: Type.Integer({ minimum: 0 }),
+    content_id: Type.String(),
+    sha256: Type.String({ pattern: '^[0-9a-f]{64}$' }),
+  }),
+)
+export const MessageIds = Type.Array(Type.String())
