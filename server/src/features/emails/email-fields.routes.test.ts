@@ -1,16 +1,11 @@
+import { Email } from '@dossier/contract/email'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { describeOnBothDatabases } from '#test/databases'
 import { mailWithAttachments, rawMail } from '#test/mails'
 import { startTestApp, type TestApp } from '#test/test-app'
 
-/** The fields of an email in their order (docs/spec/emails.md §1), then those of triage (docs/spec/triage.md §1). */
-const FIELDS =
-  `_id message_id references in_reply_to thread_identifiers thread_source_ids from to cc bcc subject text_content
-html_content html_content_has_remote_images attachment_text_content source mailbox labels triaged triaged_at
-triage_summary triage_reason triage_primary_action triage_confidence triage_action_points triage_related_context
-triage_mailbox_action triage_status triage_error triage_run_id triage_draft_id project host_id createdAt updatedAt
-date received_at excerpt thread_id thread_size read size attachments participants authentication findings triage_engine
-triage_evidence`.split(/\s+/)
+/** In their order, which contract/src/description.test.ts compares with the description. */
+const FIELDS = Object.keys(Email.properties)
 
 const unchecked = { result: '', domain: '', source: '' }
 

@@ -2,7 +2,7 @@ import { type ContentFormat, type KnowledgeType, RECORD_KINDS } from '@dossier/c
 import { sha256 } from '#platform/crypto/hash'
 import type { Tx } from '#platform/database/database'
 import type { WrittenColumn } from './history/record-change.ts'
-import type { RecordRow } from './records.tables.ts'
+import { RECORDS, type RecordRow } from './records.tables.ts'
 import { readTags } from './tags/tags.ts'
 
 /** What the rules of a type say about its records. Everything else is the same for all of them. */
@@ -55,39 +55,8 @@ export function searchWords(row: RecordRow): { title: string; body: string } {
 }
 
 /** A record before anything was written into it. */
-export const emptyRecord = (type: KnowledgeType): RecordRow => ({
-  tenant_id: '',
-  id: '',
-  type,
-  project_id: '',
-  owner_id: '',
-  title: '',
-  content: '',
-  text_content: '',
-  content_format: 'html',
-  source_text: '',
-  url: '',
-  description: '',
-  source: '',
-  valid_from: null,
-  valid_to: null,
-  replaced_by: '',
-  times_seen: 1,
-  crawl_enabled: 0,
-  last_crawled_at: null,
-  status: '',
-  error: '',
-  page_facts: '',
-  parent_url_id: '',
-  twin_key: null,
-  tags: '[]',
-  written_by: 'person',
-  review: '',
-  in_trash: 0,
-  trashed_at: null,
-  created_at: 0,
-  updated_at: 0,
-})
+export const emptyRecord = (type: KnowledgeType): RecordRow =>
+  RECORDS.newRow({ tenant_id: '', id: '', type, content_format: 'html', times_seen: 1, written_by: 'person' })
 
 /** Its version: every change makes it later, also two within one millisecond. */
 export const nextUpdate = (stored: RecordRow, now: number): number => Math.max(now, stored.updated_at + 1)

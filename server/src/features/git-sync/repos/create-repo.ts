@@ -2,7 +2,7 @@ import type { Authorized } from '#core/actor'
 import { AppError } from '#core/app-error'
 import type { Tx } from '#platform/database/database'
 import type { SyncContext } from '../context.ts'
-import type { GitRepoRow } from '../git-sync.tables.ts'
+import { GIT_REPOS, type GitRepoRow } from '../git-sync.tables.ts'
 import { requestSync } from '../runs/request-sync.ts'
 import { keepToken, makeWebhookSecret } from './keep-secrets.ts'
 import { insertRepo, listRepos } from './repos.store.ts'
@@ -23,7 +23,7 @@ export async function createRepo(
   const now = clock.now()
   const token = readToken(given)
   const settings: RepoSettings = { ...DEFAULTS, repo_url: '', ...readSettings(given) }
-  const row: GitRepoRow = {
+  const row = GIT_REPOS.newRow({
     tenant_id: tenantId,
     id: ids.next(),
     project_id: projectId,
@@ -31,20 +31,10 @@ export async function createRepo(
     ...settings,
     name: settings.name || nameOfUrl(settings.repo_url),
     token_hint: hintOf(token ?? ''),
-    last_commit_synced_at: null,
-    last_commit_sha: '',
-    last_sync_status: '',
-    last_synced_at: null,
-    last_sync_error: '',
-    last_sync_summary: '',
-    asked_head: '',
-    approved_head: '',
-    busy_job: '',
-    busy_until: 0,
     next_sync_at: now,
     created_at: now,
     updated_at: now,
-  }
+  })
   await database.transact(async (tx) => {
     await projects.hold(tx, tenantId, projectId)
     await refuseOverlap(tx, row)

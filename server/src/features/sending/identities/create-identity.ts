@@ -2,7 +2,7 @@ import type { Authorized } from '#core/actor'
 import type { ProjectsFeature } from '#features/projects/index'
 import type { Platform } from '#platform/platform'
 import { insertIdentity } from './identities.store.ts'
-import type { IdentityRow } from './identities.tables.ts'
+import { IDENTITIES, type IdentityRow } from './identities.tables.ts'
 import { type GivenIdentity, readColumns, readPassword, takenAddress } from './identities.ts'
 import { keepPassword } from './keep-password.ts'
 
@@ -40,21 +40,13 @@ function newIdentity(
   given: GivenIdentity,
 ): IdentityRow {
   const at = clock.now()
-  return {
+  return IDENTITIES.newRow({
     tenant_id: tenantId,
     id: ids.next(),
     project_id: projectId,
     owner_id: userId,
-    name: '',
-    email: '',
-    signature: '',
-    smtp_host: '',
-    smtp_port: 0,
-    smtp_user: '',
-    smtp_tls: 0,
-    smtp_ssl: 0,
     ...readColumns(given),
     created_at: at,
     updated_at: at,
-  }
+  })
 }

@@ -11,7 +11,7 @@ import { refuseUnlessOpen } from '../drafts/drafts.ts'
 import { applyContent, getDraftLocked } from '../drafts/update-draft.ts'
 import { SEND_JOB } from './outbox.jobs.ts'
 import { findLiveOfDraft, insertOutgoing } from './outbox.store.ts'
-import type { OutgoingRow } from './outbox.tables.ts'
+import { OUTGOING_EMAILS, type OutgoingRow } from './outbox.tables.ts'
 import { findParent } from './outbox.view.ts'
 import { conflict } from './outgoing.ts'
 import { recordOutgoingEvent } from './outgoing-events.ts'
@@ -94,7 +94,7 @@ async function newOutgoing(
   const id = ids.next()
   const parent = draft.source_email_id ? await findParent(tx, draft.tenant_id, draft.source_email_id) : undefined
   const { inReplyTo, references } = referencesOf(parent, draft.source_message_id)
-  return {
+  return OUTGOING_EMAILS.newRow({
     tenant_id: draft.tenant_id,
     id,
     project_id: draft.project_id,
@@ -107,18 +107,9 @@ async function newOutgoing(
     reference_ids: JSON.stringify(references),
     status: 'queued',
     send_after: now + ABORT_WINDOW_MS,
-    sent_at: null,
-    error: '',
-    attempts: 0,
-    failures: 0,
-    offered_attempt: 0,
-    offered_at: null,
-    claimed_by: '',
-    raw_sha256: '',
-    sent_email_id: '',
     created_by: userId,
     created_at: now,
     updated_at: now,
     attachments: draft.attachments,
-  }
+  })
 }

@@ -4,7 +4,7 @@ import { AppError, notFound } from '#core/app-error'
 import type { Tx } from '#platform/database/database'
 import type { Platform } from '#platform/platform'
 import type { TriageNeighbours } from '../neighbours.ts'
-import type { TriageRunRow } from '../triage.tables.ts'
+import { TRIAGE_RUNS, type TriageRunRow } from '../triage.tables.ts'
 import { listWaitingIds } from './decisions.store.ts'
 import { enlistMails } from './enlisting.store.ts'
 import { recordRunEvent } from './run-events.ts'
@@ -77,7 +77,7 @@ interface NewRun extends RunRequest {
 
 export function newRun({ clock, ids }: Platform, request: NewRun): TriageRunRow {
   const at = clock.now()
-  return {
+  return TRIAGE_RUNS.newRow({
     tenant_id: request.tenantId,
     run_id: request.runId || ids.next(),
     user_id: request.userId,
@@ -87,22 +87,10 @@ export function newRun({ clock, ids }: Platform, request: NewRun): TriageRunRow 
     automatic: request.automatic ? 1 : 0,
     phase: 'judge',
     max_mails: Math.min(request.limit ?? MAX_RUN_MAILS, MAX_RUN_MAILS),
-    total: 0,
-    processed: 0,
-    triaged: 0,
-    drafted: 0,
-    linked: 0,
-    moved: 0,
-    undone: 0,
     status: 'queued',
-    last_error: '',
-    started_at: null,
-    completed_at: null,
-    applied_at: null,
-    undone_at: null,
     created_at: at,
     updated_at: at,
-  }
+  })
 }
 
 async function existingRun(tx: Tx, wanted: TriageRunRow, request: RunRequest): Promise<TriageRunRow> {
