@@ -21,6 +21,10 @@ export default defineConfig({
     ],
     projects: [
       {
+        root: './analysis',
+        test: { name: 'analysis', include: ['src/**/*.test.ts'], testTimeout: PATIENCE_MS },
+      },
+      {
         root: './contract',
         test: { name: 'contract', include: ['src/**/*.test.ts'], testTimeout: PATIENCE_MS },
       },

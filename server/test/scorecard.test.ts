@@ -3,11 +3,11 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { toPlainText } from '@dossier/analysis'
 import fc from 'fast-check'
 import { afterAll, describe, expect, it } from 'vitest'
 import { createBuiltinEngine } from '#features/triage/builtin/builtin-engine'
 import { VERDICT_LIMITS } from '#features/triage/engine'
-import { toPlain } from '#features/triage/plain-text'
 import { readActionLabels } from './quality/triage/action-labels.ts'
 import { type Half, halfOf, hashOf } from './quality/triage/halves.ts'
 import { measureAll } from './quality/triage/measure-all.ts'
@@ -136,7 +136,7 @@ describe.skipIf(shared === null)('the builtin engine on real mail of the tuning 
           expect(text.slice(start, end).trim()).not.toBe('')
         }
         const claimed = verdict.evidence.map(({ field, start, end }) =>
-          toPlain(
+          toPlainText(
             (field === 'subject' ? input.mail.subject : input.mail.text).slice(start, end),
             VERDICT_LIMITS.actionText,
           ),

@@ -21,6 +21,7 @@ const house = (files: Record<string, string>): string[] =>
     [DATABASE]: 'export interface Tables {}',
     [ROUTE]: 'export const route = (x: unknown) => x',
     'server/src/features/notes/index.ts': 'export const createNotes = () => ({})',
+    'evaluation/scorecard.ts': '',
     'server/src/features/notes/notes.tables.ts': tablesOf('notes'),
     'server/src/features/mail/mail.tables.ts': tablesOf('mails'),
     ...files,
@@ -57,6 +58,8 @@ describe('arrow 1, one way only', () => {
     ['server/migrations/0001.ts', '#features/notes/index'],
     ['server/migrations/0001.ts', '#platform/database/database'],
     ['contract/src/a.ts', '../../server/src/platform/database/database.ts'],
+    ['analysis/src/a.ts', '../../server/src/platform/database/database.ts'],
+    ['server/src/platform/http/a.ts', '../../../../evaluation/scorecard.ts'],
   ])('refuses that %s imports %s', (path, specifier) => {
     expect(house({ [path]: `\nimport type {} from '${specifier}'` })).toEqual([`${path}:2 arrows`])
   })
@@ -76,6 +79,28 @@ describe('arrow 1, one way only', () => {
     ])
     expect(faults({ ...feature, 'web/src/platform/a.ts': "import '../features/mail/row.tsx'" })).toEqual([
       'web/src/platform/a.ts:1 arrows',
+    ])
+  })
+
+  it('refuses that analysis imports Node or a package of others, or asks for the time', () => {
+    const file = "import 'franc-min'\nimport 'node:fs'\nimport '@dossier/contract/words'\nexport const at = Date.now()"
+    expect(faults({ 'analysis/src/a.ts': file, 'contract/src/words.ts': '' })).toEqual([
+      'analysis/src/a.ts:2 analysis-leaf',
+      'analysis/src/a.ts:3 arrows',
+      'analysis/src/a.ts:4 clock',
+    ])
+  })
+
+  it('lets features import analysis by its name, and evaluation import everything', () => {
+    const files = {
+      'analysis/src/index.ts': 'export const x = 1',
+      'analysis/src/words.ts': 'export const y = 1',
+      'server/src/features/mail/a.ts': "import '@dossier/analysis'\nimport '@dossier/analysis/words'",
+      'evaluation/scorecard.ts': "import '../analysis/src/words.ts'\nimport '../server/src/features/mail/a.ts'",
+    }
+    expect(house(files)).toEqual([])
+    expect(house({ ...files, 'server/src/core/b.ts': "import '@dossier/analysis'" })).toEqual([
+      'server/src/core/b.ts:1 arrows',
     ])
   })
 

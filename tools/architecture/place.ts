@@ -1,6 +1,7 @@
 // Where in the house a file stands, from its path alone.
 
 export type Room =
+  | 'analysis'
   | 'contract'
   | 'cli'
   | 'app'
@@ -13,7 +14,7 @@ export type Room =
   | 'web-features'
   | 'web-ui'
   | 'web-platform'
-  /** Harness, tools, benchmarks, journeys, configuration files: they may look anywhere, nobody looks at them. */
+  /** Harness, evaluation, tools, benchmarks, journeys, configuration files: they may import anything, and nothing that ships imports them. */
   | 'outside'
 
 export interface Place {
@@ -24,6 +25,7 @@ export interface Place {
 }
 
 const ROOMS: [RegExp, Room][] = [
+  [/^analysis\/src\//, 'analysis'],
   [/^contract\/src\//, 'contract'],
   [/^server\/src\/cli\//, 'cli'],
   [/^server\/src\/app\//, 'app'],
@@ -45,7 +47,7 @@ export function placeOf(path: string): Place | null {
     const match = pattern.exec(path)
     if (match) return { room, part: match[1] ?? '', test }
   }
-  return /^(contract|server|web)\/src\//.test(path) ? null : { room: 'outside', part: '', test }
+  return /^(analysis|contract|server|web)\/src\//.test(path) ? null : { room: 'outside', part: '', test }
 }
 
 /** Who owns what a file declares: `emails` or `platform/jobs`. */

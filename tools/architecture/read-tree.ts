@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Tree } from './source.ts'
 
-const ROOTS = ['contract', 'server', 'web', 'tools', 'bench', 'e2e']
+const ROOTS = ['analysis', 'evaluation', 'contract', 'server', 'web', 'tools', 'bench', 'e2e']
 const SKIPPED = new Set(['node_modules', 'dist', 'coverage'])
 const READ_AS_TEXT = /\.tsx?$/
 

@@ -1,7 +1,7 @@
 import { posix } from 'node:path'
 import type { Tree } from './source.ts'
 
-// The `imports` of server/package.json and web/package.json, and the `exports` of the contract.
+// The `imports` of server/package.json and web/package.json, and the `exports` of analysis and the contract.
 const SERVER_ALIASES: Record<string, string> = {
   '#core/': 'server/src/core/',
   '#platform/': 'server/src/platform/',
@@ -26,6 +26,8 @@ export function resolveImport(tree: Tree, from: string, specifier: string): stri
 
 function targetOf(from: string, specifier: string): string | null {
   if (specifier.startsWith('.')) return posix.join(posix.dirname(from), specifier)
+  if (specifier === '@dossier/analysis') return 'analysis/src/index.ts'
+  if (specifier.startsWith('@dossier/analysis/')) return `analysis/src/${specifier.slice('@dossier/analysis/'.length)}`
   if (specifier.startsWith('@dossier/contract/')) return `contract/src/${specifier.slice('@dossier/contract/'.length)}`
   const aliases = from.startsWith('web/') ? WEB_ALIASES : SERVER_ALIASES
   const alias = Object.keys(aliases).find((prefix) => specifier.startsWith(prefix))

@@ -7,6 +7,7 @@ export interface Step {
 
 /** Everything but the tests. Each counts as one check. */
 export const STEPS: readonly Step[] = [
+  { name: 'types of analysis', command: 'tsc', args: ['-p', 'analysis'] },
   { name: 'types of contract', command: 'tsc', args: ['-p', 'contract'] },
   { name: 'types of server', command: 'tsc', args: ['-p', 'server'] },
   { name: 'types of web', command: 'tsc', args: ['-p', 'web'] },

@@ -32,7 +32,6 @@ const NOT_ON_A_PAGE = [
   'features/inbound/',
   'features/mcp/',
   'features/members/add-by-operator',
-  'features/triage/builtin/dates/',
   'features/triage/models/(?:ask-model|prompts)',
   // Texts of mails, in the language of the mail.
   'features/triage/replies/reply-phrases',

@@ -1,14 +1,14 @@
 // Learns what English requests look like from the tuning half and writes it down: node server/test/quality/train-requests.ts
 import { writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { requestFeatures, tokenAmount } from '#features/triage/builtin/requests/request-features'
-import { readByRules } from '#features/triage/builtin/requests/requests'
 import { findSharedData } from '#test/shared-data'
+import { requestFeatures, tokenAmount } from '../../../analysis/src/requests/request-features.ts'
+import { readByRules } from '../../../analysis/src/requests/requests.ts'
 import { type Example, fitScale, foldOf, learn, sumOf } from './triage/logistic.ts'
 import { type LabelledSentence, readSentences } from './triage/read-sentences.ts'
 import { writeWeightLines } from './triage/write-weight-lines.ts'
 
-const target = fileURLToPath(new URL('../../src/features/triage/builtin/requests/request-weights.ts', import.meta.url))
+const target = fileURLToPath(new URL('../../../analysis/src/requests/request-weights.ts', import.meta.url))
 const folder = findSharedData('triage/parakweet-train')
 if (folder === null) throw new Error('There is no test data to learn from; set DOSSIER_SHARED_DATA.')
 

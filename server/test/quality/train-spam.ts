@@ -6,7 +6,7 @@ import { readSpamExamples } from './triage/spam-examples.ts'
 import { calledSpam, chooseBoundary, crossValidate, learnSpam } from './triage/spam-training.ts'
 import { writeSpamWeights } from './triage/write-spam-weights.ts'
 
-const target = fileURLToPath(new URL('../../src/features/triage/builtin/spam/spam-weights.ts', import.meta.url))
+const target = fileURLToPath(new URL('../../../analysis/src/spam/spam-weights.ts', import.meta.url))
 const folder = findSharedData('')
 if (folder === null) throw new Error('There is no test data to learn from; set DOSSIER_SHARED_DATA.')
 

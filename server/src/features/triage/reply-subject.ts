@@ -1,4 +1,4 @@
-import { toPlain } from './plain-text.ts'
+import { toPlainText } from '@dossier/analysis/plain-text'
 
 const SUBJECT_LIMIT = 200
 const REPLY_PREFIX = /^(?:\s*(?:re|aw|fwd?|wg|tr|rv|antw)\s*(?:\[\d+\])?:\s*)+/i
@@ -8,6 +8,6 @@ export const bareSubject = (subject: string): string => subject.slice(0, 1000).r
 
 /** The subject of an answer is ours, whoever writes the answer. */
 export function replySubject(subject: string): string {
-  const bare = toPlain(bareSubject(subject), SUBJECT_LIMIT)
+  const bare = toPlainText(bareSubject(subject), SUBJECT_LIMIT)
   return bare ? `Re: ${bare}` : 'Re:'
 }

@@ -1,4 +1,4 @@
-import { splitQuoted } from './quoted-text.ts'
+import { splitQuotedText } from '@dossier/analysis/quoted-text'
 
 const MAX_EXCERPT = 200
 /** Only the beginning of a mail is looked at. */
@@ -18,7 +18,7 @@ const EMPTY_TALK = [
  */
 export function excerpt(text: string): string {
   const head = text.slice(0, MAX_LOOKED_AT)
-  const { own } = splitQuoted(head)
+  const { own } = splitQuotedText(head)
   return joinLines(own) || joinLines(head)
 }
 

@@ -30,7 +30,7 @@ export async function actionExampleOf(
   label: PrimaryAction,
 ): Promise<ActionExample | null> {
   if (label === 'spam') return null
-  const evidence = await gatherEvidence(cappedInput(input))
+  const evidence = gatherEvidence(cappedInput(input))
   const held = RULES.map((rule) => ({ rule: rule.name, held: rule.holds(evidence) })).filter((each) => each.held > 0)
   return { hash, truth: label, held }
 }

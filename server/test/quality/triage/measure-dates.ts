@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
-import { findDates } from '#features/triage/builtin/dates/dates'
-import { toWall } from '#features/triage/builtin/dates/wall-clock'
-import type { Language } from '#features/triage/builtin/language'
+import { findDates } from '../../../../analysis/src/dates/dates.ts'
+import { toWall } from '../../../../analysis/src/dates/wall-clock.ts'
+import type { Language } from '../../../../analysis/src/language.ts'
 import { type Half, halfOf } from './halves.ts'
 
 interface DateCase {

@@ -1,4 +1,4 @@
-import { saidDates } from '#test/said-dates'
+import { saidDates } from '../../../../analysis/test/said-dates.ts'
 import { type DateRow, readDateTable } from './date-table.ts'
 import type { Share } from './statistics.ts'
 

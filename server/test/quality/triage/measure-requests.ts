@@ -1,5 +1,5 @@
-import type { Language } from '#features/triage/builtin/language'
-import { readAsk, soundsLikeRequest } from '#features/triage/builtin/requests/requests'
+import type { Language } from '../../../../analysis/src/language.ts'
+import { readRequest, soundsLikeRequest } from '../../../../analysis/src/requests/requests.ts'
 import { type ClassScore, scoreClasses } from './statistics.ts'
 
 export interface RequestsReport {
@@ -18,8 +18,8 @@ export function measureRequests(
   language: Language,
 ): RequestsReport {
   const [detection, actedOn] = [
-    (text: string) => (language === 'en' ? soundsLikeRequest(text) : readAsk(text, language) !== null),
-    (text: string) => readAsk(text, language) !== null,
+    (text: string) => (language === 'en' ? soundsLikeRequest(text) : readRequest(text, language) !== null),
+    (text: string) => readRequest(text, language) !== null,
   ].map((asks) =>
     scoreClasses(
       ['asks'],

@@ -22,7 +22,7 @@ export async function measureSpam(
   const judged: { kind: LabelledMail['kind']; said: string; confidence: number; score: number }[] = []
   for (const { kind, input } of mails) {
     const { primaryAction, confidence } = await engine.judge(input)
-    const score = (await gatherEvidence(input)).spam.score
+    const score = gatherEvidence(input).spam.score
     judged.push({ kind, said: primaryAction === 'spam' ? 'spam' : 'ham', confidence, score })
   }
   const called = (kind: LabelledMail['kind']): Share => {

@@ -1,8 +1,8 @@
-import { readHeaders } from '#features/triage/builtin/headers'
-import { viewMail } from '#features/triage/builtin/spam/mail-view'
-import { publishedSigns } from '#features/triage/builtin/spam/published/published-signs'
-import { LEARNED_SIGNS, wordAmount, wordsOf } from '#features/triage/builtin/spam/spam-features'
-import { zoneText } from '#features/triage/builtin/zones'
+import { readHeaders } from '../../../../analysis/src/headers.ts'
+import { readOwnText } from '../../../../analysis/src/own-text.ts'
+import { viewMail } from '../../../../analysis/src/spam/mail-view.ts'
+import { publishedSigns } from '../../../../analysis/src/spam/published/published-signs.ts'
+import { LEARNED_SIGNS, wordAmount, wordsOf } from '../../../../analysis/src/spam/spam-features.ts'
 import { type Example, FOLDS, fitScale, foldOf, type Logistic, learn, SPLITS, sumOf } from './logistic.ts'
 import type { LabelledMail } from './read-mails.ts'
 import type { Share } from './statistics.ts'
@@ -28,9 +28,9 @@ const LEAST_HAM = 5
 
 export function spamExampleOf({ hash, kind, input }: LabelledMail, source: SpamExample['source']): SpamExample {
   const { mail } = input
-  const zones = zoneText(mail.text)
-  const ownText = zones.own.map(({ start, end }) => mail.text.slice(start, end)).join('\n')
-  const view = viewMail(mail, readHeaders(mail, []), zones, ownText)
+  const own = readOwnText(mail.text)
+  const ownText = own.own.map(({ start, end }) => mail.text.slice(start, end)).join('\n')
+  const view = viewMail(mail, readHeaders(mail, []), own, ownText)
   const signs = LEARNED_SIGNS.flatMap(({ name, amount }): [string, number][] => {
     const found = amount(view)
     return found > 0 ? [[`#${name}`, found]] : []

@@ -3,13 +3,16 @@ import { fileURLToPath } from 'node:url'
 import { expect, it } from 'vitest'
 import { tellingHeaders } from './telling-headers.ts'
 
+const sourcesIn = (folder: string): string[] =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
+    .map((file) => readFileSync(`${folder}${file}`, 'utf8'))
+
 const field = (name: string, value = 'x') => ({ name, value })
 
 it('keeps every field that the built-in engine asks for', () => {
-  const folder = fileURLToPath(new URL('../../triage/builtin/', import.meta.url))
-  const sources = readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
-    .map((file) => readFileSync(`${folder}${file}`, 'utf8'))
+  const folders = ['../../triage/builtin/', '../../../../../analysis/src/']
+  const sources = folders.flatMap((name) => sourcesIn(fileURLToPath(new URL(name, import.meta.url))))
   const asked = sources.flatMap((source) => [
     ...source.matchAll(/\b(?:has|header)\('([a-z-]+)'\)|headerOf\(\w+, '([a-z-]+)'\)|name === '([a-z-]+)'/g),
   ])

@@ -1,6 +1,6 @@
+import { splitQuotedText, type Zone, type ZoneKind } from '@dossier/analysis/quoted-text'
 import type { HighlightField } from '@dossier/contract/vocabulary'
 import { tokenise } from '#core/tokens'
-import { splitQuoted, type Zone, type ZoneKind } from '#platform/mail/quoted-text'
 import { isValidAt } from '../validity.ts'
 import type { FindWords, Fit, Found, Searched, SearchedWord } from './find-words.ts'
 import type { HitText } from './hit-texts.ts'
@@ -125,7 +125,7 @@ function zonesOf(hit: HitText, field: HighlightField, text: string): (at: number
   let zones: Zone[] | null = null
   let here = 0
   return (at) => {
-    zones ??= splitQuoted(text).zones
+    zones ??= splitQuotedText(text).zones
     if ((zones[here]?.start ?? 0) > at) here = 0
     while (here < zones.length - 1 && (zones[here]?.end ?? 0) <= at) here += 1
     const zone = zones[here]

@@ -1,4 +1,4 @@
-import { splitQuoted } from '#platform/mail/quoted-text'
+import { splitQuotedText } from '@dossier/analysis/quoted-text'
 import { cutText } from '#platform/mail/reading/storable-text'
 import { type BodyParts, escapeHtml, textAsHtml } from './add-signature.ts'
 
@@ -17,7 +17,7 @@ export interface Original {
 
 /** Whether the writer has quoted by hand, so that nothing is to be added. */
 export const quotesAlready = (body: BodyParts): boolean =>
-  splitQuoted(body.text).quoted !== '' || /<blockquote\b/i.test(body.html)
+  splitQuotedText(body.text).quoted !== '' || /<blockquote\b/i.test(body.html)
 
 /** The body with the original below it, each line marked (RFC 3676 §4.5); as HTML too where the body is. */
 export function quoteOriginal(body: BodyParts, original: Original): BodyParts {

@@ -1,6 +1,6 @@
+import { splitQuotedText } from '@dossier/analysis/quoted-text'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { splitQuoted } from '#platform/mail/quoted-text'
 import { addSignature } from './add-signature.ts'
 import { inlineImages, shownParts } from './inline-images.ts'
 import { type Original, quoteOriginal, quotesAlready } from './quote-original.ts'
@@ -49,7 +49,7 @@ describe('the original below an answer', () => {
     fc.assert(
       fc.property(words, words, (own, quoted) => {
         const { text } = quoteOriginal({ text: own, html: '' }, { ...ORIGINAL, text: `x ${quoted}` })
-        expect(splitQuoted(text).own).toBe(own.trim())
+        expect(splitQuotedText(text).own).toBe(own.trim())
       }),
     )
   })

@@ -1,6 +1,6 @@
+import { readMessage } from '@dossier/analysis'
 import { describe, expect, it } from 'vitest'
 import { triageInput, triageMail } from '#test/triage-input'
-import { readBroadcast } from './broadcast.ts'
 import { decide } from './decide.ts'
 import { gatherEvidence } from './evidence.ts'
 
@@ -11,20 +11,18 @@ const NEWS = {
 
 describe('mail that was written for many', () => {
   it('is seen without a header that says so, and a colleague is not', () => {
-    expect(readBroadcast(triageMail(NEWS))).toBe(1)
-    expect(readBroadcast(triageMail({ text: 'Could you read the contract and call me?' }))).toBe(0)
+    expect(readMessage(triageMail(NEWS), []).broadcast).toBe(1)
+    expect(readMessage(triageMail({ text: 'Could you read the contract and call me?' }), []).broadcast).toBe(0)
   })
 
-  it('asks nothing of its reader, whatever it asks', async () => {
-    const asked = await gatherEvidence(triageInput({ ...NEWS, text: `${NEWS.text}\n\nWhat do you think?` }))
+  it('asks nothing of its reader, whatever it asks', () => {
+    const asked = gatherEvidence(triageInput({ ...NEWS, text: `${NEWS.text}\n\nWhat do you think?` }))
     expect(decide(asked).action).toBe('no-action')
   })
 
-  it('is also what stands on a list that only marks its subjects', async () => {
-    const [tagged, plain] = await Promise.all(
-      ['[book-talk] Which paper?', 'Which paper?'].map((subject) =>
-        gatherEvidence(triageInput({ subject, text: 'Which paper do you use?', to: ['talk@lists.example'] })),
-      ),
+  it('is also what stands on a list that only marks its subjects', () => {
+    const [tagged, plain] = ['[book-talk] Which paper?', 'Which paper?'].map((subject) =>
+      gatherEvidence(triageInput({ subject, text: 'Which paper do you use?', to: ['talk@lists.example'] })),
     )
     expect(tagged?.headers.listTag).toBe(true)
     expect(plain?.headers.listTag).toBe(false)
@@ -36,9 +34,9 @@ describe('what a mail forwards in the way of Lotus Notes', () => {
   it.each([
     '---------------------- Forwarded by Ann Young/HOU/ECT on 03/07/2001 11:41 AM ------',
     'Ann Young\n03/07/2001 11:41 AM\nann@x.example on 03/07/2001 11:41:10 AM\nTo: Max',
-  ])('is no text of its sender: %s', async (mark) => {
+  ])('is no text of its sender: %s', (mark) => {
     const text = `It rained yesterday.\n\n${mark}\n\nCould you send me the contract?`
-    const { ownText, asks } = await gatherEvidence(triageInput({ text }))
+    const { ownText, asks } = gatherEvidence(triageInput({ text }))
     expect(ownText).not.toContain('Could you')
     expect(asks).toEqual([])
   })

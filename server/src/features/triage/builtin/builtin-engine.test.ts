@@ -1,3 +1,4 @@
+import { toPlainText } from '@dossier/analysis/plain-text'
 import {
   ACTION_POINT_TYPES,
   EMAIL_SOURCES,
@@ -9,7 +10,6 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { triageInput } from '#test/triage-input'
 import { mailboxActionOf, type TriageInput, VERDICT_LIMITS, type Verdict } from '../engine.ts'
-import { toPlain } from '../plain-text.ts'
 import { createBuiltinEngine } from './builtin-engine.ts'
 
 const engine = createBuiltinEngine()
@@ -219,7 +219,7 @@ describe('the builtin engine', () => {
       text: 'Please check\nhttps://evil.example and tell me. Bitte bis morgen zahlen! ¿Puedes venir?',
     })
     const verdict = await engine.judge(input)
-    const claims = verdict.evidence.map(({ start, end }) => toPlain(input.mail.text.slice(start, end), 300))
+    const claims = verdict.evidence.map(({ start, end }) => toPlainText(input.mail.text.slice(start, end), 300))
     expect(verdict.actionPoints.length).toBeGreaterThan(0)
     for (const point of verdict.actionPoints) expect(claims).toContain(point.text)
   })

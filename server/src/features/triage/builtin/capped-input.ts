@@ -1,8 +1,8 @@
+import { wholeCharacter } from '@dossier/analysis/plain-text'
 import type { TriageInput } from '../engine.ts'
-import { wholeCharacter } from './zones.ts'
 
 // What a mail may hold is bounded by its sender's malice only; what is read is bounded here. Text has its own
-// limits in zones.ts, because own words may stand below long quotes.
+// limits in @dossier/analysis, because own words may stand below long quotes.
 
 const SUBJECT = 500
 const NAME = 200

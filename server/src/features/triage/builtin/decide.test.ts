@@ -5,8 +5,8 @@ import type { TriageInput, TriageMail } from '../engine.ts'
 import { decide } from './decide.ts'
 import { gatherEvidence } from './evidence.ts'
 
-const decisionOf = async (mail: Partial<TriageMail>, changes: Partial<TriageInput> = {}) =>
-  decide(await gatherEvidence(triageInput(mail, changes)))
+const decisionOf = (mail: Partial<TriageMail>, changes: Partial<TriageInput> = {}) =>
+  decide(gatherEvidence(triageInput(mail, changes)))
 const ASK = 'Could you tell me the budget for March?'
 
 describe('the decision', () => {
@@ -39,26 +39,26 @@ describe('the decision', () => {
         from: { name: '', address: 'mailer-daemon@mx.example' },
       },
     ],
-  ])('%s: %j', async (action, mail) => {
-    expect((await decisionOf(mail)).action).toBe(action)
+  ])('%s: %j', (action, mail) => {
+    expect(decisionOf(mail).action).toBe(action)
   })
 
-  it('asks less of those who are only in copy', async () => {
-    const inCopy = await decisionOf({ text: ASK, to: ['tom@x.example'], cc: ['max@dossier.example'] })
+  it('asks less of those who are only in copy', () => {
+    const inCopy = decisionOf({ text: ASK, to: ['tom@x.example'], cc: ['max@dossier.example'] })
     expect(inCopy.probabilities['reply-required']).toBeLessThan(
-      (await decisionOf({ text: ASK })).probabilities['reply-required'],
+      decisionOf({ text: ASK }).probabilities['reply-required'],
     )
   })
 
-  it('gives probabilities that add up, and says why in plain words', async () => {
-    const decision = await decisionOf({ text: ASK })
+  it('gives probabilities that add up, and says why in plain words', () => {
+    const decision = decisionOf({ text: ASK })
     expect(PRIMARY_ACTIONS.reduce((sum, action) => sum + decision.probabilities[action], 0)).toBeCloseTo(1)
     expect(decision.reason).toBe('This mail asks you something that needs an answer and was written to you alone.')
   })
 
-  it('is unsure where signs are weak', async () => {
-    expect((await decisionOf({ subject: '', text: '' })).confidence).toBeLessThan(
-      (await decisionOf({ text: 'Thanks, that works.' })).confidence,
+  it('is unsure where signs are weak', () => {
+    expect(decisionOf({ subject: '', text: '' }).confidence).toBeLessThan(
+      decisionOf({ text: 'Thanks, that works.' }).confidence,
     )
   })
 })

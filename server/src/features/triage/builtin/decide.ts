@@ -1,6 +1,6 @@
+import { toPlainText } from '@dossier/analysis/plain-text'
 import { PRIMARY_ACTIONS, type PrimaryAction } from '@dossier/contract/vocabulary'
 import { type Alternative, VERDICT_LIMITS } from '../engine.ts'
-import { toPlain } from '../plain-text.ts'
 import { sharesOf } from './action-shares.ts'
 import { ACTION_WEIGHTS, CONFIDENCE_POINTS } from './action-weights.ts'
 import { confidenceOf } from './confidence.ts'
@@ -65,7 +65,7 @@ function twoMostProbable(probabilities: Record<PrimaryAction, number>): [Primary
 function reasonFor(action: PrimaryAction, fired: { rule: Rule; held: number }[], evidence: Evidence): string {
   if (action === 'spam') {
     const signs = evidence.spam.reasons.join(', ') || 'several small signs'
-    return toPlain(`This mail looks like spam (${signs}).`, VERDICT_LIMITS.reason)
+    return toPlainText(`This mail looks like spam (${signs}).`, VERDICT_LIMITS.reason)
   }
   const clauses = fired
     .map(({ rule, held }) => ({ rule, push: held * (rule.weights[action] ?? 0) }))
@@ -73,5 +73,5 @@ function reasonFor(action: PrimaryAction, fired: { rule: Rule; held: number }[],
     .toSorted((a, b) => b.push - a.push)
     .slice(0, 2)
     .map(({ rule }) => rule.because(evidence))
-  return toPlain(`This mail ${clauses.join(' and ') || 'gives little to go by'}.`, VERDICT_LIMITS.reason)
+  return toPlainText(`This mail ${clauses.join(' and ') || 'gives little to go by'}.`, VERDICT_LIMITS.reason)
 }

@@ -1,8 +1,7 @@
+import { readMessage } from '@dossier/analysis'
 import { describe, expect, it } from 'vitest'
-import { triageInput } from '#test/triage-input'
+import { triageInput, triageMail } from '#test/triage-input'
 import { createBuiltinEngine } from './builtin-engine.ts'
-import { withoutInjection } from './injection.ts'
-import { splitSentences } from './sentences.ts'
 
 const engine = createBuiltinEngine()
 const ATTACKS = [
@@ -29,6 +28,6 @@ describe('instructions to a machine', () => {
 
   it('leave paragraphs about instructions to people alone', () => {
     const text = 'Please follow the previous instructions of the manual. Did the system boot?'
-    expect(withoutInjection(splitSentences(text, [{ start: 0, end: text.length }])).found).toEqual([])
+    expect(readMessage(triageMail({ text }), []).instructions).toEqual([])
   })
 })

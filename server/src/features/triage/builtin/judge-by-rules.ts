@@ -1,13 +1,13 @@
+import type { Span } from '@dossier/analysis'
+import { toPlainText } from '@dossier/analysis/plain-text'
 import { type EvidenceSpan, mailboxActionOf, type TriageInput, type Verdict } from '../engine.ts'
-import { toPlain } from '../plain-text.ts'
 import { actionPointsOf } from './actions.ts'
 import { cappedInput } from './capped-input.ts'
 import { decide } from './decide.ts'
 import { type Evidence, gatherEvidence } from './evidence.ts'
 import { relatedContextOf } from './related.ts'
 import { skeletonDraft } from './skeleton-draft.ts'
-import { summarise } from './summary.ts'
-import type { Span } from './zones.ts'
+import { summaryOf } from './summary.ts'
 
 /**
  * One verdict: evidence → rules → verdict. Pure: the same input gives the same bytes. It obeys nothing that a mail says. Never
@@ -15,9 +15,9 @@ import type { Span } from './zones.ts'
  * @param engine what signs it.
  */
 export async function judgeByRules(input: TriageInput, engine: string): Promise<Verdict> {
-  const evidence = await gatherEvidence(cappedInput(input))
+  const evidence = gatherEvidence(cappedInput(input))
   const decision = decide(evidence)
-  const summary = summarise(evidence)
+  const summary = summaryOf(evidence)
   const actions = decision.action === 'spam' ? { points: [], used: [] } : actionPointsOf(evidence.asks)
   return {
     primaryAction: decision.action,
@@ -42,7 +42,7 @@ function spansOf({ input, subjectAsk, waiting }: Evidence, used: Span[], bySubje
     places.map(({ start, end }) => [start, { field: 'text_content' as const, record, start, end }]),
   )
   const subject = input.mail.subject
-  const restsOnSubject = (bySubject || subjectAsk !== null) && toPlain(subject, 300) !== ''
+  const restsOnSubject = (bySubject || subjectAsk !== null) && toPlainText(subject, 300) !== ''
   return [
     ...(restsOnSubject ? [{ field: 'subject' as const, record, start: 0, end: subject.length }] : []),
     ...[...byStart.values()].sort((a, b) => a.start - b.start),

@@ -11,26 +11,26 @@ const record = (itemId: string, score: number, title = 'Note'): ContextRecord =>
   excerpt: 'Contract with the Henderson office',
   score,
 })
-const related = async (context: ContextRecord[]) =>
-  relatedContextOf(await gatherEvidence(triageInput({ text: 'The Henderson contract is ready.' }, { context })))
+const related = (context: ContextRecord[]) =>
+  relatedContextOf(gatherEvidence(triageInput({ text: 'The Henderson contract is ready.' }, { context })))
 
 describe('related context', () => {
-  it('names what was retrieved, best first, with the words in common', async () => {
-    expect(await related([record('a', 1), record('b', 2)])).toEqual([
+  it('names what was retrieved, best first, with the words in common', () => {
+    expect(related([record('a', 1), record('b', 2)])).toEqual([
       { itemId: 'b', itemType: 'note', title: 'Note', reason: 'Shares with this mail: contract, henderson.' },
       { itemId: 'a', itemType: 'note', title: 'Note', reason: 'Shares with this mail: contract, henderson.' },
     ])
   })
 
-  it('names each record once, never the mail itself, and at most eight', async () => {
+  it('names each record once, never the mail itself, and at most eight', () => {
     const many = Array.from({ length: 20 }, (_, index) => record(`r${index % 12}`, index))
-    const ids = (await related([record('mail-1', 99), ...many])).map((one) => one.itemId)
+    const ids = related([record('mail-1', 99), ...many]).map((one) => one.itemId)
     expect(ids).toHaveLength(8)
     expect(new Set(ids).size).toBe(8)
     expect(ids).not.toContain('mail-1')
   })
 
-  it('shows titles plainly and bears scores that are no numbers', async () => {
-    expect((await related([record('a', Number.NaN, '<img src=x> See https://evil.example')]))[0]?.title).toBe('See')
+  it('shows titles plainly and bears scores that are no numbers', () => {
+    expect(related([record('a', Number.NaN, '<img src=x> See https://evil.example')])[0]?.title).toBe('See')
   })
 })

@@ -1,5 +1,5 @@
+import { toPlainText } from '@dossier/analysis/plain-text'
 import { type ContextRecord, type RelatedRecord, VERDICT_LIMITS } from '../engine.ts'
-import { toPlain } from '../plain-text.ts'
 import type { Evidence } from './evidence.ts'
 
 const TITLE_LIMIT = 200
@@ -21,7 +21,7 @@ export function relatedContextOf({ input, ownText }: Evidence): RelatedRecord[] 
   return ranked.slice(0, VERDICT_LIMITS.relatedContext).map((record) => ({
     itemId: record.itemId,
     itemType: record.itemType,
-    title: toPlain(record.title, TITLE_LIMIT),
+    title: toPlainText(record.title, TITLE_LIMIT),
     reason: reasonOf(record, said),
   }))
 }
@@ -33,7 +33,7 @@ function reasonOf(record: ContextRecord, said: ReadonlySet<string>): string {
     .filter((word) => said.has(word))
     .slice(0, SHOWN_WORDS)
   return shared.length > 0
-    ? toPlain(`Shares with this mail: ${shared.join(', ')}.`, VERDICT_LIMITS.reason)
+    ? toPlainText(`Shares with this mail: ${shared.join(', ')}.`, VERDICT_LIMITS.reason)
     : 'The search found it for this mail.'
 }
 

@@ -1,7 +1,7 @@
+import type { FoundRequest } from '@dossier/analysis'
+import { words } from '@dossier/analysis/words'
 import type { OtherAction } from './action-shares.ts'
 import type { Evidence } from './evidence.ts'
-import { type Ask, wantsReply } from './requests/requests.ts'
-import { words } from './words.ts'
 
 /** One reason to see a mail in a certain way. */
 export interface Rule {
@@ -14,13 +14,16 @@ export interface Rule {
   because(evidence: Evidence): string
 }
 
+/** A reply alone settles such a request. */
+const wantsReply = ({ kind }: FoundRequest): boolean => kind !== 'task'
+
 const strongest = (values: readonly number[]): number => values.reduce((most, value) => Math.max(most, value), 0)
 const yes = (holds: boolean): number => (holds ? 1 : 0)
 
 const replyAsk = (evidence: Evidence): number => strongestAsk(evidence, wantsReply)
 const taskAsk = (evidence: Evidence): number => strongestAsk(evidence, (ask) => !wantsReply(ask))
 
-function strongestAsk(evidence: Evidence, isMeant: (ask: Pick<Ask, 'kind'>) => boolean): number {
+function strongestAsk(evidence: Evidence, isMeant: (ask: FoundRequest) => boolean): number {
   const { asks, subjectAsk } = evidence
   return strongest([
     ...asks.filter(isMeant).map((ask) => ask.strength * weightOfPlace(evidence, ask)),
@@ -34,7 +37,7 @@ const MANY_ASKS = 12
 const BEGINNING = 1500
 const ENDING = 1000
 
-function weightOfPlace({ asks, sentences }: Evidence, { start, end }: Ask): number {
+function weightOfPlace({ asks, sentences }: Evidence, { start, end }: FoundRequest): number {
   if (asks.length > MANY_ASKS) return 0.4
   const [first, last] = [sentences[0]?.start ?? 0, sentences.at(-1)?.end ?? 0]
   return start - first < BEGINNING || last - end < ENDING ? 1 : 0.5

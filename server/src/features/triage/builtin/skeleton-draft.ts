@@ -1,9 +1,8 @@
-import { toPlain } from '../plain-text.ts'
+import type { Language } from '@dossier/analysis'
+import { toPlainText } from '@dossier/analysis/plain-text'
 import { replySubject } from '../reply-subject.ts'
 import type { Decision } from './decide.ts'
 import type { Evidence } from './evidence.ts'
-import type { Language } from './language.ts'
-import { wantsReply } from './requests/requests.ts'
 
 // A reply to start from: a greeting, what must be answered, a closing. It knows no answer, so it writes none.
 
@@ -88,7 +87,7 @@ export function skeletonDraft(evidence: Evidence, decision: Decision): { subject
 }
 
 function questionsOf({ asks }: Evidence): string[] {
-  const texts = asks.filter(wantsReply).map((ask) => toPlain(ask.text, QUESTION_LIMIT))
+  const texts = asks.filter(({ kind }) => kind !== 'task').map((ask) => toPlainText(ask.text, QUESTION_LIMIT))
   return [...new Set(texts.filter((text) => text !== ''))].slice(0, QUESTIONS)
 }
 
@@ -106,7 +105,7 @@ const COMPANY =
 
 /** The sender's name as they write it; none when it is an address, a team or hardly a name. */
 function nameOf(name: string): string {
-  const plain = toPlain(name, 60).replace(/^["']+|["']+$/g, '')
+  const plain = toPlainText(name, 60).replace(/^["']+|["']+$/g, '')
   const [last, first, ...rest] = plain.split(',').map((half) => half.trim())
   const turned = first && rest.length === 0 ? `${first} ${last}` : plain
   return /^[\p{L}\p{M}][\p{L}\p{M}.' -]{1,50}$/u.test(turned) && !COMPANY.test(turned) ? turned : ''

@@ -1,9 +1,13 @@
+import {
+  detectLanguage,
+  type FoundRequest,
+  findPromise,
+  findRequests,
+  type MessageReading,
+  type Sentence,
+  splitSentences,
+} from '@dossier/analysis'
 import type { TriageInput } from '../engine.ts'
-import type { HeaderSigns } from './headers.ts'
-import { detectLanguage } from './language.ts'
-import { type Ask, findAsks } from './requests/requests.ts'
-import { type Sentence, splitSentences } from './sentences.ts'
-import { words } from './words.ts'
 
 /** Who has the next move. */
 export interface WaitingSigns {
@@ -18,42 +22,20 @@ export interface WaitingSigns {
   passedOn: number
 }
 
-const PROMISE = words(
-  "(?:i|we)(?:'ll| will| shall| am going to) (?:get|come|circle|be|reach) (?:back|out)? ?(?:to|in touch|with)",
-  "(?:i|we)(?:'ll| will) (?:let you know|follow up|look into|send|check|forward|update you|have (?:it|an answer)|reply|respond|prepare)",
-  "(?:i am|i'm|we are|we're) (?:just )?(?:looking into|working on|checking|waiting (?:for|to hear))",
-  '(?:your|the) (?:request|ticket|application|order) (?:has been|was|is being) (?:received|processed|forwarded|reviewed)',
-  'you (?:will|should) (?:hear|receive) .{0,40}(?:within|by|in|soon|shortly)',
-  '(?:ich|wir) (?:melde|melden) (?:mich|uns)',
-  '(?:ich|wir) (?:schicke|schicken|sende|senden|kümmere|kümmern|prüfe|prüfen|gebe|geben) .{0,40}(?:morgen|bald|später|nach|bis|dir|ihnen|bescheid|darum)',
-  'wird (?:bearbeitet|geprüft)',
-  'in bearbeitung',
-  'je (?:reviens|reviendrai) vers (?:vous|toi)',
-  'nous (?:reviendrons|revenons) vers vous',
-  'je (?:vous|te) (?:tiens|tiendrai) (?:au courant|informé)',
-  "je m['’]en occupe",
-  'en cours de traitement',
-  '(?:te|le|les) (?:respondo|responderé|aviso|avisaré|enviaré|confirmo|contactaremos)',
-  'nos pondremos en contacto',
-  'en trámite',
-)
-
 /** Reads who waits for whom. A promise counts only where nothing is asked of the reader. */
 export function readWaiting(
   input: TriageInput,
-  headers: HeaderSigns,
-  sentences: readonly Sentence[],
-  asks: readonly Ask[],
+  { headers, sentences }: MessageReading,
+  asks: readonly FoundRequest[],
 ): WaitingSigns {
   const mine = new Set(input.owner.addresses.map((address) => address.toLowerCase()))
-  const asked = new Set(asks.map((ask) => ask.start))
   const fromMe =
     input.mail.source === 'sent' || input.mail.mailbox === 'sent' || mine.has(input.mail.from.address.toLowerCase())
   return {
     fromMe,
     passedOn: fromMe && isForward(input.mail, sentences) ? readPassedOn(input.mail, sentences, mine) : 0,
     iWroteBefore: input.thread.some((mail) => mail.fromMe && mail.receivedAt <= input.mail.receivedAt),
-    promise: sentences.find((sentence) => !asked.has(sentence.start) && PROMISE.test(sentence.text)) ?? null,
+    promise: findPromise(sentences, asks),
     outOfOffice: headers.autoReply,
   }
 }
@@ -84,6 +66,7 @@ function readPassedOn(
   const toOthers = to.some((address) => !mine.has(address.toLowerCase()))
   if (own >= HARDLY_A_WORD || !toOthers) return 0
   const below = { start: endOf(sentences), end: Math.min(text.length, endOf(sentences) + PASSED_ON) }
-  const asks = findAsks(splitSentences(text, [below]), detectLanguage(text.slice(below.start, below.end)))
+  const language = detectLanguage(text.slice(below.start, below.end))
+  const asks = findRequests(splitSentences(text, [below]), { language })
   return asks.reduce((most, { strength }) => Math.max(most, strength), 0)
 }

@@ -1,6 +1,6 @@
+import { TO_A_MACHINE } from '@dossier/analysis/instructions'
+import { wholeCharacter } from '@dossier/analysis/plain-text'
 import { INVISIBLE, ROLE_MARKERS } from '#platform/mail/reading/text-tricks'
-import { TO_A_MACHINE } from '../builtin/injection.ts'
-import { wholeCharacter } from '../builtin/zones.ts'
 
 /** A text as a model may see it. */
 export interface MachineText {

@@ -1,5 +1,5 @@
+import type { Span } from '@dossier/analysis'
 import { INVISIBLE } from '#platform/mail/reading/text-tricks'
-import type { Span } from '../builtin/zones.ts'
 
 // A model gives quotes, and we look where they stand. What stands nowhere is no evidence.
 

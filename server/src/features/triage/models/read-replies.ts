@@ -1,5 +1,5 @@
+import { toPlainText } from '@dossier/analysis/plain-text'
 import type { ContextRecord, EvidenceSpan, Guidance, TriageInput } from '../engine.ts'
-import { toPlain } from '../plain-text.ts'
 import type { RepliesAnswer } from './answers.ts'
 import { OWN_WORDS } from './prompts.ts'
 import { createQuoteFinder } from './quotes.ts'
@@ -69,8 +69,8 @@ function readClaims(
     sources.set(`${itemId} ${span.start}`, {
       itemId,
       itemType,
-      title: toPlain(title, 200),
-      quote: toPlain(full.text.slice(span.start, span.end), QUOTE_LIMIT),
+      title: toPlainText(title, 200),
+      quote: toPlainText(full.text.slice(span.start, span.end), QUOTE_LIMIT),
       span: { field: full.field, record: itemId, ...span },
     })
   }

@@ -1,6 +1,6 @@
+import { toPlainText } from '@dossier/analysis/plain-text'
 import type { ActionPoint, EvidenceSpan, RelatedRecord, TriageInput, Verdict } from '../engine.ts'
 import { mailboxActionOf, VERDICT_LIMITS } from '../engine.ts'
-import { toPlain } from '../plain-text.ts'
 import type { VerdictAnswer } from './answers.ts'
 import { readDueAt } from './due-at.ts'
 import { createQuoteFinder } from './quotes.ts'
@@ -31,8 +31,8 @@ export function readVerdict(answer: VerdictAnswer, input: TriageInput, floor: Ve
     verdict: {
       primaryAction: answer.action,
       confidence: share(answer.confidence),
-      summary: toPlain(answer.summary, VERDICT_LIMITS.summary) || floor.summary,
-      reason: toPlain(answer.reason, VERDICT_LIMITS.reason) || floor.reason,
+      summary: toPlainText(answer.summary, VERDICT_LIMITS.summary) || floor.summary,
+      reason: toPlainText(answer.reason, VERDICT_LIMITS.reason) || floor.reason,
       actionPoints: points,
       relatedContext: related,
       mailboxAction: mailboxActionOf(answer.action),
@@ -57,7 +57,7 @@ function actionPointsOf(
 ): ActionPoint[] {
   const points = new Map<string, ActionPoint>()
   for (const { text, type, due_at, quote } of answers.slice(0, VERDICT_LIMITS.actionPoints * 2)) {
-    const plain = toPlain(text, VERDICT_LIMITS.actionText)
+    const plain = toPlainText(text, VERDICT_LIMITS.actionText)
     const key = plain.toLowerCase()
     if (plain === '' || points.has(key) || points.size >= VERDICT_LIMITS.actionPoints) continue
     // A date without its place in the mail is an invention.
@@ -80,8 +80,8 @@ function relatedOf(
       named.set(id, {
         itemId: id,
         itemType: record.itemType,
-        title: toPlain(record.title, TITLE_LIMIT),
-        reason: toPlain(reason, VERDICT_LIMITS.reason),
+        title: toPlainText(record.title, TITLE_LIMIT),
+        reason: toPlainText(reason, VERDICT_LIMITS.reason),
       })
   }
   return { related: [...named.values()], invented }

@@ -1,5 +1,5 @@
+import { toPlainText } from '@dossier/analysis/plain-text'
 import type { TriageInput } from '../engine.ts'
-import { toPlain } from '../plain-text.ts'
 
 const INPUT_LIMIT = 20_000
 const LINES = 80
@@ -20,7 +20,7 @@ export function toReplyText(body: string, { mail, owner }: Pick<TriageInput, 'ma
     .slice(0, LINES)
     .map((line) => {
       const bullet = BULLET.test(line) ? '- ' : ''
-      const plain = toPlain(line.replace(BULLET, ''), LINE_LIMIT)
+      const plain = toPlainText(line.replace(BULLET, ''), LINE_LIMIT)
       return plain ? bullet + plain.replace(ADDRESS, (address) => (isKnown(known, address) ? address : '[…]')) : ''
     })
   const text = lines

@@ -1,6 +1,6 @@
+import { toPlainText } from '@dossier/analysis/plain-text'
 import type { LanguageModel } from '#platform/llm/llm'
 import { type ModelUsage, type TriageInput, VERDICT_LIMITS } from '../engine.ts'
-import { toPlain } from '../plain-text.ts'
 import { SummaryAnswer } from './answers.ts'
 import { askModel } from './ask-model.ts'
 import { SUMMARY_TOKENS } from './limits.ts'
@@ -17,6 +17,6 @@ export async function writeSummary(
   const prompt = summaryPrompt(input, showMail(input, input.thread, []), fence)
   const ask = { ...prompt, schema: SummaryAnswer, schemaName: 'summary', maxTokens: SUMMARY_TOKENS, canary: fence }
   const asked = await askModel(llm, ask, undefined)
-  const summary = 'failed' in asked ? '' : toPlain(asked.value.summary, VERDICT_LIMITS.summary)
+  const summary = 'failed' in asked ? '' : toPlainText(asked.value.summary, VERDICT_LIMITS.summary)
   return { summary, usage: toUsage(llm, asked.tokens, 0) }
 }

@@ -1,7 +1,4 @@
-import { detectLanguage } from '../builtin/language.ts'
-import { zoneText } from '../builtin/zones.ts'
 import type { TriageEngine, TriageInput } from '../engine.ts'
-import { toPlain } from '../plain-text.ts'
 import { replySubject } from '../reply-subject.ts'
 import { REPLY_PHRASES } from './reply-phrases.ts'
 import type { SuggestedReply } from './suggestions.ts'
@@ -17,10 +14,9 @@ export async function builtinReplies(
 ): Promise<{ replies: SuggestedReply[]; engine: string }> {
   const { draft, engine } = await builtin.judge(input)
   const { mail } = input
-  const own = zoneText(mail.text)
-    .own.map(({ start, end }) => mail.text.slice(start, end))
-    .join('\n')
-  const say = REPLY_PHRASES[detectLanguage(toPlain(own, 1000) || toPlain(mail.subject, 300))]
+  // Loaded with the first use, like the rules: the start of the server needs none of it.
+  const { readMessage } = await import('@dossier/analysis')
+  const say = REPLY_PHRASES[readMessage(mail, []).language]
   const name = draft ? (draft.bodyText.split('\n')[0] ?? '') : `${say.hello}${say.after}`
   const subject = replySubject(mail.subject)
   const bodies = [say.agree, say.decline, say.later].map((sentence) => `${name}\n\n${sentence}\n\n${say.closing}`)

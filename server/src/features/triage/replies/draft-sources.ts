@@ -1,9 +1,9 @@
+import { toPlainText } from '@dossier/analysis/plain-text'
 import { notFound } from '#core/app-error'
 import type { Platform } from '#platform/platform'
 import type { EvidenceSpan } from '../engine.ts'
 import type { Source } from '../models/read-replies.ts'
 import type { TriageNeighbours } from '../neighbours.ts'
-import { toPlain } from '../plain-text.ts'
 import { type RecordText, readRecordTexts } from '../record-texts.view.ts'
 
 const QUOTE_LIMIT = 300
@@ -38,8 +38,8 @@ function sourceOf(span: EvidenceSpan, { type, title, full, updatedAt }: RecordTe
   return {
     itemId: span.record,
     itemType: type,
-    title: toPlain(title, 200),
-    quote: same ? toPlain(full.text.slice(span.start, span.end), QUOTE_LIMIT) : '',
+    title: toPlainText(title, 200),
+    quote: same ? toPlainText(full.text.slice(span.start, span.end), QUOTE_LIMIT) : '',
     span,
   }
 }

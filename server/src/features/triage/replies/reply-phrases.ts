@@ -1,4 +1,4 @@
-import type { Language } from '../builtin/language.ts'
+import type { Language } from '@dossier/analysis'
 
 /** The few sentences that a reply may be made of without knowing an answer. What is to be filled in stands in brackets. */
 export interface ReplyPhrases {

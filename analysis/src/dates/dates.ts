@@ -1,0 +1,93 @@
+import type { Language } from '../language.ts'
+import type { Moment } from './calendar/moment.ts'
+import type { DateContext, FoundDate } from './date-context.ts'
+import { ENGLISH } from './english/english-grammar.ts'
+import { ENGLISH_NO_DATES } from './english/english-no-dates.ts'
+import { FRENCH } from './french/french-grammar.ts'
+import { FRENCH_NO_DATES } from './french/french-no-dates.ts'
+import { GERMAN } from './german/german-grammar.ts'
+import { GERMAN_NO_DATES } from './german/german-no-dates.ts'
+import { findPhrases, type Phrase } from './grammar/find-phrases.ts'
+import type { Grammar } from './grammar/grammar.ts'
+import { type NoDates, withoutLinks, withoutNoDates } from './no-dates/no-dates.ts'
+import { SPANISH } from './spanish/spanish-grammar.ts'
+import { SPANISH_NO_DATES } from './spanish/spanish-no-dates.ts'
+import { knownZone, toInstant, toWall } from './wall-clock.ts'
+
+/** Longer input is cut: dates are looked for sentence by sentence. */
+const INPUT_LIMIT = 2000
+
+interface LanguageOfDates {
+  grammar: Grammar
+  /** In some languages mail is written without the accents, so both text and words are read without them. */
+  isFolded: boolean
+  /** What holds words of dates and says none. */
+  noDates: NoDates
+}
+
+const LANGUAGES: Readonly<Record<Exclude<Language, 'unknown'>, LanguageOfDates>> = {
+  en: { grammar: ENGLISH, isFolded: false, noDates: ENGLISH_NO_DATES },
+  de: { grammar: GERMAN, isFolded: false, noDates: GERMAN_NO_DATES },
+  fr: { grammar: FRENCH, isFolded: true, noDates: FRENCH_NO_DATES },
+  es: { grammar: SPANISH, isFolded: true, noDates: SPANISH_NO_DATES },
+}
+/** Text in no language that we know is read as each of ours, until one finds something. */
+const ANY_LANGUAGE = ['en', 'de', 'fr', 'es'] as const
+
+/** The setting in which a text was written. */
+export interface DateSetting {
+  language: Language
+  /** An IANA name; an unknown one counts as UTC. */
+  timeZone: string
+  /** Epoch milliseconds: "tomorrow" is the day after it. */
+  writtenAt: number
+}
+
+/** Finds every date in a sentence, in order. Leaves out what it cannot resolve. Linear in the length of the text. */
+export function findDates(text: string, where: DateSetting): FoundDate[] {
+  const sample = withPlainMarks(text.slice(0, INPUT_LIMIT))
+  const timeZone = knownZone(where.timeZone)
+  const today = toWall(where.writtenAt, timeZone)
+  for (const language of where.language === 'unknown' ? ANY_LANGUAGE : [where.language]) {
+    const found = readIn(language, sample, { language, timeZone, today })
+    if (found.length > 0) return found
+  }
+  return []
+}
+
+function readIn(language: keyof typeof LANGUAGES, sample: string, context: DateContext): FoundDate[] {
+  return phrasesIn(LANGUAGES[language], sample, context)
+    .map((phrase) => toFound(phrase, context.timeZone))
+    .filter(({ at }) => Number.isFinite(at))
+}
+
+/** Only where a date seems to stand is it asked what of the text says none: most sentences have none. */
+function phrasesIn({ grammar, isFolded, noDates }: LanguageOfDates, sample: string, context: DateContext): Phrase[] {
+  const text = withoutLinks(isFolded ? withoutAccents(sample) : sample)
+  const found = findPhrases(grammar, text, context)
+  if (found.length === 0) return found
+  const rest = withoutNoDates(text, noDates)
+  return rest === text ? found : findPhrases(grammar, rest, context)
+}
+
+const toFound = ({ start, end, moment }: Phrase, timeZone: string): FoundDate => ({
+  start,
+  end,
+  at: instantOf(moment, timeZone),
+  hasTime: moment.wall.hour !== null,
+  zone: moment.wall.hour === null ? null : moment.zone,
+})
+
+function instantOf({ wall, zone }: Moment, timeZone: string): number {
+  if (zone === null || wall.hour === null) return toInstant(wall, timeZone)
+  return typeof zone === 'string' ? toInstant(wall, zone) : toInstant(wall, 'UTC') - zone * 60_000
+}
+
+/** Both keep the length, so that places in the text stay. */
+const withPlainMarks = (text: string): string =>
+  text
+    .replace(/[’‘ʼʻ՚ꞌ＇′‵ʹ`´]/g, "'")
+    .replace(/[–—‑]/g, '-')
+    .replace(/\s/g, ' ')
+const withoutAccents = (text: string): string =>
+  text.replace(/[À-ÖØ-öø-ÿ]/g, (letter) => letter.normalize('NFD').charAt(0))

@@ -1,0 +1,20 @@
+import { type DateSetting, findDates } from './dates.ts'
+
+const DEADLINE_WORDS =
+  "(?:by|until|till|before|due|deadline|no later than|bis|spätestens|frist|vor dem|avant|d'ici|au plus tard|échéance|antes|hasta|a más tardar|plazo|para el)(?!\\p{L})"
+const AFTER_DEADLINE_WORD = new RegExp(`(?<!\\p{L})${DEADLINE_WORDS}[^.?!]{0,12}$`, 'iu')
+const BEGINS_WITH_DEADLINE_WORD = new RegExp(`^${DEADLINE_WORDS}`, 'iu')
+const FURTHEST_MS = 3 * 366 * 86_400_000
+
+/**
+ * Finds the instant by which a sentence wants something: the date after a deadline word, else the first one to come. "Now" and
+ * "as soon as possible" are none: they would be overdue at once.
+ */
+export function findDueDate(text: string, where: DateSetting): number | null {
+  const ahead = findDates(text, where).filter(({ at }) => at > where.writtenAt && at - where.writtenAt < FURTHEST_MS)
+  const stated = ahead.find(
+    ({ start, end }) =>
+      BEGINS_WITH_DEADLINE_WORD.test(text.slice(start, end)) || AFTER_DEADLINE_WORD.test(text.slice(0, start)),
+  )
+  return (stated ?? ahead[0])?.at ?? null
+}

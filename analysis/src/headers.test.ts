@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest'
+import { messageWith } from '../test/message.ts'
+import { readHeaders } from './headers.ts'
+
+const me = ['max@dossier.example']
+const withHeader = (name: string, value: string) => readHeaders(messageWith({ headers: [{ name, value }] }), me)
+
+describe('header signs', () => {
+  it.each([
+    ['list-unsubscribe', '<mailto:x@y.example>'],
+    ['precedence', 'bulk'],
+    ['feedback-id', '1:2:3'],
+  ])('see bulk in %s', (name, value) => {
+    expect(withHeader(name, value).bulk).toBe(true)
+  })
+
+  it('tell a discussion list from bulk', () => {
+    expect(withHeader('list-id', '<dev.example.org>')).toMatchObject({ list: true, bulk: false })
+  })
+
+  it('see machines: Auto-Submitted, but not its "no"', () => {
+    expect(withHeader('auto-submitted', 'auto-generated').automatic).toBe(true)
+    expect(withHeader('auto-submitted', 'no').automatic).toBe(false)
+    expect(withHeader('auto-submitted', 'auto-replied').autoReply).toBe(true)
+  })
+
+  it.each(['no-reply@x.example', 'noreply+abc@x.example', 'do_not_reply@x.example'])(
+    'see that %s takes no reply',
+    (address) => {
+      expect(readHeaders(messageWith({ from: { name: '', address } }), me).noReply).toBe(true)
+    },
+  )
+
+  it('believe a spam flag, never a clean bill', () => {
+    expect(withHeader('x-spam-flag', 'YES').flaggedSpam).toBe(true)
+    expect(withHeader('x-spam-status', 'No, score=-5')).toEqual(readHeaders(messageWith(), me))
+  })
+
+  it('read only the topmost Authentication-Results', () => {
+    const headers = [
+      { name: 'authentication-results', value: 'mx; dmarc=fail' },
+      { name: 'authentication-results', value: 'evil; dmarc=pass' },
+    ]
+    expect(readHeaders(messageWith({ headers }), me)).toMatchObject({ authFailed: true, dmarcFailed: true })
+    expect(readHeaders(messageWith({ headers: headers.toReversed() }), me).dmarcFailed).toBe(false)
+  })
+
+  it('say whether I am in To, Cc, or not at all', () => {
+    expect(readHeaders(messageWith(), me).addressed).toBe('to')
+    expect(readHeaders(messageWith({ to: [], cc: ['MAX@dossier.example'] }), me).addressed).toBe('cc')
+    expect(readHeaders(messageWith({ to: ['x@y.example'] }), me).addressed).toBe('not')
+    expect(readHeaders(messageWith(), []).addressed).toBe('unknown')
+  })
+
+  it('see replies that go to another organisation, not to a subdomain', () => {
+    expect(withHeader('reply-to', '<a@evil.example>').replyToElsewhere).toBe(true)
+    expect(withHeader('reply-to', '<a@mail.partner.example>').replyToElsewhere).toBe(false)
+  })
+})

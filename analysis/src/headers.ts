@@ -1,0 +1,96 @@
+import type { Message } from './message.ts'
+
+/** What the envelope and the header say. A cue that a sender could fake to look better counts for nothing. */
+export interface HeaderSigns {
+  /** Sent to many by a machine: List-Unsubscribe, Feedback-ID, Precedence: bulk. */
+  bulk: boolean
+  /** A discussion list, where people write (RFC 2919, List-Post of RFC 2369). */
+  list: boolean
+  /** The subject carries the name of a list in brackets, as discussion lists write it. */
+  listTag: boolean
+  /** Written by a machine (RFC 3834). */
+  automatic: boolean
+  /** An answer by a machine: out of office and the like. */
+  autoReply: boolean
+  /** A delivery report (RFC 3464). */
+  bounce: boolean
+  noReply: boolean
+  /** A filter on the way called it spam. Its "no" is not believed: anyone can write it. */
+  flaggedSpam: boolean
+  /** SPF, DKIM or DMARC failed for it. */
+  authFailed: boolean
+  dmarcFailed: boolean
+  replyToElsewhere: boolean
+  bounceElsewhere: boolean
+  isReply: boolean
+  addressed: 'to' | 'cc' | 'not' | 'unknown'
+  recipients: number
+}
+
+const NO_REPLY =
+  /^(?:no[-_.]?reply|do[-_.]?not[-_.]?reply|noreply\d*|nicht[-_.]?antworten|ne[-_.]?pas[-_.]?repondre|no[-_.]?responder)(?:[-+_.].*)?@/i
+const ROBOT =
+  /^(?:notifications?|alerts?|mailer|system|root|cron|daemon|bounces?|monitoring|jenkins|billing-noreply|automated?|updates?)(?:[-+_.].*)?@/i
+const BOUNCE = /^(?:mailer-daemon|postmaster)@/i
+const OUT_OF_OFFICE =
+  /^(?:automatic reply|auto(?:matic)?[- ]?(?:reply|response)|out of (?:the )?office|abwesenheit|automatische antwort|réponse automatique|absence|respuesta automática|fuera de la oficina)/i
+
+const LIST_TAG = /^(?:\s*(?:re|aw|fwd?)\s*:)*\s*\[[\p{L}][\p{L}\p{N} _.-]{1,30}\]\s/iu
+
+/** Reads the signs of one mail. `me`: addresses of the reader, empty when unknown. */
+export function readHeaders(mail: Message, me: readonly string[]): HeaderSigns {
+  const header = (name: string): string => mail.headers.find((field) => field.name === name)?.value.slice(0, 2000) ?? ''
+  const has = (name: string): boolean => header(name) !== ''
+  const auto = header('auto-submitted').toLowerCase()
+  const autoReply =
+    OUT_OF_OFFICE.test(mail.subject.trim()) ||
+    auto.startsWith('auto-replied') ||
+    has('x-autoreply') ||
+    has('x-autorespond')
+  const list = has('list-id') || has('list-post') || has('x-mailing-list') || has('x-beenthere')
+  const precedence = header('precedence').toLowerCase()
+  return {
+    bulk: has('list-unsubscribe') || has('feedback-id') || has('x-campaign-id') || /bulk|junk/.test(precedence),
+    list: list || precedence === 'list',
+    listTag: LIST_TAG.test(mail.subject),
+    automatic: (auto !== '' && auto !== 'no') || ROBOT.test(mail.from.address),
+    autoReply,
+    bounce: isBounce(mail, header('content-type')),
+    noReply: NO_REPLY.test(mail.from.address),
+    flaggedSpam: /^\s*yes/i.test(header('x-spam-flag')) || /^\s*yes/i.test(header('x-spam-status')),
+    ...authentication(mail),
+    replyToElsewhere: isElsewhere(header('reply-to'), mail.from.address),
+    bounceElsewhere: isElsewhere(header('return-path'), mail.from.address),
+    isReply: has('in-reply-to') || has('references'),
+    addressed: addressedTo(mail, me),
+    recipients: mail.to.length + mail.cc.length,
+  }
+}
+
+const isBounce = (mail: Message, contentType: string): boolean =>
+  BOUNCE.test(mail.from.address) || /report-type="?delivery-status/i.test(contentType)
+
+/** Only the topmost field is of the server that received it; those below may be forged (RFC 8601 §1.6). */
+function authentication(mail: Message): { authFailed: boolean; dmarcFailed: boolean } {
+  const results = mail.headers.find((field) => field.name === 'authentication-results')?.value.slice(0, 4000) ?? ''
+  return {
+    authFailed: /\b(?:spf|dkim|dmarc)=(?:fail|hardfail|permerror)\b/i.test(results),
+    dmarcFailed: /\bdmarc=fail\b/i.test(results),
+  }
+}
+
+function isElsewhere(field: string, from: string): boolean {
+  const other = /@([a-z0-9.-]+)/i.exec(field)?.[1]
+  const own = from.split('@')[1]
+  return Boolean(other && own && organisation(other) !== organisation(own))
+}
+
+/** The last two labels: good enough to tell a foreign sender from a subdomain. */
+const organisation = (domain: string): string => domain.toLowerCase().split('.').slice(-2).join('.')
+
+function addressedTo(mail: Message, me: readonly string[]): HeaderSigns['addressed'] {
+  if (me.length === 0) return 'unknown'
+  const mine = new Set(me.map((address) => address.toLowerCase()))
+  if (mail.to.some((address) => mine.has(address.toLowerCase()))) return 'to'
+  return mail.cc.some((address) => mine.has(address.toLowerCase())) ? 'cc' : 'not'
+}

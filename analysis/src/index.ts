@@ -1,0 +1,19 @@
+/**
+ * Reads the text of email in English, German, French and Spanish. Every function is pure: no input or output, no clock, the
+ * same result for the same arguments. None throws for strange text, and each bounds how much of it is read.
+ */
+
+export type { FoundDate } from './dates/date-context.ts'
+export { findDates } from './dates/dates.ts'
+export type { HeaderSigns } from './headers.ts'
+export { detectLanguage, type Language } from './language.ts'
+export type { Message } from './message.ts'
+export { shorten, toPlainText } from './plain-text.ts'
+export { type QuotedText, splitQuotedText, type Zone, type ZoneKind } from './quoted-text.ts'
+export { type MessageReading, readMessage } from './read-message.ts'
+export { findPromise } from './requests/promises.ts'
+export { type FoundRequest, findRequests } from './requests/requests.ts'
+export { type Sentence, splitSentences } from './sentences.ts'
+export { type Acquaintance, type SpamSigns, scoreSpam } from './spam/spam.ts'
+export type { Span } from './span.ts'
+export { type Summary, summarize } from './summary.ts'

@@ -1,0 +1,60 @@
+// Plain text is safe to show: an email cannot place a link, an image or a tag in the words of a program.
+
+/** Longer input is cut first, so that no pattern ever runs over a whole mail. */
+const INPUT_LIMIT = 4000
+
+const INVISIBLE = /[\p{Cc}\p{Cf}]/gu
+const KEPT_SPACE = /[\t\n\r]/
+/** Joiners shape emoji, Arabic and Indic words; they are no trick inside a word. */
+const JOINER = /[\u200c\u200d]/
+const MARKDOWN_LINK = /!?\[([^\]\n]{0,300})\]\([^)\s]{0,2000}[^)]{0,200}\)/g
+const ANY_SCHEME = /[a-z][a-z0-9+.-]{0,20}:\/\/[^\s<>"]*/gi
+const BARE_SCHEME = /(?<![\p{L}\p{N}])(?:javascript|data|vbscript|file|mailto):[^\s<>"]+/giu
+const WWW = /www\.[^\s<>"]+/gi
+const DOMAIN_WITH_PATH = /(?<![@\p{L}\p{N}._-])(?:[\p{L}\p{N}-]{1,63}\.){1,8}[a-z]{2,24}(?::\d{1,5})?\/[^\s<>"]*/giu
+const BARE_DOMAIN =
+  /(?<![@\p{L}\p{N}._-])(?:[\p{L}\p{N}-]{1,63}\.){1,8}(?:com|net|org|info|biz|io|co|de|fr|es|eu|uk|ru|cn|app|dev|xyz|top|site|online|shop|link|click)(?![\p{L}\p{N}@-])/giu
+const TAG = /<\/?[a-z!?][^<>]{0,2000}>/gi
+const TAG_START = /(?:<\s*)+(?=[a-z/!?])/gi
+const EMPHASIS = /\*{2,}|_{2,}|`+/g
+const LINE_MARKER = /^[\s>#•*-]+(?=\S)/
+
+/** The words of a text: no markup, no web addresses, no invisible characters, one line, at most `limit` UTF-16 units. */
+export function toPlainText(text: string, limit: number): string {
+  const words = withoutMarkup(withoutInvisible(text.slice(0, INPUT_LIMIT)))
+    .replace(LINE_MARKER, '')
+    .replace(/\(\s*\)|\[\s*\]|<\s*>/g, ' ')
+    .replace(/\s+/g, ' ')
+    .replace(/ (?=[.,;:!?](?:\s|$))/g, '')
+    .trim()
+  return shorten(words, limit)
+}
+
+/** Cut at a word where possible, never inside a surrogate pair, with an ellipsis that counts. */
+export function shorten(text: string, limit: number): string {
+  if (text.length <= limit) return text.toWellFormed()
+  const cut = text.slice(0, Math.max(0, limit - 1))
+  const space = cut.lastIndexOf(' ')
+  const kept = space > limit * 0.5 ? cut.slice(0, space) : cut.replace(/[\ud800-\udbff]$/, '')
+  return `${kept.trimEnd()}…`.slice(0, limit).toWellFormed()
+}
+
+const withoutInvisible = (text: string): string =>
+  text.replace(INVISIBLE, (char) => (KEPT_SPACE.test(char) ? ' ' : JOINER.test(char) ? char : ''))
+
+/** Everything removed leaves a space, so that no two halves can join to a new address. */
+const withoutMarkup = (text: string): string =>
+  text
+    .replace(MARKDOWN_LINK, ' $1 ')
+    .replace(EMPHASIS, '')
+    .replace(TAG, ' ')
+    .replace(ANY_SCHEME, ' ')
+    .replace(BARE_SCHEME, ' ')
+    .replace(WWW, ' ')
+    .replace(DOMAIN_WITH_PATH, ' ')
+    .replace(BARE_DOMAIN, ' ')
+    .replace(TAG_START, ' ')
+
+/** An end that does not split a surrogate pair. */
+export const wholeCharacter = (text: string, end: number): number =>
+  end > 0 && end < text.length && /[\ud800-\udbff]/.test(text[end - 1] ?? '') ? end - 1 : end

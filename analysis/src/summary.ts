@@ -1,0 +1,61 @@
+import { toPlainText } from './plain-text.ts'
+import type { FoundRequest } from './requests/requests.ts'
+import type { Sentence } from './sentences.ts'
+
+export interface Summary {
+  /** One line of plain text; '' when no sentence says anything. */
+  text: string
+  /** The sentences it consists of, in the order of the text. */
+  used: Sentence[]
+}
+
+const SUMMARY_LIMIT = 300
+const LOOK_AT = 40
+const GREETING =
+  /^(?:hi|hello|hey|dear|good (?:morning|afternoon|evening)|hallo|liebe[rs]?|guten (?:tag|morgen|abend)|sehr geehrte[rs]?|bonjour|ch(?:er|ère)|hola|buen[oa]s|estimad[oa]s?)(?!\p{L})[^.?!]{0,50}[,!:.]?$/iu
+const SMALL_TALK =
+  /^(?:i hope|hope (?:you|this|all)|thank(?:s| you)|how are you|ich hoffe|vielen dank|danke|j'espère|merci|espero que|gracias)(?!\p{L})/iu
+const STOP_LENGTH = 4
+
+/** Picks the one or two sentences that say most, in at most 300 characters. Requests and words of the subject weigh more. */
+export function summarize(
+  sentences: readonly Sentence[],
+  { subject, requests }: { subject: string; requests: readonly FoundRequest[] },
+): Summary {
+  const subjectWords = new Set(wordsOf(subject))
+  const asked = new Map(requests.map((request) => [request.start, request.strength]))
+  const candidates = sentences.slice(0, LOOK_AT).flatMap((sentence, index) => {
+    const text = toPlainText(sentence.text, SUMMARY_LIMIT)
+    if (!/\p{L}{2}/u.test(text) || GREETING.test(text)) return []
+    return [{ sentence, text, index, score: scoreOf(text, index, asked.get(sentence.start) ?? 0, subjectWords) }]
+  })
+  const [best, ...others] = candidates.toSorted((a, b) => b.score - a.score || a.index - b.index)
+  if (!best) return { text: '', used: [] }
+  const second = others.find(
+    (other) =>
+      other.text !== best.text && best.text.length + other.text.length + 1 <= SUMMARY_LIMIT && other.score > 0.4,
+  )
+  const chosen = (second ? [best, second] : [best]).toSorted((a, b) => a.index - b.index)
+  return { text: chosen.map((one) => one.text).join(' '), used: chosen.map((one) => one.sentence) }
+}
+
+function scoreOf(text: string, index: number, ask: number, subjectWords: ReadonlySet<string>): number {
+  const shared = wordsOf(text).filter((word) => subjectWords.has(word)).length
+  const length = text.length < 25 ? -0.5 : text.length > 250 ? -0.2 : 0.3
+  return (
+    1 / (1 + index / 3) +
+    ask * 0.9 +
+    Math.min(0.6, shared * 0.2) +
+    length +
+    (/\d/.test(text) ? 0.15 : 0) -
+    (SMALL_TALK.test(text) ? 0.8 : 0)
+  )
+}
+
+const wordsOf = (text: string): string[] =>
+  (
+    text
+      .slice(0, 1000)
+      .toLowerCase()
+      .match(/[\p{L}\p{N}]+/gu) ?? []
+  ).filter((word) => word.length >= STOP_LENGTH)

@@ -1,0 +1,16 @@
+import { findDates } from '../src/dates/dates.ts'
+import type { Language } from '../src/language.ts'
+
+/** Wednesday, 18 November 2026, ten in the morning, in a zone without summer time. */
+const WRITTEN_AT = Date.UTC(2026, 10, 18, 10)
+
+/** What is read in a text: "2026-11-20", with a time "2026-11-20 17:00", and several between semicolons. */
+export const saidDates = (language: Language, text: string, writtenAt = WRITTEN_AT): string =>
+  findDates(text, { language, timeZone: 'UTC', writtenAt })
+    .map(({ at, hasTime }) =>
+      new Date(at)
+        .toISOString()
+        .slice(0, hasTime ? 16 : 10)
+        .replace('T', ' '),
+    )
+    .join('; ')
