@@ -42,6 +42,20 @@ export default defineConfig({
         },
       },
       {
+        // Judges the product; does not ship.
+        root: './evaluation',
+        test: {
+          name: 'evaluation',
+          include: ['**/*.test.ts'],
+          globalSetup: withPostgres ? ['../server/test/postgres-server.ts'] : [],
+          setupFiles: [endChildren],
+          provide: withPostgres ? {} : { databaseUrl: null },
+          testTimeout: PATIENCE_MS,
+          hookTimeout: PATIENCE_MS,
+          expect: { poll: { timeout: PATIENCE_MS - 80_000 } },
+        },
+      },
+      {
         root: './web',
         test: { name: 'web', include: ['src/**/*.test.{ts,tsx}'], testTimeout: PATIENCE_MS },
       },

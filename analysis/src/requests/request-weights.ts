@@ -1,4 +1,4 @@
-// Written by server/test/quality/train-requests.ts from the tuning half; not edited by hand. Log-odds: above zero asks.
+// Written by evaluation/training/train-requests.ts from the tuning half; not edited by hand. Log-odds: above zero asks.
 
 export const BIAS = -0.376
 /** The log-odds from which a sentence is called a request, and how fast the probability changes there. */

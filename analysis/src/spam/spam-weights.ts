@@ -1,4 +1,4 @@
-// Written by server/test/quality/train-spam.ts from the tuning half; not edited by hand. Log-odds: above zero means spam.
+// Written by evaluation/training/train-spam.ts from the tuning half; not edited by hand. Log-odds: above zero means spam.
 
 export const BIAS = -0.958
 /** The log-odds from which a mail is called spam, and how fast the probability changes there. */

@@ -1,4 +1,4 @@
-// Written by server/test/quality/train-actions.ts from the tuning half; not edited by hand.
+// Written by evaluation/training/train-actions.ts from the tuning half; not edited by hand.
 
 import type { ActionWeights, ConfidencePoints } from './action-shares.ts'
 

@@ -4,7 +4,7 @@ import { silentLog } from '#platform/log/log'
 import { createPostgresSignals } from '#platform/signals/postgres-signals'
 import { describeOnDatabases } from '#test/databases'
 import { eventually } from '#test/eventually'
-import { type Line, openLine } from '#test/soak/faults/line'
+import { type Line, openLine } from '#test/line'
 import { openPostgres } from './open-postgres.ts'
 
 const lines: Line[] = []

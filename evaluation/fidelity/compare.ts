@@ -1,0 +1,96 @@
+// How faithfully mail is read, beside what two other parsers agree on: node evaluation/fidelity/compare.ts
+import { readFileSync, writeFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { findSharedData } from '#test/shared-data'
+import { JUDGEMENTS, type Judgement } from './judged-differences.ts'
+import { agrees, asserted, type Expected, readFields } from './read-fields.ts'
+
+const REPORT = fileURLToPath(new URL('../../docs/mail-fidelity.md', import.meta.url))
+const GOAL = 99.5
+
+interface Tally {
+  asserted: number
+  agree: number
+  differences: { file: string; judgement: Judgement | null }[]
+}
+
+const judge = (field: string, file: string): Judgement | null =>
+  JUDGEMENTS.find((one) => one.field === field && one.files.includes(file)) ?? null
+
+function compareAll(folder: string): { mails: number; tallies: Map<string, Tally> } {
+  const lines = readFileSync(`${folder}/expected.jsonl`, 'utf8').trim().split('\n')
+  const tallies = new Map<string, Tally>()
+  for (const line of lines) {
+    const expected = JSON.parse(line) as Expected
+    const ours = readFields(readFileSync(`${folder}/${expected.file}`))
+    for (const field of Object.keys(ours)) {
+      if (!(field in expected)) continue
+      const tally = tallies.get(field) ?? { asserted: 0, agree: 0, differences: [] }
+      tallies.set(field, tally)
+      tally.asserted++
+      if (agrees(ours[field], asserted(field, expected))) tally.agree++
+      else tally.differences.push({ file: expected.file, judgement: judge(field, expected.file) })
+    }
+  }
+  return { mails: lines.length, tallies }
+}
+
+const percent = (part: number, whole: number): string => ((100 * part) / whole).toFixed(2)
+
+/** Without the mails that the two parsers read wrongly: there, agreeing would be the fault. */
+function rightly(tally: Tally): number {
+  const wrongThere = tally.differences.filter(({ judgement }) => judgement?.verdict === 'ours').length
+  return (100 * tally.agree) / (tally.asserted - wrongThere)
+}
+
+function row(field: string, tally: Tally): string {
+  return `| ${field} | ${tally.asserted} | ${tally.agree} | ${percent(tally.agree, tally.asserted)} | ${rightly(tally).toFixed(2)} |`
+}
+
+const listed = (field: string, { differences }: Tally): string[] =>
+  differences.map(({ file, judgement }) => {
+    const whose = judgement?.verdict === 'ours' ? 'their reading is wrong' : 'our choice'
+    return `| ${field} | \`${file}\` | ${judgement ? `${whose}: ${judgement.reason}` : 'NOT JUDGED'} |`
+  })
+
+function report(mails: number, tallies: Map<string, Tally>): string {
+  const entries = [...tallies]
+  return `# How faithfully mail is read
+
+Written by \`node evaluation/fidelity/compare.ts\`; do not edit. ${mails} mails from the test suites of 20 mail libraries,
+malformed ones included, are compared with what two independent parsers (CPython's email package and GMime) agree on.
+Where they disagree nothing is asserted. White space in subject and text is folded; texts are compared by their hash,
+attachments by type, name, bytes and order.
+
+| field | asserted | agree | % | % without what they read wrongly |
+|---|---|---|---|---|
+${entries.map(([field, tally]) => row(field, tally)).join('\n')}
+
+The goal is ${GOAL} % in the last column for every field.
+
+Two things are counted as those parsers count them, since they have no word for more. \`has_text\` and \`has_html\` mean that
+the mail has such a part; we derive the text from HTML where it has none. \`attachments\` are the parts with a file name or
+with the disposition \`attachment\`, and messages; we also list parts without a name (pictures of a newsletter, invitations, the second text of a mail), because
+whatever is not shown as text or HTML must be found somewhere.
+
+## Every difference
+
+| field | mail | reason |
+|---|---|---|
+${entries.flatMap(([field, tally]) => listed(field, tally)).join('\n')}
+`
+}
+
+const folder = findSharedData('parse')
+if (folder !== null) {
+  const { mails, tallies } = compareAll(folder)
+  writeFileSync(REPORT, report(mails, tallies))
+  for (const [field, tally] of tallies) console.log(row(field, tally))
+  const unjudged = [...tallies].flatMap(([field, { differences }]) =>
+    differences.filter(({ judgement }) => judgement === null).map(({ file }) => `${field} ${file}`),
+  )
+  const below = [...tallies].filter(([, tally]) => rightly(tally) < GOAL).map(([field]) => field)
+  if (unjudged.length > 0) console.log(`Not judged:\n${unjudged.join('\n')}`)
+  if (below.length > 0) console.log(`Below ${GOAL} %: ${below.join(', ')}`)
+  process.exitCode = unjudged.length + below.length > 0 ? 1 : 0
+}

@@ -1,0 +1,155 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import type { Browser, Page } from 'playwright-core'
+import { cleanHtml } from '#platform/mail/reading/clean-html'
+import { mailFrameDocument } from '../../web/src/ui/mail-frame/mail-frame-document.ts'
+
+// The same mail as it was sent and after cleaning, both in the document of the mail frame at 600 px. Scripts are off and
+// every address is answered with the same empty picture, so that only cleaning makes a difference.
+
+const PAGE = 'http://mail-frame.example/'
+const WIDTH = 600
+/** Beyond it a picture of the page would be too large to compare. */
+const MAX_HEIGHT = 12_000
+const EMPTY_GIF = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64')
+
+/** A word that is seen, where it stands and how it looks. */
+interface Word {
+  text: string
+  left: number
+  top: number
+  looks: string
+}
+
+export interface Look {
+  name: string
+  words: number
+  /** Shares from 0 to 1 of the words as sent. */
+  kept: number
+  /** At the same place: within 3 px of the left edge, and as far below the word before. */
+  inPlace: number
+  /** In the same size, weight, slant and colour. */
+  sameLooks: number
+  /** Share of equal pixels of both pictures, the longer one's height. */
+  pixels: number
+}
+
+const NEAR_PX = 3
+
+export async function compareLooks(browser: Browser, folder: string): Promise<Look[]> {
+  const context = await browser.newContext({ javaScriptEnabled: false, viewport: { width: WIDTH, height: 800 } })
+  let body = ''
+  await context.route('**/*', (route) =>
+    route.request().url() === PAGE
+      ? route.fulfill({ contentType: 'text/html; charset=utf-8', body })
+      : route.fulfill({ contentType: 'image/gif', body: EMPTY_GIF }),
+  )
+  const page = await context.newPage()
+  const scales = await browser.newPage()
+  const show = async (document: string): Promise<{ words: Word[]; picture: string }> => {
+    body = document
+    await page.goto(PAGE, { waitUntil: 'load' })
+    return { words: await readWords(page), picture: await photograph(page) }
+  }
+  const looks: Look[] = []
+  for (const name of newsletters(folder)) {
+    const html = readFileSync(`${folder}/${name}`, 'utf8')
+    const sent = await show(withoutPolicy(mailFrameDocument(html)))
+    const cleaned = await show(withoutPolicy(withPictures(mailFrameDocument(cleanHtml(html).html))))
+    const pixels = await samePixels(scales, sent.picture, cleaned.picture)
+    looks.push({ name, ...compareWords(sent.words, cleaned.words), pixels })
+  }
+  await context.close()
+  await scales.close()
+  return looks
+}
+
+const newsletters = (folder: string): string[] =>
+  readdirSync(folder).filter((file) => file.endsWith('.html') && !/utf-(?:16|32)|\.out\./.test(file))
+
+const withoutPolicy = (document: string): string => document.replace(/<meta http-equiv[^>]*>/, '')
+const withPictures = (document: string): string => document.replace(/ data-remote-src="/g, ' src="')
+
+async function photograph(page: Page): Promise<string> {
+  const height = await page.evaluate<number>('document.documentElement.scrollHeight')
+  const clip = { x: 0, y: 0, width: WIDTH, height: Math.min(height, MAX_HEIGHT) }
+  return (await page.screenshot({ fullPage: true, clip })).toString('base64')
+}
+
+/** Every word in sight, in the order of the document. */
+const READ_WORDS = `(() => {
+  const words = []
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  const range = document.createRange()
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    if (/^(?:STYLE|SCRIPT|NOSCRIPT|TITLE|TEXTAREA|OPTION)$/.test(node.parentElement.tagName)) continue
+    const style = getComputedStyle(node.parentElement)
+    const looks = [style.fontSize, style.fontWeight, style.fontStyle, style.color].join(' ')
+    for (const match of node.data.matchAll(/\\S+/g)) {
+      range.setStart(node, match.index)
+      range.setEnd(node, match.index + match[0].length)
+      const box = range.getClientRects()[0]
+      if (box && box.width > 0) words.push({ text: match[0], left: box.left, top: box.top, looks })
+    }
+  }
+  return words
+})()`
+
+const readWords = (page: Page): Promise<Word[]> => page.evaluate<Word[]>(READ_WORDS)
+
+/** Pairs the words in order; one that is missing is looked for a little further on. */
+export function compareWords(sent: Word[], cleaned: Word[]): Omit<Look, 'name' | 'pixels'> {
+  let at = 0
+  let pair: [Word, Word] | null = null
+  const count = { kept: 0, inPlace: 0, sameLooks: 0 }
+  for (const word of sent) {
+    const found = cleaned.slice(at, at + 40).findIndex(({ text }) => text === word.text)
+    const other = cleaned[at + found]
+    if (found < 0 || !other) continue
+    at += found + 1
+    count.kept++
+    if (word.looks === other.looks) count.sameLooks++
+    const steps = pair ? [word.top - pair[0].top, other.top - pair[1].top] : [0, 0]
+    if (near(word.left, other.left) && near(steps[0] ?? 0, steps[1] ?? 0)) count.inPlace++
+    pair = [word, other]
+  }
+  const share = (number: number): number => (sent.length === 0 ? 1 : number / sent.length)
+  return {
+    words: sent.length,
+    kept: share(count.kept),
+    inPlace: share(count.inPlace),
+    sameLooks: share(count.sameLooks),
+  }
+}
+
+const near = (one: number, other: number): boolean => Math.abs(one - other) <= NEAR_PX
+
+/** Two pixels are equal when no colour differs by more than 16 of 255. */
+const samePixels = (page: Page, one: string, other: string): Promise<number> =>
+  page.evaluate<number>(`(async () => {
+    const read = async (base64) => {
+      const image = new Image()
+      image.src = 'data:image/png;base64,' + base64
+      await image.decode()
+      const context = new OffscreenCanvas(image.width, image.height).getContext('2d')
+      context.drawImage(image, 0, 0)
+      return context.getImageData(0, 0, image.width, image.height)
+    }
+    const [a, b] = [await read('${one}'), await read('${other}')]
+    const height = Math.max(a.height, b.height)
+    let same = 0
+    for (let at = 0; at < Math.min(a.data.length, b.data.length); at += 4)
+      if ([0, 1, 2].every((part) => Math.abs(a.data[at + part] - b.data[at + part]) <= 16)) same++
+    return same / (height * a.width)
+  })()`)
+
+const percent = (share: number): string => (100 * share).toFixed(1)
+
+export const lookTable = (looks: Look[]): string =>
+  [
+    '| mail | words | kept, % | in place, % | same type and colour, % | same pixels, % |',
+    '|---|---|---|---|---|---|',
+    ...looks.map(
+      ({ name, words, kept, inPlace, sameLooks, pixels }) =>
+        `| \`${name.replace(/^html__|\.html$/g, '')}\` | ${words} | ${percent(kept)} | ${percent(inPlace)} | ${percent(sameLooks)} | ${percent(pixels)} |`,
+    ),
+  ].join('\n')

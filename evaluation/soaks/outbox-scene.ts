@@ -1,0 +1,73 @@
+import { mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Service, startService } from '#test/service-process'
+import { type ApiClient, signIn } from './api-client.ts'
+import type { MoodySmtp } from './moody-smtp.ts'
+
+const OWNER = { OWNER_EMAIL: 'nora@press.example', OWNER_PASSWORD: 'a long enough password' }
+
+/** The sender of all mail here. */
+export const SENDER = 'nora@press.example'
+
+/** Real processes of the service on one database, a clock in the test's hand, and an identity that sends by this server. */
+export interface OutboxScene {
+  services: Service[]
+  /** One for each process, the same person in all. */
+  apis: ApiClient[]
+  pass(ms: number): void
+  /** Puts a new process in the place of one that has ended. */
+  restart(index: number): Promise<void>
+  close(): Promise<void>
+}
+
+interface SceneOptions {
+  smtp: MoodySmtp
+  /** '' = the embedded database, which one process has for itself. */
+  databaseUrl: string
+  processes: number
+}
+
+export async function openOutboxScene({ smtp, databaseUrl, processes }: SceneOptions): Promise<OutboxScene> {
+  const folder = mkdtempSync(join(tmpdir(), 'dossier-soak-'))
+  const clockFile = join(folder, 'clock')
+  let offset = 0
+  const environment = (index: number): Record<string, string> => ({
+    ...OWNER,
+    DATA_DIR: join(folder, `data-${index}`),
+    SECRET_KEY: 'a secret key that all processes of a soak share',
+    ALLOW_PRIVATE_HOSTS: '127.0.0.1',
+    DOSSIER_CLOCK_FILE: clockFile,
+    SWITCHED_OFF: 'web_app',
+    ...(databaseUrl === '' ? {} : { DATABASE_URL: databaseUrl }),
+  })
+  const services: Service[] = []
+  for (let index = 0; index < processes; index += 1) services.push(await startService(environment(index)))
+  const apis = await Promise.all(
+    services.map((_, index) => signIn(() => services[index]?.baseUrl ?? '', OWNER.OWNER_EMAIL, OWNER.OWNER_PASSWORD)),
+  )
+  await setUpIdentity(apis[0] as ApiClient, smtp.port)
+  return {
+    services,
+    apis,
+    pass(ms) {
+      offset += ms
+      // In one step: whoever reads half a file would see time go back.
+      writeFileSync(`${clockFile}.new`, String(offset))
+      renameSync(`${clockFile}.new`, clockFile)
+    },
+    async restart(index) {
+      services[index] = await startService(environment(index))
+    },
+    async close() {
+      for (const service of services) await service.kill()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+async function setUpIdentity(api: ApiClient, port: number): Promise<void> {
+  const { projects } = (await api.call('GET', '/projects')) as { projects: { _id: string }[] }
+  const identity = { email: SENDER, name: 'Nora', smtp: { host: '127.0.0.1', port } }
+  await api.call('POST', `/projects/${projects[0]?._id}/email-identities`, identity)
+}

@@ -1,0 +1,197 @@
+import type { Service } from '#test/service-process'
+import type { ApiClient } from './api-client.ts'
+import { type FinalMail, findFaults } from './judge-mails.ts'
+import { type MoodySmtp, startMoodySmtp } from './moody-smtp.ts'
+import { type OutboxScene, openOutboxScene } from './outbox-scene.ts'
+import { type CrashPlan, makePlan, type PlannedMail } from './plan-crash.ts'
+import { Random } from './random.ts'
+
+const ABORT_WINDOW_MS = 10_000
+/** Longer than a lease and than the longest pause between two tries. */
+const LONG_MS = 3_700_000
+/** How long a life lasts in which the moment to die does not come. */
+const LIFE_MS = 2_000
+const SETTLED_WITHIN_MS = 300_000
+
+export interface CrashSoak {
+  runs: number
+  seed: number
+  /** Number of the first run, for one that is to be looked at again. */
+  first?: number
+  /** '' = the embedded database. With PostgreSQL two processes work, of which one dies. */
+  databaseUrl?: string
+  progress?: (done: number, faults: readonly string[]) => void
+}
+
+export interface CrashReport {
+  runs: number
+  mails: number
+  /** Processes that were killed, by the step at which. */
+  kills: Map<string, number>
+  /** How mails ended before anybody resolved anything. */
+  endings: Map<string, number>
+  faults: string[]
+  seconds: number
+}
+
+/**
+ * Sends mail through a mail server in all moods while the service is killed at each of its steps, started again, and
+ * asked what became of each mail; then compares that with what the mail server knows. Uncertain mails are resolved by
+ * that knowledge, as a person would, and followed to their end.
+ */
+export async function sendThroughCrashes(soak: CrashSoak): Promise<CrashReport> {
+  const began = performance.now()
+  const scene = await openScene(soak)
+  const report: CrashReport = { runs: 0, mails: 0, kills: new Map(), endings: new Map(), faults: [], seconds: 0 }
+  try {
+    const { first = 0 } = soak
+    for (let run = first; run < first + soak.runs; run += 1) {
+      const plan = makePlan(new Random(soak.seed * 1_000_003 + run), run)
+      await runOnce(scene, plan, report)
+      report.runs += 1
+      soak.progress?.(report.runs, report.faults)
+    }
+  } finally {
+    await scene.close()
+  }
+  return { ...report, seconds: (performance.now() - began) / 1000 }
+}
+
+interface Scene extends OutboxScene {
+  api: ApiClient
+  smtp: MoodySmtp
+  /** What the mail server does next, and when a process is to die. */
+  play(plan: CrashPlan | null, die: (step: string) => void): void
+  reach(step: string): void
+}
+
+/** With PostgreSQL two processes work; it is the first that dies, and the second that is asked. */
+async function openScene({ databaseUrl = '' }: CrashSoak): Promise<Scene> {
+  let plan: CrashPlan | null = null
+  let die: (step: string) => void = () => undefined
+  const reach = (step: string): void => {
+    if (plan?.dieAt === step) die(step)
+  }
+  const smtp = await startMoodySmtp({
+    moodAt: (step, recipient) => plan?.moods(step, recipient) ?? 'fine',
+    onStep: (step) => reach(`smtp ${step}`),
+  })
+  const scene = await openOutboxScene({ smtp, databaseUrl, processes: databaseUrl === '' ? 1 : 2 })
+  return {
+    ...scene,
+    smtp,
+    api: scene.apis.at(-1) as ApiClient,
+    reach,
+    play(next, kill) {
+      plan = next
+      die = kill
+    },
+    async close() {
+      await scene.close()
+      await smtp.close()
+    },
+  }
+}
+
+/** One life of the service, and how its mails end in the next. */
+async function runOnce(scene: Scene, plan: CrashPlan, report: CrashReport): Promise<void> {
+  const victim = scene.services[0] as Service
+  let died = ''
+  const death = new Promise<void>((resolve) => {
+    scene.play(plan, (step) => {
+      if (died !== '') return
+      died = step
+      setTimeout(() => void victim.kill().then(resolve), plan.dieAfterMs)
+    })
+  })
+  const life = live(scene, plan).catch(() => undefined)
+  await Promise.race([death, pause(LIFE_MS)])
+  if (died === '') {
+    died = 'at the end of its life'
+    await victim.kill()
+  } else await death
+  await life
+  report.kills.set(died, (report.kills.get(died) ?? 0) + 1)
+  scene.play(null, () => undefined)
+  await scene.restart(0)
+  await judge(scene, plan, report)
+}
+
+/** Sends the mails of the plan, takes one back perhaps, and lets the abort window pass. Ends early with its process. */
+async function live(scene: Scene, plan: CrashPlan): Promise<void> {
+  for (const mail of plan.mails) {
+    await sendMail(scene.api, mail)
+    scene.reach('sent to the outbox')
+  }
+  if (plan.cancel === 'before') await takeBack(scene, plan)
+  scene.pass(ABORT_WINDOW_MS)
+  scene.reach('due')
+  // Another mail wakes the process, which would look at its clock only once a second.
+  await sendMail(scene.api, plan.waking)
+  if (plan.cancel === 'after') await takeBack(scene, plan)
+}
+
+async function sendMail(api: ApiClient, { to, draft }: PlannedMail): Promise<void> {
+  const written = (await api.call('POST', '/email-drafts', { ...draft, to: [to] })) as { draft: { _id: string } }
+  await api.call('POST', `/email-drafts/${written.draft._id}/send`, {})
+}
+
+async function takeBack({ api, reach }: Scene, plan: CrashPlan): Promise<void> {
+  const to = plan.mails.at(-1)?.to ?? ''
+  const mail = (await listMails(api)).find((each) => each.to[0] === to)
+  if (!mail) return
+  reach('canceling')
+  if ((await api.ask('POST', `/outgoing-emails/${mail._id}/cancel`)).status === 200) plan.takenBack.add(to)
+}
+
+async function judge(scene: Scene, plan: CrashPlan, report: CrashReport): Promise<void> {
+  const { api, smtp } = scene
+  const ours = new Set([...plan.mails, plan.waking].map(({ to }) => to))
+  const settled = async (): Promise<FinalMail[]> => {
+    scene.pass(LONG_MS)
+    for (const deadline = performance.now() + SETTLED_WITHIN_MS; ; await pause(200)) {
+      const mails = (await listMails(api)).filter(({ to }) => ours.has(to[0] ?? ''))
+      if (mails.every(isAtRest) || performance.now() > deadline) return mails
+    }
+  }
+  const first = await settled()
+  report.mails += first.length
+  for (const { status } of first) report.endings.set(status, (report.endings.get(status) ?? 0) + 1)
+  const say = (fault: string): void => void report.faults.push(`run ${plan.run} (${plan.words}): ${fault}`)
+  for (const mail of first) for (const fault of findFaults(mail, smtp.seen.get(mail.to[0] ?? ''), plan)) say(fault)
+
+  const uncertain = first.filter(({ status }) => status === 'uncertain')
+  for (const { _id, to } of uncertain) {
+    const as = smtp.seen.get(to[0] ?? '')?.taken ? 'sent' : 'retry'
+    await api.call('POST', `/outgoing-emails/${_id}/resolve`, { as })
+  }
+  const last = uncertain.length > 0 ? await settled() : first
+  for (const mail of last) {
+    if (uncertain.some(({ _id }) => _id === mail._id) && mail.status !== 'sent')
+      say(`${mail.to[0]} was resolved and is ${mail.status}`)
+    if (uncertain.some(({ _id }) => _id === mail._id))
+      for (const fault of findFaults(mail, smtp.seen.get(mail.to[0] ?? ''), plan)) say(fault)
+  }
+  await checkFiled(api, last, say)
+}
+
+/** Each mail that was sent lies in `sent` once. */
+async function checkFiled(api: ApiClient, mails: FinalMail[], say: (fault: string) => void): Promise<void> {
+  const { emails } = (await api.call('GET', '/emails?mailbox=sent&limit=50')) as {
+    emails: { _id: string; message_id: string }[]
+  }
+  for (const { to, status, message_id, sent_email } of mails) {
+    const filed = emails.filter((email) => email.message_id === message_id)
+    const expected = status === 'sent' ? 1 : 0
+    if (filed.length !== expected) say(`${to[0]} is ${status} and lies in sent ${filed.length} times`)
+    if (expected === 1 && filed[0]?._id !== sent_email) say(`${to[0]} does not name its email`)
+  }
+}
+
+const isAtRest = ({ status, sent_email }: FinalMail): boolean =>
+  status === 'sent' ? sent_email !== '' : status !== 'queued' && status !== 'sending'
+
+const listMails = async (api: ApiClient): Promise<FinalMail[]> =>
+  ((await api.call('GET', '/outgoing-emails?limit=50')) as { outgoing_emails: FinalMail[] }).outgoing_emails
+
+const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))

@@ -1,0 +1,14 @@
+// @module-tag slow
+
+import { expect, it } from 'vitest'
+import { sendHostileMail } from './send-hostile-mail.ts'
+
+// The long run is a command of its own (docs/mail-safety.md); this one proves that it works and that nothing falls over.
+it('takes 300 mails that were made to hurt, and stays up', { timeout: 180_000 }, async () => {
+  const report = await sendHostileMail({ cases: 300, seed: 7, folders: [], writers: 4 })
+  expect(report.faults).toEqual([])
+  const total = [...report.endings.values()].reduce((sum, count) => sum + count, 0)
+  expect(total).toBe(300)
+  expect(report.withFindings).toBeGreaterThan(20)
+  expect(report.idle.p99).toBeGreaterThan(0)
+})

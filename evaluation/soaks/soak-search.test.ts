@@ -1,0 +1,25 @@
+// @module-tag slow
+
+import { expect, it } from 'vitest'
+import { describeOnBothDatabases } from '#test/databases'
+import { startTestApp } from '#test/test-app'
+import { searchAgainstModel } from './search-against-model.ts'
+
+// The long run is a command of its own: npm run soak:search -- --ops 100000
+describeOnBothDatabases('quick search', (_open, engine) => {
+  it('finds what a look through everything finds, whatever is written, moved and removed', async () => {
+    const app = await startTestApp(engine)
+    try {
+      const ask = (method: string, path: string, body?: unknown) => {
+        const json = body === undefined ? undefined : JSON.stringify(body)
+        return app.nora.send(method, path, json, json ? { 'content-type': 'application/json' } : {})
+      }
+      const report = await searchAgainstModel({ ask, ops: 600, seed: 5 })
+      expect(report.faults).toEqual([])
+      expect(report.searches).toBeGreaterThan(200)
+      expect(report.hits).toBeGreaterThan(500)
+    } finally {
+      await app.stop()
+    }
+  })
+})

@@ -1,0 +1,21 @@
+// @module-tag slow
+
+import { expect, it } from 'vitest'
+import { describeOnBothDatabases } from '#test/databases'
+import { sendThroughCrashes } from './send-through-crashes.ts'
+
+// The long run is a command of its own (npm run soak:sending); this one proves that it works.
+describeOnBothDatabases('mail on its way while its process is killed', (_open, engine) => {
+  it('is sent once, or is uncertain, or comes back', { timeout: 300_000 }, async () => {
+    const empty = await engine.create()
+    try {
+      const databaseUrl = empty.config.kind === 'postgres' ? empty.config.url : ''
+      const report = await sendThroughCrashes({ runs: 6, seed: 20_261_121, databaseUrl })
+      expect(report.faults).toEqual([])
+      expect(report).toMatchObject({ runs: 6 })
+      expect(report.mails).toBeGreaterThanOrEqual(12)
+    } finally {
+      await empty.drop()
+    }
+  })
+})

@@ -1,0 +1,39 @@
+// Mail through a moody server while the service is killed: node evaluation/soaks/soak-sending.ts --runs 500 [--seed 1] [--first 0] [--database postgres]
+import { parseArgs } from 'node:util'
+import { printCounts } from './print-counts.ts'
+import { sendThroughCrashes } from './send-through-crashes.ts'
+import { startPostgres } from './start-postgres.ts'
+
+const { values } = parseArgs({
+  options: {
+    runs: { type: 'string', default: '500' },
+    seed: { type: 'string', default: '1' },
+    first: { type: 'string', default: '0' },
+    database: { type: 'string', default: 'sqlite' },
+  },
+})
+const postgres = values.database === 'postgres' ? await startPostgres() : null
+/** Faults that were told already, as they came: a run of hours may be ended by hand. */
+let told = 0
+try {
+  const report = await sendThroughCrashes({
+    runs: Number(values.runs),
+    seed: Number(values.seed),
+    first: Number(values.first),
+    databaseUrl: postgres?.url ?? '',
+    progress(done, faults) {
+      for (const fault of faults.slice(told)) process.stderr.write(`FAULT ${fault}\n`)
+      told = faults.length
+      if (done % 10 === 0) process.stderr.write(`${done} of ${values.runs}, ${told} faults\n`)
+    },
+  })
+  console.log(
+    `${report.runs} runs on ${values.database}, seed ${values.seed}, ${report.mails} mails, ${report.seconds.toFixed(0)} s`,
+  )
+  printCounts('killed ', report.kills)
+  printCounts('', report.endings)
+  console.log(`${report.faults.length} faults`)
+  process.exitCode = report.faults.length === 0 ? 0 : 1
+} finally {
+  await postgres?.stop()
+}

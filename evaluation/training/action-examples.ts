@@ -1,0 +1,37 @@
+import type { PrimaryAction } from '@dossier/contract/vocabulary'
+import { readActionLabels, readSingleLabels } from '../triage/action-labels.ts'
+import { type LabelledMail, readMails, readSpamLabels } from '../triage/read-mails.ts'
+import { type ActionExample, actionExampleOf } from './action-training.ts'
+
+/** A mail to learn from, and whether two labellers agreed on it: only then it counts in a figure. */
+export interface TaughtMail {
+  mail: LabelledMail
+  label: PrimaryAction
+  isAgreed: boolean
+  /** Null for spam, which the rules have no say in. */
+  example: ActionExample | null
+}
+
+/** The labelled mails of the tuning half: those on which both labellers agree, and those of one labeller. */
+export async function readTaughtMails(folder: string): Promise<TaughtMail[]> {
+  const agreed = new Map(readActionLabels().flatMap(({ hash, a, b }) => (a === b ? [[hash, a]] : [])))
+  const single = new Map(readSingleLabels().map(({ hash, label }) => [hash, label]))
+  const taught: TaughtMail[] = []
+  for (const mail of await readTuningMails(folder)) {
+    const label = agreed.get(mail.hash) ?? single.get(mail.hash)
+    if (label === undefined) continue
+    taught.push({ mail, label, isAgreed: agreed.has(mail.hash), example: await actionExampleOf(mail, label) })
+  }
+  return taught
+}
+
+async function readTuningMails(folder: string): Promise<LabelledMail[]> {
+  const lists = `${folder}/spam/spamassassin`
+  return [
+    ...(await readMails(lists, 'tuning', readSpamLabels(lists))),
+    ...(await readMails(`${folder}/triage/enron-categories/eml`, 'tuning', () => 'ham')),
+  ]
+}
+
+export const examplesOf = (taught: readonly TaughtMail[]): ActionExample[] =>
+  taught.flatMap(({ example }) => example ?? [])

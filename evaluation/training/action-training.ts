@@ -1,0 +1,88 @@
+import type { PrimaryAction } from '@dossier/contract/vocabulary'
+import { type ActionWeights, OTHERS, type OtherAction, sharesOf } from '#features/triage/builtin/action-shares'
+import { cappedInput } from '#features/triage/builtin/capped-input'
+import { gatherEvidence } from '#features/triage/builtin/evidence'
+import { RULES } from '#features/triage/builtin/rules'
+import type { LabelledMail } from '../triage/read-mails.ts'
+import { FOLDS, foldOf } from './logistic.ts'
+
+/** A mail of which it is known what it asks, and how much each rule holds for it. */
+export interface ActionExample {
+  hash: string
+  truth: OtherAction
+  held: { rule: string; held: number }[]
+}
+
+/** Log-odds that one writes down by hand are surer than they should be; so much. */
+const TEMPERATURE = 1.3
+/** How strongly what is learned is held near what was set by hand. */
+const PENALTY = 2
+const ROUNDS = 300
+const STEP = 0.2
+
+/** What the rules were given by hand: where learning begins, and where it stays without evidence. */
+export const HAND_WEIGHTS: ActionWeights = Object.fromEntries(
+  RULES.map(({ name, weights }) => [name, byAction((action) => (weights[action] ?? 0) / TEMPERATURE)]),
+)
+
+export async function actionExampleOf(
+  { hash, input }: LabelledMail,
+  label: PrimaryAction,
+): Promise<ActionExample | null> {
+  if (label === 'spam') return null
+  const evidence = gatherEvidence(cappedInput(input))
+  const held = RULES.map((rule) => ({ rule: rule.name, held: rule.holds(evidence) })).filter((each) => each.held > 0)
+  return { hash, truth: label, held }
+}
+
+/**
+ * Multinomial logistic regression, begun at the weights set by hand and held near them (a Gaussian prior around them);
+ * whole batches with steps as in AdaGrad. How common each action is is not learned: no collection is anybody's inbox.
+ */
+export function learnActionWeights(examples: readonly ActionExample[]): ActionWeights {
+  const weights: Record<string, Record<OtherAction, number>> = structuredClone(HAND_WEIGHTS)
+  const steps = Object.fromEntries(RULES.map(({ name }) => [name, byAction(() => 1e-6)]))
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const slope = slopeOf(examples, weights)
+    for (const { name } of RULES) {
+      for (const action of OTHERS) {
+        const [own, hand, taken] = [weights[name], HAND_WEIGHTS[name], steps[name]]
+        if (!own || !hand || !taken) continue
+        const pull = (slope[name]?.[action] ?? 0) + PENALTY * (own[action] - hand[action])
+        taken[action] += pull * pull
+        own[action] -= (STEP * pull) / Math.sqrt(taken[action])
+      }
+    }
+  }
+  return weights
+}
+
+function slopeOf(examples: readonly ActionExample[], weights: ActionWeights) {
+  const slope = Object.fromEntries(RULES.map(({ name }) => [name, byAction(() => 0)]))
+  for (const { truth, held } of examples) {
+    const shares = sharesOf(held, weights)
+    for (const action of OTHERS) {
+      const error = shares[action] - (action === truth ? 1 : 0)
+      for (const each of held) {
+        const own = slope[each.rule]
+        if (own) own[action] += error * each.held
+      }
+    }
+  }
+  return slope
+}
+
+/** The weights that each tenth of a split is judged by: those that the other nine teach. */
+export const weightsByFold = (examples: readonly ActionExample[], split: number): ActionWeights[] =>
+  Array.from({ length: FOLDS }, (_, fold) =>
+    learnActionWeights(examples.filter(({ hash }) => foldOf(hash, split) !== fold)),
+  )
+
+function byAction(numberOf: (action: OtherAction) => number): Record<OtherAction, number> {
+  return {
+    'reply-required': numberOf('reply-required'),
+    'human-do': numberOf('human-do'),
+    waiting: numberOf('waiting'),
+    'no-action': numberOf('no-action'),
+  }
+}

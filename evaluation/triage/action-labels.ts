@@ -1,0 +1,43 @@
+import { readFileSync } from 'node:fs'
+import { PRIMARY_ACTIONS, type PrimaryAction } from '@dossier/contract/vocabulary'
+
+/** What two people said of one mail, each without the other, before any rule was made by it. */
+export interface ActionLabel {
+  hash: string
+  a: PrimaryAction
+  b: PrimaryAction
+}
+
+const FILE = new URL('./action-labels.tsv', import.meta.url)
+
+export const readActionLabels = (file: URL | string = FILE): ActionLabel[] =>
+  readFileSync(file, 'utf8')
+    .trim()
+    .split('\n')
+    .slice(1)
+    .map((line) => {
+      const [hash = '', a = '', b = ''] = line.split('\t')
+      return { hash, a: actionOf(a), b: actionOf(b) }
+    })
+
+const SINGLE = new URL('./action-labels-single.tsv', import.meta.url)
+
+/**
+ * What one labeller said of more mails of the tuning half, by the same guide and before the engine judged them. Weights are
+ * learned from them; no figure counts them as truth.
+ */
+export const readSingleLabels = (): { hash: string; label: PrimaryAction }[] =>
+  readFileSync(SINGLE, 'utf8')
+    .trim()
+    .split('\n')
+    .slice(1)
+    .map((line) => {
+      const [hash = '', said = ''] = line.split('\t')
+      return { hash, label: actionOf(said) }
+    })
+
+function actionOf(said: string): PrimaryAction {
+  const action = PRIMARY_ACTIONS.find((each) => each === said)
+  if (!action) throw new Error(`«${said}» is none of the five actions; mend the file of labels.`)
+  return action
+}

@@ -1,0 +1,100 @@
+import { readFileSync } from 'node:fs'
+import { findDates } from '../../analysis/src/dates/dates.ts'
+import { toWall } from '../../analysis/src/dates/wall-clock.ts'
+import type { Language } from '../../analysis/src/language.ts'
+import { type Half, halfOf } from './halves.ts'
+
+interface DateCase {
+  Input: string
+  Context?: { ReferenceDateTime?: string }
+  Results: {
+    Text?: string
+    Start?: number
+    TypeName?: string
+    Resolution?: { values?: { type?: string; value?: string }[] }
+  }[]
+}
+
+export interface DatesReport {
+  language: Language
+  /** Sentences that hold a date or a date with a time, and how many have all of them read rightly. */
+  sentences: number
+  right: number
+  /** Sentences that hold nothing, and how many got a date all the same. */
+  empty: number
+  invented: number
+  /** What failed, for whoever tunes; never written down. */
+  failed: string[]
+}
+
+const KINDS = ['datetimeV2.date', 'datetimeV2.datetime']
+
+/**
+ * Microsoft's specification of date expressions: each date must be found where it stands, with a value it allows. Cases that
+ * do not say from which day they are read cannot be judged (most French ones), nor those whose date no calendar has
+ * ("30 February"), for which the specification has no value.
+ */
+export function measureDates(file: string, language: Language, half: Half): DatesReport {
+  const cases = (JSON.parse(readFileSync(file, 'utf8').replace(/^\ufeff/, '')) as DateCase[]).filter(
+    ({ Input }) => halfOf(Input) === half,
+  )
+  const report: DatesReport = { language, sentences: 0, right: 0, empty: 0, invented: 0, failed: [] }
+  for (const one of cases) {
+    const wanted = one.Results.filter(({ TypeName }) => KINDS.includes(TypeName ?? ''))
+    const lacksReference = one.Context?.ReferenceDateTime === undefined
+    const cannotBeJudged = wanted.length > 0 && (lacksReference || !wanted.every(hasValue))
+    if (cannotBeJudged || (wanted.length === 0 && one.Results.length > 0)) continue
+    const said = datesIn(one, language)
+    const isRight = wanted.every((each) => said.some((found) => fits(found, each)))
+    if (wanted.length > 0) {
+      report.sentences += 1
+      if (isRight) report.right += 1
+      else report.failed.push(`${one.Input} ${JSON.stringify(said)}`)
+    } else {
+      report.empty += 1
+      if (said.length > 0) {
+        report.invented += 1
+        report.failed.push(`${one.Input} ${JSON.stringify(said)}`)
+      }
+    }
+  }
+  return report
+}
+
+const hasValue = ({ Resolution }: DateCase['Results'][number]): boolean =>
+  (Resolution?.values ?? []).some(({ value }) => /^\d{4}-/.test(value ?? ''))
+
+interface Said {
+  start: number
+  end: number
+  /** As the specification writes them. */
+  day: string
+  minute: string
+}
+
+function datesIn({ Input, Context }: DateCase, language: Language): Said[] {
+  const writtenAt = Date.parse(`${Context?.ReferenceDateTime ?? '2016-11-07T00:00:00'}Z`)
+  const found = findDates(Input, { language, timeZone: 'UTC', writtenAt })
+  return found.map(({ start, end, at, hasTime, zone }) => {
+    const [day = '', time = ''] = new Date(onTheWall(at, zone)).toISOString().split('T')
+    return { start, end, day, minute: hasTime ? `${day} ${time.slice(0, 5)}` : '' }
+  })
+}
+
+/** The specification gives the time as it is said, "8am" of "8am PST", and its zone beside it. */
+function onTheWall(at: number, zone: string | number | null): number {
+  if (zone === null) return at
+  if (typeof zone === 'number') return at + zone * 60_000
+  const { year, month, day, hour, minute } = toWall(at, zone)
+  return Date.UTC(year, month - 1, day, hour ?? 0, minute)
+}
+
+function fits(
+  { start, end, day, minute }: Said,
+  { Start = 0, Text = '', Resolution }: DateCase['Results'][number],
+): boolean {
+  if (end <= Start || start >= Start + Text.length) return false
+  return (Resolution?.values ?? []).some(({ type, value }) =>
+    type === 'date' ? value === day : type === 'datetime' && value !== undefined && value.slice(0, 16) === minute,
+  )
+}

@@ -1,0 +1,102 @@
+import { OTHERS } from '#features/triage/builtin/action-shares'
+import { confidenceOf } from '#features/triage/builtin/confidence'
+import { examplesOf, readTaughtMails } from '../training/action-examples.ts'
+import { crossValidateActions, type UnseenAction } from '../training/cross-validate-actions.ts'
+import { fitConfidence } from '../training/fit-confidence.ts'
+import { FOLDS, foldOf, SPLITS } from '../training/logistic.ts'
+import { readSpamExamples } from '../training/spam-examples.ts'
+import { type Boundary, calledSpam, chooseBoundary, crossValidate } from '../training/spam-training.ts'
+import type { LabelledMail } from './read-mails.ts'
+import { type ClassScore, calibrationError, type Share, scoreClasses } from './statistics.ts'
+
+/** What the tuning half says of itself when each tenth is judged by what the other nine teach: the mean of the splits. */
+export interface FoldReport {
+  spam: Record<LabelledMail['kind'], Share> & Boundary
+  /** On mails on which both labellers agree and that are no spam. */
+  actions: {
+    right: Share
+    classes: ClassScore[]
+    /** Of the rules' shares as they are, and of the confidence that is made of them. */
+    calibration: { shares: number; confidence: number }
+    thresholds: { threshold: number; judged: Share; right: Share; wronglyArchived: Share }[]
+  }
+}
+
+const THRESHOLDS = [0.5, 0.6, 0.7, 0.8]
+
+interface Judged extends UnseenAction {
+  confidence: number
+  right: boolean
+}
+
+export async function measureFolds(folder: string): Promise<FoldReport> {
+  return { spam: await foldsOfSpam(folder), actions: await foldsOfActions(folder) }
+}
+
+async function foldsOfSpam(folder: string): Promise<FoldReport['spam']> {
+  const splits = crossValidate(await readSpamExamples(folder))
+  const chosen = chooseBoundary(splits)
+  const called = splits.map((split) => calledSpam(split, chosen.boundary))
+  const meanOf = (kind: LabelledMail['kind']): Share => mean(called.map((each) => each[kind]))
+  return { ...chosen, spam: meanOf('spam'), ham: meanOf('ham'), 'hard-ham': meanOf('hard-ham') }
+}
+
+async function foldsOfActions(folder: string): Promise<FoldReport['actions']> {
+  const taught = await readTaughtMails(folder)
+  const agreed = new Set(taught.flatMap(({ mail, isAgreed }) => (isAgreed ? [mail.hash] : [])))
+  const splits = crossValidateActions(examplesOf(taught)).map((judged, split) =>
+    withConfidence(judged, split).filter(({ hash }) => agreed.has(hash)),
+  )
+  const count = (of: (each: Judged) => boolean, among: (each: Judged) => boolean = () => true): Share =>
+    mean(splits.map((split) => ({ hits: split.filter(among).filter(of).length, of: split.filter(among).length })))
+  const errors = (confidence: (each: Judged) => number): number =>
+    splits.reduce(
+      (sum, split) =>
+        sum + calibrationError(split.map((each) => ({ confidence: confidence(each), right: each.right }))),
+      0,
+    ) / SPLITS
+  return {
+    right: count(({ right }) => right),
+    classes: scoreClasses(OTHERS, splits.flat()).map(perSplit),
+    calibration: { shares: errors(({ share }) => share), confidence: errors(({ confidence }) => confidence) },
+    thresholds: THRESHOLDS.map((threshold) => ({
+      threshold,
+      judged: count(({ confidence }) => confidence >= threshold),
+      right: count(
+        ({ right }) => right,
+        ({ confidence }) => confidence >= threshold,
+      ),
+      wronglyArchived: count(
+        ({ right }) => !right,
+        ({ confidence, said }) => confidence >= threshold && said === 'no-action',
+      ),
+    })),
+  }
+}
+
+/** The confidence by points that were fitted without the tenth that is judged. */
+function withConfidence(judged: readonly UnseenAction[], split: number): Judged[] {
+  const marked = judged.map((each) => ({ ...each, right: each.truth === each.said }))
+  const points = Array.from({ length: FOLDS }, (_, fold) =>
+    fitConfidence(
+      marked.filter(({ hash }) => foldOf(hash, split) !== fold),
+      1,
+    ),
+  )
+  return marked.map((each) => ({
+    ...each,
+    confidence: confidenceOf(each.share, points[foldOf(each.hash, split)] ?? []),
+  }))
+}
+
+/** The splits judge the same mails, so their mean counts each mail once. */
+const mean = (shares: readonly Share[]): Share => ({
+  hits: Math.round(shares.reduce((sum, { hits }) => sum + hits, 0) / SPLITS),
+  of: Math.round(shares.reduce((sum, { of }) => sum + of, 0) / SPLITS),
+})
+
+const perSplit = ({ precision, recall, ...score }: ClassScore): ClassScore => ({
+  ...score,
+  precision: mean([precision]),
+  recall: mean([recall]),
+})

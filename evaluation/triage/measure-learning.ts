@@ -1,0 +1,126 @@
+import { PRIMARY_ACTIONS } from '@dossier/contract/vocabulary'
+import type { TriageEngine, TriageInput, Verdict } from '#features/triage/engine'
+import { readLabels, readMove, type Vote } from '#features/triage/learning/corrections'
+import { learnedVerdict, type VoteSum } from '#features/triage/learning/learned'
+import { featuresOf, type MailFeature } from '#features/triage/learning/mail-features'
+import { foldOf } from '../training/logistic.ts'
+import type { ActionLabel } from './action-labels.ts'
+import type { LabelledMail } from './read-mails.ts'
+import type { Share } from './statistics.ts'
+
+export interface LearningReport {
+  /** How many mails a person had to correct, of those that they went through. */
+  corrected: Share
+  spamFound: BeforeAndAfter
+  hamCalledSpam: BeforeAndAfter
+  actions: BeforeAndAfter
+}
+
+export interface BeforeAndAfter {
+  cold: Share
+  learned: Share
+}
+
+/** Parts of a half: each is judged after a person went through the others. */
+const PARTS = 5
+
+interface Seen {
+  part: number
+  features: MailFeature[]
+  cold: Verdict
+  /** What a person does with the verdict; empty where it is right and they leave it. */
+  votes: Vote[]
+}
+
+/**
+ * What corrections are worth: a person goes through four fifths of a half and puts right what was judged wrongly, as they
+ * would in the service (spam by moving it, actions by a label); then the last fifth is judged. Once for each fifth.
+ */
+export async function measureLearning(
+  engine: TriageEngine,
+  collection: readonly LabelledMail[],
+  office: readonly LabelledMail[],
+  labels: readonly ActionLabel[],
+): Promise<LearningReport> {
+  const moved = await seeAll(engine, collection, ({ kind }, said) => correctMailbox(kind === 'spam', said))
+  const agreed = new Map(labels.flatMap(({ hash, a, b }) => (a === b ? [[hash, a] as const] : [])))
+  const known = [...collection, ...office].filter(({ hash }) => agreed.has(hash))
+  const labelled = await seeAll(
+    engine,
+    known,
+    ({ hash }, said) =>
+      readLabels(said.primaryAction, [said.primaryAction], [agreed.get(hash) ?? said.primaryAction]).votes,
+  )
+  const isSpam = (verdict: Verdict): boolean => verdict.primaryAction === 'spam'
+  const ofKind = (wanted: boolean): boolean[] => collection.map(({ kind }) => (kind === 'spam') === wanted)
+  const all = [...moved, ...labelled]
+  return {
+    corrected: { hits: all.filter(({ votes }) => votes.length > 0).length, of: all.length },
+    spamFound: compare(moved, ofKind(true), isSpam),
+    hamCalledSpam: compare(moved, ofKind(false), isSpam),
+    actions: compare(
+      labelled,
+      known.map(() => true),
+      (verdict, index) => verdict.primaryAction === agreed.get(known[index]?.hash ?? ''),
+    ),
+  }
+}
+
+async function seeAll(
+  engine: TriageEngine,
+  mails: readonly LabelledMail[],
+  correct: (mail: LabelledMail, said: Verdict) => Vote[],
+): Promise<Seen[]> {
+  const seen: Seen[] = []
+  for (const mail of mails) {
+    const cold = await engine.judge(mail.input)
+    seen.push({ part: foldOf(mail.hash) % PARTS, features: readFeatures(mail.input), cold, votes: correct(mail, cold) })
+  }
+  return seen
+}
+
+const readFeatures = ({ mail, owner }: TriageInput): MailFeature[] =>
+  featuresOf({ from_key: mail.from.address, subject: mail.subject }, mail.headers, owner.addresses)
+
+function correctMailbox(isSpam: boolean, { primaryAction: said }: Verdict): Vote[] {
+  if (isSpam === (said === 'spam')) return []
+  return (isSpam ? readMove(said, 'inbox', 'spam') : readMove(said, 'spam', 'inbox')).votes
+}
+
+function compare(
+  seen: readonly Seen[],
+  counts: readonly boolean[],
+  holds: (verdict: Verdict, index: number) => boolean,
+): BeforeAndAfter {
+  const learned = judgeAfterLearning(seen)
+  const shareOf = (verdicts: readonly Verdict[]): Share => ({
+    hits: verdicts.filter((verdict, index) => counts[index] && holds(verdict, index)).length,
+    of: counts.filter(Boolean).length,
+  })
+  return { cold: shareOf(seen.map(({ cold }) => cold)), learned: shareOf(learned) }
+}
+
+function judgeAfterLearning(seen: readonly Seen[]): Verdict[] {
+  const taughtWithout = Array.from({ length: PARTS }, (_, part) => sumUp(seen.filter((each) => each.part !== part)))
+  return seen.map(({ part, features, cold }) => {
+    const sums = taughtWithout[part]
+    return learnedVerdict(
+      cold,
+      features.flatMap((feature) => sums?.get(feature) ?? []),
+    )
+  })
+}
+
+/** As the store sums the votes of all corrections. */
+function sumUp(seen: readonly Seen[]): Map<MailFeature, VoteSum[]> {
+  const sums = new Map<MailFeature, VoteSum[]>()
+  for (const { features, votes } of seen) {
+    if (votes.length === 0) continue
+    for (const feature of features) {
+      const own = sums.get(feature) ?? PRIMARY_ACTIONS.map((action) => ({ feature, action, sum: 0 }))
+      for (const { action, vote } of votes) for (const each of own) if (each.action === action) each.sum += vote
+      sums.set(feature, own)
+    }
+  }
+  return sums
+}

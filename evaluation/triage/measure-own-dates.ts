@@ -1,0 +1,33 @@
+import { saidDates } from '../../analysis/test/said-dates.ts'
+import { type DateRow, readDateTable } from './date-table.ts'
+import type { Share } from './statistics.ts'
+
+interface OfRows {
+  /** Sentences in which exactly the dates are read that they say. */
+  said: Share
+  /** Sentences that say none, and in which none is read. */
+  none: Share
+}
+
+export interface OwnDatesReport {
+  heldOut: OfRows
+  others: OfRows
+}
+
+/** How much of our own table of English dates is read rightly. */
+export function measureOwnDates(): OwnDatesReport {
+  const rows = readDateTable()
+  return {
+    heldOut: ofRows(rows.filter(({ isHeldOut }) => isHeldOut)),
+    others: ofRows(rows.filter(({ isHeldOut }) => !isHeldOut)),
+  }
+}
+
+export const isReadRightly = ({ text, answers }: DateRow): boolean => answers.includes(saidDates('en', text))
+
+const ofRows = (rows: readonly DateRow[]): OfRows => ({
+  said: shareOf(rows.filter(({ answers }) => answers[0] !== '')),
+  none: shareOf(rows.filter(({ answers }) => answers[0] === '')),
+})
+
+const shareOf = (rows: readonly DateRow[]): Share => ({ hits: rows.filter(isReadRightly).length, of: rows.length })

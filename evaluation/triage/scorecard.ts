@@ -1,0 +1,25 @@
+// How good triage is, on collections of others; writes docs/scorecard.md: npm run scorecard
+// `npm run scorecard -- --half tuning` prints the half that rules may be made by and writes nothing.
+import { writeFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
+import { createBuiltinEngine } from '#features/triage/builtin/builtin-engine'
+import { findSharedData } from '#test/shared-data'
+import { measureAll } from './measure-all.ts'
+import { measureFolds } from './measure-folds.ts'
+import { modelFromEnvironment } from './model-from-environment.ts'
+import { writeScorecard } from './write-scorecard.ts'
+
+const { values } = parseArgs({ options: { half: { type: 'string', default: 'test' } } })
+const folder = findSharedData('')
+if (folder === null) {
+  process.exitCode = 1
+} else {
+  const half = values.half === 'tuning' ? 'tuning' : 'test'
+  const builtin = createBuiltinEngine()
+  const model = modelFromEnvironment(builtin)
+  const card = await measureAll(folder, half, model ? [builtin, model] : [builtin])
+  const page = writeScorecard(card, await measureFolds(folder))
+  if (half === 'tuning') process.stdout.write(page)
+  else writeFileSync(fileURLToPath(new URL('../../docs/scorecard.md', import.meta.url)), page)
+}

@@ -1,7 +1,0 @@
-import { openPostgresServer } from '../postgres-server.ts'
-
-/** A PostgreSQL of our own for a program that is no test, gone when it is stopped. */
-export async function startPostgres(): Promise<{ url: string; stop(): Promise<void> }> {
-  const server = await openPostgresServer()
-  return { url: server.url, stop: () => server.remove() }
-}
