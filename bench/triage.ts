@@ -32,7 +32,7 @@ const ANSWER = JSON.stringify({
   action_points: [],
   related: [],
 })
-/** The mails that are read: a few again and again, and so many that an answer is never asked for while it is kept. */
+/** Reads of a few emails, which SQLite finds in its page cache, and of many. */
 const READINGS = [
   { what: 'GET by id, the same 200 again and again', mails: 200 },
   { what: 'GET by id, one mail after the other', mails: 10_000 },

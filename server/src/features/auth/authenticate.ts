@@ -7,7 +7,6 @@ import { isForeignPage, isSameOrigin } from '#platform/http/same-origin'
 import type { Platform } from '#platform/platform'
 import { isAccessToken } from './access-token.ts'
 import { touchAccessToken } from './access-tokens.store.ts'
-import type { Bearer } from './bearers.ts'
 import { findOpenSession, findTokenBearer } from './credentials.view.ts'
 import type { AuthParts } from './parts.ts'
 import { readSessionCookie } from './session-cookie.ts'
@@ -17,7 +16,7 @@ const ALL_SCOPES: ReadonlySet<Scope> = new Set(SCOPES)
 /** How precisely the last use of a token is kept. */
 const LAST_USE_STEP_MS = 60_000
 
-type CredentialParts = Pick<AuthParts, 'platform' | 'tokens' | 'bearers'>
+type CredentialParts = Pick<AuthParts, 'platform' | 'tokens'>
 
 type Headers = Record<string, string | string[] | undefined>
 
@@ -67,68 +66,41 @@ export const authenticateCredential = (parts: CredentialParts, credential: strin
     ? authenticateAccessToken(parts, credential)
     : authenticateSession(parts, credential)
 
-const authenticateSession = (parts: CredentialParts, token: string): Promise<Actor> =>
-  findBearer(parts, `session ${token}`, () => readSession(parts, token))
-
-const authenticateAccessToken = (parts: CredentialParts, token: string): Promise<Actor> =>
-  findBearer(parts, `token ${sha256(token)}`, () => readAccessToken(parts, token))
-
-async function findBearer(
-  { platform, bearers }: CredentialParts,
-  key: string,
-  read: () => Promise<Bearer>,
-): Promise<Actor> {
-  const known = bearers.get(key)
-  if (known && known.until > platform.clock.now()) return known.actor
-  return (await bearers.fill(key, read)).actor
-}
-
-async function readSession({ platform, tokens }: CredentialParts, token: string): Promise<Bearer> {
+async function authenticateSession({ platform, tokens }: CredentialParts, token: string): Promise<Actor> {
   const claims = await tokens.read(token)
   if (claims === null) throw refused('This is not a valid token. Sign in at POST /auth/login.')
   if (claims === 'expired') throw refused('This sign-in has expired. Sign in again at POST /auth/login.')
-  const { sessionId, userId, tenantId, expiresAt } = claims
+  const { sessionId, userId, tenantId } = claims
   const session = await findOpenSession(platform.database.read, sessionId, userId, tenantId)
   if (!session) throw refused('This sign-in was ended. Sign in again at POST /auth/login.')
   noteUse(platform, session, (tx, at) => touchSession(tx, sessionId, at, LAST_USE_STEP_MS))
-  const actor = {
-    tenantId,
-    userId,
-    role: session.role,
-    scopes: ALL_SCOPES,
-    credential: { kind: 'session' as const, id: sessionId },
-  }
-  return { actor, until: Math.min(expiresAt, nextUse(session)) }
+  return { tenantId, userId, role: session.role, scopes: ALL_SCOPES, credential: { kind: 'session', id: sessionId } }
 }
 
-async function readAccessToken({ platform }: CredentialParts, token: string): Promise<Bearer> {
+async function authenticateAccessToken({ platform }: CredentialParts, token: string): Promise<Actor> {
   const { database, clock } = platform
   if (!isAccessToken(token)) throw refused('This access token was not copied whole, or is mistyped.')
   const bearer = await findTokenBearer(database.read, sha256(token))
   if (!bearer) throw refused('This access token was revoked, or its owner has left the account.')
   if (bearer.expires_at !== null && bearer.expires_at <= clock.now()) throw refused('This access token has expired.')
   noteUse(platform, bearer, (tx, at) => touchAccessToken(tx, bearer.tenant_id, bearer.id, at, LAST_USE_STEP_MS))
-  const actor = {
+  return {
     tenantId: bearer.tenant_id,
     userId: bearer.user_id,
     role: bearer.role,
     scopes: bearer.scopes ? new Set(JSON.parse(bearer.scopes) as Scope[]) : ALL_SCOPES,
-    credential: { kind: 'token' as const, id: bearer.id },
+    credential: { kind: 'token', id: bearer.id },
   }
-  return { actor, until: Math.min(bearer.expires_at ?? Number.POSITIVE_INFINITY, nextUse(bearer)) }
 }
 
-/** When it is to be noted again that it was used. */
-const nextUse = ({ last_used_at }: { last_used_at: number | null }): number => (last_used_at ?? 0) + LAST_USE_STEP_MS
-
-/** Not awaited: the answer need not wait for a note that may be a minute old anyway. */
+/** Not awaited: the recorded time may be a minute old anyway. */
 function noteUse(
   { database, clock, log }: Platform,
   credential: { last_used_at: number | null },
   touch: (tx: Tx, at: number) => Promise<unknown>,
 ): void {
   const at = clock.now()
-  if (nextUse(credential) > at) return
+  if ((credential.last_used_at ?? 0) + LAST_USE_STEP_MS > at) return
   database
     .transact((tx) => touch(tx, at))
     .catch((error: unknown) => log.warn({ err: error }, 'the last use of a credential could not be noted'))

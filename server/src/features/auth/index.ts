@@ -12,7 +12,6 @@ import type { Platform } from '#platform/platform'
 import { accessTokenRoutes } from './access-tokens.routes.ts'
 import { authRoutes } from './auth.routes.ts'
 import { authenticateCredential, authenticateRequest, refuseForeignPage } from './authenticate.ts'
-import { createBearers } from './bearers.ts'
 import { countClient } from './count-client.ts'
 import { listCountingCredentials } from './credentials.view.ts'
 import { endAccess } from './end-access.ts'
@@ -61,7 +60,6 @@ export function createAuthFeature(
     accounts,
     audit,
     tokens,
-    bearers: createBearers(platform),
     attempts: createAttempts(platform),
     accessEndings: [],
   }

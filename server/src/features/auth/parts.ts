@@ -2,7 +2,6 @@ import type { AccountsFeature } from '#features/accounts/index'
 import type { AuditFeature } from '#features/audit/index'
 import type { Tx } from '#platform/database/database'
 import type { Platform } from '#platform/platform'
-import type { Bearers } from './bearers.ts'
 import type { Attempts } from './limits/attempts.ts'
 import type { SessionTokens } from './session-token.ts'
 
@@ -12,7 +11,6 @@ export interface AuthParts {
   accounts: AccountsFeature
   audit: AuditFeature
   tokens: SessionTokens
-  bearers: Bearers
   attempts: Attempts
   /** What else ends where somebody's access does, in features that stand behind this one. */
   accessEndings: AccessEnding[]

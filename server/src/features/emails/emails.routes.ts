@@ -61,7 +61,6 @@ function readingRoutes({ database }: Platform, neighbours: Neighbours): Route[] 
       tag,
       access: { role: 'member', scopes: ['email:read'] },
       params: idParams,
-      cacheable: true,
       answers: { 200: EmailAnswer },
       handler: async ({ actor, params }) => ({
         email: presentEmail(await readEmail(database, actor.tenantId, params.id)),

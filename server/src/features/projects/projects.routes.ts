@@ -26,7 +26,6 @@ export const projectRoutes = (platform: Platform, contents: readonly ProjectCont
     summary: 'The projects of the account',
     tag,
     access: { role: 'member', scopes: [] },
-    cacheable: true,
     answers: { 200: ListProjectsAnswer },
     handler: async ({ actor }) => ({
       projects: (await listProjects(platform.database.read, actor.tenantId)).map(presentProject),
@@ -53,7 +52,6 @@ export const projectRoutes = (platform: Platform, contents: readonly ProjectCont
     tag,
     access: { role: 'member', scopes: [] },
     params: idParams,
-    cacheable: true,
     answers: { 200: ProjectAnswer },
     handler: async ({ actor, params }) => ({
       project: presentProject(await getProject(platform, actor.tenantId, params.id)),

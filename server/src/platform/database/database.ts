@@ -84,12 +84,6 @@ export interface Database {
    */
   compact(): Promise<void>
 
-  /**
-   * How often something was committed: what was read at the same number is still so. Null on PostgreSQL, where others
-   * commit too and asking would cost as much as reading.
-   */
-  commits(): number | null
-
   /** Bytes that all of its content takes on disk, indexes included. */
   size(): Promise<number>
 

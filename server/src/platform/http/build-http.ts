@@ -12,7 +12,6 @@ import { type AllowedMethods, createAllowedMethods } from './allowed-methods.ts'
 import { answerError, nothingHere } from './answer-errors.ts'
 import { addReferencePages, openApiRoute, referenceOf } from './api-reference.ts'
 import type { Authenticate } from './authorize.ts'
-import { createCachedAnswers } from './cached-answers.ts'
 import { createOnce } from './idempotency.ts'
 import { createMetrics, type Metrics, metricsRoute } from './metrics.ts'
 import { mountRoute } from './mount-route.ts'
@@ -29,14 +28,14 @@ export interface HttpParts {
   /** What answers in a protocol of its own. */
   mounts?: readonly Mount[]
   authenticate: Authenticate
-  /** For idempotency keys, and for answers that are kept until something is committed. */
+  /** Stores idempotency keys. */
   database: Database
   clock: Clock
   log: Log
   /** Seals the answers that idempotency keys keep. */
   secretKey: SecretKey
   config: Pick<Config, 'baseUrl' | 'trustProxy' | 'metricsToken'>
-  /** Check each answer against its schema, a kept one against a new one too, and answer 500 where a handler breaks its contract. For tests. */
+  /** Check each answer against its schema, and answer 500 where a handler breaks its contract. For tests. */
   checkAnswers?: boolean
   metrics?: Metrics
   /** While it is not enough, routes that store something answer 507. */
@@ -70,9 +69,8 @@ export async function buildHttp(parts: HttpParts): Promise<FastifyInstance> {
   addReferencePages(app, reference)
   app.decorateRequest('actor', null)
   const once = createOnce(parts)
-  const cached = createCachedAnswers(parts.database, parts.checkAnswers ?? false)
   addMounts(app, mounts, log)
-  for (const plan of plans) mountRoute(app, plan, { authenticate: parts.authenticate, once, cached, room })
+  for (const plan of plans) mountRoute(app, plan, { authenticate: parts.authenticate, once, room })
   parts.ownRoutes?.open(app)
   return app
 }

@@ -4,7 +4,6 @@ import { AppError } from '#core/app-error'
 import type { Room } from '#platform/room/room'
 import { pageFor } from '#platform/sentences/retell-page'
 import { type Authenticate, authorize } from './authorize.ts'
-import type { CachedAnswers } from './cached-answers.ts'
 import type { Once } from './idempotency.ts'
 import { ignoredHeader } from './ignored-names.ts'
 import { type Outcome, toOutcome } from './outcome.ts'
@@ -17,7 +16,6 @@ import { storesSomething } from './stores-something.ts'
 export interface MountParts {
   authenticate: Authenticate
   once: Once
-  cached: CachedAnswers
   room: Room
 }
 
@@ -34,11 +32,7 @@ declare module 'fastify' {
 }
 
 /** Access is checked before the body is read; everything else after it, in front of the handler. */
-export function mountRoute(
-  app: FastifyInstance,
-  plan: RoutePlan,
-  { authenticate, once, cached, room }: MountParts,
-): void {
+export function mountRoute(app: FastifyInstance, plan: RoutePlan, { authenticate, once, room }: MountParts): void {
   const { route } = plan
   const { rawTypes = [], streamTypes = [] } = route
   const types = [...rawTypes, ...streamTypes]
@@ -58,8 +52,7 @@ export function mountRoute(
     handler: async (request, reply) => {
       const read = readCall(plan, request, request.actor)
       nameIgnored(reply, read)
-      const prepare = route.cacheable ? cached : once
-      const outcome = await prepare(plan, request, () => answer(plan, read, reply))
+      const outcome = await once(plan, request, () => answer(plan, read, reply))
       return send(reply, pageFor(outcome, request.headers['accept-language'] ?? ''))
     },
   })

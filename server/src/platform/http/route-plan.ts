@@ -53,7 +53,6 @@ const answerCheck = (schema: TSchema): Check | null => (mediaTypeOf(schema) ? nu
 
 function checkPromises(route: Route, url: string, answerCount: number): void {
   const broken = (why: string) => new Error(`The route ${route.method} ${url} ${why}.`)
-  if (route.cacheable && (route.method !== 'GET' || route.access === 'public')) throw broken('cannot be cacheable')
   if (answerCount === 0) throw broken('declares no answer')
   const inPath = [...route.path.matchAll(/:(\w+)/g)].map((match) => match[1] ?? '')
   if (!sameNames(inPath, Object.keys(route.params ?? {}))) throw broken('has other params than its path')

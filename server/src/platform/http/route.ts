@@ -62,11 +62,6 @@ export interface RouteDefinition<
   rawTypes?: readonly string[]
   /** Also accepts these content types as they come in, unread: the body then is `stream`, and the handler counts it. */
   streamTypes?: readonly string[]
-  /**
-   * Its answer depends on the database, the address and the account of whoever asks, and on nothing else: no clock, no file,
-   * nothing that this process remembers, not what else the credential allows. It is kept until something is committed.
-   */
-  cacheable?: true
   /** Works also while the disk has no room for new things, although its scopes let it write. */
   evenWhenFull?: boolean
   /** The success statuses with their schemas. The lowest is used when the handler returns a plain body. */

@@ -25,43 +25,17 @@ export const listInState = (
  * meanwhile, or the run was cancelled.
  */
 export async function claimDecision(tx: Tx, decision: TriageDecisionRow): Promise<TriageDecisionRow | null> {
-  const [claimed] = await claimDecisions(tx, [decision])
-  return claimed ?? null
-}
-
-/**
- * The same for several that were tried as often: all of them are noted as begun, though some are to come.
- * @returns those that were free, in their order, with the new count.
- */
-export async function claimDecisions(tx: Tx, decisions: readonly TriageDecisionRow[]): Promise<TriageDecisionRow[]> {
-  const claimed = new Set(await countTry(tx, decisions, 1))
-  return decisions.filter(({ email_id }) => claimed.has(email_id)).map((one) => ({ ...one, tries: one.tries + 1 }))
-}
-
-/** Takes back the claim on mails that were not begun after all. */
-export async function releaseDecisions(tx: Tx, claimed: readonly TriageDecisionRow[]): Promise<void> {
-  await countTry(tx, claimed, -1)
-}
-
-/** @returns the mails whose decisions still were as they were seen. */
-async function countTry(tx: Tx, decisions: readonly TriageDecisionRow[], by: 1 | -1): Promise<string[]> {
-  const [first] = decisions
-  if (!first) return []
-  const rows = await tx
+  const tries = decision.tries + 1
+  const result = await tx
     .updateTable('triage_decisions')
-    .set({ tries: first.tries + by })
-    .where('tenant_id', '=', first.tenant_id)
-    .where('run_id', '=', first.run_id)
-    .where('state', '=', first.state)
-    .where('tries', '=', first.tries)
-    .where(
-      'email_id',
-      'in',
-      decisions.map(({ email_id }) => email_id),
-    )
-    .returning('email_id')
-    .execute()
-  return rows.map(({ email_id }) => email_id)
+    .set({ tries })
+    .where('tenant_id', '=', decision.tenant_id)
+    .where('run_id', '=', decision.run_id)
+    .where('email_id', '=', decision.email_id)
+    .where('state', '=', decision.state)
+    .where('tries', '=', decision.tries)
+    .executeTakeFirst()
+  return Number(result.numUpdatedRows) === 1 ? { ...decision, tries } : null
 }
 
 /** Begins to count anew, for the next phase of a run. */

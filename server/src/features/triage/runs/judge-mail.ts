@@ -2,6 +2,7 @@ import { sha256 } from '#platform/crypto/hash'
 import type { Platform } from '#platform/platform'
 import { judgeWithinBudget } from '../budget/judge-within-budget.ts'
 import type { TriageInput } from '../engine.ts'
+import type { Engines } from '../engines.ts'
 import { learnedVerdict, type VoteSum } from '../learning/learned.ts'
 import { sumVotes } from '../learning/learning.store.ts'
 import { featuresOf } from '../learning/mail-features.ts'
@@ -13,49 +14,48 @@ import { planOf } from './plan.ts'
 import { isStillWanted, type Judged, recordDecision } from './record-decision.ts'
 import { NOTHING, tallyRun } from './runs.store.ts'
 import { stateBefore } from './state-before.ts'
-import type { Workplace } from './workplace.ts'
 
 /** A mail that people keep changing while it is judged is left to the next run. */
 const MAX_LOOKS = 3
 
+/** The run that a worker works on, and what it needs for that. */
+export interface RunWork {
+  platform: Platform
+  neighbours: TriageNeighbours
+  engines: Engines
+  run: TriageRunRow
+  signal: AbortSignal
+}
+
 /**
- * One mail of a run: read, judged, written down. Whatever happens to this process in between, the mail counts once,
+ * Reads, classifies and records one email of a run. Whatever happens to this process in between, the email counts once,
  * because crossing it off is a compare-and-set in the transaction of its verdict.
- * @param first what a look at it, a moment ago, came to.
- * @throws what the engine or a store threw; the run tries the mail again, a few times.
+ * @throws what the engine or a store threw; the run tries the email again, a few times.
  */
-export async function judgeMail(
-  work: Workplace,
-  decision: TriageDecisionRow,
-  first?: Judged | 'not wanted',
-): Promise<void> {
+export async function judgeMail(work: RunWork, decision: TriageDecisionRow): Promise<void> {
   const { platform, neighbours, run } = work
-  let judged = first ?? (await lookAtMail(work, decision))
-  for (let look = 1; judged !== 'not wanted'; look += 1) {
-    const outcome = await recordDecision(platform, neighbours, run, decision, judged)
-    if (outcome !== 'changed meanwhile') return
-    judged = look < MAX_LOOKS ? await lookAtMail(work, decision) : 'not wanted'
+  for (let look = 1; look <= MAX_LOOKS; look += 1) {
+    const judged = await judgeOnce(work, decision)
+    if (!judged) break
+    if ((await recordDecision(platform, neighbours, run, decision, judged)) === 'recorded') return
   }
   await leaveAlone(platform, neighbours, run, decision)
 }
 
-/** Reads a mail and judges it; nothing is written but what a model was paid. 'not wanted' when people are at work on it. */
-export async function lookAtMail(
-  { platform, neighbours, engines, run, signal }: Workplace,
+/** Writes nothing but the cost of a model. @returns null when people have handled the email. */
+async function judgeOnce(
+  { platform, neighbours, engines, run, signal }: RunWork,
   decision: TriageDecisionRow,
-): Promise<Judged | 'not wanted'> {
+): Promise<Judged | null> {
   const read = await readInput(platform, neighbours, run.tenant_id, decision.email_id)
-  if (!read || (run.dry_run === 0 && !isStillWanted(read.email, run))) return 'not wanted'
+  if (!read || (run.dry_run === 0 && !isStillWanted(read.email, run))) return null
   const place = { tenantId: run.tenant_id, projectId: read.email.project_id }
   const judged = await judgeWithinBudget(platform, neighbours, engines, place, read.input, signal)
   const features = featuresOf(read.email, read.input.mail.headers, read.input.owner.addresses)
   const learned = await sumVotes(platform.database.read, run.tenant_id, features)
   const plan = planOf(read.input, learnedVerdict(judged.verdict, learned), judged.threshold)
-  return {
-    email: read.email,
-    plan,
-    inputHash: hashOf({ input: read.input, instructions: judged.instructions, learned }),
-  }
+  const inputHash = hashOf({ input: read.input, instructions: judged.instructions, learned })
+  return { email: read.email, plan, inputHash }
 }
 
 /** Of everything that the verdict rests on, but for the time of day. */

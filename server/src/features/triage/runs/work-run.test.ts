@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { AppError } from '#core/app-error'
 import { manualClock } from '#platform/clock/clock'
 import { startChild } from '#test/child'
@@ -297,33 +297,6 @@ describeOnBothDatabases('a worker on a run', (_open, engine) => {
     })
   })
 
-  it('leaves to another one what that has in hand', async () => {
-    await begin([newsletter(), newsletter(), question()], 'in-hand')
-    let goOn = (): void => undefined
-    const held = new Promise<void>((resolve) => {
-      goOn = resolve
-    })
-    let [begunByFirst, judgedBySecond] = [0, 0]
-    const first = work(
-      'in-hand',
-      engineThat(async () => {
-        begunByFirst += 1
-        await held
-      }),
-    )
-    await vi.waitFor(() => expect(begunByFirst).toBe(1))
-    const second = work(
-      'in-hand',
-      engineThat(async () => {
-        judgedBySecond += 1
-      }),
-    )
-    setTimeout(goOn, 100)
-    await Promise.all([first, second])
-    expect(judgedBySecond).toBe(0)
-    expect(await runOf('in-hand')).toMatchObject({ status: 'completed', processed: 3, triaged: 3 })
-  })
-
   it('that is stopped writes down what it judged, and leaves the rest as if never begun', async () => {
     await begin([newsletter(), newsletter(), newsletter(), newsletter()], 'stopped-early')
     const stop = new AbortController()
@@ -352,17 +325,6 @@ describeOnBothDatabases('a worker on a run', (_open, engine) => {
     await Promise.all([work('slow', slow), work('slow', slow), work('slow', slow), work('slow', slow)])
     expect(judged).toBe(1)
     expect(await runOf('slow')).toMatchObject({ status: 'completed', triaged: 1, errors: [] })
-  })
-
-  it.skipIf(engine.dialect !== 'sqlite')('waits for the disk less often than it handles mails', async () => {
-    await begin(
-      Array.from({ length: 24 }, () => newsletter()),
-      'together-written',
-    )
-    const before = app.platform.database.commits() ?? 0
-    await work('together-written')
-    expect(await runOf('together-written')).toMatchObject({ triaged: 24 })
-    expect((app.platform.database.commits() ?? 0) - before).toBeLessThan(24)
   })
 
   it('beside three others counts and drafts each mail once', async () => {

@@ -1,27 +1,29 @@
+import { AppError } from '#core/app-error'
+import { inLanes } from '#core/in-lanes'
 import { wait } from '#platform/clock/wait'
 import type { JobRun } from '#platform/jobs/jobs'
 import type { Platform } from '#platform/platform'
 import type { Engines } from '../engines.ts'
 import type { TriageNeighbours } from '../neighbours.ts'
 import type { TriageDecisionRow, TriageRunRow } from '../triage.tables.ts'
-import { listInState } from './decisions.store.ts'
+import { applyDecision } from './apply-decision.ts'
+import { claimDecision, listInState } from './decisions.store.ts'
+import { BROKE_OFF, giveUp, MAX_TRIES } from './give-up.ts'
+import { judgeMail, type RunWork } from './judge-mail.ts'
 import { phaseOf, TO_DO } from './run-phases.ts'
 import { beginRun, createProgress, finishRun } from './run-progress.ts'
 import { findRun } from './runs.store.ts'
-import { workSideBySide } from './side-by-side.ts'
-import { workTogether } from './together.ts'
-import type { Workplace } from './workplace.ts'
+import { undoDecision } from './undo-decision.ts'
 
-/** Mails that are taken up at a time. */
 const BATCH = 50
-/** How long mails that were tried before may still be in the hands of another worker, and how often it is looked. */
+/** How long another worker may still be busy with emails that were tried before, and how often to check. */
 const OTHERS_MS = 1_000
-const LOOK_EVERY_MS = 50
+const CHECK_EVERY_MS = 50
 
 /**
- * Works through a phase of a run, from wherever it stands, until nothing is to do or the run was cancelled. Where a model
- * judges, several mails at once wait for it; else they are done by the handful. Mails that were tried before come last and
- * one at a time, so that one which kills the process takes no others along.
+ * Works through a phase of a run, from wherever it stands, until nothing is left or the run is cancelled. Emails wait for
+ * a model several at a time. Emails that were tried before come last and one at a time, so that one which kills the
+ * process takes no others along.
  */
 export async function workRun(
   platform: Platform,
@@ -31,41 +33,86 @@ export async function workRun(
 ): Promise<void> {
   const { database } = platform
   const progress = createProgress(platform, tenantId, payload.runId)
-  const pace = platform.traffic.beginWork()
-  const tried = new Set<string>()
+  const triedHere = new Set<string>()
   let isAlone = false
   await beginRun(platform, tenantId, payload.runId)
 
   for (;;) {
     const run = await findRun(database.read, tenantId, payload.runId)
     if (run?.status !== 'running') return
-    const next = nextOf(await listInState(database.read, run, TO_DO[phaseOf(run)], BATCH))
+    const next = nextBatch(await listInState(database.read, run, TO_DO[phaseOf(run)], BATCH))
     const [first] = next
     if (!first) return finishRun(platform, run)
-    if (first.tries > 0 && !tried.has(first.email_id) && !isAlone) {
-      isAlone = !(await somebodyGoesOn(platform, run, first, signal))
+    if (first.tries > 0 && !triedHere.has(first.email_id) && !isAlone) {
+      isAlone = !(await isTakenByAnother(platform, run, first, signal))
       continue
     }
-    const work: Workplace = { platform, neighbours, engines, run, signal, pace, tried, progress }
-    if (engines.model && phaseOf(run) === 'judge') await workSideBySide(work, next)
-    else await workTogether(work, next)
+    const work = { platform, neighbours, engines, run, signal }
+    await inLanes(next, lanesOf(work), async (seen) => {
+      signal.throwIfAborted()
+      const pace = platform.traffic.beginWork()
+      const decision = await database.transact((tx) => claimDecision(tx, seen))
+      if (!decision) return
+      triedHere.add(decision.email_id)
+      await workOnEmail(work, decision)
+      await progress()
+      await pace.giveWay(signal)
+    })
   }
 }
 
-function nextOf(decisions: TriageDecisionRow[]): TriageDecisionRow[] {
+function nextBatch(decisions: TriageDecisionRow[]): TriageDecisionRow[] {
   const fresh = decisions.filter(({ tries }) => tries === 0)
   return fresh.length > 0 ? fresh : decisions.slice(0, 1)
 }
 
-/** Whether another worker is at what was begun: one whose hold on the run has passed to this one, and who has not noticed. */
-async function somebodyGoesOn(
+/** Only waiting for a model benefits from concurrency; everything else uses this process and its database. */
+const lanesOf = ({ platform, engines, run }: RunWork): number =>
+  engines.model && phaseOf(run) === 'judge' ? (platform.config.ai?.atOnce ?? 1) : 1
+
+/**
+ * The run goes on when one email fails by its own fault: the email is tried again later, or given up.
+ * @throws when a dependency of the whole run is unavailable, or the worker must stop.
+ */
+async function workOnEmail(work: RunWork, decision: TriageDecisionRow): Promise<void> {
+  const { platform, neighbours, run, signal } = work
+  const { email_id: email, tries } = decision
+  // Its attempts never came to an end, so no process was left to name the cause.
+  if (tries > MAX_TRIES) return giveUp(platform, neighbours, run, decision, BROKE_OFF)
+  try {
+    await takeStep(work, decision)
+  } catch (error) {
+    if (isOutage(error) || signal.aborted) throw error
+    platform.log.warn({ err: error, email, run: run.run_id, tries }, 'triage of a mail failed')
+    if (tries >= MAX_TRIES) await giveUp(platform, neighbours, run, decision, error)
+  }
+}
+
+async function takeStep(work: RunWork, decision: TriageDecisionRow): Promise<void> {
+  const { platform, neighbours, run } = work
+  switch (phaseOf(run)) {
+    case 'judge':
+      return judgeMail(work, decision)
+    case 'apply':
+      return applyDecision(platform, neighbours, run, decision)
+    case 'undo':
+      return undoDecision(platform, neighbours, decision)
+  }
+}
+
+/** The whole run waits until the outage is over. */
+const isOutage = (error: unknown): boolean =>
+  error instanceof AppError && (error.code === 'unavailable' || error.code === 'storage_full')
+
+/** Whether another worker is busy with this email: one that lost its hold on the run and has not noticed yet. */
+async function isTakenByAnother(
   { database }: Platform,
   run: TriageRunRow,
   seen: TriageDecisionRow,
   signal: AbortSignal,
 ): Promise<boolean> {
-  for (let waited = 0; waited < OTHERS_MS; waited += LOOK_EVERY_MS) {
-    await wait(LOOK_EVERY_MS, signal)
+  for (let waited = 0; waited < OTHERS_MS; waited += CHECK_EVERY_MS) {
+    await wait(CHECK_EVERY_MS, signal)
     signal.throwIfAborted()
     const [now] = await listInState(database.read, run, seen.state, 1)
     if (now?.email_id !== seen.email_id || now.tries !== seen.tries) return true

@@ -82,7 +82,6 @@ function assemble(writing: Pool, reading: Pool, scanning: Pool, log: Log): Datab
     async compact() {
       await sql`vacuum`.execute(slow)
     },
-    commits: () => null,
     async size() {
       const asked = sql<{ bytes: string | number }>`select pg_database_size(current_database()) as bytes`
       const { rows } = await asked.execute(read)

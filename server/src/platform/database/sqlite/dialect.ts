@@ -37,12 +37,11 @@ const dialect = (adapter: SqliteAdapter, driver: SqliteDriver): Dialect => ({
   createIntrospector: (database: Kysely<unknown>) => new SqliteIntrospector(database),
 })
 
-/** `afterCommit` runs with each commit, before anybody else does anything. */
-export const writingDialect = (connection: DatabaseSync, afterCommit: () => void): Dialect =>
-  dialect(new WritingAdapter(), new SqliteDriver(connection, { afterCommit }))
+export const writingDialect = (connection: DatabaseSync): Dialect =>
+  dialect(new WritingAdapter(), new SqliteDriver(connection))
 
 /** `beforeUse` runs before each read and may refuse it. */
 export function readingDialect(connection: DatabaseSync, beforeUse: () => void): Dialect {
-  const driver = new SqliteDriver(connection, { beforeUse })
+  const driver = new SqliteDriver(connection, beforeUse)
   return dialect(new ReadingAdapter(driver), driver)
 }

@@ -4,11 +4,6 @@ import { bindable } from '../parameters.ts'
 import { translateError } from './errors.ts'
 import { createStatements, type Prepared } from './statements.ts'
 
-interface Moments {
-  beforeUse?: () => void
-  afterCommit?: () => void
-}
-
 const nothing = (): void => undefined
 
 /** Kysely over one `node:sqlite` connection. */
@@ -16,13 +11,12 @@ export class SqliteDriver implements Driver {
   readonly #connection: DatabaseSync
   readonly #session: Session
   readonly #beforeUse: () => void
-  readonly #afterCommit: () => void
 
-  constructor(connection: DatabaseSync, { beforeUse = nothing, afterCommit = nothing }: Moments) {
+  /** @param beforeUse runs before each use and may refuse it. */
+  constructor(connection: DatabaseSync, beforeUse: () => void = nothing) {
     this.#connection = connection
     this.#session = new Session(connection)
     this.#beforeUse = beforeUse
-    this.#afterCommit = afterCommit
   }
 
   async init(): Promise<void> {}
@@ -44,12 +38,7 @@ export class SqliteDriver implements Driver {
   }
 
   async commitTransaction(): Promise<void> {
-    try {
-      this.#session.run('commit')
-    } finally {
-      // Also where it failed: it may have been told of too late.
-      this.#afterCommit()
-    }
+    this.#session.run('commit')
   }
 
   /** A full disk makes SQLite roll back by itself. */

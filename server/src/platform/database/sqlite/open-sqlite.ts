@@ -26,12 +26,7 @@ const DEADLINE_MS = 2000
 export function openSqlite(file: string, { log }: { log: Log }): Database {
   const { writing, reading, unlock } = openFiles(file)
   const transactions = createTransactions(log)
-  let commits = 0
-  const write = new Kysely<Tables>({
-    dialect: writingDialect(writing, () => {
-      commits += 1
-    }),
-  })
+  const write = new Kysely<Tables>({ dialect: writingDialect(writing) })
   const read = new Kysely<Tables>({
     dialect: readingDialect(reading, () => transactions.refuseInside('database.read')),
   })
@@ -58,7 +53,6 @@ export function openSqlite(file: string, { log }: { log: Log }): Database {
     isUniqueViolation,
     // The one connection that writes is held, so nobody waits for the file's lock on the event loop.
     compact: () => write.connection().execute(() => compactFile(file)),
-    commits: () => commits,
     size: async () => sizeOf(file) + sizeOf(`${file}-wal`),
     connections: () => [],
     async ping() {

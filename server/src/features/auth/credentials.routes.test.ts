@@ -6,8 +6,7 @@ import { startTestApp, type TestApp } from '#test/test-app'
 const MINUTE_MS = 60_000
 const DAY_MS = 86_400_000
 
-// Nothing is committed in these between one request and the next, so that what is kept in memory is what answers.
-describeOnBothDatabases('who a credential stands for is kept until something is committed, but', (_open, engine) => {
+describeOnBothDatabases('a credential that is used again and again', (_open, engine) => {
   let app: TestApp
   let clock: ManualClock
   beforeAll(async () => {
@@ -28,7 +27,7 @@ describeOnBothDatabases('who a credential stands for is kept until something is 
     return Date.parse(found.last_used_at ?? 0)
   }
 
-  it('a token ends at its instant', async () => {
+  it('ends at its instant', async () => {
     const { token } = await makeToken(30_000)
     const headers = { authorization: `Bearer ${token}` }
     for (let n = 0; n < 3; n += 1) expect((await ask(headers)).status).toBe(200)
@@ -38,7 +37,7 @@ describeOnBothDatabases('who a credential stands for is kept until something is 
     expect((await ask(headers)).status).toBe(401)
   })
 
-  it('its use is noted again after a minute', async () => {
+  it('has its use noted again after a minute', async () => {
     const { token, id } = await makeToken(DAY_MS)
     const headers = { authorization: `Bearer ${token}` }
     await ask(headers)
@@ -52,13 +51,13 @@ describeOnBothDatabases('who a credential stands for is kept until something is 
     await expect.poll(() => lastUse(id)).toBe(clock.now())
   })
 
-  it('a token that came in a header is none in a cookie', async () => {
+  it('is none in a cookie when it is a token', async () => {
     const { token } = await makeToken(DAY_MS)
     for (let n = 0; n < 3; n += 1) expect((await ask({ authorization: `Bearer ${token}` })).status).toBe(200)
     expect((await ask({ cookie: `dossier=${token}` })).status).toBe(401)
   })
 
-  it('a token that was taken back counts for nothing from then on', async () => {
+  it('counts for nothing once it was revoked', async () => {
     const { token, id } = await makeToken(DAY_MS)
     const headers = { authorization: `Bearer ${token}` }
     for (let n = 0; n < 3; n += 1) expect((await ask(headers)).status).toBe(200)
