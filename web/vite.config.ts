@@ -82,7 +82,7 @@ export default defineConfig({
     target: 'es2022',
     // A font or picture inside a style sheet would be a data: address, which the content policy refuses.
     assetsInlineLimit: 0,
-    // What each route needs, for tools/build-web.ts.
+    // What each route needs, for tools/build.ts.
     manifest: '.manifest.json',
     modulePreload: { polyfill: false },
   },

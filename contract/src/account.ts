@@ -1,8 +1,8 @@
 import type { Static } from 'typebox'
+import { Type } from 'typebox'
 import { Count, Flag, IdInput, ManyOf, stamps, Text } from './fields.ts'
 import { triageSettings, triageSettingsInput } from './project.ts'
 import { Answer, Change, OneOf, Strict } from './schema.ts'
-import { Type } from './type.ts'
 import { LIMITS, ROLES, TRIAGE_ENGINES } from './vocabulary.ts'
 
 /** An account that the user is a member of (docs/spec/conventions.md §9). */

@@ -1,7 +1,7 @@
 import type { Static } from 'typebox'
+import { Type } from 'typebox'
 import { Count, Flag, Text } from './fields.ts'
 import { Answer } from './schema.ts'
-import { Type } from './type.ts'
 
 /** Where mail for a project is sent to (docs/spec/projects.md §3). */
 export const ProjectAddress = Answer(

@@ -1,7 +1,7 @@
 import type { Static } from 'typebox'
+import { Type } from 'typebox'
 import { At, IdInput, ManyOf, Ref, Text } from './fields.ts'
 import { Answer, OneOf, pageFields, pageQuery } from './schema.ts'
-import { Type } from './type.ts'
 import { AUDIT_ACTIONS } from './vocabulary.ts'
 
 /** What somebody did with the account's people and credentials (docs/spec/accounts.md §10). Kept for a year. */

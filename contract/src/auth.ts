@@ -1,7 +1,7 @@
 import type { Static } from 'typebox'
+import { Type } from 'typebox'
 import { At, MaybeAt, stamps, Text } from './fields.ts'
 import { Answer, Change, Nullable, OneOf, Strict } from './schema.ts'
-import { Type } from './type.ts'
 import { LIMITS, ROLES } from './vocabulary.ts'
 
 // Sign-in (docs/spec/accounts.md §2). The paths hang on the base address.

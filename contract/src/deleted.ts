@@ -1,6 +1,6 @@
 import type { Static, TObject } from 'typebox'
+import { Type } from 'typebox'
 import { Answer } from './schema.ts'
-import { Type } from './type.ts'
 
 /** The record is gone for good (docs/spec/conventions.md §4). */
 export const DeletedAnswer = Answer({

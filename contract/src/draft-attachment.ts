@@ -1,10 +1,10 @@
 import type { Static } from 'typebox'
+import { Type } from 'typebox'
 import { DeletedAnswer } from './deleted.ts'
 import { Draft } from './draft.ts'
 import { Attachment } from './email-parts.ts'
 import { Text } from './fields.ts'
 import { Answer, Change, Strict } from './schema.ts'
-import { Type } from './type.ts'
 import { LIMITS } from './vocabulary.ts'
 
 /** Longer than any name that is kept; the rest is cut off. */

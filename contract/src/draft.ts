@@ -1,8 +1,8 @@
 import type { Static } from 'typebox'
+import { Type } from 'typebox'
 import { Attachment } from './email-parts.ts'
 import { AddressInput, Count, Flag, IdInput, ManyOf, MaybeShare, Ref, stamps, Text, Texts } from './fields.ts'
 import { Answer, Change, ListOf, OneOf, pageFields, pageQuery, Strict } from './schema.ts'
-import { Type } from './type.ts'
 import { DRAFT_STATUSES, LIMITS } from './vocabulary.ts'
 
 /** A mail being written (docs/spec/sending.md §1). */

@@ -1,7 +1,7 @@
 import type { Static } from 'typebox'
+import { Type } from 'typebox'
 import { Count, Flag, ManyOf, stamps, Text } from './fields.ts'
 import { Answer, Change, OneOf, Strict } from './schema.ts'
-import { Type } from './type.ts'
 import { LIMITS, SMTP_STEPS } from './vocabulary.ts'
 
 /** An address that mail is sent from, with its server (docs/spec/sending.md §5). The password never leaves. */

@@ -1,7 +1,7 @@
 import type { Static } from 'typebox'
+import { Type } from 'typebox'
 import { Count, IdInput, ManyOf, Text } from './fields.ts'
 import { Answer } from './schema.ts'
-import { Type } from './type.ts'
 
 /** Query of `POST /emails/import`, whose body is the mbox itself (`Content-Type: application/mbox`). */
 export const importEmailsQuery = {

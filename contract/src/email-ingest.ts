@@ -1,8 +1,8 @@
 import type { Static } from 'typebox'
+import { Type } from 'typebox'
 import { Email } from './email.ts'
 import { Flag, IdInput, Text } from './fields.ts'
 import { Answer, Change, Lenient, Loose, OneOf } from './schema.ts'
-import { Type } from './type.ts'
 
 // POST /emails (docs/spec/emails.md §2). Garbage in a mail never fails its ingest, so most values inside
 // parsed_email are read by the use case and not judged here.

@@ -1,7 +1,7 @@
 import type { Static } from 'typebox'
+import { Type } from 'typebox'
 import { Count, Flag, IdInput, ManyOf, Text } from './fields.ts'
 import { Answer } from './schema.ts'
-import { Type } from './type.ts'
 
 /** Mails in each mailbox. */
 export const MailboxCounts = Answer({

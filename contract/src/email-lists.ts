@@ -1,4 +1,5 @@
 import type { Static } from 'typebox'
+import { Type } from 'typebox'
 import { Draft } from './draft.ts'
 import { Email, ListedEmail } from './email.ts'
 import { Count, Flag, IdInput, ManyOf, Text } from './fields.ts'
@@ -14,7 +15,6 @@ import {
   pageQuery,
   Strict,
 } from './schema.ts'
-import { Type } from './type.ts'
 import { LIMITS, MAILBOXES, SORT_ORDERS, THREAD_REASONS } from './vocabulary.ts'
 
 /** What email lists are filtered by. */

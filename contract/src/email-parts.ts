@@ -1,7 +1,7 @@
 import type { Static } from 'typebox'
+import { Type } from 'typebox'
 import { Count, MaybeAt, Text } from './fields.ts'
 import { Answer, OneOf } from './schema.ts'
-import { Type } from './type.ts'
 import { ADDRESS_ROLES, RECORD_TYPES } from './vocabulary.ts'
 
 // The smaller objects inside an email.

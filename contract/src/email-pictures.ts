@@ -1,4 +1,4 @@
-import { Type } from './type.ts'
+import { Type } from 'typebox'
 import { LIMITS } from './vocabulary.ts'
 
 /** `GET /emails/{id}/pictures` */

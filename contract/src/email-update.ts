@@ -1,9 +1,9 @@
 import type { Static } from 'typebox'
+import { Type } from 'typebox'
 import { TrashedOrDeleted } from './deleted.ts'
 import { directInputs, EmailAnswer } from './email.ts'
 import { AddressInput, Flag, IdInput, Label, Text } from './fields.ts'
 import { Change, Lenient, OneOf, Strict } from './schema.ts'
-import { Type } from './type.ts'
 import { LIMITS, MAILBOXES } from './vocabulary.ts'
 
 const addresses = (description: string) => Change(Type.Array(AddressInput, { maxItems: LIMITS.addresses, description }))

@@ -1,4 +1,5 @@
 import type { Static } from 'typebox'
+import { Type } from 'typebox'
 import {
   ActionPoint,
   Attachment,
@@ -10,7 +11,6 @@ import {
 } from './email-parts.ts'
 import { At, Count, Flag, ManyOf, MaybeAt, MaybeShare, Ref, stamps, Text, Texts } from './fields.ts'
 import { Answer, Change, OneOf, OneOfOrEmpty } from './schema.ts'
-import { Type } from './type.ts'
 import { EMAIL_SOURCES, MAILBOXES, PRIMARY_ACTIONS, TRIAGE_MAILBOX_ACTIONS, TRIAGE_STATUSES } from './vocabulary.ts'
 
 const bodies = {

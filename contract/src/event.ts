@@ -1,7 +1,7 @@
 import type { Static } from 'typebox'
+import { Type } from 'typebox'
 import { At, Flag, ManyOf, Text } from './fields.ts'
 import { Answer, OneOf, pageFields } from './schema.ts'
-import { Type } from './type.ts'
 import { EVENT_NAMES } from './vocabulary.ts'
 
 /** `GET /events`: what a client missed, oldest first, without gaps (docs/spec/apps-and-events.md §3). */

@@ -1,7 +1,7 @@
 import type { Static } from 'typebox'
+import { Type } from 'typebox'
 import { At, Count, IdInput, ManyOf, MaybeAt, Ref, Text } from './fields.ts'
 import { Answer, OneOf, OneOfOrEmpty, Strict } from './schema.ts'
-import { Type } from './type.ts'
 import { EXPORT_STEPS, IMPORT_STEPS, RUN_STATUSES } from './vocabulary.ts'
 
 const job = {

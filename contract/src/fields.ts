@@ -1,6 +1,6 @@
 import type { TArrayOptions, TNumberOptions, TSchema, TStringOptions } from 'typebox'
+import { Type } from 'typebox'
 import { Nullable, Timestamp } from './schema.ts'
-import { Type } from './type.ts'
 import { LIMITS } from './vocabulary.ts'
 
 // Described fields, so that a resource file reads like the table of its documentation.

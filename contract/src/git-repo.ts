@@ -1,7 +1,7 @@
 import type { Static } from 'typebox'
+import { Type } from 'typebox'
 import { At, Count, Flag, ManyOf, MaybeAt, stamps, Text } from './fields.ts'
 import { Answer, Change, Nullable, OneOf, OneOfOrEmpty, Strict } from './schema.ts'
-import { Type } from './type.ts'
 import {
   CONFLICT_SIDES,
   GIT_STEPS,

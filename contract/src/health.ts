@@ -1,7 +1,7 @@
 import type { Static } from 'typebox'
+import { Type } from 'typebox'
 import { At, Count, Flag, ManyOf, MaybeAt, Text } from './fields.ts'
 import { Answer, Nullable, OneOf } from './schema.ts'
-import { Type } from './type.ts'
 import { DEPENDENCY_STATUSES } from './vocabulary.ts'
 
 /** `GET /health/live`: the process answers. */

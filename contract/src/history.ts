@@ -1,7 +1,7 @@
 import type { Static } from 'typebox'
+import { Type } from 'typebox'
 import { At, Count, Flag, ManyOf, Text } from './fields.ts'
 import { Answer, Nullable, OneOf } from './schema.ts'
-import { Type } from './type.ts'
 import { HISTORY_ACTIONS, HISTORY_FIELDS, WRITERS } from './vocabulary.ts'
 
 // What became of a note, memory, saved address or page (docs/spec/knowledge.md §1).

@@ -1,7 +1,7 @@
 import type { Static } from 'typebox'
+import { Type } from 'typebox'
 import { IdInput, ManyOf, stamps, Text } from './fields.ts'
 import { Answer, Change, OneOf, Strict } from './schema.ts'
-import { Type } from './type.ts'
 import { LIMITS, RECORD_TYPES } from './vocabulary.ts'
 
 /** A connection between two records of the account, of whatever type (docs/spec/knowledge.md §6). */

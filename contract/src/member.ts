@@ -1,7 +1,7 @@
 import type { Static } from 'typebox'
+import { Type } from 'typebox'
 import { At, ManyOf, stamps, Text } from './fields.ts'
 import { Answer, Change, OneOf, Strict } from './schema.ts'
-import { Type } from './type.ts'
 import { LIMITS, ROLES } from './vocabulary.ts'
 
 // Who belongs to an account, and who is asked to (docs/spec/accounts.md §9).

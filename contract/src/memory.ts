@@ -1,9 +1,9 @@
 import type { Static } from 'typebox'
+import { Type } from 'typebox'
 import { TrashedOrDeleted } from './deleted.ts'
 import { Count, Flag, IdInput, ManyOf, MaybeAt, Ref, Tags, Text, Texts } from './fields.ts'
 import { listOfRecords, listRecordsQuery, recordFields } from './record-parts.ts'
 import { Answer, Change, OneOf, OneOfOrEmpty, pageQuery, Strict, Timestamp } from './schema.ts'
-import { Type } from './type.ts'
 import { LIMITS, REVIEW_STATES, VERDICTS_ON_MEMORY, WRITERS } from './vocabulary.ts'
 
 /** A short statement. Storing the same one again increments `times_seen` (docs/spec/knowledge.md §3). */

@@ -1,9 +1,9 @@
 import type { Static } from 'typebox'
+import { Type } from 'typebox'
 import { TrashedOrDeleted } from './deleted.ts'
 import { IdInput, ManyOf, Tags, Text, Texts } from './fields.ts'
 import { listOfRecords, recordFields } from './record-parts.ts'
 import { Answer, Change, OneOf, Strict } from './schema.ts'
-import { Type } from './type.ts'
 import { CONTENT_FORMATS, LIMITS } from './vocabulary.ts'
 
 /** A note keeps its source byte for byte; `content` is the sanitised HTML of it (docs/spec/knowledge.md §2). */

@@ -1,7 +1,7 @@
 import type { Static } from 'typebox'
+import { Type } from 'typebox'
 import { At, Flag, ManyOf, MaybeAt, Ref, stamps, Text, Texts } from './fields.ts'
 import { Answer, Change, Nullable, OneOf, pageFields, pageQuery, Strict } from './schema.ts'
-import { Type } from './type.ts'
 import { ACTIVITY_OUTCOMES, CLIENT_AUTH_METHODS, LIMITS, REGISTRATION_SOURCES } from './vocabulary.ts'
 
 const client = {

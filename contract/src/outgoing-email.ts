@@ -1,9 +1,9 @@
 import type { Static } from 'typebox'
+import { Type } from 'typebox'
 import { Draft } from './draft.ts'
 import { Attachment } from './email-parts.ts'
 import { At, Count, Flag, IdInput, ManyOf, MaybeAt, Ref, stamps, Text, Texts } from './fields.ts'
 import { Answer, ListOf, OneOf, pageFields, pageQuery, Strict } from './schema.ts'
-import { Type } from './type.ts'
 import { OUTGOING_STATUSES } from './vocabulary.ts'
 
 /** A recipient that a mail server gave up on after it had taken the mail (RFC 3464). */

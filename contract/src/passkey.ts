@@ -1,7 +1,7 @@
 import type { Static } from 'typebox'
+import { Type } from 'typebox'
 import { Flag, ManyOf, MaybeAt, stamps, Text } from './fields.ts'
 import { Answer, Change, Strict } from './schema.ts'
-import { Type } from './type.ts'
 import { LIMITS } from './vocabulary.ts'
 
 // Passkeys (docs/spec/accounts.md §7; W3C Web Authentication Level 3). The browser's objects are passed on unchanged.

@@ -1,8 +1,8 @@
 import type { Static } from 'typebox'
+import { Type } from 'typebox'
 import { ERROR_STATUS, type ErrorCode } from './errors.ts'
 import { Text } from './fields.ts'
 import { Answer, OneOf } from './schema.ts'
-import { Type } from './type.ts'
 
 const CODES = Object.keys(ERROR_STATUS) as ErrorCode[]
 

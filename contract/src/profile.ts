@@ -1,7 +1,7 @@
 import type { Static } from 'typebox'
+import { Type } from 'typebox'
 import { Flag, ManyOf, Text } from './fields.ts'
 import { Answer, Change, OneOf, Strict } from './schema.ts'
-import { Type } from './type.ts'
 import { KEY_MODES, LIMITS, THEMES } from './vocabulary.ts'
 
 // What a person says of themselves and how they like to work, the same in every account of theirs.

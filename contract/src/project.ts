@@ -1,9 +1,9 @@
 import type { Static } from 'typebox'
+import { Type } from 'typebox'
 import { EmailIdentity } from './email-identity.ts'
 import { Colour, Count, Flag, IdInput, ManyOf, stamps, Text } from './fields.ts'
 import { GitRepo } from './git-repo.ts'
 import { Answer, Change, Nullable, Strict } from './schema.ts'
-import { Type } from './type.ts'
 import { LIMITS } from './vocabulary.ts'
 
 const core = {

@@ -1,7 +1,7 @@
 import type { TProperties } from 'typebox'
+import { Type } from 'typebox'
 import { Flag, IdInput, MaybeAt, stamps, Text } from './fields.ts'
 import { Answer, pageFields, pageQuery } from './schema.ts'
-import { Type } from './type.ts'
 import { LIMITS } from './vocabulary.ts'
 
 // What notes, memories, URLs and pages have in common (docs/spec/knowledge.md §1).

@@ -1,8 +1,8 @@
 import type { Static } from 'typebox'
+import { Type } from 'typebox'
 import { MailboxCounts } from './email-labels.ts'
 import { At, Count, IdInput, ManyOf, MaybeAt, Text } from './fields.ts'
 import { Answer, Change, ListOf, OneOf, pageFields, pageQuery, Strict } from './schema.ts'
-import { Type } from './type.ts'
 import { BATCH_ACTIONS, type KnowledgeType, LIMITS, type PluralOf, RECORD_KINDS, RECORD_TYPES } from './vocabulary.ts'
 
 // What concerns records of every type: trash, tags, counts, batches (docs/spec/knowledge.md §6).

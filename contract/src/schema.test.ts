@@ -1,9 +1,9 @@
 import { Ajv } from 'ajv'
 import addFormats from 'ajv-formats'
 import fastJson from 'fast-json-stringify'
+import { Type } from 'typebox'
 import { describe, expect, it } from 'vitest'
 import { Answer, Change, Lenient, ListOf, Loose, Nullable, OneOf, OneOfOrEmpty, Strict, Timestamp } from './schema.ts'
-import { Type } from './type.ts'
 
 const plain = (schema: unknown) => JSON.parse(JSON.stringify(schema)) as Record<string, unknown>
 

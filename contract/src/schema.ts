@@ -1,5 +1,5 @@
 import type { Static, TObjectOptions, TProperties, TSchema, TUnsafe } from 'typebox'
-import { Type } from './type.ts'
+import { Type } from 'typebox'
 
 // The few constructors that every resource file is made of.
 

@@ -1,7 +1,7 @@
 import type { Static } from 'typebox'
+import { Type } from 'typebox'
 import { Count, Flag, IdInput, ManyOf, Text } from './fields.ts'
 import { Answer, Change, OneOf, OneOfOrEmpty, Strict } from './schema.ts'
-import { Type } from './type.ts'
 import { HIGHLIGHT_FIELDS, LIMITS, MAILBOXES, RECORD_TYPES } from './vocabulary.ts'
 
 /** `POST /search/quick` (docs/spec/search.md §1) */

@@ -1,7 +1,7 @@
 import type { Static } from 'typebox'
+import { Type } from 'typebox'
 import { Count, IdInput, ManyOf, MaybeAt, Ref, stamps, Text } from './fields.ts'
 import { Answer, ListOf, OneOf, pageFields, pageQuery } from './schema.ts'
-import { Type } from './type.ts'
 import { PROPOSAL_STATUSES } from './vocabulary.ts'
 
 /** A sender that triage proposes to block. Only a person does it (docs/spec/triage.md §6). */

@@ -1,7 +1,7 @@
 import type { Static } from 'typebox'
+import { Type } from 'typebox'
 import { At, Count, Flag, ManyOf, MaybeAt, Text } from './fields.ts'
 import { Answer, Change, Strict } from './schema.ts'
-import { Type } from './type.ts'
 import { LIMITS } from './vocabulary.ts'
 
 // Signing in beyond address and password, and looking after one's sign-ins (docs/spec/accounts.md).

@@ -1,7 +1,7 @@
 import type { Static } from 'typebox'
+import { Type } from 'typebox'
 import { ManyOf, Text } from './fields.ts'
 import { Answer, OneOf } from './schema.ts'
-import { Type } from './type.ts'
 import { RECORD_TYPES } from './vocabulary.ts'
 
 /** What a statement of an answer rests on. */

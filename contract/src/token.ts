@@ -1,8 +1,8 @@
 import type { Static } from 'typebox'
+import { Type } from 'typebox'
 import { At, ManyOf, MaybeAt, Text } from './fields.ts'
 import { Answer, Change, OneOf, Strict, Timestamp } from './schema.ts'
 import { SCOPES } from './scopes.ts'
-import { Type } from './type.ts'
 import { LIMITS, TOKEN_PREFIX } from './vocabulary.ts'
 
 const scopes = (description: string) =>

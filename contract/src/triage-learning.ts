@@ -1,7 +1,7 @@
 import type { Static } from 'typebox'
+import { Type } from 'typebox'
 import { At, Count, ManyOf, Ref, Text } from './fields.ts'
 import { Answer, OneOf, pageFields, pageQuery } from './schema.ts'
-import { Type } from './type.ts'
 import { CORRECTION_KINDS, LEARNED_BY, PRIMARY_ACTIONS } from './vocabulary.ts'
 
 // What triage has learned from people, for them to see and to take back (docs/spec/triage.md §6).

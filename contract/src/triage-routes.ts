@@ -1,10 +1,10 @@
 import type { Static } from 'typebox'
+import { Type } from 'typebox'
 import { Email } from './email.ts'
 import { emailFilters } from './email-lists.ts'
 import { Count, Flag, IdInput, ManyOf, Text } from './fields.ts'
 import { Answer, Change, Id, ListOf, OneOf, pageFields, pageQuery, Strict } from './schema.ts'
 import { EmailTriageStatus, TriageDecision, TriageRun } from './triage.ts'
-import { Type } from './type.ts'
 import {
   EMAIL_INCLUDES,
   LIMITS,

@@ -1,10 +1,10 @@
 import type { Static } from 'typebox'
+import { Type } from 'typebox'
 import { Draft } from './draft.ts'
 import { Email } from './email.ts'
 import { ActionPoint, RelatedContext } from './email-parts.ts'
 import { Count, Flag, ManyOf, MaybeAt, MaybeShare, Ref, stamps, Text, Texts } from './fields.ts'
 import { Answer, Nullable, OneOf, OneOfOrEmpty } from './schema.ts'
-import { Type } from './type.ts'
 import {
   DECISION_STATUSES,
   MAILBOXES,

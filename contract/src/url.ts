@@ -1,9 +1,9 @@
 import type { Static } from 'typebox'
+import { Type } from 'typebox'
 import { TrashedOrDeleted } from './deleted.ts'
 import { Flag, IdInput, ManyOf, MaybeAt, Tags, Text, Texts } from './fields.ts'
 import { listOfRecords, recordFields } from './record-parts.ts'
 import { Answer, Change, OneOfOrEmpty, Strict } from './schema.ts'
-import { Type } from './type.ts'
 import { LIMITS, URL_STATUSES } from './vocabulary.ts'
 
 /** A saved address and what was found there (docs/spec/knowledge.md §4). */

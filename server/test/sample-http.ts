@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { Answer, Id, Lenient, ListOf, Nullable, OneOf, Strict, Timestamp } from '@dossier/contract/schema'
 import { SCOPES, type Scope } from '@dossier/contract/scopes'
-import { Type } from '@dossier/contract/type'
+import { Type } from 'typebox'
 import type { Role } from '@dossier/contract/vocabulary'
 import type { FastifyInstance } from 'fastify'
 import type { Actor } from '#core/actor'

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { freePort } from './free-port.ts'
 
-const DOSSIER = fileURLToPath(new URL('../bin/dossier.mjs', import.meta.url))
+const DOSSIER = fileURLToPath(new URL('../src/cli/dossier.ts', import.meta.url))
 /** A start takes two seconds; on a machine that is busy with other tests, many times that. */
 const READY_WITHIN_MS = 240_000
 

@@ -18,6 +18,6 @@ export const STEPS: readonly Step[] = [
 
 /** What only the full run does. The web app is built before the journeys of the tests walk in it. */
 export const THOROUGH_STEPS: readonly Step[] = [
-  { name: 'web app within its budget', command: 'node', args: ['tools/build-web.ts'] },
+  { name: 'web app within its budget', command: 'node', args: ['tools/build.ts'] },
   { name: 'nothing unused', command: 'knip', args: ['--no-progress', '--no-config-hints'] },
 ]

@@ -1,23 +1,21 @@
 import { spawn } from 'node:child_process'
-import { createHash } from 'node:crypto'
-import { chmodSync, existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { AppError } from '#core/app-error'
+import { systemClock } from '#platform/clock/clock'
 import { putInPlace } from './put-in-place.ts'
+import { hashSources, ROOT } from './source-hash.ts'
 import { WEB_APP_FOLDER } from './web-app-folder.ts'
+import { inWorkshop, WORKSHOP } from './workshop.ts'
 
-const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
-const SOURCES = [
-  'web/{src,public}/**/*.*',
-  'web/{index.html,vite.config.ts,package.json}',
-  'contract/src/*.ts',
-  'package-lock.json',
-]
-/** Where a build is made, beside the packages: what is not whole is never served. */
-const WORKSHOP = join(ROOT, 'node_modules/.cache/dossier')
+const SOURCES = {
+  folders: ['contract/src', 'web/public', 'web/src'],
+  files: ['package-lock.json', 'web/index.html', 'web/package.json', 'web/vite.config.ts'],
+}
 const STAMP = '.built-from'
+/** Codes of the system for a folder that this user cannot write to. */
+const NOT_WRITABLE = ['EACCES', 'EPERM', 'EROFS']
 
 /**
  * Builds the web app where it is missing or other than its sources, which takes some seconds once after an update. It
@@ -26,20 +24,15 @@ const STAMP = '.built-from'
  * @throws AppError `unavailable` with the output of a build that failed.
  */
 export async function buildWebApp(say: (line: string) => void): Promise<void> {
-  const sources = hashOfSources()
+  const sources = hashSources(SOURCES)
   if (isBuiltFrom(WEB_APP_FOLDER, sources)) return
   say('Building the web app, once after an update …')
-  const folder = openWorkshop()
-  try {
+  await inWorkshop('web', systemClock.now(), async (folder) => {
     const { code, output } = await runVite(folder)
     if (code !== 0) throw notBuilt(output)
     writeFileSync(join(folder, STAMP), sources)
-    // Whoever installs it is often not whoever runs it.
-    chmodSync(folder, 0o755)
     putInPlace(folder, WEB_APP_FOLDER, (there) => isBuiltFrom(there, sources))
-  } finally {
-    rmSync(folder, { recursive: true, force: true })
-  }
+  }).catch(nameUnwritable)
 }
 
 function isBuiltFrom(folder: string, sources: string): boolean {
@@ -47,17 +40,13 @@ function isBuiltFrom(folder: string, sources: string): boolean {
   return existsSync(stamp) && readFileSync(stamp, 'utf8') === sources
 }
 
-function openWorkshop(): string {
-  try {
-    mkdirSync(WORKSHOP, { recursive: true })
-    return mkdtempSync(join(WORKSHOP, 'web-'))
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException
-    throw new AppError(
-      'unavailable',
-      `The web app is not built, or is older than its sources, and this user cannot write to ${WORKSHOP} (${code}). Run "npm run build" as the user who installed Dossier, or start without it: SWITCHED_OFF=web_app.`,
-    )
-  }
+function nameUnwritable(error: unknown): never {
+  const { code } = error as NodeJS.ErrnoException
+  if (error instanceof AppError || !NOT_WRITABLE.includes(code ?? '')) throw error
+  throw new AppError(
+    'unavailable',
+    `The web app is not built, or is older than its sources, and this user cannot write to ${WORKSHOP} (${code}). Run "npm run build" as the user who installed Dossier, or start without it: SWITCHED_OFF=web_app.`,
+  )
 }
 
 const notBuilt = (output: string): AppError =>
@@ -65,15 +54,6 @@ const notBuilt = (output: string): AppError =>
     'unavailable',
     `The web app could not be built. Mend what follows, or start without it: SWITCHED_OFF=web_app.\n${output}`,
   )
-
-/** Of every file that the build reads; tests are left out. */
-function hashOfSources(): string {
-  const hash = createHash('sha256')
-  const paths = SOURCES.flatMap((pattern) => globSync(pattern, { cwd: ROOT })).sort()
-  for (const path of paths)
-    if (!path.includes('.test.')) hash.update(`${path}\n`).update(readFileSync(join(ROOT, path)))
-  return hash.digest('hex')
-}
 
 function runVite(folder: string): Promise<{ code: number; output: string }> {
   const vite = join(createRequire(import.meta.url).resolve('vite/package.json'), '../bin/vite.js')

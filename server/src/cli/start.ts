@@ -2,17 +2,9 @@ import { buildWebApp } from '#app/build-web-app'
 import { describeStart } from '#app/describe-start'
 import { startServer } from '#app/start-server'
 import { readConfig } from '#platform/config/read-config'
-import { prepareCompilers } from '#platform/http/compile-check'
 import { serveAdmin } from './admin/serve-admin.ts'
 import type { Command } from './command.ts'
-import { giveBackMemory } from './give-back-memory.ts'
 import { watchSignals } from './stop-signals.ts'
-import { whenQuiet } from './when-quiet.ts'
-
-/** When whoever waited for the start has been answered. */
-const QUIET_MS = 250
-/** When what a start sets in motion has run. A second later is the first that may have been quiet. */
-const SETTLED_MS = 1_000
 
 const say = (line: string): boolean => process.stdout.write(`${line}\n`)
 
@@ -30,8 +22,6 @@ Settings come from the environment: docs/operating lists them.`,
     const server = await startServer(config)
     const admin = await serveAdmin(server)
     process.stdout.write(describeStart(server))
-    setTimeout(() => void prepareCompilers(), QUIET_MS).unref()
-    setTimeout(() => whenQuiet(giveBackMemory), SETTLED_MS).unref()
     await signals.asked
     await admin.close()
     await server.stop()

@@ -1,5 +1,5 @@
 import { OneOf, Strict } from '@dossier/contract/schema'
-import { Type } from '@dossier/contract/type'
+import { Type } from 'typebox'
 import { expect, it } from 'vitest'
 import { type Route, route } from '#platform/http/route'
 import { missingFields, missingIds, missingIncludes, missingReasons } from './missing-rules.ts'

@@ -31,18 +31,14 @@ function checkContract(house: House, { path, place, imports }: Resident): Violat
 const mayKnowTheWire = (path: string): boolean =>
   /\.(routes|tool|present)\.ts$/.test(path) || path.startsWith('server/src/platform/http/')
 
-/** What schemas are made with; by itself it says nothing of the wire. */
-const CONSTRUCTORS = 'contract/src/type.ts'
-
 /** A contract file is plain words (vocabulary, scopes, errors, …) as long as nothing hangs on it that makes schemas. */
 function carriesSchemas(house: House, path: string, seen = new Set<string>()): boolean {
   if (seen.has(path)) return false
   seen.add(path)
   const imports = (house.byPath.get(path)?.imports ?? []).filter(({ typeOnly }) => !typeOnly)
-  return imports.some(({ specifier, target }) => {
-    if (target === CONSTRUCTORS) return true
-    return target ? carriesSchemas(house, target, seen) : /^typebox($|\/)/.test(specifier)
-  })
+  return imports.some(({ specifier, target }) =>
+    target ? carriesSchemas(house, target, seen) : /^typebox($|\/)/.test(specifier),
+  )
 }
 
 function checkRoutes({ path, place, imports }: Resident): Violation[] {

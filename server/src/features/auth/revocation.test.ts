@@ -65,7 +65,7 @@ describe.each(engines())('what is ended on $dialect', (engine) => {
     const email = `${name}@press.example`
     const words = ['user', 'add', '--email', email, '--account', nora.tenantId, '--role', role, '--password', PASSWORD]
     const env = { ...settings, PATH: process.env.PATH ?? '', DATA_DIR: join(folder, 'data') }
-    const { code, stderr } = await startChild('../bin/dossier.mjs', words, { env }).ended
+    const { code, stderr } = await startChild('../src/cli/dossier.ts', words, { env }).ended
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
     const access = await signIn(email)
     return { ...access, userId: (await access.caller.get('base:/auth/session')).body.user._id as string }

@@ -1,6 +1,6 @@
 import { LoginAnswer } from '@dossier/contract/auth'
 import { Strict } from '@dossier/contract/schema'
-import { Type } from '@dossier/contract/type'
+import { Type } from 'typebox'
 import { AppError } from '#core/app-error'
 import { Reply, type Route, route } from '#platform/http/route'
 import { FORM, readForm } from '#platform/pages/forms'

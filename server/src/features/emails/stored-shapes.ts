@@ -1,6 +1,6 @@
-import { Type } from '@dossier/contract/type'
 import { ADDRESS_ROLES, RECORD_TYPES } from '@dossier/contract/vocabulary'
 import type { TSchema } from 'typebox'
+import { Type } from 'typebox'
 import { json } from '#platform/portable/fields'
 
 // The shapes of JSON columns, as they are stored.

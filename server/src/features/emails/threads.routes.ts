@@ -1,7 +1,7 @@
 import type { Draft } from '@dossier/contract/draft'
 import { ThreadAnswer, threadQuery } from '@dossier/contract/email-lists'
 import { idParams } from '@dossier/contract/schema'
-import { Type } from '@dossier/contract/type'
+import { Type } from 'typebox'
 import { download } from '#platform/http/download'
 import { Reply, type Route, route } from '#platform/http/route'
 import type { Platform } from '#platform/platform'

@@ -1,4 +1,4 @@
-import { Type } from '@dossier/contract/type'
+import { Type } from 'typebox'
 import { flag, id, instant, json, matching, text } from '#platform/portable/fields'
 import { type Row, table } from '#platform/portable/table'
 

@@ -1,4 +1,3 @@
-import { Type } from '@dossier/contract/type'
 import {
   CONTENT_FORMATS,
   KNOWLEDGE_TYPES,
@@ -7,6 +6,7 @@ import {
   URL_STATUSES,
   WRITERS,
 } from '@dossier/contract/vocabulary'
+import { Type } from 'typebox'
 import {
   count,
   flag,

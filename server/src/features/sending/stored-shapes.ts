@@ -1,4 +1,4 @@
-import { Type } from '@dossier/contract/type'
+import { Type } from 'typebox'
 
 // The shapes of JSON columns, as they are stored.
 

@@ -1,5 +1,5 @@
-import { Type } from '@dossier/contract/type'
 import { DECISION_STATUSES, ROLES, RUN_PHASES, RUN_STATUSES } from '@dossier/contract/vocabulary'
+import { Type } from 'typebox'
 import {
   count,
   flag,

@@ -1,5 +1,5 @@
-import { Type } from '@dossier/contract/type'
 import type { FastifyInstance } from 'fastify'
+import { Type } from 'typebox'
 import { nothingHere } from './answer-errors.ts'
 import type { Reference } from './openapi.ts'
 import { JSON_HEADERS } from './outcome.ts'

@@ -57,7 +57,6 @@ export async function buildHttp(parts: HttpParts): Promise<FastifyInstance> {
   const { metrics = createMetrics({ process: false }), room = ENDLESS_ROOM, mounts = [], config, log } = parts
   const app = fastify(serverOptions(log, config.trustProxy)) as FastifyInstance
   app.server.headersTimeout = HEADERS_MS
-  shareOneLogger(app)
   const reference = referenceOf(() => plans, config.baseUrl)
   const routes = [...parts.routes, metricsRoute(metrics, parts.config.metricsToken), openApiRoute(reference)]
   const plans: RoutePlan[] = routes.map((route) => planRoute(route, parts.checkAnswers ?? false))
@@ -73,11 +72,6 @@ export async function buildHttp(parts: HttpParts): Promise<FastifyInstance> {
   for (const plan of plans) mountRoute(app, plan, { authenticate: parts.authenticate, once, room })
   parts.ownRoutes?.open(app)
   return app
-}
-
-/** Lines of ours name their request by themselves; a logger for each request would be made for nothing. */
-function shareOneLogger({ log }: FastifyInstance): void {
-  log.child = () => log
 }
 
 // Hooks that wait for nothing are given `done`: a promise for each of them would cost every request more than they do.

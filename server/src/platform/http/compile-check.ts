@@ -1,10 +1,7 @@
-import { setImmediate as letOthers } from 'node:timers/promises'
-import { Type } from '@dossier/contract/type'
-import type { ValidatorCompiler } from '@fastify/ajv-compiler'
+import { AjvCompiler, type ValidatorCompiler } from '@fastify/ajv-compiler'
 import type { TSchema } from 'typebox'
 import type { FieldError } from '#core/app-error'
 import { type AjvError, toFieldErrors } from './field-errors.ts'
-import { serializers, validators } from './schema-libraries.ts'
 
 /**
  * Checks a value and fills in the schema's defaults. No errors: the value is right.
@@ -24,13 +21,9 @@ const BASE = {
 
 type CompileWith = (schema: TSchema) => Validate
 
-/** Made with the first schema that it is for. */
 function compiler(options: object): CompileWith {
-  let made: ValidatorCompiler | undefined
-  return (schema) => {
-    made ??= validators().AjvCompiler()({}, { customOptions: { ...BASE, ...options } })
-    return made({ schema, method: '', url: '' } as Parameters<ValidatorCompiler>[0]) as Validate
-  }
+  const compile = AjvCompiler()({}, { customOptions: { ...BASE, ...options } })
+  return (schema) => compile({ schema, method: '', url: '' } as Parameters<ValidatorCompiler>[0]) as Validate
 }
 
 const firstError = compiler({ useDefaults: true, allErrors: false })
@@ -42,7 +35,7 @@ export function compileCheck(schema: TSchema): Check {
   let quick: Validate | undefined
   let thorough: Validate | undefined
   return (value, everything = true) => {
-    // With the first request, not with the start: a hundred routes take a third of a second.
+    // On first use, because compiling the checks of all routes takes a third of a second.
     quick ??= firstError(schema)
     if (quick(value)) return []
     if (!everything) return toFieldErrors(quick.errors ?? [])
@@ -55,13 +48,4 @@ export function compileCheck(schema: TSchema): Check {
 export function compileAnswerCheck(schema: TSchema): Check {
   const validate = withoutDefaults(schema)
   return (value) => (validate(value) ? [] : toFieldErrors(validate.errors ?? []))
-}
-
-/** Reads and makes what schemas are compiled with while nobody waits, so that no request has to; lets others go first in between. */
-export async function prepareCompilers(): Promise<void> {
-  const nothing = Type.Object({})
-  for (const prepare of [validators, serializers, () => firstError(nothing), () => allErrors(nothing)]) {
-    await letOthers()
-    prepare()
-  }
 }

@@ -1,6 +1,6 @@
 import { Answer, Strict } from '@dossier/contract/schema'
-import { Type } from '@dossier/contract/type'
 import type { FastifyInstance } from 'fastify'
+import { Type } from 'typebox'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { AppError } from '#core/app-error'
 import { manualClock } from '#platform/clock/clock'

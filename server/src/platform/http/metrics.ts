@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
-import { Type } from '@dossier/contract/type'
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+import { Type } from 'typebox'
 import { AppError } from '#core/app-error'
 import { sha256 } from '#platform/crypto/hash'
 import { isOutsideAddress } from '#platform/network/outside-address'

@@ -1,7 +1,7 @@
 import { ERROR_STATUS } from '@dossier/contract/errors'
-import { Type } from '@dossier/contract/type'
 import type { FastifySchema } from 'fastify'
 import type { TSchema } from 'typebox'
+import { Type } from 'typebox'
 import { describeAccess } from './describe-routes.ts'
 import { PROBLEM_TYPE } from './problem.ts'
 import type { Route } from './route.ts'

@@ -2,9 +2,9 @@ import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import fastify, { type FastifyRequest } from 'fastify'
 import { hoistSchemas } from './hoist-schemas.ts'
-import { lazySerializers } from './lazy-serializers.ts'
 import { openApiOperation, PROBLEM_SCHEMA } from './openapi-operation.ts'
 import type { RoutePlan } from './route-plan.ts'
+import { compileOnFirstUse } from './serializers.ts'
 
 /** The API described: for programs, and for people below `/docs`. */
 export interface Reference {
@@ -22,7 +22,7 @@ interface Page {
 
 /** What describes these routes: an application of its own, which answers none of them. */
 export async function buildReference(plans: readonly RoutePlan[], baseUrl: string): Promise<Reference> {
-  const app = fastify({ schemaController: { compilersFactory: { buildSerializer: lazySerializers } } })
+  const app = fastify({ schemaController: { compilersFactory: { buildSerializer: compileOnFirstUse } } })
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.1',

@@ -1,5 +1,5 @@
 import { Answer, Lenient, Nullable, Strict } from '@dossier/contract/schema'
-import { Type } from '@dossier/contract/type'
+import { Type } from 'typebox'
 import { describe, expect, it } from 'vitest'
 import { AppError } from '#core/app-error'
 import { createBodyReader, type ReadBody } from './read-body.ts'

@@ -1,5 +1,5 @@
-import { Type } from '@dossier/contract/type'
 import type { TProperties } from 'typebox'
+import { Type } from 'typebox'
 import { notFound } from '#core/app-error'
 import { compileCheck } from './compile-check.ts'
 import { textReader, Unreadable } from './read-text.ts'

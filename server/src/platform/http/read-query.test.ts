@@ -1,5 +1,5 @@
 import { ListOf, OneOf } from '@dossier/contract/schema'
-import { Type } from '@dossier/contract/type'
+import { Type } from 'typebox'
 import { describe, expect, it } from 'vitest'
 import { AppError } from '#core/app-error'
 import { createQueryReader } from './read-query.ts'

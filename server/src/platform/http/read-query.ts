@@ -1,5 +1,5 @@
-import { Type } from '@dossier/contract/type'
 import type { TProperties, TSchema } from 'typebox'
+import { Type } from 'typebox'
 import type { FieldError } from '#core/app-error'
 import { compileCheck } from './compile-check.ts'
 import { invalidFields } from './field-errors.ts'

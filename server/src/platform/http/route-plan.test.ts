@@ -1,5 +1,5 @@
 import { Answer, ListOf, OneOf, Strict } from '@dossier/contract/schema'
-import { Type } from '@dossier/contract/type'
+import { Type } from 'typebox'
 import { describe, expect, it } from 'vitest'
 import { type Route, route } from './route.ts'
 import { planRoute } from './route-plan.ts'

@@ -1,6 +1,6 @@
 import { SCOPES, type Scope } from '@dossier/contract/scopes'
-import { Type } from '@dossier/contract/type'
 import type { TSchema } from 'typebox'
+import { Type } from 'typebox'
 import { type Check, compileAnswerCheck } from './compile-check.ts'
 import { type BodyReader, createBodyReader } from './read-body.ts'
 import { createParamsReader, type ParamsReader } from './read-params.ts'

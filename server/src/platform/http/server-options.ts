@@ -3,8 +3,7 @@ import { type FastifyServerOptions, LogController } from 'fastify'
 import type { Config } from '#platform/config/config'
 import type { Log } from '#platform/log/log'
 import { answerBrokenHttp, answerError } from './answer-errors.ts'
-import { lazySerializers } from './lazy-serializers.ts'
-import { lazyValidators } from './schema-libraries.ts'
+import { compileOnFirstUse } from './serializers.ts'
 
 /** Long enough for a large mail on a slow line. */
 const WHOLE_REQUEST_MS = 300_000
@@ -20,6 +19,8 @@ export function serverOptions(log: Log, trustProxy: Config['trustProxy']): Fasti
   return {
     // Its own child, so that its level can be changed without silencing anybody else.
     loggerInstance: log.child({}),
+    // Our lines name their request themselves, so requests need no logger of their own.
+    childLoggerFactory: (logger) => logger,
     logController: new LogController({ disableRequestLogging: true }),
     requestIdHeader: false,
     genReqId: () => randomUUID(),
@@ -29,7 +30,7 @@ export function serverOptions(log: Log, trustProxy: Config['trustProxy']): Fasti
     keepAliveTimeout: KEEP_ALIVE_MS,
     forceCloseConnections: 'idle',
     return503OnClosing: false,
-    schemaController: { compilersFactory: { buildSerializer: lazySerializers, buildValidator: lazyValidators } },
+    schemaController: { compilersFactory: { buildSerializer: compileOnFirstUse } },
     exposeHeadRoutes: true,
     frameworkErrors: (error, request, reply) => answerError(error, request, reply),
     clientErrorHandler: (error, socket) => answerBrokenHttp(error, socket),

@@ -18,7 +18,9 @@ export const READING_PACKAGES = [
   'unpdf',
 ]
 
-const READING = fileURLToPath(new URL('./reading/', import.meta.url))
+/** The program that reads mail; in a bundle it has a folder of its own too. */
+export const READING_CHILD = fileURLToPath(new URL('./reading/reading-child.ts', import.meta.url))
+const READING = dirname(READING_CHILD)
 
 /** Every folder and file that a process that reads mail may open, and no other. */
 export function readableFolders(): string[] {

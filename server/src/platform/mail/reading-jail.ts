@@ -40,6 +40,7 @@ async function probe(): Promise<Jail> {
     ...(limited && prlimit ? [prlimit, ...limits] : []),
     process.execPath,
     `--max-old-space-size=${HEAP_MB}`,
+    '--enable-source-maps',
     '--permission',
     ...readableFolders().map((folder) => `--allow-fs-read=${folder}`),
   ]

@@ -1,10 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { fileURLToPath } from 'node:url'
 import { watchMemory } from './memory-watch.ts'
+import { READING_CHILD } from './readable-folders.ts'
 import type { WorkAnswer, WorkOrder } from './reading/reading-child.ts'
 import { findJail } from './reading-jail.ts'
 
-const SCRIPT = fileURLToPath(new URL('./reading/reading-child.ts', import.meta.url))
 /** A machine under load may take long to start a program; this is no time of the mail's. */
 const START_WITHIN_MS = 20_000
 /** After so much work a process is replaced, long before its limit of CPU time would end it in the middle of a mail. */
@@ -95,7 +94,7 @@ export class ReadingProcess {
     const stops = this.#stops
     const jail = await findJail()
     if (this.#stops !== stops) throw new ReadingNotStarted('it was stopped')
-    const child = spawn(jail.command, [...jail.args, SCRIPT], {
+    const child = spawn(jail.command, [...jail.args, READING_CHILD], {
       env: {},
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
       serialization: 'advanced',

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { Type } from '@dossier/contract/type'
+import { Type } from 'typebox'
 import { Reply, type Route, route } from '#platform/http/route'
 import { html, page } from './page.ts'
 

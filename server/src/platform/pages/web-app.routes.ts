@@ -1,6 +1,6 @@
 import { PAGE_PATHS, RECORD_PATHS } from '@dossier/contract/paths'
-import { Type } from '@dossier/contract/type'
 import type { TProperties } from 'typebox'
+import { Type } from 'typebox'
 import { AppError } from '#core/app-error'
 import { Reply, type Route, route } from '#platform/http/route'
 import type { WebAppFiles, WebFile } from './web-app-files.ts'

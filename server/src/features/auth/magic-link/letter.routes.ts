@@ -1,5 +1,5 @@
 import { AskForLetter, AskForLetterAnswer } from '@dossier/contract/sign-in'
-import { Type } from '@dossier/contract/type'
+import { Type } from 'typebox'
 import { AppError } from '#core/app-error'
 import { type Reply, type Route, route } from '#platform/http/route'
 import { FORM, readForm } from '#platform/pages/forms'

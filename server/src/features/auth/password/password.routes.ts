@@ -1,6 +1,6 @@
 import { LoginAnswer } from '@dossier/contract/auth'
 import { ChangePassword, ChangePasswordAnswer, ResetPassword } from '@dossier/contract/sign-in'
-import { Type } from '@dossier/contract/type'
+import { Type } from 'typebox'
 import { AppError } from '#core/app-error'
 import { type Reply, type Route, route } from '#platform/http/route'
 import { FORM, readForm } from '#platform/pages/forms'

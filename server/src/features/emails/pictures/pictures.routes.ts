@@ -1,6 +1,6 @@
 import { pictureQuery } from '@dossier/contract/email-pictures'
 import { idParams } from '@dossier/contract/schema'
-import { Type } from '@dossier/contract/type'
+import { Type } from 'typebox'
 import { Reply, type Route, route } from '#platform/http/route'
 import type { Platform } from '#platform/platform'
 import { getPicture } from './get-picture.ts'

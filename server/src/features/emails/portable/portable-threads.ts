@@ -1,4 +1,4 @@
-import { Type } from '@dossier/contract/type'
+import { Type } from 'typebox'
 import type { Reads } from '#platform/database/database'
 import { id, json, lineOf, ref, rowOf } from '#platform/portable/fields'
 import type { PortableKind, PortableScope } from '#platform/portable/portable'

@@ -1,5 +1,5 @@
-import { Type } from '@dossier/contract/type'
 import type { Static } from 'typebox'
+import { Type } from 'typebox'
 
 // The layout of an archive. docs/decisions/0022 says why it is so.
 //

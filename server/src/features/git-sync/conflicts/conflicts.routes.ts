@@ -1,7 +1,7 @@
 import { ListGitConflictsAnswer, ResolveGitConflict, ResolveGitConflictAnswer } from '@dossier/contract/git-repo'
 import { idParams } from '@dossier/contract/schema'
-import { Type } from '@dossier/contract/type'
 import { LIMITS } from '@dossier/contract/vocabulary'
+import { Type } from 'typebox'
 import { type Route, route } from '#platform/http/route'
 import type { SyncContext } from '../context.ts'
 import { presentConflict } from '../git-sync.present.ts'

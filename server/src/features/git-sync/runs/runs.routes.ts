@@ -1,7 +1,7 @@
 import { GitRunAnswer, GitRunFilesAnswer, ListGitRunsAnswer, SyncGitRepo } from '@dossier/contract/git-repo'
 import { idParams } from '@dossier/contract/schema'
-import { Type } from '@dossier/contract/type'
 import type { SyncCause } from '@dossier/contract/vocabulary'
+import { Type } from 'typebox'
 import type { Actor } from '#core/actor'
 import { AppError, notFound } from '#core/app-error'
 import { type Route, route } from '#platform/http/route'

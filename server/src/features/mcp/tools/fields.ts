@@ -1,5 +1,5 @@
-import { Type } from '@dossier/contract/type'
 import type { TProperties, TSchema, TUnsafe } from 'typebox'
+import { Type } from 'typebox'
 
 // The words that tools share. Every character is read by a model at each start, so there are few of them; how long a text may
 // be is checked by the route that it goes to.

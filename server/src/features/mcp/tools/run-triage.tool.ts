@@ -1,5 +1,5 @@
 import type { TriageInboxAnswer } from '@dossier/contract/triage-routes'
-import { Type } from '@dossier/contract/type'
+import { Type } from 'typebox'
 import { toRef } from '../answers/refs.ts'
 import { tool, WRITES } from '../tool.ts'
 import { Count, Given, Maybe, Told, Word } from './fields.ts'

@@ -1,6 +1,6 @@
 import type { ListTriageStatusAnswer, RunAnswer } from '@dossier/contract/triage-routes'
-import { Type } from '@dossier/contract/type'
 import { PRIMARY_ACTIONS, TRIAGE_STATUSES } from '@dossier/contract/vocabulary'
+import { Type } from 'typebox'
 import { segment } from '../answers/api.ts'
 import { shownVerdict } from '../answers/email.present.ts'
 import { parseRef } from '../answers/refs.ts'

@@ -1,5 +1,5 @@
 import { AcceptedInvitation, AcceptInvitation } from '@dossier/contract/member'
-import { Type } from '@dossier/contract/type'
+import { Type } from 'typebox'
 import { type Route, route } from '#platform/http/route'
 import { FORM, readForm } from '#platform/pages/forms'
 import type { Platform } from '#platform/platform'

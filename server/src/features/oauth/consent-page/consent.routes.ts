@@ -1,4 +1,4 @@
-import { Type } from '@dossier/contract/type'
+import { Type } from 'typebox'
 import { type AnyCall, type Reply, type Route, route } from '#platform/http/route'
 import { FORM } from '#platform/pages/forms'
 import type { OAuthParts } from '../parts.ts'

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import type { ContentFormat } from '@dossier/contract/vocabulary'
-import { threadEnvironment } from '#platform/threads/thread-environment'
+import { threadOptions } from '#platform/threads/thread-options'
 import { type RenderedNote, showAsText } from './note-text.ts'
 import type { RenderOrder } from './rendering-worker.ts'
 
@@ -32,7 +32,7 @@ export function createNoteRenderer({ deadlineMs = 5000 }: { deadlineMs?: number 
   }
 
   function start(): Worker {
-    const started = new Worker(new URL('./rendering-worker.ts', import.meta.url), { env: threadEnvironment() })
+    const started = new Worker(new URL('./rendering-worker.ts', import.meta.url), { ...threadOptions() })
     // An error ends the thread; without a listener it would end the process.
     started.on('error', () => undefined)
     started.on('exit', () => {

@@ -1,4 +1,4 @@
-import { Type } from '@dossier/contract/type'
+import { Type } from 'typebox'
 import type { RowOf } from '#platform/portable/field'
 import { json } from '#platform/portable/fields'
 import { RECORDS } from '../records.tables.ts'

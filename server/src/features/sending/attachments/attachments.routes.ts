@@ -1,7 +1,7 @@
 import { AttachFile, AttachFileAnswer, attachFileQuery, DetachFileAnswer } from '@dossier/contract/draft-attachment'
 import { idParams } from '@dossier/contract/schema'
-import { Type } from '@dossier/contract/type'
 import { LIMITS } from '@dossier/contract/vocabulary'
+import { Type } from 'typebox'
 import { notFound } from '#core/app-error'
 import { download } from '#platform/http/download'
 import { ANY_TYPE } from '#platform/http/parse-body'

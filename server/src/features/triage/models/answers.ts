@@ -1,6 +1,6 @@
-import { Type } from '@dossier/contract/type'
 import { ACTION_POINT_TYPES, PRIMARY_ACTIONS } from '@dossier/contract/vocabulary'
 import type { Static, TProperties } from 'typebox'
+import { Type } from 'typebox'
 
 // What a model is asked for. No limits of length or range: providers refuse schemas that have them, and whatever comes is
 // cut to size by us in any case.

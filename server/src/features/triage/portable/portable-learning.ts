@@ -1,4 +1,4 @@
-import { Type } from '@dossier/contract/type'
+import { Type } from 'typebox'
 import type { Reads } from '#platform/database/database'
 import { insertRows } from '#platform/database/insert-rows'
 import type { RowOf } from '#platform/portable/field'

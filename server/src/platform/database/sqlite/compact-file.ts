@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
-import { threadEnvironment } from '#platform/threads/thread-environment'
+import { threadOptions } from '#platform/threads/thread-options'
 
 /**
  * Rewrites the file without what was deleted, on a thread of its own. Nobody may write meanwhile.
@@ -9,7 +9,7 @@ import { threadEnvironment } from '#platform/threads/thread-environment'
 export async function compactFile(file: string): Promise<void> {
   const worker = new Worker(new URL('./compact-worker.ts', import.meta.url), {
     workerData: { file },
-    env: threadEnvironment(),
+    ...threadOptions(),
   })
   const [code] = (await once(worker, 'exit')) as [number]
   if (code !== 0) throw new Error(`compacting ended with ${code}`)

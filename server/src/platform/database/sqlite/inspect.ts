@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import { threadEnvironment } from '#platform/threads/thread-environment'
+import { threadOptions } from '#platform/threads/thread-options'
 import type { DatabaseCopy } from '../copies/copies.ts'
 
 /** What is asked of a whole file. Each reads all of it, so each has a thread of its own. */
@@ -22,7 +22,7 @@ export const quickCheckFile = (file: string): Promise<string[]> =>
   inspect({ kind: 'quick-check', file }) as Promise<string[]>
 
 function inspect(workerData: Inspection): Promise<unknown> {
-  const worker = new Worker(new URL('./inspect-worker.ts', import.meta.url), { workerData, env: threadEnvironment() })
+  const worker = new Worker(new URL('./inspect-worker.ts', import.meta.url), { workerData, ...threadOptions() })
   return new Promise((resolve, reject) => {
     worker.once('message', resolve)
     worker.once('error', reject)

@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import { threadEnvironment } from '#platform/threads/thread-environment'
+import { threadOptions } from '#platform/threads/thread-options'
 import type { ReaderAnswer, ReaderStart, ReaderTask } from './reader-messages.ts'
 
 /** One reader thread: one query at a time. */
@@ -12,11 +12,9 @@ export interface Reader {
 }
 
 export function startReader(start: ReaderStart, onDeath: (reader: Reader) => void): Reader {
-  // Options of the parent (loaders, inspectors) are not for this thread.
   const worker = new Worker(new URL('./reader-worker.ts', import.meta.url), {
     workerData: start,
-    execArgv: [],
-    env: threadEnvironment(),
+    ...threadOptions(),
   })
   let waiting: { resolve(answer: ReaderAnswer): void; reject(error: Error): void } | null = null
   let death: Error | null = null

@@ -4,15 +4,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 
-const MODULE = JSON.stringify(new URL('./thread-environment.ts', import.meta.url).href)
+const MODULE = JSON.stringify(new URL('./thread-options.ts', import.meta.url).href)
 /** Says where the process keeps compiled code, and where a thread of it does. */
 const PROGRAM = `
   import { enableCompileCache, getCompileCacheDir } from 'node:module'
   import { Worker } from 'node:worker_threads'
-  import { threadEnvironment } from ${MODULE}
+  import { threadOptions } from ${MODULE}
   if (process.argv[1]) enableCompileCache(process.argv[1])
   const look = "require('node:worker_threads').parentPort.postMessage([require('node:module').getCompileCacheDir() ?? null, Object.keys(process.env)])"
-  const thread = new Worker(look, { eval: true, execArgv: [], env: threadEnvironment() })
+  const thread = new Worker(look, { eval: true, ...threadOptions() })
   thread.once('message', (there) => console.log(JSON.stringify([getCompileCacheDir() ?? null, there])))
 `
 

@@ -1,8 +1,11 @@
-// Builds the web app where its sources have changed, and says what each page costs: node tools/build-web.ts
+// Builds the server and the web app where their sources have changed, and reports the size of each page: node tools/build.ts
+import { buildServer } from '../server/src/app/build-server.ts'
 import { buildWebApp } from '../server/src/app/build-web-app.ts'
 import { measureWebApp } from './web/measure-web-app.ts'
 
-await buildWebApp((line) => console.log(line))
+const say = (line: string): void => console.log(line)
+await buildServer(say)
+await buildWebApp(say)
 
 let over = 0
 for (const { page, kilobytes, budget } of measureWebApp()) {

@@ -1,0 +1,101 @@
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs'
+import { dirname, join, relative } from 'node:path'
+import { type Plugin, type RolldownOptions, rolldown } from 'rolldown'
+import { systemClock } from '#platform/clock/clock'
+import { BUNDLES, bundleFolder } from './server-bundle.ts'
+import { ROOT } from './source-hash.ts'
+import { inWorkshop } from './workshop.ts'
+
+const SERVER = join(ROOT, 'server')
+/** Runs in a jail that may read the folder of its bundle only, so it shares no file with the rest. */
+const JAILED = 'reading/reading-child'
+/** Packages of many small modules that every start needs. The others are loaded from node_modules. */
+const BUNDLED = /^(@dossier\/contract|kysely|typebox)(\/|$)/
+/** A running server still loads modules from the bundle that it was started from. */
+const KEPT_BUNDLES = 3
+
+/**
+ * Bundles the server where no bundle of these sources exists. The bundle appears whole or not at all.
+ * @param say is told before the build begins.
+ * @throws Error when the sources cannot be bundled, or this user cannot write to the folder of the project.
+ */
+export async function buildServer(say: (line: string) => void): Promise<void> {
+  const bundle = bundleFolder()
+  if (existsSync(bundle)) return
+  say('Building the server, once after an update …')
+  await inWorkshop('server', systemClock.now(), async (folder) => {
+    await write({ dossier: join(SERVER, 'src/cli/dossier.ts') }, folder)
+    await write({ 'reading-child': join(SERVER, 'src/platform/mail', `${JAILED}.ts`) }, join(folder, dirname(JAILED)))
+    mkdirSync(BUNDLES, { recursive: true })
+    moveTo(folder, bundle)
+  })
+  removeOldBundles()
+}
+
+async function write(input: Record<string, string>, dir: string): Promise<void> {
+  const options: RolldownOptions = {
+    input,
+    cwd: SERVER,
+    platform: 'node',
+    logLevel: 'warn',
+    external: (name, _importer, isResolved) => !isResolved && isPackage(name) && !BUNDLED.test(name),
+    plugins: [keepAddresses()],
+  }
+  const bundle = await rolldown(options)
+  try {
+    await bundle.write({
+      dir,
+      format: 'esm',
+      sourcemap: true,
+      sourcemapExcludeSources: true,
+      entryFileNames: '[name].js',
+    })
+  } finally {
+    await bundle.close()
+  }
+}
+
+const isPackage = (name: string): boolean => /^[@a-z]/i.test(name) && !name.startsWith('node:')
+
+/**
+ * In a bundle `import.meta.url` stays the address of the source, so that files beside it are found. Where a module names
+ * another one as a program of its own, that becomes an entry point of the bundle.
+ */
+function keepAddresses(): Plugin {
+  return {
+    name: 'keep-addresses',
+    transform: {
+      filter: { id: /[\\/]server[\\/](src|migrations)[\\/].*\.ts$/, code: 'import.meta.url' },
+      handler(code, id) {
+        const address = JSON.stringify(relative(join(BUNDLES, 'bundle'), id))
+        const found = code.replaceAll(
+          /(new URL\('\.\/([\w/-]+)\.ts', )?import\.meta\.url/g,
+          (_all, url?: string, program?: string) => {
+            if (!url || !program) return `new URL(${address}, import.meta.url).href`
+            if (program !== JAILED) {
+              this.emitFile({ type: 'chunk', id: join(dirname(id), `${program}.ts`), fileName: `${program}.js` })
+            }
+            return `new URL('./${program}.js', import.meta.url`
+          },
+        )
+        return { code: found, map: null }
+      },
+    },
+  }
+}
+
+/** Somebody else may have built the same meanwhile. */
+function moveTo(folder: string, bundle: string): void {
+  try {
+    renameSync(folder, bundle)
+  } catch (error) {
+    if (!existsSync(bundle)) throw error
+  }
+}
+
+function removeOldBundles(): void {
+  const age = (path: string): number => statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0
+  const paths = readdirSync(BUNDLES).map((name) => join(BUNDLES, name))
+  for (const path of paths.toSorted((a, b) => age(b) - age(a)).slice(KEPT_BUNDLES))
+    rmSync(path, { recursive: true, force: true })
+}
