@@ -3,9 +3,8 @@ import { buildServer } from '../server/src/app/build-server.ts'
 import { buildWebApp } from '../server/src/app/build-web-app.ts'
 import { measureWebApp } from './web/measure-web-app.ts'
 
-const say = (line: string): void => console.log(line)
-await buildServer(say)
-await buildWebApp(say)
+await buildServer()
+await buildWebApp((line) => console.log(line))
 
 let over = 0
 for (const { page, kilobytes, budget } of measureWebApp()) {

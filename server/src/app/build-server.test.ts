@@ -12,7 +12,7 @@ const OWNER = { OWNER_EMAIL: 'nora@press.example', OWNER_PASSWORD: 'a long enoug
 const MAIL = 'From: Ida <ida@sample.example>\nTo: nora@press.example\nSubject: Marbled paper\n\nThe samples are here.\n'
 
 describe('the bundle of the server', () => {
-  beforeAll(() => buildServer(() => undefined))
+  beforeAll(() => buildServer())
 
   it('has an entry point for the commands, for each thread and for the jailed reader', () => {
     const programs = ['dossier', 'reader-worker', 'inspect-worker', 'compact-worker', 'rendering-worker']
@@ -20,9 +20,9 @@ describe('the bundle of the server', () => {
       expect(existsSync(join(bundleFolder(), `${name}.js`)), name).toBe(true)
   })
 
-  it('is what runs, and is not built again while its sources stay the same', async () => {
+  it('is what runs, and is not built again while its sources stay the same', () => {
     const said: string[] = []
-    const program = await findProgram((line) => said.push(line))
+    const program = findProgram((line) => said.push(line))
     expect(program).toBe(pathToFileURL(join(bundleFolder(), 'dossier.js')).href)
     expect(said).toEqual([])
   })

@@ -16,13 +16,11 @@ const KEPT_BUNDLES = 3
 
 /**
  * Bundles the server where no bundle of these sources exists. The bundle appears whole or not at all.
- * @param say is told before the build begins.
  * @throws Error when the sources cannot be bundled, or this user cannot write to the folder of the project.
  */
-export async function buildServer(say: (line: string) => void): Promise<void> {
+export async function buildServer(): Promise<void> {
   const bundle = bundleFolder()
   if (existsSync(bundle)) return
-  say('Building the server, once after an update …')
   await inWorkshop('server', systemClock.now(), async (folder) => {
     await write({ dossier: join(SERVER, 'src/cli/dossier.ts') }, folder)
     await write({ 'reading-child': join(SERVER, 'src/platform/mail', `${JAILED}.ts`) }, join(folder, dirname(JAILED)))

@@ -1,6 +1,7 @@
+import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
+import { fileURLToPath, pathToFileURL } from 'node:url'
 import { hashSources, ROOT } from './source-hash.ts'
 
 /** Bundles lie in folders named after their sources, so a folder that exists is complete and never stale. */
@@ -19,16 +20,19 @@ export const bundleFolder = (): string => join(BUNDLES, hashSources(SOURCES).sli
  * that is the sources, which start more slowly.
  * @param say is told before the build, and why the sources run.
  */
-export async function findProgram(say: (line: string) => void): Promise<string> {
+export function findProgram(say: (line: string) => void): string {
   const folder = bundleFolder()
   if (!existsSync(folder)) {
-    try {
-      const { buildServer } = await import('./build-server.ts')
-      await buildServer(say)
-    } catch (error) {
-      say(`The server runs from its sources and starts more slowly: ${(error as Error).message}`)
+    say('Building the server, once after an update …')
+    const { status, stderr } = spawnSync(process.execPath, [BUILD], { encoding: 'utf8' })
+    if (status !== 0) {
+      say(
+        `${stderr}\nThe server could not be bundled. It runs from its sources, which takes longer to start. Run "npm run build" as the user who installed Dossier.`,
+      )
       return new URL('../cli/dossier.ts', import.meta.url).href
     }
   }
   return pathToFileURL(join(folder, 'dossier.js')).href
 }
+
+const BUILD = fileURLToPath(new URL('./build-server-child.ts', import.meta.url))
