@@ -12,6 +12,9 @@ const SOURCES = {
   files: ['contract/package.json', 'server/package.json', 'package-lock.json'],
 }
 
+/** A process of its own, because the bundler would stay in the memory of the service. */
+const BUILD = fileURLToPath(new URL('./build-server-child.ts', import.meta.url))
+
 /** The folder of the bundle of the sources as they are now. */
 export const bundleFolder = (): string => join(BUNDLES, hashSources(SOURCES).slice(0, 16))
 
@@ -26,13 +29,10 @@ export function findProgram(say: (line: string) => void): string {
     say('Building the server, once after an update …')
     const { status, stderr } = spawnSync(process.execPath, [BUILD], { encoding: 'utf8' })
     if (status !== 0) {
-      say(
-        `${stderr}\nThe server could not be bundled. It runs from its sources, which takes longer to start. Run "npm run build" as the user who installed Dossier.`,
-      )
+      say(`The server could not be bundled, so it runs from its sources and starts more slowly: ${stderr.trim()}`)
+      say('Run "npm run build" as the user who installed Dossier.')
       return new URL('../cli/dossier.ts', import.meta.url).href
     }
   }
   return pathToFileURL(join(folder, 'dossier.js')).href
 }
-
-const BUILD = fileURLToPath(new URL('./build-server-child.ts', import.meta.url))
