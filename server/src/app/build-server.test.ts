@@ -47,7 +47,8 @@ describe('the bundle of the server', () => {
     const send = (path: string, init: RequestInit) => fetch(`${server.address}${path}`, init)
     const json = { 'content-type': 'application/json' }
     const credentials = JSON.stringify({ email: OWNER.OWNER_EMAIL, password: OWNER.OWNER_PASSWORD })
-    const { token } = await (await send('/auth/login', { method: 'POST', headers: json, body: credentials })).json()
+    const signedIn = await send('/auth/login', { method: 'POST', headers: json, body: credentials })
+    const { token } = (await signedIn.json()) as { token: string }
     const headers = { authorization: `Bearer ${token}` }
     const taken = await send('/api/v1/emails', {
       method: 'POST',
