@@ -1,5 +1,5 @@
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs'
-import { dirname, join, relative } from 'node:path'
+import { dirname, join, relative, resolve } from 'node:path'
 import { type Plugin, type RolldownOptions, rolldown } from 'rolldown'
 import { systemClock } from '#platform/clock/clock'
 import { BUNDLES, bundleFolder } from './server-bundle.ts'
@@ -22,15 +22,17 @@ export async function buildServer(): Promise<void> {
   const bundle = bundleFolder()
   if (existsSync(bundle)) return
   await inWorkshop('server', systemClock.now(), async (folder) => {
-    await write({ dossier: join(SERVER, 'src/cli/dossier.ts') }, folder)
-    await write({ 'reading-child': join(SERVER, 'src/platform/mail', `${JAILED}.ts`) }, join(folder, dirname(JAILED)))
+    await write({ dossier: join(SERVER, 'src/cli/dossier.ts') }, folder, bundle)
+    const reader = { 'reading-child': join(SERVER, 'src/platform/mail', `${JAILED}.ts`) }
+    await write(reader, join(folder, dirname(JAILED)), join(bundle, dirname(JAILED)))
     mkdirSync(BUNDLES, { recursive: true })
     moveTo(folder, bundle)
   })
   removeOldBundles()
 }
 
-async function write(input: Record<string, string>, dir: string): Promise<void> {
+/** @param place where the folder will lie, for the addresses of sources in its source maps */
+async function write(input: Record<string, string>, dir: string, place: string): Promise<void> {
   const options: RolldownOptions = {
     input,
     cwd: SERVER,
@@ -44,9 +46,10 @@ async function write(input: Record<string, string>, dir: string): Promise<void> 
     await bundle.write({
       dir,
       format: 'esm',
+      entryFileNames: '[name].js',
       sourcemap: true,
       sourcemapExcludeSources: true,
-      entryFileNames: '[name].js',
+      sourcemapPathTransform: (source, map) => relative(place, resolve(dirname(map), source)),
     })
   } finally {
     await bundle.close()
