@@ -8,8 +8,8 @@ import { hashSources, ROOT } from './source-hash.ts'
 export const BUNDLES = join(ROOT, 'server/dist')
 
 const SOURCES = {
-  folders: ['contract/src', 'server/migrations', 'server/src'],
-  files: ['contract/package.json', 'server/package.json', 'package-lock.json'],
+  folders: ['analysis/src', 'contract/src', 'server/migrations', 'server/src'],
+  files: ['analysis/package.json', 'contract/package.json', 'server/package.json', 'package-lock.json'],
 }
 
 /** A process of its own, because the bundler would stay in the memory of the service. */
