@@ -9,8 +9,8 @@ import { inWorkshop } from './workshop.ts'
 const SERVER = join(ROOT, 'server')
 /** Runs in a jail that may read the folder of its bundle only, so it shares no file with the rest. */
 const JAILED = 'reading/reading-child'
-/** Packages of many small modules that every start needs. The others are loaded from node_modules. */
-const BUNDLED = /^(@dossier\/contract|kysely|typebox)(\/|$)/
+/** Our workspaces, and packages of many small modules that every start needs. The others are loaded from node_modules. */
+const BUNDLED = /^(@dossier\/\w+|kysely|typebox)(\/|$)/
 /** A running server still loads modules from the bundle that it was started from. */
 const KEPT_BUNDLES = 3
 
