@@ -42,8 +42,9 @@ export const ${camel(name)}Routes = (_platform: Platform): Route[] => []
 
 /** The feature map with one more feature at its end. @throws when the map is not the plain list it should be. */
 export function addToFeatureMap(text: string, name: string): string {
-  const end = text.lastIndexOf('\n}')
-  if (end < 0 || !text.includes('FEATURES'))
+  const start = text.indexOf('const FEATURES')
+  const end = text.indexOf('\n}', start)
+  if (start < 0 || end < 0)
     throw new Error('feature-map.ts has no plain exported const FEATURES to add to.')
   const key = name.includes('-') ? `'${name}'` : name
   return `${text.slice(0, end)}\n  ${key}: [],${text.slice(end)}`
