@@ -44,8 +44,7 @@ export const ${camel(name)}Routes = (_platform: Platform): Route[] => []
 export function addToFeatureMap(text: string, name: string): string {
   const start = text.indexOf('const FEATURES')
   const end = text.indexOf('\n}', start)
-  if (start < 0 || end < 0)
-    throw new Error('feature-map.ts has no plain exported const FEATURES to add to.')
+  if (start < 0 || end < 0) throw new Error('feature-map.ts has no plain exported const FEATURES to add to.')
   const key = name.includes('-') ? `'${name}'` : name
   return `${text.slice(0, end)}\n  ${key}: [],${text.slice(end)}`
 }

@@ -94,7 +94,9 @@ function checkViewReads(house: House, owners: Map<string, string>): Violation[] 
       rule: 'table-read',
       sentence: `${feature} reads ${table} of ${owner}; list it in TABLE_READS of feature-map.ts or ask the door of ${owner}`,
     }))
-  const unused = [...house.tableReads].flatMap(([feature, tables]) =>
+  const there = new Set(house.residents.map(({ place }) => place.part))
+  const listed = [...house.tableReads].filter(([feature]) => there.has(feature))
+  const unused = listed.flatMap(([feature, tables]) =>
     tables
       .filter((table) => !beyond.some((read) => read.feature === feature && read.table === table))
       .map((table) => ({
