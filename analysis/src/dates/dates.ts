@@ -18,7 +18,7 @@ import { knownZone, toInstant, toWall } from './wall-clock.ts'
 const INPUT_LIMIT = 2000
 
 interface LanguageOfDates {
-  grammar: Grammar
+  grammar: () => Grammar
   /** In some languages mail is written without the accents, so both text and words are read without them. */
   isFolded: boolean
   /** What holds words of dates and says none. */
@@ -64,10 +64,10 @@ function readIn(language: keyof typeof LANGUAGES, sample: string, context: DateC
 /** Only where a date seems to stand is it asked what of the text says none: most sentences have none. */
 function phrasesIn({ grammar, isFolded, noDates }: LanguageOfDates, sample: string, context: DateContext): Phrase[] {
   const text = withoutLinks(isFolded ? withoutAccents(sample) : sample)
-  const found = findPhrases(grammar, text, context)
+  const found = findPhrases(grammar(), text, context)
   if (found.length === 0) return found
   const rest = withoutNoDates(text, noDates)
-  return rest === text ? found : findPhrases(grammar, rest, context)
+  return rest === text ? found : findPhrases(grammar(), rest, context)
 }
 
 const toFound = ({ start, end, moment }: Phrase, timeZone: string): FoundDate => ({

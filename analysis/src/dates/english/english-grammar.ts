@@ -1,4 +1,4 @@
-import { grammarOf } from '../grammar/grammar.ts'
+import { lazyGrammar } from '../grammar/grammar.ts'
 import { phraseRules } from '../grammar/phrase-rules.ts'
 import { ZONE_RULES } from '../numeric/zones.ts'
 import { BUSINESS_RULES } from './english-business.ts'
@@ -16,7 +16,7 @@ import { SLASH_RULES } from './english-slashes.ts'
 import { FOLLOWS_BARE_HOUR } from './english-time-marks.ts'
 import { WEEKDAY_RULES } from './english-weekdays.ts'
 
-export const ENGLISH = grammarOf(
+export const ENGLISH = lazyGrammar(
   NUMBER_RULES,
   YEAR_RULES,
   NAME_RULES,

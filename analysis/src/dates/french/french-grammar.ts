@@ -1,4 +1,4 @@
-import { grammarOf } from '../grammar/grammar.ts'
+import { lazyGrammar } from '../grammar/grammar.ts'
 import { phraseRules } from '../grammar/phrase-rules.ts'
 import { ZONE_RULES } from '../numeric/zones.ts'
 import { BUSINESS_RULES } from './french-business.ts'
@@ -14,7 +14,7 @@ const FOLLOWS_BARE_HOUR =
   '(?=\\s*(?:[-.;!?),]|$)|\\s(?:et|ou|pour|chez|dans|avec|si|au|en|ce|demain)(?!\\p{L}))(?!:\\d|[.,]\\d|\\s?-\\s?\\d)'
 
 /** Reads text without accents. */
-export const FRENCH = grammarOf(
+export const FRENCH = lazyGrammar(
   NUMBER_RULES,
   NAME_RULES,
   CALENDAR_RULES,

@@ -1,4 +1,4 @@
-import { grammarOf } from '../grammar/grammar.ts'
+import { lazyGrammar } from '../grammar/grammar.ts'
 import { phraseRules } from '../grammar/phrase-rules.ts'
 import { ZONE_RULES } from '../numeric/zones.ts'
 import { BUSINESS_RULES } from './german-business.ts'
@@ -15,7 +15,7 @@ const FOLLOWS_BARE_HOUR =
 
 const ROUGHLY = '(so |etwa |ungefähr |circa |ca\\.? |zirka |kurz |pünktlich |spätestens )?'
 
-export const GERMAN = grammarOf(
+export const GERMAN = lazyGrammar(
   NUMBER_RULES,
   NAME_RULES,
   CALENDAR_RULES,

@@ -31,6 +31,15 @@ export interface Grammar {
   size: { slots: number; literals: number }
 }
 
+/** A grammar that is made with its first use: most programs read one language, and each takes time and memory. */
+export function lazyGrammar(...families: readonly (readonly Rule[])[]): () => Grammar {
+  let made: Grammar | null = null
+  return () => {
+    made ??= grammarOf(...families)
+    return made
+  }
+}
+
 export function grammarOf(...families: readonly (readonly Rule[])[]): Grammar {
   const slots = numbering<Slot>()
   const literals = numbering<RegExp>()

@@ -1,4 +1,4 @@
-import { grammarOf } from '../grammar/grammar.ts'
+import { lazyGrammar } from '../grammar/grammar.ts'
 import { phraseRules } from '../grammar/phrase-rules.ts'
 import { ZONE_RULES } from '../numeric/zones.ts'
 import { BUSINESS_RULES } from './spanish-business.ts'
@@ -14,7 +14,7 @@ const FOLLOWS_BARE_HOUR =
   '(?=\\s*(?:[-.;!?),]|$)|\\s(?:y|o|para|con|en|si|por|manana|hoy)(?!\\p{L}))(?!:\\d|[.,]\\d|\\s?-\\s?\\d)'
 
 /** Reads text without accents. */
-export const SPANISH = grammarOf(
+export const SPANISH = lazyGrammar(
   NUMBER_RULES,
   NAME_RULES,
   CALENDAR_RULES,
