@@ -61,8 +61,6 @@ export const Timestamp = Type.String({
   examples: ['2026-11-21T10:42:00.000Z'],
 })
 
-export const Strings = Type.Array(Type.String())
-
 /** The one path parameter of most routes. No limit on its form: a malformed id is 404, as an unknown one. */
 export const idParams = { id: Type.String({ description: 'Identifier of the record' }) }
 

@@ -224,7 +224,6 @@ export const HISTORY_FIELDS = [...WRITTEN_FIELDS, 'review', 'project', 'in_trash
 export type HistoryField = (typeof HISTORY_FIELDS)[number]
 
 export const ADDRESS_ROLES = ['from', 'sender', 'reply-to', 'to', 'cc', 'bcc'] as const
-export type AddressRole = (typeof ADDRESS_ROLES)[number]
 
 export const EMAIL_INCLUDES = ['email', 'draft'] as const
 
