@@ -12,7 +12,7 @@ if (Number(process.versions.node.split('.')[0]) < 24) {
     .then((node) => {
       // Compiled code is kept beside the packages, which makes a start faster. Where it cannot be written, nothing is lost.
       node.enableCompileCache(fileURLToPath(new URL('../../node_modules/.cache/dossier', import.meta.url)))
-      process.setSourceMapsEnabled(true)
+      node.setSourceMapsSupport(true)
     })
     .then(() => import('../src/app/server-bundle.ts'))
     .then(({ findProgram }) => findProgram((line) => console.error(line)))
