@@ -3,10 +3,8 @@ import { AppError } from '#core/app-error'
 import type { MovedBlobs } from '#platform/blobs/blobs'
 import { readConfig } from '#platform/config/read-config'
 import { findServer } from './admin/ask-server.ts'
-import { STOPPED } from './backup/perform-long.ts'
+import { STOPPED, withProgress } from './backup/perform-long.ts'
 import { type Command, textOption, UsageError } from './command.ts'
-import { showProgress } from './import/show-progress.ts'
-import { watchSignals } from './stop-signals.ts'
 
 export const move: Command = {
   usage: '[--to <DATABASE_URL>] [--blobs]',
@@ -31,25 +29,15 @@ with another data folder need SECRET_KEY, or a copy of secret.key.`,
     if (blobs && !config.blobStore) throw new UsageError('--blobs needs BLOB_URL: the store that contents go to.')
     if (await findServer(config.dataDir))
       throw new AppError('conflict', 'A server runs on this data folder. Stop it first, then move.')
-    const { signal } = watchSignals()
-    let line = ''
-    const report = ({ step, done }: MoveReport): void => {
-      line = `${step} ${done}`
-    }
-    const progress = showProgress(() => line)
-    try {
-      const text = to
+    const text = await withProgress(async (signal, show) => {
+      const report = ({ step, done }: MoveReport): void => show(`${step} ${done}`)
+      return to
         ? describe(await moveInstance(config, to, blobs, { signal, report }))
         : describeContents(await moveContents(config, { signal, report }))
-      process.stdout.write(text)
-      return 0
-    } catch (error) {
-      if (!signal.aborted) throw error
-      process.stderr.write('Stopped. Run the same command again to go on.\n')
-      return STOPPED
-    } finally {
-      progress.end()
-    }
+    }, 'Stopped. Run the same command again to go on.')
+    if (text === null) return STOPPED
+    process.stdout.write(text)
+    return 0
   },
 }
 

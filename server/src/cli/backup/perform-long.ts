@@ -4,34 +4,40 @@ import { showProgress } from '../import/show-progress.ts'
 import { watchSignals } from '../stop-signals.ts'
 import { untilEnded } from './until-ended.ts'
 
-/**
- * Performs long work with its progress shown. Ctrl-C stops it, also inside a server.
- * @returns its result, or null when it was stopped.
- */
+/** Shows a line of progress while work runs, until Ctrl-C. @returns the result, or null when the work was stopped. */
+export async function withProgress<Result>(
+  work: (signal: AbortSignal, show: (line: string) => void) => Promise<Result>,
+  stopped = 'Stopped.',
+): Promise<Result | null> {
+  const { signal } = watchSignals()
+  let line = ''
+  const progress = showProgress(() => line)
+  try {
+    return await work(signal, (news) => {
+      line = news
+    })
+  } catch (error) {
+    if (!signal.aborted) throw error
+    process.stderr.write(`${stopped}\n`)
+    return null
+  } finally {
+    progress.end()
+  }
+}
+
+/** Performs long work with its progress shown. Ctrl-C stops it, also inside a server. @returns null when it was stopped. */
 export async function performLong<Input, Progress, Result>(
   operation: Operation<Input, Progress, Result>,
   input: Input,
   describe: (progress: Progress) => string,
 ): Promise<Result | null> {
-  const { signal } = watchSignals()
   const ended = Promise.withResolvers<void>()
-  let line = ''
-  const progress = showProgress(() => line)
-  try {
-    return await perform(operation, input, {
+  return withProgress((signal, show) =>
+    perform(operation, input, {
       parts: untilEnded(ended.promise, signal),
-      report(news) {
-        line = describe(news)
-      },
-    })
-  } catch (error) {
-    if (!signal.aborted) throw error
-    process.stderr.write('Stopped.\n')
-    return null
-  } finally {
-    ended.resolve()
-    progress.end()
-  }
+      report: (news) => show(describe(news)),
+    }).finally(ended.resolve),
+  )
 }
 
 /** Exit code of what was stopped by a signal. */

@@ -7,11 +7,9 @@ import { readConfig } from '#platform/config/read-config'
 import { silentLog } from '#platform/log/log'
 import { VERSION } from '#platform/version/version'
 import { type Command, textOption } from '../command.ts'
-import { showProgress } from '../import/show-progress.ts'
-import { watchSignals } from '../stop-signals.ts'
 import { shownPaths } from './describe-backup.ts'
 import { backupFolder } from './folder-option.ts'
-import { percent, STOPPED } from './perform-long.ts'
+import { percent, STOPPED, withProgress } from './perform-long.ts'
 
 export const rehearseUpgrade: Command = {
   usage: '[--from <folder>] [--in <folder>]',
@@ -30,25 +28,14 @@ Ends with exit code 1 when anything is wrong.`,
     const config = readConfig()
     const from = backupFolder(args, 'from', config)
     const folder = mkdtempSync(join(resolve(textOption(args, 'in').trim() || tmpdir()), 'dossier-upgrade-'))
-    const { signal } = watchSignals()
-    let line = ''
-    const progress = showProgress(() => line)
-    const report = (done: number, total: number): void => {
-      line = `read ${percent(done / Math.max(1, total))}`
-    }
-    try {
-      const parts = { config, clock: systemClock, log: silentLog }
-      const tried = await lookThrough(parts, from, folder, { signal, report })
-      process.stdout.write(describe(tried))
-      return tried.problems.length > 0 ? 1 : 0
-    } catch (error) {
-      if (!signal.aborted) throw error
-      process.stderr.write('Stopped. The copy is removed.\n')
-      return STOPPED
-    } finally {
-      progress.end()
-      rmSync(folder, { recursive: true, force: true })
-    }
+    const parts = { config, clock: systemClock, log: silentLog }
+    const tried = await withProgress((signal, show) => {
+      const report = (done: number, total: number): void => show(`read ${percent(done / Math.max(1, total))}`)
+      return lookThrough(parts, from, folder, { signal, report })
+    }, 'Stopped. The copy is removed.').finally(() => rmSync(folder, { recursive: true, force: true }))
+    if (!tried) return STOPPED
+    process.stdout.write(describe(tried))
+    return tried.problems.length > 0 ? 1 : 0
   },
 }
 

@@ -5,9 +5,7 @@ import { systemClock, toTimestamp } from '#platform/clock/clock'
 import { readConfig } from '#platform/config/read-config'
 import { findServer } from '../admin/ask-server.ts'
 import { type Command, textOption, UsageError } from '../command.ts'
-import { showProgress } from '../import/show-progress.ts'
-import { watchSignals } from '../stop-signals.ts'
-import { percent, STOPPED } from './perform-long.ts'
+import { percent, STOPPED, withProgress } from './perform-long.ts'
 
 export const restore: Command = {
   usage: '--from <folder> [--replace]',
@@ -28,23 +26,14 @@ secret.key into the data folder, or set SECRET_KEY.`,
     const config = readConfig()
     if (await findServer(config.dataDir))
       throw new AppError('conflict', 'A server runs on this data folder. Stop it first, then restore.')
-    const { signal } = watchSignals()
-    let line = ''
-    const progress = showProgress(() => line)
-    const report = ({ step, share }: RestoreProgress): void => {
-      line = `${step} ${percent(share)}`
-    }
-    try {
-      const input = { from: resolve(from), replace: args.values.replace === true }
-      process.stdout.write(describe(await restoreBackup(input, { config, clock: systemClock, signal, report })))
-      return 0
-    } catch (error) {
-      if (!signal.aborted) throw error
-      process.stderr.write('Stopped. What was there is as it was.\n')
-      return STOPPED
-    } finally {
-      progress.end()
-    }
+    const input = { from: resolve(from), replace: args.values.replace === true }
+    const restored = await withProgress((signal, show) => {
+      const report = ({ step, share }: RestoreProgress): void => show(`${step} ${percent(share)}`)
+      return restoreBackup(input, { config, clock: systemClock, signal, report })
+    }, 'Stopped. What was there is as it was.')
+    if (!restored) return STOPPED
+    process.stdout.write(describe(restored))
+    return 0
   },
 }
 

@@ -65,6 +65,7 @@ async function openSchema(
 ): Promise<Trial> {
   const { withClient } = await import('#platform/database/postgres/with-client')
   const { loadTables } = await import('#platform/database/postgres/load-tables')
+  const { copiedRows } = await import('#platform/database/postgres/copied-rows')
   const remove = (): Promise<void> =>
     withClient(url, async (client) => {
       const { rows } = await client.query<{ name: string }>(
@@ -77,7 +78,7 @@ async function openSchema(
   await remove()
   try {
     await withClient(url, (client) => client.query(`create schema ${schema}`))
-    await loadTables(within.href, backup, copy, { signal, alone: false, keepAs: '' })
+    await loadTables(within.href, copiedRows(backup, copy), { signal, alone: false, keepAs: '' })
     return { database: { kind: 'postgres', url: within.href }, remove }
   } catch (error) {
     await remove()

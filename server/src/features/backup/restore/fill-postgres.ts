@@ -22,8 +22,9 @@ export const schemaOf = ({ keptAs }: RestoreMark): string => keptAs.replaceAll('
 export async function fillPostgres(mark: RestoreMark, manifest: Manifest, filling: Filling): Promise<void> {
   const { url, from, replace, signal, report } = filling
   const { loadTables } = await import('#platform/database/postgres/load-tables')
+  const { copiedRows } = await import('#platform/database/postgres/copied-rows')
   await refuseDamagedTables(from, manifest, signal)
-  await loadTables(url, from, manifest.copy, {
+  await loadTables(url, copiedRows(from, manifest.copy), {
     signal,
     report,
     alone: true,
@@ -42,15 +43,8 @@ export async function refuseUsedDatabase(url: string): Promise<void> {
 /** Whether this very restore has come to its commit. */
 export async function hasRestored(url: string, { id }: RestoreMark): Promise<boolean> {
   const { withClient } = await import('#platform/database/postgres/with-client')
-  return withClient(url, async (client) => {
-    const there = await client.query<{ there: boolean }>(`select to_regclass('instance_values') is not null as there`)
-    if (!there.rows[0]?.there) return false
-    const { rowCount } = await client.query('select 1 from instance_values where name = $1 and value = $2', [
-      RESTORED_BY,
-      id,
-    ])
-    return rowCount === 1
-  })
+  const { findValue } = await import('#platform/database/postgres/find-value')
+  return withClient(url, async (client) => (await findValue(client, RESTORED_BY)) === id)
 }
 
 export async function hasSchema(url: string, name: string): Promise<boolean> {

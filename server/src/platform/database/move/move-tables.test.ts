@@ -5,8 +5,8 @@ import { openDatabase } from '#platform/database/open-database'
 import { withClient } from '#platform/database/postgres/with-client'
 import { silentLog } from '#platform/log/log'
 import { describeOnDatabases, engines } from '#test/databases'
-import { fillTarget } from './fill-target.ts'
-import { listMovedTables } from './moved-tables.ts'
+import { fillTables } from '../postgres/load-tables.ts'
+import { readEmbeddedRows } from './embedded-rows.ts'
 import { createTableState } from './state-hash.ts'
 import { verifyTarget } from './verify-target.ts'
 
@@ -55,16 +55,17 @@ describeOnDatabases(['postgres'], 'rows that are moved', (_open, engine) => {
       .run('t', 'n', 's', '{}', 7)
     await withClient(there.config.url, async (client) => {
       await client.query('begin')
-      const tables = await listMovedTables(source, client)
-      expect(tables.map(({ name }) => name)).toEqual(expect.arrayContaining(['emails', 'sessions', 'events', 'blobs']))
-      const states = await fillTarget(source, client, tables, quiet)
+      const embedded = readEmbeddedRows(source, quiet)
+      await fillTables(client, embedded, quiet)
+      const { states } = embedded
+      expect([...states.keys()]).toEqual(expect.arrayContaining(['emails', 'sessions', 'events', 'blobs']))
       expect(states.get('blobs')?.rows).toBe(5_001)
-      expect(await verifyTarget(client, tables, states, quiet)).toEqual([])
+      expect(await verifyTarget(client, states, quiet)).toEqual([])
       expect((await client.query('select place::int, seq::int from events')).rows).toEqual([{ place: 1, seq: 1 }])
       await client.query('savepoint whole')
       const broken = async (change: string) => {
         await client.query(change)
-        const problems = await verifyTarget(client, tables, states, quiet)
+        const problems = await verifyTarget(client, states, quiet)
         await client.query('rollback to savepoint whole')
         return problems
       }

@@ -1,19 +1,9 @@
-import type { PoolClient } from 'pg'
 import { AppError } from '#core/app-error'
 import type { Reads } from '../database.ts'
 import { readInstanceValue } from '../instance-values.ts'
 
 /** There from the commit of the rows until the words of all records can be found. */
 export const UNFINISHED_MOVE = 'move.unfinished'
-
-export async function isUnfinished(client: PoolClient): Promise<boolean> {
-  const { rows: tables } = await client.query<{ there: boolean }>(
-    `select to_regclass(format('%I.instance_values', current_schema())) is not null as there`,
-  )
-  if (!tables[0]?.there) return false
-  const { rowCount } = await client.query('select 1 from instance_values where name = $1', [UNFINISHED_MOVE])
-  return rowCount === 1
-}
 
 /** Its records could not be found. @throws AppError `unavailable` with what to do. */
 export async function refuseUnfinishedMove(read: Reads): Promise<void> {

@@ -1,24 +1,19 @@
 import type { PoolClient } from 'pg'
-import { listOf, type MovedTable, quoted } from './moved-tables.ts'
+import { type CatalogueTable, listTables } from '../postgres/describe-tables.ts'
+import { isMoved, type MoveWork } from './embedded-rows.ts'
 import { type Cell, createTableState, type TableState } from './state-hash.ts'
 
 const SLICE = 2_000
 
-export interface VerifyOptions {
-  signal: AbortSignal
-  report(rows: number): void
-}
-
-/** Reads every row that is there, in slices. @returns a sentence for each table that is not what was read at the source. */
+/** Reads every row of the target back. @returns a sentence for each table that differs from its source. */
 export async function verifyTarget(
   target: PoolClient,
-  tables: readonly MovedTable[],
   states: ReadonlyMap<string, TableState>,
-  { signal, report }: VerifyOptions,
+  { signal, report }: MoveWork,
 ): Promise<string[]> {
   const problems: string[] = []
   let done = 0
-  for (const table of tables) {
+  for (const table of (await listTables(target)).filter(({ name }) => isMoved(name))) {
     signal.throwIfAborted()
     const there = await readState(target, table)
     const here = states.get(table.name)
@@ -31,9 +26,9 @@ export async function verifyTarget(
   return problems
 }
 
-async function readState(target: PoolClient, { name, columns }: MovedTable): Promise<TableState> {
+async function readState(target: PoolClient, { quoted, columns }: CatalogueTable): Promise<TableState> {
   const state = createTableState()
-  await target.query(`declare moved no scroll cursor for select ${listOf(columns)} from ${quoted(name)}`)
+  await target.query(`declare moved no scroll cursor for select ${columns} from ${quoted}`)
   for (;;) {
     const { rows } = await target.query<Cell[]>({ text: `fetch ${SLICE} from moved`, rowMode: 'array' })
     for (const row of rows) state.add(row)

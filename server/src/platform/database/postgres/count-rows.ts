@@ -1,7 +1,6 @@
-import { createReadStream } from 'node:fs'
 import { join } from 'node:path'
-import { createZstdDecompress } from 'node:zlib'
 import { type BrokenCopy, type CopiedTable, tableFile } from '../copies/copies.ts'
+import { decompress } from './copied-rows.ts'
 
 const NEWLINE = 10
 
@@ -18,11 +17,8 @@ export async function countRows(folder: string, tables: Record<string, CopiedTab
 }
 
 async function countLines(path: string): Promise<number> {
-  const file = createReadStream(path)
-  const text = file.pipe(createZstdDecompress())
-  file.once('error', (error) => text.destroy(error))
   let lines = 0
-  for await (const chunk of text as AsyncIterable<Buffer>)
+  for await (const chunk of decompress(path))
     for (let at = chunk.indexOf(NEWLINE); at >= 0; at = chunk.indexOf(NEWLINE, at + 1)) lines += 1
   return lines
 }

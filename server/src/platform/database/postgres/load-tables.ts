@@ -1,10 +1,7 @@
-import { createReadStream } from 'node:fs'
-import { join } from 'node:path'
-import { createZstdDecompress } from 'node:zlib'
 import type { PoolClient } from 'pg'
 import { AppError } from '#core/app-error'
 import { wait } from '#platform/clock/wait'
-import { type CopyOptions, type DatabaseCopy, tableFile } from '../copies/copies.ts'
+import type { CopyOptions } from '../copies/copies.ts'
 import type { Tx } from '../database.ts'
 import { holdSchema, migrateIn, migrationsOf } from '../migrate.ts'
 import { asOneTransaction } from './as-one-transaction.ts'
@@ -17,24 +14,34 @@ import { createPool } from './pool.ts'
 const LINGER_MS = 10_000
 const LOOK_EVERY_MS = 200
 
-type LoadedCopy = Omit<DatabaseCopy, 'blobs'>
+/** Rows to fill a database with: the files of a backup, or an embedded database that moves. */
+export interface RowSource {
+  /** Names of the migrations that make its schema. */
+  readonly migrations: readonly string[]
+  /** Number of rows by table. */
+  readonly rows: Readonly<Record<string, number>>
+  /** The last value of each sequence, by `table.column`. */
+  readonly sequences: Readonly<Record<string, number>>
+  /** Reads the rows of a table in the text form of COPY. */
+  read(table: CatalogueTable): AsyncIterable<Uint8Array>
+}
 
 export interface LoadOptions extends CopyOptions {
   /** Schema that what is there is kept in; '' = there must be nothing. */
   keepAs: string
   /** Refuse while a server uses the database. */
   alone: boolean
-  /** Said in the same transaction, when all is loaded. */
-  finish?(tx: Tx): Promise<void>
+  /** Called in the same transaction, when all is loaded. */
+  finish?(tx: Tx, client: PoolClient): Promise<void>
 }
 
 /**
- * Fills the database from the tables of a copy, in one transaction: all of it, or nothing has changed. The schema is
- * made by the migrations that the copy has seen; servers that start meanwhile wait for the end.
- * @throws AppError `conflict` when there is something and it is not to be kept, or the copy is of a newer program.
+ * Fills the database in one transaction: all of it, or nothing has changed. The migrations of the source make the schema.
+ * Servers that start meanwhile wait for the end.
+ * @throws AppError `conflict` when there is something and it is not to be kept, or the source is of a newer program.
  */
-export async function loadTables(url: string, folder: string, copy: LoadedCopy, options: LoadOptions): Promise<void> {
-  const migrations = migrationsOf(copy.migrations)
+export async function loadTables(url: string, source: RowSource, options: LoadOptions): Promise<void> {
+  const migrations = migrationsOf(source.migrations)
   const pool = createPool(url, 1)
   try {
     await asOneTransaction(pool, async (tx, client) => {
@@ -42,8 +49,8 @@ export async function loadTables(url: string, folder: string, copy: LoadedCopy, 
       if (options.alone) await refuseWhileUsed(client)
       await makeRoom(client, options.keepAs)
       await migrateIn(tx, 'postgres', migrations)
-      await fill(client, folder, copy, options)
-      await options.finish?.(tx)
+      await fillTables(client, source, options)
+      await options.finish?.(tx, client)
     })
   } catch (error) {
     options.signal?.throwIfAborted()
@@ -90,33 +97,27 @@ const notEmpty = (): AppError =>
     'There is a database already. Say --replace to put the backup in its place; the old one is then kept beside it.',
   )
 
-/** Indexes are made afterwards: in one go they take a fraction of the time. */
-async function fill(client: PoolClient, folder: string, copy: LoadedCopy, options: CopyOptions): Promise<void> {
-  const tables = (await listTables(client)).filter(({ name }) => Object.hasOwn(copy.tables, name))
-  const missing = Object.keys(copy.tables).filter((name) => !tables.some((table) => table.name === name))
+/** Makes indexes after the rows, which takes a fraction of the time. */
+export async function fillTables(client: PoolClient, source: RowSource, options: CopyOptions): Promise<void> {
+  const names = Object.keys(source.rows)
+  const tables = (await listTables(client)).filter(({ name }) => names.includes(name))
+  const missing = names.filter((name) => !tables.some((table) => table.name === name))
   if (missing.length > 0) throw new Error(`the migrations make no table ${missing.join(', ')}`)
   await client.query(`truncate ${tables.map(({ quoted }) => quoted).join(', ')}`)
   const makeIndexes = await dropIndexes(client)
-  const total = Math.max(1, rowsOf(copy, tables))
+  const total = Math.max(1, rowsOf(source, tables))
   for (const [at, table] of tables.entries()) {
     options.signal?.throwIfAborted()
-    await fillTable(client, folder, table)
-    options.report?.((0.7 * rowsOf(copy, tables.slice(0, at + 1))) / total)
+    await copyIn(client, `copy ${table.quoted} (${table.columns}) from stdin`, source.read(table))
+    options.report?.((0.7 * rowsOf(source, tables.slice(0, at + 1))) / total)
   }
   for (const statement of makeIndexes) await client.query(statement)
-  await setSequences(client, copy.sequences)
+  await setSequences(client, source.sequences)
   options.report?.(1)
 }
 
-const rowsOf = (copy: LoadedCopy, tables: CatalogueTable[]): number =>
-  tables.reduce((sum, { name }) => sum + (copy.tables[name]?.rows ?? 0), 0)
-
-async function fillTable(client: PoolClient, folder: string, { name, quoted, columns }: CatalogueTable): Promise<void> {
-  const file = createReadStream(join(folder, tableFile(name)))
-  const rows = file.pipe(createZstdDecompress())
-  file.once('error', (error) => rows.destroy(error))
-  await copyIn(client, `copy ${quoted} (${columns}) from stdin`, rows)
-}
+const rowsOf = ({ rows }: RowSource, tables: CatalogueTable[]): number =>
+  tables.reduce((sum, { name }) => sum + (rows[name] ?? 0), 0)
 
 /** @returns the statements that make them again. Those of keys and constraints stay. */
 async function dropIndexes(client: PoolClient): Promise<string[]> {
@@ -130,7 +131,7 @@ async function dropIndexes(client: PoolClient): Promise<string[]> {
   return rows.map(({ definition }) => definition)
 }
 
-async function setSequences(client: PoolClient, sequences: Record<string, number>): Promise<void> {
+async function setSequences(client: PoolClient, sequences: RowSource['sequences']): Promise<void> {
   for (const [place, last] of Object.entries(sequences)) {
     if (last === 0) continue
     const [table = '', column = ''] = place.split('.')

@@ -1,0 +1,21 @@
+import { createReadStream } from 'node:fs'
+import { join } from 'node:path'
+import { createZstdDecompress } from 'node:zlib'
+import { type DatabaseCopy, tableFile } from '../copies/copies.ts'
+import type { RowSource } from './load-tables.ts'
+
+/** The rows of a copy, from its files. */
+export const copiedRows = (folder: string, copy: Omit<DatabaseCopy, 'blobs'>): RowSource => ({
+  migrations: copy.migrations,
+  rows: Object.fromEntries(Object.entries(copy.tables).map(([name, { rows }]) => [name, rows])),
+  sequences: copy.sequences,
+  read: ({ name }) => decompress(join(folder, tableFile(name))),
+})
+
+/** @throws in the stream, what the file system says. */
+export function decompress(path: string): AsyncIterable<Buffer> {
+  const file = createReadStream(path)
+  const bytes = file.pipe(createZstdDecompress())
+  file.once('error', (error) => bytes.destroy(error))
+  return bytes
+}
