@@ -22,20 +22,18 @@ const partsOf = (connection: Connection): CopyConnection => connection as unknow
 /** What the driver calls while a command of ours is the active one. */
 abstract class CopyCommand implements Submittable {
   readonly #text: string
-  #failure: Error | null = null
   constructor(text: string) {
     this.#text = text
   }
   submit(connection: Connection): void {
     partsOf(connection).query(this.#text)
   }
+  /** The driver forgets a command that failed, so that no other call follows. */
   handleError(error: Error): void {
-    this.#failure = error
-    // A connection that is gone says nothing afterwards; one that lives says that it is ready.
-    if (!('severity' in error)) this.ended(error)
+    this.ended(error)
   }
   handleReadyForQuery(): void {
-    this.ended(this.#failure)
+    this.ended(null)
   }
   handleCommandComplete(): void {}
   handleRowDescription(): void {}
