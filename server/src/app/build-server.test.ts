@@ -36,9 +36,8 @@ describe('the bundle of the server', () => {
   })
 
   it('runs commands', async () => {
-    const { code, stdout } = await openWorkshop(null, 'data', SHIPPED).run(['doctor'])
-    expect(stdout).toContain('data folder')
-    expect(code).toBeTypeOf('number')
+    const { stdout } = await openWorkshop(null, 'data', SHIPPED).run(['doctor'])
+    expect(stdout).toContain('The database is sound')
   })
 
   it('serves requests, searches on a thread and reads mail in a jail that may open its own files only', async () => {
