@@ -1,6 +1,6 @@
 import type { Static } from 'typebox'
 import { Type } from 'typebox'
-import { At, IdInput, ManyOf, Ref, Text } from './fields.ts'
+import { At, IdInput, ManyOf, Ref, Sentence, Text } from './fields.ts'
 import { Answer, OneOf, pageFields, pageQuery } from './schema.ts'
 import { AUDIT_ACTIONS } from './vocabulary.ts'
 
@@ -12,7 +12,7 @@ export const AuditEntry = Answer(
     user: Ref('Who did it'),
     user_email: Text('Their address; "" when nobody was signed in', { examples: ['nora@press.example'] }),
     subject: Ref('The user, session, token or other record that it was done to'),
-    detail: Text('More about it in plain words; may be ""', { examples: ['member → admin'] }),
+    detail: Sentence('More about it in plain words; may be ""', { examples: ['member → admin'] }),
     ip: Text('Where the request came from; "" for the service and its operator', { examples: ['203.0.113.7'] }),
     user_agent: Text('What the program called itself; may be ""'),
     host_id: Text('The account'),

@@ -1,6 +1,6 @@
 import type { Static } from 'typebox'
 import { Type } from 'typebox'
-import { Count, Flag, ManyOf, stamps, Text } from './fields.ts'
+import { Count, Flag, ManyOf, Sentence, stamps, Text } from './fields.ts'
 import { Answer, Change, OneOf, Strict } from './schema.ts'
 import { LIMITS, SMTP_STEPS } from './vocabulary.ts'
 
@@ -69,7 +69,7 @@ export const VerifyEmailIdentityAnswer = Answer({
     Answer({
       name: OneOf(SMTP_STEPS, { description: 'What was tried' }),
       ok: Flag('It worked'),
-      message: Text('What came of it, in words'),
+      message: Sentence('What came of it, in words'),
     }),
     'In their order, up to the first that failed',
   ),

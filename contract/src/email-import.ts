@@ -1,6 +1,6 @@
 import type { Static } from 'typebox'
 import { Type } from 'typebox'
-import { Count, IdInput, ManyOf, Text } from './fields.ts'
+import { Count, IdInput, ManyOf, Sentence, Text } from './fields.ts'
 import { Answer } from './schema.ts'
 
 /** Query of `POST /emails/import`, whose body is the mbox itself (`Content-Type: application/mbox`). */
@@ -11,7 +11,7 @@ export const importEmailsQuery = {
 /** One mail that could not be taken in. */
 const ImportProblem = Answer({
   number: Count('Which mail of the file it is; the first is 1'),
-  reason: Text('Why it was left out'),
+  reason: Sentence('Why it was left out'),
 })
 
 /** What became of the mails of an mbox. */

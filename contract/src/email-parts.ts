@@ -1,6 +1,6 @@
 import type { Static } from 'typebox'
 import { Type } from 'typebox'
-import { Count, MaybeAt, Text } from './fields.ts'
+import { Count, MaybeAt, Sentence, Text } from './fields.ts'
 import { Answer, OneOf } from './schema.ts'
 import { ADDRESS_ROLES, RECORD_TYPES } from './vocabulary.ts'
 
@@ -21,7 +21,7 @@ export const RelatedContext = Answer({
   item_id: Text('_id of the record'),
   item_type: OneOf(RECORD_TYPES, { description: 'Kind of the record' }),
   title: Text('Title of the record when it was found'),
-  reason: Text('Why it matters here'),
+  reason: Sentence('Why it matters here'),
 })
 export type RelatedContext = Static<typeof RelatedContext>
 
@@ -68,7 +68,7 @@ export type Authentication = Static<typeof Authentication>
 /** Something that a mail tried, or that was left out of it (docs/spec/emails.md §5). */
 export const Finding = Answer({
   code: Text('A slug', { examples: ['message_id_reused'] }),
-  detail: Text('The same in a sentence'),
+  detail: Sentence('The same in a sentence'),
 })
 export type Finding = Static<typeof Finding>
 

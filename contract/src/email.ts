@@ -9,7 +9,7 @@ import {
   Participant,
   RelatedContext,
 } from './email-parts.ts'
-import { At, Count, Flag, ManyOf, MaybeAt, MaybeShare, Ref, stamps, Text, Texts } from './fields.ts'
+import { At, Count, Flag, ManyOf, MaybeAt, MaybeShare, Ref, Sentence, stamps, Text, Texts } from './fields.ts'
 import { Answer, Change, OneOf, OneOfOrEmpty } from './schema.ts'
 import { EMAIL_SOURCES, MAILBOXES, PRIMARY_ACTIONS, TRIAGE_MAILBOX_ACTIONS, TRIAGE_STATUSES } from './vocabulary.ts'
 
@@ -25,15 +25,15 @@ const bodies = {
 const triageFields = {
   triaged: Flag('It has been handled, by triage or by a person'),
   triaged_at: MaybeAt('When it was handled'),
-  triage_summary: Text('What it says, in a sentence or two'),
-  triage_reason: Text('Why this action'),
+  triage_summary: Sentence('What it says, in a sentence or two'),
+  triage_reason: Sentence('Why this action'),
   triage_primary_action: OneOfOrEmpty(PRIMARY_ACTIONS, { description: 'What is to be done with it; "" when unset' }),
   triage_confidence: MaybeShare('How sure the verdict is'),
   triage_action_points: ManyOf(ActionPoint, 'What the mail asks for'),
   triage_related_context: ManyOf(RelatedContext, 'Records that matter for it'),
   triage_mailbox_action: OneOfOrEmpty(TRIAGE_MAILBOX_ACTIONS, { description: 'The move that triage asked for' }),
   triage_status: OneOfOrEmpty(TRIAGE_STATUSES, { description: '"" when triage was never asked' }),
-  triage_error: Text('Why triage failed; set when triage_status is failed'),
+  triage_error: Sentence('Why triage failed; set when triage_status is failed'),
   triage_run_id: Ref('The run that judged it'),
   triage_draft_id: Ref('The reply that triage drafted'),
 }
@@ -115,5 +115,5 @@ export type EmailAnswer = Static<typeof EmailAnswer>
 export const ResetTriageAnswer = EmailAnswer
 export type ResetTriageAnswer = EmailAnswer
 
-export const SummarizeAnswer = Answer({ summary: Text('Saved as triage_summary too'), email: Email })
+export const SummarizeAnswer = Answer({ summary: Sentence('Saved as triage_summary too'), email: Email })
 export type SummarizeAnswer = Static<typeof SummarizeAnswer>

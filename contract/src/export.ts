@@ -1,6 +1,6 @@
 import type { Static } from 'typebox'
 import { Type } from 'typebox'
-import { At, Count, IdInput, ManyOf, MaybeAt, Ref, Text } from './fields.ts'
+import { At, Count, IdInput, ManyOf, MaybeAt, Ref, Sentence, Text } from './fields.ts'
 import { Answer, OneOf, OneOfOrEmpty, Strict } from './schema.ts'
 import { EXPORT_STEPS, IMPORT_STEPS, RUN_STATUSES } from './vocabulary.ts'
 
@@ -10,7 +10,7 @@ const job = {
   progress: Count('Percent of the work, 0 to 100', { examples: [40] }),
   items_done: Count('Things written or read so far'),
   items_total: Count('Things in all; 0 while they are not counted'),
-  error: Text('Why it failed and what to do; "" unless it did'),
+  error: Sentence('Why it failed and what to do; "" unless it did'),
   created_by: Ref('The user who asked for it'),
   host_id: Text('The account'),
   createdAt: At('When it was asked for'),

@@ -7,6 +7,13 @@ import { LIMITS } from './vocabulary.ts'
 
 export const Text = (description: string, options: TStringOptions = {}) => Type.String({ description, ...options })
 
+/** Marks a field that holds a message of the service; the HTTP edge says it in the language of the reader. */
+export const SENTENCE = Symbol('sentence')
+
+/** A sentence of the service, or text from outside that is shown as it is. */
+export const Sentence = (description: string, options: TStringOptions = {}) =>
+  Text(description, { ...options, [SENTENCE]: true })
+
 /** A reference to another record; '' when there is none. */
 export const Ref = (description: string) => Type.String({ description: `${description}; "" when there is none` })
 

@@ -1,6 +1,6 @@
 import type { Static } from 'typebox'
 import { Type } from 'typebox'
-import { At, Count, Flag, ManyOf, MaybeAt, stamps, Text } from './fields.ts'
+import { At, Count, Flag, ManyOf, MaybeAt, Sentence, stamps, Text } from './fields.ts'
 import { Answer, Change, Nullable, OneOf, OneOfOrEmpty, Strict } from './schema.ts'
 import {
   CONFLICT_SIDES,
@@ -22,7 +22,7 @@ const summaryFields = {
   started_at: At('Start'),
   finished_at: MaybeAt('End'),
   duration_ms: Count('Milliseconds'),
-  message: Text('The outcome in a sentence'),
+  message: Sentence('The outcome in a sentence'),
 }
 
 /** What one sync did (docs/spec/git-sync.md §1). */
@@ -54,7 +54,7 @@ export const GitRepo = Answer(
     last_commit_sha: Text('That commit; "" before the first'),
     last_sync_status: OneOfOrEmpty(SYNC_STATUSES, { description: '"" before the first sync' }),
     last_synced_at: MaybeAt('End of the last sync'),
-    last_sync_error: Text('"" when it went well'),
+    last_sync_error: Sentence('"" when it went well'),
     last_sync_summary: Nullable(SyncSummary),
     sync_runs: ManyOf(SyncRun, 'The last 20, newest first'),
     ...stamps,
@@ -131,7 +131,7 @@ export const GitRunFile = Answer({
   item_type: Text('note or memory; "" when it is none'),
   item_id: Text('_id of the record; "" when there is none'),
   decision: OneOf(SYNC_DECISIONS),
-  reason: Text('In words; "" where the decision says it all'),
+  reason: Sentence('In words; "" where the decision says it all'),
 })
 export type GitRunFile = Static<typeof GitRunFile>
 
@@ -147,7 +147,7 @@ export type GitRunFilesAnswer = Static<typeof GitRunFilesAnswer>
 export const VerifyGitRepoAnswer = Answer({
   ok: Flag('Everything worked'),
   steps: ManyOf(
-    Answer({ step: OneOf(GIT_STEPS), ok: Flag('It worked'), detail: Text('In words') }),
+    Answer({ step: OneOf(GIT_STEPS), ok: Flag('It worked'), detail: Sentence('In words') }),
     'In their order, up to the first that failed',
   ),
 })
@@ -161,7 +161,7 @@ export const GitConflict = Answer(
     path: Text('In the repository'),
     item_type: Text('note or memory'),
     item_id: Text('_id of the record'),
-    reason: Text('What clashes, in words'),
+    reason: Sentence('What clashes, in words'),
     base_text: Text('The file as both sides last had it; "" when they never did'),
     ours_text: Text('The file as it would be with what the record holds now'),
     theirs_text: Text('The file as it is in git'),

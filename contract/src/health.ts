@@ -1,6 +1,6 @@
 import type { Static } from 'typebox'
 import { Type } from 'typebox'
-import { At, Count, Flag, ManyOf, MaybeAt, Text } from './fields.ts'
+import { At, Count, Flag, ManyOf, MaybeAt, Sentence, Text } from './fields.ts'
 import { Answer, Nullable, OneOf } from './schema.ts'
 import { DEPENDENCY_STATUSES } from './vocabulary.ts'
 
@@ -11,7 +11,7 @@ export type LiveAnswer = Static<typeof LiveAnswer>
 const Dependency = Answer({
   name: Text('What it is', { examples: ['database'] }),
   status: OneOf(DEPENDENCY_STATUSES),
-  detail: Text('What is wrong and what to do; "" when it is ok'),
+  detail: Sentence('What is wrong and what to do; "" when it is ok'),
   required: Flag('Whether requests need it; what else is down is named, and requests are answered'),
   last_success_at: MaybeAt('When it last worked, as this process saw it; null when it was not needed yet'),
 })
@@ -56,7 +56,7 @@ export const SystemHealth = Answer(
       last_at: MaybeAt('The last that was made'),
       folder: Text('Where it lies; "" when there is none'),
       tried_at: MaybeAt('When one was last tried out'),
-      problems: ManyOf(Type.String(), 'What was wrong with it, in sentences'),
+      problems: ManyOf(Sentence('A sentence'), 'What was wrong with it, in sentences'),
     }),
   },
   { title: 'SystemHealth' },

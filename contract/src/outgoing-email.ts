@@ -2,14 +2,14 @@ import type { Static } from 'typebox'
 import { Type } from 'typebox'
 import { Draft } from './draft.ts'
 import { Attachment } from './email-parts.ts'
-import { At, Count, Flag, IdInput, ManyOf, MaybeAt, Ref, stamps, Text, Texts } from './fields.ts'
+import { At, Count, Flag, IdInput, ManyOf, MaybeAt, Ref, Sentence, stamps, Text, Texts } from './fields.ts'
 import { Answer, ListOf, OneOf, pageFields, pageQuery, Strict } from './schema.ts'
 import { OUTGOING_STATUSES } from './vocabulary.ts'
 
 /** A recipient that a mail server gave up on after it had taken the mail (RFC 3464). */
 const Bounce = Answer({
   address: Text('The recipient; "" when the report names none of ours'),
-  detail: Text('What the report says'),
+  detail: Sentence('What the report says'),
   email: Ref('The report, as it came in'),
 })
 
@@ -35,7 +35,7 @@ export const OutgoingEmail = Answer(
     }),
     send_after: At('Not sent before this'),
     sent_at: MaybeAt('When the mail server took it'),
-    error: Text('Of the last try, of recipients that were not taken, of bounces; "" when there was none'),
+    error: Sentence('Of the last try, of recipients that were not taken, of bounces; "" when there was none'),
     attempts: Count('Tries so far'),
     project: Text('Project id'),
     host_id: Text('Account id'),

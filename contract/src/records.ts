@@ -1,7 +1,7 @@
 import type { Static } from 'typebox'
 import { Type } from 'typebox'
 import { MailboxCounts } from './email-labels.ts'
-import { At, Count, IdInput, ManyOf, MaybeAt, Text } from './fields.ts'
+import { At, Count, IdInput, ManyOf, MaybeAt, Sentence, Text } from './fields.ts'
 import { Answer, Change, ListOf, OneOf, pageFields, pageQuery, Strict } from './schema.ts'
 import { BATCH_ACTIONS, type KnowledgeType, LIMITS, type PluralOf, RECORD_KINDS, RECORD_TYPES } from './vocabulary.ts'
 
@@ -83,7 +83,7 @@ export const BatchResult = Answer({
   id: Text('_id of the record that was given'),
   type: OneOf(RECORD_TYPES),
   new_id: Text('_id of the copy; "" for other actions'),
-  error: Text('Why it was left as it is; "" when it was done'),
+  error: Sentence('Why it was left as it is; "" when it was done'),
 })
 export type BatchResult = Static<typeof BatchResult>
 

@@ -1,6 +1,6 @@
 import type { Static } from 'typebox'
 import { Type } from 'typebox'
-import { Count, Flag, IdInput, ManyOf, Text } from './fields.ts'
+import { Count, Flag, IdInput, ManyOf, Sentence, Text } from './fields.ts'
 import { Answer, Change, OneOf, OneOfOrEmpty, Strict } from './schema.ts'
 import { HIGHLIGHT_FIELDS, LIMITS, MAILBOXES, RECORD_TYPES } from './vocabulary.ts'
 
@@ -81,7 +81,7 @@ export const QuickSearchAnswer = Answer({
   found_is_minimum: Type.Optional(Flag('true when counting stopped at 10,000')),
   relaxed: Type.Optional(Flag('Hits may lack some of the words')),
   degraded: Type.Optional(Flag('Not everything could be searched')),
-  degraded_reason: Type.Optional(Text('Why')),
+  degraded_reason: Type.Optional(Sentence('Why')),
 })
 export type QuickSearchAnswer = Static<typeof QuickSearchAnswer>
 

@@ -1,6 +1,6 @@
 import type { Static } from 'typebox'
 import { Type } from 'typebox'
-import { Count, IdInput, ManyOf, MaybeAt, Ref, stamps, Text } from './fields.ts'
+import { Count, IdInput, ManyOf, MaybeAt, Ref, Sentence, stamps, Text } from './fields.ts'
 import { Answer, ListOf, OneOf, pageFields, pageQuery } from './schema.ts'
 import { PROPOSAL_STATUSES } from './vocabulary.ts'
 
@@ -11,7 +11,7 @@ export const SenderProposal = Answer(
     project: Text('Project id'),
     sender: Text('Bare address', { examples: ['offers@pills.example'] }),
     mails: Count('Mails of this sender in spam when it was proposed, or since'),
-    reason: Text('Why'),
+    reason: Sentence('Why'),
     status: OneOf(PROPOSAL_STATUSES, { description: 'accepted: the sender is in the mail filter of the project' }),
     decided_by: Ref('The user who decided'),
     decided_at: MaybeAt('When'),

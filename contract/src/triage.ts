@@ -3,7 +3,7 @@ import { Type } from 'typebox'
 import { Draft } from './draft.ts'
 import { Email } from './email.ts'
 import { ActionPoint, RelatedContext } from './email-parts.ts'
-import { Count, Flag, ManyOf, MaybeAt, MaybeShare, Ref, stamps, Text, Texts } from './fields.ts'
+import { Count, Flag, ManyOf, MaybeAt, MaybeShare, Ref, Sentence, stamps, Text, Texts } from './fields.ts'
 import { Answer, Nullable, OneOf, OneOfOrEmpty } from './schema.ts'
 import {
   DECISION_STATUSES,
@@ -32,13 +32,13 @@ export const EmailTriageStatus = Answer(
     triaged_at: MaybeAt('When it was handled'),
     triage_status: OneOfOrEmpty(TRIAGE_STATUSES, { description: '"" when triage was never asked' }),
     triage_primary_action: OneOfOrEmpty(PRIMARY_ACTIONS, { description: '"" when unset' }),
-    triage_summary: Text('What the mail says'),
-    triage_reason: Text('Why this action'),
+    triage_summary: Sentence('What the mail says'),
+    triage_reason: Sentence('Why this action'),
     triage_confidence: MaybeShare('How sure the verdict is'),
     triage_action_points: ManyOf(ActionPoint, 'What the mail asks for'),
     triage_related_context: ManyOf(RelatedContext, 'Records that matter for it'),
     triage_mailbox_action: OneOfOrEmpty(TRIAGE_MAILBOX_ACTIONS, { description: 'The move that triage asked for' }),
-    triage_error: Text('Why triage failed'),
+    triage_error: Sentence('Why triage failed'),
     triage_run_id: Ref('The run that judged it'),
     triage_draft_id: Ref('The reply that triage drafted'),
     ...stamps,
@@ -49,7 +49,7 @@ export const EmailTriageStatus = Answer(
 )
 export type EmailTriageStatus = Static<typeof EmailTriageStatus>
 
-export const RunError = Answer({ email_id: Text('The mail that failed'), error: Text('Why') })
+export const RunError = Answer({ email_id: Text('The mail that failed'), error: Sentence('Why') })
 export type RunError = Static<typeof RunError>
 
 /** One run of triage over many mails (docs/spec/triage.md §3). Counts are of mails unless said. */
@@ -122,15 +122,15 @@ export const TriageDecision = Answer(
       description: 'What it is else, if not that; "" when nothing is known',
     }),
     second_confidence: MaybeShare('How sure that is'),
-    triage_summary: Text('What the mail says'),
-    triage_reason: Text('Why this action'),
+    triage_summary: Sentence('What the mail says'),
+    triage_reason: Sentence('Why this action'),
     triage_engine: Text('What judged it'),
     mailbox_before: OneOf(MAILBOXES),
     mailbox_after: OneOf(MAILBOXES),
     labels_before: Texts('Labels before'),
     labels_after: Texts('Labels after'),
     triage_draft_id: Ref('The reply that was drafted'),
-    error: Text('Why it failed; "" when it did not'),
+    error: Sentence('Why it failed; "" when it did not'),
     ...stamps,
     triage_mailbox_action: OneOfOrEmpty(TRIAGE_MAILBOX_ACTIONS, { description: 'The move that the verdict asks for' }),
     triage_action_points: ManyOf(ActionPoint, 'What the mail asks for'),

@@ -1,7 +1,7 @@
 import type { Static } from 'typebox'
 import { Type } from 'typebox'
 import { TrashedOrDeleted } from './deleted.ts'
-import { Flag, IdInput, ManyOf, MaybeAt, Tags, Text, Texts } from './fields.ts'
+import { Flag, IdInput, ManyOf, MaybeAt, Sentence, Tags, Text, Texts } from './fields.ts'
 import { listOfRecords, recordFields } from './record-parts.ts'
 import { Answer, Change, OneOfOrEmpty, Strict } from './schema.ts'
 import { LIMITS, URL_STATUSES } from './vocabulary.ts'
@@ -21,14 +21,14 @@ export const UrlRecord = Answer(
       description:
         'pending: it is being fetched, or waits for it. "" for one that was saved before addresses were fetched',
     }),
-    error: Text('Why the last fetch failed; what is there from an earlier one stays'),
+    error: Sentence('Why the last fetch failed; what is there from an earlier one stays'),
     site_name: Text('What the page calls its site'),
     author: Text('Whom the page names as its author'),
     language: Text('Language of the page, as it says itself', { examples: ['en', 'pt-BR'] }),
     published_at: MaybeAt('When the page was published, as it says itself'),
     canonical_url: Text('Where the page says that it is really'),
     picture_url: Text('A picture that stands for the page, as it says itself; it is not fetched'),
-    fetch_note: Text('What is missing of the text, and what a crawl has left out, in plain sentences'),
+    fetch_note: Sentence('What is missing of the text, and what a crawl has left out, in plain sentences'),
     ...recordFields,
   },
   { title: 'UrlRecord' },

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import { message } from '@dossier/contract/message'
 import { Answer, Id, Lenient, ListOf, Nullable, OneOf, Strict, Timestamp } from '@dossier/contract/schema'
 import { SCOPES, type Scope } from '@dossier/contract/scopes'
 import type { Role } from '@dossier/contract/vocabulary'
@@ -124,9 +125,9 @@ function answerOfKind(kind: string): Reply | typeof RIGHT {
     case 'undeclared':
       return new Reply(201, RIGHT)
     case 'conflict':
-      throw new AppError('conflict', 'It is taken by thing 2.', { extra: { other: 'thing 2', status: 1 } })
+      throw new AppError('conflict', message('records.existsUnnamed'), { extra: { other: 'thing 2', status: 1 } })
     case 'limited':
-      throw new AppError('rate_limited', 'Wait 3 seconds.', { headers: { 'retry-after': '3' } })
+      throw new AppError('rate_limited', message('database.tooBusy'), { headers: { 'retry-after': '3' } })
     case 'bug':
       throw new TypeError('the secret reason')
     default:
@@ -148,7 +149,7 @@ export async function sampleAuthenticate(
 ): Promise<Actor | null> {
   const [, role, ...scopes] = String(headers.authorization ?? '').split(' ')
   if (!role) return null
-  if (role === 'bad') throw new AppError('unauthenticated', 'This token was revoked.')
+  if (role === 'bad') throw new AppError('unauthenticated', message('auth.accessTokenExpired'))
   return actor(role as Role, scopes.length > 0 ? (scopes as Scope[]) : SCOPES)
 }
 

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
+import { message } from '@dossier/contract/message'
 import { AppError } from '#core/app-error'
 import { systemClock } from '#platform/clock/clock'
 import { putInPlace } from './put-in-place.ts'
@@ -45,15 +46,12 @@ function nameUnwritable(error: unknown): never {
   if (error instanceof AppError || !NOT_WRITABLE.includes(code ?? '')) throw error
   throw new AppError(
     'unavailable',
-    `The web app is not built, or is older than its sources, and this user cannot write to ${WORKSHOP} (${code}). Run "npm run build" as the user who installed Dossier, or start without it: SWITCHED_OFF=web_app.`,
+    message('operator.webAppNotBuilt', { folder: WORKSHOP, code: String(code) }),
   )
 }
 
 const notBuilt = (output: string): AppError =>
-  new AppError(
-    'unavailable',
-    `The web app could not be built. Mend what follows, or start without it: SWITCHED_OFF=web_app.\n${output}`,
-  )
+  new AppError('unavailable', message('operator.webAppBuildFailed', { output }))
 
 function runVite(folder: string): Promise<{ code: number; output: string }> {
   const vite = join(createRequire(import.meta.url).resolve('vite/package.json'), '../bin/vite.js')

@@ -1,6 +1,7 @@
 import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { message } from '@dossier/contract/message'
 import { buildWebApp } from '#app/build-web-app'
 import { type RunningServer, startServer } from '#app/start-server'
 import { AppError } from '#core/app-error'
@@ -56,10 +57,7 @@ The data lies in a new temporary folder, which is removed at the end, or in DATA
 
 function refuseUsedFolder(path: string): void {
   if (!existsSync(path) || readdirSync(path).length === 0) return
-  throw new AppError(
-    'conflict',
-    `The folder ${path} is not empty. The demo wants an empty one: set DATA_DIR to another, or unset it.`,
-  )
+  throw new AppError('conflict', message('operator.demoNeedsEmptyFolder', { path }))
 }
 
 async function show(server: RunningServer, signals: StopSignals | null): Promise<void> {

@@ -1,3 +1,4 @@
+import { message } from '@dossier/contract/message'
 import { AppError } from '#core/app-error'
 import { readConfig } from '#platform/config/read-config'
 import { migrate } from '#platform/database/migrate'
@@ -21,8 +22,7 @@ Stop all servers of the database first, and enter the passwords of mail servers 
   async run({ values }) {
     if (!values.yes) throw new UsageError('This removes every stored password. Say --yes to do it.')
     const config = readConfig()
-    if (await findServer(config.dataDir))
-      throw new AppError('conflict', 'Stop the server first: it has its key, and works with it.')
+    if (await findServer(config.dataDir)) throw new AppError('conflict', message('operator.forgetKeyServerRuns'))
     prepareDataFolder(config.dataDir)
     const database = await openDatabase(config.database, { log: createLog('warn') })
     try {

@@ -1,3 +1,4 @@
+import { message } from '@dossier/contract/message'
 import { type MovedInstance, type MoveReport, moveContents, moveInstance } from '#app/moving/move-instance'
 import { AppError } from '#core/app-error'
 import type { MovedBlobs } from '#platform/blobs/blobs'
@@ -28,7 +29,7 @@ with another data folder need SECRET_KEY, or a copy of secret.key.`,
     const config = readConfig()
     if (blobs && !config.blobStore) throw new UsageError('--blobs needs BLOB_URL: the store that contents go to.')
     if (await findServer(config.dataDir))
-      throw new AppError('conflict', 'A server runs on this data folder. Stop it first, then move.')
+      throw new AppError('conflict', message('operator.moveServerRuns'))
     const text = await withProgress(async (signal, show) => {
       const report = ({ step, done }: MoveReport): void => show(`${step} ${done}`)
       return to

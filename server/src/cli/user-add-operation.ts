@@ -1,3 +1,4 @@
+import { message } from '@dossier/contract/message'
 import { ROLES, type Role } from '@dossier/contract/vocabulary'
 import { AppError } from '#core/app-error'
 import type { Operation } from './admin/operation.ts'
@@ -44,14 +45,10 @@ export const addUserOperation: Operation<NewUser, never, AddedUser> = {
   },
 }
 
-const knownAlready = (email: string): AppError =>
-  new AppError(
-    'conflict',
-    `There is a user with the address ${email} already. Name an account with --account to add them to it.`,
-  )
+const knownAlready = (email: string): AppError => new AppError('conflict', message('operator.userExists', { email }))
 
 /** @throws AppError `invalid_request`. */
 export function readRole(word: string): Role | '' {
   if (word === '' || ROLES.some((role) => role === word)) return word as Role | ''
-  throw new AppError('invalid_request', `The role must be one of ${ROLES.join(', ')}.`)
+  throw new AppError('invalid_request', message('operator.roleInvalid', { roles: ROLES.join(', ') }))
 }

@@ -1,17 +1,21 @@
 import { ERROR_STATUS, type ErrorCode } from '@dossier/contract/errors'
+import { joined, type Message, message, sentence } from '@dossier/contract/message'
+import { MESSAGES } from '@dossier/contract/messages/messages'
+import type { Role } from '@dossier/contract/vocabulary'
 
 /** One field that is wrong: `pointer` is a JSON pointer into the body, or `?name` for a query parameter. */
 export interface FieldError {
   pointer: string
-  detail: string
+  detail: Message
 }
 
 /**
- * A failure that the caller can understand. The message says what is wrong and what to do;
- * it goes to the client as it is. Bugs are thrown as plain errors and answered with 500.
+ * A failure that the caller can understand: a code, and a message that says what is wrong and what to do. The HTTP edge says
+ * it in the language of the caller; `Error.message` is English, for logs. Bugs are thrown as plain errors and answered with 500.
  */
 export class AppError extends Error {
   readonly code: ErrorCode
+  readonly said: Message
   readonly fields: FieldError[]
   /** Extra members of the problem document, such as `mfa_token`. */
   readonly extra: Record<string, unknown>
@@ -19,12 +23,13 @@ export class AppError extends Error {
 
   constructor(
     code: ErrorCode,
-    message: string,
+    said: Message,
     details: { fields?: FieldError[]; extra?: Record<string, unknown>; headers?: Record<string, string> } = {},
   ) {
-    super(message)
+    super(sentence(said))
     this.name = 'AppError'
     this.code = code
+    this.said = said
     this.fields = details.fields ?? []
     this.extra = details.extra ?? {}
     this.headers = details.headers ?? {}
@@ -35,10 +40,30 @@ export class AppError extends Error {
   }
 }
 
+type Thing = keyof (typeof MESSAGES)['things']
+
+/** The name of a resource, as its type is called on the wire. */
+export const nameOfThing = (type: Thing | (string & {})): string =>
+  Object.hasOwn(MESSAGES.things, type) ? message(`things.${type as Thing}`) : type
+
+export const nameOfRole = (role: string): Message => message(`roles.${role as Role}`)
+
 /** The answer for an unknown id, a malformed id and another tenant's id alike. */
-export const notFound = (what: string): AppError =>
-  new AppError('not_found', `There is no such ${what} in this account.`)
+export const notFound = (thing: Thing): AppError =>
+  new AppError('not_found', message('http.notThere', { thing: nameOfThing(thing) }))
 
 /** A field of the input is wrong. */
-export const invalidField = (pointer: string, detail: string): AppError =>
+export const invalidField = (pointer: string, detail: Message): AppError =>
   new AppError('invalid_request', detail, { fields: [{ pointer, detail }] })
+
+/** What is wrong with each field, in one message without its full stop. */
+export const faultsOf = (fields: readonly FieldError[]): Message =>
+  joined(
+    fields.map(({ pointer, detail }) => message('http.fieldFault', { field: fieldName(pointer), fault: detail })),
+    '; ',
+  )
+
+const fieldName = (pointer: string): string => {
+  const name = (pointer || 'body') as keyof (typeof MESSAGES)['fields']
+  return Object.hasOwn(MESSAGES.fields, name) ? message(`fields.${name}`) : pointer
+}

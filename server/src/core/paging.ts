@@ -1,3 +1,4 @@
+import { message } from '@dossier/contract/message'
 import { AppError } from './app-error.ts'
 
 export const MAX_PAGE_SIZE = 200
@@ -69,8 +70,8 @@ export const encodeCursor = (position: Position): string =>
 export function decodeCursor(cursor: string): Position {
   const match = /^(-?\d{1,16})\.([\x21-\x7e]{1,128})$/.exec(Buffer.from(cursor, 'base64url').toString())
   if (!match?.[1] || !match[2]) {
-    throw new AppError('invalid_request', 'The cursor is not one that this service gave. Start again without it.', {
-      fields: [{ pointer: '?cursor', detail: 'is not a cursor of this service' }],
+    throw new AppError('invalid_request', message('http.badCursor'), {
+      fields: [{ pointer: '?cursor', detail: message('http.fieldBadCursor') }],
     })
   }
   return { at: Number(match[1]), id: match[2] }

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { message } from '@dossier/contract/message'
 import { AppError } from '#core/app-error'
 import type { Config } from './config/config.ts'
 import { writeFileDurably } from './crypto/write-file-durably.ts'
@@ -14,8 +15,5 @@ export const markMovedAway = (dataDir: string, at: string, to: string): void =>
 /** Two that both go on from here would be two truths. @throws AppError `conflict` with what to do. */
 export function refuseMovedAway({ database, dataDir }: Config): void {
   if (database.kind !== 'sqlite' || !existsSync(markOf(dataDir))) return
-  throw new AppError(
-    'conflict',
-    `The embedded database in ${dataDir} was moved to PostgreSQL. Set DATABASE_URL to go on there; to go back to what was before the move, remove ${markOf(dataDir)}.`,
-  )
+  throw new AppError('conflict', message('operator.movedAway', { folder: dataDir, mark: markOf(dataDir) }))
 }

@@ -1,4 +1,5 @@
 import { accessSync, constants, mkdirSync } from 'node:fs'
+import { message } from '@dossier/contract/message'
 import { AppError } from '#core/app-error'
 
 /** Makes the data folder, for its owner alone. @throws AppError `unavailable` with one plain sentence. */
@@ -8,7 +9,7 @@ export function prepareDataFolder(path: string): void {
     accessSync(path, constants.R_OK | constants.W_OK | constants.X_OK)
   } catch (error) {
     const { code = '' } = Object(error) as { code?: string }
-    throw new AppError('unavailable', `${sentenceOf(code, path)} Set DATA_DIR to a folder that this user may write to.`)
+    throw new AppError('unavailable', message('operator.dataFolderUnusable', { problem: sentenceOf(code, path) }))
   }
 }
 

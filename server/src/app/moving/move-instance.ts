@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import { message } from '@dossier/contract/message'
 import { AppError } from '#core/app-error'
 import type { MovedBlobs } from '#platform/blobs/blobs'
 import { toTimestamp } from '#platform/clock/clock'
@@ -39,12 +40,8 @@ interface Work {
  */
 export async function moveInstance(config: Config, to: string, blobs: boolean, work: Work): Promise<MovedInstance> {
   const { database, dataDir } = config
-  if (database.kind !== 'sqlite')
-    throw new AppError(
-      'conflict',
-      'Only an embedded database is moved. Unset DATABASE_URL, and say where to with --to.',
-    )
-  if (!existsSync(database.file)) throw new AppError('not_found', `There is no embedded database in ${dataDir}.`)
+  if (database.kind !== 'sqlite') throw new AppError('conflict', message('operator.moveEmbeddedOnly'))
+  if (!existsSync(database.file)) throw new AppError('not_found', message('operator.moveNothing', { folder: dataDir }))
   refuseUnfinishedRestore(dataDir)
   const unlock = lockFile(database.file)
   try {

@@ -4,6 +4,7 @@ import { createInterface } from 'node:readline'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { ErrorCode } from '@dossier/contract/errors'
+import { message } from '@dossier/contract/message'
 import { AppError } from '#core/app-error'
 import { frame } from './frames.ts'
 import { socketPaths } from './socket-place.ts'
@@ -69,7 +70,7 @@ async function readAnswer(response: IncomingMessage, question: Question): Promis
   try {
     for await (const text of createInterface({ input: response })) {
       const line = JSON.parse(text) as Line
-      if (line.error) throw new AppError(line.error.code, line.error.message)
+      if (line.error) throw new AppError(line.error.code, message('operator.relayed', { text: line.error.message }))
       if ('result' in line) return line.result
       question.report(line.progress)
     }
@@ -79,11 +80,6 @@ async function readAnswer(response: IncomingMessage, question: Question): Promis
   throw goneAway()
 }
 
-const goneAway = (): AppError =>
-  new AppError('unavailable', 'The server went away in the middle. What it had finished stays; run the command again.')
+const goneAway = (): AppError => new AppError('unavailable', message('operator.serverGone'))
 
-const notAllowed = (path: string): AppError =>
-  new AppError(
-    'forbidden',
-    `A server runs on this folder, but this user may not open ${path}. Run the command as the user of the server.`,
-  )
+const notAllowed = (path: string): AppError => new AppError('forbidden', message('operator.socketForbidden', { path }))

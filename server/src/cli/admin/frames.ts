@@ -1,3 +1,4 @@
+import { message } from '@dossier/contract/message'
 import { AppError } from '#core/app-error'
 
 // A body on the admin socket is a row of frames: the length in four bytes, big-endian, and that many bytes.
@@ -25,13 +26,14 @@ export async function* readFrames(chunks: AsyncIterable<Uint8Array>): AsyncGener
       wanted = null
     }
   }
-  if (wanted !== null || received.size > 0) throw new AppError('invalid_request', 'The command ended in the middle.')
+  if (wanted !== null || received.size > 0) throw new AppError('invalid_request', message('operator.commandCut'))
 }
 
 function readLength(received: ByteQueue): number | null {
   if (received.size < LENGTH_BYTES) return null
   const length = received.take(LENGTH_BYTES).readUInt32BE()
-  if (length > MAX_FRAME_BYTES) throw new AppError('too_large', `At most ${MAX_FRAME_BYTES} bytes go in one piece.`)
+  if (length > MAX_FRAME_BYTES)
+    throw new AppError('too_large', message('operator.frameTooLarge', { count: MAX_FRAME_BYTES }))
   return length
 }
 

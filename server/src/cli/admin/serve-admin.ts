@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { finished } from 'node:stream/promises'
+import { message } from '@dossier/contract/message'
 import type { RunningServer } from '#app/start-server'
 import { AppError } from '#core/app-error'
 import { wait } from '#platform/clock/wait'
@@ -91,11 +92,7 @@ async function perform(
   return operation.run(place, input, { parts, report, signal })
 }
 
-const unknownOperation = (): AppError =>
-  new AppError(
-    'not_found',
-    'The running server does not know this command. Restart it with the version of this command.',
-  )
+const unknownOperation = (): AppError => new AppError('not_found', message('operator.commandUnknown'))
 
 function describe(error: unknown, { platform }: Workplace): { code: string; message: string } {
   if (error instanceof AppError) return { code: error.code, message: error.message }

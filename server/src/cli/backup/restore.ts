@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { message } from '@dossier/contract/message'
 import { AppError } from '#core/app-error'
 import { type RestoredBackup, type RestoreProgress, restoreBackup } from '#features/backup/index'
 import { systemClock, toTimestamp } from '#platform/clock/clock'
@@ -25,7 +26,7 @@ secret.key into the data folder, or set SECRET_KEY.`,
     if (!from) throw new UsageError('Say which backup with --from.')
     const config = readConfig()
     if (await findServer(config.dataDir))
-      throw new AppError('conflict', 'A server runs on this data folder. Stop it first, then restore.')
+      throw new AppError('conflict', message('operator.restoreServerRuns'))
     const input = { from: resolve(from), replace: args.values.replace === true }
     const restored = await withProgress((signal, show) => {
       const report = ({ step, share }: RestoreProgress): void => show(`${step} ${percent(share)}`)

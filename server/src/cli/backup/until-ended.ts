@@ -1,3 +1,4 @@
+import { message } from '@dossier/contract/message'
 import { AppError } from '#core/app-error'
 
 // A command that orders long work keeps its question open for as long as it lives. When it goes away (Ctrl-C), the
@@ -13,7 +14,7 @@ export async function* untilEnded(ended: Promise<unknown>, signal: AbortSignal):
 /** Aborted when the command goes away, or with `stopping`. */
 export function abortedWith(parts: AsyncIterable<Uint8Array>, stopping: AbortSignal): AbortSignal {
   const gone = new AbortController()
-  void readOn(parts).catch(() => gone.abort(new AppError('unavailable', 'The command was ended.')))
+  void readOn(parts).catch(() => gone.abort(new AppError('unavailable', message('operator.commandEnded'))))
   return AbortSignal.any([gone.signal, stopping])
 }
 

@@ -1,6 +1,7 @@
 import { lstatSync, type Stats, statSync } from 'node:fs'
 import { open, readdir } from 'node:fs/promises'
 import { basename, join } from 'node:path'
+import { message } from '@dossier/contract/message'
 import { AppError } from '#core/app-error'
 
 /** A file with mail in it. */
@@ -26,7 +27,7 @@ export async function* findSources(path: string, leaveOut: LeftOut): AsyncGenera
   const stats = statNamed(path)
   if (stats.isDirectory()) yield* inFolder(path, leaveOut)
   else if (stats.isFile()) yield { path, kind: await kindOf(path), bytes: stats.size }
-  else throw new AppError('invalid_request', `${path} is neither a file nor a folder.`)
+  else throw new AppError('invalid_request', message('operator.notFileOrFolder', { path }))
 }
 
 function statNamed(path: string): Stats {
@@ -37,7 +38,7 @@ function statNamed(path: string): Stats {
     const missing = code === 'ENOENT' || code === 'ENOTDIR'
     throw new AppError(
       'not_found',
-      missing ? `There is no file or folder ${path}.` : `${path} cannot be read (${code}).`,
+      missing ? message('operator.fileMissing', { path }) : message('operator.fileUnreadable', { path, code }),
     )
   }
 }
@@ -45,7 +46,7 @@ function statNamed(path: string): Stats {
 async function kindOf(path: string): Promise<Source['kind']> {
   if (/\.eml$/i.test(path)) return 'mail'
   const file = await open(path).catch((error: unknown) => {
-    throw new AppError('forbidden', `${path} cannot be read (${codeOf(error)}).`)
+    throw new AppError('forbidden', message('operator.fileUnreadable', { path, code: codeOf(error) }))
   })
   try {
     const { buffer, bytesRead } = await file.read(Buffer.alloc(MBOX_BEGIN.length), 0, MBOX_BEGIN.length, 0)

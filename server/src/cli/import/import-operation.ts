@@ -1,3 +1,4 @@
+import { message } from '@dossier/contract/message'
 import { AppError } from '#core/app-error'
 import { batches } from '#core/batches'
 import { overlapping } from '#core/overlapping'
@@ -65,15 +66,8 @@ async function resolveTarget({ platform, features }: Workplace, target: ImportTa
   const project = projects.find(({ id }) => id === target.project) ?? (named.length === 1 ? named[0] : undefined)
   if (project) return { account, project }
   throw named.length > 1
-    ? new AppError(
-        'conflict',
-        `Several projects of "${account.name}" are called "${target.project}". Give the id of the one you mean.`,
-      )
-    : new AppError('not_found', `The account "${account.name}" has no project with the id or name "${target.project}".`)
+    ? new AppError('conflict', message('operator.projectAmbiguous', { account: account.name, project: target.project }))
+    : new AppError('not_found', message('operator.projectUnknown', { account: account.name, project: target.project }))
 }
 
-const serverStops = (): AppError =>
-  new AppError(
-    'unavailable',
-    'The server is stopping. What is imported stays; run the same command again for the rest.',
-  )
+const serverStops = (): AppError => new AppError('unavailable', message('operator.importStopping'))

@@ -1,5 +1,6 @@
 import { domainToASCII, domainToUnicode } from 'node:url'
-import { AppError } from '#core/app-error'
+import { type Message, message } from '@dossier/contract/message'
+import { AppError, faultsOf } from '#core/app-error'
 import { isCommonPassword } from './common-passwords.ts'
 import { isMadeOfContext, type PasswordContext } from './context-words.ts'
 
@@ -25,7 +26,7 @@ const ADDRESS = /^[^\s@<>,;"\p{Cc}\p{Cf}\p{Cs}]+@[^\s@<>,;"\p{Cc}\p{Cf}\p{Cs}]+$
 export function checkEmail(email: string): string {
   const address = foldEmail(email)
   if (address.length <= MAX_EMAIL_LENGTH && ADDRESS.test(address)) return address
-  throw wrong('/email', 'must be one e-mail address, such as nora@example.org')
+  throw wrong('/email', message('accounts.emailInvalid'))
 }
 
 /**
@@ -34,13 +35,16 @@ export function checkEmail(email: string): string {
  */
 export function checkPassword(password: string, context: PasswordContext, pointer = '/password'): void {
   if ([...password].length < MIN_PASSWORD_LENGTH) {
-    throw wrong(pointer, `must have at least ${MIN_PASSWORD_LENGTH} characters`)
+    throw wrong(pointer, message('accounts.tooShort', { count: MIN_PASSWORD_LENGTH }))
   }
-  if (password.length > MAX_PASSWORD_LENGTH) throw wrong(pointer, `must have at most ${MAX_PASSWORD_LENGTH} characters`)
+  if (password.length > MAX_PASSWORD_LENGTH)
+    throw wrong(pointer, message('accounts.tooLong', { count: MAX_PASSWORD_LENGTH }))
   const folded = password.toLowerCase()
-  if (isCommonPassword(folded)) throw wrong(pointer, 'is one of those that are guessed first; choose another')
-  if (isMadeOfContext(folded, context)) throw wrong(pointer, 'is made of your own names; choose another')
+  if (isCommonPassword(folded)) throw wrong(pointer, message('accounts.passwordGuessable'))
+  if (isMadeOfContext(folded, context)) throw wrong(pointer, message('accounts.passwordFromNames'))
 }
 
-const wrong = (pointer: string, detail: string): AppError =>
-  new AppError('invalid_request', `${pointer.slice(1)} ${detail}.`, { fields: [{ pointer, detail }] })
+const wrong = (pointer: string, detail: Message): AppError => {
+  const faults = faultsOf([{ pointer: pointer.slice(1), detail }])
+  return new AppError('invalid_request', message('http.faults', { faults }), { fields: [{ pointer, detail }] })
+}

@@ -1,4 +1,6 @@
+import { message } from '@dossier/contract/message'
 import type { Role } from '@dossier/contract/vocabulary'
+import { nameOfRole } from '#core/app-error'
 import type { AuditFeature } from '#features/audit/index'
 import { hashPassword } from '#platform/crypto/password'
 import type { Platform } from '#platform/platform'
@@ -47,7 +49,7 @@ export async function addUser(
       action: 'member-added',
       userId: '',
       subjectId: userId,
-      detail: `${email}, as ${input.role}, by the operator`,
+      detail: message('accounts.addedByOperator', { email, role: nameOfRole(input.role) }),
     })
     return { userId, tenantId: tenant.id }
   })

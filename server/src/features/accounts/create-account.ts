@@ -1,3 +1,4 @@
+import { message } from '@dossier/contract/message'
 import { AppError } from '#core/app-error'
 import type { AuditFeature } from '#features/audit/index'
 import { hashPassword } from '#platform/crypto/password'
@@ -61,6 +62,6 @@ export async function createAccount(
 }
 
 export const addressTaken = (email: string): AppError =>
-  new AppError('conflict', `There is a user with the address ${email} already. Sign in instead.`)
+  new AppError('conflict', message('accounts.userExists', { email }))
 
 const localPart = (email: string): string => email.slice(0, email.lastIndexOf('@'))

@@ -1,3 +1,4 @@
+import { message } from '@dossier/contract/message'
 import type { Authorized } from '#core/actor'
 import { AppError } from '#core/app-error'
 import type { AuditFeature } from '#features/audit/index'
@@ -27,11 +28,9 @@ export async function openAccount(
   input: { name: string; client: { ip: string; userAgent: string } },
 ): Promise<string> {
   const { userId, credential } = actor
-  if (credential.kind !== 'session')
-    throw new AppError('forbidden', 'This needs a sign-in: an access token belongs to one account.')
+  if (credential.kind !== 'session') throw new AppError('forbidden', message('accounts.signInRequired'))
   const operator = await isOperator(database.read, actor)
-  if (!mayOpenAccounts(config, operator))
-    throw new AppError('forbidden', 'Nobody can open accounts by themselves on this server. Ask its operator.')
+  if (!mayOpenAccounts(config, operator)) throw new AppError('forbidden', message('accounts.openingClosed'))
   return database.transact(async (tx) => {
     await lockUser(database, tx, userId)
     if ((await countOwned(tx, userId)) >= MAX_OWN_ACCOUNTS) throw tooMany()
@@ -51,5 +50,4 @@ export async function openAccount(
   })
 }
 
-const tooMany = (): AppError =>
-  new AppError('conflict', `You own ${MAX_OWN_ACCOUNTS} accounts already, which is the most that one person may.`)
+const tooMany = (): AppError => new AppError('conflict', message('accounts.accountsFull', { count: MAX_OWN_ACCOUNTS }))

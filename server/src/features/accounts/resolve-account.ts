@@ -1,3 +1,4 @@
+import { message } from '@dossier/contract/message'
 import { AppError } from '#core/app-error'
 import type { Reads } from '#platform/database/database'
 import { findTenant, findTenantsByName, listTenants } from './accounts.store.ts'
@@ -15,20 +16,19 @@ export async function resolveAccount(db: Reads, account: string): Promise<Tenant
   if (byId) return byId
   const named = await findTenantsByName(db, account)
   if (named.length > 1) {
-    throw new AppError('conflict', `Several accounts are called "${account}". Give the id of the one you mean.`)
+    throw new AppError('conflict', message('operator.accountAmbiguous', { account }))
   }
   if (named[0]) return named[0]
-  throw new AppError('not_found', `There is no account with the id or name "${account}".`)
+  throw new AppError('not_found', message('operator.accountUnknown', { account }))
 }
 
 function onlyAccount(tenants: TenantRow[]): TenantRow {
   const [first, ...others] = tenants
-  if (!first)
-    throw new AppError('not_found', 'There is no account yet. Make one with: dossier user add --email you@example.org')
+  if (!first) throw new AppError('not_found', message('operator.noAccount'))
   if (others.length === 0) return first
   const names = tenants.map(({ name }) => `"${name}"`).join(', ')
   throw new AppError(
     'conflict',
-    `There are several accounts: ${names}${tenants.length === MAX_NAMED ? ', …' : ''}. Say which one with --account.`,
+    message('operator.accountRequired', { names, more: tenants.length === MAX_NAMED ? ', …' : '' }),
   )
 }

@@ -1,4 +1,5 @@
 import { Login, LoginAnswer, LogoutAnswer, Register } from '@dossier/contract/auth'
+import { message } from '@dossier/contract/message'
 import { AppError } from '#core/app-error'
 import { Reply, type Route, route } from '#platform/http/route'
 import { presentLogin } from './auth.present.ts'
@@ -57,10 +58,7 @@ export function authRoutes(parts: AuthParts): Route[] {
       handler: async (call) => {
         const { actor } = call
         if (actor.credential.kind !== 'session') {
-          throw new AppError(
-            'conflict',
-            'This is a personal access token, not a sign-in. Revoke it at DELETE /tokens/{id}.',
-          )
+          throw new AppError('conflict', message('auth.accessTokenIsNotSignIn'))
         }
         const { id } = actor.credential
         const { tenantId, userId } = actor

@@ -1,3 +1,4 @@
+import { type Message, message } from '@dossier/contract/message'
 import { SCOPES, type Scope } from '@dossier/contract/scopes'
 import type { Actor } from '#core/actor'
 import { AppError } from '#core/app-error'
@@ -39,10 +40,7 @@ export async function authenticateRequest(parts: CredentialParts, headers: Heade
 }
 
 export const foreignPage = (baseUrl: string): AppError =>
-  new AppError(
-    'forbidden',
-    `This came from a page of another address. Open Dossier at ${baseUrl}, or set BASE_URL to yours.`,
-  )
+  new AppError('forbidden', message('auth.foreignOrigin', { url: baseUrl }))
 
 /** What a page of somebody else sends is refused even without a credential. @throws AppError `forbidden`. */
 export function refuseForeignPage(baseUrl: string, headers: Headers): void {
@@ -57,7 +55,7 @@ export function refuseForeignPage(baseUrl: string, headers: Headers): void {
 export async function authenticateHeader(parts: CredentialParts, header: string | undefined) {
   if (!header) return null
   const [, credential] = /^(?:Bearer|Token)\s+(\S+)\s*$/i.exec(header) ?? []
-  if (!credential) throw refused('The Authorization header must be "Bearer <token>" or "Token <token>".')
+  if (!credential) throw refused(message('auth.authorizationHeader'))
   return authenticateCredential(parts, credential)
 }
 
@@ -68,21 +66,21 @@ export const authenticateCredential = (parts: CredentialParts, credential: strin
 
 async function authenticateSession({ platform, tokens }: CredentialParts, token: string): Promise<Actor> {
   const claims = await tokens.read(token)
-  if (claims === null) throw refused('This is not a valid token. Sign in at POST /auth/login.')
-  if (claims === 'expired') throw refused('This sign-in has expired. Sign in again at POST /auth/login.')
+  if (claims === null) throw refused(message('auth.tokenInvalid'))
+  if (claims === 'expired') throw refused(message('auth.signInExpired'))
   const { sessionId, userId, tenantId } = claims
   const session = await findOpenSession(platform.database.read, sessionId, userId, tenantId)
-  if (!session) throw refused('This sign-in was ended. Sign in again at POST /auth/login.')
+  if (!session) throw refused(message('auth.signInEnded'))
   noteUse(platform, session, (tx, at) => touchSession(tx, sessionId, at, LAST_USE_STEP_MS))
   return { tenantId, userId, role: session.role, scopes: ALL_SCOPES, credential: { kind: 'session', id: sessionId } }
 }
 
 async function authenticateAccessToken({ platform }: CredentialParts, token: string): Promise<Actor> {
   const { database, clock } = platform
-  if (!isAccessToken(token)) throw refused('This access token was not copied whole, or is mistyped.')
+  if (!isAccessToken(token)) throw refused(message('auth.accessTokenMistyped'))
   const bearer = await findTokenBearer(database.read, sha256(token))
-  if (!bearer) throw refused('This access token was revoked, or its owner has left the account.')
-  if (bearer.expires_at !== null && bearer.expires_at <= clock.now()) throw refused('This access token has expired.')
+  if (!bearer) throw refused(message('auth.accessTokenRevoked'))
+  if (bearer.expires_at !== null && bearer.expires_at <= clock.now()) throw refused(message('auth.accessTokenExpired'))
   noteUse(platform, bearer, (tx, at) => touchAccessToken(tx, bearer.tenant_id, bearer.id, at, LAST_USE_STEP_MS))
   return {
     tenantId: bearer.tenant_id,
@@ -106,4 +104,4 @@ function noteUse(
     .catch((error: unknown) => log.warn({ err: error }, 'the last use of a credential could not be noted'))
 }
 
-const refused = (sentence: string): AppError => new AppError('unauthenticated', sentence)
+const refused = (reason: Message): AppError => new AppError('unauthenticated', reason)

@@ -1,3 +1,4 @@
+import { message } from '@dossier/contract/message'
 import { AppError } from '#core/app-error'
 import type { Tx } from '#platform/database/database'
 import type { Member } from './member.ts'
@@ -46,5 +47,4 @@ export async function completeSignIn(
   return { member, session }
 }
 
-const changedMeanwhile = (): AppError =>
-  new AppError('unauthenticated', 'How you sign in was changed at this moment. Sign in again.')
+const changedMeanwhile = (): AppError => new AppError('unauthenticated', message('auth.signInMethodChanged'))

@@ -1,3 +1,4 @@
+import { message } from '@dossier/contract/message'
 import type { Scope } from '@dossier/contract/scopes'
 import type { Authorized } from '#core/actor'
 import { invalidField } from '#core/app-error'
@@ -33,9 +34,9 @@ export async function createAccessToken(
   const { database, clock, ids } = platform
   demandSession(actor)
   const name = input.name.trim()
-  if (!name) throw invalidField('/name', 'Give the token a name, so that you know it again in the list.')
+  if (!name) throw invalidField('/name', message('auth.tokenNameRequired'))
   if (input.expiresAt !== null && input.expiresAt <= clock.now()) {
-    throw invalidField('/expires_at', 'The expiry must lie in the future.')
+    throw invalidField('/expires_at', message('auth.expiryPast'))
   }
   const scopes = input.scopes && [...new Set(input.scopes)]
   const token = makeAccessToken()

@@ -1,3 +1,4 @@
+import { message } from '@dossier/contract/message'
 import type { Actor } from '#core/actor'
 import { AppError } from '#core/app-error'
 import type { Platform } from '#platform/platform'
@@ -14,5 +15,5 @@ export async function demandFreshSignIn({ database, clock }: Platform, actor: Ac
   const sessions = database.read.selectFrom('sessions').select('created_at')
   const session = await sessions.where('id', '=', demandSession(actor)).executeTakeFirst()
   if (session && session.created_at > clock.now() - FRESH_MS) return
-  throw new AppError('forbidden', 'Sign in again first: this needs a sign-in of the last 15 minutes.')
+  throw new AppError('forbidden', message('auth.freshSignInRequired'))
 }

@@ -1,3 +1,4 @@
+import { message } from '@dossier/contract/message'
 import type { Actor } from '#core/actor'
 import { AppError } from '#core/app-error'
 
@@ -7,5 +8,5 @@ import { AppError } from '#core/app-error'
  */
 export function demandSession({ credential }: Actor): string {
   if (credential.kind === 'session') return credential.id
-  throw new AppError('forbidden', 'This needs a sign-in: an access token may not change how you sign in.')
+  throw new AppError('forbidden', message('auth.sessionRequired'))
 }

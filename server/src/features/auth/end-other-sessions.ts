@@ -1,3 +1,4 @@
+import { message } from '@dossier/contract/message'
 import type { Actor } from '#core/actor'
 import { demandSession } from './demand-session.ts'
 import { holdCredential } from './hold-credential.ts'
@@ -16,7 +17,7 @@ export async function endOtherSessions(parts: AuthParts, actor: Actor, client: C
     // A sign-in or a switch that is under way comes before, and is ended here, or after.
     await holdCredential(parts, tx, actor)
     const ended = await revokeSessionsOf(tx, userId, kept, platform.clock.now())
-    const detail = ended === 1 ? 'one other' : `${ended} others`
+    const detail = ended === 1 ? message('auth.oneOther') : message('auth.others', { count: ended })
     if (ended > 0) await audit.record(tx, { tenantId, action: 'session-ended', userId, detail, client })
     return ended
   })

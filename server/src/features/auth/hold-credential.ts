@@ -1,3 +1,4 @@
+import { message } from '@dossier/contract/message'
 import type { Actor } from '#core/actor'
 import { AppError } from '#core/app-error'
 import type { Tx } from '#platform/database/database'
@@ -19,5 +20,5 @@ export async function holdCredential(
   const user = await accounts.lockUser(tx, userId)
   const counting = await listCountingCredentials(tx, [credential], platform.clock.now())
   if (user && counting.has(credential.id)) return user
-  throw new AppError('unauthenticated', 'This sign-in was ended. Sign in again at POST /auth/login.')
+  throw new AppError('unauthenticated', message('auth.signInEnded'))
 }

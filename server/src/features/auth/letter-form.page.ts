@@ -1,3 +1,4 @@
+import { message } from '@dossier/contract/message'
 import type { Reply } from '#platform/http/route'
 import { postsToUs } from '#platform/pages/forms'
 import { html, type Markup, page } from '#platform/pages/page'
@@ -13,12 +14,7 @@ export interface LetterForm {
 
 /** Where the link of a letter does not work any more. */
 export const letterGonePage = (status: number, form: LetterForm): Reply =>
-  askLetterPage(
-    status,
-    'This link no longer works',
-    'It was used, is older than 15 minutes, or was never one of ours. A new one is quickly sent.',
-    form,
-  )
+  askLetterPage(status, message('auth.linkDeadTitle'), message('auth.linkDead'), form)
 
 /** Where a letter is asked for. */
 export const askLetterPage = (
@@ -34,11 +30,11 @@ export const askLetterPage = (
       html`<p>${sentence}</p>
 ${problem ? html`<p class="problem" role="alert" id="problem">${problem}</p>` : ''}
 <form method="post" action="${action}">
-<label for="email">Email</label>
+<label for="email">${message('auth.emailLabel')}</label>
 <input id="email" name="email" type="email" autocomplete="username" required maxlength="254"${describedBy(problem)}>
 <button type="submit">${button}</button>
 </form>
-<p class="hint"><a href="/">To the sign-in page</a></p>`,
+<p class="hint"><a href="/">${message('auth.toSignInPage')}</a></p>`,
     ),
   )
 

@@ -1,3 +1,4 @@
+import { message } from '@dossier/contract/message'
 import { noteSignIn } from './notices/note-sign-in.ts'
 import { type OpenedSession, openSession } from './open-session.ts'
 import type { AuthParts, Client } from './parts.ts'
@@ -19,7 +20,7 @@ export const openByInvitation = (
       user: { id: userId, email },
       tenantId,
       sessionId,
-      how: 'an invitation',
+      how: message('auth.viaInvitation'),
       client,
       isTold: true,
     }),

@@ -1,3 +1,4 @@
+import { message } from '@dossier/contract/message'
 import { AppError } from '#core/app-error'
 import { verifyPassword } from '#platform/crypto/password'
 import { findMemberByEmail, type Member } from './member.ts'
@@ -28,10 +29,10 @@ export async function provePassword(
         action: 'sign-in-failed',
         userId: '',
         subjectId: member?.user.id ?? '',
-        detail: member ? `a wrong password for ${member.user.email}` : '',
+        detail: member ? message('auth.wrongPasswordFor', { email: member.user.email }) : '',
         client,
       }),
   )
-  if (!proved) throw new AppError('unauthenticated', 'The address or the password is not right.')
+  if (!proved) throw new AppError('unauthenticated', message('auth.wrongCredentials'))
   return proved
 }

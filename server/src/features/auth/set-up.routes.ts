@@ -1,4 +1,5 @@
 import { LoginAnswer } from '@dossier/contract/auth'
+import { message } from '@dossier/contract/message'
 import { Strict } from '@dossier/contract/schema'
 import { Type } from 'typebox'
 import { AppError } from '#core/app-error'
@@ -38,7 +39,7 @@ export function setUpRoutes(parts: AuthParts): Route[] {
     const { userId } = await setUp(platform, accounts, input)
     const member = await findMember(accounts, userId)
     if (!member) throw new Error('the first owner is a member of their account')
-    return completeSignIn(parts, member, client, { how: 'the set-up link' })
+    return completeSignIn(parts, member, client, { how: message('auth.viaSetUpLink') })
   }
 
   /** The owner's browser is signed in by the same step. */
@@ -49,8 +50,8 @@ export function setUpRoutes(parts: AuthParts): Route[] {
       return withCookie(done, sessionCookie(platform.config.baseUrl, session.token))
     } catch (error) {
       if (!(error instanceof AppError)) throw error
-      if (error.code === 'gone') return setUpGonePage(error.message)
-      return setUpPage(error.status, input.token, { ...input, problem: error.message })
+      if (error.code === 'gone') return setUpGonePage(error.said)
+      return setUpPage(error.status, input.token, { ...input, problem: error.said })
     }
   }
 

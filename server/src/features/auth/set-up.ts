@@ -1,3 +1,4 @@
+import { message } from '@dossier/contract/message'
 import { AppError } from '#core/app-error'
 import type { AccountsFeature, CreatedAccount, NewAccount } from '#features/accounts/index'
 import { randomSecret, sha256 } from '#platform/crypto/hash'
@@ -33,7 +34,7 @@ export async function prepareFirstStart(platform: Platform, accounts: AccountsFe
 }
 
 async function claimFirstOwner(tx: Tx): Promise<void> {
-  if (!(await claimOnce(tx, FIRST_OWNER))) throw new AppError('conflict', 'The first owner exists already.')
+  if (!(await claimOnce(tx, FIRST_OWNER))) throw new AppError('conflict', message('auth.ownerExists'))
 }
 
 function ignoreTaken(error: unknown): void {
@@ -82,5 +83,4 @@ export async function setUp(
   return accounts.createAccount(input, redeem, (tx, { tenantId }) => accounts.claimInstance(tx, tenantId))
 }
 
-export const linkGone = (): AppError =>
-  new AppError('gone', 'This set-up link was used or has expired. Start the server again to get a new one, or sign in.')
+export const linkGone = (): AppError => new AppError('gone', message('auth.setUpLinkDead'))

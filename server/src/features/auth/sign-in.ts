@@ -1,3 +1,4 @@
+import { message } from '@dossier/contract/message'
 import { completeSignIn, type SignedIn } from './complete-sign-in.ts'
 import type { AuthParts, Client } from './parts.ts'
 import { provePassword } from './prove-password.ts'
@@ -14,5 +15,5 @@ export async function signIn(
 ): Promise<SignedIn> {
   const member = await provePassword(parts, credentials, client)
   await askSecondFactor(parts, member)
-  return completeSignIn(parts, member, client, { how: 'password' })
+  return completeSignIn(parts, member, client, { how: message('auth.viaPassword') })
 }

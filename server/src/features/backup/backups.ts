@@ -1,5 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { basename, join } from 'node:path'
+import { message } from '@dossier/contract/message'
 import { AppError } from '#core/app-error'
 import { toTimestamp } from '#platform/clock/clock'
 import { MANIFEST } from './manifest.ts'
@@ -34,21 +35,21 @@ export function listBackups(folder: string): Backups {
 export function findBackup(folder: string): string {
   if (isBackup(folder)) return folder
   if (NAME.test(basename(folder)) && namesIn(folder).length > 0)
-    throw new AppError(
-      'unprocessable',
-      `The backup ${folder} is incomplete: it has no ${MANIFEST}, which is written last.`,
-    )
+    throw new AppError('unprocessable', message('backup.incomplete', { folder, file: MANIFEST }))
   const { complete, incomplete } = listBackups(folder)
   const newest = complete.at(-1)
   if (newest) return join(folder, newest)
   const cutOff = incomplete.length > 0 ? ` ${incomplete.join(', ')} was cut off, and is incomplete.` : ''
-  throw new AppError('not_found', `There is no backup in ${folder}.${cutOff}`)
+  throw new AppError('not_found', message('backup.notFound', { folder, hint: cutOff }))
 }
 
 function namesIn(folder: string): string[] {
   try {
     return readdirSync(folder).sort()
   } catch (error) {
-    throw new AppError('not_found', `The folder ${folder} cannot be read (${(error as NodeJS.ErrnoException).code}).`)
+    throw new AppError(
+      'not_found',
+      message('backup.folderUnreadable', { folder, code: String((error as NodeJS.ErrnoException).code) }),
+    )
   }
 }

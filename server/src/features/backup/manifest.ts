@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { message } from '@dossier/contract/message'
 import { AppError } from '#core/app-error'
 import { sha256 } from '#platform/crypto/hash'
 import { writeFileDurably } from '#platform/crypto/write-file-durably'
@@ -50,21 +51,14 @@ export function writeManifest(folder: string, head: BackupHead, files: readonly 
 /** @throws AppError `unprocessable` when there is none, or it is not as it was written. */
 export function readManifest(folder: string): Manifest {
   const text = readIfThere(join(folder, MANIFEST))
-  if (text === null)
-    throw new AppError(
-      'unprocessable',
-      `The backup ${folder} is incomplete: it has no ${MANIFEST}, which is written last.`,
-    )
+  if (text === null) throw new AppError('unprocessable', message('backup.incomplete', { folder, file: MANIFEST }))
   const cut = text.lastIndexOf('\n', text.length - 2) + 1
   const end = parse(text.slice(cut))
   if (end?.sha256 !== sha256(text.slice(0, cut))) throw damaged(folder)
   const [first = '', ...lines] = text.slice(0, cut).trimEnd().split('\n')
   const { dossier_backup, ...head } = JSON.parse(first) as BackupHead & { dossier_backup: number }
   if (dossier_backup !== FORM)
-    throw new AppError(
-      'unprocessable',
-      `The backup ${folder} has the form ${dossier_backup}; this Dossier reads ${FORM}.`,
-    )
+    throw new AppError('unprocessable', message('backup.otherForm', { folder, form: dossier_backup, known: FORM }))
   const files = lines.map((line) => JSON.parse(line) as BackupFile)
   const isCounted = end.files === files.length && end.bytes === bytesOf(files)
   const leadsOut =
@@ -74,7 +68,7 @@ export function readManifest(folder: string): Manifest {
 }
 
 const damaged = (folder: string): AppError =>
-  new AppError('unprocessable', `${join(folder, MANIFEST)} is not as it was written: it is damaged or was changed.`)
+  new AppError('unprocessable', message('backup.manifestDamaged', { file: join(folder, MANIFEST) }))
 
 const bytesOf = (files: readonly BackupFile[]): number => files.reduce((sum, { size }) => sum + size, 0)
 

@@ -1,4 +1,5 @@
-import { AppError, type FieldError } from '#core/app-error'
+import { message } from '@dossier/contract/message'
+import { AppError, type FieldError, faultsOf } from '#core/app-error'
 import { checkAddress } from '#platform/mail/addresses'
 import type { Participant } from '#platform/mail/mail'
 import type { EmailChanges } from './changed-email.ts'
@@ -36,9 +37,7 @@ export function readChanges(email: EmailTableRow, given: GivenChanges): EmailCha
     changes.triage_action_points = points?.map((point, index) => readActionPoint(point, index, wrong)) ?? null
   }
   if (wrong.length > 0) {
-    throw new AppError('invalid_request', wrong.map(({ pointer, detail }) => `${pointer} ${detail}`).join('; '), {
-      fields: wrong,
-    })
+    throw new AppError('invalid_request', faultsOf(wrong), { fields: wrong })
   }
   return changes
 }
@@ -55,7 +54,7 @@ function readActionPoint(point: GivenActionPoint, index: number, wrong: FieldErr
   const due = point.due_at?.trim() ?? ''
   const dueAt = due === '' ? null : parseDay(due)
   if (due !== '' && dueAt === null) {
-    wrong.push({ pointer: `/triage_action_points/${index}/due_at`, detail: 'must be an ISO 8601 date or instant' })
+    wrong.push({ pointer: `/triage_action_points/${index}/due_at`, detail: message('emails.fieldDate') })
   }
   return { text: point.text.toWellFormed(), type: point.type || 'other', due_at: dueAt }
 }

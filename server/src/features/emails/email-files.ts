@@ -7,7 +7,7 @@ import type { PreparedAttachment } from './ingest/prepare-mail.ts'
 export async function getRaw({ database, blobs }: Platform, tenantId: string, id: string): Promise<Buffer> {
   const email = await findEmail(database.read, tenantId, id)
   const raw = email?.raw_sha256 ? await blobs.get(tenantId, email.raw_sha256) : null
-  if (!raw) throw notFound(email ? 'raw message (this mail was handed in as parts)' : 'email')
+  if (!raw) throw notFound(email ? 'raw message' : 'email')
   return raw
 }
 

@@ -1,3 +1,4 @@
+import { message } from '@dossier/contract/message'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { AppError } from '#core/app-error'
 import type { Database } from '#platform/database/database'
@@ -27,7 +28,7 @@ describeOnBothDatabases('a filtered list whose count takes too long', (_open, en
 
   it('is shown all the same, with what is known for sure as its total', async () => {
     expect(await list(null)).toMatchObject({ total: 5, totalIsMinimum: false })
-    const shown = await list(new AppError('unavailable', 'This was given up.'))
+    const shown = await list(new AppError('unavailable', message('database.tooBusy')))
     expect(shown).toMatchObject({ total: 5, totalIsMinimum: true })
     expect(shown.items).toHaveLength(2)
   })

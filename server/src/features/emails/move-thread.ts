@@ -1,3 +1,4 @@
+import { message } from '@dossier/contract/message'
 import type { Mailbox } from '@dossier/contract/vocabulary'
 import { AppError } from '#core/app-error'
 import type { SearchFeature } from '#features/search/index'
@@ -62,7 +63,7 @@ async function refuseTwin(
     .where('project_id', '=', projectId)
     .where('message_id', '=', mail.message_id)
     .executeTakeFirst()
-  if (twin) throw new AppError('conflict', `The mail <${mail.message_id}> of this thread is in that project already.`)
+  if (twin) throw new AppError('conflict', message('emails.threadExistsThere', { id: mail.message_id }))
 }
 
 async function moveLabelsAndThread(tx: Tx, tenantId: string, threadId: string, projectId: string): Promise<void> {

@@ -1,5 +1,6 @@
 import { DeletedAnswer } from '@dossier/contract/deleted'
 import { ExportAnswer, ImportAnswer, ListExportsAnswer, ListImportsAnswer, StartExport } from '@dossier/contract/export'
+import { message } from '@dossier/contract/message'
 import { idParams } from '@dossier/contract/schema'
 import type { Scope } from '@dossier/contract/scopes'
 import { LIMITS } from '@dossier/contract/vocabulary'
@@ -118,7 +119,7 @@ const importsRoutes = (platform: Platform, neighbours: ExportNeighbours): Route[
     answers: { 202: ImportAnswer },
     handler: async (call) => {
       if (!call.stream) {
-        throw new AppError('unsupported_media_type', 'Send the archive with Content-Type: application/zip.')
+        throw new AppError('unsupported_media_type', message('export.contentTypeZip'))
       }
       return { import: presentImport(await startImport(platform, neighbours, call.actor, call.stream, clientOf(call))) }
     },

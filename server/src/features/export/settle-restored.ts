@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import { message } from '@dossier/contract/message'
 import type { Tx } from '#platform/database/database'
 import type { Platform } from '#platform/platform'
 import { recordExportEvent, recordImportEvent } from './export-events.ts'
@@ -6,8 +7,7 @@ import { forgetArchive, listKept } from './exporting/exports.store.ts'
 import { exportPath, importPath } from './folders.ts'
 import { advanceImport, forgetNames, listUnderWay } from './importing/imports.store.ts'
 
-const UPLOAD_GONE =
-  'The archive is in no backup, and this database was restored from one. What was taken in by then stays; send the same archive again for the rest.'
+const UPLOAD_GONE = message('export.restoredWithoutArchive')
 
 export interface LostArchives {
   exports: number

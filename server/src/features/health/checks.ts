@@ -1,3 +1,4 @@
+import { message } from '@dossier/contract/message'
 import { readSchemaState, type SchemaState } from '#platform/database/schema-state'
 import type { Platform } from '#platform/platform'
 import type { Neighbours } from './neighbours.ts'
@@ -37,26 +38,25 @@ export function createChecks(platform: Platform, { inbound }: Neighbours): Check
     {
       name: 'database',
       required: true,
-      failure: 'The database does not answer.',
+      failure: message('health.databaseSilent'),
       run: () => works(database.ping()),
     },
     {
       name: 'migrations',
       required: true,
-      failure:
-        'The schema of the database does not fit this program. Start this process again, with the newest version.',
+      failure: message('health.schemaMismatch'),
       run: async () => demand(...fits(await readSchemaState(database.read))),
     },
     {
       name: 'data_folder',
       required: true,
-      failure: 'The data folder cannot be written to. Check its owner, its rights and its disk.',
+      failure: message('health.dataFolderReadOnly'),
       run: () => works(tryWriting(config.dataDir)),
     },
     {
       name: 'disk',
       required: false,
-      failure: 'The disk is nearly full, so nothing new is stored; reading and deleting go on. Free some space.',
+      failure: message('health.diskNearlyFull'),
       run: async () => demand(room.isEnough() && (await tryWriting(config.dataDir)) === 'written', 'there is no room'),
     },
     ...(blobs.ping
@@ -64,8 +64,7 @@ export function createChecks(platform: Platform, { inbound }: Neighbours): Check
           {
             name: 'blobs',
             required: false,
-            failure:
-              'The object store of BLOB_URL does not answer, or refuses us: large contents are neither stored nor shown. The log says why.',
+            failure: message('health.objectStoreFailing'),
             run: () => works(blobs.ping?.() ?? Promise.resolve()),
           },
         ]
@@ -73,19 +72,19 @@ export function createChecks(platform: Platform, { inbound }: Neighbours): Check
     {
       name: 'jobs',
       required: false,
-      failure: 'No process does the background work. Start one with ROLE=all or ROLE=worker.',
+      failure: message('health.noWorker'),
       run: async () => demand((await jobs.msSinceWork()) < WORK_MISSING_MS, 'nobody has looked for jobs'),
     },
     {
       name: 'events',
       required: false,
-      failure: 'Events are not handed out in time; lists are right all the same. The log says why.',
+      failure: message('health.eventsLate'),
       run: async () => demand(events.lagMs() < JOURNAL_LATE_MS, `events are late by ${Math.round(events.lagMs())} ms`),
     },
     {
       name: 'mail_reader',
       required: false,
-      failure: 'No process that reads mail can be started, so no mail is taken in. The log says why.',
+      failure: message('health.readerFailing'),
       run: () => mail.probe(),
     },
     ...(config.smtpListen.length > 0 && config.role !== 'worker'
@@ -93,7 +92,7 @@ export function createChecks(platform: Platform, { inbound }: Neighbours): Check
           {
             name: 'smtp',
             required: false,
-            failure: 'Mail servers are not welcomed by SMTP: nothing listens, or too many clients are there.',
+            failure: message('health.smtpNotListening'),
             run: () => works(inbound.probe()),
           },
         ]
@@ -101,4 +100,7 @@ export function createChecks(platform: Platform, { inbound }: Neighbours): Check
   ]
 }
 
-const fits = (state: SchemaState): [boolean, string] => [state === 'current' || state === 'newer', `it is ${state}`]
+const fits = (state: SchemaState): [boolean, string] => [
+  state === 'current' || state === 'newer',
+  message('health.contentKind', { kind: state }),
+]

@@ -1,6 +1,7 @@
 import { LiveAnswer, ReadyAnswer } from '@dossier/contract/health'
 import { JSON_HEADERS } from '#platform/http/outcome'
 import { Reply, type Route, route } from '#platform/http/route'
+import { say } from '#platform/sentences/say'
 import { presentChecks } from './health.present.ts'
 import type { CheckResult } from './run-checks.ts'
 
@@ -27,8 +28,9 @@ export const healthRoutes = (check: () => Promise<CheckResult[]>): Route[] => [
     tag,
     access: 'public',
     answers: { 200: ReadyAnswer },
-    handler: async () => {
+    handler: async ({ header }) => {
       const body = presentChecks(await check())
+      for (const each of body.dependencies) each.detail = say(each.detail, header('accept-language') ?? '')
       // Asked before anything else: written without what is compiled from schemas, which a start would wait for.
       return new Reply(body.status === 'ready' ? 200 : 503, JSON.stringify(body), JSON_HEADERS)
     },

@@ -5,6 +5,7 @@ import {
   importEmailQuery,
   ProjectAddressAnswer,
 } from '@dossier/contract/address'
+import { message } from '@dossier/contract/message'
 import { idParams } from '@dossier/contract/schema'
 import { LIMITS } from '@dossier/contract/vocabulary'
 import { AppError } from '#core/app-error'
@@ -89,7 +90,10 @@ function importRoute(platform: Platform, neighbours: Neighbours): Route {
     answers: { 200: ImportEmailAnswer, 201: ImportEmailAnswer },
     handler: async ({ query, raw, header }) => {
       if (!raw && platform.config.importSecret) {
-        throw new AppError('unsupported_media_type', `Send the mail with Content-Type: ${MESSAGE_TYPES.join(' or ')}.`)
+        throw new AppError(
+          'unsupported_media_type',
+          message('inbound.contentType', { types: MESSAGE_TYPES.join(' or ') }),
+        )
       }
       const stored = await importEmail(platform, neighbours, {
         contentType: header('content-type') ?? '',

@@ -1,3 +1,4 @@
+import { message } from '@dossier/contract/message'
 import type { Role } from '@dossier/contract/vocabulary'
 import { AppError, notFound } from '#core/app-error'
 import type { Platform } from '#platform/platform'
@@ -35,7 +36,4 @@ export async function addByOperator(
 }
 
 const isMember = (email: string, account: string): AppError =>
-  new AppError(
-    'conflict',
-    `${email} is a member of "${account}" already. Owners and admins change roles in the members list.`,
-  )
+  new AppError('conflict', message('operator.alreadyMember', { email, account }))

@@ -1,4 +1,6 @@
+import { message } from '@dossier/contract/message'
 import type { Role } from '@dossier/contract/vocabulary'
+import { nameOfRole } from '#core/app-error'
 import type { Platform } from '#platform/platform'
 import { closeInvitationsOf } from './invitations/invitations.store.ts'
 import { type Asker, lockMembers } from './lock-members.ts'
@@ -31,7 +33,7 @@ export async function changeRole(
       action: 'role-changed',
       userId: actor.userId,
       subjectId: userId,
-      detail: `${role} → ${to}`,
+      detail: message('members.roleChanged', { from: nameOfRole(role), to: nameOfRole(to) }),
       client,
     })
   })

@@ -1,3 +1,4 @@
+import { message } from '@dossier/contract/message'
 import type { Role } from '@dossier/contract/vocabulary'
 import type { Actor, Authorized } from '#core/actor'
 import { AppError, notFound } from '#core/app-error'
@@ -38,7 +39,7 @@ export async function lockMembers(
 ): Promise<Locked> {
   await memberships.lock(tx, actor.tenantId)
   const by = await memberships.find(tx, actor.tenantId, actor.userId)
-  if (!by) throw new AppError('unauthenticated', 'You do not belong to this account any more.')
+  if (!by) throw new AppError('unauthenticated', message('members.notMember'))
   const member = await memberships.find(tx, actor.tenantId, userId)
   if (!member) throw notFound('member')
   return { by: by.role as Role, role: member.role as Role }

@@ -1,3 +1,4 @@
+import { message } from '@dossier/contract/message'
 import type { Scope } from '@dossier/contract/scopes'
 
 /**
@@ -20,14 +21,14 @@ export const DEFAULT_SCOPE: OfferedScope = 'knowledge:read'
 export const OPENID_SCOPES = ['openid', 'offline_access'] as const
 
 export const SCOPE_WORDS: Record<OfferedScope, { label: string; description: string }> = {
-  'knowledge:read': { label: 'Read your records', description: 'Notes, memories, saved URLs and their pages.' },
+  'knowledge:read': { label: message('oauth.scopeReadRecords'), description: message('oauth.scopeReadRecordsText') },
   'knowledge:write': {
-    label: 'Change your records',
-    description: 'Make, change and delete notes, memories and saved URLs.',
+    label: message('oauth.scopeWriteRecords'),
+    description: message('oauth.scopeWriteRecordsText'),
   },
-  'email:read': { label: 'Read your mail', description: 'Mail, threads, drafts and what triage says of them.' },
-  'email:write': { label: 'Handle your mail', description: 'Move and label mail, run triage, write drafts.' },
-  'email:send': { label: 'Send mail', description: 'Send drafts in your name, and call them back.' },
+  'email:read': { label: message('oauth.scopeReadEmails'), description: message('oauth.scopeReadEmailsText') },
+  'email:write': { label: message('oauth.scopeHandleEmails'), description: message('oauth.scopeHandleEmailsText') },
+  'email:send': { label: message('oauth.scopeSend'), description: message('oauth.scopeSendText') },
 }
 
 /** The offered ones among these, each once, in their order. */

@@ -1,3 +1,4 @@
+import { message } from '@dossier/contract/message'
 import { AppError, notFound } from '#core/app-error'
 import type { Tx } from '#platform/database/database'
 import type { Platform } from '#platform/platform'
@@ -17,14 +18,12 @@ export async function addFilterRule(
   projectId: string,
   rule: string,
 ): Promise<void> {
-  if (/[,\r\n]/.test(rule))
-    throw new AppError('conflict', 'A filter rule holds no comma and no line end. Add each rule by itself.')
+  if (/[,\r\n]/.test(rule)) throw new AppError('conflict', message('projects.filterRuleInvalid'))
   const project = await findProjectLocked(database, tx, tenantId, projectId)
   if (!project) throw notFound('project')
   const rules = project.email_filter.split(/[,\n]/).map((each) => each.trim().toLowerCase())
   if (rules.includes(rule.toLowerCase())) return
   const filter = [project.email_filter.trimEnd(), rule].filter(Boolean).join('\n')
-  if (filter.length > MAX_FILTER)
-    throw new AppError('conflict', 'The mail filter of the project is full. Make room in it first.')
+  if (filter.length > MAX_FILTER) throw new AppError('conflict', message('projects.filterFull'))
   await changeProject(tx, tenantId, projectId, { email_filter: filter, updated_at: clock.now() })
 }

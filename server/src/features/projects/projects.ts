@@ -1,3 +1,4 @@
+import { message } from '@dossier/contract/message'
 import { invalidField } from '#core/app-error'
 
 export const DEFAULT_PROJECT_NAME = 'Default'
@@ -33,7 +34,7 @@ export const BUILT_IN_PREFERENCES: Required<AccountPreferences> = {
 
 export function checkProjectName(name: string): string {
   const trimmed = name.trim()
-  if (!trimmed) throw invalidField('/name', 'A project needs a name.')
+  if (!trimmed) throw invalidField('/name', message('projects.nameRequired'))
   return trimmed
 }
 

@@ -1,3 +1,5 @@
+import { type Message, message } from '@dossier/contract/message'
+import type { MESSAGES } from '@dossier/contract/messages/messages'
 import type { Authorized } from '#core/actor'
 import { AppError, notFound } from '#core/app-error'
 import type { Database, Tx } from '#platform/database/database'
@@ -8,7 +10,10 @@ import type { ProjectRow } from './projects.tables.ts'
 /** A feature that keeps things in projects: how many, and how they move to another one. */
 export interface ProjectContent {
   /** Named in the refusal: "3 notes". */
-  noun: string
+  noun: keyof Pick<
+    (typeof MESSAGES)['projects'],
+    'records' | 'mails' | 'drafts' | 'identities' | 'repositories' | 'addresses' | 'triageNotes'
+  >
   count(tx: Tx, tenantId: string, projectId: string): Promise<number>
   move(tx: Tx, tenantId: string, fromId: string, toId: string): Promise<void>
   /** Removes what `count` did not count, such as what was discarded: the project goes, and nothing may be left in it. */
@@ -27,10 +32,10 @@ export async function removeProject(
   moveTo: string | undefined,
 ): Promise<void> {
   const { tenantId } = actor
-  if (moveTo === id) throw new AppError('conflict', 'A project cannot be moved into itself. Choose another one.')
+  if (moveTo === id) throw new AppError('conflict', message('projects.moveIntoItself'))
   await database.transact(async (tx) => {
     const project = await lockBoth(database, tx, tenantId, id, moveTo)
-    if (project.is_default === 1) throw new AppError('conflict', 'The default project cannot be deleted.')
+    if (project.is_default === 1) throw new AppError('conflict', message('projects.defaultKept'))
     if (moveTo === undefined) await refuseUnlessEmpty(tx, contents, tenantId, id)
     for (const content of contents) {
       if (moveTo === undefined) await content.clear?.(tx, tenantId, id)
@@ -65,14 +70,11 @@ async function refuseUnlessEmpty(
   tenantId: string,
   id: string,
 ): Promise<void> {
-  const found: string[] = []
+  const found: Message[] = []
   for (const content of contents) {
     const count = await content.count(tx, tenantId, id)
-    if (count > 0) found.push(`${count} ${content.noun}`)
+    if (count > 0) found.push(message(`projects.${content.noun}`, { count }))
   }
   if (found.length === 0) return
-  throw new AppError(
-    'conflict',
-    `The project is not empty (${found.join(', ')}). Say where it goes with ?move_to=<project id>.`,
-  )
+  throw new AppError('conflict', message('projects.notEmpty', { contents: found }))
 }

@@ -1,6 +1,7 @@
+import { message } from '@dossier/contract/message'
 import { AppError, type FieldError } from '#core/app-error'
 
-const DETAIL = 'holds half a surrogate pair, which is no character; remove it'
+const DETAIL = message('records.fieldHalfCharacter')
 
 /**
  * Records are kept as they were written, byte for byte, and half a character has no bytes: a database would store
@@ -16,5 +17,5 @@ export function demandWholeCharacters(input: object): void {
     })
   })
   if (fields.length === 0) return
-  throw new AppError('invalid_request', `A text ${DETAIL}.`, { fields })
+  throw new AppError('invalid_request', message('records.textInvalid', { fault: DETAIL }), { fields })
 }

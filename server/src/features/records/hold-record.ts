@@ -1,4 +1,6 @@
-import { AppError, notFound } from '#core/app-error'
+import { message } from '@dossier/contract/message'
+import type { KnowledgeType } from '@dossier/contract/vocabulary'
+import { AppError, nameOfThing, notFound } from '#core/app-error'
 import type { Tx } from '#platform/database/database'
 import type { RecordsContext } from './context.ts'
 import { findRecordLocked, findTwin, listPages } from './records.store.ts'
@@ -13,7 +15,7 @@ export async function holdRecord(
   id: string,
 ): Promise<RecordRow> {
   const row = await findRecordLocked(platform.database, tx, tenantId, type, id)
-  if (!row) throw notFound(type)
+  if (!row) throw notFound(type as KnowledgeType)
   return row
 }
 
@@ -38,8 +40,8 @@ export async function refuseTwins<T>(context: RecordsContext, write: (attempt: A
     throw new AppError(
       'conflict',
       twin
-        ? `The project has the same ${attempt.row?.type} already: ${twin.id}. Change that one, or delete it first.`
-        : 'The project has the same record already. Change that one, or delete it first.',
+        ? message('records.exists', { thing: nameOfThing(attempt.row?.type ?? 'record'), id: twin.id })
+        : message('records.existsUnnamed'),
     )
   }
 }

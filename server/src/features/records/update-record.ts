@@ -1,5 +1,6 @@
+import { message } from '@dossier/contract/message'
 import type { Actor } from '#core/actor'
-import { AppError, notFound } from '#core/app-error'
+import { AppError, nameOfThing, notFound } from '#core/app-error'
 import type { Tx } from '#platform/database/database'
 import { authorOf } from './author.ts'
 import type { RecordsContext } from './context.ts'
@@ -42,7 +43,7 @@ export async function updateRecord<Input>(
     )
     if (updated) return updated
   }
-  throw new AppError('conflict', `The ${kind.type} is being changed by others all the time. Try again in a moment.`)
+  throw new AppError('conflict', message('records.busy', { thing: nameOfThing(kind.type) }))
 }
 
 interface Step {

@@ -1,3 +1,4 @@
+import { message } from '@dossier/contract/message'
 import type { TriageEngine } from './engine.ts'
 
 /** What can judge mail here. */
@@ -21,6 +22,6 @@ export function chooseEngine(
 ): { engine: TriageEngine; remark: string } {
   if (!model || wishes.triage_engine === 'builtin') return { engine: builtin, remark: '' }
   if (wishes.daily_model_budget !== null && tokensToday >= wishes.daily_model_budget)
-    return { engine: builtin, remark: 'the daily model budget of the project is used up' }
+    return { engine: builtin, remark: message('triage.budgetUsedUp') }
   return { engine: model, remark: '' }
 }

@@ -6,7 +6,7 @@ import { deleteProposalsOf } from './proposals/proposals.store.ts'
 
 /** What triage notes for a project and nobody keeps it for: it goes with the project, wherever its mail goes. */
 export const queuesOfProject: ProjectContent = {
-  noun: 'notes of triage',
+  noun: 'triageNotes',
   count: async () => 0,
   move: (tx, tenantId, fromId) => clear(tx, tenantId, fromId),
   clear,

@@ -1,3 +1,4 @@
+import { message } from '@dossier/contract/message'
 import { AppError } from '#core/app-error'
 import type { Database } from '#platform/database/database'
 import type { Blobs, LargeName } from './blobs.ts'
@@ -67,4 +68,4 @@ function whereMissing(objectId: string, hasStore: boolean): string {
 }
 
 const damaged = (what: string, cause?: unknown): AppError =>
-  Object.assign(new AppError('unavailable', `${what}. Restore it from a backup.`), { cause })
+  Object.assign(new AppError('unavailable', message('blobs.restoreIt', { what })), { cause })

@@ -1,3 +1,4 @@
+import { message } from '@dossier/contract/message'
 import { AppError } from '#core/app-error'
 import { inLanes } from '#core/in-lanes'
 import type { Ids } from '#platform/crypto/ids'
@@ -28,7 +29,7 @@ export async function moveToStore(
   signal: AbortSignal,
   report: (done: number) => void,
 ): Promise<MovedBlobs> {
-  if (!store) throw new AppError('conflict', 'There is no object store to move contents to. Set BLOB_URL.')
+  if (!store) throw new AppError('conflict', message('blobs.noStore'))
   const result: MovedBlobs = { moved: 0, lacking: [] }
   let [tenantId, sha256] = ['', '']
   for (;;) {

@@ -1,6 +1,7 @@
 import { hkdfSync, randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { message } from '@dossier/contract/message'
 import { AppError } from '#core/app-error'
 import { createFileDurably } from './write-file-durably.ts'
 
@@ -37,7 +38,7 @@ export function findSecretKey({ secretKey, dataDir }: KeyPlaces): SecretKey | nu
 export function readKeyText({ secretKey, dataDir }: Pick<KeyPlaces, 'secretKey' | 'dataDir'>): string {
   const text = secretKey || readIfThere(keyFile(dataDir))?.trim()
   if (text) return text
-  throw new AppError('not_found', `There is no key: SECRET_KEY is not set, and there is no ${keyFile(dataDir)}.`)
+  throw new AppError('not_found', message('secrets.keyMissing', { file: keyFile(dataDir) }))
 }
 
 /** The one kept in the data folder, also where the operator gives another. */
@@ -64,10 +65,7 @@ function readKey(path: string): SecretKey | null {
   const text = readIfThere(path)?.trim() ?? null
   if (text === null) return null
   if (text.length >= MIN_LENGTH) return keyOf(text, path)
-  throw new AppError(
-    'unavailable',
-    `The key in ${path} is not whole. Restore the file from a backup; without it stored passwords cannot be read.`,
-  )
+  throw new AppError('unavailable', message('secrets.keyBroken', { path }))
 }
 
 function readIfThere(path: string): string | null {

@@ -1,3 +1,4 @@
+import { message } from '@dossier/contract/message'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { AppError } from '#core/app-error'
@@ -320,7 +321,7 @@ describe('an unknown transaction', () => {
     const { silentLog } = await import('#platform/log/log')
     const { afterCommit } = createTransactions(silentLog)
     expect(() => afterCommit({} as Tx, () => undefined)).toThrow('afterCommit needs the tx')
-    expect(new AppError('unavailable', 'x').status).toBe(503)
+    expect(new AppError('unavailable', message('database.tooBusy')).status).toBe(503)
   })
 })
 

@@ -1,3 +1,4 @@
+import { message } from '@dossier/contract/message'
 import { type Kysely, sql } from 'kysely'
 import { type Migration as KyselyMigration, Migrator } from 'kysely/migration'
 import { AppError } from '#core/app-error'
@@ -53,10 +54,7 @@ export function migrationsOf(names: readonly string[], migrations: Migrations = 
   const unknown = names.find((name) => !Object.hasOwn(migrations, name))
   if (unknown === undefined)
     return Object.fromEntries(Object.entries(migrations).filter(([name]) => names.includes(name)))
-  throw new AppError(
-    'conflict',
-    `This was made by a newer Dossier: it knows the change ${unknown}, and this one does not. Use that version, or a later one.`,
-  )
+  throw new AppError('conflict', message('database.newerSchema', { change: unknown }))
 }
 
 /** Every database of a release has seen the first migration; those of development before it have not. */

@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
+import { message } from '@dossier/contract/message'
 import { AppError } from '#core/app-error'
 import type { Log } from '#platform/log/log'
 import type { Tx } from './database.ts'
@@ -60,7 +61,7 @@ export function createTransactions(log: Log): Transactions {
     refuseInside,
     async run(attempt, work) {
       refuseInside('database.transact')
-      if (closing) throw new AppError('unavailable', 'The server is shutting down. Try again in a moment.')
+      if (closing) throw new AppError('unavailable', message('database.shuttingDown'))
       const running = runOnce(attempt, work)
       inFlight.add(running)
       try {

@@ -1,3 +1,4 @@
+import { message } from '@dossier/contract/message'
 import { AppError } from '#core/app-error'
 import type { Clock } from '#platform/clock/clock'
 import { WOKEN, wait } from '#platform/clock/wait'
@@ -123,5 +124,4 @@ export function createEvents({ database, clock, log, signals }: EventsOptions): 
   }
 }
 
-const forgotten = (): AppError =>
-  new AppError('gone', 'Events that old are no longer kept. Load the lists anew and go on from the newest cursor.')
+const forgotten = (): AppError => new AppError('gone', message('events.tooOld'))

@@ -1,3 +1,4 @@
+import { message } from '@dossier/contract/message'
 import { AppError } from '#core/app-error'
 
 /** A place in the journal, from 1. Events are read in its order, which is the order of publication. */
@@ -13,9 +14,7 @@ export function decodePlace(cursor: string): EventPlace {
   const match = /^e(\d{1,15})$/.exec(Buffer.from(cursor, 'base64url').toString())
   const place = Number(match?.[1])
   if (match && encodePlace(place) === cursor) return place
-  throw new AppError(
-    'invalid_request',
-    'since is not a cursor of this service. Leave it out to start from the oldest event kept.',
-    { fields: [{ pointer: '?since', detail: 'is not a cursor of this service' }] },
-  )
+  throw new AppError('invalid_request', message('events.badCursor'), {
+    fields: [{ pointer: '?since', detail: message('http.fieldBadCursor') }],
+  })
 }

@@ -1,3 +1,4 @@
+import { message } from '@dossier/contract/message'
 import type { Dispatcher } from 'undici'
 import { AppError } from '#core/app-error'
 import { findAddresses, type NetworkRules } from '#platform/network/find-addresses'
@@ -25,7 +26,7 @@ const REDIRECTS = new Set([301, 302, 303, 307, 308])
 export function createFetchOutside(rules: NetworkRules): FetchOutside {
   let running = 0
   return async (url, limits, wishes = {}) => {
-    if (running >= AT_ONCE) return failure('busy', 'Too much is being fetched at this moment. Try again in a while.')
+    if (running >= AT_ONCE) return failure('busy', message('fetching.busy'))
     running += 1
     try {
       const timeout = AbortSignal.timeout(limits.timeoutMs)
@@ -59,12 +60,12 @@ async function follow(journey: Journey, first: string): Promise<FetchAnswer | Fe
     const url = readOutsideUrl(next.address, rules.allowPrivateHosts, next.base)
     if (typeof url === 'string') return failure('refused', url)
     if (step > 0 && wishes.mayFollow && !(await wishes.mayFollow(url)))
-      return failure('elsewhere', `It was redirected to ${url.href}.`)
+      return failure('elsewhere', message('fetching.redirected', { url: url.href }))
     const answer = await fetchOnce(journey, url).catch((error: unknown) => explain(error, url, signal))
     if (!('location' in answer)) return answer
     next = { address: answer.location, base: url.href }
   }
-  return failure('too_many_redirects', `It was redirected more than ${maxRedirects} times.`)
+  return failure('too_many_redirects', message('fetching.tooManyRedirects', { count: maxRedirects }))
 }
 
 /** One request to one checked address. Redirects are handed back, not followed. */
@@ -110,7 +111,10 @@ async function readAnswer(answer: Dispatcher.ResponseData, url: URL, maxBytes: n
   const location = header('location')
   if (REDIRECTS.has(status) && location !== '') return { location }
   if (status < 200 || status > 299)
-    return failure('status', `${url.host} answered ${status}.`, { status, retryAfter: header('retry-after') })
+    return failure('status', message('fetching.answered', { host: url.host, status }), {
+      status,
+      retryAfter: header('retry-after'),
+    })
   if (Number(header('content-length')) > maxBytes) throw new TooLarge()
   return {
     kind: 'answer' as const,
@@ -140,8 +144,8 @@ const unlessAborted = <T>(work: Promise<T>, signal: AbortSignal): Promise<T> =>
   ])
 
 function explain(error: unknown, url: URL, signal: AbortSignal): FetchFailure {
-  if (error instanceof AppError) return failure('refused', error.message)
-  if (error instanceof TooLarge) return failure('too_large', `What ${url.host} sends is too large.`)
-  if (signal.aborted) return failure('too_slow', `${url.host} took too long.`)
+  if (error instanceof AppError) return failure('refused', error.said)
+  if (error instanceof TooLarge) return failure('too_large', message('fetching.tooLarge', { host: url.host }))
+  if (signal.aborted) return failure('too_slow', message('fetching.timeout', { host: url.host }))
   return failure('unreachable', describeBreak(error, url.host))
 }

@@ -1,22 +1,24 @@
+import { message } from '@dossier/contract/message'
+
 /** Codes of Node, OpenSSL and undici for what people can understand or mend. */
 const SENTENCES: Record<string, (host: string) => string> = {
-  ENOTFOUND: (host) => `No address is known for ${host}.`,
-  ENODATA: (host) => `No address is known for ${host}.`,
-  ECONNREFUSED: (host) => `${host} does not take connections.`,
-  ECONNRESET: (host) => `${host} broke the connection off.`,
-  UND_ERR_SOCKET: (host) => `${host} broke the connection off.`,
-  UND_ERR_CONNECT_TIMEOUT: (host) => `${host} took too long to connect.`,
-  ETIMEDOUT: (host) => `${host} took too long to connect.`,
-  UND_ERR_HEADERS_OVERFLOW: (host) => `What ${host} sends before the page itself is too large.`,
-  HPE_HEADER_OVERFLOW: (host) => `What ${host} sends before the page itself is too large.`,
-  UND_ERR_RES_CONTENT_LENGTH_MISMATCH: (host) => `${host} sent less than it announced.`,
-  CERT_HAS_EXPIRED: (host) => `The certificate of ${host} has expired.`,
-  CERT_NOT_YET_VALID: (host) => `The certificate of ${host} is not valid yet.`,
-  DEPTH_ZERO_SELF_SIGNED_CERT: (host) => `The certificate of ${host} was made by itself, so nobody vouches for it.`,
-  SELF_SIGNED_CERT_IN_CHAIN: (host) => `Nobody whom we know vouches for the certificate of ${host}.`,
-  UNABLE_TO_VERIFY_LEAF_SIGNATURE: (host) => `Nobody whom we know vouches for the certificate of ${host}.`,
-  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: (host) => `Nobody whom we know vouches for the certificate of ${host}.`,
-  ERR_TLS_CERT_ALTNAME_INVALID: (host) => `The certificate that ${host} shows is for another name.`,
+  ENOTFOUND: (host) => message('fetching.unknownHost', { host }),
+  ENODATA: (host) => message('fetching.unknownHost', { host }),
+  ECONNREFUSED: (host) => message('fetching.refused', { host }),
+  ECONNRESET: (host) => message('fetching.broken', { host }),
+  UND_ERR_SOCKET: (host) => message('fetching.broken', { host }),
+  UND_ERR_CONNECT_TIMEOUT: (host) => message('fetching.connectTimeout', { host }),
+  ETIMEDOUT: (host) => message('fetching.connectTimeout', { host }),
+  UND_ERR_HEADERS_OVERFLOW: (host) => message('fetching.headersTooLarge', { host }),
+  HPE_HEADER_OVERFLOW: (host) => message('fetching.headersTooLarge', { host }),
+  UND_ERR_RES_CONTENT_LENGTH_MISMATCH: (host) => message('fetching.truncated', { host }),
+  CERT_HAS_EXPIRED: (host) => message('fetching.certificateExpired', { host }),
+  CERT_NOT_YET_VALID: (host) => message('fetching.certificateEarly', { host }),
+  DEPTH_ZERO_SELF_SIGNED_CERT: (host) => message('fetching.certificateSelfSigned', { host }),
+  SELF_SIGNED_CERT_IN_CHAIN: (host) => message('fetching.certificateUntrusted', { host }),
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: (host) => message('fetching.certificateUntrusted', { host }),
+  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: (host) => message('fetching.certificateUntrusted', { host }),
+  ERR_TLS_CERT_ALTNAME_INVALID: (host) => message('fetching.certificateOtherName', { host }),
 }
 
 /** One plain sentence about a connection or an answer that broke, with the code where there is no better word for it. */
@@ -24,8 +26,8 @@ export function describeBreak(error: unknown, host: string): string {
   const code = codeOf(error)
   const known = SENTENCES[code]
   if (known) return known(host)
-  if (/^(?:EPROTO|ERR_SSL_|ERR_TLS_)/.test(code)) return `${host} offers no encryption that we can use (${code}).`
-  return `${host} could not be reached, or did not answer as it should.`
+  if (/^(?:EPROTO|ERR_SSL_|ERR_TLS_)/.test(code)) return message('fetching.noCipher', { host, code })
+  return message('fetching.failed', { host })
 }
 
 /** Undici wraps what went wrong below it; several addresses that all failed come together. */

@@ -1,3 +1,4 @@
+import { message } from '@dossier/contract/message'
 import { plainHost } from '#platform/network/find-addresses'
 
 /** Of hosts that nobody has allowed, so that the service scans no ports for strangers. */
@@ -10,10 +11,10 @@ const WEB_PORTS = new Set(['', '80', '443'])
  */
 export function readOutsideUrl(text: string, allowPrivateHosts: readonly string[], base?: string): URL | string {
   const url = URL.canParse(text, base) ? new URL(text, base) : null
-  if (!url) return 'That is not a web address.'
-  if (url.protocol !== 'http:' && url.protocol !== 'https:') return 'Only http and https addresses are fetched.'
-  if (url.username || url.password) return 'Addresses with a password in them are not fetched.'
+  if (!url) return message('fetching.notWebAddress')
+  if (url.protocol !== 'http:' && url.protocol !== 'https:') return message('fetching.onlyHttp')
+  if (url.username || url.password) return message('fetching.passwordInAddress')
   const isAllowed = allowPrivateHosts.some((allowed) => plainHost(allowed) === plainHost(url.hostname))
-  if (!isAllowed && !WEB_PORTS.has(url.port)) return 'Only the ports 80 and 443 are connected to.'
+  if (!isAllowed && !WEB_PORTS.has(url.port)) return message('fetching.onlyPorts')
   return url
 }

@@ -1,5 +1,6 @@
 import { access, mkdir, readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { message } from '@dossier/contract/message'
 import type { NetworkRules } from '#platform/network/find-addresses'
 import { describeFailure } from './describe-failure.ts'
 import { GitFailed } from './git.ts'
@@ -63,9 +64,7 @@ export async function prepareCopy(folder: CopyFolder): Promise<void> {
 /** A sentence when it has grown too large while something is fetched. */
 export async function watchSize(folder: CopyFolder): Promise<string | null> {
   const bytes = await bytesIn(join(folder.path, 'objects', 'pack'))
-  return bytes > LIMITS.copyBytes
-    ? `The repository is larger than ${LIMITS.copyBytes / 1024 ** 3} GB, which is more than this service takes.`
-    : null
+  return bytes > LIMITS.copyBytes ? message('git.tooLarge', { size: LIMITS.copyBytes / 1024 ** 3 }) : null
 }
 
 async function bytesIn(path: string): Promise<number> {
@@ -87,6 +86,6 @@ export async function packTogether(folder: CopyFolder): Promise<void> {
 
 /** @throws GitFailed unless it is a name of an object, which cannot be taken for an option. */
 export function demandObject(name: string): string {
-  if (!/^[0-9a-f]{40,64}$/.test(name)) throw new GitFailed('failed', 'That is not the name of a commit.')
+  if (!/^[0-9a-f]{40,64}$/.test(name)) throw new GitFailed('failed', message('git.notCommit'))
   return name
 }

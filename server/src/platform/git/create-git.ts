@@ -1,5 +1,6 @@
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { message } from '@dossier/contract/message'
 import type { NetworkRules } from '#platform/network/find-addresses'
 import type { CopyFolder } from './copy-folder.ts'
 import { fetchBranch } from './fetch-branch.ts'
@@ -68,5 +69,5 @@ async function demandVersion(folder: string): Promise<void> {
   const [, major = 0, minor = 0] = /(\d+)\.(\d+)/.exec(stdout.toString('utf8'))?.map(Number) ?? []
   const isNew = major > OLDEST.major || (major === OLDEST.major && minor >= OLDEST.minor)
   if (isNew) return
-  throw new GitFailed('failed', `Git sync needs git ${OLDEST.major}.${OLDEST.minor} or newer on this server.`)
+  throw new GitFailed('failed', message('git.gitTooOld', { major: OLDEST.major, minor: OLDEST.minor }))
 }

@@ -1,3 +1,4 @@
+import { message } from '@dossier/contract/message'
 import { type CopyFolder, demandGit, demandObject } from './copy-folder.ts'
 import { GitFailed, type TreeEntry } from './git.ts'
 
@@ -44,7 +45,7 @@ export async function readBlobs(folder: CopyFolder, blobs: readonly string[], ma
   for (let from = 0; contents.length < blobs.length; ) {
     const end = out.indexOf(10, from)
     const [, type, size] = out.toString('latin1', from, end).split(' ')
-    if (end < 0 || type !== 'blob') throw new GitFailed('broken_copy', 'A file is missing in the copy on this server.')
+    if (end < 0 || type !== 'blob') throw new GitFailed('broken_copy', message('git.fileMissing'))
     contents.push(out.subarray(end + 1, end + 1 + Number(size)))
     from = end + 1 + Number(size) + 1
   }

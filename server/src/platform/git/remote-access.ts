@@ -1,4 +1,5 @@
 import { isIP, isIPv6 } from 'node:net'
+import { message } from '@dossier/contract/message'
 import { AppError } from '#core/app-error'
 import { readOutsideUrl } from '#platform/fetching/outside-url'
 import { findAddresses, type NetworkRules, plainHost } from '#platform/network/find-addresses'
@@ -27,19 +28,11 @@ function readRemoteUrl({ allowPrivateHosts }: NetworkRules, text: string): URL {
   const url = readOutsideUrl(text, allowPrivateHosts)
   if (typeof url === 'string') {
     const isPlain = /^https?:/i.test(text.trim())
-    throw new GitFailed(
-      'refused',
-      isPlain
-        ? `${url} Change the repository URL.`
-        : 'Only repositories at https:// addresses are synced. Change the repository URL.',
-    )
+    throw new GitFailed('refused', isPlain ? message('git.changeUrl', { why: url }) : message('git.onlyHttpsRepos'))
   }
   const isAllowed = allowPrivateHosts.some((allowed) => plainHost(allowed) === plainHost(url.hostname))
   if (url.protocol === 'http:' && !isAllowed) {
-    throw new GitFailed(
-      'refused',
-      'Repositories are connected to by https. http is for hosts that the operator names in ALLOW_PRIVATE_HOSTS.',
-    )
+    throw new GitFailed('refused', message('git.httpNotAllowed'))
   }
   url.hash = ''
   // A final dot would make it another name than the one that is pinned.
@@ -52,7 +45,7 @@ async function checkedAddresses(rules: NetworkRules, url: URL): Promise<string[]
     return await findAddresses(rules, url.hostname)
   } catch (error) {
     if (error instanceof AppError) throw new GitFailed('refused', error.message)
-    throw new GitFailed('unreachable', `DNS knows no host ${url.hostname}.`)
+    throw new GitFailed('unreachable', message('git.unknownHost', { host: url.hostname }))
   }
 }
 

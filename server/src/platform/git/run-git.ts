@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { message } from '@dossier/contract/message'
 import { GitFailed } from './git.ts'
 
 export interface GitCall {
@@ -98,15 +99,13 @@ function killGroup({ pid }: ChildProcess): void {
   }
 }
 
-const stopped = (): GitFailed => new GitFailed('stopped', 'It was stopped because the server is going down.')
-const tooMuch = (): GitFailed => new GitFailed('too_large', 'The repository is larger than this service takes.')
+const stopped = (): GitFailed => new GitFailed('stopped', message('git.stopping'))
+const tooMuch = (): GitFailed => new GitFailed('too_large', message('git.tooLargeHere'))
 const tooSlow = (ms: number): GitFailed =>
-  new GitFailed('too_slow', `The other side took longer than ${Math.round(ms / 1000)} seconds.`)
+  new GitFailed('too_slow', message('git.timeout', { seconds: Math.round(ms / 1000) }))
 
 const notRunning = (error: Error): GitFailed =>
   new GitFailed(
     'failed',
-    (error as { code?: string }).code === 'ENOENT'
-      ? 'The program git is not installed on this server. Its operator can install it.'
-      : 'The program git could not be started on this server.',
+    (error as { code?: string }).code === 'ENOENT' ? message('git.notInstalled') : message('git.notStarted'),
   )

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
+import { type Message, message, sentence } from '@dossier/contract/message'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '#core/app-error'
 import type { AllowedMethods } from './allowed-methods.ts'
@@ -8,7 +9,7 @@ import { PROBLEM_TYPE, presentFailure } from './problem.ts'
 
 /** The one answer to every error, of ours and of the framework. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
-  const { status, headers, body } = presentFailure(error, request.id)
+  const { status, headers, body } = presentFailure(error, request.id, request.headers['accept-language'] ?? '')
   if (status >= 500 && !(error instanceof AppError)) {
     request.log.error({ err: error, request_id: request.id, route: request.routeOptions?.url }, 'request failed')
   }
@@ -22,22 +23,27 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
 export function nothingHere(request: FastifyRequest, allowed: AllowedMethods): AppError {
   const path = request.raw.url?.split('?', 1)[0] ?? ''
   const methods = allowed(path)
-  if (methods.length === 0) return new AppError('not_found', 'There is nothing at this address.')
+  if (methods.length === 0) return new AppError('not_found', message('http.noSuchPath'))
   const allow = methods.join(', ')
-  return new AppError('method_not_allowed', `${request.method} is not possible here; ${allow} is.`, {
-    headers: { allow },
-  })
+  return new AppError(
+    'method_not_allowed',
+    message('http.methodNotAllowed', { method: request.method, allowed: allow }),
+    {
+      headers: { allow },
+    },
+  )
 }
 
-const FRAMING: Record<string, [status: number, detail: string]> = {
-  ERR_HTTP_REQUEST_TIMEOUT: [408, 'The request took too long to arrive.'],
-  HPE_HEADER_OVERFLOW: [431, 'The headers of the request are too large.'],
+const FRAMING: Record<string, [status: number, detail: Message]> = {
+  ERR_HTTP_REQUEST_TIMEOUT: [408, message('http.requestTooSlow')],
+  HPE_HEADER_OVERFLOW: [431, message('http.headersTooLarge')],
 }
 
 /** For what is not even HTTP: there is no request yet, so the answer is written to the socket. */
 export function answerBrokenHttp(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) return
-  const [status, detail] = FRAMING[error.code ?? ''] ?? [400, 'The request is not valid HTTP.']
+  const [status, said] = FRAMING[error.code ?? ''] ?? [400, message('http.notHttp')]
+  const detail = sentence(said)
   const title = STATUS_CODES[status]
   const problem = { type: 'about:blank', title, status, detail, code: 'invalid_request', request_id: randomUUID() }
   const body = JSON.stringify({ ...problem, error: detail })

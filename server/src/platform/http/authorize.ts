@@ -1,7 +1,8 @@
+import { message } from '@dossier/contract/message'
 import type { Scope } from '@dossier/contract/scopes'
 import type { Role } from '@dossier/contract/vocabulary'
 import { type Actor, type Authorized, hasRole } from '#core/actor'
-import { AppError } from '#core/app-error'
+import { AppError, nameOfRole } from '#core/app-error'
 
 /**
  * Says who sent these headers. `method` matters where a browser adds the credential by itself (a cookie).
@@ -15,9 +16,15 @@ export type Authenticate = (
 
 /** The only place that makes an `Authorized`. */
 export function authorize<R extends Role>(actor: Actor | null, role: R, scopes: readonly Scope[]): Authorized<R> {
-  if (!actor) throw new AppError('unauthenticated', 'Sign in, or send a token in the Authorization header.')
+  if (!actor) throw new AppError('unauthenticated', message('http.signInRequired'))
   if (!hasRole(actor, role)) {
-    throw new AppError('forbidden', `This needs the role ${role}, and you are ${actor.role} in this account.`)
+    throw new AppError(
+      'forbidden',
+      message('http.roleRequired', {
+        role: nameOfRole(role),
+        role2: nameOfRole(actor.role),
+      }),
+    )
   }
   demandScopes(actor, scopes)
   return actor as Authorized<R>
@@ -26,7 +33,7 @@ export function authorize<R extends Role>(actor: Actor | null, role: R, scopes: 
 export function demandScopes(actor: Actor, scopes: readonly Scope[], what = 'This'): void {
   const missing = scopes.filter((scope) => !actor.scopes.has(scope))
   if (missing.length === 0) return
-  throw new AppError('forbidden', `${what} needs the scope ${missing.join(' and ')}, which this token does not have.`, {
+  throw new AppError('forbidden', message('http.scopeRequired', { what, scope: missing.join(' and ') }), {
     headers: { 'www-authenticate': `Bearer realm="dossier", error="insufficient_scope", scope="${scopes.join(' ')}"` },
   })
 }

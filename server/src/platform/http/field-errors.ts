@@ -1,4 +1,5 @@
-import { AppError, type FieldError } from '#core/app-error'
+import { type Message, message } from '@dossier/contract/message'
+import { AppError, type FieldError, faultsOf } from '#core/app-error'
 
 /** What the validator says about one place. */
 export interface AjvError {
@@ -39,34 +40,54 @@ export const joinPointer = (path: readonly (string | number)[]): string =>
     .join('')
     .slice(0, MAX_POINTER_LENGTH)
 
-export const NOT_A_FIELD = 'is not a field of this request'
+export const NOT_A_FIELD = message('http.fieldUnknown')
 
-function detailOf({ keyword, params, message }: AjvError): string {
+function detailOf({ keyword, params, message: said }: AjvError): Message {
+  const limit = Number(params.limit)
   if (keyword === 'additionalProperties') return NOT_A_FIELD
-  if (keyword === 'required') return 'is required'
-  if (keyword === 'type') return `must be ${[params.type].flat().map(nameType).join(' or ')}`
-  if (keyword === 'enum') return `must be one of: ${[params.allowedValues].flat().join(', ')}`
-  if (keyword === 'minLength' && params.limit === 1) return 'must not be empty'
-  return (message ?? 'is not right').replace('NOT', 'not')
+  if (keyword === 'required') return message('http.fieldRequired')
+  if (keyword === 'type') return message('http.fieldType', { type: nameTypes([params.type].flat()) })
+  if (keyword === 'minimum' || keyword === 'maximum')
+    return message('http.fieldType', { type: `${String(params.comparison)} ${limit}` })
+  if (keyword === 'enum') return message('http.fieldOneOf', { values: [params.allowedValues].flat().map(String) })
+  if (keyword === 'minLength' && limit === 1) return message('http.fieldEmpty')
+  const counted = COUNTED[keyword]
+  if (counted) return message(counted, { count: limit })
+  if (keyword === 'format') return message('http.fieldFormat', { format: String(params.format) })
+  if (keyword === 'pattern') return message('http.fieldPattern', { pattern: String(params.pattern) })
+  return said ? message('http.fieldOther', { fault: said.replace('NOT', 'not') }) : message('http.fieldInvalid')
 }
 
-const TYPE_NAMES: Record<string, string> = {
-  string: 'a string',
-  number: 'a number',
-  integer: 'a whole number',
-  boolean: 'true or false',
-  object: 'an object',
-  array: 'a list',
-  null: 'null',
+const COUNTED: Record<
+  string,
+  'http.fieldMinLength' | 'http.fieldMaxLength' | 'http.fieldMinItems' | 'http.fieldMaxItems'
+> = {
+  minLength: 'http.fieldMinLength',
+  maxLength: 'http.fieldMaxLength',
+  minItems: 'http.fieldMinItems',
+  maxItems: 'http.fieldMaxItems',
 }
 
-const nameType = (type: unknown): string => TYPE_NAMES[String(type)] ?? String(type)
+const TYPE_NAMES: Record<string, Message> = {
+  string: message('http.aString'),
+  number: message('http.aNumber'),
+  integer: message('http.aWholeNumber'),
+  boolean: message('http.aBoolean'),
+  object: message('http.anObject'),
+  array: message('http.aList'),
+}
+
+const nameTypes = (types: unknown[]): string =>
+  types
+    .map((type) => TYPE_NAMES[String(type)] ?? String(type))
+    .reduce((one, other) => message('http.either', { one, other }))
 
 const IN_SENTENCE = 3
 
 /** The 400 that names every wrong field. */
 export function invalidFields(fields: FieldError[]): AppError {
-  const named = fields.slice(0, IN_SENTENCE).map(({ pointer, detail }) => `${pointer || 'The body'} ${detail}`)
-  const rest = fields.length > IN_SENTENCE ? `; and ${fields.length - IN_SENTENCE} more, see errors` : ''
-  return new AppError('invalid_request', `${named.join('; ')}${rest}.`, { fields })
+  const faults = faultsOf(fields.slice(0, IN_SENTENCE))
+  const count = fields.length - IN_SENTENCE
+  const said = count > 0 ? message('http.manyFaults', { faults, count }) : message('http.faults', { faults })
+  return new AppError('invalid_request', said, { fields })
 }

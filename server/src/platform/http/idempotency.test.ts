@@ -1,3 +1,4 @@
+import { message } from '@dossier/contract/message'
 import { Answer, Strict } from '@dossier/contract/schema'
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
@@ -140,7 +141,7 @@ describeOnBothDatabases('Idempotency-Key', (open) => {
 
   it.each(['not_found', 'unprocessable', 'invalid_request', 'gone'] as const)('keeps the refusal %s', async (code) => {
     handler = async () => {
-      throw new AppError(code, `No, for the time ${runs}.`)
+      throw new AppError(code, message('things.run'))
     }
     const [first, second] = [await send(), await send()]
     expect(second.body).toBe(first.body)
@@ -159,7 +160,7 @@ describeOnBothDatabases('Idempotency-Key', (open) => {
     'is free again after %s',
     async (code) => {
       handler = async () => {
-        throw new AppError(code, 'Not now.')
+        throw new AppError(code, message('database.tooBusy'))
       }
       expect((await send()).json<Problem>().code).toBe(code)
       handler = async () => ({ n: runs })

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { message } from '@dossier/contract/message'
 import type { FastifyRequest } from 'fastify'
 import type { Actor } from '#core/actor'
 import { AppError } from '#core/app-error'
@@ -49,7 +50,7 @@ async function runOnce(
 
 function checkKey(key: string | string[]): string {
   if (typeof key === 'string' && /^[\x20-\x7e]{1,255}$/.test(key)) return key
-  throw new AppError('invalid_request', 'Idempotency-Key must be 1 to 255 printable ASCII characters.')
+  throw new AppError('invalid_request', message('http.idempotencyKeyInvalid'))
 }
 
 function toClaim(plan: RoutePlan, request: FastifyRequest, actor: Actor, key: string, now: number): Claim {
@@ -77,7 +78,7 @@ interface Claimed {
 
 function replay({ secretKey }: Parts, { claim, actor }: Claimed, held: IdempotencyKeyRow | undefined): Outcome {
   if (held && held.body_hash !== claim.body_hash) {
-    const detail = 'This Idempotency-Key was used for another request. Send a new key with this one.'
+    const detail = message('http.idempotencyKeyReused')
     throw new AppError('idempotency_key_reused', detail)
   }
   if (held === undefined || held.status === null) throw new AppError('conflict', IN_FLIGHT)
@@ -89,9 +90,7 @@ function replay({ secretKey }: Parts, { claim, actor }: Claimed, held: Idempoten
   }
 }
 
-const IN_FLIGHT =
-  'A request with this Idempotency-Key is still running, or the server stopped before it had an answer. ' +
-  'It is not run twice: look whether it took effect, and use a new key to send it again.'
+const IN_FLIGHT = message('http.idempotencyUnderWay')
 
 /** Nothing was done for these, so the same key may try again. */
 const RELEASING = new Set([401, 403, 409, 429, 503, 507])
@@ -105,7 +104,7 @@ async function runAndRecord(parts: Parts, claimed: Claimed, request: FastifyRequ
 }
 
 function toFailure(error: unknown, request: FastifyRequest): Outcome {
-  const failure = presentFailure(error, request.id)
+  const failure = presentFailure(error, request.id, request.headers['accept-language'] ?? '')
   if (failure.status === 500) request.log.error({ err: error, request_id: request.id }, 'request failed')
   return failure
 }

@@ -1,3 +1,4 @@
+import { message } from '@dossier/contract/message'
 import type { Actor } from '#core/actor'
 import { AppError } from '#core/app-error'
 import type { SecretKey } from '#platform/crypto/secret-key'
@@ -38,6 +39,4 @@ const placeOf = (owner: KeyOwner, { kind, id }: Actor['credential']): SecretPlac
   recordId: JSON.stringify([owner.user_id, owner.route, owner.key, kind, id]),
 })
 
-const NOT_YOURS =
-  'A request with this Idempotency-Key was answered, for another sign-in or token. It is not run twice: look whether it ' +
-  'took effect, and use a new key to send it again.'
+const NOT_YOURS = message('http.idempotencyOtherCredential')

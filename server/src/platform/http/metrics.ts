@@ -1,4 +1,5 @@
 import { timingSafeEqual } from 'node:crypto'
+import { message } from '@dossier/contract/message'
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
 import { Type } from 'typebox'
 import { AppError } from '#core/app-error'
@@ -63,11 +64,11 @@ function demandReader(call: Asked, token: string): void {
   if (token) {
     const given = /^Bearer (.+)$/i.exec(call.header('authorization') ?? '')?.[1] ?? ''
     if (timingSafeEqual(Buffer.from(sha256(given)), Buffer.from(sha256(token)))) return
-    throw new AppError('unauthenticated', 'Measures are told to whoever brings METRICS_TOKEN as a Bearer token.', {
+    throw new AppError('unauthenticated', message('http.metricsToken'), {
       headers: { 'www-authenticate': 'Bearer' },
     })
   }
   const isForwarded = ['x-forwarded-for', 'forwarded', 'x-real-ip'].some((name) => call.header(name) !== undefined)
   if (!isForwarded && !isOutsideAddress(call.ip)) return
-  throw new AppError('forbidden', 'Measures are told inside the private network only, or with METRICS_TOKEN set.')
+  throw new AppError('forbidden', message('http.metricsPrivate'))
 }

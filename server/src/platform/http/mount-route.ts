@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, preParsingAsyncHook
 import type { Authorized } from '#core/actor'
 import { AppError } from '#core/app-error'
 import type { Room } from '#platform/room/room'
-import { pageFor } from '#platform/sentences/retell-page'
+import { pageFor } from '#platform/sentences/say'
 import { type Authenticate, authorize } from './authorize.ts'
 import type { Once } from './idempotency.ts'
 import { ignoredHeader } from './ignored-names.ts'
@@ -83,7 +83,11 @@ function nameInvalidToken(error: unknown): never {
 async function answer(plan: RoutePlan, read: ReadCall, reply: FastifyReply): Promise<Outcome> {
   const seen = read.ignoredFields.length
   const result = await plan.route.handler(read.call)
-  const outcome = toOutcome(plan, result, (status, body) => reply.code(status).serialize(body) as string)
+  const language = read.call.header('accept-language') ?? ''
+  const outcome = toOutcome(plan, result, (status, body) => {
+    const said = plan.sayAnswer(status)?.(body, language) ?? body
+    return reply.code(status).serialize(said) as string
+  })
   if (read.ignoredFields.length > seen) outcome.headers['x-ignored-fields'] = ignoredHeader(read.ignoredFields)
   return outcome
 }

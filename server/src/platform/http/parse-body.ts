@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import { type Message, message } from '@dossier/contract/message'
 import type { FastifyInstance, FastifyRequest, RequestPayload } from 'fastify'
 import { AppError, type FieldError } from '#core/app-error'
 
@@ -56,12 +57,12 @@ function parseJson(bytes: Buffer): unknown {
 
 /** The parser's own message may quote the body; only the place is passed on. */
 function unreadableJson(error: unknown): AppError {
-  if (!(error instanceof SyntaxError)) return malformed('The body is not valid UTF-8.')
+  if (!(error instanceof SyntaxError)) return malformed(message('http.bodyNotUtf8'))
   const position = /position (\d+)/.exec(error.message)?.[1]
-  return malformed(`The body is not valid JSON${position ? ` (at character ${position})` : ''}.`)
+  return malformed(position ? message('http.bodyNotJsonAt', { position }) : message('http.bodyNotJson'))
 }
 
-function malformed(detail: string): AppError {
+function malformed(detail: Message): AppError {
   const fields: FieldError[] = [{ pointer: '', detail }]
   return new AppError('invalid_request', detail, { fields })
 }
@@ -70,12 +71,12 @@ function malformed(detail: string): AppError {
 export function acceptBody(headers: FastifyRequest['headers'], rawTypes: readonly string[]): void {
   if (!hasBody(headers)) return
   if (headers['content-encoding'] && headers['content-encoding'] !== 'identity') {
-    throw new AppError('unsupported_media_type', 'The body is compressed. Send it without Content-Encoding.')
+    throw new AppError('unsupported_media_type', message('http.bodyCompressed'))
   }
   const type = essenceOf(headers['content-type'])
   if (type === JSON_TYPE || rawTypes.includes(type) || rawTypes.includes(ANY_TYPE)) return
   const accepted = [JSON_TYPE, ...rawTypes]
-  throw new AppError('unsupported_media_type', `Send the body with Content-Type: ${accepted.join(' or ')}.`, {
+  throw new AppError('unsupported_media_type', message('http.wrongContentType', { type: accepted.join(' or ') }), {
     headers: { accept: accepted.join(', ') },
   })
 }

@@ -1,8 +1,11 @@
 import { STATUS_CODES } from 'node:http'
 import { ERROR_STATUS, type ErrorCode } from '@dossier/contract/errors'
-import { AppError, type FieldError } from '#core/app-error'
+import { type Message, message } from '@dossier/contract/message'
+import type { ProblemField } from '@dossier/contract/problem'
+import { AppError } from '#core/app-error'
 import { storageFull } from '#platform/database/failures'
 import { saysFull } from '#platform/room/room'
+import { say } from '#platform/sentences/say'
 
 export const PROBLEM_TYPE = 'application/problem+json; charset=utf-8'
 
@@ -15,7 +18,7 @@ export interface Problem {
   code: ErrorCode
   request_id: string
   error: string
-  errors?: FieldError[]
+  errors?: ProblemField[]
 }
 
 export interface Failure {
@@ -25,21 +28,23 @@ export interface Failure {
   body: string
 }
 
-/** How an error is told to the client. Bugs keep their reason to themselves. */
-export function presentFailure(error: unknown, requestId: string): Failure {
+/** How an error is told to the client. Bugs keep their reason to themselves. @param language as Accept-Language has it */
+export function presentFailure(error: unknown, requestId: string, language: string): Failure {
   const known = error instanceof AppError ? error : fromFramework(error)
-  const { code, message, status, fields, extra } = known
+  const { code, status, extra } = known
+  const detail = say(known.said, language)
+  const errors = known.fields.map(({ pointer, detail }) => ({ pointer, detail: say(detail, language) }))
   const title = STATUS_CODES[status] ?? code
   const problem: Problem = {
     type: 'about:blank',
     title,
     status,
-    detail: message,
+    detail,
     code,
     request_id: requestId,
-    error: message,
+    error: detail,
   }
-  const body = JSON.stringify({ ...extra, ...problem, ...(fields.length > 0 ? { errors: fields } : {}) })
+  const body = JSON.stringify({ ...extra, ...problem, ...(errors.length > 0 ? { errors } : {}) })
   const own = { 'content-type': PROBLEM_TYPE, ...challenge(known) }
   return { status, headers: { ...own, ...known.headers }, body }
 }
@@ -48,21 +53,21 @@ export function presentFailure(error: unknown, requestId: string): Failure {
 const challenge = ({ status }: AppError): Record<string, string> =>
   status === ERROR_STATUS.unauthenticated ? { 'www-authenticate': 'Bearer realm="dossier"' } : {}
 
-const BUG = 'Something went wrong on the server. It has been logged under this request_id.'
+const BUG = message('http.internalError')
 
 function fromFramework(error: unknown): AppError {
   const { code = '', statusCode = 500 } = Object(error) as { code?: string; statusCode?: number }
   if (saysFull(error)) return storageFull(error)
   const sentence = SENTENCES[code]
   if (sentence) return new AppError(...sentence)
-  if (statusCode >= 400 && statusCode < 500) return new AppError('invalid_request', 'The request could not be read.')
+  if (statusCode >= 400 && statusCode < 500) return new AppError('invalid_request', message('http.requestUnreadable'))
   return new AppError('internal_error', BUG)
 }
 
-const SENTENCES: Record<string, [ErrorCode, string]> = {
-  FST_ERR_CTP_BODY_TOO_LARGE: ['too_large', 'The body is larger than this address takes.'],
-  FST_ERR_CTP_INVALID_MEDIA_TYPE: ['unsupported_media_type', 'The Content-Type of the body cannot be read.'],
-  FST_ERR_CTP_INVALID_CONTENT_LENGTH: ['invalid_request', 'The body is not as long as Content-Length says.'],
-  FST_ERR_BAD_URL: ['invalid_request', 'The address is not percent-encoded correctly.'],
-  FST_ERR_MAX_PARAM_LENGTH: ['not_found', 'There is no such record in this account.'],
+const SENTENCES: Record<string, [ErrorCode, Message]> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: ['too_large', message('http.bodyTooLarge')],
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: ['unsupported_media_type', message('http.contentTypeUnreadable')],
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: ['invalid_request', message('http.contentLengthWrong')],
+  FST_ERR_BAD_URL: ['invalid_request', message('http.pathEncoding')],
+  FST_ERR_MAX_PARAM_LENGTH: ['not_found', message('http.notThere', { thing: message('things.record') })],
 }

@@ -1,3 +1,4 @@
+import { type Message, message } from '@dossier/contract/message'
 import { AppError, type FieldError } from '#core/app-error'
 import type { Shape } from './body-shape.ts'
 import { joinPointer, MAX_FIELD_ERRORS, NOT_A_FIELD } from './field-errors.ts'
@@ -45,7 +46,7 @@ const isObject = (value: unknown): value is Fields => typeof value === 'object' 
 
 /** Mail may hold any character, so a lenient object takes them all. */
 function visitString(walk: Walk, text: string, lenient: boolean): void {
-  if (walk.watchNul && !lenient && text.includes('\0')) refuse(walk, 'holds the character U+0000; remove it')
+  if (walk.watchNul && !lenient && text.includes('\0')) refuse(walk, message('http.fieldNul'))
 }
 
 function visitList(walk: Walk, items: unknown[], shape: Shape | null, lenient: boolean): void {
@@ -95,9 +96,8 @@ function refuseField(walk: Walk, value: Fields, name: string): void {
   refuse(walk, NOT_A_FIELD)
 }
 
-function refuse(walk: Walk, detail: string): void {
+function refuse(walk: Walk, detail: Message): void {
   if (walk.errors.length < MAX_FIELD_ERRORS) walk.errors.push({ pointer: joinPointer(walk.path), detail })
 }
 
-const tooDeep = (): AppError =>
-  new AppError('invalid_request', `The body is nested more than ${MAX_DEPTH} levels deep. Send it flatter.`)
+const tooDeep = (): AppError => new AppError('invalid_request', message('http.bodyTooDeep', { count: MAX_DEPTH }))

@@ -1,3 +1,4 @@
+import { message } from '@dossier/contract/message'
 import type { TProperties } from 'typebox'
 import { Type } from 'typebox'
 import { notFound } from '#core/app-error'
@@ -15,7 +16,7 @@ export function createParamsReader(properties: TProperties = {}): ParamsReader {
     const value: Record<string, unknown> = {}
     for (const [name, read] of readers) {
       const text = texts[name] ?? ''
-      const part = text === '' || text.includes('\0') ? new Unreadable('is not an id') : read(text)
+      const part = text === '' || text.includes('\0') ? new Unreadable(message('http.fieldInvalid')) : read(text)
       if (part instanceof Unreadable) throw notFound('record')
       value[name] = part
     }

@@ -1,3 +1,4 @@
+import { message } from '@dossier/contract/message'
 import type { TProperties, TSchema } from 'typebox'
 import { Type } from 'typebox'
 import type { FieldError } from '#core/app-error'
@@ -69,8 +70,8 @@ function collect(text: string): Map<string, string[]> {
 }
 
 function readParameter({ list, read }: Parameter, texts: string[]): unknown {
-  if (texts.some((text) => text.includes('\0'))) return new Unreadable('holds the character U+0000; remove it')
-  if (!list) return texts.length === 1 ? read(texts[0] ?? '') : new Unreadable('is given more than once')
+  if (texts.some((text) => text.includes('\0'))) return new Unreadable(message('http.fieldNul'))
+  if (!list) return texts.length === 1 ? read(texts[0] ?? '') : new Unreadable(message('http.fieldTwice'))
   const items = texts.flatMap(splitList).map(read)
   return items.find((item) => item instanceof Unreadable) ?? (items.length > 0 ? items : undefined)
 }

@@ -1,9 +1,10 @@
+import { type Message, message } from '@dossier/contract/message'
 import type { TSchema } from 'typebox'
 
 /** What a text in a path or a query cannot be read as. */
 export class Unreadable {
-  readonly detail: string
-  constructor(detail: string) {
+  readonly detail: Message
+  constructor(detail: Message) {
     this.detail = detail
   }
 }
@@ -20,10 +21,14 @@ export function textReader(schema: TSchema): TextReader {
 }
 
 const readInteger: TextReader = (text) =>
-  /^-?\d{1,15}$/.test(text) ? Number(text) : new Unreadable('must be a whole number')
+  /^-?\d{1,15}$/.test(text)
+    ? Number(text)
+    : new Unreadable(message('http.fieldType', { type: message('http.aWholeNumber') }))
 
 const readNumber: TextReader = (text) =>
-  /^-?\d{1,15}(\.\d{1,15})?$/.test(text) ? Number(text) : new Unreadable('must be a number')
+  /^-?\d{1,15}(\.\d{1,15})?$/.test(text)
+    ? Number(text)
+    : new Unreadable(message('http.fieldType', { type: message('http.aNumber') }))
 
 const BOOLEANS = new Map([
   ['true', true],
@@ -32,4 +37,4 @@ const BOOLEANS = new Map([
   ['0', false],
 ])
 
-const readBoolean: TextReader = (text) => BOOLEANS.get(text) ?? new Unreadable('must be true, false, 1 or 0')
+const readBoolean: TextReader = (text) => BOOLEANS.get(text) ?? new Unreadable(message('http.fieldFlag'))

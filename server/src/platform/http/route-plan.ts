@@ -6,6 +6,7 @@ import { type BodyReader, createBodyReader } from './read-body.ts'
 import { createParamsReader, type ParamsReader } from './read-params.ts'
 import { createQueryReader, type QueryReader } from './read-query.ts'
 import type { Route } from './route.ts'
+import { type SayAnswer, sentencesOf } from './say-answer.ts'
 
 export const API_ROOT = '/api/v1'
 
@@ -21,6 +22,8 @@ export interface RoutePlan {
   readonly includeScopes: ReadonlyMap<string, readonly Scope[]>
   readonly status: number
   readonly answers: ReadonlyMap<number, Check | null>
+  /** What says the sentences of an answer; null where it has none. */
+  sayAnswer(status: number): SayAnswer | null
 }
 
 /** Where there is no body, `{}` is accepted, and what else is sent is named as ignored. */
@@ -41,6 +44,21 @@ export function planRoute(route: Route, checkAnswers: boolean): RoutePlan {
     includeScopes: new Map(Object.entries(route.includeScopes ?? {})),
     status: Number(answers[0]?.[0]),
     answers: new Map(answers.map(([status, schema]) => [Number(status), checkAnswers ? answerCheck(schema) : null])),
+    sayAnswer: sayAnswerOf(answers),
+  }
+}
+
+/** Looked for with the first answer, not at the start. */
+function sayAnswerOf(answers: readonly [string, TSchema][]): RoutePlan['sayAnswer'] {
+  const known = new Map<number, SayAnswer | null>()
+  return (status) => {
+    let found = known.get(status)
+    if (found === undefined) {
+      const schema = answers.find(([each]) => Number(each) === status)?.[1]
+      found = schema ? sentencesOf(schema) : null
+      known.set(status, found)
+    }
+    return found
   }
 }
 

@@ -1,3 +1,4 @@
+import { message } from '@dossier/contract/message'
 import { AppError } from '#core/app-error'
 import type { Clock } from '#platform/clock/clock'
 import type { Log } from '#platform/log/log'
@@ -27,7 +28,7 @@ export async function runJob(parts: Parts, work: Work, job: JobRow, signal: Abor
   const { kind, handler } = work
   try {
     if (job.attempt > kind.maxAttempts + LOST_TRIES) {
-      return await table.bury(job, `Its process ended in the middle of it, ${job.attempt - 1} tries in all.`)
+      return await table.bury(job, message('jobs.processEnded', { count: job.attempt - 1 }))
     }
     const failure = await attempt(() =>
       handler({

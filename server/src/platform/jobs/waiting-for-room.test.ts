@@ -1,5 +1,6 @@
 // @module-tag slow
 
+import { message } from '@dossier/contract/message'
 import { afterEach, expect, it } from 'vitest'
 import { AppError } from '#core/app-error'
 import { manualClock } from '#platform/clock/clock'
@@ -19,7 +20,7 @@ const kindOf = (name: string, evenWhenFull = false): JobKind<null> => ({
   backOffMs: () => 10,
   evenWhenFull,
 })
-const full = (): AppError => new AppError('storage_full', 'full')
+const full = (): AppError => new AppError('storage_full', message('database.diskFull'))
 
 describeOnBothDatabases('jobs and a disk without room', (open) => {
   const started: Jobs[] = []

@@ -1,8 +1,9 @@
+import { type Message, message } from '@dossier/contract/message'
 import { normaliseAddress } from './reading/address-list.ts'
 
 export { parseAddressList } from './reading/address-list.ts'
 
-export type AddressCheck = { ok: true; address: string } | { ok: false; reason: string }
+export type AddressCheck = { ok: true; address: string } | { ok: false; reason: Message }
 
 /** RFC 5321 §4.5.3.1: 64 octets before the @, 254 in all. */
 const MAX_LOCAL_OCTETS = 64
@@ -21,20 +22,16 @@ export function checkAddress(text: string): AddressCheck {
   return reason === '' ? { ok: true, address: normaliseAddress(text) } : { ok: false, reason }
 }
 
-function whyNot(text: string): string {
-  if (text.trim() === '') return 'is empty. Give an address such as name@example.com'
-  if (/[\p{Cc}\p{Cf}\u2028\u2029]/u.test(text) || !text.isWellFormed())
-    return 'holds control characters. Give a plain address such as name@example.com'
-  if (/[,;]/.test(text)) return 'holds more than one address. Give each as its own entry'
-  if (/[<>()"[\]\\:\s]/.test(text))
-    return 'must be a bare address such as name@example.com, without a name, brackets or spaces'
+function whyNot(text: string): Message | '' {
+  if (text.trim() === '') return message('mail.addressEmpty')
+  if (/[\p{Cc}\p{Cf}\u2028\u2029]/u.test(text) || !text.isWellFormed()) return message('mail.addressControlCharacters')
+  if (/[,;]/.test(text)) return message('mail.addressSeveral')
+  if (/[<>()"[\]\\:\s]/.test(text)) return message('mail.addressNotBare')
   const at = text.lastIndexOf('@')
   const [local, domain] = [text.slice(0, at), text.slice(at + 1)]
-  if (at < 1 || domain === '' || local.includes('@'))
-    return 'must have one @ with a name before it and a host behind it'
-  if (!LOCAL.test(local) || !DOMAIN.test(domain))
-    return 'is not a valid address. Check dots, hyphens and special characters'
+  if (at < 1 || domain === '' || local.includes('@')) return message('mail.addressAt')
+  if (!LOCAL.test(local) || !DOMAIN.test(domain)) return message('mail.addressInvalid')
   if (Buffer.byteLength(local) > MAX_LOCAL_OCTETS || Buffer.byteLength(text) > MAX_ADDRESS_OCTETS)
-    return 'is longer than mail allows (64 characters before the @, 254 in all)'
+    return message('mail.addressTooLong')
   return ''
 }

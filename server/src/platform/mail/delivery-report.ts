@@ -1,3 +1,4 @@
+import { message } from '@dossier/contract/message'
 import type { ParsedMail } from './mail.ts'
 import { parseAddressList } from './reading/address-list.ts'
 import { firstField, type HeaderField, readHeaderFields } from './reading/header-fields.ts'
@@ -72,7 +73,12 @@ function readRecipient(fields: HeaderField[]): FailedRecipient[] {
   if (!/^\s*failed\b/i.test(firstField(fields, 'action'))) return []
   const address = typed(fields, 'original-recipient') || typed(fields, 'final-recipient')
   const words = [firstField(fields, 'status'), typed(fields, 'diagnostic-code')]
-  return [{ address: address.toLowerCase(), detail: oneLine(words.filter(Boolean).join(' ')) || 'not delivered' }]
+  return [
+    {
+      address: address.toLowerCase(),
+      detail: oneLine(words.filter(Boolean).join(' ')) || message('mail.notDelivered'),
+    },
+  ]
 }
 
 /** `rfc822; mara@lind.example`, `smtp; 550 no such user`: the value behind its type. */
@@ -84,7 +90,10 @@ const typed = (fields: HeaderField[], name: string): string => {
     .replace(/^<(.*)>$/, '$1')
 }
 
-const withoutReason = ({ address }: { address: string }): FailedRecipient => ({ address, detail: 'not delivered' })
+const withoutReason = ({ address }: { address: string }): FailedRecipient => ({
+  address,
+  detail: message('mail.notDelivered'),
+})
 
 const oneLine = (text: string): string =>
   cutText(

@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os'
+import { message } from '@dossier/contract/message'
 import { AppError } from '#core/app-error'
 import type { CleanHtml, MailReader, ParsedAttachment, ParsedMail } from './mail.ts'
 import type { TaskInput, TaskName, TaskResult } from './reading/tasks.ts'
@@ -66,7 +67,7 @@ async function readAttachments(
       .slice(0, 500)
     return {
       text: '',
-      findings: [{ code: 'attachment_text_skipped', detail: `${names}: reading took too long or failed.` }],
+      findings: [{ code: 'attachment_text_skipped', detail: message('mail.attachmentTextFailed', { file: names }) }],
     }
   }
 }
@@ -77,6 +78,8 @@ async function performHere<N extends TaskName>(task: N, input: TaskInput<N>): Pr
   try {
     return await (tasks[task] as (input: TaskInput<N>) => TaskResult<N> | Promise<TaskResult<N>>)(input)
   } catch (error) {
-    throw error instanceof Unreadable ? new AppError('unprocessable', error.message) : error
+    throw error instanceof Unreadable
+      ? new AppError('unprocessable', message('mail.notRead', { reason: error.message }))
+      : error
   }
 }

@@ -1,3 +1,4 @@
+import { message } from '@dossier/contract/message'
 import { decodeBase64 } from './base64.ts'
 import type { AddressRole, Finding, ParsedAttachment, ParsedMail, Participant } from './mail.ts'
 import { normaliseAddress, parseAddressList, withoutRepeats } from './reading/address-list.ts'
@@ -183,7 +184,7 @@ function readAttachments(value: unknown): { read: ParsedAttachment[]; findings: 
     if (content === null) {
       findings.push({
         code: 'attachment_unreadable',
-        detail: `${filename || 'An attachment'}: its content is not base64, so it was left out.`,
+        detail: message('mail.attachmentNotBase64', { attached: filename || 'An attachment' }),
       })
       continue
     }
@@ -201,7 +202,7 @@ function readAttachments(value: unknown): { read: ParsedAttachment[]; findings: 
     })
   }
   if (Array.isArray(value) && value.length > MAX_ATTACHMENTS)
-    findings.push({ code: 'truncated', detail: `Only the first ${MAX_ATTACHMENTS} attachments were kept.` })
+    findings.push({ code: 'truncated', detail: message('mail.attachmentsCut', { count: MAX_ATTACHMENTS }) })
   return { read, findings }
 }
 

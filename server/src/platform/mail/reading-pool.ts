@@ -1,3 +1,4 @@
+import { message } from '@dossier/contract/message'
 import { AppError } from '#core/app-error'
 import type { WorkAnswer, WorkOrder } from './reading/reading-child.ts'
 import type { TaskInput, TaskName, TaskResult } from './reading/tasks.ts'
@@ -57,7 +58,7 @@ export class ReadingPool {
       // Not at once: what is asked for in the same turn can go together.
       queueMicrotask(() => this.#begin())
     })
-    if (!answer.ok) throw new AppError('unprocessable', answer.reason)
+    if (!answer.ok) throw new AppError('unprocessable', message('mail.notRead', { reason: answer.reason }))
     return answer.result as TaskResult<N>
   }
 
@@ -113,7 +114,10 @@ export class ReadingPool {
     if (!(error instanceof ReadingLost)) return error
     return new AppError(
       'unprocessable',
-      `${this.#options.subject ?? 'The mail'} could not be read within its limits of time (${this.#options.deadlineMs / 1000} seconds) and memory. It is too complex or damaged.`,
+      message('mail.tooComplex', {
+        what: this.#options.subject ?? 'The mail',
+        seconds: this.#options.deadlineMs / 1000,
+      }),
     )
   }
 
@@ -133,8 +137,7 @@ export class ReadingPool {
 const isSmall = (input: unknown): boolean =>
   (typeof input === 'string' || input instanceof Uint8Array) && input.length <= SMALL_BYTES
 
-const stopping = (): AppError => new AppError('unavailable', 'The service is stopping. Try again in a moment.')
+const stopping = (): AppError => new AppError('unavailable', message('mail.stopping'))
 
 /** Nobody may take this for a mail that cannot be read: senders must keep it and come again. */
-const notStarted = (): AppError =>
-  new AppError('unavailable', 'The process that reads mail could not be started. Try again; the log says why.')
+const notStarted = (): AppError => new AppError('unavailable', message('mail.readerNotStarted'))

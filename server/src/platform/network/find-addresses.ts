@@ -1,6 +1,7 @@
 import { lookup } from 'node:dns/promises'
 import { isIP } from 'node:net'
 import { domainToASCII } from 'node:url'
+import { message } from '@dossier/contract/message'
 import { AppError } from '#core/app-error'
 import type { ResolveDns } from '#platform/dns/dns'
 import { isOutsideAddress } from './outside-address.ts'
@@ -28,11 +29,7 @@ export async function findAddresses(rules: NetworkRules, host: string): Promise<
   return addresses
 }
 
-const refusal = (host: string): AppError =>
-  new AppError(
-    'forbidden',
-    `${host} is in a private network. The service connects there only when the operator names it in ALLOW_PRIVATE_HOSTS.`,
-  )
+const refusal = (host: string): AppError => new AppError('forbidden', message('network.privateAddress', { host }))
 
 /** Lower-case, without brackets and the final dot, letters beyond ASCII as DNS knows them (RFC 5891). */
 export function plainHost(host: string): string {

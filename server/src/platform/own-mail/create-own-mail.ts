@@ -1,6 +1,6 @@
 import type { Tx } from '#platform/database/database'
 import type { JobKind } from '#platform/jobs/jobs'
-import { retellLetter } from '#platform/sentences/retell-letter'
+import { say } from '#platform/sentences/say'
 import { deleteAllLetters, insertLetter } from './letters.store.ts'
 import type { OwnLetter, OwnMail } from './own-mail.ts'
 import { INSTANCE, type OwnMailParts, placeOf } from './parts.ts'
@@ -48,7 +48,7 @@ export function createOwnMail(parts: OwnMailParts): OwnMail {
       return ids.length
     },
     async send(tx, { language = '', ...written }) {
-      const letter = retellLetter(written, language)
+      const letter = { ...written, subject: say(written.subject, language), text: say(written.text, language) }
       if (config.ownMail) return enqueue(tx, letter)
       database.afterCommit(tx, () => log.warn({ to: letter.to, subject: letter.subject }, printed(letter)))
     },

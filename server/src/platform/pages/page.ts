@@ -1,5 +1,6 @@
+import { message } from '@dossier/contract/message'
 import { Reply } from '#platform/http/route'
-import { IN_ANY_LANGUAGE } from '#platform/sentences/retell-page'
+import { IN_ANY_LANGUAGE } from '#platform/sentences/say'
 import { escapeHtml } from './escape-html.ts'
 
 // Pages that must work without JavaScript and before anybody is signed in. They share the look of the web app.
@@ -30,15 +31,15 @@ const POLICY = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-/** One sheet on the desk, in English: it is told in the language of who asked for it when it is sent (retell-page). Never cached: addresses of such pages may hold one-time tokens. */
+/** One sheet on the desk; its messages are said in the language of the reader when it is sent. Never cached: addresses of such pages may hold one-time tokens. */
 export function page(status: number, title: string, body: Markup): Reply {
   const document = html`<!doctype html>
-<html lang="en">
+<html lang="${message('pages.language')}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
-<title>${title} · Dossier</title>
+<title>${message('pages.title', { title })}</title>
 <link rel="icon" href="/assets/icon.svg" type="image/svg+xml">
 <link rel="stylesheet" href="/assets/tokens.css">
 <link rel="stylesheet" href="/assets/page.css">

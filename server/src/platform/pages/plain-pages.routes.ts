@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { Type } from 'typebox'
+import { message } from '@dossier/contract/message'
 import { Reply, type Route, route } from '#platform/http/route'
 import { html, page } from './page.ts'
 
@@ -36,9 +37,9 @@ export const frontPageRoutes = (): Route[] => [
 export const nowherePage = (): Reply =>
   page(
     404,
-    'There is nothing here',
-    html`<p>The address may be mistyped, or what it led to is gone.</p>
-<p><a href="/">To Dossier</a></p>`,
+    message('pages.nowhereTitle'),
+    html`<p>${message('pages.nowhere')}</p>
+<p><a href="/">${message('pages.toDossier')}</a></p>`,
   )
 
 function fileRoute({ name, file, type }: (typeof FILES)[number]): Route {
@@ -58,11 +59,11 @@ function fileRoute({ name, file, type }: (typeof FILES)[number]): Route {
 const frontPage = (): Reply =>
   page(
     200,
-    'Dossier is running',
-    html`<p>Your knowledge, your mail, on your own machine.</p>
+    message('pages.runningTitle'),
+    html`<p>${message('pages.running')}</p>
 <ul>
-<li><a href="/docs">API reference</a></li>
-<li><a href="/openapi.json">OpenAPI document</a></li>
-<li><a href="/health/ready">Health</a></li>
+<li><a href="/docs">${message('pages.apiReference')}</a></li>
+<li><a href="/openapi.json">${message('pages.openApi')}</a></li>
+<li><a href="/health/ready">${message('pages.health')}</a></li>
 </ul>`,
   )

@@ -1,3 +1,4 @@
+import { message } from '@dossier/contract/message'
 import { PAGE_PATHS, RECORD_PATHS } from '@dossier/contract/paths'
 import type { TProperties } from 'typebox'
 import { Type } from 'typebox'
@@ -73,7 +74,7 @@ const workerReply = (file: WebFile | undefined, accepted: string): Reply =>
   fileReply(file, accepted, { 'cache-control': 'no-cache', 'content-security-policy': WORKER_POLICY })
 
 function fileReply(file: WebFile | undefined, accepted: string, more: Record<string, string>): Reply {
-  if (!file) throw new AppError('not_found', 'There is no such file. Reload the page: Dossier may have been updated.')
+  if (!file) throw new AppError('not_found', message('pages.fileGone'))
   const headers = { 'content-type': file.type, vary: 'accept-encoding', ...more }
   if (file.br && /\bbr\b/.test(accepted)) return new Reply(200, file.br, { ...headers, 'content-encoding': 'br' })
   if (file.gzip && /\bgzip\b/.test(accepted))

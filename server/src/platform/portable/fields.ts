@@ -1,3 +1,4 @@
+import { message } from '@dossier/contract/message'
 import type { TSchema } from 'typebox'
 import { AppError } from '#core/app-error'
 import { whyUnfit } from './check-field.ts'
@@ -140,4 +141,7 @@ function fallbackOf(field: TextField | NumberField | JsonField): unknown {
 
 /** @param field '' for the line as a whole. */
 export const unfit = (field: string, why: string): AppError =>
-  new AppError('unprocessable', field ? `the field ${field} ${why}` : `it ${why}`)
+  new AppError(
+    'unprocessable',
+    field ? message('export.fieldUnfit', { field, fault: why }) : message('export.lineUnfit', { fault: why }),
+  )

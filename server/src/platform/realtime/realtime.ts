@@ -1,4 +1,5 @@
 import type { Server as HttpServer } from 'node:http'
+import { message } from '@dossier/contract/message'
 import { SCOPES, type Scope } from '@dossier/contract/scopes'
 import type { Role } from '@dossier/contract/vocabulary'
 import { Server, type Socket } from 'socket.io'
@@ -119,7 +120,7 @@ async function identify(socket: AnySocket, credentials: SocketCredentials, origi
   const credential = readCredential(socket, credentials, origin)
   const actor = credential ? await credentials.authenticate(credential) : null
   if (actor) return actor
-  throw new AppError('unauthenticated', 'Connect with auth: { token }, a sign-in token or a personal access token.')
+  throw new AppError('unauthenticated', message('realtime.authRequired'))
 }
 
 /** A browser adds the cookie for any page that asks, so it counts only from a page of ours (ASVS 4.4.2). */
@@ -137,6 +138,6 @@ function joinRooms(socket: AnySocket, actor: Actor): void {
 /** What `connect_error` shows: the same code and sentence as an HTTP answer would have. */
 function refusal(error: unknown, log: Log): Error {
   if (!(error instanceof AppError)) log.error({ err: error }, 'a socket could not be authenticated')
-  const shown = error instanceof AppError ? error : new AppError('unavailable', 'Signing in is not possible right now.')
+  const shown = error instanceof AppError ? error : new AppError('unavailable', message('realtime.unavailable'))
   return Object.assign(new Error(shown.message), { data: { status: shown.status, code: shown.code } })
 }

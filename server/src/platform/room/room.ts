@@ -1,4 +1,5 @@
 import { statfsSync } from 'node:fs'
+import { message } from '@dossier/contract/message'
 import { AppError } from '#core/app-error'
 import type { Log } from '#platform/log/log'
 
@@ -62,11 +63,7 @@ export function freeBytes(folder: string): number | null {
   }
 }
 
-const noRoom = (): AppError =>
-  new AppError(
-    'storage_full',
-    'The disk is nearly full, so nothing new is stored. Reading, exporting and deleting go on. Free some space, or ask whoever runs this service.',
-  )
+const noRoom = (): AppError => new AppError('storage_full', message('room.diskNearlyFull'))
 
 /** What a file system says when there is no room, or the quota is used up. */
 export const saysFull = (error: unknown): boolean =>

@@ -1,3 +1,4 @@
+import { message } from '@dossier/contract/message'
 import { AppError } from '#core/app-error'
 import type { Clock } from '#platform/clock/clock'
 import { seal, unseal } from './seal.ts'
@@ -24,8 +25,7 @@ export const createSecrets = ({ current, previous }: SettledKeys, clock: Clock):
     if (key) return unseal(key, place, row.sealed)
     throw new AppError(
       'unavailable',
-      `A stored password cannot be read: it is sealed with the key ${row.key_id}, and this process has ${current.fingerprint}. ` +
-        'Start it with the key that the other processes have, or enter the password again.',
+      message('secrets.sealedByOther', { sealed: row.key_id, own: current.fingerprint }),
     )
   },
 

@@ -1,4 +1,5 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+import { message } from '@dossier/contract/message'
 import { AppError } from '#core/app-error'
 import type { SecretKey } from '#platform/crypto/secret-key'
 import type { SecretPlace } from './secrets.ts'
@@ -40,5 +41,4 @@ export function unseal(key: SecretKey, place: SecretPlace, sealed: string): stri
 const bindingOf = ({ tenantId, purpose, recordId }: SecretPlace): Buffer =>
   Buffer.from(JSON.stringify([FORM, tenantId, purpose, recordId]))
 
-const shut = (): AppError =>
-  new AppError('unavailable', 'A stored password cannot be read: its row was damaged or copied. Enter it again.')
+const shut = (): AppError => new AppError('unavailable', message('secrets.unreadable'))

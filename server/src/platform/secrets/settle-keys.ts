@@ -1,3 +1,4 @@
+import { message } from '@dossier/contract/message'
 import { AppError } from '#core/app-error'
 import {
   findKeptKey,
@@ -61,15 +62,12 @@ async function sealAnew(tx: Tx, previous: SecretKey, current: SecretKey): Promis
 }
 
 const missing = ({ dataDir }: KeyPlaces): AppError =>
-  new AppError(
-    'unavailable',
-    `The key of this database is not here. Restore ${keyFile(dataDir)} from the data folder that it was set up with, or set SECRET_KEY to the key that its other processes use.`,
-  )
+  new AppError('unavailable', message('secrets.keyNotHere', { file: keyFile(dataDir) }))
 
 function wrong(places: KeyPlaces, current: SecretKey): AppError {
   return new AppError(
     'unavailable',
-    `This database belongs to another key than the one in ${current.origin}. ${advice(places, current)}`,
+    message('secrets.keyOfOther', { origin: current.origin, advice: advice(places, current) }),
   )
 }
 

@@ -1,3 +1,4 @@
+import { message } from '@dossier/contract/message'
 import { speakAside } from './connection.ts'
 import { describeFailure } from './describe-failure.ts'
 import { isAsciiText, toWire } from './envelope.ts'
@@ -10,7 +11,7 @@ export async function checkSender(server: SmtpServer, connection: SmtpConnection
   if (!form.ok) return { name: 'sender', ok: false, message: form.message }
   try {
     await announce(connection, form.wire)
-    return { name: 'sender', ok: true, message: `The server takes mail from ${address}.` }
+    return { name: 'sender', ok: true, message: message('smtp.senderTaken', { email: address }) }
   } catch (error) {
     const { message } = describeFailure(server, 'sender', error as SmtpError, connection.clean)
     return { name: 'sender', ok: false, message }

@@ -1,4 +1,5 @@
 import { isAscii } from 'node:buffer'
+import { message } from '@dossier/contract/message'
 import type { SentMessageInfo } from 'nodemailer/lib/smtp-connection'
 import { describeDelivery } from './describe-delivery.ts'
 import { toWire, type WireRecipients, wireRecipients } from './envelope.ts'
@@ -37,9 +38,9 @@ export async function deliver(
 
 /** What need not be asked of the server. */
 function knownRefusal({ abilities }: SmtpConnection, recipients: WireRecipients, content: Buffer): string {
-  if (recipients.byWire.size === 0) return 'None of the recipients can be reached through this server.'
+  if (recipients.byWire.size === 0) return message('smtp.noRecipients')
   if (abilities.maxSize === 0 || content.length <= abilities.maxSize) return ''
-  return `The mail has ${content.length} bytes, and the server takes at most ${abilities.maxSize}.`
+  return message('smtp.tooLarge', { size: content.length, most: abilities.maxSize })
 }
 
 async function handOver(

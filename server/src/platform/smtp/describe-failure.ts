@@ -1,3 +1,4 @@
+import { joined, type Message, message } from '@dossier/contract/message'
 import { AppError } from '#core/app-error'
 import type { SmtpError } from './exchange.ts'
 import type { SmtpFailure, SmtpServer, SmtpStepName } from './smtp.ts'
@@ -10,75 +11,71 @@ export function describeFailure(
   clean: (answer: string) => string,
 ): SmtpFailure {
   const code = error.responseCode ?? 0
-  const answer = error.response ? ` It said: ${clean(error.response)}` : ''
+  const answer = error.response ? [message('smtp.answer', { words: clean(error.response) })] : []
   return {
     step,
     code,
     permanent: code >= 500 || error instanceof AppError,
-    message: sentence(server, step, error) + answer,
+    message: joined([sentence(server, step, error), ...answer]),
   }
 }
 
-function sentence(server: SmtpServer, step: SmtpStepName, error: SmtpError): string {
-  if (error instanceof AppError) return error.message
-  const place = `${server.host}, port ${server.port}`
+function sentence(server: SmtpServer, step: SmtpStepName, error: SmtpError): Message {
+  if (error instanceof AppError) return error.said
+  const place = message('smtp.port', { host: server.host, port: server.port })
   const code = error.originalCode ?? error.code ?? ''
   switch (step) {
     case 'resolve':
       return resolveSentence(server.host, code)
     case 'connect':
-      return `Nobody could be reached at ${place}${connectReason(code)}. Check host and port.`
+      return message('smtp.unreachable', { place, lost: connectReason(code) })
     case 'tls':
       return tlsSentence(server, error, code)
     case 'greeting':
       return greetingSentence(server, error)
     case 'sign_in':
-      return error.responseCode
-        ? 'The server refused the sign-in. Check user name and password; some providers want a password made for apps.'
-        : `The sign-in was not answered${lost(error)}.`
+      return error.responseCode ? message('smtp.signInRefused') : message('smtp.signInSilent', { lost: lost(error) })
     case 'sender':
-      return error.responseCode
-        ? 'The server takes no mail from this address.'
-        : `The server did not answer${lost(error)}.`
+      return error.responseCode ? message('smtp.senderNotTaken') : message('smtp.silent', { lost: lost(error) })
   }
 }
 
-const resolveSentence = (host: string, code: string): string =>
+const resolveSentence = (host: string, code: string): Message =>
   ['ENOTFOUND', 'ENODATA', 'EBADNAME'].includes(code)
-    ? `There is no host named ${host}. Check its spelling.`
-    : `No name server could say where ${host} is. This may pass.`
+    ? message('smtp.unknownHost', { host })
+    : message('smtp.dnsFailed', { host })
 
-const connectReason = (code: string): string =>
-  ({ ECONNREFUSED: ': the connection was refused', ETIMEDOUT: ' in time' })[code] ?? ''
+const connectReason = (code: string): Message | '' =>
+  ({ ECONNREFUSED: message('smtp.causeRefused'), ETIMEDOUT: message('smtp.causeTimeout') })[code] ?? ''
 
 const CERTIFICATE_TROUBLE: Record<string, string> = {
-  ERR_TLS_CERT_ALTNAME_INVALID: 'is made out to another name',
-  CERT_HAS_EXPIRED: 'has expired',
-  CERT_NOT_YET_VALID: 'is not valid yet',
-  DEPTH_ZERO_SELF_SIGNED_CERT: 'is signed by itself',
-  SELF_SIGNED_CERT_IN_CHAIN: 'comes from an authority that is not trusted here',
-  UNABLE_TO_GET_ISSUER_CERT: 'comes from an authority that is not trusted here',
-  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: 'comes from an authority that is not trusted here',
-  UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'comes from an authority that is not trusted here',
-  CERT_UNTRUSTED: 'comes from an authority that is not trusted here',
-  CERT_REVOKED: 'has been revoked',
+  ERR_TLS_CERT_ALTNAME_INVALID: message('smtp.certificateOtherName'),
+  CERT_HAS_EXPIRED: message('smtp.certificateExpired'),
+  CERT_NOT_YET_VALID: message('smtp.certificateEarly'),
+  DEPTH_ZERO_SELF_SIGNED_CERT: message('smtp.certificateSelfSigned'),
+  SELF_SIGNED_CERT_IN_CHAIN: message('smtp.certificateUntrusted'),
+  UNABLE_TO_GET_ISSUER_CERT: message('smtp.certificateUntrusted'),
+  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: message('smtp.certificateUntrusted'),
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: message('smtp.certificateUntrusted'),
+  CERT_UNTRUSTED: message('smtp.certificateUntrusted'),
+  CERT_REVOKED: message('smtp.certificateRevoked'),
 }
 
-function tlsSentence(server: SmtpServer, error: SmtpError, code: string): string {
+function tlsSentence(server: SmtpServer, error: SmtpError, code: string): Message {
   const trouble = CERTIFICATE_TROUBLE[code]
-  if (trouble) return `The certificate of ${server.host} ${trouble}, so nothing was sent there.`
+  if (trouble) return message('smtp.certificateRefused', { host: server.host, trouble })
   if (error.command === 'STARTTLS' && error.responseCode)
-    return `${server.host} does not offer STARTTLS on port ${server.port}, and without encryption nothing is sent there.`
-  if (code === 'ERR_SSL_WRONG_VERSION_NUMBER' && server.ssl)
-    return `Port ${server.port} does not begin with TLS. Use STARTTLS (tls) instead of ssl, or another port.`
-  return `No encrypted connection with ${server.host}, port ${server.port} came about${lost(error)}.`
+    return message('smtp.noStartTls', { host: server.host, port: server.port })
+  if (code === 'ERR_SSL_WRONG_VERSION_NUMBER' && server.ssl) return message('smtp.noTls', { port: server.port })
+  return message('smtp.noEncryption', { host: server.host, port: server.port, lost: lost(error) })
 }
 
-function greetingSentence(server: SmtpServer, error: SmtpError): string {
-  if (error.responseCode) return 'The server does not want to talk with us.'
-  if (error.code === 'EPROTOCOL') return `What answers at ${server.host}, port ${server.port} is no mail server.`
-  const advice = server.ssl ? '' : ' If this port begins with TLS, as 465 does, switch on ssl.'
-  return `The server did not greet us${lost(error)}.${advice}`
+function greetingSentence(server: SmtpServer, error: SmtpError): Message {
+  if (error.responseCode) return message('smtp.unwilling')
+  if (error.code === 'EPROTOCOL') return message('smtp.notMailServer', { host: server.host, port: server.port })
+  const silent = message('smtp.noGreeting', { lost: lost(error) })
+  return server.ssl ? silent : joined([silent, message('smtp.tryTls')])
 }
 
-const lost = (error: SmtpError): string => (error.code === 'ETIMEDOUT' ? ' in time' : ': the connection was lost')
+const lost = (error: SmtpError): Message =>
+  error.code === 'ETIMEDOUT' ? message('smtp.causeTimeout') : message('smtp.causeLost')

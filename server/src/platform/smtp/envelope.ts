@@ -1,4 +1,5 @@
 import { domainToASCII } from 'node:url'
+import { message } from '@dossier/contract/message'
 import type { RefusedRecipient, SmtpAbilities } from './smtp.ts'
 
 /** A character that would end the address or the command that it stands in. */
@@ -19,9 +20,9 @@ export function toWire(address: string, { smtpUtf8 }: SmtpAbilities): WireAddres
   const local = address.slice(0, at)
   const domain = asciiDomain(address.slice(at + 1))
   if (at < 1 || !domain || BREAKS_OUT.test(address))
-    return { ok: false, message: `${JSON.stringify(address)} is not an address.` }
+    return { ok: false, message: message('smtp.notAddress', { email: JSON.stringify(address) }) }
   if (isAsciiText(local) || smtpUtf8) return { ok: true, wire: `${local}@${domain}` }
-  return { ok: false, message: `The server takes no addresses with letters such as those of ${address} (SMTPUTF8).` }
+  return { ok: false, message: message('smtp.noUtf8', { email: address }) }
 }
 
 const asciiDomain = (domain: string): string => (isAsciiText(domain) ? domain : domainToASCII(domain))

@@ -1,4 +1,5 @@
 import { isIP } from 'node:net'
+import { message } from '@dossier/contract/message'
 import type SMTPConnection from 'nodemailer/lib/smtp-connection'
 import { AppError } from '#core/app-error'
 import { findAddresses, plainHost } from '#platform/network/find-addresses'
@@ -42,21 +43,26 @@ async function open(server: SmtpServer, options: SmtpOptions, clean: (answer: st
   const done = (name: SmtpStepName, message: string): void => options.onStep?.({ name, ok: true, message })
 
   const addresses = await step('resolve', within(limits.resolveMs, addressesOf(server, options)))
-  done('resolve', isIP(plainHost(server.host)) ? 'The host is an address.' : `The host is at ${addresses.join(', ')}.`)
+  done(
+    'resolve',
+    isIP(plainHost(server.host))
+      ? message('smtp.hostIsAddress')
+      : message('smtp.hostAt', { address: addresses.join(', ') }),
+  )
   await step('sign_in', refuseAuthInClear(server, addresses))
 
   const Client = await loadClient()
   const plain = await step('connect', openSocket(addresses, server.port, limits.connectMs))
-  done('connect', `Port ${server.port} answers.`)
+  done('connect', message('smtp.portAnswers', { port: server.port }))
   const socket = server.ssl ? await step('tls', secureSocket(plain, server.host, limits.connectMs)) : plain
   if (server.ssl) done('tls', encrypted(server))
 
   const client = createSession(Client, server, socket, options.ourName, limits)
   try {
-    await greet(client, limits.greetingMs, () => done('greeting', 'The server greets us.'))
+    await greet(client, limits.greetingMs, () => done('greeting', message('smtp.greets')))
     if (server.tls && !server.ssl) done('tls', encrypted(server))
     if (server.user) await step('sign_in', signIn(client, server, limits.signInMs))
-    done('sign_in', server.user ? `Signed in as ${server.user}.` : 'No sign-in is set up.')
+    done('sign_in', server.user ? message('smtp.signedInAs', { name: server.user }) : message('smtp.noSignIn'))
     return createConnection(client, limits, clean, await step('greeting', readAbilities(client)))
   } catch (error) {
     client.close()
@@ -70,25 +76,17 @@ const step = <T>(name: SmtpStepName, work: Promise<T>): Promise<T> =>
   })
 
 async function addressesOf({ host }: SmtpServer, { network }: SmtpOptions): Promise<string[]> {
-  if (host === '') throw new AppError('invalid_request', 'No server is set. Enter the host that takes the mail.')
+  if (host === '') throw new AppError('invalid_request', message('smtp.hostMissing'))
   return findAddresses(network, host)
 }
 
-const encrypted = (server: SmtpServer): string =>
-  `The connection is encrypted, and the certificate is that of ${server.host}.`
+const encrypted = (server: SmtpServer): string => message('smtp.encrypted', { host: server.host })
 
 async function refuseAuthInClear(server: SmtpServer, addresses: string[]): Promise<void> {
   if (!server.user) return
-  if (!server.password)
-    throw new AppError(
-      'invalid_request',
-      `A user name is set but no password is stored. Enter the password of ${server.user}.`,
-    )
+  if (!server.password) throw new AppError('invalid_request', message('smtp.passwordMissing', { name: server.user }))
   if (server.ssl || server.tls || !addresses.some(isOutsideAddress)) return
-  throw new AppError(
-    'invalid_request',
-    'The password would cross the network in the clear. Switch on tls (STARTTLS) or ssl, or take the user name out.',
-  )
+  throw new AppError('invalid_request', message('smtp.passwordInClear'))
 }
 
 /** A STARTTLS upgrade is part of it; nodemailer says with the failure how far it came. */
@@ -106,10 +104,6 @@ async function greet(client: SMTPConnection, ms: number, greeted: () => void): P
 
 async function signIn(client: SMTPConnection, { user, password, ssl, tls }: SmtpServer, ms: number): Promise<void> {
   if ((ssl || tls) && !client.secure) throw new Error('a connection that should be encrypted is not')
-  if (!client.allowsAuth)
-    throw new AppError(
-      'invalid_request',
-      'The server offers no sign-in here. Use another port, or take the user name out.',
-    )
+  if (!client.allowsAuth) throw new AppError('invalid_request', message('smtp.signInNotOffered'))
   await exchange<unknown>(client, ms, (finish) => client.login({ user, pass: password }, finish))
 }

@@ -1,6 +1,7 @@
 import { open } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import { crc32, inflateRaw, inflateRawSync } from 'node:zlib'
+import { type Message, message } from '@dossier/contract/message'
 import { type Entry, fromRandomAccessReaderPromise, type ZipFile } from 'yauzl'
 import { AppError } from '#core/app-error'
 import { ReadAhead } from './read-ahead.ts'
@@ -68,7 +69,7 @@ export async function openZip(path: string, limits: ZipLimits): Promise<ZipReade
 
 const openZipFile = (reader: ReadAhead, size: number): Promise<ZipFile> =>
   fromRandomAccessReaderPromise(reader, size, { autoClose: false, decodeStrings: false }).catch(
-    orBroken('it is no ZIP file, or not all of it is here'),
+    orBroken(message('zip.notZip')),
   )
 
 async function* listEntries(
@@ -83,16 +84,16 @@ async function* listEntries(
   for await (const header of readHeaders(await openDirectory())) {
     const name = checkedName(header.fileNameRaw)
     const { compressedSize, uncompressedSize: size, relativeOffsetOfLocalHeader: offset } = header
-    if (header.isEncrypted()) throw broken(`${name} is encrypted`)
-    if (!header.canDecodeFileData()) throw broken(`${name} is packed in an unknown way`)
-    if (offset < free) throw broken(`${name} lies inside another file, or before it`)
+    if (header.isEncrypted()) throw broken(message('zip.encrypted', { file: name }))
+    if (!header.canDecodeFileData()) throw broken(message('zip.unknownMethod', { file: name }))
+    if (offset < free) throw broken(message('zip.overlaps', { file: name }))
     free = offset + LOCAL_BYTES + compressedSize
-    if (free > fileSize) throw broken(`${name} goes beyond the end of the content`)
+    if (free > fileSize) throw broken(message('zip.beyondEnd', { file: name }))
     // Compressed bytes are read at once too, so they count.
     if (Math.max(size, compressedSize - PACKING_BYTES) > limits.fileBytes)
-      throw broken(`${name} is larger than a file of an archive may be`)
+      throw broken(message('zip.tooLarge', { file: name }))
     total += size
-    if (total > limits.totalBytes) throw broken('unpacked it would be far larger than its size lets expect')
+    if (total > limits.totalBytes) throw broken(message('zip.bomb'))
     seen += 1
     if (seen > skip) yield { name, size, header }
   }
@@ -101,7 +102,7 @@ async function* listEntries(
 async function* readHeaders(zip: ZipFile): AsyncGenerator<Entry> {
   const headers = zip.eachEntry()
   for (;;) {
-    const next = await headers.next().catch(orBroken('its directory is damaged'))
+    const next = await headers.next().catch(orBroken(message('zip.directoryDamaged')))
     if (next.done) return
     yield next.value
   }
@@ -115,20 +116,20 @@ function checkedName(bytes: Buffer): string {
   try {
     name = utf8.decode(bytes)
   } catch {
-    throw broken('a file has a name that is not UTF-8')
+    throw broken(message('zip.nameNotUtf8'))
   }
   const bad = name.split('/').some((part) => part === '' || part === '.' || part === '..')
-  if (bad || /[\\:\p{Cc}]/u.test(name)) throw broken(`it holds a file with the name ${JSON.stringify(name)}`)
+  if (bad || /[\\:\p{Cc}]/u.test(name)) throw broken(message('zip.badName', { file: JSON.stringify(name) }))
   return name
 }
 
 async function readContent(zip: ZipFile, reader: ReadAhead, { name, size, header }: ZipEntry): Promise<Buffer> {
   const { fileDataStart } = await zip
     .readLocalFileHeaderPromise(header, { minimal: true })
-    .catch(orBroken(`${name} is not where the directory says`))
-  const packed = await reader.take(fileDataStart, header.compressedSize).catch(orBroken('not all of it is here'))
+    .catch(orBroken(message('zip.misplaced', { file: name })))
+  const packed = await reader.take(fileDataStart, header.compressedSize).catch(orBroken(message('zip.incomplete')))
   const content = header.compressionMethod === STORED ? packed : await unpack(packed, size, name)
-  if (content.length !== size || crc32(content) !== header.crc32) throw broken(`${name} is damaged`)
+  if (content.length !== size || crc32(content) !== header.crc32) throw broken(message('export.fileBroken', { file: name }))
   return content
 }
 
@@ -139,16 +140,16 @@ async function unpack(packed: Buffer, size: number, name: string): Promise<Buffe
     // One byte more than the content lets zlib see the end in one chunk.
     return inflateRawSync(packed, { ...options, chunkSize: Math.max(size + 1, LEAST_CHUNK) })
   } catch {
-    throw broken(`${name} is damaged`)
+    throw broken(message('export.fileBroken', { file: name }))
   }
 }
 
-const broken = (why: string): AppError =>
-  new AppError('unprocessable', `The archive cannot be read: ${why}. Take the file as it was downloaded.`)
+const broken = (why: Message): AppError =>
+  new AppError('unprocessable', message('zip.refused', { broken: why }))
 
 /** Errors of the disk carry a code and pass through. Errors of yauzl have none: the archive is at fault. */
 const orBroken =
-  (why: string) =>
+  (why: Message) =>
   (error: unknown): never => {
     throw (error as NodeJS.ErrnoException).code ? error : broken(why)
   }

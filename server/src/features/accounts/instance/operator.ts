@@ -1,3 +1,4 @@
+import { message } from '@dossier/contract/message'
 import { type Actor, type Authorized, hasRole } from '#core/actor'
 import { AppError } from '#core/app-error'
 import type { Reads, Tx } from '#platform/database/database'
@@ -18,5 +19,5 @@ export const isOperator = async (db: Reads, actor: Actor): Promise<boolean> =>
 /** @throws AppError `forbidden`. */
 export async function demandOperator(db: Reads, actor: Authorized<'owner'>): Promise<void> {
   if (await isOperator(db, actor)) return
-  throw new AppError('forbidden', 'This is for owners of the account that this instance was set up with.')
+  throw new AppError('forbidden', message('accounts.instanceOwnersOnly'))
 }

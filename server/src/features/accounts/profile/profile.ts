@@ -1,5 +1,6 @@
+import { type Message, message } from '@dossier/contract/message'
 import type { KeyMode, Theme } from '@dossier/contract/vocabulary'
-import { AppError } from '#core/app-error'
+import { AppError, faultsOf } from '#core/app-error'
 
 /** How a person likes to work; what is missing is the default. */
 export interface Preferences {
@@ -36,11 +37,11 @@ export function changePreferences(stored: Preferences, changes: Omit<ProfileChan
 
 /** @throws AppError `invalid_request` for a zone that there is not, or two acts on one key. */
 export function checkPreferences({ time_zone, key_changes }: ProfileChanges): void {
-  if (time_zone && !isTimeZone(time_zone)) throw wrong('/time_zone', 'must be a name such as Europe/Berlin')
+  if (time_zone && !isTimeZone(time_zone)) throw wrong('/time_zone', message('accounts.timeZoneInvalid'))
   const changes = key_changes ?? []
   for (const side of ['letter', 'instead'] as const) {
     if (new Set(changes.map((change) => change[side])).size < changes.length)
-      throw wrong('/key_changes', `must name each ${side} once`)
+      throw wrong('/key_changes', message('accounts.nameOnce', { side }))
   }
 }
 
@@ -52,5 +53,7 @@ function isTimeZone(name: string): boolean {
   }
 }
 
-const wrong = (pointer: string, detail: string): AppError =>
-  new AppError('invalid_request', `${pointer.slice(1)} ${detail}.`, { fields: [{ pointer, detail }] })
+const wrong = (pointer: string, detail: Message): AppError => {
+  const faults = faultsOf([{ pointer: pointer.slice(1), detail }])
+  return new AppError('invalid_request', message('http.faults', { faults }), { fields: [{ pointer, detail }] })
+}

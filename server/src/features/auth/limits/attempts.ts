@@ -1,3 +1,4 @@
+import { message } from '@dossier/contract/message'
 import { AppError } from '#core/app-error'
 import { wait } from '#platform/clock/wait'
 import type { Tx } from '#platform/database/database'
@@ -93,7 +94,9 @@ function limited(forMs: number): AppError {
   const minutes = Math.ceil(seconds / 60)
   return new AppError(
     'rate_limited',
-    `That was tried too often from here. Try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`,
+    message('auth.tooManyAttempts', {
+      minutes: minutes === 1 ? message('auth.oneMinute') : message('auth.minutes', { count: minutes }),
+    }),
     { headers: { 'retry-after': String(seconds) } },
   )
 }

@@ -80,7 +80,7 @@ async function byForm(
     await orderLetter(parts, kind, readForm(raw)('email').slice(0, MAX_ADDRESS), client)
     return letterSentPage()
   } catch (error) {
-    if (error instanceof AppError) return ask(error.status, error.message)
+    if (error instanceof AppError) return ask(error.status, error.said)
     throw error
   }
 }

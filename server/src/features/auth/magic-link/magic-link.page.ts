@@ -1,3 +1,4 @@
+import { message } from '@dossier/contract/message'
 import type { Reply } from '#platform/http/route'
 import { postsToUs } from '#platform/pages/forms'
 import { html, page } from '#platform/pages/page'
@@ -16,24 +17,24 @@ export const confirmLinkPage = (status: number, { email, token, formToken, probl
   postsToUs(
     page(
       status,
-      'Sign in',
-      html`<p>This signs you in as <strong>${email}</strong> in this browser.</p>
+      message('auth.signIn'),
+      html`<p>${message('auth.magicLinkIntro', { email })}</p>
 ${problem ? html`<p class="problem" role="alert">${problem}</p>` : ''}
 <form method="post" action="/magic">
 <input type="hidden" name="token" value="${token}">
 <input type="hidden" name="form" value="${formToken}">
-<button type="submit">Sign in</button>
+<button type="submit">${message('auth.signIn')}</button>
 </form>
-<p class="hint">Not you, or not asked for? Close this page: nothing has happened.</p>`,
+<p class="hint">${message('auth.magicLinkNotYou')}</p>`,
     ),
   )
 
-const FORM = { action: '/auth/magic-link', button: 'Send a link' }
+const FORM = { action: '/auth/magic-link', button: message('auth.sendLink') }
 
 export const linkGonePage = (status: number): Reply => letterGonePage(status, { ...FORM, problem: '' })
 
 export const askLinkPage = (status: number, problem: string): Reply =>
-  askLetterPage(status, 'Sign in by a link', 'A letter with a link signs you in here, without a password.', {
+  askLetterPage(status, message('auth.magicLinkTitle'), message('auth.magicLinkHow'), {
     ...FORM,
     problem,
   })
@@ -41,7 +42,7 @@ export const askLinkPage = (status: number, problem: string): Reply =>
 export const letterSentPage = (): Reply =>
   page(
     202,
-    'Look into your mailbox',
-    html`<p>If somebody here has this address, a letter with a link is on its way. The link works for 15 minutes.</p>
-<p class="hint">Nothing there? Look among the spam, or <a href="/">sign in another way</a>.</p>`,
+    message('auth.checkMailbox'),
+    html`<p>${message('auth.magicLinkSent')}</p>
+<p class="hint">${message('auth.magicLinkMissing')}</p>`,
   )

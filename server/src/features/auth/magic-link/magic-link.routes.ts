@@ -1,4 +1,5 @@
 import { LoginAnswer } from '@dossier/contract/auth'
+import { message } from '@dossier/contract/message'
 import { RedeemLink } from '@dossier/contract/sign-in'
 import { Type } from 'typebox'
 import { AppError } from '#core/app-error'
@@ -29,14 +30,14 @@ export function magicLinkRoutes(parts: AuthParts): Route[] {
     const field = readForm(raw)
     const token = field('token')
     if (!isFormTokenOf(platform, PURPOSE, token, field('form')))
-      return confirmPage(403, token, 'Please confirm it here.')
+      return confirmPage(403, token, message('auth.confirmHere'))
     try {
       return answerForm(platform.config.baseUrl, await openLink(parts, token, client, visitor))
     } catch (error) {
       if (!(error instanceof AppError)) throw error
       if (error.code === 'gone') return linkGonePage(410)
       if (error.code === 'totp_required') return askForCode(parts, 200, String(error.extra.mfa_token), '')
-      return confirmPage(error.status, token, error.message)
+      return confirmPage(error.status, token, error.said)
     }
   }
 

@@ -1,3 +1,4 @@
+import { message } from '@dossier/contract/message'
 import { AppError } from '#core/app-error'
 import { sha256 } from '#platform/crypto/hash'
 import { completeSignIn, type SignedIn } from '../complete-sign-in.ts'
@@ -34,11 +35,7 @@ export async function openLink(parts: AuthParts, token: string, client: Client, 
     await platform.database.transact(redeem)
     await askSecondFactor(parts, member)
   }
-  return completeSignIn(parts, member, client, { how: 'a link by mail', redeem })
+  return completeSignIn(parts, member, client, { how: message('auth.viaMagicLink'), redeem })
 }
 
-export const linkGone = (): AppError =>
-  new AppError(
-    'gone',
-    'This link was used, has expired, or was never one of ours. Ask for a new one at POST /auth/magic-link.',
-  )
+export const linkGone = (): AppError => new AppError('gone', message('auth.magicLinkDead'))

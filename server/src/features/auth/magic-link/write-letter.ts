@@ -1,3 +1,4 @@
+import { message } from '@dossier/contract/message'
 /** The letters that let somebody in. */
 export const LETTER_KINDS = ['magic-link', 'password-reset', 'welcome'] as const
 export type LetterKind = (typeof LETTER_KINDS)[number]
@@ -7,33 +8,33 @@ export function writeLetter(kind: LetterKind, baseUrl: string, token: string): {
   switch (kind) {
     case 'magic-link':
       return {
-        subject: 'Your link to sign in to Dossier',
-        text: `Open this page and confirm that it is you:
+        subject: message('auth.magicLinkSubject'),
+        text: `${message('auth.letterConfirm')}
 
 ${baseUrl}/magic?token=${token}
 
-The link works once, for 15 minutes. If you did not ask for it, delete this mail: nothing has happened.
+${message('auth.letterConfirmLimit')}
 `,
       }
     case 'welcome':
       return {
-        subject: 'Confirm your address for Dossier',
-        text: `Welcome to Dossier. Open this page to confirm that this is your address:
+        subject: message('auth.confirmAddressSubject'),
+        text: `${message('auth.letterWelcome')}
 
 ${baseUrl}/magic?token=${token}
 
-The link works once, for 15 minutes; the sign-in page sends a new one at any time. Until then Dossier sends no mail for you.
-If you did not make an account, delete this mail.
+${message('auth.letterWelcomeLimit')}
+${message('auth.letterNoAccount')}
 `,
       }
     case 'password-reset':
       return {
-        subject: 'A new password for Dossier',
-        text: `Open this page to choose a new password:
+        subject: message('auth.newPasswordSubject'),
+        text: `${message('auth.letterReset')}
 
 ${baseUrl}/auth/password/reset?token=${token}
 
-The link works once, for 15 minutes. If you did not ask for it, delete this mail: your password stays as it is.
+${message('auth.letterResetLimit')}
 `,
       }
   }

@@ -1,3 +1,4 @@
+import { message } from '@dossier/contract/message'
 import { sha256 } from '#platform/crypto/hash'
 import type { Tx } from '#platform/database/database'
 import type { Platform } from '#platform/platform'
@@ -26,7 +27,13 @@ export async function noteSignIn(
   tx: Tx,
   { user, tenantId, sessionId, how, client, isTold }: SignIn,
 ): Promise<void> {
-  const entry = { tenantId, action: 'sign-in', userId: user.id, subjectId: sessionId, detail: `with ${how}` } as const
+  const entry = {
+    tenantId,
+    action: 'sign-in',
+    userId: user.id,
+    subjectId: sessionId,
+    detail: message('auth.signedInWith', { how }),
+  } as const
   await parts.audit.record(tx, { ...entry, client })
   const isNews =
     !isTold && (await hasPlaces(tx, user.id)) && !(await isPlaceKnown(tx, user.id, placeOf(user.id, client)))

@@ -1,3 +1,4 @@
+import { joined, type Message, message } from '@dossier/contract/message'
 import { toTimestamp } from '#platform/clock/clock'
 import { oneLine } from '#platform/own-mail/one-line'
 
@@ -27,15 +28,16 @@ export interface NoticeFacts {
 export function writeNotice(notice: Notice, facts: NoticeFacts): { subject: string; text: string } {
   const { subject, happened, advice } = wordsOf(notice)
   const { at, ip, userAgent, baseUrl } = facts
-  const from = ip && `From: ${ip}\n`
-  const program = userAgent && `With: ${oneLine(userAgent)}\n`
+  const from = ip && `${message('auth.noticeFrom', { address: ip })}\n`
+  const program = userAgent && `${message('auth.noticeProgram', { program: oneLine(userAgent) })}\n`
+  const time = toTimestamp(at).slice(0, 16).replace('T', ' ')
   return {
     subject,
     text: `${happened}
 
-When: ${toTimestamp(at).slice(0, 16).replace('T', ' ')} UTC
+${message('auth.noticeTime', { time })}
 ${from}${program}
-If that was you, there is nothing to do. If not: ${advice}
+${message('auth.noticeAdvice', { advice })}
 
 ${baseUrl}/auth/password/forgot
 `,
@@ -43,56 +45,47 @@ ${baseUrl}/auth/password/forgot
 }
 
 interface Words {
-  subject: string
-  happened: string
-  advice: string
+  subject: Message
+  happened: Message
+  advice: Message
 }
 
-const TAKE_BACK =
-  'choose a new password by the page below, which ends every sign-in; then look through your passkeys, access tokens and second factor.'
+const TAKE_BACK = message('auth.adviceNewPassword')
 
 function wordsOf(notice: Notice): Words {
   switch (notice.kind) {
     case 'password-changed':
-      return said('Your password for Dossier was changed', 'The password of your Dossier user was changed.')
+      return said(message('auth.passwordChangedSubject'), message('auth.passwordChanged'))
     case 'totp-enabled':
-      return said('Dossier asks you for a code from now on', 'A second factor was turned on for your Dossier user.')
+      return said(message('auth.totpOnSubject'), message('auth.totpOn'))
     case 'totp-disabled':
       return said(
-        'Dossier asks you for no code any more',
-        `The second factor of your Dossier user was turned off${notice.byOperator ? ' by the operator of the server' : ''}, and its recovery codes are gone.`,
+        message('auth.totpOffSubject'),
+        message('auth.totpOff', { by: notice.byOperator ? message('auth.byOperator') : '' }),
       )
     case 'recovery-code-used':
-      return said(
-        'A recovery code for Dossier was used',
-        `A recovery code stood in for your authenticator app. ${notice.left} are left.`,
-      )
+      return said(message('auth.recoveryUsedSubject'), message('auth.recoveryUsed', { count: notice.left }))
     case 'passkey-added':
-      return said('Dossier has a new passkey of yours', `The passkey "${oneLine(notice.name)}" was added.`)
+      return said(message('auth.passkeyAddedSubject'), message('auth.passkeyAdded', { name: oneLine(notice.name) }))
     case 'passkey-removed':
-      return said('A passkey of yours was removed from Dossier', `The passkey "${oneLine(notice.name)}" was removed.`)
+      return said(message('auth.passkeyRemovedSubject'), message('auth.passkeyRemoved', { name: oneLine(notice.name) }))
     case 'token-created':
-      return said('Dossier has a new access token of yours', `The access token "${oneLine(notice.name)}" was made.`)
+      return said(message('auth.tokenCreatedSubject'), message('auth.tokenCreated', { name: oneLine(notice.name) }))
     case 'app-let-in':
       return said(
-        'An application may use your Dossier',
-        `The application "${oneLine(notice.name)}" was let into the account "${oneLine(notice.account)}" in your name.`,
-        'take it back in the settings, under applications, which ends it at once; then choose a new password by the page below.',
+        message('auth.applicationAllowedSubject'),
+        message('auth.applicationAllowed', { name: oneLine(notice.name), account: oneLine(notice.account) }),
+        message('auth.adviceRevokeApplication'),
       )
     case 'new-place':
-      return said(
-        'Somebody signed in to Dossier from a new place',
-        `Your Dossier user was signed in (${oneLine(notice.how)}) from a network that it was not seen from before.`,
-      )
+      return said(message('auth.newLocationSubject'), message('auth.newLocation', { how: notice.how }))
     case 'codes-guessed':
       return {
-        subject: 'Wrong codes at your sign-in to Dossier',
-        happened: 'Somebody passed the first step of your sign-in, and then entered five wrong codes within a day.',
-        advice: `whoever it was knows your password or reads your mail. ${capital(TAKE_BACK)}`,
+        subject: message('auth.wrongCodesSubject'),
+        happened: message('auth.wrongCodes'),
+        advice: joined([message('auth.adviceWrongCodes'), message('auth.adviceNewPasswordNext')]),
       }
   }
 }
 
-const said = (subject: string, happened: string, advice = TAKE_BACK): Words => ({ subject, happened, advice })
-
-const capital = (sentence: string): string => sentence.slice(0, 1).toUpperCase() + sentence.slice(1)
+const said = (subject: Message, happened: Message, advice = TAKE_BACK): Words => ({ subject, happened, advice })

@@ -1,3 +1,4 @@
+import { message } from '@dossier/contract/message'
 import { AppError } from '#core/app-error'
 import { randomSecret, sha256 } from '#platform/crypto/hash'
 import type { Platform } from '#platform/platform'
@@ -31,7 +32,7 @@ export async function closeCeremony(
   const ours =
     challenge !== '' && (await database.transact((tx) => takeChallenge(tx, sha256(challenge), userId, clock.now())))
   if (ours) return challenge
-  throw new AppError('invalid_request', 'This was answered too late, or before. Start again with new options.')
+  throw new AppError('invalid_request', message('auth.ceremonyExpired'))
 }
 
 /** The challenge in `clientDataJSON` (Web Authentication §5.8.1); '' when that cannot be read. */

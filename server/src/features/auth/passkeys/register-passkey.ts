@@ -1,3 +1,4 @@
+import { message } from '@dossier/contract/message'
 import type { RegistrationResponseJSON } from '@simplewebauthn/server'
 import type { Actor } from '#core/actor'
 import { AppError } from '#core/app-error'
@@ -68,7 +69,7 @@ export async function registerPasskey(
   await platform.database.transact(async (tx) => {
     const user = await holdCredential({ platform, accounts }, tx, actor)
     if ((await listPasskeys(tx, actor.userId)).length >= MAX_PASSKEYS) throw enough()
-    if (!(await insertPasskey(tx, row))) throw new AppError('conflict', 'This passkey is registered already.')
+    if (!(await insertPasskey(tx, row))) throw new AppError('conflict', message('auth.passkeyExists'))
     const { tenantId, userId } = actor
     await audit.record(tx, { tenantId, action: 'passkey-added', userId, subjectId: row.id, detail: row.name, client })
     await sendNotice(parts, tx, user, { kind: 'passkey-added', name: row.name }, client)
@@ -76,7 +77,7 @@ export async function registerPasskey(
   return row
 }
 
-const enough = (): AppError => new AppError('conflict', 'That are enough passkeys. Remove one first.')
+const enough = (): AppError => new AppError('conflict', message('auth.passkeysFull'))
 
 type Made = Pick<PasskeyRow, 'credential_id' | 'public_key' | 'counter' | 'transports' | 'synced'>
 
@@ -109,5 +110,5 @@ async function verifyRegistration(
 
 /** The library throws plain errors for whatever is wrong with an answer from outside. */
 function refuse(): never {
-  throw new AppError('invalid_request', 'This passkey could not be verified. Start again with new options.')
+  throw new AppError('invalid_request', message('auth.passkeyUnverified'))
 }

@@ -1,3 +1,4 @@
+import { message } from '@dossier/contract/message'
 import { AppError } from '#core/app-error'
 
 /** This service as authenticators know it (Web Authentication §5.1.2): a passkey works for this name only. */
@@ -14,10 +15,7 @@ export interface RelyingParty {
 export function relyingPartyOf(baseUrl: string): RelyingParty {
   const { hostname, origin } = new URL(baseUrl)
   if (/^[\d.]+$|^\[/.test(hostname)) {
-    throw new AppError(
-      'conflict',
-      `Passkeys need an address with a name, and this server is at ${hostname}. Set BASE_URL to one, such as https://dossier.example.`,
-    )
+    throw new AppError('conflict', message('auth.passkeyNeedsDomain', { host: hostname }))
   }
   return { id: hostname, name: 'Dossier', origin }
 }

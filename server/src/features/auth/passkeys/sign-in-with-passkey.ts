@@ -1,3 +1,4 @@
+import { message } from '@dossier/contract/message'
 import type { AuthenticationResponseJSON } from '@simplewebauthn/server'
 import { AppError } from '#core/app-error'
 import { completeSignIn, type SignedIn } from '../complete-sign-in.ts'
@@ -47,7 +48,7 @@ export async function signInWithPasskey(
     throw error
   })
   return completeSignIn(parts, member, client, {
-    how: `the passkey “${passkey.name}”`,
+    how: message('auth.viaPasskey', { name: passkey.name }),
     twoFactors: true,
     redeem: async (tx) => {
       if (!(await notePasskeyUse(tx, passkey.id, counter, platform.clock.now()))) throw refused()
@@ -68,7 +69,7 @@ const noteFailure = (
       action: 'sign-in-failed',
       userId: '',
       subjectId: user.id,
-      detail: `an answer of the passkey “${name}” that does not hold`,
+      detail: message('auth.passkeyAnswerInvalid', { name }),
       client,
     }),
   )
@@ -106,5 +107,4 @@ function namesUser({ response }: AuthenticationResponseJSON, userId: string): bo
   return response.userHandle === Buffer.from(userId, 'utf8').toString('base64url')
 }
 
-const refused = (): AppError =>
-  new AppError('unauthenticated', 'This passkey is not known here, or its answer does not hold. Sign in another way.')
+const refused = (): AppError => new AppError('unauthenticated', message('auth.passkeyUnknown'))

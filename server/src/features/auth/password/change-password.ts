@@ -1,3 +1,4 @@
+import { message } from '@dossier/contract/message'
 import type { Authorized } from '#core/actor'
 import { AppError, invalidField } from '#core/app-error'
 import { hashPassword } from '#platform/crypto/password'
@@ -22,14 +23,15 @@ export async function changePassword(
 ): Promise<number> {
   const { platform, accounts, audit } = parts
   const member = await findMember(accounts, actor.userId)
-  if (!member) throw new AppError('unauthenticated', 'You have left every account. Sign in again.')
+  if (!member) throw new AppError('unauthenticated', message('auth.leftEveryAccount'))
   await proveOwnPassword(parts, member, input.password, client, '/current_password')
   await accounts.checkPassword(input.newPassword, member, '/new_password')
-  if (input.newPassword === input.password) throw invalidField('/new_password', 'This is the password you have.')
+  if (input.newPassword === input.password) throw invalidField('/new_password', message('auth.passwordUnchanged'))
   const passwordHash = await hashPassword(input.newPassword)
   return platform.database.transact(async (tx) => {
     const ended = await setPassword(parts, tx, member.user, passwordHash, sessionId)
-    const detail = ended === 1 ? 'one other sign-in ended' : `${ended} other sign-ins ended`
+    const detail =
+      ended === 1 ? message('auth.oneOtherSignInEnded') : message('auth.otherSignInsEnded', { count: ended })
     const entry = {
       tenantId: actor.tenantId,
       action: 'password-changed',

@@ -1,4 +1,5 @@
 import { LoginAnswer } from '@dossier/contract/auth'
+import { message } from '@dossier/contract/message'
 import { ChangePassword, ChangePasswordAnswer, ResetPassword } from '@dossier/contract/sign-in'
 import { Type } from 'typebox'
 import { AppError } from '#core/app-error'
@@ -54,12 +55,12 @@ function resetRoutes(parts: AuthParts): Route[] {
     const field = readForm(raw)
     const token = field('token')
     if (!isFormTokenOf(platform, PURPOSE, token, field('form')))
-      return show(403, token, 'Please confirm it here.', visitor)
+      return show(403, token, message('auth.confirmHere'), visitor)
     const input = { token, password: field('password').slice(0, MAX_FIELD), code: field('code').slice(0, 100) }
     try {
       return answerForm(platform.config.baseUrl, await resetPassword(parts, input, client, visitor))
     } catch (error) {
-      if (error instanceof AppError) return show(error.status, token, error.message, visitor)
+      if (error instanceof AppError) return show(error.status, token, error.said, visitor)
       throw error
     }
   }

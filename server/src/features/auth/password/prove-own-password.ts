@@ -1,3 +1,4 @@
+import { message } from '@dossier/contract/message'
 import { invalidField } from '#core/app-error'
 import { verifyPassword } from '#platform/crypto/password'
 import type { Member } from '../member.ts'
@@ -15,12 +16,12 @@ export async function proveOwnPassword(
   client: Client,
   pointer: '/password' | '/current_password',
 ): Promise<void> {
-  const detail = 'a wrong password, asked for again'
+  const detail = message('auth.wrongPasswordAgain')
   const right = await attempts.guard(
     { kind: 'password', subject: user.email, ip: client.ip },
     async () => (await verifyPassword(password, user.password_hash)) || null,
     (tx) =>
       audit.record(tx, { tenantId, action: 'sign-in-failed', userId: user.id, subjectId: user.id, detail, client }),
   )
-  if (!right) throw invalidField(pointer, 'This is not your password.')
+  if (!right) throw invalidField(pointer, message('auth.notYourPassword'))
 }

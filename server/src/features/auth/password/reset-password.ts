@@ -1,3 +1,4 @@
+import { message } from '@dossier/contract/message'
 import { AppError } from '#core/app-error'
 import { sha256 } from '#platform/crypto/hash'
 import { hashPassword } from '#platform/crypto/password'
@@ -37,8 +38,7 @@ export async function resetPassword(
   if (!member) throw resetGone()
   await parts.accounts.checkPassword(input.password, member)
   const needsCode = await linkNeedsCode(parts, member.user.id, visitor)
-  if (needsCode && !input.code)
-    throw new AppError('totp_required', 'A code of your authenticator app, or a recovery code, is needed as well.')
+  if (needsCode && !input.code) throw new AppError('totp_required', message('auth.codeRequired'))
   const passwordHash = await hashPassword(input.password)
   const change: Change = { member, token: input.token, passwordHash, client, visitor }
   if (!needsCode) return replace(parts, change)
@@ -64,21 +64,17 @@ function replace(parts: AuthParts, change: Change, take?: (tx: Tx) => Promise<vo
     await take?.(tx)
     if (!(await redeemOneTimeToken(tx, sha256(token), PURPOSE, platform.clock.now()))) throw resetGone()
     const ended = await setPassword(parts, tx, user, passwordHash, '')
-    const detail = ended === 1 ? 'one sign-in ended' : `${ended} sign-ins ended`
+    const detail = ended === 1 ? message('auth.oneSignInEnded') : message('auth.signInsEnded', { count: ended })
     await audit.record(tx, { tenantId, action: 'password-reset', userId: user.id, detail, client })
     await confirmAddress(parts, tx, member, client, { visitor, newPassword: true })
     await sendNotice(parts, tx, user, { kind: 'password-changed' }, client)
   }
   return completeSignIn(parts, member, client, {
-    how: 'a new password',
+    how: message('auth.viaNewPassword'),
     twoFactors: take !== undefined,
     redeem,
     isTold: true,
   })
 }
 
-export const resetGone = (): AppError =>
-  new AppError(
-    'gone',
-    'This link was used, has expired, or was never one of ours. Ask for a new one at POST /auth/password/forgot.',
-  )
+export const resetGone = (): AppError => new AppError('gone', message('auth.resetLinkDead'))

@@ -1,3 +1,4 @@
+import { message } from '@dossier/contract/message'
 import type { Reply } from '#platform/http/route'
 import { postsToUs } from '#platform/pages/forms'
 import { html, page } from '#platform/pages/page'
@@ -16,32 +17,32 @@ export const resetPage = (status: number, { email, token, formToken, needsCode, 
   postsToUs(
     page(
       status,
-      'Choose a new password',
-      html`<p>For <strong>${email}</strong>. Wherever you are signed in, you will be signed out.</p>
+      message('auth.choosePassword'),
+      html`<p>${message('auth.resetIntro', { email })}</p>
 ${problem ? html`<p class="problem" role="alert" id="problem">${problem}</p>` : ''}
 <form method="post" action="/auth/password/reset">
 <input type="hidden" name="token" value="${token}">
 <input type="hidden" name="form" value="${formToken}">
 <input type="hidden" name="username" autocomplete="username" value="${email}">
-<label for="password">New password</label>
+<label for="password">${message('auth.newPasswordLabel')}</label>
 <input id="password" name="password" type="password" autocomplete="new-password" required minlength="8" maxlength="128" aria-describedby="password-hint">
-<p class="hint" id="password-hint">At least 8 characters. Anything goes, spaces too.</p>
+<p class="hint" id="password-hint">${message('auth.passwordRules')}</p>
 ${needsCode ? CODE_FIELD : ''}
-<button type="submit">Save and sign in</button>
+<button type="submit">${message('auth.saveAndSignIn')}</button>
 </form>`,
     ),
   )
 
-const CODE_FIELD = html`<label for="code">Code of your authenticator app</label>
+const CODE_FIELD = html`<label for="code">${message('auth.codeLabel')}</label>
 <input id="code" name="code" autocomplete="one-time-code" autocapitalize="none" spellcheck="false" required maxlength="100" aria-describedby="code-hint">
-<p class="hint" id="code-hint">Or one of your recovery codes.</p>`
+<p class="hint" id="code-hint">${message('auth.orRecoveryCode')}</p>`
 
-const FORM = { action: '/auth/password/forgot', button: 'Send a link' }
+const FORM = { action: '/auth/password/forgot', button: message('auth.sendLink') }
 
 export const resetGonePage = (status: number): Reply => letterGonePage(status, { ...FORM, problem: '' })
 
 export const askResetPage = (status: number, problem: string): Reply =>
-  askLetterPage(status, 'A new password', 'A letter with a link lets you choose one. Until then the old one works.', {
+  askLetterPage(status, message('auth.newPasswordTitle'), message('auth.forgotIntro'), {
     ...FORM,
     problem,
   })

@@ -1,3 +1,4 @@
+import { message } from '@dossier/contract/message'
 import { AppError } from '#core/app-error'
 import type { Tx } from '#platform/database/database'
 import { forgetPlacesOf } from '../notices/places.store.ts'
@@ -24,8 +25,7 @@ export async function setPassword(
   const at = platform.clock.now()
   // Sign-ins hold this row too: one that is under way comes before, and is ended here, or after, and is refused.
   const locked = await accounts.lockUser(tx, user.id)
-  if (locked?.password_hash !== user.password_hash)
-    throw new AppError('conflict', 'The password was changed at this moment by somebody else. Try again.')
+  if (locked?.password_hash !== user.password_hash) throw new AppError('conflict', message('auth.passwordRace'))
   await accounts.updatePassword(tx, user.id, passwordHash)
   await voidOneTimeTokens(tx, user.id, UNDER_WAY)
   await forgetPlacesOf(tx, user.id)

@@ -1,3 +1,4 @@
+import { message } from '@dossier/contract/message'
 import type { Tx } from '#platform/database/database'
 import type { Member } from '../member.ts'
 import type { AuthParts, Client } from '../parts.ts'
@@ -26,6 +27,6 @@ export async function confirmAddress(
   if (!(await deleteUnconfirmed(tx, user.id))) return
   const isSame = visitor === user.id
   if (!isSame) await dropEarlierAccess(parts, tx, user.id, newPassword)
-  const detail = isSame ? user.email : `${user.email}; earlier ways to sign in were ended`
+  const detail = isSame ? user.email : message('auth.earlierSignInsEnded', { email: user.email })
   await parts.audit.record(tx, { tenantId, action: 'address-confirmed', userId: user.id, detail, client })
 }

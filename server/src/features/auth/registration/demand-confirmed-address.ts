@@ -1,3 +1,4 @@
+import { message } from '@dossier/contract/message'
 import { AppError } from '#core/app-error'
 import type { Platform } from '#platform/platform'
 import { isUnconfirmed } from './registration.store.ts'
@@ -8,8 +9,5 @@ import { isUnconfirmed } from './registration.store.ts'
  */
 export async function demandConfirmedAddress({ database }: Platform, userId: string): Promise<void> {
   if (!(await isUnconfirmed(database.read, userId))) return
-  throw new AppError(
-    'forbidden',
-    'Confirm your address first, by the link in the mail that welcomed you. POST /auth/magic-link sends a new one.',
-  )
+  throw new AppError('forbidden', message('auth.confirmAddressFirst'))
 }

@@ -1,3 +1,4 @@
+import { message } from '@dossier/contract/message'
 import { AppError } from '#core/app-error'
 import type { CreatedAccount, NewAccount } from '#features/accounts/index'
 import type { Tx } from '#platform/database/database'
@@ -15,12 +16,11 @@ import { insertUnconfirmed } from './registration.store.ts'
  */
 export async function register(parts: AuthParts, input: NewAccount, client: Client): Promise<SignedIn> {
   const { platform, accounts } = parts
-  if (platform.config.registration !== 'open')
-    throw new AppError('forbidden', 'Registration is closed on this server. Ask its operator for an account.')
+  if (platform.config.registration !== 'open') throw new AppError('forbidden', message('auth.registrationClosed'))
   const { userId } = await createOnce(parts, input, client)
   const member = await findMember(accounts, userId)
   if (!member) throw new Error('a new user is a member of their account')
-  return completeSignIn(parts, member, client, { how: 'the registration' })
+  return completeSignIn(parts, member, client, { how: message('auth.viaRegistration') })
 }
 
 /** An address that is taken is a failure: who asks for many wants to know who is here. */

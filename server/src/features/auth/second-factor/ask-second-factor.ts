@@ -1,3 +1,4 @@
+import { message } from '@dossier/contract/message'
 import { AppError } from '#core/app-error'
 import { randomSecret, sha256 } from '#platform/crypto/hash'
 import type { Member } from '../member.ts'
@@ -41,7 +42,7 @@ export async function askSecondFactor(parts: AuthParts, { user }: Pick<Member, '
       used_at: null,
     }),
   )
-  throw new AppError('totp_required', 'Enter the code of your authenticator app, or a recovery code.', {
+  throw new AppError('totp_required', message('auth.enterCode'), {
     extra: { mfa_token: token },
   })
 }

@@ -1,3 +1,4 @@
+import { message } from '@dossier/contract/message'
 import type { Reply } from '#platform/http/route'
 import { postsToUs } from '#platform/pages/forms'
 import { html, page } from '#platform/pages/page'
@@ -14,15 +15,15 @@ export const codePage = (status: number, { mfaToken, formToken, problem }: CodeF
   postsToUs(
     page(
       status,
-      'One more step',
-      html`<p>Enter the six digits that your authenticator app shows, or one of your recovery codes.</p>
+      message('auth.secondStepTitle'),
+      html`<p>${message('auth.secondStepIntro')}</p>
 ${problem ? html`<p class="problem" role="alert" id="problem">${problem}</p>` : ''}
 <form method="post" action="/auth/login/totp">
 <input type="hidden" name="mfa_token" value="${mfaToken}">
 <input type="hidden" name="form" value="${formToken}">
-<label for="code">Code</label>
+<label for="code">${message('auth.codeField')}</label>
 <input id="code" name="code" autocomplete="one-time-code" autocapitalize="none" spellcheck="false" required maxlength="100"${problem ? html` aria-describedby="problem" aria-invalid="true"` : ''}>
-<button type="submit">Sign in</button>
+<button type="submit">${message('auth.signIn')}</button>
 </form>`,
     ),
   )

@@ -1,3 +1,4 @@
+import { message } from '@dossier/contract/message'
 import type { Tx } from '#platform/database/database'
 import type { Member } from '../member.ts'
 import { sendNotice } from '../notices/send-notice.ts'
@@ -28,7 +29,7 @@ export async function demandCode<T>(
   }
   const noteRecovery = async (tx: Tx, taken: TakenCode): Promise<void> => {
     if (taken.kind !== 'recovery-code') return
-    const detail = `${taken.left} left`
+    const detail = message('auth.recoveryCodesLeft', { count: taken.left })
     await audit.record(tx, { tenantId, action: 'recovery-code-used', userId: user.id, detail, client })
     await sendNotice(parts, tx, user, { kind: 'recovery-code-used', left: taken.left }, client)
   }
@@ -47,5 +48,4 @@ function nullWhenWrong(error: unknown): null {
   throw error
 }
 
-export const WRONG_CODE =
-  'This code is not right, or was used: each counts once. Enter the one that the app shows next.'
+export const WRONG_CODE = message('auth.codeUsed')

@@ -1,3 +1,4 @@
+import { message } from '@dossier/contract/message'
 import type { Authorized } from '#core/actor'
 import { AppError, invalidField } from '#core/app-error'
 import { findMember } from '../member.ts'
@@ -22,7 +23,7 @@ export async function disableTotp(
   const { database } = platform
   const member = await findMember(accounts, actor.userId)
   if (!member || !(await hasSecondFactor(parts, actor.userId)))
-    throw new AppError('conflict', 'The second factor is not on.')
+    throw new AppError('conflict', message('auth.totpNotOn'))
   await proveOwnPassword(parts, member, input.password, client, '/password')
   const entry = { tenantId: actor.tenantId, action: 'totp-disabled', userId: actor.userId, client } as const
   const done = await demandCode(parts, member, input.code, client, (take) =>

@@ -1,3 +1,4 @@
+import { message } from '@dossier/contract/message'
 import { AppError } from '#core/app-error'
 import { findMember } from '../member.ts'
 import { sendNotice } from '../notices/send-notice.ts'
@@ -17,16 +18,16 @@ const NO_CLIENT = { ip: '', userAgent: '' }
 export async function resetSecondFactor(parts: AuthParts, email: string): Promise<{ userId: string; email: string }> {
   const { platform, accounts, audit } = parts
   const user = await accounts.findUserByEmail(accounts.checkEmail(email))
-  if (!user) throw new AppError('not_found', `There is no user with the address ${email}.`)
+  if (!user) throw new AppError('not_found', message('operator.userUnknown', { email }))
   const tenantId = (await findMember(accounts, user.id))?.tenantId ?? ''
   await platform.database.transact(async (tx) => {
     await accounts.lockUser(tx, user.id)
     if (!(await isFactorOn(tx, user.id)))
-      throw new AppError('conflict', `${user.email} has no second factor turned on.`)
+      throw new AppError('conflict', message('operator.totpNotOn', { email: user.email }))
     await dropFactor(parts, tx, user.id)
     await voidOneTimeTokens(tx, user.id, [MFA_PURPOSE])
     const entry = { tenantId, action: 'totp-disabled', userId: '', subjectId: user.id } as const
-    await audit.record(tx, { ...entry, detail: `of ${user.email}, by the operator` })
+    await audit.record(tx, { ...entry, detail: message('auth.totpReset', { email: user.email }) })
     await sendNotice(parts, tx, user, { kind: 'totp-disabled', byOperator: true }, NO_CLIENT)
   })
   return { userId: user.id, email: user.email }

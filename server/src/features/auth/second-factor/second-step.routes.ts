@@ -1,4 +1,5 @@
 import { LoginAnswer, SessionAnswer } from '@dossier/contract/auth'
+import { message } from '@dossier/contract/message'
 import { LoginTotp } from '@dossier/contract/sign-in'
 import { AppError } from '#core/app-error'
 import { type Reply, type Route, route } from '#platform/http/route'
@@ -17,11 +18,11 @@ export function secondStepRoutes(parts: AuthParts): Route[] {
     const field = readForm(raw)
     const mfaToken = field('mfa_token')
     const again = (status: number, problem: string) => askForCode(parts, status, mfaToken, problem)
-    if (!isFormTokenOf(parts.platform, 'code', mfaToken, field('form'))) return again(403, 'Please confirm it here.')
+    if (!isFormTokenOf(parts.platform, 'code', mfaToken, field('form'))) return again(403, message('auth.confirmHere'))
     try {
       return answerForm(baseUrl, await signInWithCode(parts, { mfaToken, code: field('code').slice(0, 100) }, client))
     } catch (error) {
-      if (error instanceof AppError) return again(error.status, error.message)
+      if (error instanceof AppError) return again(error.status, error.said)
       throw error
     }
   }

@@ -1,3 +1,4 @@
+import { message } from '@dossier/contract/message'
 import { renderSVG } from 'uqr'
 import type { Authorized } from '#core/actor'
 import { AppError, invalidField } from '#core/app-error'
@@ -49,7 +50,7 @@ export async function confirmTotp(
   const codes = await attempts.guard(attempt, () =>
     platform.database.transact((tx) => turnOn(parts, tx, actor, code, client)),
   )
-  if (!codes) throw invalidField('/code', 'This code is not right. Enter the one that the app shows now.')
+  if (!codes) throw invalidField('/code', message('auth.codeWrong'))
   return codes
 }
 
@@ -65,7 +66,7 @@ async function turnOn(
   const { secrets, clock } = platform
   const user = await accounts.lockUser(tx, actor.userId)
   const secret = await secrets.open(tx, placeOfSecret(actor.userId))
-  if (secret === null) throw new AppError('conflict', 'Nothing is set up yet. Begin with POST /auth/totp/setup.')
+  if (secret === null) throw new AppError('conflict', message('auth.totpNotBegun'))
   const step = findStep(secret, code, clock.now())
   if (step === null) return null
   if (!(await confirmFactor(tx, actor.userId, step, clock.now()))) throw alreadyOn()
@@ -76,5 +77,4 @@ async function turnOn(
   return codes
 }
 
-const alreadyOn = (): AppError =>
-  new AppError('conflict', 'The second factor is on already. Turn it off first, with POST /auth/totp/disable.')
+const alreadyOn = (): AppError => new AppError('conflict', message('auth.totpAlreadyOn'))

@@ -1,3 +1,4 @@
+import { message } from '@dossier/contract/message'
 import { AppError } from '#core/app-error'
 import { sha256 } from '#platform/crypto/hash'
 import { completeSignIn, type SignedIn } from '../complete-sign-in.ts'
@@ -29,7 +30,7 @@ export async function signInWithCode(
     const left = await database.transact((tx) => takePoint(tx, codesForStep(hash), clock.now()))
     if (!left) throw beginAgain()
     return completeSignIn(parts, member, client, {
-      how: 'a second factor',
+      how: message('auth.viaSecondFactor'),
       twoFactors: true,
       redeem: async (tx) => {
         await take(tx)
@@ -41,8 +42,4 @@ export async function signInWithCode(
   return done.result
 }
 
-const beginAgain = (): AppError =>
-  new AppError(
-    'unauthenticated',
-    'This sign-in was completed, had five wrong codes, or was begun more than five minutes ago. Begin it again.',
-  )
+const beginAgain = (): AppError => new AppError('unauthenticated', message('auth.secondStepDead'))

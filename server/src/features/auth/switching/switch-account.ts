@@ -1,3 +1,4 @@
+import { message } from '@dossier/contract/message'
 import type { Role } from '@dossier/contract/vocabulary'
 import type { Authorized } from '#core/actor'
 import { AppError, notFound } from '#core/app-error'
@@ -62,8 +63,6 @@ async function moveSession(
   return next
 }
 
-const ended = (): AppError =>
-  new AppError('unauthenticated', 'This sign-in was ended. Sign in again at POST /auth/login.')
+const ended = (): AppError => new AppError('unauthenticated', message('auth.signInEnded'))
 
-const boundToken = (): AppError =>
-  new AppError('conflict', 'A personal access token belongs to one account. Make another one in the other account.')
+const boundToken = (): AppError => new AppError('conflict', message('auth.accessTokenBound'))

@@ -1,3 +1,4 @@
+import { message } from '@dossier/contract/message'
 import type { Blobs } from '#platform/blobs/blobs'
 import { sha256 as hashOf } from '#platform/crypto/hash'
 import type { Database } from '#platform/database/database'
@@ -21,8 +22,8 @@ export async function readContents(database: Database, blobs: Blobs): Promise<{ 
 async function whatIsWrong(blobs: Blobs, { tenant_id, sha256 }: StoredName): Promise<string> {
   try {
     const content = await blobs.get(tenant_id, sha256)
-    if (content === null) return `The stored content ${sha256} is not there.`
-    return hashOf(content) === sha256 ? '' : `The stored content ${sha256} is not what its name says.`
+    if (content === null) return message('backup.contentMissing', { hash: sha256 })
+    return hashOf(content) === sha256 ? '' : message('backup.contentDamaged', { hash: sha256 })
   } catch (error) {
     return error instanceof Error ? error.message : String(error)
   }

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { message } from '@dossier/contract/message'
 import type { Config, DatabaseConfig } from '#platform/config/config'
 import { SQLITE_COPY } from '#platform/database/copies/copies'
 import { holdLock } from '#platform/database/sqlite/lock-file'
@@ -28,7 +29,7 @@ export async function openTrial(
   signal: AbortSignal,
 ): Promise<Trial> {
   const { dataDir, database } = config
-  const unlock = holdLock(join(dataDir, 'drill.lock'), 'Another drill is going on. Let it come to its end.')
+  const unlock = holdLock(join(dataDir, 'drill.lock'), message('backup.drillUnderWay'))
   const name = `drill-${randomBytes(4).toString('hex')}`
   try {
     for (const left of readdirSync(dataDir)) if (FOLDER.test(left)) rmSync(join(dataDir, left), { recursive: true })

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { message } from '@dossier/contract/message'
 import { createBlobs } from '#platform/blobs/create-blobs'
 import type { DatabaseConfig } from '#platform/config/config'
 import { findSecretKey } from '#platform/crypto/secret-key'
@@ -65,13 +66,13 @@ async function workWith({ clock, log }: Parts, config: DatabaseConfig, blobs: st
 function compare(then: Manifest['copy']['tables'], now: Manifest['copy']['tables']): string[] {
   return Object.entries(then).flatMap(([table, { rows, newest }]) => {
     const found = now[table]
-    if (!found) return [`The table ${table} did not come back.`]
-    if (found.rows !== rows) return [`The table ${table} came back with ${found.rows} rows instead of ${rows}.`]
-    return found.newest === newest ? [] : [`The newest rows of the table ${table} came back changed.`]
+    if (!found) return [message('backup.tableMissing', { table })]
+    if (found.rows !== rows) return [message('backup.tableRows', { table, found: found.rows, wanted: rows })]
+    return found.newest === newest ? [] : [message('backup.tableChanged', { table })]
   })
 }
 
 function missingKey({ config }: Parts, { copy, withKey }: Manifest): string[] {
   if (!copy.keyFingerprint || withKey || findSecretKey(config)?.fingerprint === copy.keyFingerprint) return []
-  return [`The backup needs the key ${copy.keyFingerprint}, and the key here is another one. Keep a copy of that key.`]
+  return [message('backup.keyNeeded', { key: copy.keyFingerprint })]
 }

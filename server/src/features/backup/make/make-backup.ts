@@ -1,5 +1,6 @@
 import { mkdirSync, rmSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
+import { message } from '@dossier/contract/message'
 import { syncFolder } from '#platform/crypto/write-file-durably'
 import { databaseFiles } from '#platform/database/copies/copies'
 import { copyDatabase } from '#platform/database/copies/copy-database'
@@ -76,7 +77,7 @@ export async function makeBackup(parts: Parts, input: BackupInput, progress: Pro
   refuseInside(config.dataDir, to)
   makeFolder(to)
   refuseWithoutRoom(config, to)
-  const unlock = holdLock(join(to, LOCK), `Another backup to ${to} is being made. Let it come to its end.`)
+  const unlock = holdLock(join(to, LOCK), message('backup.anotherUnderWay', { folder: to }))
   try {
     const { incomplete } = listBackups(to)
     for (const name of incomplete) removeBackup(to, name)

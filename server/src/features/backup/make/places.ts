@@ -1,5 +1,6 @@
 import { mkdirSync, statSync } from 'node:fs'
 import { isAbsolute, relative } from 'node:path'
+import { message } from '@dossier/contract/message'
 import { AppError } from '#core/app-error'
 import type { Config } from '#platform/config/config'
 import { freeBytes } from '#platform/room/room'
@@ -8,10 +9,7 @@ import { freeBytes } from '#platform/room/room'
 export function refuseInside(dataDir: string, to: string): void {
   const way = relative(dataDir, to)
   if (way.startsWith('..') || isAbsolute(way)) return
-  throw new AppError(
-    'invalid_request',
-    `${to} lies in the data folder ${dataDir}, and would be lost together with it. Choose another place, best another disk.`,
-  )
+  throw new AppError('invalid_request', message('backup.insideDataFolder', { to, folder: dataDir }))
 }
 
 /** @throws AppError `unavailable` with one sentence. */
@@ -20,10 +18,7 @@ export function makeFolder(path: string): void {
     mkdirSync(path, { recursive: true, mode: 0o700 })
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
-    throw new AppError(
-      'unavailable',
-      `The folder ${path} cannot be made (${code}). Choose one that this user may write to.`,
-    )
+    throw new AppError('unavailable', message('backup.folderNotMade', { path, code: String(code) }))
   }
 }
 
@@ -39,7 +34,7 @@ export function refuseWithoutRoom({ database, dataDir, minFreeBytes }: Config, t
   if (free === null || free > needed) return
   throw new AppError(
     'storage_full',
-    `The backup needs ${inMegabytes(needed)} MB in ${to}, and ${inMegabytes(free)} MB are free. Free some, or choose another disk.`,
+    message('backup.needsSpace', { needed: inMegabytes(needed), to, free: inMegabytes(free) }),
   )
 }
 
@@ -50,15 +45,9 @@ export function inPlainWords(error: unknown, path: string): unknown {
   if (error instanceof AppError && error.code !== 'storage_full') return error
   const { code = '' } = Object(error) as { code?: string }
   if (['ENOSPC', 'EDQUOT', 'storage_full'].includes(code))
-    return new AppError(
-      'storage_full',
-      `There is no room left for this in ${path}${freeIn(path)}. Free some and try again.`,
-    )
+    return new AppError('storage_full', message('backup.noSpace', { path, free: freeIn(path) }))
   if (['EACCES', 'EPERM', 'EROFS'].includes(code))
-    return new AppError(
-      'unavailable',
-      `${path} cannot be written to (${code}). Choose another folder, or change its rights.`,
-    )
+    return new AppError('unavailable', message('backup.notWritable', { path, code }))
   return error
 }
 

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { message } from '@dossier/contract/message'
 import { AppError } from '#core/app-error'
 import { TABLES_FOLDER } from '#platform/database/copies/copies'
 import { putInstanceValue } from '#platform/database/instance-values'
@@ -58,9 +59,6 @@ async function refuseDamagedTables(from: string, { files }: Manifest, signal: Ab
     if (!path.startsWith(`${TABLES_FOLDER}/`)) continue
     const found = await hashFile(join(from, path), signal).catch(() => null)
     if (found?.size !== size || found.sha256 !== sha256)
-      throw new AppError(
-        'unprocessable',
-        `The backup is damaged: its file ${path} is missing or not as it was written.`,
-      )
+      throw new AppError('unprocessable', message('backup.fileBroken', { path }))
   }
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { existsSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { message } from '@dossier/contract/message'
 import { AppError } from '#core/app-error'
 import type { Clock } from '#platform/clock/clock'
 import type { Config } from '#platform/config/config'
@@ -85,7 +86,7 @@ export async function restoreBackup(input: RestoreInput, work: Work): Promise<Re
 function holdData({ database, dataDir }: Config): () => void {
   return database.kind === 'sqlite'
     ? lockFile(database.file)
-    : holdLock(join(dataDir, 'restore.lock'), `Another restore into ${dataDir} is going on. Let it come to its end.`)
+    : holdLock(join(dataDir, 'restore.lock'), message('backup.restoreUnderWay', { folder: dataDir }))
 }
 
 /** One that must be brought to its end. Of one that never changed anything only its traces are removed. */
@@ -102,9 +103,7 @@ function refuseOther({ database }: Config, { copy }: Manifest, from: string): vo
   if (database.kind === copy.dialect) return
   throw new AppError(
     'conflict',
-    copy.dialect === 'sqlite'
-      ? `The backup ${from} is of the embedded database. Unset DATABASE_URL to restore it.`
-      : `The backup ${from} is of PostgreSQL. Set DATABASE_URL to the database that it goes into.`,
+    copy.dialect === 'sqlite' ? message('backup.isEmbedded', { from }) : message('backup.isPostgres', { from }),
   )
 }
 
@@ -112,20 +111,14 @@ function refuseFull(dataDir: string): void {
   const blobs = join(dataDir, 'blobs')
   const isFull = existsSync(join(dataDir, 'dossier.sqlite')) || (existsSync(blobs) && readdirSync(blobs).length > 0)
   if (!isFull) return
-  throw new AppError(
-    'conflict',
-    `There is data in ${dataDir} already. Say --replace to put the backup in its place; the old is then kept beside it.`,
-  )
+  throw new AppError('conflict', message('backup.folderInUse', { folder: dataDir }))
 }
 
 /** Only names are exchanged, and those do not go from one disk to another. */
 function refuseOtherDisk(dataDir: string): void {
   const blobs = statSync(join(dataDir, 'blobs'), { throwIfNoEntry: false })
   if (!blobs || blobs.dev === statSync(dataDir).dev) return
-  throw new AppError(
-    'conflict',
-    `${join(dataDir, 'blobs')} is a disk of its own. Take it away from there, restore, and move the restored folder to it afterwards.`,
-  )
+  throw new AppError('conflict', message('backup.blobsMounted', { folder: join(dataDir, 'blobs') }))
 }
 
 /** @returns the mark of a restore that has only to be brought to its end. */

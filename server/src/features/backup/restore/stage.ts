@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { createReadStream, existsSync, mkdirSync, rmSync } from 'node:fs'
 import { type FileHandle, open } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { message } from '@dossier/contract/message'
 import { AppError } from '#core/app-error'
 import { inLanes } from '#core/in-lanes'
 import { syncFolder } from '#platform/crypto/write-file-durably'
@@ -55,14 +56,14 @@ function refuseWithoutRoom(folder: string, bytes: number): void {
   if (free === null || free > bytes) return
   throw new AppError(
     'storage_full',
-    `The backup needs ${inMegabytes(bytes)} MB in ${dirname(folder)}, and ${inMegabytes(free)} MB are free there.`,
+    message('backup.needsSpaceThere', { needed: inMegabytes(bytes), folder: dirname(folder), free: inMegabytes(free) }),
   )
 }
 
 const inMegabytes = (bytes: number): number => Math.ceil(bytes / 1_000_000)
 
 async function copyChecked(from: string, to: string, { path, size, sha256 }: BackupFile): Promise<void> {
-  if (!existsSync(from)) throw new AppError('unprocessable', `The backup is damaged: its file ${path} is missing.`)
+  if (!existsSync(from)) throw new AppError('unprocessable', message('backup.fileMissing', { path }))
   const target = await open(to, 'wx', 0o600)
   try {
     const copied = await pour(from, target)
@@ -70,10 +71,7 @@ async function copyChecked(from: string, to: string, { path, size, sha256 }: Bac
   } finally {
     await target.close()
   }
-  throw new AppError(
-    'unprocessable',
-    `The backup is damaged: the bytes of its file ${path} are not those that were written.`,
-  )
+  throw new AppError('unprocessable', message('backup.fileChanged', { path }))
 }
 
 async function pour(from: string, target: FileHandle): Promise<{ size: number; sha256: string }> {

@@ -53,6 +53,6 @@ async function prepareRaw(
 }
 
 function reasonOf(error: unknown): string {
-  if (error instanceof AppError && (error.code === 'unprocessable' || error.code === 'too_large')) return error.message
+  if (error instanceof AppError && (error.code === 'unprocessable' || error.code === 'too_large')) return error.said
   throw error
 }

@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream'
+import { message } from '@dossier/contract/message'
 import { LIMITS } from '@dossier/contract/vocabulary'
 import { AppError } from '#core/app-error'
 import { batches } from '#core/batches'
@@ -65,19 +66,12 @@ export async function importMbox(
   }
 }
 
-const TOO_LARGE = `It has more than ${LIMITS.mailBytes / 1024 ** 2} MB, which is the most that is taken.`
+const TOO_LARGE = message('emails.mboxTooLarge', { size: LIMITS.mailBytes / 1024 ** 2 })
 
-const noMbox = (): AppError =>
-  new AppError(
-    'invalid_request',
-    'There is no mail in this file. An mbox begins with a line "From …"; a single mail goes to POST /emails.',
-  )
+const noMbox = (): AppError => new AppError('invalid_request', message('emails.mboxEmpty'))
 
 function brokenOff(error: unknown): unknown {
   const { code } = Object(error) as { code?: unknown }
   if (code !== 'ERR_STREAM_PREMATURE_CLOSE' && code !== 'ECONNRESET') return error
-  return new AppError(
-    'invalid_request',
-    'The upload broke off before its end. What came in stays; the same file again brings the rest.',
-  )
+  return new AppError('invalid_request', message('emails.uploadBroken'))
 }

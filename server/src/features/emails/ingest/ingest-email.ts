@@ -1,3 +1,4 @@
+import { message } from '@dossier/contract/message'
 import type { EmailSource } from '@dossier/contract/vocabulary'
 import { AppError } from '#core/app-error'
 import type { SearchFeature } from '#features/search/index'
@@ -47,7 +48,7 @@ export async function ingestEmail(
 
 export function refuseWhenOff({ config }: Platform): void {
   if (!config.features.emailIngest) {
-    throw new AppError('forbidden', 'Taking mail in is switched off on this server. Its operator can switch it on.')
+    throw new AppError('forbidden', message('emails.ingestOff'))
   }
 }
 

@@ -1,5 +1,6 @@
 import { ImportEmailsAnswer, importEmailsQuery } from '@dossier/contract/email-import'
 import { IngestEmail, IngestEmailAnswer, ingestEmailQuery } from '@dossier/contract/email-ingest'
+import { message } from '@dossier/contract/message'
 import { LIMITS } from '@dossier/contract/vocabulary'
 import { AppError } from '#core/app-error'
 import { Reply, type Route, route } from '#platform/http/route'
@@ -63,11 +64,7 @@ export function ingestRoutes(platform: Platform, neighbours: Neighbours, ingest:
       answers: { 200: ImportEmailsAnswer },
       handler: async ({ actor, query, stream }) => {
         if (query.project) await neighbours.projects.resolve(database.read, actor.tenantId, query.project)
-        if (!stream)
-          throw new AppError(
-            'unsupported_media_type',
-            `Send the file with Content-Type: ${MBOX}; one mail goes to /emails.`,
-          )
+        if (!stream) throw new AppError('unsupported_media_type', message('emails.mboxContentType', { type: MBOX }))
         const target = { tenantId: actor.tenantId, projectId: query.project ?? '' }
         return importMbox(platform, neighbours, target, stream)
       },

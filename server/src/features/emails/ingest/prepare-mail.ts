@@ -1,3 +1,4 @@
+import { message } from '@dossier/contract/message'
 import { type EmailSource, LIMITS, type Mailbox } from '@dossier/contract/vocabulary'
 import { AppError } from '#core/app-error'
 import type { SearchFeature, SearchText } from '#features/search/index'
@@ -90,7 +91,7 @@ export async function prepareMail(
   const text = mail.text || (clean.html ? await platform.mail.textOf(clean.html) : '')
   const attachments = mail.attachments.map(describeAttachment)
   if (saysNothing(mail, text)) {
-    throw new AppError('unprocessable', 'There is nothing in this mail: no sender, no subject, no text.')
+    throw new AppError('unprocessable', message('emails.emailEmpty'))
   }
   const kept = cut(text, MAX_TEXT_LENGTH)
   const subject = cut(mail.subject, MAX_SUBJECT_LENGTH)
@@ -179,9 +180,9 @@ const cutFinding = (whole: string, kept: string): Finding[] =>
     : [
         {
           code: 'text_truncated',
-          detail: `The text is longer than ${MAX_TEXT_LENGTH} characters; the rest is in the raw message.`,
+          detail: message('emails.textTruncated', { count: MAX_TEXT_LENGTH }),
         },
       ]
 
 export const tooLarge = (bytes: number): AppError =>
-  new AppError('too_large', `The mail has ${bytes} bytes; at most ${MAX_MAIL_BYTES} are taken.`)
+  new AppError('too_large', message('emails.emailTooLarge', { size: bytes, most: MAX_MAIL_BYTES }))

@@ -1,3 +1,4 @@
+import { message } from '@dossier/contract/message'
 import { invalidField } from '#core/app-error'
 import type { Ingest } from './ingest-email.ts'
 
@@ -18,13 +19,13 @@ export function readSource(body: Given): Source {
   if (body.raw_email) return { raw: decodeRaw(body.raw_email, body.raw_email_encoding ?? ''), parsed: null }
   const parsed = body.parsed_email
   if (parsed && Object.keys(parsed).length > 0) return { raw: null, parsed }
-  throw invalidField('/raw_email', 'Give the mail as raw_email (RFC 5322 text, or base64) or as parsed_email.')
+  throw invalidField('/raw_email', message('emails.emailFormMissing'))
 }
 
 function decodeRaw(text: string, encoding: string): Uint8Array {
   if (encoding !== 'base64') return Buffer.from(text, 'utf8')
   const packed = text.replace(/\s+/g, '')
-  if (!isBase64(packed)) throw invalidField('/raw_email', 'raw_email is not base64, as raw_email_encoding says it is.')
+  if (!isBase64(packed)) throw invalidField('/raw_email', message('emails.rawNotBase64'))
   return Buffer.from(packed, 'base64')
 }
 

@@ -1,3 +1,4 @@
+import { message } from '@dossier/contract/message'
 import { AppError, invalidField, notFound } from '#core/app-error'
 import type { FetchLimits } from '#platform/fetching/fetching'
 import type { Platform } from '#platform/platform'
@@ -24,15 +25,17 @@ export interface Picture {
 export async function getPicture(platform: Platform, tenantId: string, id: string, address: string): Promise<Picture> {
   const content = await findContent(platform.database.read, tenantId, id)
   if (!content) throw notFound('email')
-  if (address === '') throw invalidField('?address', 'Say which picture: `address` as it stands in data-remote-src.')
+  if (address === '') throw invalidField('?address', message('emails.pictureAddress'))
   if (!picturesAside(content.html_content).includes(address)) throw notFound('picture in this mail')
   const fetched = await platform.fetchOutside(address, LIMITS)
   if (fetched.kind === 'failure') {
     const isFinal = fetched.reason === 'refused' || fetched.reason === 'too_large'
-    throw new AppError(isFinal ? 'unprocessable' : 'unavailable', `The picture was not loaded. ${fetched.detail}`)
+    throw new AppError(
+      isFinal ? 'unprocessable' : 'unavailable',
+      message('emails.pictureNotLoaded', { reason: fetched.detail }),
+    )
   }
   const type = pictureTypeOf(fetched.body)
-  if (!type)
-    throw new AppError('unprocessable', 'What is at this address is not a PNG, JPEG, GIF, WebP or AVIF picture.')
+  if (!type) throw new AppError('unprocessable', message('emails.pictureType'))
   return { type, bytes: fetched.body }
 }

@@ -1,3 +1,4 @@
+import { message } from '@dossier/contract/message'
 import { AppError } from '#core/app-error'
 import type { Platform } from '#platform/platform'
 import type { EmailTableRow } from '../emails.tables.ts'
@@ -70,7 +71,7 @@ const listNext = ({ database }: Platform, tenantId: string, after: string): Prom
 async function readAnew(platform: Platform, { search }: Neighbours, row: EmailTableRow): Promise<PreparedMail | null> {
   if (!row.raw_sha256) return null
   const raw = await platform.blobs.get(row.tenant_id, row.raw_sha256)
-  if (!raw) throw new AppError('unprocessable', 'The stored message is missing.')
+  if (!raw) throw new AppError('unprocessable', message('emails.rawMissing'))
   const mail = await platform.mail.parse(raw)
   const arrival = row.arrival ? (JSON.parse(row.arrival) as Arrival) : {}
   return prepareMail(platform, search, {
@@ -85,8 +86,7 @@ async function readAnew(platform: Platform, { search }: Neighbours, row: EmailTa
 }
 
 function reasonOf(error: unknown): string {
-  if (error instanceof AppError && ['unprocessable', 'unavailable', 'too_large'].includes(error.code))
-    return error.message
+  if (error instanceof AppError && ['unprocessable', 'unavailable', 'too_large'].includes(error.code)) return error.said
   throw error
 }
 

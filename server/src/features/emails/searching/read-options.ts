@@ -1,3 +1,4 @@
+import { message } from '@dossier/contract/message'
 import type { Mailbox } from '@dossier/contract/vocabulary'
 import { invalidField } from '#core/app-error'
 import { DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE } from '#core/paging'
@@ -41,7 +42,6 @@ export const readSearchOptions = (options: GivenOptions): SearchOptions => ({
 function readDay(text: string | null | undefined, name: string): number | undefined {
   if (!text) return undefined
   const at = parseDay(text.trim())
-  if (at === null)
-    throw invalidField(`/options/${name}`, `${name} must be an ISO 8601 date or instant, such as 2026-11-01.`)
+  if (at === null) throw invalidField(`/options/${name}`, message('emails.dateInvalid', { field: name }))
   return at
 }

@@ -1,3 +1,4 @@
+import { message } from '@dossier/contract/message'
 import type { Finding } from '#platform/mail/mail'
 import type { EmailTableRow } from '../emails.tables.ts'
 
@@ -5,13 +6,13 @@ import type { EmailTableRow } from '../emails.tables.ts'
 
 export const MESSAGE_ID_REUSED: Finding = {
   code: 'message_id_reused',
-  detail: 'Another sender has used the same Message-ID in this project.',
+  detail: message('emails.messageIdTaken'),
 }
 
 /** It has no part in the thread that it names (findStrangers). */
 export const STRANGER_IN_THREAD: Finding = {
   code: 'stranger_in_thread',
-  detail: 'It names a mail of this thread, but shares neither a person nor the subject with it.',
+  detail: message('emails.threadForeign'),
 }
 
 const SAID_AT_ARRIVAL: ReadonlySet<string> = new Set([MESSAGE_ID_REUSED.code, STRANGER_IN_THREAD.code])

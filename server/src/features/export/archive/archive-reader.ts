@@ -1,3 +1,4 @@
+import { message } from '@dossier/contract/message'
 import { AppError } from '#core/app-error'
 import { sha256 } from '#platform/crypto/hash'
 import { fitsShape } from '#platform/portable/fits-shape'
@@ -60,29 +61,27 @@ async function findLists(zip: ZipReader): Promise<{ manifestEntry: ZipEntry; lis
   for await (const entry of zip.list()) {
     if (entry.name === MANIFEST) manifestEntry = entry
     if (entry.name.startsWith(MANIFEST_FOLDER)) lists.set(entry.name, entry)
-    if (lists.size > MOST_LISTS) throw unreadable('its manifest has far too many parts')
+    if (lists.size > MOST_LISTS) throw unreadable(message('export.manifestTooLong'))
   }
-  if (!manifestEntry) throw unreadable(`it has no ${MANIFEST}, so it is no archive of Dossier`)
+  if (!manifestEntry) throw unreadable(message('export.noManifest', { file: MANIFEST }))
   return { manifestEntry, lists }
 }
 
 function readManifest(content: Buffer): Manifest {
   const manifest = parseJson(content.toString('utf8'), MANIFEST)
   const { format, version } = Object(manifest) as { format?: unknown; version?: unknown }
-  if (format !== FORMAT) throw unreadable(`${MANIFEST} says that it is of another program`)
+  if (format !== FORMAT) throw unreadable(message('export.otherProgram', { file: MANIFEST }))
   if (typeof version === 'number' && version > VERSION) {
-    throw unreadable(
-      `it was made by a newer version of Dossier (format ${version}; this one knows ${VERSION}). Update first`,
-    )
+    throw unreadable(message('export.newerFormat', { format: version, known: VERSION }))
   }
-  if (!isManifest(manifest)) throw unreadable(`${MANIFEST} is damaged`)
+  if (!isManifest(manifest)) throw unreadable(message('export.fileBroken', { file: MANIFEST }))
   return manifest
 }
 
 function demandLists(manifest: Manifest, lists: ReadonlyMap<string, ZipEntry>): void {
   const lost = manifest.lists.find(({ path }) => !lists.has(path))
-  if (lost) throw unreadable(`the file ${lost.path} is missing`)
-  if (lists.size !== manifest.lists.length) throw unreadable('its manifest has parts that it does not name')
+  if (lost) throw unreadable(message('export.fileMissing', { file: lost.path }))
+  if (lists.size !== manifest.lists.length) throw unreadable(message('export.manifestParts'))
 }
 
 async function* readLists(
@@ -92,10 +91,10 @@ async function* readLists(
 ): AsyncGenerator<FileLine> {
   for (const list of manifest.lists) {
     const content = await zip.read(lists.get(list.path) as ZipEntry)
-    if (sha256(content) !== list.sha256) throw unreadable(`the file ${list.path} was changed`)
+    if (sha256(content) !== list.sha256) throw unreadable(message('export.fileChanged', { file: list.path }))
     for (const text of linesOf(content)) {
       const line = parseJson(text, list.path)
-      if (!isFileLine(line)) throw unreadable(`the file ${list.path} is damaged`)
+      if (!isFileLine(line)) throw unreadable(message('export.fileDamaged', { file: list.path }))
       yield line
     }
   }
@@ -108,19 +107,20 @@ async function* walk(zip: ZipReader, lines: () => AsyncGenerator<FileLine>, skip
   for await (const entry of zip.list()) {
     if (entry.name === MANIFEST || entry.name === README || entry.name.startsWith(MANIFEST_FOLDER)) continue
     const line = await nextPresent(named)
-    if (!line) throw unreadable(`it holds ${entry.name}, which its manifest does not name`)
-    if (line.path !== entry.name) throw unreadable(`where ${line.path} should be is ${entry.name}; was it packed anew?`)
-    if (line.size !== entry.size) throw unreadable(`${entry.name} was changed`)
+    if (!line) throw unreadable(message('export.fileUnlisted', { file: entry.name }))
+    if (line.path !== entry.name)
+      throw unreadable(message('export.fileMisplaced', { path: line.path, file: entry.name }))
+    if (line.size !== entry.size) throw unreadable(message('export.entryChanged', { file: entry.name }))
     seen += 1
     if (seen > skip) yield { entry, sha256: line.sha256 }
   }
   const lost = await nextPresent(named)
-  if (lost) throw unreadable(`the file ${lost.path} is missing`)
+  if (lost) throw unreadable(message('export.fileMissing', { file: lost.path }))
 }
 
 async function readFile(zip: ZipReader, { entry, sha256: expected }: ArchiveFile): Promise<Buffer> {
   const content = await zip.read(entry)
-  if (sha256(content) !== expected) throw unreadable(`${entry.name} was changed`)
+  if (sha256(content) !== expected) throw unreadable(message('export.entryChanged', { file: entry.name }))
   return content
 }
 
@@ -146,9 +146,9 @@ export function parseJson(text: string, path: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    throw unreadable(`${path} holds something that is not JSON`)
+    throw unreadable(message('export.notJson', { file: path }))
   }
 }
 
 export const unreadable = (why: string): AppError =>
-  new AppError('unprocessable', `The archive cannot be imported: ${why}. Nothing was changed.`)
+  new AppError('unprocessable', message('export.archiveRefused', { broken: why }))

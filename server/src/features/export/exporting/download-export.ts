@@ -1,5 +1,6 @@
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
+import { message } from '@dossier/contract/message'
 import { AppError } from '#core/app-error'
 import { download } from '#platform/http/download'
 import { Reply } from '#platform/http/route'
@@ -21,11 +22,11 @@ interface Asked {
 export async function downloadExport(platform: Platform, tenantId: string, id: string, asked: Asked): Promise<Reply> {
   const row = await getExport(platform, tenantId, id)
   if (row.status !== 'completed')
-    throw new AppError('conflict', `This export is ${row.status}: there is nothing to download.`)
+    throw new AppError('conflict', message('export.notDownloadable', { status: row.status }))
   const path = exportPath(platform, tenantId, id)
   const found =
     row.expires_at === null || row.expires_at <= platform.clock.now() ? null : await stat(path).catch(() => null)
-  if (!found) throw new AppError('gone', 'This archive has been removed. Start another export.')
+  if (!found) throw new AppError('gone', message('export.archiveGone'))
   const headers = headersOf(row)
   const part =
     asked.ifRange === undefined || asked.ifRange === headers.etag ? readRange(asked.range, found.size) : 'all'

@@ -1,5 +1,6 @@
 import { rename } from 'node:fs/promises'
-import { AppError } from '#core/app-error'
+import { message } from '@dossier/contract/message'
+import { AppError, notFound } from '#core/app-error'
 import type { JobRun } from '#platform/jobs/jobs'
 import type { Platform } from '#platform/platform'
 import { MOST_TRIES } from '../export.jobs.ts'
@@ -31,7 +32,7 @@ export async function runExport(
   const row = await advance(platform, tenantId, payload.id, { status: 'running', step: 'rows', items_done: 0 })
   const path = exportPath(platform, tenantId, payload.id)
   if (!row) return
-  if (attempt > MOST_TRIES) return fail(platform, row, 'The server ended in the middle of it several times.')
+  if (attempt > MOST_TRIES) return fail(platform, row, message('export.exportInterrupted'))
   try {
     await removeArchive(path)
     await makeFolderOf(path).catch((error: unknown) => {
@@ -43,9 +44,9 @@ export async function runExport(
     await removeArchive(path)
     if (error instanceof NotWanted) return
     if (signal.aborted) throw error
-    if (error instanceof AppError) return fail(platform, row, error.message)
+    if (error instanceof AppError) return fail(platform, row, error.said)
     if (attempt < MOST_TRIES) throw error
-    await fail(platform, row, 'Something went wrong in the server; its log says what.')
+    await fail(platform, row, message('export.internalError'))
     throw error
   }
 }
@@ -63,7 +64,7 @@ async function write(
     projectId === null
       ? await accounts.findAccount(tenantId)
       : await projects.find(platform.database.read, tenantId, projectId)
-  if (!named) throw new AppError('not_found', 'The project was deleted before it could be exported.')
+  if (!named) throw new AppError('not_found', message('export.projectDeleted'))
   return writeArchive(
     platform,
     kinds,
@@ -122,6 +123,6 @@ async function fail(platform: Platform, { tenant_id, id }: ExportRow, error: str
 /** @throws AppError `not_found`. */
 export async function getExport(platform: Platform, tenantId: string, id: string): Promise<ExportRow> {
   const row = await findExport(platform.database.read, tenantId, id)
-  if (!row) throw new AppError('not_found', 'There is no such export in this account.')
+  if (!row) throw notFound('export')
   return row
 }

@@ -1,3 +1,4 @@
+import { message } from '@dossier/contract/message'
 import type { Authorized } from '#core/actor'
 import { AppError } from '#core/app-error'
 import type { Platform } from '#platform/platform'
@@ -50,15 +51,15 @@ export async function startExport(
   }
 }
 
-const detailOf = (projectId: string): string => (projectId ? `project ${projectId}` : 'the whole account')
+const detailOf = (projectId: string): string =>
+  projectId ? message('export.scopeProject', { id: projectId }) : message('export.scopeAccount')
 
 function sameOr(running: ExportRow, projectId: string): ExportRow {
   if (running.project_id === projectId) return running
   throw underWay()
 }
 
-const underWay = (): AppError =>
-  new AppError('conflict', 'Another export of this account is under way. Wait for it, or cancel it.')
+const underWay = (): AppError => new AppError('conflict', message('export.exportUnderWay'))
 
 const newExport = ({ ids, clock }: Platform, tenant_id: string, user_id: string, project_id: string): ExportRow => ({
   tenant_id,

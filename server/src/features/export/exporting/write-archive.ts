@@ -1,3 +1,4 @@
+import { message } from '@dossier/contract/message'
 import { AppError } from '#core/app-error'
 import { overlapping } from '#core/overlapping'
 import type { Reads } from '#platform/database/database'
@@ -174,6 +175,5 @@ async function close({ archive, order, state, total }: Work, counts: Counts, mad
 export function diskFull(error: unknown): unknown {
   const { code } = Object(error) as { code?: unknown }
   if (code !== 'ENOSPC' && code !== 'EDQUOT') return error
-  const message = 'The disk of the data folder is full. Free some space and start it again.'
-  return Object.assign(new AppError('storage_full', message), { cause: error })
+  return Object.assign(new AppError('storage_full', message('export.diskFull')), { cause: error })
 }

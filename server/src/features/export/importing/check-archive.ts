@@ -1,3 +1,4 @@
+import { message } from '@dossier/contract/message'
 import type { Line, PortableKind } from '#platform/portable/portable'
 import { unreadable } from '../archive/archive-reader.ts'
 import { type ImportWork, kindOfFile, readLines, slices } from './import-work.ts'
@@ -26,7 +27,7 @@ export async function checkArchive(work: ImportWork, progress: (files: number) =
     files += 1
     await progress(files)
   }
-  if (files !== archive.manifest.files) throw unreadable('it holds fewer files than its manifest counts')
+  if (files !== archive.manifest.files) throw unreadable(message('export.filesMissing'))
   demandCounts(archive.manifest.counts, counts)
 }
 
@@ -35,12 +36,13 @@ function demandProject(kind: PortableKind, line: Line, projects: Set<string>): v
   if (kind.name === 'projects') projects.add(line.id as string)
   const project = line.project_id as string | undefined
   if (project === undefined || project === '' || projects.has(project)) return
-  throw unreadable(`one of its ${kind.name} is in a project that it does not hold`)
+  throw unreadable(message('export.projectMissing', { kind: kind.name }))
 }
 
 function demandCounts(said: Readonly<Record<string, number>>, found: ReadonlyMap<string, number>): void {
   for (const name of new Set([...Object.keys(said), ...found.keys()])) {
     const [expected, there] = [said[name] ?? 0, found.get(name) ?? 0]
-    if (expected !== there) throw unreadable(`it should hold ${expected} ${name} and holds ${there}`)
+    if (expected !== there)
+      throw unreadable(message('export.countMismatch', { wanted: expected, kind: name, found: there }))
   }
 }

@@ -1,4 +1,5 @@
 import { setImmediate as immediate } from 'node:timers/promises'
+import { message } from '@dossier/contract/message'
 import type { Platform } from '#platform/platform'
 import type { Line, PortableKind, Recipient } from '#platform/portable/portable'
 import { type ArchiveFile, type ArchiveReader, linesOf, parseJson, unreadable } from '../archive/archive-reader.ts'
@@ -25,7 +26,7 @@ export interface Told {
 export function kindOfFile({ kinds }: Pick<ImportWork, 'kinds'>, { entry }: ArchiveFile): PortableKind | null {
   if (!entry.name.startsWith('data/')) return null
   const kind = kinds.get(kindOf(entry.name))
-  if (!kind) throw unreadable(`this version of Dossier does not know what ${entry.name} holds. Update first`)
+  if (!kind) throw unreadable(message('export.newerContent', { file: entry.name }))
   return kind
 }
 

@@ -1,3 +1,4 @@
+import { message } from '@dossier/contract/message'
 import type { Line, PortableKind } from '#platform/portable/portable'
 import { unreadable } from '../archive/archive-reader.ts'
 import { type ImportWork, kindOfFile, readLines, slices } from './import-work.ts'
@@ -68,5 +69,5 @@ async function demandFiles(
   for (let from = 0; from < wanted.length; from += SLICE) {
     lost.push(...(await platform.blobs.missing(to.tenantId, wanted.slice(from, from + SLICE))))
   }
-  if (lost.length > 0) throw unreadable(`one of its ${kind.name} names a file that it does not hold (${lost[0]})`)
+  if (lost.length > 0) throw unreadable(message('export.partFileMissing', { kind: kind.name, file: lost[0] ?? '' }))
 }

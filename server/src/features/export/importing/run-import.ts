@@ -1,3 +1,4 @@
+import { message } from '@dossier/contract/message'
 import { AppError } from '#core/app-error'
 import type { StagedBlob } from '#platform/blobs/blobs'
 import type { Tx } from '#platform/database/database'
@@ -40,7 +41,7 @@ export async function runImport(
   const begun = await advance(platform, key, { status: 'running' })
   const path = importPath(platform, tenantId, payload.id)
   if (!begun) return removeArchive(path)
-  if (attempt > MOST_LOST_TRIES) return end(platform, begun, null, 'The server ended in the middle of it many times.')
+  if (attempt > MOST_LOST_TRIES) return end(platform, begun, null, message('export.importInterrupted'))
   let archive: ArchiveReader | null = null
   try {
     archive = await openArchive(path, begun.size)
@@ -70,7 +71,7 @@ async function settleFailure(
     await archive?.close()
     throw error
   }
-  const words = error instanceof AppError ? error.message : 'Something went wrong in the server; its log says what.'
+  const words = error instanceof AppError ? error.said : message('export.internalError')
   if (!(error instanceof AppError) && !(error instanceof NotWanted)) {
     platform.log.error({ err: error, import: row.id }, 'an import failed')
   }

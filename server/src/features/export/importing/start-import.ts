@@ -2,6 +2,7 @@ import { createWriteStream } from 'node:fs'
 import { open, rename } from 'node:fs/promises'
 import { type Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { message } from '@dossier/contract/message'
 import { LIMITS } from '@dossier/contract/vocabulary'
 import type { Authorized } from '#core/actor'
 import { AppError } from '#core/app-error'
@@ -44,7 +45,7 @@ export async function startImport(
         action: 'import-started',
         userId,
         subjectId: id,
-        detail: `${size} bytes`,
+        detail: message('export.bytes', { count: size }),
         client,
       })
       await jobs.enqueue(tx, IMPORT_JOB, { tenantId, payload: { id } })
@@ -69,7 +70,7 @@ async function keepUpload(archive: Readable, path: string): Promise<number> {
   try {
     await makeFolderOf(path)
     await pipeline(archive, counting, createWriteStream(`${path}.part`, { mode: 0o600 }))
-    if (size === 0) throw new AppError('invalid_request', 'The body is empty. Send the archive as application/zip.')
+    if (size === 0) throw new AppError('invalid_request', message('export.bodyEmpty'))
     await syncFile(`${path}.part`)
     await rename(`${path}.part`, path)
     await syncFolderOf(path)
@@ -91,17 +92,13 @@ async function syncFile(path: string): Promise<void> {
 function brokenOff(error: unknown): unknown {
   const { code } = Object(error) as { code?: unknown }
   if (code !== 'ERR_STREAM_PREMATURE_CLOSE' && code !== 'ECONNRESET') return error
-  return new AppError('invalid_request', 'The upload broke off before its end. Send the archive again.')
+  return new AppError('invalid_request', message('export.uploadBroken'))
 }
 
 const tooLarge = (): AppError =>
-  new AppError(
-    'too_large',
-    `An archive may have ${LIMITS.archiveBytes / 1024 ** 3} GB. Export the projects one by one.`,
-  )
+  new AppError('too_large', message('export.archiveTooLarge', { size: LIMITS.archiveBytes / 1024 ** 3 }))
 
-const underWay = (): AppError =>
-  new AppError('conflict', 'Another import into this account is under way. Wait for it, or cancel it.')
+const underWay = (): AppError => new AppError('conflict', message('export.importUnderWay'))
 
 /** An import that waits for its job. */
 export const newImport = (

@@ -1,3 +1,4 @@
+import { message } from '@dossier/contract/message'
 import type { ConflictSide } from '@dossier/contract/vocabulary'
 import type { Authorized } from '#core/actor'
 import { AppError, invalidField, notFound } from '#core/app-error'
@@ -27,8 +28,8 @@ export async function resolveConflict(
   const repo = await findRepo(database.read, tenantId, repoId)
   const conflict = repo && (await findConflict(database.read, tenantId, repoId, conflictId))
   if (!repo || !conflict) throw notFound('conflict')
-  if (as === 'text' && (text ?? '') === '') throw invalidField('/text', 'Give the whole file as it is to be.')
-  if (as === 'text' && text?.includes('\0')) throw invalidField('/text', 'holds a NUL character.')
+  if (as === 'text' && (text ?? '') === '') throw invalidField('/text', message('gitSync.wholeFileRequired'))
+  if (as === 'text' && text?.includes('\0')) throw invalidField('/text', message('gitSync.fieldNul'))
   const seen = (await readRecordRows(database, tenantId, [conflict.record_id])).get(conflict.record_id)
   if (!seen) throw notFound('conflict')
   if (as === 'ours') return database.transact((tx) => settle(context, tx, repo, conflict, 0))
@@ -39,7 +40,7 @@ export async function resolveConflict(
     const isEqual = sameFields(theirs, context.records.inStep.contentOf(record))
     await settle(context, tx, repo, conflict, isEqual ? record.updated_at : 0)
   })
-  if (!stored) throw new AppError('conflict', 'The record was changed at this very moment. Look at it again.')
+  if (!stored) throw new AppError('conflict', message('gitSync.recordChanged'))
 }
 
 /** @param version of the record that holds the same as the file in git; 0: it holds something else. */

@@ -1,18 +1,20 @@
+import { message } from '@dossier/contract/message'
+
 // What must not be pushed to where it cannot be taken back.
 
 const KINDS: readonly (readonly [RegExp, string])[] = [
-  [/-----BEGIN (?:[A-Z]+ )*PRIVATE KEY(?: BLOCK)?-----/, 'a private key'],
-  [/\b(?:AKIA|ASIA)[0-9A-Z]{16}\b/, 'an access key of AWS'],
-  [/\bgh[pousr]_[A-Za-z0-9]{36,}\b|\bgithub_pat_[A-Za-z0-9_]{50,}/, 'a token of GitHub'],
-  [/\bglpat-[A-Za-z0-9_-]{20,}/, 'a token of GitLab'],
-  [/\bxox[abeoprs]-[A-Za-z0-9-]{10,}/, 'a token of Slack'],
-  [/\b[rs]k_live_[A-Za-z0-9]{20,}/, 'a key of Stripe'],
-  [/\bAIza[A-Za-z0-9_-]{35}/, 'a key of Google'],
-  [/\bsk-(?:ant-|proj-)?[A-Za-z0-9_-]{32,}/, 'a key of a model provider'],
-  [/\bnpm_[A-Za-z0-9]{36}\b/, 'a token of npm'],
-  [/\bdsr_pat_[A-Za-z0-9]{36}\b/, 'an access token of this service'],
-  [/\bSG\.[A-Za-z0-9_-]{22}\.[A-Za-z0-9_-]{43}/, 'a key of SendGrid'],
-  [/\bhf_[A-Za-z0-9]{34,}\b/, 'a token of Hugging Face'],
+  [/-----BEGIN (?:[A-Z]+ )*PRIVATE KEY(?: BLOCK)?-----/, message('gitSync.secretPrivateKey')],
+  [/\b(?:AKIA|ASIA)[0-9A-Z]{16}\b/, message('gitSync.secretAws')],
+  [/\bgh[pousr]_[A-Za-z0-9]{36,}\b|\bgithub_pat_[A-Za-z0-9_]{50,}/, message('gitSync.secretGithub')],
+  [/\bglpat-[A-Za-z0-9_-]{20,}/, message('gitSync.secretGitlab')],
+  [/\bxox[abeoprs]-[A-Za-z0-9-]{10,}/, message('gitSync.secretSlack')],
+  [/\b[rs]k_live_[A-Za-z0-9]{20,}/, message('gitSync.secretStripe')],
+  [/\bAIza[A-Za-z0-9_-]{35}/, message('gitSync.secretGoogle')],
+  [/\bsk-(?:ant-|proj-)?[A-Za-z0-9_-]{32,}/, message('gitSync.secretModelProvider')],
+  [/\bnpm_[A-Za-z0-9]{36}\b/, message('gitSync.secretNpm')],
+  [/\bdsr_pat_[A-Za-z0-9]{36}\b/, message('gitSync.secretAccessToken')],
+  [/\bSG\.[A-Za-z0-9_-]{22}\.[A-Za-z0-9_-]{43}/, message('gitSync.secretSendgrid')],
+  [/\bhf_[A-Za-z0-9]{34,}\b/, message('gitSync.secretHuggingFace')],
 ]
 
 /** What a text gives away, in words that do not repeat it; null for nothing that we know the form of. */

@@ -1,3 +1,4 @@
+import { type Message, message } from '@dossier/contract/message'
 import { RECORD_KINDS, SYNCED_TYPES, type SyncedType } from '@dossier/contract/vocabulary'
 import type { GitRepoRow } from '../git-sync.tables.ts'
 
@@ -34,12 +35,12 @@ const MAX_PATH_BYTES = 1000
 const CONTROLS = /[\p{Cc}\p{Cs}]/u
 
 /** Why a path is left alone, as a sentence; null when it is fine. Nothing of it ever becomes a path on our disk. */
-export function pathProblem(path: string): string | null {
-  if (CONTROLS.test(path)) return 'Its name holds control characters.'
-  if (Buffer.byteLength(path) > MAX_PATH_BYTES) return `Its path is longer than ${MAX_PATH_BYTES} bytes.`
+export function pathProblem(path: string): Message | null {
+  if (CONTROLS.test(path)) return message('gitSync.pathControlCharacters')
+  if (Buffer.byteLength(path) > MAX_PATH_BYTES) return message('gitSync.pathTooLong', { count: MAX_PATH_BYTES })
   const parts = path.split('/')
-  if (parts.some((part) => part === '' || part === '.' || part === '..')) return 'Its path leads elsewhere.'
-  if (parts.some(isGitFolder)) return 'It lies in a folder of git itself.'
+  if (parts.some((part) => part === '' || part === '.' || part === '..')) return message('gitSync.pathEscapes')
+  if (parts.some(isGitFolder)) return message('gitSync.pathInGit')
   return null
 }
 

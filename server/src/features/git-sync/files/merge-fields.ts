@@ -1,3 +1,4 @@
+import { message } from '@dossier/contract/message'
 import type { FileContent } from '#features/records/index'
 import { inStyleOf, sameTags } from './item-fields.ts'
 
@@ -14,12 +15,11 @@ export async function mergeFields(
   mergeTexts: MergeTexts,
 ): Promise<Merged> {
   const title = mergeWhole(base.title, ours.title, theirs.title)
-  if (title === null) return { ok: false, clash: 'Both sides gave it another title.' }
+  if (title === null) return { ok: false, clash: message('gitSync.titlesDiffer') }
   const format = mergeWhole(base.format, ours.format, theirs.format)
-  if (format === null || isForeign(base, ours, theirs))
-    return { ok: false, clash: 'One side wrote Markdown, the other HTML.' }
+  if (format === null || isForeign(base, ours, theirs)) return { ok: false, clash: message('gitSync.formatsDiffer') }
   const body = await mergeBodies(base.body, ours.body, theirs.body, mergeTexts)
-  if (body === null) return { ok: false, clash: 'Both sides changed the same lines.' }
+  if (body === null) return { ok: false, clash: message('gitSync.linesDiffer') }
   return { ok: true, fields: { title, format, body, tags: mergeTags(base.tags, ours.tags, theirs.tags) } }
 }
 

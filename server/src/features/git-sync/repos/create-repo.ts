@@ -1,3 +1,4 @@
+import { message } from '@dossier/contract/message'
 import type { Authorized } from '#core/actor'
 import { AppError } from '#core/app-error'
 import type { Tx } from '#platform/database/database'
@@ -59,8 +60,5 @@ const nameOfUrl = (url: string): string =>
 export async function refuseOverlap(tx: Tx, row: GitRepoRow): Promise<void> {
   const other = (await listRepos(tx, row.tenant_id)).find((each) => each.id !== row.id && overlaps(each, row))
   if (!other) return
-  throw new AppError(
-    'conflict',
-    `The repository "${other.name}" of this account syncs the same folder of the same branch, and one of the two writes to it. Choose another sync_path, or read_only for both.`,
-  )
+  throw new AppError('conflict', message('gitSync.folderTaken', { name: other.name }))
 }

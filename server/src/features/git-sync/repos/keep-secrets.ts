@@ -1,3 +1,4 @@
+import { message } from '@dossier/contract/message'
 import { randomSecret } from '#platform/crypto/hash'
 import type { Reads, Tx } from '#platform/database/database'
 import { GitFailed } from '#platform/git/git'
@@ -30,10 +31,7 @@ export async function openToken({ secrets }: Platform, db: Reads, repo: RepoAddr
   const [place = '', token = ''] = sealed.split('\n')
   const now = placeOfUrl(repo.repo_url)
   if (place === now) return token
-  throw new GitFailed(
-    'denied',
-    `The stored access token was given for ${place}, so it is not sent to ${now}. Give the token for ${now}, or remove the old one (clear_auth_token).`,
-  )
+  throw new GitFailed('denied', message('gitSync.tokenForOtherHost', { place, now, now2: now }))
 }
 
 export const makeWebhookSecret = ({ secrets }: Platform, tx: Tx, repo: RepoKey): Promise<void> =>

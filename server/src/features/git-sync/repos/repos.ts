@@ -1,3 +1,4 @@
+import { type Message, message } from '@dossier/contract/message'
 import { RECORD_KINDS, type SyncMode } from '@dossier/contract/vocabulary'
 import { AppError, type FieldError } from '#core/app-error'
 import { pathProblem } from '../files/layout.ts'
@@ -67,20 +68,19 @@ export function readToken({ auth_token, clear_auth_token }: GivenRepo): string |
   if (clear_auth_token) return ''
   const token = (auth_token ?? '').trim()
   if (token === '' || token.startsWith(MASK)) return null
-  if (CONTROLS.test(token))
-    throw fieldError([{ pointer: '/auth_token', detail: 'holds control characters. Give it on one line' }])
+  if (CONTROLS.test(token)) throw fieldError([{ pointer: '/auth_token', detail: message('gitSync.fieldOneLine') }])
   return token
 }
 
 /** The columns that a body changes. @throws AppError `invalid_request` that names every wrong field. */
 export function readSettings(given: GivenRepo): Partial<RepoSettings> {
   const wrong: FieldError[] = []
-  const refuse = (pointer: string, detail: string | null): void => {
+  const refuse = (pointer: string, detail: Message | null): void => {
     if (detail) wrong.push({ pointer, detail })
   }
   const settings: Partial<RepoSettings> = {}
   if (given.name !== undefined) settings.name = (given.name ?? '').trim()
-  refuse('/name', CONTROLS.test(settings.name ?? '') ? 'holds control characters. Give it on one line' : null)
+  refuse('/name', CONTROLS.test(settings.name ?? '') ? message('gitSync.fieldOneLine') : null)
   if (given.repo_url !== undefined) settings.repo_url = given.repo_url.trim()
   refuse('/repo_url', given.repo_url === undefined ? null : urlProblem(given.repo_url.trim()))
   if (given.branch !== undefined) settings.branch = given.branch?.trim() || DEFAULTS.branch
@@ -105,17 +105,18 @@ export function readSettings(given: GivenRepo): Partial<RepoSettings> {
 const fieldError = (fields: FieldError[]): AppError =>
   new AppError(
     'invalid_request',
-    `These fields cannot be used: ${fields.map(({ pointer, detail }) => `${pointer}: ${detail}`).join('; ')}`,
+    message('gitSync.fieldsRefused', {
+      wrong: fields.map(({ pointer, detail }) => `${pointer}: ${detail}`).join('; '),
+    }),
     { fields },
   )
 
 /** Any URL may be saved; the sync decides (docs/spec/git-sync.md §7). Members would see a password in it. */
-function urlProblem(url: string): string | null {
-  if (url === '') return 'must not be empty.'
-  if (CONTROLS.test(url)) return 'holds control characters. Give it on one line.'
+function urlProblem(url: string): Message | null {
+  if (url === '') return message('gitSync.urlEmpty')
+  if (CONTROLS.test(url)) return message('gitSync.urlOneLine')
   const read = URL.canParse(url) ? new URL(url) : null
-  if (read?.password || (read?.username && /^https?:$/.test(read.protocol)))
-    return 'holds a user name or a password. Put the token into auth_token.'
+  if (read?.password || (read?.username && /^https?:$/.test(read.protocol))) return message('gitSync.urlPassword')
   return null
 }
 
@@ -126,12 +127,12 @@ export function placeOfUrl(url: string): string {
 }
 
 /** git-check-ref-format(1), and nothing that could be taken for an option. */
-export function branchProblem(branch: string): string | null {
+export function branchProblem(branch: string): Message | null {
   const bad =
     branch.startsWith('-') ||
     branch === '@' ||
     /[\p{Cc} ~^:?*[\\]|\.\.|@\{|\/\/|^\/|\/$|\.$|\.lock(?:\/|$)|(?:^|\/)\./u.test(branch)
-  return bad ? 'must be the name of a branch, such as main.' : null
+  return bad ? message('gitSync.branchInvalid') : null
 }
 
 /** Two repositories that write to, or read what is written to, the same files of one branch. */

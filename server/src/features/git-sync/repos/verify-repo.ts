@@ -1,3 +1,4 @@
+import { message } from '@dossier/contract/message'
 import type { GitStepName } from '@dossier/contract/vocabulary'
 import type { Authorized } from '#core/actor'
 import { AppError, notFound } from '#core/app-error'
@@ -27,8 +28,7 @@ export function createVerifier(context: SyncContext) {
   return async ({ tenantId }: Authorized<'admin'>, id: string): Promise<Verification> => {
     const repo = await findRepo(context.platform.database.read, tenantId, id)
     if (!repo) throw notFound('repository')
-    if (running.has(id))
-      throw new AppError('conflict', 'This repository is being checked right now. Wait for the answer.')
+    if (running.has(id)) throw new AppError('conflict', message('gitSync.verifyUnderWay'))
     running.add(id)
     try {
       return await verify(context, repo)
@@ -55,11 +55,13 @@ async function verify(context: SyncContext, repo: GitRepoRow): Promise<Verificat
   let head: string | null = null
   let defaultBranch = ''
   const ok =
-    (await take('address', async () => `It is at ${(await git.resolve(remote)).join(', ')}.`)) &&
+    (await take('address', async () =>
+      message('gitSync.repoAt', { address: (await git.resolve(remote)).join(', ') }),
+    )) &&
     (await take('sign_in', async () => {
       remote.token = await openToken(context.platform, database.read, repo)
       ;({ head, defaultBranch } = await git.look(remote))
-      return remote.token === '' ? 'It can be read without a token.' : 'The token may read it.'
+      return remote.token === '' ? message('gitSync.readableWithoutToken') : message('gitSync.tokenReads')
     })) &&
     (await take('branch', async () => branchSentence(repo, head, defaultBranch))) &&
     (repo.sync_mode === 'read_only' || (await take('write', () => tryPush(context, repo, remote))))
@@ -67,10 +69,11 @@ async function verify(context: SyncContext, repo: GitRepoRow): Promise<Verificat
 }
 
 function branchSentence({ branch, sync_mode }: GitRepoRow, head: string | null, defaultBranch: string): string {
-  if (head !== null) return `The branch ${branch} is at ${head.slice(0, 12)}.`
+  if (head !== null) return message('gitSync.branchAt', { branch, commit: head.slice(0, 12) })
   if (sync_mode !== 'read_only' && (defaultBranch === '' || defaultBranch === branch))
-    return `There is no branch ${branch} yet; the first sync makes it.`
-  const hint = defaultBranch === '' ? 'It is empty.' : `Its main branch is called ${defaultBranch}.`
+    return message('gitSync.branchMissing', { branch })
+  const hint =
+    defaultBranch === '' ? message('gitSync.empty') : message('gitSync.mainBranch', { branch: defaultBranch })
   throw new GitFailed('no_branch', `The repository has no branch ${branch}. ${hint}`)
 }
 
@@ -85,7 +88,7 @@ async function tryPush(
     const author = { name: 'Dossier', email: 'dossier@localhost' }
     const { commit } = await copy.commit({ parent: null, message: 'Check', author, at: repo.created_at, changes: [] })
     await copy.push({ ...remote, branch: `dossier/check-${repo.id.slice(-12)}` }, commit, null, { tryOnly: true })
-    return 'The token may write to it. Whether the branch takes pushes shows with the first one.'
+    return message('gitSync.tokenWrites')
   } finally {
     await copy.remove()
   }

@@ -1,3 +1,4 @@
+import { message } from '@dossier/contract/message'
 import type { SyncCause } from '@dossier/contract/vocabulary'
 import type { Tx } from '#platform/database/database'
 import type { Platform } from '#platform/platform'
@@ -39,7 +40,7 @@ export async function requestSync(
 }
 
 /** A message says so, and is replaced by the outcome. */
-export const BEGUN = 'It is under way.'
+export const BEGUN = message('gitSync.underWay')
 const hasBegun = ({ summary }: GitRunRow): boolean => summary.includes(BEGUN)
 
 export async function addRun(

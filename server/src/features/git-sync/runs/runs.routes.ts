@@ -1,4 +1,5 @@
 import { GitRunAnswer, GitRunFilesAnswer, ListGitRunsAnswer, SyncGitRepo } from '@dossier/contract/git-repo'
+import { message } from '@dossier/contract/message'
 import { idParams } from '@dossier/contract/schema'
 import type { SyncCause } from '@dossier/contract/vocabulary'
 import { Type } from 'typebox'
@@ -104,6 +105,6 @@ async function ask(
 
 /** @throws AppError `conflict` where nothing waits for a yes. */
 function demandQuestion({ asked_head }: GitRepoRow): Partial<GitRepoRow> {
-  if (asked_head === '') throw new AppError('conflict', 'No sync of this repository waits for a yes.')
+  if (asked_head === '') throw new AppError('conflict', message('gitSync.nothingWaiting'))
   return { approved_head: asked_head }
 }

@@ -1,3 +1,5 @@
+import { type Message, message } from '@dossier/contract/message'
+import type { MessageKey } from '@dossier/contract/messages/messages'
 import type { SyncDecision } from '@dossier/contract/vocabulary'
 
 /** How one sync went, in numbers and a sentence (docs/spec/git-sync.md §1). */
@@ -63,26 +65,27 @@ export function countDecisions(decisions: readonly Decision[]): Partial<RunSumma
 }
 
 /** The outcome as a sentence. @param isDry it would be so */
-export function describeRun(decisions: readonly Decision[], commits: number, isDry: boolean): string {
-  const words: Record<string, string> = {
-    imported: 'taken in',
-    adopted: 'recognised',
-    updated: 'updated here',
-    merged: 'merged',
-    renamed: 'renamed here',
-    trashed: 'moved to trash',
-    restored: 'taken out of trash',
-    kept: 'kept here',
-    conflict: 'in conflict',
-    exported: 'written to git',
-    removed: 'removed from git',
-    skipped: 'left alone',
-    held_back: 'held back',
-  }
-  const counts = new Map<string, number>()
+export function describeRun(decisions: readonly Decision[], commits: number, isDry: boolean): Message {
+  const counts = new Map<SyncDecision, number>()
   for (const { decision } of decisions) counts.set(decision, (counts.get(decision) ?? 0) + 1)
-  const parts = [...counts].map(([decision, count]) => `${count} ${words[decision] ?? decision}`)
-  if (commits > 0) parts.push(`${commits} ${commits === 1 ? 'commit' : 'commits'} taken in`)
-  if (parts.length === 0) return isDry ? 'This sync would change nothing.' : 'Nothing had changed.'
-  return isDry ? `This sync would do: ${parts.join(', ')}.` : `${parts.join(', ')}.`
+  const dones = [...counts].map(([decision, count]) => message(DONE[decision], { count }))
+  if (commits > 0) dones.push(message(commits === 1 ? 'gitSync.doneCommit' : 'gitSync.doneCommits', { count: commits }))
+  if (dones.length === 0) return isDry ? message('gitSync.wouldChangeNothing') : message('gitSync.nothingChanged')
+  return isDry ? message('gitSync.wouldDo', { dones }) : message('gitSync.did', { dones })
 }
+
+const DONE = {
+  imported: 'gitSync.doneImported',
+  adopted: 'gitSync.doneAdopted',
+  updated: 'gitSync.doneUpdated',
+  merged: 'gitSync.doneMerged',
+  renamed: 'gitSync.doneRenamed',
+  trashed: 'gitSync.doneTrashed',
+  restored: 'gitSync.doneRestored',
+  kept: 'gitSync.doneKept',
+  conflict: 'gitSync.doneConflict',
+  exported: 'gitSync.doneExported',
+  removed: 'gitSync.doneRemoved',
+  skipped: 'gitSync.doneSkipped',
+  held_back: 'gitSync.doneHeldBack',
+} as const satisfies Record<SyncDecision, MessageKey>

@@ -1,3 +1,4 @@
+import { message } from '@dossier/contract/message'
 import type { Tx } from '#platform/database/database'
 import { GitFailed } from '#platform/git/git'
 import { type JobRun, Postpone } from '#platform/jobs/jobs'
@@ -83,7 +84,7 @@ async function workRun(context: SyncContext, repo: GitRepoRow, run: GitRunRow, s
 const sentenceOf = (error: unknown): string =>
   error instanceof GitFailed || error instanceof TooMuch || (error instanceof Error && error.name === 'AppError')
     ? error.message
-    : 'Something went wrong on this server; its log says what. It will be tried again.'
+    : message('gitSync.internalError')
 
 async function endRun(
   { platform }: SyncContext,
@@ -122,8 +123,7 @@ async function endRun(
   })
 }
 
-const askSentence = (count: number): string =>
-  `It would remove many items at once, so it waits for a yes. Nothing was done; ${count} decisions are listed.`
+const askSentence = (count: number): string => message('gitSync.waitsForApproval', { count })
 
 async function failRun({ platform }: SyncContext, repo: GitRepoRow, run: GitRunRow, message: string): Promise<void> {
   const summary = finish(platform.clock.now(), run, { message })

@@ -1,3 +1,4 @@
+import { message } from '@dossier/contract/message'
 import { sameFields } from '../files/item-fields.ts'
 import { decided, type Intake, type TakenFile } from './intake.ts'
 import { type KnownRecord, readRecordRows } from './records.view.ts'
@@ -57,7 +58,7 @@ function findCandidates({ state: { links, records } }: Sight, fresh: readonly Ta
 }
 
 function clashOf({ file, text }: TakenFile, recordId: string): Intake {
-  const clash = 'The file says that it is this record, and both hold something else.'
+  const clash = message('gitSync.claimsRecord')
   const step = { kind: 'conflict', recordId, type: file.type, file, text, base: '', link: null, clash } as const
   return decided(step, 'conflict', { path: file.path, type: file.type, recordId }, clash)
 }

@@ -1,3 +1,4 @@
+import { message } from '@dossier/contract/message'
 import { AppError } from '#core/app-error'
 import { intoTrash, outOfTrash, type RecordRow } from '#features/records/index'
 import type { Tx } from '#platform/database/database'
@@ -16,7 +17,7 @@ export interface Parts {
   repo: GitRepoRow
 }
 
-const CHANGED_MEANWHILE = 'It was changed at that very moment; the next sync takes it.'
+const CHANGED_MEANWHILE = message('gitSync.changedMeanwhile')
 
 /**
  * Does what was decided about one file: the record and what is known of its file in one transaction, so that a process
@@ -76,7 +77,7 @@ async function create(parts: Parts, step: Of<'create'>): Promise<string | null> 
   return context.platform.database.transact(async (tx) => {
     const { record, duplicate } = await inStep.place(tx, draft, repo.project_id)
     const known = duplicate ? await findFile(tx, repo.tenant_id, repo.id, record.id) : undefined
-    if (known) throw new AppError('conflict', `It is the same memory as ${known.path}.`)
+    if (known) throw new AppError('conflict', message('gitSync.sameMemory', { path: known.path }))
     if (step.replaces) await deleteFile(tx, step.replaces)
     await putFiles(tx, [fileRow(parts, record, step)])
     return record.id

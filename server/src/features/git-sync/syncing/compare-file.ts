@@ -1,3 +1,4 @@
+import { message } from '@dossier/contract/message'
 import type { FileContent } from '#features/records/index'
 import type { FileLink } from '../files/files.store.ts'
 import { sameFields } from '../files/item-fields.ts'
@@ -6,7 +7,7 @@ import { decided, type Intake, type Step, type TakenFile } from './intake.ts'
 import { ownFields } from './own-fields.ts'
 import type { Sight } from './sight.ts'
 
-const ONLY_WRITTEN = 'It was changed in git, and this repository is only written to.'
+const ONLY_WRITTEN = message('gitSync.exportOnly')
 
 /** A file that is not as it was, or not where it was. */
 export async function compareFile(sight: Sight, link: FileLink, taken: TakenFile): Promise<Intake> {
@@ -35,17 +36,17 @@ export async function compareFile(sight: Sight, link: FileLink, taken: TakenFile
 
   if (!record || record.in_trash === 1) {
     if (isSameText) return { step: relink(false), decision: null }
-    if (repo.sync_mode === 'read_only') return skip('Its record was deleted here, or moved to another project.')
-    if (repo.sync_mode === 'write_only') return skip('Its record was deleted here, and the file was changed in git.')
+    if (repo.sync_mode === 'read_only') return skip(message('gitSync.recordGone'))
+    if (repo.sync_mode === 'write_only') return skip(message('gitSync.recordGoneFileChanged'))
     // Whoever changed it wants it to be: a change wins over a deletion.
-    const reason = 'It was deleted here and changed in git; the change wins.'
+    const reason = message('gitSync.deletedHereChangedInGit')
     return record
       ? decided(write(theirs, true), 'restored', about, reason)
       : decided({ kind: 'create', replaces: link, ...taken }, 'restored', { ...about, recordId: '' }, reason)
   }
   const { base, ours, isEdited } = ownFields(sight, link)
   if (repo.sync_mode === 'write_only' && !isSameText && !sameFields(theirs, ours)) {
-    return isEdited ? conflict('It was changed here and in git.') : skip(ONLY_WRITTEN)
+    return isEdited ? conflict(message('gitSync.changedBoth')) : skip(ONLY_WRITTEN)
   }
   if (sameFields(theirs, ours)) return seen(relink(true), isEdited ? 'merged' : 'updated')
   if (!isEdited) return seen(write(theirs), 'updated')
@@ -54,7 +55,9 @@ export async function compareFile(sight: Sight, link: FileLink, taken: TakenFile
   return merged.ok ? seen(write(merged.fields), 'merged') : conflict(merged.clash)
 
   function seen(step: Step, decision: 'merged' | 'updated'): Intake {
-    return isMoved ? decided(step, 'renamed', about, `It was ${link.path}.`) : decided(step, decision, about)
+    return isMoved
+      ? decided(step, 'renamed', about, message('gitSync.wasDone', { path: link.path }))
+      : decided(step, decision, about)
   }
   function conflict(clash: string): Intake {
     const { bases } = sight

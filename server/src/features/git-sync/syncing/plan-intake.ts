@@ -1,3 +1,4 @@
+import { message } from '@dossier/contract/message'
 import { breathe } from '#platform/clock/wait'
 import type { GitCopy } from '#platform/git/git'
 import type { SyncContext } from '../context.ts'
@@ -68,7 +69,7 @@ async function readFiles(copy: GitCopy, files: readonly RemoteFile[]) {
   const unreadable: Intake[] = []
   for (const [index, file] of files.entries()) {
     if (index % READ_AT_ONCE === 0) await breathe()
-    const read = texts.get(file.blob) ?? { problem: 'It is missing.' }
+    const read = texts.get(file.blob) ?? { problem: message('gitSync.missing') }
     if ('text' in read) taken.set(file, { file, text: read.text, fields: readFile(read.text, file.path) })
     else unreadable.push({ step: { kind: 'none' }, decision: skippedFile(file.path, file.type, read.problem) })
   }

@@ -1,3 +1,4 @@
+import { message } from '@dossier/contract/message'
 import type { SyncedType } from '@dossier/contract/vocabulary'
 import type { FileContent } from '#features/records/index'
 import type { SyncContext } from '../context.ts'
@@ -144,7 +145,7 @@ function planLinked(
     return void plan.decisions.push({
       ...about,
       decision: 'skipped',
-      reason: 'Its front matter is no YAML, so that nothing can be written into it.',
+      reason: message('gitSync.frontMatterBroken'),
     })
   if (text === base && !isNew) return
   addWritten(plan, {
@@ -187,9 +188,7 @@ async function planNew(
       const text = newFile(content, row.id, { created: Number(row.created_at), updated: Number(row.updated_at) })
       bytes += Buffer.byteLength(text)
       if (bytes > MAX_TEXT_BYTES)
-        throw new TooMuch(
-          `The project has more than ${MAX_TEXT_BYTES / 1024 ** 2} MB of new text, which is more than one sync writes.`,
-        )
+        throw new TooMuch(message('gitSync.tooMuchToWrite', { size: MAX_TEXT_BYTES / 1024 ** 2 }))
       const path = freePath(folder, content.title, taken)
       addWritten(plan, {
         recordId: row.id,
@@ -212,7 +211,7 @@ function addWritten(plan: OutgoingPlan, change: Outgoing & { text: string }): vo
   const { path, type, recordId } = change
   const secret = findSecret(change.text)
   if (secret) {
-    const reason = `It holds ${secret}. A push cannot be taken back, so take it out first.`
+    const reason = message('gitSync.holdsSecret', { secret })
     return void plan.decisions.push({ path, type, recordId, decision: 'held_back', reason })
   }
   plan.changes.push(change)

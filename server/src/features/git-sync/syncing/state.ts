@@ -1,3 +1,4 @@
+import { message } from '@dossier/contract/message'
 import type { SyncedType } from '@dossier/contract/vocabulary'
 import type { GitCopy } from '#platform/git/git'
 import type { SyncContext } from '../context.ts'
@@ -61,9 +62,7 @@ export async function readState(
     else if (type) state.files.set(entry.path, { ...entry, type, isExecutable: entry.mode === '100755' })
   }
   if (state.files.size > MAX_FILES)
-    throw new TooMuch(
-      `The repository has ${state.files.size} Markdown files here; ${MAX_FILES} can be synced. Set sync_path to a folder of it.`,
-    )
+    throw new TooMuch(message('gitSync.tooManyFiles', { count: state.files.size, most: MAX_FILES }))
   return state
 }
 
@@ -77,11 +76,11 @@ export async function readOwnSide({ platform: { database } }: SyncContext, repo:
 
 /** Why an entry is left alone; null when it is a plain file with a plain name. */
 function entryProblem({ path, isText, mode, size }: { path: string; isText: boolean; mode: string; size: number }) {
-  if (!isText) return 'Its name is no UTF-8.'
-  if (mode === '120000') return 'It is a symbolic link.'
-  if (mode === '160000') return 'It is a submodule.'
-  if (mode !== '100644' && mode !== '100755' && mode !== '100664') return 'It is no plain file.'
-  if (size > MAX_FILE_BYTES) return 'It is larger than 5 MB.'
+  if (!isText) return message('gitSync.nameNotUtf8')
+  if (mode === '120000') return message('gitSync.symlink')
+  if (mode === '160000') return message('gitSync.submodule')
+  if (mode !== '100644' && mode !== '100755' && mode !== '100664') return message('gitSync.notPlainFile')
+  if (size > MAX_FILE_BYTES) return message('gitSync.fileTooLarge')
   return pathProblem(path)
 }
 

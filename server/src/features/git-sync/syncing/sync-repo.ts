@@ -1,3 +1,4 @@
+import { message } from '@dossier/contract/message'
 import { type GitCopy, GitFailed, type GitRemote } from '#platform/git/git'
 import { takeCommits } from '../commits/take-commits.ts'
 import type { SyncContext } from '../context.ts'
@@ -84,7 +85,7 @@ async function syncOnce(context: SyncContext, order: SyncOrder, copy: GitCopy): 
   const { pushed, notes } = await pushAll(context, order, copy, state, [...state.skipped, ...applied])
   const taken =
     head === null ? { count: 0, isReplaced: false } : await takeCommits(context, repo, copy, head, order.signal)
-  const more = taken.isReplaced ? ['The history of the branch was replaced (a forced push).'] : []
+  const more = taken.isReplaced ? [message('gitSync.historyReplaced')] : []
   return {
     status: 'success',
     head: head ?? '',
@@ -112,7 +113,7 @@ async function fetchHead(
   if (head === null) {
     const isNew = defaultBranch === '' || defaultBranch === remote.branch
     if (isNew && repo.sync_mode !== 'read_only' && repo.last_synced_at === null) return null
-    const hint = isNew ? 'The repository is empty.' : `Its main branch is called ${defaultBranch}.`
+    const hint = isNew ? message('gitSync.repoEmpty') : message('gitSync.mainBranch', { branch: defaultBranch })
     throw new GitFailed('no_branch', `The repository has no branch ${remote.branch}. ${hint}`)
   }
   if (repo.commit_sync_enabled === 0) return (await copy.has(head)) ? head : copy.fetch(remote, 'newest')
@@ -131,7 +132,7 @@ function needsApproval(
 }
 
 const massNote = (state: SyncState, decisions: readonly Decision[], repo: GitRepoRow, head: string | null): string[] =>
-  needsApproval(state, decisions, repo, head) ? ['It would stop and ask first, because it removes so much.'] : []
+  needsApproval(state, decisions, repo, head) ? [message('gitSync.wouldAsk')] : []
 
 async function pushAll(context: SyncContext, order: SyncOrder, copy: GitCopy, before: SyncState, done: Decision[]) {
   const { repo, remote, signal, progress } = order
@@ -146,7 +147,7 @@ async function pushAll(context: SyncContext, order: SyncOrder, copy: GitCopy, be
   await progress('pushing')
   try {
     const { pullBranch } = await pushOutgoing({ context, repo, copy, remote }, before.head, plan.changes)
-    const note = `The branch ${remote.branch} takes no pushes: the changes are in ${pullBranch}. Open a pull request from it.`
+    const note = message('gitSync.branchProtected', { branch: remote.branch, other: pullBranch })
     return { pushed: plan.decisions, notes: pullBranch === '' ? [] : [note] }
   } catch (error) {
     throw error instanceof GitFailed ? new Interrupted(error, done) : error

@@ -1,3 +1,4 @@
+import { message } from '@dossier/contract/message'
 import type { FileLink } from '../files/files.store.ts'
 import { spellingOf } from '../files/layout.ts'
 import { decided, type Intake } from './intake.ts'
@@ -13,11 +14,10 @@ export function vanish(sight: Sight, link: FileLink): Intake {
   const keep = (isEdited: boolean, reason: string): Intake =>
     decided({ kind: 'detach', link, isEdited }, 'kept', about, reason)
   if (takenPaths.has(spellingOf(link.path)))
-    return keep(ownFields(sight, link).isEdited, 'Its file is there, and not among those that are synced any more.')
-  if (repo.sync_mode === 'write_only')
-    return keep(false, 'It was deleted in git. It is written again when it changes here.')
-  if (ownFields(sight, link).isEdited) return keep(true, 'It was deleted in git and changed here; the change wins.')
-  if (repo.trash_on_delete === 0) return keep(false, 'It was deleted in git; records are kept here.')
+    return keep(ownFields(sight, link).isEdited, message('gitSync.noLongerSynced'))
+  if (repo.sync_mode === 'write_only') return keep(false, message('gitSync.deletedInGit'))
+  if (ownFields(sight, link).isEdited) return keep(true, message('gitSync.deletedInGitChangedHere'))
+  if (repo.trash_on_delete === 0) return keep(false, message('gitSync.deletedInGitKept'))
   return decided(
     { kind: 'trash', link, version: sight.rows.get(record.id)?.updated_at ?? record.updated_at },
     'trashed',

@@ -1,4 +1,5 @@
 import { GitWebhookAnswer, WebhookTakenAnswer } from '@dossier/contract/git-repo'
+import { message } from '@dossier/contract/message'
 import { idParams } from '@dossier/contract/schema'
 import { AppError, notFound } from '#core/app-error'
 import { type Route, route } from '#platform/http/route'
@@ -64,11 +65,7 @@ async function takeNotice(
   const { database } = platform
   const repo = await findRepoAnywhere(database.read, id)
   const secret = repo ? await openWebhookSecret(platform, database.read, repo) : ''
-  if (!repo || !isProven(secret, body, proof))
-    throw new AppError(
-      'unauthenticated',
-      'The signature does not fit. Sign with the secret that GET /git-repos/{id}/webhook shows.',
-    )
+  if (!repo || !isProven(secret, body, proof)) throw new AppError('unauthenticated', message('gitSync.signatureWrong'))
   demandGitSync(platform.config)
   await database.transact(async (tx) => {
     const held = await findRepoLocked(database, tx, repo.tenant_id, repo.id)

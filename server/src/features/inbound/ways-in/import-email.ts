@@ -1,3 +1,4 @@
+import { message } from '@dossier/contract/message'
 import { AppError } from '#core/app-error'
 import type { Platform } from '#platform/platform'
 import type { Recipient } from '../addresses/find-recipient.view.ts'
@@ -25,12 +26,11 @@ export async function importEmail(
   request: ImportRequest,
 ): Promise<{ accepted: number; duplicate: boolean }> {
   const { config, clock } = platform
-  if (!config.importSecret)
-    throw new AppError('not_found', 'This server takes no mail here: its operator has set no IMPORT_SECRET.')
+  if (!config.importSecret) throw new AppError('not_found', message('inbound.noSecret'))
   const reason = whyUnsigned(config.importSecret, request, clock.now())
   if (reason) throw new AppError('unauthenticated', reason)
   if (!config.features.emailIngest) {
-    throw new AppError('forbidden', 'Taking mail in is switched off on this server. Its operator can switch it on.')
+    throw new AppError('forbidden', message('emails.ingestOff'))
   }
   const { raw, recipients } = readImport(request.contentType, request.body)
   const projects = await findProjects(platform, [...recipients, ...request.recipients])
@@ -50,14 +50,11 @@ export async function importEmail(
 /** Of the places that may name recipients the first counts that names any. */
 async function findProjects(platform: Platform, lists: string[]): Promise<Recipient[]> {
   if (lists.length === 0) {
-    throw new AppError(
-      'invalid_request',
-      'Say whom the mail is for: ?recipient=<address of a project>, or a field or header of that name.',
-    )
+    throw new AppError('invalid_request', message('inbound.recipientRequired'))
   }
   for (const list of lists) {
     const found = await resolveList(platform, list)
     if (found.length > 0) return found
   }
-  throw new AppError('not_found', 'No project has that address. See GET /projects/{id}/address.')
+  throw new AppError('not_found', message('inbound.recipientUnknown'))
 }

@@ -1,3 +1,4 @@
+import { message } from '@dossier/contract/message'
 import { AppError } from '#core/app-error'
 import { readForm } from './multipart.ts'
 
@@ -22,13 +23,12 @@ const RECIPIENT_FIELDS = ['recipient', 'to']
 export function readImport(contentType: string, body: Buffer): ImportedMail {
   if (!/^\s*multipart\/form-data/i.test(contentType)) return { raw: body, recipients: [] }
   const parts = readForm(contentType, body)
-  if (!parts)
-    throw new AppError('invalid_request', 'The body is not the multipart/form-data that its Content-Type says.')
+  if (!parts) throw new AppError('invalid_request', message('inbound.formUnreadable'))
   const mail =
     parts.find(({ name, filename }) => filename !== '' && MAIL_FIELDS.includes(name)) ??
     parts.find(({ filename }) => filename !== '') ??
     parts.find(({ name }) => MAIL_FIELDS.includes(name))
-  if (!mail) throw new AppError('invalid_request', 'Give the mail as a file, or as the field raw or email.')
+  if (!mail) throw new AppError('invalid_request', message('inbound.emailMissing'))
   const fields = parts.filter(({ name }) => RECIPIENT_FIELDS.includes(name))
   const inOrder = RECIPIENT_FIELDS.flatMap((wanted) => fields.filter(({ name }) => name === wanted))
   return { raw: mail.content, recipients: inOrder.map(({ content }) => content.toString('utf8').slice(0, 10_000)) }

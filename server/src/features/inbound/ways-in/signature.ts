@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
+import { type Message, message } from '@dossier/contract/message'
 
 /** How far the sender's clock may be from ours, and how long a captured request could be sent again. */
 export const WINDOW_MS = 300_000
@@ -17,14 +18,14 @@ export const signatureOf = (secret: string, timestamp: string, body: Uint8Array)
   `sha256=${createHmac('sha256', secret).update(`${timestamp}.`).update(body).digest('hex')}`
 
 /** Why the request is not to be believed, as a sentence; '' when it is. */
-export function whyUnsigned(secret: string, { timestamp, signature, body }: Signed, now: number): string {
-  if (!/^\d{1,12}$/.test(timestamp)) return 'Send X-Dossier-Timestamp: the time in seconds since 1970.'
+export function whyUnsigned(secret: string, { timestamp, signature, body }: Signed, now: number): Message | '' {
+  if (!/^\d{1,12}$/.test(timestamp)) return message('inbound.timestampMissing')
   if (Math.abs(Number(timestamp) * 1000 - now) > WINDOW_MS) {
-    return 'X-Dossier-Timestamp is more than five minutes off. Sign the request when it is sent, and set the clock.'
+    return message('inbound.timestampOff')
   }
   return sameText(signatureOf(secret, timestamp, body), signature.trim().toLowerCase())
     ? ''
-    : 'X-Dossier-Signature must be sha256= and the HMAC-SHA256 of "<timestamp>.<body>" with IMPORT_SECRET, in hex.'
+    : message('inbound.signatureWrong')
 }
 
 /** In the same time wherever they differ. */

@@ -1,6 +1,7 @@
+import { message } from '@dossier/contract/message'
 import type { Role } from '@dossier/contract/vocabulary'
 import type { Actor } from '#core/actor'
-import { AppError } from '#core/app-error'
+import { AppError, nameOfRole } from '#core/app-error'
 import { sha256 } from '#platform/crypto/hash'
 import { verifyPassword } from '#platform/crypto/password'
 import type { Tx } from '#platform/database/database'
@@ -58,7 +59,7 @@ export async function acceptInvitation(
       action: 'invitation-accepted',
       userId,
       subjectId: invitation.id,
-      detail: `${invitation.email}, as ${invitation.role}`,
+      detail: message('members.memberAs', { email: invitation.email, role: nameOfRole(invitation.role) }),
       client: from.client,
     })
     return { userId, tenantId, role: invitation.role as Role, email: invitation.email, userCreated }
@@ -94,19 +95,18 @@ async function provePassword(
   user: { email: string; password_hash: string },
   password: string,
 ): Promise<void> {
-  if (!password) throw new AppError('unauthenticated', `Sign in as ${user.email}, or give the password.`)
+  if (!password) throw new AppError('unauthenticated', message('members.signInAs', { email: user.email }))
   if (!(await database.transact((tx) => claimPasswordTry(tx, tokenHash)))) {
-    throw new AppError('rate_limited', 'Too many passwords were tried here. Sign in, then open the link again.', {
+    throw new AppError('rate_limited', message('members.tooManyPasswords'), {
       headers: { 'retry-after': '3600' },
     })
   }
   if (!(await verifyPassword(password, user.password_hash))) {
-    throw new AppError('unauthenticated', 'The password is not right.')
+    throw new AppError('unauthenticated', message('members.passwordWrong'))
   }
 }
 
 export const someoneElse = (email: string): AppError =>
-  new AppError('forbidden', `This invitation is for ${email}, and you are signed in as somebody else. Sign out first.`)
+  new AppError('forbidden', message('members.invitationForOther', { email }))
 
-export const invitationGone = (): AppError =>
-  new AppError('gone', 'This invitation was used, was taken back or has expired. Ask for a new one, or sign in.')
+export const invitationGone = (): AppError => new AppError('gone', message('members.invitationDead'))

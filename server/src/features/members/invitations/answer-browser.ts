@@ -43,6 +43,6 @@ export async function acceptForm(
     return new Reply(303, undefined, { location: '/', ...cookie })
   } catch (error) {
     if (!(error instanceof AppError)) throw error
-    return showInvitation(platform, neighbours, input, { signedIn, status: error.status, problem: error.message })
+    return showInvitation(platform, neighbours, input, { signedIn, status: error.status, problem: error.said })
   }
 }

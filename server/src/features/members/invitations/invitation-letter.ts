@@ -1,3 +1,6 @@
+import { message } from '@dossier/contract/message'
+import type { Role } from '@dossier/contract/vocabulary'
+import { nameOfRole } from '#core/app-error'
 import { oneLine } from '#platform/own-mail/one-line'
 import type { OwnLetter } from '#platform/own-mail/own-mail'
 
@@ -6,7 +9,7 @@ interface Words {
   accountName: string
   /** Name or address of who asks. */
   inviter: string
-  role: string
+  role: Role
   link: string
 }
 
@@ -16,14 +19,18 @@ interface Words {
  */
 export const invitationLetter = ({ to, accountName, inviter, role, link }: Words): OwnLetter => ({
   to,
-  subject: `You are asked to join "${oneLine(accountName)}" on Dossier`,
-  text: `${oneLine(inviter)} asks you to join the account "${oneLine(accountName)}" on Dossier, as ${role}.
+  subject: message('members.invitationSubject', { account: oneLine(accountName) }),
+  text: `${message('members.letterIntro', {
+    name: oneLine(inviter),
+    account: oneLine(accountName),
+    role: nameOfRole(role),
+  })}
 
-Open this link to say yes. It works once, for seven days, and only for ${to}:
+${message('members.letterLink', { email: to })}
 
 ${link}
 
-If you do not know what this is about, do nothing.
+${message('members.letterUnknown')}
 `,
   html: '',
 })

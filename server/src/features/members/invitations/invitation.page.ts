@@ -1,3 +1,5 @@
+import { message } from '@dossier/contract/message'
+import { nameOfRole } from '#core/app-error'
 import type { Reply } from '#platform/http/route'
 import { postsToUs } from '#platform/pages/forms'
 import { html, type Markup, page } from '#platform/pages/page'
@@ -21,24 +23,32 @@ export const invitationPage = (status: number, shown: Shown): Reply =>
   postsToUs(
     page(
       status,
-      `Join ${shown.accountName}`,
-      html`<p>${shown.email} is asked to join the account “${shown.accountName}” as ${shown.role}.</p>
+      message('members.joinTitle', { account: shown.accountName }),
+      html`<p>${message('members.joinIntro', { email: shown.email, account: shown.accountName, role: nameOfRole(shown.role) })}</p>
 ${shown.problem ? html`<p class="problem" role="alert" id="problem">${shown.problem}</p>` : ''}
 <form method="post" action="/invitation">
 <input type="hidden" name="token" value="${shown.token}">
 <input type="hidden" name="email" value="${shown.email}" autocomplete="username">
 ${fieldsOf(shown)}
-<button type="submit">Join</button>
+<button type="submit">${message('members.join')}</button>
 </form>
-<p class="hint">If you do not know what this is about, close this page: nothing happens.</p>`,
+<p class="hint">${message('members.joinUnknown')}</p>`,
     ),
   )
 
 export const invitationGonePage = (sentence: string): Reply =>
-  page(410, 'This link no longer works', html`<p>${sentence}</p><p><a class="button" href="/">Sign in</a></p>`)
+  page(
+    410,
+    message('auth.linkDeadTitle'),
+    html`<p>${sentence}</p><p><a class="button" href="/">${message('auth.signIn')}</a></p>`,
+  )
 
 export const otherPersonPage = (sentence: string): Reply =>
-  page(403, 'This is for somebody else', html`<p>${sentence}</p><p><a class="button" href="/">Go to Dossier</a></p>`)
+  page(
+    403,
+    message('members.forOtherTitle'),
+    html`<p>${sentence}</p><p><a class="button" href="/">${message('members.toDossier')}</a></p>`,
+  )
 
 function fieldsOf({ asked, name, problem }: Shown): Markup {
   const invalid = html`${problem ? html` aria-invalid="true"` : ''}`
@@ -46,13 +56,13 @@ function fieldsOf({ asked, name, problem }: Shown): Markup {
     case 'confirm':
       return html``
     case 'give-password':
-      return html`<label for="password">Your password</label>
+      return html`<label for="password">${message('members.yourPassword')}</label>
 <input id="password" name="password" type="password" autocomplete="current-password" required maxlength="128"${invalid}>`
     case 'choose-password':
-      return html`<label for="name">Your name</label>
+      return html`<label for="name">${message('auth.yourName')}</label>
 <input id="name" name="name" autocomplete="name" maxlength="200" value="${name}">
-<label for="password">Choose a password</label>
+<label for="password">${message('members.choosePassword')}</label>
 <input id="password" name="password" type="password" autocomplete="new-password" required minlength="8" maxlength="128" aria-describedby="password-hint"${invalid}>
-<p class="hint" id="password-hint">At least 8 characters. Anything goes, spaces too.</p>`
+<p class="hint" id="password-hint">${message('auth.passwordRules')}</p>`
   }
 }

@@ -1,5 +1,6 @@
+import { message } from '@dossier/contract/message'
 import type { Role } from '@dossier/contract/vocabulary'
-import { AppError } from '#core/app-error'
+import { AppError, nameOfRole } from '#core/app-error'
 import { randomSecret, sha256 } from '#platform/crypto/hash'
 import type { Tx } from '#platform/database/database'
 import type { Platform } from '#platform/platform'
@@ -71,7 +72,7 @@ export async function invite(
       action: 'member-invited',
       userId,
       subjectId: row.id,
-      detail: `${email}, as ${row.role}`,
+      detail: message('members.memberAs', { email, role: nameOfRole(row.role) }),
       client,
     })
     return row
@@ -80,9 +81,9 @@ export async function invite(
 
 async function demandDayLimit(tx: Tx, tenantId: string, at: number): Promise<void> {
   if ((await countInvitationsSince(tx, tenantId, at - DAY_MS)) < MAX_PER_DAY) return
-  throw new AppError('rate_limited', `An account can invite ${MAX_PER_DAY} people a day. Go on tomorrow.`, {
+  throw new AppError('rate_limited', message('members.invitationsFull', { count: MAX_PER_DAY }), {
     headers: { 'retry-after': '3600' },
   })
 }
 
-const isMember = (email: string): AppError => new AppError('conflict', `${email} is a member of this account already.`)
+const isMember = (email: string): AppError => new AppError('conflict', message('members.alreadyMember', { email }))

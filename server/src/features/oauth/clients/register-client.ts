@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { message } from '@dossier/contract/message'
 import type { ClientAuthMethod } from '@dossier/contract/vocabulary'
 import type { ClientMetadata } from 'oidc-provider'
 import type { Authorized } from '#core/actor'
@@ -93,7 +94,7 @@ async function checkedMetadata({ provider }: OAuthParts, metadata: ClientMetadat
     const { error_description: reason } = error as Error & { error_description?: string }
     throw new AppError(
       'invalid_request',
-      `This application cannot be registered: ${reason ?? 'its details are wrong'}.`,
+      message('oauth.registrationRefused', { client: reason ?? message('oauth.detailsWrong') }),
     )
   }
 }

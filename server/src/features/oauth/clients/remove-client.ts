@@ -1,3 +1,4 @@
+import { message } from '@dossier/contract/message'
 import type { Authorized } from '#core/actor'
 import { notFound } from '#core/app-error'
 import { listCountingOfClient } from '../consents/consents.store.ts'
@@ -16,7 +17,7 @@ export async function removeClient(
     const removed = await deleteClientOf(tx, tenantId, id)
     if (!removed) throw notFound('application')
     for (const consent of await listCountingOfClient(tx, removed.client_id))
-      await revokeConsent(parts, tx, consent, { userId, reason: 'the application was removed', client })
+      await revokeConsent(parts, tx, consent, { userId, reason: message('oauth.applicationRemoved'), client })
     const { client_name: detail = '' } = JSON.parse(removed.metadata) as { client_name?: string }
     await parts.audit.record(tx, { tenantId, action: 'oauth-client-removed', userId, subjectId: id, detail, client })
   })

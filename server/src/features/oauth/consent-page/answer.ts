@@ -1,3 +1,4 @@
+import { message } from '@dossier/contract/message'
 import type { Actor } from '#core/actor'
 import { AppError } from '#core/app-error'
 import { Reply } from '#platform/http/route'
@@ -44,16 +45,16 @@ export async function answerForm(
   const ticked = offeredAmong(form.all('scope')).filter((scope) => request.scopes.includes(scope))
   const again = (status: number, problem: string) =>
     showRequest(parts, request, actor, { status, problem, ticked, account })
-  if (!isConsentToken(parts, request, actor, form.one('form'))) return again(403, 'Please decide here.')
+  if (!isConsentToken(parts, request, actor, form.one('form'))) return again(403, message('oauth.decideHere'))
   const provider = await parts.provider()
   if (form.one('decision') !== 'allow') {
-    const no = { error: 'access_denied', error_description: 'The person said no.' }
+    const no = { error: 'access_denied', error_description: message('oauth.refused') }
     return goTo(await answerRequest(provider, cookieOf(call), no))
   }
   const accounts = await accountsFor(parts, request, actor)
   const chosen = accounts.find(({ id }) => id === account)
-  if (!chosen) return again(400, 'Choose the account that it may come into.')
-  if (ticked.length === 0 && request.scopes.length > 0) return again(400, 'Allow it something, or say no.')
+  if (!chosen) return again(400, message('oauth.chooseAccount'))
+  if (ticked.length === 0 && request.scopes.length > 0) return again(400, message('oauth.chooseSomething'))
   const user = await parts.accounts.findUser(actor.userId)
   const yes = {
     userId: actor.userId,
@@ -79,7 +80,7 @@ export async function signInByForm(
     const fields = signInForm(parts, request, problem)
     return mfaToken ? signInCodePage(status, { ...fields, mfaToken }) : showSignIn(parts, request, status, problem)
   }
-  if (!isSignInToken(parts, request, form.one('form'))) return again(403, 'Please sign in here.')
+  if (!isSignInToken(parts, request, form.one('form'))) return again(403, message('oauth.signInHere'))
   const step = mfaToken
     ? { mfaToken, code: form.one('code').slice(0, 100) }
     : { email: form.one('email').slice(0, 1000), password: form.one('password').slice(0, 1000) }
@@ -87,7 +88,7 @@ export async function signInByForm(
     return goTo(pathOf(request), { 'set-cookie': await parts.auth.signInBrowser(step, clientOf(call)) })
   } catch (error) {
     if (!(error instanceof AppError)) throw error
-    if (error.code !== 'totp_required') return again(error.status, error.message)
+    if (error.code !== 'totp_required') return again(error.status, error.said)
     return signInCodePage(200, { ...signInForm(parts, request, ''), mfaToken: String(error.extra.mfa_token) })
   }
 }

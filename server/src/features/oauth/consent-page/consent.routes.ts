@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { message } from '@dossier/contract/message'
 import { type AnyCall, type Reply, type Route, route } from '#platform/http/route'
 import { FORM } from '#platform/pages/forms'
 import type { OAuthParts } from '../parts.ts'
@@ -56,7 +57,7 @@ export function consentPageRoutes(parts: OAuthParts): Route[] {
       handler: (call) =>
         withRequest(call, async (request) => {
           const visitor = await visitorOf(parts, call, 'POST')
-          if (!visitor) return showSignIn(parts, request, 401, 'You were signed out meanwhile. Sign in again.')
+          if (!visitor) return showSignIn(parts, request, 401, message('oauth.signedOut'))
           return answerForm(parts, request, visitor, readPostedForm(call.raw ?? Buffer.alloc(0)), call)
         }),
     }),

@@ -1,3 +1,4 @@
+import { message } from '@dossier/contract/message'
 import type { Tx } from '#platform/database/database'
 import { snapshotOf } from '../clients/client-snapshot.ts'
 import { holdConsent, insertConsent, updateConsent } from '../consents/consents.store.ts'
@@ -104,7 +105,7 @@ async function tellOfIt({ audit, auth }: OAuthParts, tx: Tx, request: AccessRequ
     action: 'app-let-in',
     userId,
     subjectId: consentId,
-    detail: `${name}: ${yes.scopes.join(' ') || 'no scope'}`,
+    detail: `${name}: ${yes.scopes.join(' ') || message('oauth.noScope')}`,
     client,
   })
   const person = { id: userId, email: yes.email }

@@ -1,7 +1,7 @@
 import type { Actor } from '#core/actor'
 import { toTimestamp } from '#platform/clock/clock'
 import { Reply } from '#platform/http/route'
-import { pageFor } from '#platform/sentences/retell-page'
+import { pageFor } from '#platform/sentences/say'
 import { snapshotOf } from '../clients/client-snapshot.ts'
 import { findLastConsent } from '../consents/consents.view.ts'
 import { type OfferedScope, offeredAmong } from '../offered-scopes.ts'

@@ -1,3 +1,4 @@
+import { message } from '@dossier/contract/message'
 import type { Reply } from '#platform/http/route'
 import { postsToUs } from '#platform/pages/forms'
 import { html, page } from '#platform/pages/page'
@@ -22,18 +23,18 @@ export const signInPage = (status: number, { action, formToken, back, name, prob
   postsToUs(
     page(
       status,
-      'Sign in first',
-      html`<p>The application “${name}” asks for access to your Dossier. Sign in, and you will be asked what it may do.</p>
+      message('oauth.signInFirst'),
+      html`<p>${message('oauth.signInIntro', { name })}</p>
 ${complaint(problem)}
 <form method="post" action="${action}">
 <input type="hidden" name="form" value="${formToken}">
-<label for="email">Email</label>
+<label for="email">${message('auth.emailLabel')}</label>
 <input id="email" name="email" type="email" autocomplete="username" required maxlength="254"${described(problem)}>
-<label for="password">Password</label>
+<label for="password">${message('auth.password')}</label>
 <input id="password" name="password" type="password" autocomplete="current-password" required maxlength="128"${described(problem)}>
-<button type="submit">Sign in</button>
+<button type="submit">${message('auth.signIn')}</button>
 </form>
-<p class="hint"><a href="/login?next=${encodeURIComponent(back)}">Sign in another way</a></p>`,
+<p class="hint"><a href="/login?next=${encodeURIComponent(back)}">${message('oauth.signInAnotherWay')}</a></p>`,
     ),
   )
 
@@ -42,15 +43,15 @@ export const signInCodePage = (status: number, form: SignInForm & { mfaToken: st
   postsToUs(
     page(
       status,
-      'One more step',
-      html`<p>Enter the six digits that your authenticator app shows, or one of your recovery codes.</p>
+      message('auth.secondStepTitle'),
+      html`<p>${message('auth.secondStepIntro')}</p>
 ${complaint(form.problem)}
 <form method="post" action="${form.action}">
 <input type="hidden" name="form" value="${form.formToken}">
 <input type="hidden" name="mfa_token" value="${form.mfaToken}">
-<label for="code">Code</label>
+<label for="code">${message('auth.codeField')}</label>
 <input id="code" name="code" autocomplete="one-time-code" autocapitalize="none" spellcheck="false" required maxlength="100"${described(form.problem)}>
-<button type="submit">Sign in</button>
+<button type="submit">${message('auth.signIn')}</button>
 </form>`,
     ),
   )

@@ -1,3 +1,4 @@
+import { message } from '@dossier/contract/message'
 import type { Tx } from '#platform/database/database'
 import type { OAuthParts } from '../parts.ts'
 import { listCountingOf } from './consents.store.ts'
@@ -10,5 +11,5 @@ export async function endConsentsOf(
   { userId, tenantId }: { userId: string; tenantId: string | null },
 ): Promise<void> {
   for (const consent of await listCountingOf(tx, userId, tenantId))
-    await revokeConsent(parts, tx, consent, { userId: '', reason: 'the access of the person ended' })
+    await revokeConsent(parts, tx, consent, { userId: '', reason: message('oauth.personAccessEnded') })
 }

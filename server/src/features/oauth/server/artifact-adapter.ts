@@ -1,3 +1,4 @@
+import { message } from '@dossier/contract/message'
 import type { Adapter, AdapterPayload, errors as Errors } from 'oidc-provider'
 import { sha256 } from '#platform/crypto/hash'
 import type { Tx } from '#platform/database/database'
@@ -41,7 +42,7 @@ export function createArtifactAdapter(parts: AdapterParts, model: string): Adapt
   async function refuseAndEnd(row: OAuthArtifactRow | undefined): Promise<never> {
     if (row?.grant_id) {
       const { grant_id } = row
-      await database.transact((tx) => endGrant(parts, tx, grant_id, 'a token was used twice'))
+      await database.transact((tx) => endGrant(parts, tx, grant_id, message('oauth.tokenReplayed')))
     }
     throw new errors.InvalidGrant('it was used already')
   }

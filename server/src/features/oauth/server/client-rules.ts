@@ -1,3 +1,4 @@
+import { type Message, message } from '@dossier/contract/message'
 import type { ClientMetadata } from 'oidc-provider'
 
 const MAX_REDIRECTS = 10
@@ -19,15 +20,13 @@ export const isLoopback = (uri: string): boolean => {
 }
 
 /** @returns what is wrong with where an application wants to be sent back to, or ''. */
-export function refuseRedirect(uri: unknown): string {
-  if (typeof uri !== 'string' || uri.length > MAX_URI)
-    return `each redirect_uri is a text of at most ${MAX_URI} characters`
+export function refuseRedirect(uri: unknown): Message | '' {
+  if (typeof uri !== 'string' || uri.length > MAX_URI) return message('oauth.redirectTooLong', { count: MAX_URI })
   const url = URL.parse(uri)
-  if (!url) return 'a redirect_uri is not an address'
-  if (url.username || url.password) return 'a redirect_uri must not hold a password'
-  if (url.protocol === 'http:' && !isLoopback(uri))
-    return 'a redirect_uri with http must lead to this machine, as http://localhost'
-  if (BROWSERS_OWN.has(url.protocol)) return `a redirect_uri must not have the scheme ${url.protocol}`
+  if (!url) return message('oauth.redirectNoUrl')
+  if (url.username || url.password) return message('oauth.redirectPassword')
+  if (url.protocol === 'http:' && !isLoopback(uri)) return message('oauth.redirectHttp')
+  if (BROWSERS_OWN.has(url.protocol)) return message('oauth.redirectScheme', { scheme: url.protocol })
   return ''
 }
 
@@ -35,17 +34,18 @@ export function refuseRedirect(uri: unknown): string {
  * What holds for every application, however it became known.
  * @returns what is wrong, or ''.
  */
-export function refuseClient(metadata: ClientMetadata): string {
+export function refuseClient(metadata: ClientMetadata): Message | '' {
   const { redirect_uris = [], client_name = '', jwks } = metadata
   if (Array.isArray(redirect_uris)) {
-    if (redirect_uris.length > MAX_REDIRECTS) return `at most ${MAX_REDIRECTS} redirect_uris`
+    if (redirect_uris.length > MAX_REDIRECTS) return message('oauth.tooManyRedirects', { count: MAX_REDIRECTS })
     const wrong = redirect_uris.map(refuseRedirect).find((reason) => reason !== '')
     if (wrong) return wrong
   }
   if (typeof client_name === 'string' && client_name.length > MAX_NAME)
-    return `client_name has at most ${MAX_NAME} characters`
-  if (jwks && Array.isArray(jwks.keys) && jwks.keys.length > MAX_KEYS) return `at most ${MAX_KEYS} keys`
-  if (metadata.sector_identifier_uri !== undefined) return 'sector_identifier_uri has no use here'
+    return message('oauth.nameTooLong', { count: MAX_NAME })
+  if (jwks && Array.isArray(jwks.keys) && jwks.keys.length > MAX_KEYS)
+    return message('oauth.tooManyKeys', { count: MAX_KEYS })
+  if (metadata.sector_identifier_uri !== undefined) return message('oauth.sectorUnused')
   return ''
 }
 

@@ -1,3 +1,4 @@
+import { message } from '@dossier/contract/message'
 import type { Adapter, errors as Errors, KoaContextWithOIDC, Provider } from 'oidc-provider'
 import type { OAuthParts } from '../parts.ts'
 import { createArtifactAdapter, noSessionAdapter } from './artifact-adapter.ts'
@@ -18,7 +19,7 @@ export function createProvider(parts: OAuthParts): () => Promise<Provider> {
 async function makeProvider(parts: OAuthParts): Promise<Provider> {
   const { Provider, errors } = await import('oidc-provider')
   const endReason = (): string =>
-    Provider.ctx?.oidc.route === 'revocation' ? 'it signed itself out' : 'a token was used twice'
+    Provider.ctx?.oidc.route === 'revocation' ? message('oauth.signedItselfOut') : message('oauth.tokenReplayed')
   const adapter = (model: string): Adapter => {
     if (model === 'Client') return createClientAdapter(parts)
     return model === 'Session' ? noSessionAdapter : createArtifactAdapter({ ...parts, errors, endReason }, model)

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { message } from '@dossier/contract/message'
 import { AppError } from '#core/app-error'
 import type { Mount } from '#platform/http/mounts'
 import { ISSUER_PATH } from '../addresses.ts'
@@ -86,7 +87,12 @@ function registration({ auth }: OAuthParts, mount: Mount): Mount {
       response.setHeader('access-control-allow-headers', 'content-type, mcp-protocol-version')
       if (request.method === 'OPTIONS') return void response.writeHead(204).end()
       if (Number(request.headers['content-length'] ?? 0) > MAX_REGISTRATION_BYTES)
-        return refuse(response, 413, 'invalid_client_metadata', `At most ${MAX_REGISTRATION_BYTES} bytes.`)
+        return refuse(
+          response,
+          413,
+          'invalid_client_metadata',
+          message('oauth.bodyTooLarge', { count: MAX_REGISTRATION_BYTES }),
+        )
       try {
         await auth.countClient('registration', from.ip)
       } catch (error) {

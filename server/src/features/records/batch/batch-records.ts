@@ -1,3 +1,4 @@
+import { message } from '@dossier/contract/message'
 import type { BatchAction, RecordType } from '@dossier/contract/vocabulary'
 import type { Actor } from '#core/actor'
 import { AppError, invalidField } from '#core/app-error'
@@ -39,7 +40,7 @@ export async function batchRecords(
   const { platform, projects } = context
   if (project) await projects.resolve(platform.database.read, actor.tenantId, project)
   else if (action === 'move' || action === 'copy')
-    throw invalidField('/project', `A ${action} needs the project to go to.`)
+    throw invalidField('/project', message('records.targetRequired', { action }))
   const done = new Map<string, BatchResult>()
   for (const item of items) {
     const key = `${item.type} ${item.id}`
@@ -57,10 +58,10 @@ async function act(
 ): Promise<BatchResult> {
   const result = { id: item.id, type: item.type, new_id: '', error: '' }
   try {
-    if (item.type === 'email') throw new AppError('invalid_request', 'Mail is moved and deleted under /emails.')
+    if (item.type === 'email') throw new AppError('invalid_request', message('records.emailsElsewhere'))
     return { ...result, new_id: await actions[action](context, actor, item, project) }
   } catch (error) {
-    if (error instanceof AppError && error.status < 500) return { ...result, error: error.message }
+    if (error instanceof AppError && error.status < 500) return { ...result, error: error.said }
     throw error
   }
 }
@@ -70,7 +71,7 @@ type Action = (context: RecordsContext, actor: Actor, item: BatchItem, project: 
 /** Each gives the id of what it has made, or ''. */
 const actions: Record<BatchAction, Action> = {
   async move(context, actor, { type, id }, project) {
-    if (type === 'page') throw new AppError('conflict', 'A page belongs to its saved address. Move that one instead.')
+    if (type === 'page') throw new AppError('conflict', message('records.pageMovesWithUrl'))
     await updateRecord(context, actor, { ...kindOf(context, type), columns: () => ({}) }, id, { project })
     return ''
   },

@@ -1,5 +1,6 @@
+import { message } from '@dossier/contract/message'
 import type { Actor } from '#core/actor'
-import { AppError } from '#core/app-error'
+import { AppError, nameOfThing } from '#core/app-error'
 import { authorOf } from '../author.ts'
 import type { RecordsContext } from '../context.ts'
 import { placeRecord } from '../create-record.ts'
@@ -19,7 +20,7 @@ export async function copyRecord(
   id: string,
   projectId: string,
 ): Promise<RecordRow> {
-  if (type === 'page') throw new AppError('conflict', 'A page belongs to its saved address. Copy that one instead.')
+  if (type === 'page') throw new AppError('conflict', message('records.pageCopiesWithUrl'))
   const { database, ids, clock } = context.platform
   return database.transact(async (tx) => {
     const original = await holdRecord(context, tx, actor.tenantId, type, id)
@@ -30,7 +31,8 @@ export async function copyRecord(
     const origin = { owner_id: userId, written_by: via, review: reviewOfNew(kind, via) }
     const draft = { ...original, ...stamps, ...origin, id: ids.next(), times_seen: 1 }
     const { record, duplicate } = await placeRecord(context, tx, kind, draft, projectId)
-    if (duplicate) throw new AppError('conflict', `The project has the same ${type} already: ${record.id}.`)
+    if (duplicate)
+      throw new AppError('conflict', message('records.copyExists', { thing: nameOfThing(type), id: record.id }))
     return record
   })
 }

@@ -1,5 +1,6 @@
+import { message } from '@dossier/contract/message'
 import type { Actor } from '#core/actor'
-import { AppError } from '#core/app-error'
+import { AppError, nameOfThing } from '#core/app-error'
 import type { Reads } from '#platform/database/database'
 import type { RecordsContext } from '../context.ts'
 import { type AnyKind, kindOf } from '../kinds.ts'
@@ -28,10 +29,7 @@ export async function restoreVersion(
 async function columnsAt({ platform }: RecordsContext, kind: AnyKind, seen: RecordRow, version: string) {
   const columns = await columnsOfVersion(platform.database, kind, seen, version)
   if (seen.in_trash === 1) {
-    throw new AppError(
-      'conflict',
-      `The ${kind.type} is in trash. Take it out of there first, then bring the version back.`,
-    )
+    throw new AppError('conflict', message('records.inTrash', { thing: nameOfThing(kind.type) }))
   }
   const gone = columns.replaced_by && !(await isThere(platform.database.read, seen.tenant_id, columns.replaced_by))
   return gone ? { ...columns, replaced_by: '' } : columns

@@ -1,3 +1,4 @@
+import { message } from '@dossier/contract/message'
 import type { RecordType } from '@dossier/contract/vocabulary'
 import type { Actor } from '#core/actor'
 import { AppError, invalidField, notFound } from '#core/app-error'
@@ -29,7 +30,7 @@ export async function createLink(
   actor: Actor,
   input: NewLink,
 ): Promise<{ link: RecordLinkRow; isNew: boolean }> {
-  if (input.source_id === input.target_id) throw invalidField('/target_id', 'A record cannot be linked with itself.')
+  if (input.source_id === input.target_id) throw invalidField('/target_id', message('records.linkItself'))
   demandMailAccess(actor, [input.source_type, input.target_type])
   const { label, ...ends } = input
   const { tenantId, userId } = actor
@@ -67,10 +68,10 @@ async function demandRecord(database: Database, tx: Tx, tenantId: string, { id, 
 /** Lists of links are never paged. */
 async function demandRoom(tx: Tx, tenantId: string, recordId: string): Promise<void> {
   if ((await countLinksOf(tx, tenantId, recordId, MOST_LINKS + 1)) <= MOST_LINKS) return
-  throw new AppError('conflict', `A record has at most ${MOST_LINKS} links. Remove one first, or use a tag instead.`)
+  throw new AppError('conflict', message('records.linksFull', { count: MOST_LINKS }))
 }
 
 function demandMailAccess(actor: Actor, types: RecordType[]): void {
   if (!types.includes('email') || actor.scopes.has('email:read')) return
-  throw new AppError('forbidden', 'To link mail, the token needs the scope email:read.')
+  throw new AppError('forbidden', message('records.linkNeedsScope'))
 }

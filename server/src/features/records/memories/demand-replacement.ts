@@ -1,3 +1,4 @@
+import { message } from '@dossier/contract/message'
 import { invalidField, notFound } from '#core/app-error'
 import type { Database, Tx } from '#platform/database/database'
 import { findRecordLocked } from '../records.store.ts'
@@ -15,7 +16,7 @@ export async function demandReplacement(database: Database, tx: Tx, row: RecordR
   let next = row.replaced_by
   for (let steps = 0; next !== '' && steps < LONGEST_CHAIN; steps += 1) {
     if (next === row.id) {
-      throw invalidField('/replaced_by', 'leads back to this memory, which would then have no one in its place')
+      throw invalidField('/replaced_by', message('records.memoryCycle'))
     }
     const found = await findRecordLocked(database, tx, row.tenant_id, 'memory', next)
     if (!found) throw notFound('memory')

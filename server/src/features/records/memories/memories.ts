@@ -1,3 +1,4 @@
+import { message } from '@dossier/contract/message'
 import { invalidField } from '#core/app-error'
 import type { RecordRow } from '../records.tables.ts'
 import { changedText, foldStatement, keyOf, onlyChanges, type RecordKind } from '../records.ts'
@@ -29,13 +30,13 @@ export const memoryKind: RecordKind<MemoryInput> = {
     }),
   check(row) {
     if (row.title.trim() === '' && row.content.trim() === '') {
-      throw invalidField('/title', 'A memory needs a title or some content.')
+      throw invalidField('/title', message('records.memoryEmpty'))
     }
     if (row.valid_from !== null && row.valid_to !== null && row.valid_to < row.valid_from) {
-      throw invalidField('/valid_to', 'A memory cannot end before it begins: valid_to lies before valid_from.')
+      throw invalidField('/valid_to', message('records.memoryDates'))
     }
     if (row.replaced_by !== '' && row.replaced_by === row.id) {
-      throw invalidField('/replaced_by', 'A memory cannot take its own place.')
+      throw invalidField('/replaced_by', message('records.memoryReplacesItself'))
     }
   },
   twinKey: (row) => keyOf(foldStatement(row.title), foldStatement(row.content)),
@@ -48,6 +49,6 @@ export const memoryKind: RecordKind<MemoryInput> = {
 function instant(pointer: string, value: string | null | undefined): number | null | undefined {
   if (value === undefined || value === null) return value
   const at = Date.parse(value)
-  if (Number.isNaN(at)) throw invalidField(pointer, 'must be an instant that exists, such as 2026-11-21T10:42:00.000Z')
+  if (Number.isNaN(at)) throw invalidField(pointer, message('records.fieldInstant'))
   return at
 }

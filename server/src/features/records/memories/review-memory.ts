@@ -1,3 +1,4 @@
+import { message } from '@dossier/contract/message'
 import type { VerdictOnMemory } from '@dossier/contract/vocabulary'
 import type { Actor } from '#core/actor'
 import { AppError } from '#core/app-error'
@@ -39,5 +40,5 @@ export async function reviewMemory(
 /** A tool that could accept what it wrote would make the review worthless. */
 function demandPerson(actor: Actor): void {
   if (authorOf(actor).via === 'person') return
-  throw new AppError('forbidden', 'Memories are reviewed by people: sign in instead of using a token.')
+  throw new AppError('forbidden', message('records.reviewByPeople'))
 }

@@ -1,3 +1,4 @@
+import { message } from '@dossier/contract/message'
 import type { ContentFormat } from '@dossier/contract/vocabulary'
 import { invalidField } from '#core/app-error'
 import type { RecordRow } from '../records.tables.ts'
@@ -36,7 +37,7 @@ export const noteKind = (render: NoteRenderer): RecordKind<NoteInput> => ({
   },
   check(row) {
     if (row.title.trim() === '' && row.source_text.trim() === '') {
-      throw invalidField('/title', 'A note needs a title or some content.')
+      throw invalidField('/title', message('records.noteEmpty'))
     }
   },
   twinKey: () => null,

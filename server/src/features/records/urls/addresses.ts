@@ -1,3 +1,4 @@
+import { message } from '@dossier/contract/message'
 import { invalidField } from '#core/app-error'
 
 /** The address as given, without surrounding space. @throws AppError when it is none that can be saved. */
@@ -5,10 +6,10 @@ export function checkAddress(address: string): string {
   const text = address.trim()
   const url = URL.parse(text)
   if (!url || (url.protocol !== 'http:' && url.protocol !== 'https:')) {
-    throw invalidField('/url', 'must be a web address that begins with http:// or https://')
+    throw invalidField('/url', message('records.fieldUrl'))
   }
   if (url.username || url.password) {
-    throw invalidField('/url', 'must not hold a user name or password: everyone in the account would see it')
+    throw invalidField('/url', message('records.fieldUrlPassword'))
   }
   return text
 }

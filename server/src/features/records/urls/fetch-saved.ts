@@ -1,3 +1,4 @@
+import { message } from '@dossier/contract/message'
 import type { FetchFailure, Validators } from '#platform/fetching/fetching'
 import { Postpone } from '#platform/jobs/jobs'
 import type { RecordRow } from '../records.tables.ts'
@@ -65,7 +66,7 @@ async function tryAgain(step: Step, { detail, retryAfter }: FetchFailure): Promi
   if (pause === null) return giveUp(step, detail)
   await settle(step, async (tx) => {
     await saveFetch(tx, step.hold, { failures })
-    return { error: `${detail} It is tried again.` }
+    return { error: message('records.retried', { why: detail }) }
   })
   throw new Postpone(now + pause)
 }

@@ -1,3 +1,4 @@
+import { message } from '@dossier/contract/message'
 import { type JobRun, Postpone } from '#platform/jobs/jobs'
 import type { RecordsContext } from '../context.ts'
 import { findRecord } from '../records.store.ts'
@@ -28,7 +29,7 @@ export async function followUrl(context: RecordsContext, web: Web, run: JobRun<{
     await (crawl && isUnderWay ? crawlNext(step, crawl) : fetchSaved(step))
   } catch (error) {
     if (!(error instanceof Postpone) && !run.signal.aborted && run.attempt >= FETCH_URL.maxAttempts)
-      await giveUp(step, 'It could not be fetched because of a fault in this service, which its log tells about.')
+      await giveUp(step, message('records.fetchFault'))
     throw error
   } finally {
     await database.transact((tx) => letGoOfUrl(tx, hold))

@@ -1,3 +1,4 @@
+import { message } from '@dossier/contract/message'
 import type { WebPage } from '#platform/web-pages/web-pages'
 import type { RecordRow } from '../records.tables.ts'
 
@@ -64,8 +65,8 @@ export function withPage(row: RecordRow, page: WebPage): RecordRow {
 }
 
 function noteOf({ gap, text }: WebPage): string {
-  if (gap !== '') return `Its text is not complete: ${gap}.`
-  return text === '' ? 'It holds no text to read, or shows it only with its scripts, which are not run.' : ''
+  if (gap !== '') return message('records.textIncomplete', { gap })
+  return text === '' ? message('records.noText') : ''
 }
 
 /** Without what a person has just written: that is the person's from now on. */

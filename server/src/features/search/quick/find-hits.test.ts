@@ -1,3 +1,4 @@
+import { message } from '@dossier/contract/message'
 import { expect, it } from 'vitest'
 import { AppError } from '#core/app-error'
 import { tokenise } from '#core/tokens'
@@ -9,7 +10,7 @@ import { findHits } from './find-hits.ts'
 import { parseQuickQuery } from './parse-quick-query.ts'
 
 const tooLate = async (): Promise<never> => {
-  throw new AppError('unavailable', 'It took too long.')
+  throw new AppError('unavailable', message('database.tooBusy'))
 }
 
 const tokens = (text: string): string[] => tokenise(text).map(({ token }) => token)

@@ -1,3 +1,4 @@
+import { message } from '@dossier/contract/message'
 import type { RecordType } from '@dossier/contract/vocabulary'
 import { AppError } from '#core/app-error'
 import { COUNT_LIMIT } from '#core/paging'
@@ -59,7 +60,7 @@ async function inTime(count: () => Promise<Counted>, atLeast: number): Promise<T
     return { ...(await count()), degraded: '' }
   } catch (error) {
     if (!isUnavailable(error)) throw error
-    const degraded = 'Counting took too long: there may be more matches than are told.'
+    const degraded = message('search.countIncomplete')
     return { count: atLeast, isMinimum: true, degraded }
   }
 }

@@ -1,3 +1,4 @@
+import { message } from '@dossier/contract/message'
 import type { FullText, QueryWord } from '#platform/database/full-text/full-text'
 import { isUnavailable } from './find-leading.ts'
 
@@ -31,7 +32,7 @@ export async function forgiveTypos(
     return { words: meant, changed: meant.some(({ or }) => or !== undefined), degraded: '' }
   } catch (error) {
     if (!isUnavailable(error)) throw error
-    return { words: [...words], changed: false, degraded: 'Misspellings could not be looked up in time.' }
+    return { words: [...words], changed: false, degraded: message('search.typosUnchecked') }
   }
 }
 

@@ -1,3 +1,4 @@
+import { message } from '@dossier/contract/message'
 import { KNOWLEDGE_TYPES, type RecordType } from '@dossier/contract/vocabulary'
 import type { Actor } from '#core/actor'
 import { AppError } from '#core/app-error'
@@ -10,7 +11,7 @@ export function visibleTypes({ scopes }: Actor, withMail: boolean): RecordType[]
   const knowledge = scopes.has('knowledge:read')
   const mail = scopes.has('email:read')
   if (!knowledge && !mail) {
-    throw new AppError('forbidden', 'Searching needs the scope knowledge:read or email:read; this token has neither.', {
+    throw new AppError('forbidden', message('search.scopeRequired'), {
       headers: {
         'www-authenticate': 'Bearer realm="dossier", error="insufficient_scope", scope="knowledge:read email:read"',
       },

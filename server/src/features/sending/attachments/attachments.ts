@@ -1,3 +1,4 @@
+import { message } from '@dossier/contract/message'
 import { fileSizeFor, sizeInMail } from '@dossier/contract/size-in-mail'
 import { LIMITS } from '@dossier/contract/vocabulary'
 import { AppError } from '#core/app-error'
@@ -26,15 +27,17 @@ export const blobsIn = (row: { attachments: string }): string[] => filesIn(row).
  */
 export function refuseTooMuch(files: readonly { size: number }[]): void {
   if (files.length > LIMITS.draftFiles) {
-    throw new AppError('too_large', `A mail has at most ${LIMITS.draftFiles} attachments. Put them into an archive.`)
+    throw new AppError('too_large', message('sending.attachmentsFull', { count: LIMITS.draftFiles }))
   }
   const octets = files.reduce((sum, { size }) => sum + sizeInMail(size), 0)
   if (octets <= LIMITS.draftFilesBytes) return
   throw new AppError(
     'too_large',
-    `The attachments would be ${megabytes(octets)} MB as they go over the wire; a mail may have ` +
-      `${megabytes(LIMITS.draftFilesBytes)} MB, which is ${megabytes(fileSizeFor(LIMITS.draftFilesBytes))} MB of files. ` +
-      'Leave some out, or send a link.',
+    message('sending.attachmentsTooLarge', {
+      size: megabytes(octets),
+      most: megabytes(LIMITS.draftFilesBytes),
+      files: megabytes(fileSizeFor(LIMITS.draftFilesBytes)),
+    }),
   )
 }
 
@@ -46,8 +49,5 @@ const megabytes = (bytes: number): number => Math.round(bytes / 1024 ** 2)
  */
 export function refuseSameContentId(files: readonly DraftFile[], contentId: string): void {
   if (contentId === '' || files.every(({ content_id }) => content_id !== contentId)) return
-  throw new AppError(
-    'conflict',
-    `Another attachment of this draft has the content_id ${contentId}. Remove it first, or give another one.`,
-  )
+  throw new AppError('conflict', message('sending.contentIdTaken', { id: contentId }))
 }

@@ -1,3 +1,4 @@
+import { message } from '@dossier/contract/message'
 import { AppError, notFound } from '#core/app-error'
 import type { StagedBlob } from '#platform/blobs/blobs'
 import type { Platform } from '#platform/platform'
@@ -28,7 +29,7 @@ export async function filesOfAnotherDraft(
   const staged: StagedBlob[] = []
   for (const { sha256, filename } of files) {
     const bytes = await blobs.get(tenantId, sha256)
-    if (!bytes) throw new AppError('gone', `The file ${filename} of that draft is kept no longer. Attach it again.`)
+    if (!bytes) throw new AppError('gone', message('sending.fileNotKept', { file: filename }))
     // Staged anew, so that no sweep takes it from under the draft that is about to name it.
     staged.push(await blobs.stage(tenantId, bytes))
   }

@@ -1,3 +1,4 @@
+import { message } from '@dossier/contract/message'
 import { AppError, notFound } from '#core/app-error'
 import type { Platform } from '#platform/platform'
 import { findDraft } from './attachments.store.ts'
@@ -20,7 +21,7 @@ export async function readFileOfDraft(
   if (!file) throw notFound('attachment')
   const bytes = await blobs.get(tenantId, file.sha256)
   if (bytes) return { ...file, bytes }
-  if (draft.status === 'sent') throw new AppError('gone', 'This draft was sent. Its files are those of the sent mail.')
-  if (draft.status === 'discarded') throw new AppError('gone', 'This draft was discarded, and its files with it.')
+  if (draft.status === 'sent') throw new AppError('gone', message('sending.draftSentFiles'))
+  if (draft.status === 'discarded') throw new AppError('gone', message('sending.draftDiscardedFiles'))
   throw new Error(`the bytes of ${file.sha256}, which the draft ${draftId} names, are missing`)
 }

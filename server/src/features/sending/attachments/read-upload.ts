@@ -1,3 +1,4 @@
+import { message } from '@dossier/contract/message'
 import { AppError, invalidField } from '#core/app-error'
 import { decodeBase64 } from '#platform/mail/base64'
 import { cleanFilename } from './clean-filename.ts'
@@ -34,14 +35,11 @@ const UNKNOWN_TYPE = 'application/octet-stream'
 export function readUpload({ body, query, raw, type = '' }: Upload): NewFile {
   if (!raw) {
     const bytes = decodeBase64(body.content)
-    if (!bytes) throw invalidField('/content', '/content is not base64. Send the bytes in base64, or as they are.')
+    if (!bytes) throw invalidField('/content', message('sending.contentNotBase64'))
     return describe(body.filename, body.content_type, readContentId('/content_id', body.content_id), bytes)
   }
   if (/^multipart\/form-data/i.test(type)) {
-    throw new AppError(
-      'unsupported_media_type',
-      'Send the bytes of the file themselves, with ?filename=, not a form that holds them.',
-    )
+    throw new AppError('unsupported_media_type', message('sending.uploadNotForm'))
   }
   return describe(query.filename, query.content_type ?? type, readContentId('?content_id', query.content_id), raw)
 }
@@ -65,8 +63,5 @@ function mediaType(text: string): string {
 function readContentId(pointer: string, text: string | null | undefined): string {
   const bare = (text ?? '').replace(/^<(.*)>$/s, '$1')
   if (bare === '' || /^[\w.@+=$~-]{1,200}$/.test(bare)) return bare
-  throw invalidField(
-    pointer,
-    `${pointer} holds a character that cannot stand in "cid:". Use letters, digits and . @ - _`,
-  )
+  throw invalidField(pointer, message('sending.contentIdInvalid', { pointer }))
 }

@@ -1,3 +1,4 @@
+import { message } from '@dossier/contract/message'
 import { AppError } from '#core/app-error'
 import type { Blobs } from '#platform/blobs/blobs'
 import type { ComposedFile } from '#platform/mail/compose-mail'
@@ -19,10 +20,7 @@ export async function attachedFiles(
   for (const { filename, content_type: contentType, content_id, sha256 } of files) {
     const content = await blobs.get(tenantId, sha256)
     if (!content) {
-      throw new AppError(
-        'unprocessable',
-        `The attachment ${filename} is missing. Remove it from the draft, attach it again and send again.`,
-      )
+      throw new AppError('unprocessable', message('sending.attachmentMissing', { file: filename }))
     }
     composed.push({ filename, contentType, contentId: shown.has(content_id) ? content_id : '', content })
   }

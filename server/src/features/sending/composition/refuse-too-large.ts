@@ -1,3 +1,4 @@
+import { message } from '@dossier/contract/message'
 import { LIMITS } from '@dossier/contract/vocabulary'
 import { AppError } from '#core/app-error'
 
@@ -7,6 +8,10 @@ import { AppError } from '#core/app-error'
  */
 export function refuseTooLarge(bytes: number): void {
   if (bytes <= LIMITS.mailBytes) return
-  const [is, most] = [bytes, LIMITS.mailBytes].map((size) => Math.ceil(size / 1024 ** 2))
-  throw new AppError('too_large', `The mail would have ${is} MB; at most ${most} MB can go out. Shorten it.`)
+  throw new AppError(
+    'too_large',
+    message('sending.emailTooLarge', { size: megabytes(bytes), most: megabytes(LIMITS.mailBytes) }),
+  )
 }
+
+const megabytes = (bytes: number): number => Math.ceil(bytes / 1024 ** 2)

@@ -1,4 +1,5 @@
-import { AppError, type FieldError } from '#core/app-error'
+import { message } from '@dossier/contract/message'
+import { AppError, type FieldError, faultsOf } from '#core/app-error'
 import type { MailReader } from '#platform/mail/mail'
 import type { DraftRow } from './drafts.tables.ts'
 import { RECIPIENT_FIELDS, readAddress, readRecipients } from './recipients.ts'
@@ -66,13 +67,12 @@ const LINE_ENDS_AND_CONTROLS = /[\p{Cc}\u2028\u2029]/u
 /** A line end in a subject would begin another header field (RFC 5322 §2.2). */
 function readSubject(text: string, wrong: FieldError[]): string {
   if (LINE_ENDS_AND_CONTROLS.test(text)) {
-    wrong.push({ pointer: '/subject', detail: 'holds a line break or another control character. Write it on one line' })
+    wrong.push({ pointer: '/subject', detail: message('sending.fieldOneLine') })
   }
   return text
 }
 
-const refusal = (fields: FieldError[]): AppError =>
-  new AppError('invalid_request', fields.map(({ pointer, detail }) => `${pointer} ${detail}`).join('; '), { fields })
+const refusal = (fields: FieldError[]): AppError => new AppError('invalid_request', faultsOf(fields), { fields })
 
 type ContentColumns = Pick<
   DraftRow,

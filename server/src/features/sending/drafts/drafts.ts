@@ -1,3 +1,4 @@
+import { type Message, message } from '@dossier/contract/message'
 import type { DraftStatus } from '@dossier/contract/vocabulary'
 import { AppError } from '#core/app-error'
 
@@ -22,9 +23,9 @@ export const isUntouchedByPeople = (draft: State): boolean =>
 
 /** @throws AppError `conflict` unless it can still be changed. */
 export function refuseUnlessOpen({ status }: Pick<State, 'status'>): void {
-  if (status === 'queued') throw conflict('This draft is about to be sent. Cancel the sending first.')
-  if (status === 'sent') throw conflict('This draft was sent and cannot be changed. Write a new one.')
-  if (status === 'discarded') throw conflict('This draft was discarded. Write a new one.')
+  if (status === 'queued') throw conflict(message('sending.draftQueued'))
+  if (status === 'sent') throw conflict(message('sending.draftSent'))
+  if (status === 'discarded') throw conflict(message('sending.draftDiscarded'))
 }
 
 /**
@@ -33,11 +34,11 @@ export function refuseUnlessOpen({ status }: Pick<State, 'status'>): void {
  */
 export function refuseStale({ revision }: Pick<State, 'revision'>, seen: number | undefined): void {
   if (seen === undefined || seen === revision) return
-  throw conflict(`The draft was changed meanwhile: it is at revision ${revision}, you changed ${seen}. Read it again.`)
+  throw conflict(message('sending.draftChanged', { now: revision, seen }))
 }
 
 /** Mail has come into the thread since the draft was written. What is sent or discarded cannot grow stale. */
 export const isStale = (draft: { status: string; thread_version_at: number }, threadNewestAt: number | null): boolean =>
   isLive(draft) && threadNewestAt !== null && threadNewestAt > draft.thread_version_at
 
-const conflict = (message: string): AppError => new AppError('conflict', message)
+const conflict = (reason: Message): AppError => new AppError('conflict', reason)

@@ -1,3 +1,4 @@
+import { message } from '@dossier/contract/message'
 import { LIMITS } from '@dossier/contract/vocabulary'
 import { AppError, type FieldError } from '#core/app-error'
 import { type AddressCheck, checkAddress } from '#platform/mail/addresses'
@@ -34,7 +35,7 @@ export function refuseTooMany(recipients: Record<RecipientField, readonly string
   const filled = RECIPIENT_FIELDS.filter((field) => recipients[field].length > 0)
   const count = filled.reduce((sum, field) => sum + recipients[field].length, 0)
   if (count <= LIMITS.recipients) return
-  const detail = `A mail goes to at most ${LIMITS.recipients} recipients in to, cc and bcc together; these are ${count}.`
+  const detail = message('sending.tooManyRecipients', { count: LIMITS.recipients, given: count })
   throw new AppError('invalid_request', detail, { fields: filled.map((field) => ({ pointer: `/${field}`, detail })) })
 }
 

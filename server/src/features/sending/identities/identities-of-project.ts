@@ -1,3 +1,4 @@
+import { message } from '@dossier/contract/message'
 import { AppError } from '#core/app-error'
 import type { ProjectContent } from '#features/projects/index'
 import type { Platform } from '#platform/platform'
@@ -12,11 +13,7 @@ export const identitiesOfProject = (platform: Platform): ProjectContent => ({
   async move(tx, tenantId, fromId, toId) {
     const there = new Set((await listIdentitiesOf(tx, tenantId, toId)).map(({ email }) => email))
     const twice = (await listIdentitiesOf(tx, tenantId, fromId)).map(({ email }) => email).filter((it) => there.has(it))
-    if (twice.length > 0)
-      throw new AppError(
-        'conflict',
-        `Both projects have an identity ${twice.join(', ')}. Delete it in one of them first.`,
-      )
+    if (twice.length > 0) throw new AppError('conflict', message('sending.identityInBoth', { email: twice.join(', ') }))
     await placeIdentities(tx, tenantId, fromId, toId, platform.clock.now())
   },
 

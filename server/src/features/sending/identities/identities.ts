@@ -1,4 +1,5 @@
-import { AppError, type FieldError } from '#core/app-error'
+import { type Message, message } from '@dossier/contract/message'
+import { AppError, type FieldError, faultsOf } from '#core/app-error'
 import { checkAddress } from '#platform/mail/addresses'
 import type { SmtpServer } from '#platform/smtp/smtp'
 import type { IdentityRow } from './identities.tables.ts'
@@ -42,17 +43,17 @@ const NO_SERVER: GivenServer = { host: null, port: null, auth_user: null, tls: n
  */
 export function readColumns(given: GivenIdentity): IdentityColumns {
   const wrong: FieldError[] = []
-  const refuse = (pointer: string, detail: string): void => void wrong.push({ pointer, detail })
+  const refuse = (pointer: string, detail: Message): void => void wrong.push({ pointer, detail })
   const columns = {
     ...readPerson(given, refuse),
     ...readServer(given.smtp ?? NO_SERVER, refuse, given.smtp === undefined),
   }
   if (wrong.length === 0) return columns
-  const detail = `These fields cannot be used: ${wrong.map(({ pointer, detail }) => `${pointer} ${detail}`).join('; ')}.`
+  const detail = message('sending.fieldsRefused', { wrong: faultsOf(wrong) })
   throw new AppError('invalid_request', detail, { fields: wrong })
 }
 
-type Refuse = (pointer: string, detail: string) => void
+type Refuse = (pointer: string, detail: Message) => void
 
 function readPerson({ name, email, signature }: GivenIdentity, refuse: Refuse): IdentityColumns {
   const columns: IdentityColumns = {}
@@ -76,19 +77,18 @@ function readServer(given: GivenServer, refuse: Refuse, absent: boolean): Identi
   if (given.auth_user !== undefined) columns.smtp_user = readLine('/smtp/auth_user', given.auth_user, refuse)
   if (given.tls !== undefined) columns.smtp_tls = given.tls ? 1 : 0
   if (given.ssl !== undefined) columns.smtp_ssl = given.ssl ? 1 : 0
-  if (CONTROLS.test(given.auth_password ?? ''))
-    refuse('/smtp/auth_password', 'holds control characters. Give it as you type it')
+  if (CONTROLS.test(given.auth_password ?? '')) refuse('/smtp/auth_password', message('sending.fieldControlCharacters'))
   return columns
 }
 
 function readHost(text: string | null, refuse: Refuse): string {
   const host = trimSpaces(text ?? '')
-  if (!HOST.test(host)) refuse('/smtp/host', 'must be a host such as smtp.example.com, without scheme, port or path')
+  if (!HOST.test(host)) refuse('/smtp/host', message('sending.fieldHost'))
   return host
 }
 
 function readLine(pointer: string, text: string | null, refuse: Refuse): string {
-  if (CONTROLS.test(text ?? '')) refuse(pointer, 'holds control characters. Give it on one line')
+  if (CONTROLS.test(text ?? '')) refuse(pointer, message('gitSync.fieldOneLine'))
   return trimSpaces(text ?? '')
 }
 
@@ -113,4 +113,4 @@ const portOf = ({ smtp_port, smtp_ssl, smtp_tls }: IdentityRow): number =>
   smtp_port || (smtp_ssl ? 465 : smtp_tls ? 587 : 25)
 
 export const takenAddress = (email: string): AppError =>
-  new AppError('conflict', `This project has an identity ${email} already. Change that one, or use another address.`)
+  new AppError('conflict', message('sending.identityExists', { email }))

@@ -1,3 +1,4 @@
+import { message } from '@dossier/contract/message'
 import type { Authorized } from '#core/actor'
 import { AppError, notFound } from '#core/app-error'
 import type { Reads, Tx } from '#platform/database/database'
@@ -23,11 +24,7 @@ export async function removeIdentity(
   })
 }
 
-const inUse = (): AppError =>
-  new AppError(
-    'conflict',
-    'Mail that is on its way is to be sent by this identity. Cancel it, or wait until it is sent, and delete it then.',
-  )
+const inUse = (): AppError => new AppError('conflict', message('sending.identityInUse'))
 
 /** With their passwords. */
 export async function forgetIdentities({ secrets }: Platform, tx: Tx, tenantId: string, ids: string[]): Promise<void> {

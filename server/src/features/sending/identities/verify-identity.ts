@@ -1,3 +1,4 @@
+import { message } from '@dossier/contract/message'
 import type { Authorized } from '#core/actor'
 import { AppError, notFound } from '#core/app-error'
 import type { Platform } from '#platform/platform'
@@ -31,8 +32,7 @@ export function createVerifier(platform: Platform) {
   return async ({ tenantId }: Authorized<'admin'>, id: string): Promise<Verification> => {
     const sender = await openIdentity(platform, platform.database.read, tenantId, id)
     if (!sender) throw notFound('identity')
-    if (running.has(id))
-      throw new AppError('conflict', 'This identity is being checked right now. Wait for the answer.')
+    if (running.has(id)) throw new AppError('conflict', message('sending.verifyUnderWay'))
     running.add(id)
     try {
       return await verify(platform, sender)

@@ -1,3 +1,4 @@
+import { message } from '@dossier/contract/message'
 import type { EmailsFeature } from '#features/emails/index'
 import type { StagedBlob } from '#platform/blobs/blobs'
 import type { Platform } from '#platform/platform'
@@ -40,7 +41,7 @@ export async function handOver(parts: OutboxParts, row: OutgoingRow, signal: Abo
 }
 
 const identityGone = ({ from_address }: OutgoingRow): string =>
-  `There is no identity ${from_address} any more. Set it up again or choose another one in the draft, and send it again.`
+  message('sending.identityMissing', { email: from_address })
 
 const unfit = (error: string): Outcome => ({ kind: 'not-taken', permanent: true, offered: false, error })
 

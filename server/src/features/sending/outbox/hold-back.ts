@@ -1,8 +1,8 @@
+import { message } from '@dossier/contract/message'
 import type { Tx } from '#platform/database/database'
 import { holdBackAll } from './outbox.store.ts'
 
-const CAME_BACK =
-  'This mail was on its way when the backup was made that is restored here. Whether it was sent since is not known.'
+const CAME_BACK = message('sending.uncertainAfterRestore')
 
 /**
  * After a restore: what was on its way then may have been sent since, so it is not sent by itself. A person chooses.

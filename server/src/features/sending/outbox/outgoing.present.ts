@@ -1,3 +1,4 @@
+import { message } from '@dossier/contract/message'
 import type { OutgoingEmail } from '@dossier/contract/outgoing-email'
 import { toNullableTimestamp, toTimestamp } from '#platform/clock/clock'
 import { filesIn } from '../attachments/attachments.ts'
@@ -39,6 +40,6 @@ export function presentOutgoing({ row, answers }: OutgoingWithAnswers): Outgoing
 }
 
 const describeBounce = ({ address, detail }: { address: string; detail: string }): string =>
-  `It did not reach ${address || 'a recipient'}: ${detail}.`
+  message('sending.notReached', { who: address || 'a recipient', why: detail })
 
 const listOf = (json: string): string[] => JSON.parse(json) as string[]

@@ -1,3 +1,4 @@
+import { joined, type Message, message } from '@dossier/contract/message'
 import type { OutgoingStatus } from '@dossier/contract/vocabulary'
 import { AppError } from '#core/app-error'
 
@@ -66,54 +67,52 @@ export function settle(outcome: Outcome, failures: number, now: number): Settlem
 
 /** A process that died in the middle counts as a failed try, so that a mail that kills its process ends. */
 export function settleLost(row: { attempts: number; offered_attempt: number; failures: number }, now: number) {
-  const died = 'The server process ended in the middle of this try.'
-  if (row.offered_attempt === row.attempts) return settle({ kind: 'unknown', error: `${died} ${LOST_WORDS}` }, 0, now)
+  const died = message('sending.processEnded')
+  if (row.offered_attempt === row.attempts)
+    return settle({ kind: 'unknown', error: joined([died, LOST_WORDS]) }, 0, now)
   const again = settle({ kind: 'not-taken', permanent: false, offered: false, error: died }, row.failures, now)
   return again.nextAt === null ? again : { ...again, nextAt: now }
 }
 
-const LOST_WORDS =
-  'The content was already on its way to the mail server, so it may have been sent. It is not sent again by itself.'
+const LOST_WORDS = message('sending.contentOnItsWay')
 
 const nameRefused = (refused: readonly Refusal[]): string =>
   refused.length === 0
     ? ''
-    : `Sent, but the mail server did not take it for ${refused
-        .map(({ address, detail }) => `${address} (${detail})`)
-        .join(', ')}.`
+    : message('sending.sentExcept', { who: refused.map(({ address, detail }) => `${address} (${detail})`).join(', ') })
 
 /** Why a mail cannot be taken back, in words. */
 export function whyNotCanceled({ status }: { status: string }): AppError {
   switch (status as OutgoingStatus) {
     case 'queued':
-      return conflict('A mail server has seen this mail in an earlier try, so it cannot be taken back any more.')
+      return conflict(message('sending.cancelSeen'))
     case 'sending':
-      return conflict('This mail is being handed over at this moment, so it cannot be taken back any more.')
+      return conflict(message('sending.cancelHandedOver'))
     case 'sent':
-      return conflict('This mail was sent and cannot be taken back.')
+      return conflict(message('sending.cancelSent'))
     case 'failed':
-      return conflict('This mail was not sent, and nothing is under way. Its draft can be edited and sent again.')
+      return conflict(message('sending.cancelFailed'))
     case 'uncertain':
-      return conflict('This mail may have been sent. Say what became of it: POST /outgoing-emails/{id}/resolve.')
+      return conflict(message('sending.cancelUncertain'))
     default:
-      return conflict('This mail cannot be taken back.')
+      return conflict(message('sending.cancelRefused'))
   }
 }
 
 /** Why a person cannot say this of a mail, in words; null when they can. */
 export function whyNotResolved(row: { status: string; offered_attempt: number }, as: string): AppError | null {
   if (row.status === 'uncertain') return null
-  if (as !== 'failed') return conflict('Only a mail whose fate is uncertain can be resolved; this one is not.')
-  if (row.status === 'sending') return conflict('This mail is being handed over at this moment. Wait for the answer.')
-  if (row.status !== 'queued') return conflict('Nothing is under way for this mail that could be ended.')
+  if (as !== 'failed') return conflict(message('sending.onlyUncertain'))
+  if (row.status === 'sending') return conflict(message('sending.handedOver'))
+  if (row.status !== 'queued') return conflict(message('sending.nothingToEnd'))
   if (row.offered_attempt > 0) return null
-  return conflict('No server has seen this mail: take it back with POST /outgoing-emails/{id}/cancel.')
+  return conflict(message('sending.cancelInstead'))
 }
 
 /** The words for a mail that a person has given up. */
 export const givenUp = ({ status, error }: { status: string; error: string }): string =>
-  [status === 'uncertain' ? 'It did not arrive, as somebody found out.' : 'Its tries were ended by hand.', error]
+  [status === 'uncertain' ? message('sending.notArrived') : message('sending.triesEnded'), error]
     .filter(Boolean)
     .join(' ')
 
-export const conflict = (message: string): AppError => new AppError('conflict', message)
+export const conflict = (reason: Message): AppError => new AppError('conflict', reason)

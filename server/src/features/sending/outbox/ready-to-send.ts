@@ -1,4 +1,5 @@
-import { AppError, type FieldError } from '#core/app-error'
+import { message } from '@dossier/contract/message'
+import { AppError, type FieldError, faultsOf } from '#core/app-error'
 import type { DraftContent } from '../drafts/draft-content.ts'
 
 /**
@@ -8,18 +9,18 @@ import type { DraftContent } from '../drafts/draft-content.ts'
 export function whatIsMissing(content: DraftContent, hasIdentity: boolean): FieldError[] {
   const missing: FieldError[] = []
   if (content.from === '') {
-    missing.push({ pointer: '/from', detail: 'is missing. Give the address of an identity of the project' })
+    missing.push({ pointer: '/from', detail: message('sending.fromMissing') })
   } else if (!hasIdentity) {
     missing.push({
       pointer: '/from',
-      detail: `is no identity of the project: ${content.from}. Set it up in the project's settings or choose another`,
+      detail: message('sending.fromUnknown', { email: content.from }),
     })
   }
   if (content.to.length + content.cc.length + content.bcc.length === 0) {
-    missing.push({ pointer: '/to', detail: 'is missing. Give at least one recipient in to, cc or bcc' })
+    missing.push({ pointer: '/to', detail: message('sending.recipientMissing') })
   }
   if (content.subject.trim() === '' && content.bodyText.trim() === '' && !showsSomething(content.bodyHtml)) {
-    missing.push({ pointer: '/subject', detail: 'and the body are empty. Write at least one of them' })
+    missing.push({ pointer: '/subject', detail: message('sending.contentMissing') })
   }
   return missing
 }
@@ -39,6 +40,6 @@ function showsSomething(html: string): boolean {
 export function refuseUnready(content: DraftContent, hasIdentity: boolean): void {
   const fields = whatIsMissing(content, hasIdentity)
   if (fields.length === 0) return
-  const detail = `This mail cannot be sent yet: ${fields.map(({ pointer, detail }) => `${pointer} ${detail}`).join('; ')}.`
+  const detail = message('sending.notReady', { wrong: faultsOf(fields) })
   throw new AppError('invalid_request', detail, { fields })
 }

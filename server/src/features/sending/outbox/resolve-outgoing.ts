@@ -1,3 +1,4 @@
+import { message } from '@dossier/contract/message'
 import type { OutgoingStatus } from '@dossier/contract/vocabulary'
 import type { Authorized } from '#core/actor'
 import { notFound } from '#core/app-error'
@@ -33,7 +34,7 @@ export const resolveOutgoing = (
     const expected = { status: [seen.status as OutgoingStatus], attempts: seen.attempts }
     const change = { ...resolution(seen, as, now), updated_at: now }
     const resolved = await advanceOutgoing(tx, tenantId, id, expected, change)
-    if (!resolved) throw conflict('This mail has just gone on. Look at it again.')
+    if (!resolved) throw conflict(message('sending.movedOn'))
     await goOn(platform, tx, resolved, draft)
     return resolved
   })

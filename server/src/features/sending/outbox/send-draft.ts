@@ -1,3 +1,4 @@
+import { message } from '@dossier/contract/message'
 import { ABORT_WINDOW_MS } from '@dossier/contract/vocabulary'
 import type { Authorized } from '#core/actor'
 import type { Tx } from '#platform/database/database'
@@ -48,12 +49,12 @@ export const sendDraft = (
 async function waitingAlready(tx: Tx, draft: DraftRow, snapshot: Partial<DraftContent>): Promise<OutgoingRow> {
   const outgoing = await findLiveOfDraft(tx, draft.tenant_id, draft.id)
   if (!outgoing) throw new Error(`the draft ${draft.id} is queued and nothing is on its way`)
-  if (outgoing.status === 'sending') throw conflict('This draft is being sent at this moment.')
+  if (outgoing.status === 'sending') throw conflict(message('sending.draftBeingSent'))
   if (outgoing.status === 'uncertain') {
-    throw conflict('This draft may have been sent. Say what became of it: POST /outgoing-emails/{id}/resolve.')
+    throw conflict(message('sending.draftUncertain'))
   }
   if (changes(draft, snapshot)) {
-    throw conflict('This draft is about to be sent with other content. Cancel the sending first, then send it again.')
+    throw conflict(message('sending.draftQueuedOther'))
   }
   return outgoing
 }

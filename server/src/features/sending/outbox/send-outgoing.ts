@@ -1,3 +1,4 @@
+import { message } from '@dossier/contract/message'
 import { AppError } from '#core/app-error'
 import { wait } from '#platform/clock/wait'
 import { type JobRun, Postpone } from '#platform/jobs/jobs'
@@ -65,7 +66,7 @@ async function writeDown({ platform }: OutboxParts, row: OutgoingRow, outcome: O
 function whatFailedHere({ platform }: OutboxParts, row: OutgoingRow, error: unknown): Outcome {
   platform.log.error({ err: error, outgoing: row.id }, 'a mail could not be prepared for sending')
   if (!(error instanceof AppError)) {
-    return { kind: 'not-taken', permanent: false, offered: false, error: 'The mail could not be prepared for sending.' }
+    return { kind: 'not-taken', permanent: false, offered: false, error: message('sending.notPrepared') }
   }
   const permanent = error.code === 'unprocessable' || error.code === 'too_large'
   return { kind: 'not-taken', permanent, offered: false, error: error.message }

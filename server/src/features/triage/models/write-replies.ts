@@ -1,3 +1,4 @@
+import { message } from '@dossier/contract/message'
 import type { LanguageModel } from '#platform/llm/llm'
 import type { ContextRecord, Guidance, ModelUsage, ThreadMail, TriageInput } from '../engine.ts'
 import { RepliesAnswer } from './answers.ts'
@@ -45,7 +46,7 @@ export async function writeReplies(
   const { replies, inventedIds } = readReplies(asked.value, input, shown, records, guidance)
   return {
     replies: replies.slice(0, count),
-    failed: replies.length === 0 ? 'its replies cannot be used' : '',
+    failed: replies.length === 0 ? message('triage.repliesUnusable') : '',
     usage: toUsage(llm, asked.tokens, inventedIds),
   }
 }

@@ -1,3 +1,4 @@
+import { message } from '@dossier/contract/message'
 import type { Authorized } from '#core/actor'
 import { AppError, notFound } from '#core/app-error'
 import type { ProjectsFeature } from '#features/projects/index'
@@ -5,8 +6,7 @@ import { checkAddress } from '#platform/mail/addresses'
 import type { Platform } from '#platform/platform'
 import { changeProposal, findProposal, findProposalLocked } from './proposals.store.ts'
 
-const NO_ADDRESS =
-  'This sender is no plain address, so a filter rule for it could hit others. Dismiss the proposal, and change the mail filter by hand.'
+const NO_ADDRESS = message('triage.senderNotPlain')
 
 /**
  * A person decides about a proposal. `accepted` puts the sender into the mail filter of the project, so that what is
@@ -31,7 +31,7 @@ export async function decideProposal(
     if (!proposal) throw notFound('sender proposal')
     if (proposal.status === decision) return
     if (proposal.status !== 'open')
-      throw new AppError('conflict', `This proposal was ${proposal.status} already. Change the mail filter by hand.`)
+      throw new AppError('conflict', message('triage.proposalDecided', { decided: proposal.status }))
     if (decision === 'accepted') {
       if (!checkAddress(proposal.sender).ok) throw new AppError('conflict', NO_ADDRESS)
       await projects.addFilterRule(tx, tenantId, proposal.project_id, proposal.sender)

@@ -1,3 +1,4 @@
+import { message } from '@dossier/contract/message'
 import type { Tx } from '#platform/database/database'
 import { checkAddress } from '#platform/mail/addresses'
 import type { Platform } from '#platform/platform'
@@ -37,7 +38,7 @@ export async function proposeSender(
     project_id: projectId,
     sender,
     mails: spam,
-    reason: `All of the last ${spam} mails from this address are in spam.`,
+    reason: message('triage.senderInSpam', { count: spam }),
     status: 'open',
     decided_by: '',
     decided_at: null,

@@ -1,3 +1,4 @@
+import { message } from '@dossier/contract/message'
 import { isSameState, type MailState } from '#features/emails/index'
 import type { Platform } from '#platform/platform'
 import type { TriageNeighbours } from '../neighbours.ts'
@@ -7,8 +8,7 @@ import { settleDecision } from './decisions.store.ts'
 import { readBefore, readPlan } from './plan.ts'
 import { NOTHING, tallyRun } from './runs.store.ts'
 
-const CHANGED =
-  'The mail, its thread or its answer has changed since the dry run, so it was left as it is. Triage it again.'
+const CHANGED = message('triage.changedSinceDryRun')
 
 /**
  * Does with one mail exactly what the dry run showed. A mail that is not as it was then is skipped, and named in the

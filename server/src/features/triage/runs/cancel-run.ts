@@ -1,3 +1,4 @@
+import { message } from '@dossier/contract/message'
 import type { Authorized } from '#core/actor'
 import { AppError, notFound } from '#core/app-error'
 import type { Tx } from '#platform/database/database'
@@ -31,7 +32,7 @@ export async function cancelRun(
     const run = await findRun(tx, tenantId, runId)
     if (!run) throw notFound('triage run')
     if (canceled) return release(platform, neighbours, tx, run)
-    if (run.status !== 'canceled') throw new AppError('conflict', `The run has ${run.status} already.`)
+    if (run.status !== 'canceled') throw new AppError('conflict', message('triage.runIs', { outcome: run.status }))
   })
 }
 

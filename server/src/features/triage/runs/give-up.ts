@@ -1,3 +1,4 @@
+import { message } from '@dossier/contract/message'
 import type { Platform } from '#platform/platform'
 import type { TriageNeighbours } from '../neighbours.ts'
 import type { TriageDecisionRow, TriageRunRow } from '../triage.tables.ts'
@@ -9,7 +10,7 @@ import { stateBefore } from './state-before.ts'
 /** A mail that fails, or whose process ends, this often in one phase of a run is given up. */
 export const MAX_TRIES = 3
 /** Why, where nobody was left to say it. */
-export const BROKE_OFF = `Work on this mail broke off ${MAX_TRIES} times: the process ended, or what it needs was not there.`
+export const BROKE_OFF = message('triage.brokeOff', { times: MAX_TRIES })
 const MAX_ERROR_LENGTH = 500
 
 /** The run goes on without this mail, which stays as it is and is named in the run's errors. */
@@ -37,4 +38,4 @@ export async function giveUp(
 
 const sentenceOf = (cause: unknown): string =>
   (cause instanceof Error ? cause.message : String(cause)).replaceAll('\0', '').slice(0, MAX_ERROR_LENGTH) ||
-  'It failed without a word.'
+  message('triage.failedSilently')

@@ -1,3 +1,4 @@
+import { message } from '@dossier/contract/message'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { AppError } from '#core/app-error'
 import type { AiConfig } from '#platform/config/config'
@@ -164,12 +165,12 @@ describeOnBothDatabases('a run with a model', (_open, engine) => {
     let failed = 0
     model.happens(() => {
       failed += 1
-      if (failed === 1) throw new AppError('unavailable', 'The search cannot answer.')
+      if (failed === 1) throw new AppError('unavailable', message('database.tooBusy'))
     })
     const over = work('outage', model).catch((error: Error) => error.message)
     await until(() => model.waiting() === AT_ONCE)
     model.answer()
-    expect(await over).toBe('The search cannot answer.')
+    expect(await over).toBe(message('database.tooBusy'))
     expect(model.asked).toHaveLength(AT_ONCE)
     expect(await runOf('outage')).toMatchObject({ status: 'running', processed: AT_ONCE - 1 })
     await workToTheEnd('outage', model)

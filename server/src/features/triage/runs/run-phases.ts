@@ -1,3 +1,4 @@
+import { type Message, message } from '@dossier/contract/message'
 import type { RunPhase } from '@dossier/contract/vocabulary'
 import { AppError } from '#core/app-error'
 import type { TriageRunRow } from '../triage.tables.ts'
@@ -20,12 +21,11 @@ const isUnderway = ({ status }: TriageRunRow): boolean => status === 'queued' ||
  */
 export function mayBegin(run: TriageRunRow, wanted: 'apply' | 'undo'): 'begin' | 'asked before' {
   if (run.phase === wanted) return run.status === 'canceled' || run.status === 'failed' ? 'begin' : 'asked before'
-  if (isUnderway(run)) throw conflict('The run is still at work. Wait for its end, or cancel it first.')
-  if (wanted === 'apply' && run.dry_run === 0) throw conflict('Only a dry run can be applied; this one did its work.')
-  if (wanted === 'apply' && run.phase === 'undo') throw conflict('The run was undone. Start another one.')
-  if (wanted === 'undo' && run.dry_run === 1 && run.phase === 'judge')
-    throw conflict('This dry run was not applied, so there is nothing to undo.')
+  if (isUnderway(run)) throw conflict(message('triage.runAtWork'))
+  if (wanted === 'apply' && run.dry_run === 0) throw conflict(message('triage.onlyDryRun'))
+  if (wanted === 'apply' && run.phase === 'undo') throw conflict(message('triage.runUndone'))
+  if (wanted === 'undo' && run.dry_run === 1 && run.phase === 'judge') throw conflict(message('triage.nothingApplied'))
   return 'begin'
 }
 
-const conflict = (message: string): AppError => new AppError('conflict', message)
+const conflict = (reason: Message): AppError => new AppError('conflict', reason)

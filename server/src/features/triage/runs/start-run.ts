@@ -1,3 +1,4 @@
+import { message } from '@dossier/contract/message'
 import type { Role } from '@dossier/contract/vocabulary'
 import type { Authorized } from '#core/actor'
 import { AppError, notFound } from '#core/app-error'
@@ -95,12 +96,9 @@ export function newRun({ clock, ids }: Platform, request: NewRun): TriageRunRow 
 
 async function existingRun(tx: Tx, wanted: TriageRunRow, request: RunRequest): Promise<TriageRunRow> {
   const run = await findRun(tx, wanted.tenant_id, wanted.run_id)
-  if (!run) throw new AppError('conflict', 'This run_id is being used by another request right now. Try again.')
+  if (!run) throw new AppError('conflict', message('triage.runIdBusy'))
   if (run.project_id !== request.projectId || run.dry_run !== wanted.dry_run) {
-    throw new AppError(
-      'conflict',
-      'There is a run with this run_id already, for another project or mode. Choose another run_id.',
-    )
+    throw new AppError('conflict', message('triage.runIdTaken'))
   }
   return run
 }

@@ -1,3 +1,4 @@
+import { message } from '@dossier/contract/message'
 import type { Authorized } from '#core/actor'
 import { AppError, notFound } from '#core/app-error'
 import type { Platform } from '#platform/platform'
@@ -25,7 +26,7 @@ export async function undoMail(
   const undone = standing
     ? (await listDone(platform.database.read, tenantId, emailId)).find(({ run_id }) => run_id === standing.run_id)
     : done.find(({ state }) => state === 'undone')
-  if (!undone) throw new AppError('conflict', 'No triage run has changed this mail, so there is nothing to undo.')
+  if (!undone) throw new AppError('conflict', message('triage.nothingToUndo'))
   return keptOf(undone)
 }
 

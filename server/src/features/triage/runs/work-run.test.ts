@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { message } from '@dossier/contract/message'
 import { AppError } from '#core/app-error'
 import { manualClock } from '#platform/clock/clock'
 import { startChild } from '#test/child'
@@ -130,7 +131,7 @@ describeOnBothDatabases('a worker on a run', (_open, engine) => {
     const judged: string[] = []
     const broken = engineThat(async ({ mail }) => {
       judged.push(mail.subject)
-      if (mail.subject === 'outage') throw new AppError('unavailable', 'The search cannot answer.')
+      if (mail.subject === 'outage') throw new AppError('unavailable', message('database.tooBusy'))
     })
     await expect(work('outage', broken)).rejects.toThrow('cannot answer')
     const untried = (await decisionsOf(app.nora, 'outage')).filter(({ tries }) => tries === 0)

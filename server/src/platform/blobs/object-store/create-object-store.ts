@@ -1,3 +1,4 @@
+import { message } from '@dossier/contract/message'
 import { AppError } from '#core/app-error'
 import { wait } from '#platform/clock/wait'
 import type { BlobStoreConfig } from '#platform/config/config'
@@ -68,7 +69,7 @@ export function createObjectStore(config: BlobStoreConfig, options: StoreOptions
       if (answer.status === 404 && !saysNoBucket(answer)) return null
       const { body } = demand(answer)
       if (body.length <= most) return body
-      throw new AppError('unavailable', 'The object store of BLOB_URL answered with more than was stored.')
+      throw new AppError('unavailable', message('blobs.storeTooMuch'))
     },
 
     async remove(key) {

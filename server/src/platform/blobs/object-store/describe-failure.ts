@@ -1,3 +1,4 @@
+import { message } from '@dossier/contract/message'
 import { AppError } from '#core/app-error'
 import type { BlobStoreConfig } from '#platform/config/config'
 import { TooLarge } from '#platform/fetching/read-body'
@@ -12,13 +13,16 @@ export function describeAnswer(config: BlobStoreConfig, answer: StoreAnswer): Ap
   const code = readErrorCode(answer.body.toString('utf8'))
   const said = `${answer.status}${code && ` ${code}`}`
   if (answer.status === 507 || /StorageFull|QuotaExceeded/.test(code))
-    return new AppError('storage_full', `The object store of BLOB_URL has no room left (${said}).`)
-  return new AppError('unavailable', `The object store of BLOB_URL ${reasonOf(config, answer.status, code)} (${said}).`)
+    return new AppError('storage_full', message('blobs.storeFull', { said }))
+  return new AppError(
+    'unavailable',
+    message('blobs.storeRefused', { store: reasonOf(config, answer.status, code), said }),
+  )
 }
 
 function reasonOf({ bucket, region }: BlobStoreConfig, status: number, code: string): string {
   if (code === 'NoSuchBucket') return `has no bucket ${bucket}: make it, or name another one`
-  if (code === 'RequestTimeTooSkewed') return 'says that the clock of this machine is wrong: set it'
+  if (code === 'RequestTimeTooSkewed') return message('blobs.storeClock')
   if (code === 'SignatureDoesNotMatch' || code === 'InvalidAccessKeyId')
     return 'does not know the key or its secret: check AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY'
   if (status === 301 || status === 307 || code === 'AuthorizationHeaderMalformed')
@@ -26,7 +30,7 @@ function reasonOf({ bucket, region }: BlobStoreConfig, status: number, code: str
   if (status === 401 || status === 403)
     return `refuses the key: it must be allowed to list the bucket ${bucket}, and to read, write and delete in it`
   if (status >= 500 || status === 429) return 'fails'
-  return 'gives an answer that makes no sense here: check BLOB_URL'
+  return message('blobs.storeNonsense')
 }
 
 /** What stood between us and an answer. */
@@ -34,12 +38,12 @@ export function describeBreak({ endpoint }: BlobStoreConfig, error: unknown): Ap
   const { code, name, cause } = Object(error) as { code?: string; name?: string; cause?: { code?: string } }
   const reason =
     error instanceof TooLarge
-      ? 'answered with more than was asked for'
+      ? message('blobs.storeTooLong')
       : name === 'TimeoutError'
-        ? 'did not answer in time'
+        ? message('blobs.storeTimeout')
         : `could not be reached, or broke off (${code ?? cause?.code ?? name ?? 'error'})`
   return Object.assign(
-    new AppError('unavailable', `The object store of BLOB_URL at ${new URL(endpoint).host} ${reason}.`),
+    new AppError('unavailable', message('blobs.storeAt', { host: new URL(endpoint).host, store: reason })),
     { cause: error },
   )
 }

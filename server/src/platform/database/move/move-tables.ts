@@ -1,4 +1,5 @@
 import { DatabaseSync } from 'node:sqlite'
+import { message } from '@dossier/contract/message'
 import type { PoolClient } from 'pg'
 import { AppError } from '#core/app-error'
 import { HORIZON, LAST_PLACE } from '../instance-values.ts'
@@ -80,7 +81,7 @@ async function isUnfinishedTarget(url: string): Promise<boolean> {
     if ((await findValue(client, UNFINISHED_MOVE)) !== null) return true
     throw new AppError(
       'conflict',
-      'The target is not empty: it has tables. Name an empty database, made with: create database dossier.',
+      message('operator.moveTargetNotEmpty'),
     )
   })
 }
@@ -89,7 +90,7 @@ function refuseDifferent(problems: string[]): void {
   if (problems.length === 0) return
   throw new AppError(
     'unprocessable',
-    `What arrived is not what was sent, so nothing was kept: ${problems.slice(0, 5).join(' ')}`,
+    message('operator.moveDiffers', { problems: problems.slice(0, 5).join(' ') }),
   )
 }
 

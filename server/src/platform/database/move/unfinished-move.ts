@@ -1,3 +1,4 @@
+import { message } from '@dossier/contract/message'
 import { AppError } from '#core/app-error'
 import type { Reads } from '../database.ts'
 import { readInstanceValue } from '../instance-values.ts'
@@ -8,8 +9,5 @@ export const UNFINISHED_MOVE = 'move.unfinished'
 /** Its records could not be found. @throws AppError `unavailable` with what to do. */
 export async function refuseUnfinishedMove(read: Reads): Promise<void> {
   if ((await readInstanceValue(read, UNFINISHED_MOVE)) === null) return
-  throw new AppError(
-    'unavailable',
-    'An unfinished move: this database is being filled from an embedded one, or that was cut off. Run the same "dossier move" again, without DATABASE_URL: it goes on where it was.',
-  )
+  throw new AppError('unavailable', message('operator.moveUnfinished'))
 }

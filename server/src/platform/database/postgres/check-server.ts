@@ -1,3 +1,4 @@
+import { type Message, message } from '@dossier/contract/message'
 import type { Pool } from 'pg'
 import { cannotStart } from '../failures.ts'
 import { isUnreachable, sqlState } from './errors.ts'
@@ -14,13 +15,11 @@ export async function checkServer(pool: Pool, url: string): Promise<void> {
 }
 
 /** Why a server cannot be used, or null. `version` as in server_version_num: 150018 is 15.18. */
-export function problemOf({ version, encoding }: { version: number; encoding: string }): string | null {
+export function problemOf({ version, encoding }: { version: number; encoding: string }): Message | null {
   if (version < OLDEST_VERSION * 10_000) {
-    return `PostgreSQL ${Math.floor(version / 10_000)} is too old: version ${OLDEST_VERSION} or later is needed.`
+    return message('database.postgresTooOld', { version: Math.floor(version / 10_000), oldest: OLDEST_VERSION })
   }
-  return encoding === 'UTF8'
-    ? null
-    : `The PostgreSQL database has the encoding ${encoding}. Create it with the encoding UTF8.`
+  return encoding === 'UTF8' ? null : message('database.postgresEncoding', { encoding })
 }
 
 async function askServer(pool: Pool, url: string): Promise<{ version: number; encoding: string }> {
@@ -34,21 +33,21 @@ async function askServer(pool: Pool, url: string): Promise<{ version: number; en
   }
 }
 
-function explain(error: unknown, url: string): string {
+function explain(error: unknown, url: string): Message {
   const where = describe(url)
   switch (sqlState(error)) {
     case '28P01':
     case '28000':
-      return `PostgreSQL at ${where} refused the user or the password. Check DATABASE_URL.`
+      return message('database.postgresRefused', { where })
     case '3D000':
-      return `PostgreSQL at ${where} has no database of that name. Create it, or check DATABASE_URL.`
+      return message('database.postgresNoDatabase', { where })
     case '53300':
-      return `PostgreSQL at ${where} has no connection left. Raise max_connections, or stop other programs.`
+      return message('database.postgresFull', { where })
   }
   const reason = error instanceof Error ? error.message || sqlState(error) : String(error)
   return isUnreachable(error)
-    ? `PostgreSQL at ${where} cannot be reached (${reason}). Check that it runs, and DATABASE_URL.`
-    : `PostgreSQL at ${where} cannot be used (${reason}). Check DATABASE_URL.`
+    ? message('database.postgresUnreachable', { where, reason })
+    : message('database.postgresUnusable', { where, reason })
 }
 
 /** Host and database of the address, without user and password. */

@@ -1,3 +1,4 @@
+import { message } from '@dossier/contract/message'
 import type { PoolClient } from 'pg'
 import { AppError } from '#core/app-error'
 import { wait } from '#platform/clock/wait'
@@ -79,8 +80,7 @@ async function isUsed(client: PoolClient): Promise<boolean> {
   return (rows[0]?.n ?? 0) > 0
 }
 
-const stillUsed = (): AppError =>
-  new AppError('conflict', 'A server is using this database. Stop every server of it first, then restore.')
+const stillUsed = (): AppError => new AppError('conflict', message('operator.databaseInUse'))
 
 async function makeRoom(client: PoolClient, keepAs: string): Promise<void> {
   if ((await listTables(client)).length === 0) return
@@ -91,11 +91,7 @@ async function makeRoom(client: PoolClient, keepAs: string): Promise<void> {
   await client.query(`create schema ${schema}`)
 }
 
-const notEmpty = (): AppError =>
-  new AppError(
-    'conflict',
-    'There is a database already. Say --replace to put the backup in its place; the old one is then kept beside it.',
-  )
+const notEmpty = (): AppError => new AppError('conflict', message('operator.databaseExists'))
 
 /** Makes indexes after the rows, which takes a fraction of the time. */
 export async function fillTables(client: PoolClient, source: RowSource, options: CopyOptions): Promise<void> {

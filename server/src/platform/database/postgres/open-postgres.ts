@@ -1,3 +1,4 @@
+import { message } from '@dossier/contract/message'
 import { Kysely, sql } from 'kysely'
 import type { Pool } from 'pg'
 import type { Log } from '#platform/log/log'
@@ -29,7 +30,7 @@ const SNAPSHOT_PATIENCE_MS = 120_000
 export async function openPostgres(url: string, { log }: { log: Log }): Promise<Database> {
   // PostgreSQL's own form without a host (user@/name) is no URL to the standard.
   if (!/^postgres(ql)?:/.test(url) || !URL.canParse(url.replace('@/', '@localhost/'))) {
-    throw cannotStart('DATABASE_URL is not an address such as postgres://user:password@host/name.')
+    throw cannotStart(message('database.badUrl'))
   }
   const [writing, reading, scanning] = [WRITING, READING, SCANNING].map((most) => createPool(url, most)) as [
     Pool,

@@ -1,3 +1,4 @@
+import { message } from '@dossier/contract/message'
 import { cannotStart, storageFull, unreachable } from '../failures.ts'
 
 // Result codes: sqlite.org/rescode.html. The low byte is the primary code.
@@ -32,8 +33,5 @@ export function translateError(error: unknown): unknown {
 
 export function cannotOpen(file: string, error: unknown): Error {
   const reason = error instanceof Error ? error.message : String(error)
-  return cannotStart(
-    `The database ${file} cannot be opened (${reason}). Check the folder's owner, rights and free space, or restore a backup.`,
-    error,
-  )
+  return cannotStart(message('database.cannotOpen', { file, reason }), error)
 }

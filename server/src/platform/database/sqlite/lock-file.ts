@@ -1,4 +1,5 @@
 import { DatabaseSync } from 'node:sqlite'
+import { type Message, message } from '@dossier/contract/message'
 import { cannotStart } from '../failures.ts'
 
 /**
@@ -10,19 +11,16 @@ import { cannotStart } from '../failures.ts'
  * @returns the function that lets go.
  */
 export const lockFile = (databaseFile: string): (() => void) =>
-  holdLock(
-    `${databaseFile}.lock`,
-    `Another Dossier server is using ${databaseFile}. Stop it first, or set DATA_DIR to another folder.`,
-  )
+  holdLock(`${databaseFile}.lock`, message('operator.databaseLocked', { file: databaseFile }))
 
-/** The same for any other purpose. @throws AppError `unavailable` with this sentence when somebody holds it. */
-export function holdLock(path: string, sentence: string): () => void {
+/** The same for any other purpose. @throws AppError `unavailable` with this reason when somebody holds it. */
+export function holdLock(path: string, reason: Message): () => void {
   const lock = new DatabaseSync(path, { timeout: 0 })
   try {
     lock.exec('begin exclusive')
   } catch (error) {
     lock.close()
-    throw cannotStart(sentence, error)
+    throw cannotStart(reason, error)
   }
   return () => {
     if (lock.isOpen) lock.close()

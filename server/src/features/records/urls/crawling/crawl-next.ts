@@ -1,3 +1,4 @@
+import { message } from '@dossier/contract/message'
 import { sha256 } from '#platform/crypto/hash'
 import type { FetchFailure } from '#platform/fetching/fetching'
 import { Postpone } from '#platform/jobs/jobs'
@@ -47,7 +48,7 @@ export async function crawlNext(step: Step, crawl: UrlCrawlRow): Promise<void> {
   throw new Postpone(Math.max(clock.now(), step.web.turns.freeAt(site.host)))
 }
 
-const NO_RULES = 'The rules of the site for programs (robots.txt) could not be read, so nothing was asked for.'
+const NO_RULES = message('records.robotsUnreadable')
 
 async function takeNext(step: Step, found: Crawl, rules: RobotsRules): Promise<void> {
   const waiting = found.addresses.filter(({ outcome }) => outcome === 'waiting')

@@ -1,3 +1,4 @@
+import { message } from '@dossier/contract/message'
 import { AppError } from '#core/app-error'
 import type { FetchAnswer, FetchFailure, FetchLimits, FetchWishes } from '#platform/fetching/fetching'
 import { Postpone } from '#platform/jobs/jobs'
@@ -13,7 +14,7 @@ const PAGE_LIMITS: FetchLimits = {
   maxRedirects: 5,
 }
 
-const OVER_BUDGET = `The ${DAILY_FETCHES.toLocaleString('en')} requests or the gigabyte that this account may fetch in a day are used up. It goes on after midnight (UTC).`
+const OVER_BUDGET = message('records.fetchQuota', { count: DAILY_FETCHES.toLocaleString('en') })
 
 export interface ReadPage {
   kind: 'page'

@@ -1,3 +1,4 @@
+import { message } from '@dossier/contract/message'
 import type { Actor } from '#core/actor'
 import { AppError } from '#core/app-error'
 import { SERVICE } from '../../author.ts'
@@ -17,7 +18,7 @@ export async function fetchAgain(context: RecordsContext, { tenantId }: Actor, i
   const { database, clock } = context.platform
   return database.transact(async (tx) => {
     const row = await holdRecord(context, tx, tenantId, 'url', id)
-    if (row.in_trash === 1) throw new AppError('conflict', 'The saved address is in trash. Take it out first.')
+    if (row.in_trash === 1) throw new AppError('conflict', message('records.urlInTrash'))
     await saveFetch(tx, { tenantId, urlId: id }, { failures: 0 })
     // Ordered even where one waits: it begins now, and not after the pause that it is in.
     await enqueueFetch(context.platform, tx, row)

@@ -1,5 +1,6 @@
 // @module-tag slow
 
+import { message } from '@dossier/contract/message'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { AppError } from '#core/app-error'
 import { type ManualClock, manualClock } from '#platform/clock/clock'
@@ -65,7 +66,7 @@ describeOnBothDatabases('patience with a saved address', (_open, engine) => {
   it('has an end where this service itself is at fault, and is open to another try', async () => {
     const { webPages } = test.platform
     const { read: readPage } = webPages
-    webPages.read = () => Promise.reject(new AppError('unavailable', 'The process could not be started.'))
+    webPages.read = () => Promise.reject(new AppError('unavailable', message('mail.readerNotStarted')))
     const id = await save('/unread')
     await until(
       async () => (await read(id)).status === 'failed',

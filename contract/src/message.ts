@@ -1,0 +1,71 @@
+import { type MESSAGES, type MessageKey, templateOf } from './messages/messages.ts'
+
+/**
+ * A message of the service before it has a language: its key and parameters, as text. It is stored and passed on like any
+ * other text, and becomes a sentence where somebody reads it (`sentence`). Only `message` makes one.
+ */
+export type Message = string & { readonly [kind]: true }
+declare const kind: unique symbol
+
+/** Numbers and texts from outside stand in a sentence as they are; messages are said in its language, lists with commas. */
+type Parameter = string | number | readonly string[]
+
+type TemplateOf<K extends string> = K extends `${infer Area extends keyof typeof MESSAGES}.${infer Name}`
+  ? (typeof MESSAGES)[Area][Name & keyof (typeof MESSAGES)[Area]]
+  : never
+type GapsOf<T> = T extends `${string}{{${infer Gap}}}${infer Rest}` ? Gap | GapsOf<Rest> : never
+type Parameters<K extends MessageKey> = [GapsOf<TemplateOf<K>>] extends [never]
+  ? []
+  : [parameters: { [Gap in GapsOf<TemplateOf<K>>]: Parameter }]
+
+const BEGIN = '\u0002'
+const SEPARATOR = '\u001f'
+const END = '\u0003'
+const MARKS = new RegExp(`[${BEGIN}${END}${SEPARATOR}]`, 'g')
+const WHOLE = new RegExp(`${BEGIN}[^${BEGIN}${END}]*${END}`, 'g')
+/** A message without another one inside; it may have been cut. */
+const INNERMOST = new RegExp(`${BEGIN}([^${BEGIN}${END}]*)(?:${END}|$)`, 'g')
+const MAX_DEPTH = 6
+
+export function message<K extends MessageKey>(key: K, ...[parameters]: Parameters<K>): Message {
+  const parts = Object.entries<Parameter>(parameters ?? {}).flatMap(([name, value]) => [name, encoded(value)])
+  return `${BEGIN}${[key, ...parts].join(SEPARATOR)}${END}` as Message
+}
+
+const encoded = (value: Parameter): string =>
+  typeof value === 'object'
+    ? value.map(encoded).join(', ')
+    : isWhole(String(value))
+      ? String(value)
+      : bare(String(value))
+
+const bare = (text: string): string => text.replace(MARKS, '')
+
+/** Text from outside that looks like a message is shown as that sentence, which gains nobody anything. */
+function isWhole(text: string): boolean {
+  if (!text.includes(BEGIN)) return !text.includes(END) && !text.includes(SEPARATOR)
+  const without = text.replace(WHOLE, '')
+  return without !== text && isWhole(without)
+}
+
+/** A text without a message is a sentence already. */
+export const holdsMessage = (text: string): boolean => text.includes(BEGIN)
+
+/** The text with each message as a sentence, in English where no translation is found. An unknown key, as of a newer version, stays. */
+export function sentence(text: string, translated: (key: string) => string | undefined = () => undefined): string {
+  let told = text
+  for (let depth = 0; depth < MAX_DEPTH && told.includes(BEGIN); depth += 1)
+    told = told.replace(INNERMOST, (_whole, inside: string) => {
+      const [key = '', ...parts] = inside.split(SEPARATOR)
+      return fill(translated(key) ?? templateOf(key) ?? key, parts)
+    })
+  return told
+}
+
+function fill(template: string, parts: readonly string[]): string {
+  const values = new Map(parts.flatMap((name, at) => (at % 2 === 0 ? [[name, parts[at + 1] ?? ''] as const] : [])))
+  return template.replaceAll(/{{(\w+)}}/g, (gap, name: string) => values.get(name) ?? gap)
+}
+
+/** Messages that are said one after the other. */
+export const joined = (parts: readonly Message[], by = ' '): Message => parts.join(by) as Message

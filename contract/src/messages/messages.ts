@@ -1,0 +1,63 @@
+import { accounts, members, projects } from './accounts.ts'
+import { auth } from './auth.ts'
+import { emails, inbound, mail, search } from './emails.ts'
+import { backup, exporting, zip } from './export.ts'
+import { fetching, network } from './fetching.ts'
+import { git, gitSync } from './git-sync.ts'
+import { http, pages, realtime } from './http.ts'
+import { oauth } from './oauth.ts'
+import { operator } from './operator.ts'
+import { blobs, database, events, health, jobs, room, secrets } from './platform.ts'
+import { records } from './records.ts'
+import { sending } from './sending.ts'
+import { smtp } from './smtp.ts'
+import { decided, fields, roles, things } from './things.ts'
+import { triage } from './triage.ts'
+
+/** What the service says in English, by area and name, with gaps for parameters. de.json says the same in German. */
+export const MESSAGES = {
+  fields,
+  inbound,
+  operator,
+  accounts,
+  auth,
+  backup,
+  blobs,
+  database,
+  decided,
+  emails,
+  events,
+  export: exporting,
+  fetching,
+  git,
+  gitSync,
+  health,
+  http,
+  jobs,
+  mail,
+  members,
+  network,
+  oauth,
+  pages,
+  projects,
+  realtime,
+  records,
+  roles,
+  room,
+  search,
+  secrets,
+  sending,
+  smtp,
+  things,
+  triage,
+  zip,
+} as const
+
+export type MessageKey = {
+  [Area in keyof typeof MESSAGES]: `${Area}.${keyof (typeof MESSAGES)[Area] & string}`
+}[keyof typeof MESSAGES]
+
+export function templateOf(key: string): string | undefined {
+  const [area = '', name = ''] = key.split('.')
+  return (MESSAGES as Record<string, Record<string, string>>)[area]?.[name]
+}

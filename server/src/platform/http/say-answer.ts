@@ -1,0 +1,45 @@
+import { SENTENCE } from '@dossier/contract/fields'
+import type { TSchema } from 'typebox'
+import { say } from '#platform/sentences/say'
+
+/** An answer with its sentences in the language of the reader. Objects are copied where something changes. */
+export type SayAnswer = (body: unknown, language: string) => unknown
+
+interface Shape {
+  [SENTENCE]?: true
+  properties?: Record<string, TSchema>
+  items?: TSchema
+  anyOf?: TSchema[]
+}
+
+/** @returns null when no field of the schema is a sentence. */
+export function sentencesOf(schema: TSchema): SayAnswer | null {
+  const { [SENTENCE]: isSentence, properties, items, anyOf } = schema as Shape
+  if (isSentence) return (text, language) => (typeof text === 'string' ? say(text, language) : text)
+  if (items) {
+    const sayItem = sentencesOf(items)
+    return sayItem && ((list, language) => (Array.isArray(list) ? list.map((item) => sayItem(item, language)) : list))
+  }
+  if (anyOf) {
+    const each = anyOf.flatMap((one) => sentencesOf(one) ?? [])
+    return each.length === 0 ? null : (value, language) => each.reduce((said, one) => one(said, language), value)
+  }
+  const fields = Object.entries(properties ?? {}).flatMap(([name, field]) => {
+    const sayField = sentencesOf(field)
+    return sayField ? [[name, sayField] as const] : []
+  })
+  return fields.length === 0 ? null : (value, language) => sayFields(fields, value, language)
+}
+
+function sayFields(fields: readonly (readonly [string, SayAnswer])[], value: unknown, language: string): unknown {
+  if (typeof value !== 'object' || value === null) return value
+  const given = value as Record<string, unknown>
+  let said = given
+  for (const [name, sayField] of fields) {
+    const field = sayField(given[name], language)
+    if (field === given[name]) continue
+    if (said === given) said = { ...given }
+    said[name] = field
+  }
+  return said
+}
