@@ -14,7 +14,7 @@ type TemplateOf<K extends string> = K extends `${infer Area extends keyof typeof
   ? (typeof MESSAGES)[Area][Name & keyof (typeof MESSAGES)[Area]]
   : never
 type GapsOf<T> = T extends `${string}{{${infer Gap}}}${infer Rest}` ? Gap | GapsOf<Rest> : never
-type Parameters<K extends MessageKey> = [GapsOf<TemplateOf<K>>] extends [never]
+export type Parameters<K extends MessageKey> = [GapsOf<TemplateOf<K>>] extends [never]
   ? []
   : [parameters: { [Gap in GapsOf<TemplateOf<K>>]: Parameter }]
 

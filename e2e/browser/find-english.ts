@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
-import { createRetelling, type Sentences } from '../../contract/src/sentences/retell.ts'
+import { MESSAGES } from '../../contract/src/messages/messages.ts'
 
 const WORDS = new URL('../../web/src/platform/words/', import.meta.url)
-const SENTENCES = new URL('../../contract/src/sentences/de/', import.meta.url)
+const MESSAGES_IN_GERMAN = new URL('../../contract/src/messages/de.json', import.meta.url)
 
 const read = (file: URL): unknown => JSON.parse(readFileSync(file, 'utf8'))
 
@@ -18,9 +18,10 @@ function flat(words: unknown, prefix = ''): [string, string][] {
   return Object.entries(words as object).flatMap(([key, inside]) => flat(inside, `${prefix}.${key}`))
 }
 
-const german = new Set(wordsOf('de').values())
+const valuesOf = (words: unknown): string[] => flat(words).map(([, text]) => text)
+const german = new Set([...wordsOf('de').values(), ...valuesOf(read(MESSAGES_IN_GERMAN))])
 /** What is said otherwise in German. */
-const english = [...wordsOf('en').values()].filter((text) => !german.has(text))
+const english = [...wordsOf('en').values(), ...valuesOf(MESSAGES)].filter((text) => !german.has(text))
 const whole = new Set(english)
 /** Those with gaps, where enough stands around them to be told from other texts. */
 const patterns = english
@@ -35,8 +36,6 @@ const patterns = english
         's',
       ),
   )
-const retell = createRetelling(readdirSync(SENTENCES).map((part) => read(new URL(part, SENTENCES)) as Sentences))
-
 function escaped(text: string): string {
   return text.replaceAll(/[\\^$.*+?()[\]{}|/]/g, '\\$&')
 }
@@ -56,4 +55,4 @@ export async function findEnglish(page: Page): Promise<string[]> {
 }
 
 const isEnglish = (text: string): boolean =>
-  text !== '' && (whole.has(text) || patterns.some((pattern) => pattern.test(text)) || retell(text) !== text)
+  text !== '' && (whole.has(text) || patterns.some((pattern) => pattern.test(text)))

@@ -7,7 +7,7 @@ import { createRoot } from 'react-dom/client'
 import { sayCannotStart } from '#app/cannot-start.ts'
 import { startOfflineReading } from '#platform/offline/read-offline.ts'
 import { applyLooks, keptPreferences, wishedLanguages } from '#platform/preferences/preferences.ts'
-import { chooseLanguage, needWords, prepareWords } from '#platform/words/words.ts'
+import { chooseLanguage, prepareWords } from '#platform/words/words.ts'
 
 const place = document.getElementById('app')
 if (!place) throw new Error('The page has no element for the app.')
@@ -29,5 +29,3 @@ createRoot(place).render(
   </StrictMode>,
 )
 startOfflineReading()
-// Not waited for: what may be told of besides the page, as a mail that could not be sent.
-if (location.pathname !== '/login') void needWords(['notices']).catch(() => undefined)

@@ -12,10 +12,13 @@ import { records } from './records.ts'
 import { sending } from './sending.ts'
 import { smtp } from './smtp.ts'
 import { decided, fields, roles, things } from './things.ts'
-import { triage } from './triage.ts'
+import { actions, clauses, signs, triage } from './triage.ts'
 
 /** What the service says in English, by area and name, with gaps for parameters. de.json says the same in German. */
 export const MESSAGES = {
+  actions,
+  signs,
+  clauses,
   fields,
   inbound,
   operator,

@@ -24,10 +24,7 @@ const signedIn = createRoute({
 const home = createRoute({
   getParentRoute: () => signedIn,
   path: '/',
-  component: lazyRouteComponent(
-    withWords(['mail'], () => import('./home.tsx')),
-    'Home',
-  ),
+  component: lazyRouteComponent(() => import('./home.tsx'), 'Home'),
 })
 
 /** What is shown of a mailbox: one split of it, what has a label, or what a search found. */
@@ -43,10 +40,7 @@ const readMailSearch = ({ split, label, q }: Record<string, unknown>): MailSearc
   ...(typeof q === 'string' && q.trim() ? { q } : {}),
 })
 
-const MailScreen = lazyRouteComponent(
-  withWords(['mail'], () => import('./mail-screen.tsx')),
-  'MailScreen',
-)
+const MailScreen = lazyRouteComponent(() => import('./mail-screen.tsx'), 'MailScreen')
 
 const mailbox = createRoute({
   getParentRoute: () => signedIn,
@@ -58,7 +52,7 @@ const mailbox = createRoute({
 /** Below its mailbox, so that the list stays as it is while mails are opened and closed. */
 const mail = createRoute({ getParentRoute: () => mailbox, path: '$id' })
 
-const readSendingPages = withWords(['notices'], () => import('./sending-pages.tsx'))
+const readSendingPages = () => import('./sending-pages.tsx')
 const Drafts = lazyRouteComponent(readSendingPages, 'Drafts')
 
 const drafts = createRoute({ getParentRoute: () => signedIn, path: '/drafts', component: Drafts })
@@ -80,7 +74,7 @@ const settings = createRoute({
   },
 })
 
-const readSettingsPages = withWords(['settings', 'notices'], () => import('./settings-pages.tsx'))
+const readSettingsPages = withWords(['settings'], () => import('./settings-pages.tsx'))
 
 const readProject = ({ project }: Record<string, unknown>): { project?: string } =>
   typeof project === 'string' ? { project } : {}
@@ -103,7 +97,7 @@ const gitConflicts = createRoute({
   getParentRoute: () => signedIn,
   path: '/settings/git/$repo/conflicts',
   component: lazyRouteComponent(
-    withWords(['settings', 'notices'], () => import('./git-conflicts.tsx')),
+    withWords(['settings'], () => import('./git-conflicts.tsx')),
     'GitConflicts',
   ),
 })
@@ -173,7 +167,7 @@ const board = createRoute({
   getParentRoute: () => signedIn,
   path: '/projects/$project/triage',
   component: lazyRouteComponent(
-    withWords(['board', 'mail', 'notices'], () => import('./triage-pages.tsx')),
+    withWords(['board'], () => import('./triage-pages.tsx')),
     'TriageBoard',
   ),
 })
@@ -181,7 +175,7 @@ const board = createRoute({
 /** Below its board, so that the list of runs stays as it is. */
 const run = createRoute({ getParentRoute: () => board, path: '$run' })
 
-const readRecordPages = withWords(['records', 'notices'], () => import('./record-pages.tsx'))
+const readRecordPages = withWords(['records'], () => import('./record-pages.tsx'))
 
 /** The lists of records, each with the record that is open below it (RECORD_PATHS and PAGE_PATHS in the contract). */
 const recordLists = RECORD_LISTS.map(({ kind, to }) => {

@@ -2,7 +2,6 @@ import './tried-steps.css'
 import { CheckCircleIcon } from '@phosphor-icons/react/dist/csr/CheckCircle'
 import { WarningCircleIcon } from '@phosphor-icons/react/dist/csr/WarningCircle'
 import { useTranslation } from 'react-i18next'
-import { retell } from '#platform/words/retell.ts'
 
 interface Props {
   /** How it ended, in a sentence. */
@@ -25,7 +24,7 @@ export function TriedSteps({ outcome, steps }: Props) {
               <WarningCircleIcon size={17} aria-label={t('identity.bad')} />
             )}
             <b>{step.name}</b>
-            <span className="message">{retell(step.message)}</span>
+            <span className="message">{step.message}</span>
           </li>
         ))}
       </ol>

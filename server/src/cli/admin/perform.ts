@@ -1,3 +1,4 @@
+import { sentence } from '@dossier/contract/message'
 import type { Config } from '#platform/config/config'
 import { readConfig } from '#platform/config/read-config'
 import { askServer, findServer } from './ask-server.ts'
@@ -19,15 +20,18 @@ export async function perform<Input, Progress, Result>(
 ): Promise<Result> {
   const config = readConfig()
   const socket = await findServer(config.dataDir)
-  if (!socket) return performHere(config, operation, input, { parts, report })
-  const result = await askServer(socket, {
-    operation: operation.name,
-    input,
-    parts,
-    report: (progress) => report(progress as Progress),
-  })
-  return result as Result
+  const tell = (progress: unknown): void => report(inEnglish(progress) as Progress)
+  const result = socket
+    ? await askServer(socket, { operation: operation.name, input, parts, report: tell })
+    : await performHere(config, operation, input, { parts, report: tell })
+  return inEnglish(result) as Result
 }
+
+/** Commands speak English; results travel as JSON, and may hold messages. */
+const inEnglish = (value: unknown): unknown =>
+  value === undefined
+    ? value
+    : JSON.parse(JSON.stringify(value), (_key, each: unknown) => (typeof each === 'string' ? sentence(each) : each))
 
 async function performHere<Input, Progress, Result>(
   config: Config,

@@ -1,3 +1,4 @@
+import { sentence } from '@dossier/contract/message'
 import type { BackupFeature } from '#features/backup/index'
 import { broken, type Finding, ok, warning } from './finding.ts'
 
@@ -37,7 +38,7 @@ export async function checkBackups(feature: Pick<BackupFeature, 'last'>, now: nu
       ...findings,
       broken(
         'drill',
-        `The last drill found that ${drill.folder} would not do: ${drill.problems[0]}`,
+        `The last drill found that ${drill.folder} would not do: ${sentence(drill.problems[0] ?? '')}`,
         'Make a new one with dossier backup --full, and try it with dossier drill.',
       ),
     ]

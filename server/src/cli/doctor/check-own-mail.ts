@@ -1,3 +1,4 @@
+import { sentence } from '@dossier/contract/message'
 import type { Config } from '#platform/config/config'
 import type { ResolveDns } from '#platform/dns/dns'
 import { openSmtp } from '#platform/smtp/open-smtp'
@@ -17,7 +18,13 @@ export async function checkOwnMail(config: Config, resolveDns: ResolveDns): Prom
   const { host, port } = config.ownMail
   const opened = await openSmtp(config.ownMail, smtpOptions({ config, resolveDns }))
   if (!opened.ok)
-    return [broken('mail', opened.failure.message, 'Check SMTP_URL; a private host must be in ALLOW_PRIVATE_HOSTS.')]
+    return [
+      broken(
+        'mail',
+        sentence(opened.failure.message),
+        'Check SMTP_URL; a private host must be in ALLOW_PRIVATE_HOSTS.',
+      ),
+    ]
   await opened.connection.close()
   return [ok('mail', `The mail server ${host}:${port} takes our connection and sign-in.`)]
 }

@@ -1,3 +1,4 @@
+import { sentence } from '@dossier/contract/message'
 /** A branch of a repository elsewhere, as somebody outside has named it. */
 export interface GitRemote {
   /** Checked at every use: https, or http to hosts that the operator allows. */
@@ -29,8 +30,11 @@ export type GitFailureReason =
 /** What went wrong with git or with the other side, in one plain sentence without secrets. */
 export class GitFailed extends Error {
   readonly reason: GitFailureReason
-  constructor(reason: GitFailureReason, sentence: string) {
-    super(sentence)
+  /** What went wrong, for people; `Error.message` is its English, for logs. */
+  readonly said: string
+  constructor(reason: GitFailureReason, said: string) {
+    super(sentence(said))
+    this.said = said
     this.name = 'GitFailed'
     this.reason = reason
   }

@@ -67,6 +67,7 @@ async function readAttachments(
       .slice(0, 500)
     return {
       text: '',
+      gap: '',
       findings: [{ code: 'attachment_text_skipped', detail: message('mail.attachmentTextFailed', { file: names }) }],
     }
   }

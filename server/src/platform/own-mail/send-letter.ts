@@ -1,3 +1,4 @@
+import { sentence } from '@dossier/contract/message'
 import type { OwnMailConfig } from '#platform/config/config'
 import type { Tx } from '#platform/database/database'
 import { composeMail } from '#platform/mail/compose-mail'
@@ -31,7 +32,7 @@ export async function sendLetter(parts: OwnMailParts, id: string): Promise<boole
     throw error
   })
   if (outcome.problem)
-    log.error({ subject: letter.subject, problem: outcome.problem }, 'a mail of the service was not sent')
+    log.error({ subject: letter.subject, problem: sentence(outcome.problem) }, 'a mail of the service was not sent')
   await database.transact((tx) => (outcome.done ? forgetLetter(parts, tx, id) : takeBackMark(tx, id)))
   return outcome.done
 }

@@ -3,7 +3,6 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { callApi } from '#platform/api/call-api.ts'
 import { When } from '#platform/clock/when.tsx'
-import { retell } from '#platform/words/retell.ts'
 import { PagedList } from '#ui/paged-list.tsx'
 import { SettingsBlock } from '#ui/settings-page.tsx'
 
@@ -39,7 +38,7 @@ function Entry({ entry: { action, user_email, detail, ip, createdAt } }: { entry
   return (
     <>
       <When at={createdAt} as="journal" />
-      <span>{[t(`audit.did.${action}`), retell(detail)].filter(Boolean).join(': ')}</span>
+      <span>{[t(`audit.did.${action}`), detail].filter(Boolean).join(': ')}</span>
       <span>{[user_email, ip].filter(Boolean).join(' · ')}</span>
     </>
   )

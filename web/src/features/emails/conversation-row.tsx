@@ -6,7 +6,6 @@ import { now } from '#platform/clock/clock.ts'
 import { formatDue } from '#platform/clock/format-when.ts'
 import { When } from '#platform/clock/when.tsx'
 import { useShortcut } from '#platform/keys/chosen-keys.ts'
-import { retell } from '#platform/words/retell.ts'
 import { Mark } from '#ui/mark.tsx'
 import { ownLabels } from './decide.ts'
 import type { ListRow } from './list-row.ts'
@@ -132,7 +131,7 @@ function useRowWords(email: ListRow) {
   const { t, i18n } = useTranslation()
   const why = whyOf(email)
   // What a mail asks are its own words.
-  const said = why.key === 'why.asks' ? why.text : retell(why.text)
+  const said = why.text
   const { due } = email
   const names = email.recipients.join(', ')
   const mark = markOf(email)

@@ -4,7 +4,6 @@ import { DEFAULT_CONFIDENCE_THRESHOLD } from '@dossier/contract/vocabulary'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatDue } from '#platform/clock/format-when.ts'
-import { retell } from '#platform/words/retell.ts'
 import { Mark } from '#ui/mark.tsx'
 import { markOf } from './row-words.ts'
 
@@ -27,7 +26,7 @@ export function Margin({ email, acts }: Props) {
           <h2>{t('margin.tried')}</h2>
           <ul>
             {email.findings.map(({ code, detail }) => (
-              <li key={code + detail}>{retell(detail)}</li>
+              <li key={code + detail}>{detail}</li>
             ))}
           </ul>
         </section>
@@ -46,7 +45,7 @@ export function MarginLine({ email, acts }: Props) {
       <summary>
         <Mark name={mark} />
         <span>
-          <b>{mark === 'new' ? t('why.new') : t(`split.${mark}`)}.</b> {retell(email.triage_reason)}
+          <b>{mark === 'new' ? t('why.new') : t(`split.${mark}`)}.</b> {email.triage_reason}
         </span>
       </summary>
       <Margin email={email} acts={acts} />
@@ -78,7 +77,7 @@ function Why({ email }: { email: Email }) {
           <u style={{ left: `${threshold * 100}%` }} />
         </div>
       )}
-      <p>{retell(email.triage_reason || email.triage_error)}</p>
+      <p>{email.triage_reason || email.triage_error}</p>
       {engine && <p className="engine">{t('margin.engine', { engine })}</p>}
     </section>
   )
@@ -118,7 +117,7 @@ function Records({ email }: { email: Email }) {
         {records.map(({ item_id, title, reason }) => (
           <li key={item_id}>
             <b>{title}</b>
-            {retell(reason)}
+            {reason}
           </li>
         ))}
       </ul>

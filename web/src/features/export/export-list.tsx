@@ -5,7 +5,6 @@ import { useTranslation } from 'react-i18next'
 import { useAct } from '#platform/api/use-act.ts'
 import { useMoment } from '#platform/clock/use-moment.ts'
 import { formatSize } from '#platform/words/format-size.ts'
-import { retell } from '#platform/words/retell.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { ProblemLine } from '#ui/problem-line.tsx'
@@ -87,7 +86,7 @@ function ExportRow({ of: { download_url, ...each }, name }: { of: Export; name: 
         </Button>
       </div>
       {open && <Progress label={t('archive.of', { name, when })} value={each.progress} max={100} />}
-      {each.error && <p className="problem">{retell(each.error)}</p>}
+      {each.error && <p className="problem">{each.error}</p>}
       {each.missing_files > 0 && <p className="facts">{t('archive.missing', { count: each.missing_files })}</p>}
       <ProblemLine problem={problem} />
     </>

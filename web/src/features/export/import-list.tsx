@@ -4,7 +4,6 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAct } from '#platform/api/use-act.ts'
 import { useMoment } from '#platform/clock/use-moment.ts'
-import { retell } from '#platform/words/retell.ts'
 import { Field } from '#ui/field.tsx'
 import { ProblemLine } from '#ui/problem-line.tsx'
 import { Progress } from '#ui/progress.tsx'
@@ -72,7 +71,7 @@ function ImportRow({ of: each }: { of: Import }) {
         </p>
       </div>
       {isUnderway(each) && <Progress label={t('archive.taken', { when })} value={each.progress} max={100} />}
-      {each.error && <p className="problem">{retell(each.error)}</p>}
+      {each.error && <p className="problem">{each.error}</p>}
     </>
   )
 }

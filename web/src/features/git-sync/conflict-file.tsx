@@ -4,7 +4,6 @@ import { CaretUpIcon } from '@phosphor-icons/react/dist/csr/CaretUp'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useAct } from '#platform/api/use-act.ts'
-import { retell } from '#platform/words/retell.ts'
 import { Button } from '#ui/button.tsx'
 import { ProblemLine } from '#ui/problem-line.tsx'
 import { ConflictPanes } from './conflict-panes.tsx'
@@ -30,7 +29,7 @@ export function ConflictFile({ conflict }: { conflict: GitConflict }) {
   return (
     <article aria-labelledby="conflict-path">
       <h2 id="conflict-path">{path}</h2>
-      <p className="facts">{retell(reason)}</p>
+      <p className="facts">{reason}</p>
       <Tools
         resolving={resolving}
         path={path}

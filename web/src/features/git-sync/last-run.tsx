@@ -1,5 +1,4 @@
 import { useTranslation } from 'react-i18next'
-import { retell } from '#platform/words/retell.ts'
 import { useLastRun } from './repo-queries.ts'
 
 /** Files that are shown of one sync; the rest is in the API. */
@@ -12,7 +11,7 @@ export function LastRun({ repo }: { repo: string }) {
   if (isPending) return <p role="status">{t('app.loading')}</p>
   if (!data) return <p>{t('git.never')}</p>
   const { run, files } = data
-  const message = run.status === 'running' ? t('git.syncing') : retell(run.message)
+  const message = run.status === 'running' ? t('git.syncing') : run.message
   return (
     <section aria-label={t('git.lastRun')}>
       <p role="status">{run.dry_run ? t('git.would', { message }) : message}</p>
@@ -22,7 +21,7 @@ export function LastRun({ repo }: { repo: string }) {
             <li key={`${path} ${item_id}`}>
               <span>{t(`git.decision.${decision}`)}</span>
               <span>{path || t('git.noFile')}</span>
-              <span>{retell(reason)}</span>
+              <span>{reason}</span>
             </li>
           ))}
         </ul>

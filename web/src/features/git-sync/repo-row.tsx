@@ -5,7 +5,6 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAct } from '#platform/api/use-act.ts'
 import { useMoment } from '#platform/clock/use-moment.ts'
-import { retell } from '#platform/words/retell.ts'
 import { AskFirst } from '#ui/ask-first.tsx'
 import { Button } from '#ui/button.tsx'
 import { ProblemLine } from '#ui/problem-line.tsx'
@@ -41,7 +40,7 @@ export function RepoRow({ repo }: { repo: GitRepo }) {
       </div>
       {repo.last_sync_status === 'needs_approval' && (
         <div className="line" role="group" aria-label={t('git.asks')}>
-          <p>{retell(repo.last_sync_summary?.message ?? '') || t('git.asks')}</p>
+          <p>{repo.last_sync_summary?.message || t('git.asks')}</p>
           <Button kind="outlined" disabled={busy} onClick={() => act(() => approveSync(client, repo._id))}>
             {t('git.approve')}
           </Button>
@@ -110,8 +109,8 @@ function RepoFacts({ repo }: { repo: GitRepo }) {
           : synced === ''
             ? t('git.never')
             : last_sync_error
-              ? t('git.wentWrong', { when: synced, how: retell(last_sync_error) })
-              : t('git.went', { when: synced, how: retell(repo.last_sync_summary?.message ?? '') })}
+              ? t('git.wentWrong', { when: synced, how: last_sync_error })
+              : t('git.went', { when: synced, how: repo.last_sync_summary?.message ?? '' })}
       </p>
     </>
   )

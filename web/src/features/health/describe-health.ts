@@ -1,5 +1,4 @@
 import type { SystemHealth } from '@dossier/contract/health'
-import { retell } from '#platform/words/retell.ts'
 
 /** A sentence of the words, and whether it tells of something that is as it should be. */
 export interface Finding {
@@ -38,7 +37,7 @@ export function describeBackup(
   return [
     last,
     ...tried,
-    ...problems.map((problem) => ({ words: 'health.drillProblem', values: { problem: retell(problem) }, good: false })),
+    ...problems.map((problem) => ({ words: 'health.drillProblem', values: { problem }, good: false })),
     { words: scheduled ? 'health.backupDaily' : 'health.backupByHand', good: scheduled },
   ]
 }

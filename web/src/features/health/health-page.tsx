@@ -8,7 +8,6 @@ import { useTranslation } from 'react-i18next'
 import { callApi } from '#platform/api/call-api.ts'
 import { useMoment } from '#platform/clock/use-moment.ts'
 import { formatSize } from '#platform/words/format-size.ts'
-import { retell } from '#platform/words/retell.ts'
 import { Button } from '#ui/button.tsx'
 import { SettingsBlock } from '#ui/settings-page.tsx'
 import { describeBackup, describeIntake, type Finding } from './describe-health.ts'
@@ -51,7 +50,7 @@ function Findings({ of: health }: { of: SystemHealth }) {
       </Row>
       {health.dependencies.map(({ name, status, detail }) => (
         <Row key={name} name={t(`health.dependency.${name}`, { defaultValue: name })} good={status === 'ok'}>
-          {retell(detail) || t('health.inOrder')}
+          {detail || t('health.inOrder')}
         </Row>
       ))}
       <Row name={t('health.content')} good>

@@ -6,7 +6,6 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatDay } from '#platform/clock/format-when.ts'
 import { When } from '#platform/clock/when.tsx'
-import { retell } from '#platform/words/retell.ts'
 import { CannotLoad } from '#ui/cannot-load.tsx'
 import { MailFrame } from '#ui/mail-frame/mail-frame.tsx'
 import { updateRecord } from './change-record.ts'
@@ -135,9 +134,9 @@ function Head({ record, project }: { record: OpenRecord; project: string }) {
           {address}
         </a>
       )}
-      {fetched === 'pending' && <p className="facts">{[t('record.fetching'), retell(failure)].join(' ').trim()}</p>}
-      {fetched === 'complete' && fetchNote && <p className="facts">{retell(fetchNote)}</p>}
-      {fetched === 'failed' && <p className="in-trash">{t('record.notFetched', { reason: retell(failure) })}</p>}
+      {fetched === 'pending' && <p className="facts">{[t('record.fetching'), failure].join(' ').trim()}</p>}
+      {fetched === 'complete' && fetchNote && <p className="facts">{fetchNote}</p>}
+      {fetched === 'failed' && <p className="in-trash">{t('record.notFetched', { reason: failure })}</p>}
       {inTrash && <p className="in-trash">{t('record.inTrash')}</p>}
     </header>
   )

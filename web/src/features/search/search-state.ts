@@ -1,5 +1,4 @@
 import type { QuickSearchAnswer } from '@dossier/contract/search'
-import { retell } from '#platform/words/retell.ts'
 
 /** How far a search is. */
 export type SearchState =
@@ -40,7 +39,7 @@ export function remarks(state: SearchState, project: string): Sentence[] {
   if (state.stage !== 'answered') return []
   const { answer } = state
   const said: Sentence[] = []
-  if (answer.degraded) said.push({ key: 'palette.degraded', values: { reason: retell(answer.degraded_reason ?? '') } })
+  if (answer.degraded) said.push({ key: 'palette.degraded', values: { reason: answer.degraded_reason ?? '' } })
   if (answer.relaxed && answer.results.length > 0) said.push({ key: 'palette.relaxed' })
   if (answer.found === 0 && answer.results.length === 0) said.push(nothing(answer, project))
   return said

@@ -1,6 +1,5 @@
 import type { TriageRun } from '@dossier/contract/triage'
 import type { TFunction } from 'i18next'
-import { retell } from '#platform/words/retell.ts'
 
 /** How far a run is in what it does now. */
 export const progressOf = (run: TriageRun) =>
@@ -25,7 +24,7 @@ export function describeRun(run: TriageRun, t: TFunction): string {
         ? t('triage.rehearsed', { count: triaged, moved: run.moved })
         : t('triage.completed', { count: triaged, moved: run.moved })
     case 'failed':
-      return t('triage.failed', { error: retell(run.last_error) })
+      return t('triage.failed', { error: run.last_error })
     case 'canceled':
       return t('triage.canceled', { processed, total })
   }

@@ -2,8 +2,7 @@ import type { Problem, ProblemField } from '@dossier/contract/problem'
 import { noteServerTime } from '#platform/clock/server-clock.ts'
 import { noteAnswer } from '#platform/live/connection.ts'
 import { READ_AT } from '#platform/offline/stored-answers.ts'
-import { retell } from '#platform/words/retell.ts'
-import { needWords } from '#platform/words/words.ts'
+import { currentLanguage } from '#platform/words/words.ts'
 
 /** What the server, or the way to it, refused. `message` is a sentence for people. */
 export class ApiProblem extends Error {
@@ -39,7 +38,11 @@ export async function callApi<T>(method: string, path: string, { query, body, si
   const response = await send(urlOf(path, query ?? {}), {
     method,
     ...(signal ? { signal } : {}),
-    ...(body === undefined ? {} : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
+    headers: {
+      'accept-language': currentLanguage(),
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   })
   noteServerTime(response.headers.get('date'))
   noteAnswer(response.headers.get(READ_AT))
@@ -65,9 +68,5 @@ async function send(url: string, init: RequestInit): Promise<Response> {
 const problemOf = async (response: Response): Promise<ApiProblem> =>
   readProblem(response.status, (await response.json().catch(() => ({}))) as Partial<Problem>)
 
-/** A refusal in the words of the reader; in those of the service where they cannot be had. */
-export async function readProblem(status: number, told: Partial<Problem>): Promise<ApiProblem> {
-  await needWords(['notices']).catch(() => undefined)
-  const fields = (told.errors ?? []).map(({ pointer, detail }) => ({ pointer, detail: retell(detail) }))
-  return new ApiProblem(status, told.code ?? '', retell(told.detail ?? ''), fields, told.mfa_token)
-}
+export const readProblem = (status: number, { code, detail, errors, mfa_token }: Partial<Problem>): ApiProblem =>
+  new ApiProblem(status, code ?? '', detail ?? '', errors, mfa_token)

@@ -1,4 +1,5 @@
 import type { Problem } from '@dossier/contract/problem'
+import { currentLanguage } from '#platform/words/words.ts'
 import { API_ROOT, ApiProblem, readProblem } from './call-api.ts'
 
 interface UploadOptions {
@@ -26,13 +27,14 @@ export function uploadFile<T>(path: string, file: File, options: UploadOptions):
     request.onload = () => {
       const told = readJson(request.responseText)
       if (request.status < 300) resolve(told as T)
-      else void readProblem(request.status, told as Partial<Problem>).then(reject)
+      else reject(readProblem(request.status, told as Partial<Problem>))
     }
     request.onerror = () => reject(new ApiProblem(0, 'unreachable', ''))
     request.onabort = () => reject(new ApiProblem(0, 'stopped', ''))
     request.onloadend = () => signal.removeEventListener('abort', stop)
     request.open('POST', `${API_ROOT}${path}?${new URLSearchParams(query).toString()}`)
     request.setRequestHeader('content-type', type)
+    request.setRequestHeader('accept-language', currentLanguage())
     request.send(file)
   })
 }

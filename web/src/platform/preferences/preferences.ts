@@ -32,12 +32,12 @@ export function applyLooks({ theme, time_zone, key_mode, key_changes }: Partial<
   chooseKeys({ mode: key_mode ?? 'on', changes: key_changes ?? [] })
 }
 
-/** Shows and keeps them. */
-export async function takePreferences(preferences: Preferences): Promise<void> {
+/** Shows and keeps them. @returns whether the language has changed */
+export function takePreferences(preferences: Preferences): Promise<boolean> {
   const { language, time_zone, theme, key_mode, key_changes } = preferences
   keep({ language, time_zone, theme, key_mode, key_changes })
   applyLooks(preferences)
-  await changeLanguage(wishedLanguages(preferences))
+  return changeLanguage(wishedLanguages(preferences))
 }
 
 function keep(preferences: Preferences): void {

@@ -8,8 +8,7 @@ import enBoard from './en/board.json' with { type: 'json' }
 import enFirst from './en/first.json' with { type: 'json' }
 import enRecords from './en/records.json' with { type: 'json' }
 import enSettings from './en/settings.json' with { type: 'json' }
-import { retell } from './retell.ts'
-import { changeLanguage, chooseLanguage, needWords, type Part, prepareWords, withWords } from './words.ts'
+import { changeLanguage, chooseLanguage, type Part, prepareWords, withWords } from './words.ts'
 
 const EN: Record<Part, object> = { first: enFirst, records: enRecords, board: enBoard, settings: enSettings }
 const DE: Record<Part, object> = { first: deFirst, records: deRecords, board: deBoard, settings: deSettings }
@@ -60,15 +59,4 @@ it('reads the words of a page with the page, and those that were read of the nex
   await Promise.all([changeLanguage(['de']), withWords(['board'], () => Promise.resolve(''))()])
   expect([i18next.t('act.save'), i18next.t('record.untitled')]).toEqual([deFirst.act.save, deRecords.record.untitled])
   expect(i18next.t('board.runs')).toBe(deBoard.board.runs)
-})
-
-it('says what the service says in the language of the reader, as soon as the part is here', async () => {
-  const said = (): string[] => ['This mail asks nothing of you.', 'The connection was lost.'].map(retell)
-  await changeLanguage(['en'])
-  await needWords(['mail'])
-  expect(said()).toEqual(['This mail asks nothing of you.', 'The connection was lost.'])
-  await changeLanguage(['de'])
-  expect(said()).toEqual(['Diese Mail will nichts von Ihnen.', 'The connection was lost.'])
-  await needWords(['notices'])
-  expect(said()).toEqual(['Diese Mail will nichts von Ihnen.', 'Die Verbindung brach ab.'])
 })

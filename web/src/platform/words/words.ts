@@ -1,7 +1,5 @@
-import type { Sentences } from '@dossier/contract/sentences/retell'
 import i18next, { type i18n } from 'i18next'
 import { initReactI18next } from 'react-i18next'
-import { learnSentences, speak } from './retell.ts'
 
 export const LANGUAGES = ['en', 'de'] as const
 export type Language = (typeof LANGUAGES)[number]
@@ -12,13 +10,6 @@ export type Language = (typeof LANGUAGES)[number]
  */
 export const PARTS = ['first', 'records', 'board', 'settings'] as const
 export type Part = (typeof PARTS)[number]
-
-/**
- * What the service itself says comes in English. Another language has its sentences in parts too: `mail` is what reading and
- * triage say of mail, and `notices` all the rest.
- */
-const SENTENCE_PARTS = ['mail', 'notices'] as const
-type SentencePart = (typeof SENTENCE_PARTS)[number]
 
 type Reader = () => Promise<{ default: object }>
 
@@ -37,14 +28,6 @@ const READERS: Record<Language, Record<Part, Reader>> = {
   },
 }
 
-const SENTENCES: Record<Language, Record<SentencePart, () => Promise<{ default: Sentences }>> | null> = {
-  en: null,
-  de: {
-    mail: () => import('@dossier/contract/sentences/de/mail.json', { with: { type: 'json' } }),
-    notices: () => import('@dossier/contract/sentences/de/notices.json', { with: { type: 'json' } }),
-  },
-}
-
 /** The first language of the reader's that there are words in. */
 export const chooseLanguage = (wanted: readonly string[]): Language => {
   const known = wanted.map((tag) => tag.toLowerCase().split('-')[0])
@@ -52,51 +35,53 @@ export const chooseLanguage = (wanted: readonly string[]): Language => {
 }
 
 /** Parts that some page has asked for: another language needs them too. */
-const needed = new Set<Part | SentencePart>(['first'])
+const needed = new Set<Part>(['first'])
 
 /** What was read, as `en first`. */
 const read = new Set<string>()
 
 let current: Language = 'en'
 
+/** The language that the service is asked to answer in. */
+export const currentLanguage = (): Language => current
+
 /** The first words of the chosen language; only that one is loaded. */
 export async function prepareWords(wanted: readonly string[]): Promise<i18n> {
   current = chooseLanguage(wanted)
   showLanguage(current)
   await i18next.use(initReactI18next).init({ lng: current, resources: {}, interpolation: { escapeValue: false } })
-  speak(current)
   await readNeeded(current)
   return i18next
 }
 
 /** A page together with the parts of the words that it says besides the first. */
 export const withWords =
-  <Page>(parts: readonly (Part | SentencePart)[], open: () => Promise<Page>) =>
+  <Page>(parts: readonly Part[], open: () => Promise<Page>) =>
   async (): Promise<Page> => {
     const [page] = await Promise.all([open(), needWords(parts)])
     return page
   }
 
 /** Waits for parts that are not here yet. */
-export async function needWords(parts: readonly (Part | SentencePart)[]): Promise<void> {
+export async function needWords(parts: readonly Part[]): Promise<void> {
   for (const part of parts) needed.add(part)
   await readNeeded(current)
 }
 
 let wishes = 0
 
-/** Goes on in another language as soon as its words are here; of two wishes the later one counts. */
-export async function changeLanguage(wanted: readonly string[]): Promise<void> {
+/** Goes on in another language as soon as its words are here; of two wishes the later one counts. @returns whether it did */
+export async function changeLanguage(wanted: readonly string[]): Promise<boolean> {
   wishes += 1
   const mine = wishes
   const language = chooseLanguage(wanted)
-  if (language === current) return
+  if (language === current) return false
   await readNeeded(language)
-  if (mine !== wishes) return
+  if (mine !== wishes) return false
   current = language
-  speak(language)
   showLanguage(language)
   await i18next.changeLanguage(language)
+  return true
 }
 
 /** A page that opens meanwhile may need more: that is waited for as well. */
@@ -107,19 +92,11 @@ async function readNeeded(language: Language): Promise<void> {
   await readNeeded(language)
 }
 
-async function readPart(language: Language, part: Part | SentencePart): Promise<void> {
-  if (isOfSentences(part)) {
-    const file = await SENTENCES[language]?.[part]()
-    if (file) learnSentences(language, part, file.default)
-  } else {
-    const { default: words } = await READERS[language][part]()
-    i18next.addResourceBundle(language, 'translation', words, true)
-  }
+async function readPart(language: Language, part: Part): Promise<void> {
+  const { default: words } = await READERS[language][part]()
+  i18next.addResourceBundle(language, 'translation', words, true)
   read.add(`${language} ${part}`)
 }
-
-const isOfSentences = (part: Part | SentencePart): part is SentencePart =>
-  SENTENCE_PARTS.some((sentences) => sentences === part)
 
 function showLanguage(language: Language): void {
   if (typeof document !== 'undefined') document.documentElement.lang = language

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { sentence } from '@dossier/contract/message'
 import { putInstanceValue } from '#platform/database/instance-values'
 import type { Platform } from '#platform/platform'
 import { findBackup } from '../backups.ts'
@@ -35,7 +36,11 @@ export async function drillBackup(parts: Parts, from: string, progress: Progress
   const { at, folder, problems, ...tried } = drilled
   const result: LastDrill = { at, folder, problems }
   await database.transact((tx) => putInstanceValue(tx, LAST_DRILL, JSON.stringify(result)))
-  if (result.problems.length > 0) log.error({ folder, problems: result.problems.slice(0, 20) }, 'a backup would not do')
+  if (result.problems.length > 0)
+    log.error(
+      { folder, problems: result.problems.slice(0, 20).map((problem) => sentence(problem)) },
+      'a backup would not do',
+    )
   else log.info({ folder, rows: tried.rows, contents: tried.contents }, 'the newest backup was tried out: it would do')
   return drilled
 }

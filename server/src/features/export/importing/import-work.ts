@@ -1,5 +1,6 @@
 import { setImmediate as immediate } from 'node:timers/promises'
 import { message } from '@dossier/contract/message'
+import { AppError } from '#core/app-error'
 import type { Platform } from '#platform/platform'
 import type { Line, PortableKind, Recipient } from '#platform/portable/portable'
 import { type ArchiveFile, type ArchiveReader, linesOf, parseJson, unreadable } from '../archive/archive-reader.ts'
@@ -57,7 +58,7 @@ function readOne(kind: PortableKind, value: unknown, where: string): Line {
   try {
     return kind.read(value)
   } catch (error) {
-    if (error instanceof Error && error.name === 'AppError') throw unreadable(`${where}: ${error.message}`)
+    if (error instanceof AppError) throw unreadable(`${where}: ${error.said}`)
     throw error
   }
 }

@@ -48,7 +48,7 @@ async function verify(context: SyncContext, repo: GitRepoRow): Promise<Verificat
       return true
     } catch (error) {
       if (!(error instanceof GitFailed)) throw error
-      steps.push({ step, ok: false, detail: error.message })
+      steps.push({ step, ok: false, detail: error.said })
       return false
     }
   }

@@ -1,4 +1,5 @@
 import { message } from '@dossier/contract/message'
+import { AppError } from '#core/app-error'
 import type { Tx } from '#platform/database/database'
 import { GitFailed } from '#platform/git/git'
 import { type JobRun, Postpone } from '#platform/jobs/jobs'
@@ -81,10 +82,11 @@ async function workRun(context: SyncContext, repo: GitRepoRow, run: GitRunRow, s
   }
 }
 
-const sentenceOf = (error: unknown): string =>
-  error instanceof GitFailed || error instanceof TooMuch || (error instanceof Error && error.name === 'AppError')
-    ? error.message
-    : message('gitSync.internalError')
+function sentenceOf(error: unknown): string {
+  if (error instanceof AppError) return error.said
+  if (error instanceof GitFailed) return error.said
+  return error instanceof TooMuch ? error.message : message('gitSync.internalError')
+}
 
 async function endRun(
   { platform }: SyncContext,

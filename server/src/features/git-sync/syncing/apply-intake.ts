@@ -32,7 +32,7 @@ export async function applyIntake(parts: Parts, { step, decision }: Intake): Pro
   } catch (error) {
     // A twin of a memory, or a text that no record takes: it concerns this file alone.
     if (!(error instanceof AppError) || (error.code !== 'conflict' && error.code !== 'invalid_request')) throw error
-    return decision && { ...decision, decision: 'skipped', reason: error.message }
+    return decision && { ...decision, decision: 'skipped', reason: error.said }
   }
 }
 

@@ -69,5 +69,5 @@ function whatFailedHere({ platform }: OutboxParts, row: OutgoingRow, error: unkn
     return { kind: 'not-taken', permanent: false, offered: false, error: message('sending.notPrepared') }
   }
   const permanent = error.code === 'unprocessable' || error.code === 'too_large'
-  return { kind: 'not-taken', permanent, offered: false, error: error.message }
+  return { kind: 'not-taken', permanent, offered: false, error: error.said }
 }

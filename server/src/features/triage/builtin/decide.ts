@@ -1,6 +1,7 @@
-import { toPlainText } from '@dossier/analysis/plain-text'
+import { type Message, message } from '@dossier/contract/message'
+import { MESSAGES } from '@dossier/contract/messages/messages'
 import { PRIMARY_ACTIONS, type PrimaryAction } from '@dossier/contract/vocabulary'
-import { type Alternative, VERDICT_LIMITS } from '../engine.ts'
+import type { Alternative } from '../engine.ts'
 import { sharesOf } from './action-shares.ts'
 import { ACTION_WEIGHTS, CONFIDENCE_POINTS } from './action-weights.ts'
 import { confidenceOf } from './confidence.ts'
@@ -62,16 +63,20 @@ function twoMostProbable(probabilities: Record<PrimaryAction, number>): [Primary
 }
 
 /** The two rules that spoke loudest for the action, in a sentence. */
-function reasonFor(action: PrimaryAction, fired: { rule: Rule; held: number }[], evidence: Evidence): string {
+function reasonFor(action: PrimaryAction, fired: { rule: Rule; held: number }[], evidence: Evidence): Message {
   if (action === 'spam') {
-    const signs = evidence.spam.reasons.join(', ') || 'several small signs'
-    return toPlainText(`This mail looks like spam (${signs}).`, VERDICT_LIMITS.reason)
+    const signs = evidence.spam.reasons.length > 0 ? evidence.spam.reasons : ['several small signs']
+    return message('triage.looksLikeSpam', { signs: signs.map(nameOfSign) })
   }
-  const clauses = fired
+  const [clause, other] = fired
     .map(({ rule, held }) => ({ rule, push: held * (rule.weights[action] ?? 0) }))
     .filter(({ push }) => push > 0.3)
     .toSorted((a, b) => b.push - a.push)
     .slice(0, 2)
     .map(({ rule }) => rule.because(evidence))
-  return toPlainText(`This mail ${clauses.join(' and ') || 'gives little to go by'}.`, VERDICT_LIMITS.reason)
+  if (clause && other) return message('triage.becauseBoth', { clause, other })
+  return message('triage.because', { clause: clause ?? message('clauses.little') })
 }
+
+const nameOfSign = (name: string): string =>
+  Object.hasOwn(MESSAGES.signs, name) ? message(`signs.${name as keyof (typeof MESSAGES)['signs']}`) : name

@@ -1,4 +1,5 @@
 import { toPlainText } from '@dossier/analysis/plain-text'
+import { message } from '@dossier/contract/message'
 import { type ContextRecord, type RelatedRecord, VERDICT_LIMITS } from '../engine.ts'
 import type { Evidence } from './evidence.ts'
 
@@ -32,9 +33,7 @@ function reasonOf(record: ContextRecord, said: ReadonlySet<string>): string {
   const shared = [...significantWords(`${record.title.slice(0, 1000)} ${record.excerpt.slice(0, 2000)}`)]
     .filter((word) => said.has(word))
     .slice(0, SHOWN_WORDS)
-  return shared.length > 0
-    ? toPlainText(`Shares with this mail: ${shared.join(', ')}.`, VERDICT_LIMITS.reason)
-    : 'The search found it for this mail.'
+  return shared.length > 0 ? message('triage.sharesWords', { words: shared }) : message('triage.foundBySearch')
 }
 
 const significantWords = (text: string): Set<string> =>

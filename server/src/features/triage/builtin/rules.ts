@@ -1,5 +1,6 @@
 import type { FoundRequest } from '@dossier/analysis'
 import { words } from '@dossier/analysis/words'
+import { type Message, message } from '@dossier/contract/message'
 import type { OtherAction } from './action-shares.ts'
 import type { Evidence } from './evidence.ts'
 
@@ -11,7 +12,7 @@ export interface Rule {
   /** Log-odds, set by hand: what is learned (action-weights.ts) begins here, and reasons are chosen by it. */
   weights: Partial<Record<OtherAction, number>>
   /** Completes "This mail …" in plain English. */
-  because(evidence: Evidence): string
+  because(evidence: Evidence): Message
 }
 
 /** A reply alone settles such a request. */
@@ -145,142 +146,141 @@ export const RULES: readonly Rule[] = [
     name: 'asks for an answer',
     holds: replyAsk,
     weights: { 'reply-required': 3.2, 'no-action': -0.8 },
-    because: () => 'asks you something that needs an answer',
+    because: () => message('clauses.asksQuestion'),
   },
   {
     name: 'asks you and few others',
     holds: (evidence) => writtenToYou(evidence) * replyAsk(evidence),
     weights: { 'reply-required': 2.6, 'no-action': -0.8 },
-    because: ({ headers }) =>
-      headers.recipients === 1 ? 'was written to you alone' : 'was written to you and few others',
+    because: ({ headers }) => (headers.recipients === 1 ? message('clauses.toYouAlone') : message('clauses.toFew')),
   },
   {
     name: 'asks to do',
     holds: taskAsk,
     weights: { 'human-do': 2.6, 'reply-required': 0.2, 'no-action': -0.8 },
-    because: () => 'asks you to do something',
+    because: () => message('clauses.asksAction'),
   },
   {
     name: 'has a due date',
     holds: ({ asks }) => yes(asks.some((ask) => ask.dueAt !== null)),
     weights: { 'human-do': 0.7, 'reply-required': 0.4, 'no-action': -0.5 },
-    because: () => 'names a date for it',
+    because: () => message('clauses.namesDate'),
   },
   {
     name: 'asks nothing',
     holds: (evidence) => 1 - anyAsk(evidence),
     weights: { 'no-action': 1.8 },
-    because: () => 'asks nothing of you',
+    because: () => message('clauses.asksNothing'),
   },
   {
     name: 'bulk',
     holds: ({ headers }) => yes(headers.bulk),
     weights: { 'no-action': 2.4, 'reply-required': -2, 'human-do': -1, waiting: -1 },
-    because: () => 'was sent to many by a mailing system',
+    because: () => message('clauses.bulk'),
   },
   {
     name: 'discussion list',
     holds: ({ headers }) => yes((headers.list || headers.listTag) && headers.addressed !== 'to'),
     weights: { 'no-action': 2.2, 'reply-required': -1.2, 'human-do': -1 },
-    because: () => 'went to a mailing list',
+    because: () => message('clauses.mailingList'),
   },
   {
     name: 'from a machine',
     holds: (evidence) => yes(isMachine(evidence)),
     weights: { 'no-action': 0.6, 'reply-required': -3.5 },
-    because: () => 'was written by a machine',
+    because: () => message('clauses.machine'),
   },
   {
     name: 'alert or bill',
     holds: (evidence) => yes(!isMany(evidence) && ALERT.test(headOf(evidence))),
     weights: { 'human-do': 2, 'no-action': -0.2 },
-    because: () => 'is a notice that someone should look at',
+    because: () => message('clauses.notice'),
   },
   {
     name: 'news',
     holds: (evidence) => yes(NEWS.test(headOf(evidence))),
     weights: { 'no-action': 1.2, 'reply-required': -1 },
-    because: () => 'reads like a newsletter or notification',
+    because: () => message('clauses.newsletter'),
   },
   {
     name: 'delivery failed',
     holds: ({ headers }) => yes(headers.bounce),
     weights: { 'human-do': 6 },
-    because: () => 'reports that a mail could not be delivered',
+    because: () => message('clauses.bounce'),
   },
   {
     name: 'invitation',
     holds: ({ input }) => yes(input.mail.attachments.some((file) => /^text\/calendar/i.test(file.contentType))),
     weights: { 'human-do': 3.5, 'reply-required': 0.6 },
-    because: () => 'carries a calendar invitation',
+    because: () => message('clauses.invitation'),
   },
   {
     name: 'only in copy',
     holds: ({ headers }) => yes(headers.addressed === 'cc'),
     weights: { 'no-action': 1.2, 'reply-required': -1.4, 'human-do': -0.8 },
-    because: () => 'has you only in copy',
+    because: () => message('clauses.onlyCopy'),
   },
   {
     name: 'addressed to others',
     holds: ({ headers }) => yes(headers.addressed === 'not'),
     weights: { 'no-action': 0.6, 'reply-required': -0.5 },
-    because: () => 'is not addressed to you',
+    because: () => message('clauses.notToYou'),
   },
   {
     name: 'known sender',
     holds: ({ input }) => yes(input.sender.repliedBefore > 0),
     weights: { 'reply-required': 0.6 },
-    because: () => 'comes from someone you answered before',
+    because: () => message('clauses.answeredBefore'),
   },
   {
     name: 'in a conversation',
     holds: ({ waiting }) => yes(waiting.iWroteBefore && !waiting.fromMe),
     weights: { 'reply-required': 0.5, waiting: 0.3 },
-    because: () => 'continues a conversation you take part in',
+    because: () => message('clauses.ownConversation'),
   },
   {
     name: 'own question',
     holds: (evidence) => (ownAsk(evidence) >= ASKS_OTHERS ? (1 + ownAsk(evidence)) / 2 : 0),
     weights: { waiting: 6, 'reply-required': -6, 'human-do': -4 },
-    because: () => 'is your own, and the answer is still to come',
+    because: () => message('clauses.ownWaits'),
   },
   {
     name: 'own wish',
     holds: ({ waiting, ownText }) => yes(waiting.fromMe && WISH.test(ownText.slice(0, HEAD_LIMIT))),
     weights: { waiting: 2.5 },
-    because: () => 'is your own, and says what others should do',
+    because: () => message('clauses.ownAsks'),
   },
   {
     name: 'own statement',
     holds: (evidence) =>
       yes(evidence.waiting.fromMe && ownAsk(evidence) < ASKS_OTHERS && evidence.headers.recipients > 0),
     weights: { 'no-action': 3, 'reply-required': -3, 'human-do': -2 },
-    because: () => 'is your own and asks nothing',
+    because: () => message('clauses.ownNothing'),
   },
   {
     name: 'note to oneself',
     holds: ({ waiting, headers, input }) =>
       yes(headers.recipients === 0 && input.mail.cc.length === 0 && (waiting.fromMe || input.mail.from.address === '')),
     weights: { 'human-do': 2.5 },
-    because: () => 'is a note without a recipient',
+    because: () => message('clauses.noteToSelf'),
   },
   {
     name: 'broadcast',
     holds: ({ broadcast, waiting }) => (waiting.fromMe ? 0 : broadcast),
     weights: { 'no-action': 3, 'reply-required': -3, 'human-do': -2.5 },
-    because: () => 'reads like something written for many',
+    because: () => message('clauses.forMany'),
   },
   {
     name: 'promise',
     holds: (evidence) => (evidence.waiting.promise && !evidence.headers.bulk ? 1 - 0.8 * anyAsk(evidence) : 0),
     weights: { waiting: 4.6, 'no-action': -0.8 },
-    because: () => 'says that the sender will come back to you',
+    because: () => message('clauses.willReturn'),
   },
   {
     name: 'out of office',
     holds: ({ waiting }) => yes(waiting.outOfOffice),
     weights: { waiting: 4.5, 'reply-required': -3, 'human-do': -1.5 },
-    because: () => 'is an automatic answer; the person has not read it yet',
+    because: () => message('clauses.autoReply'),
   },
   {
     name: 'thanks only',
@@ -289,13 +289,13 @@ export const RULES: readonly Rule[] = [
         asks.length === 0 && waiting.promise === null && ownText.length < 200 && THANKS.test(sentences[0]?.text ?? ''),
       ),
     weights: { 'no-action': 2 },
-    because: () => 'only says thanks or agrees',
+    because: () => message('clauses.thanks'),
   },
   {
     name: 'for information',
     holds: (evidence) => yes(FYI.test(headOf(evidence))),
     weights: { 'no-action': 2, 'reply-required': -1.2 },
-    because: () => 'says that it is for information',
+    because: () => message('clauses.forInformation'),
   },
 ]
 

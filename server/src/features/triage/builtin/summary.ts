@@ -1,5 +1,6 @@
 import { type Summary, summarize } from '@dossier/analysis'
 import { toPlainText } from '@dossier/analysis/plain-text'
+import { message } from '@dossier/contract/message'
 import type { Evidence } from './evidence.ts'
 
 /** Well inside the contract's 500. */
@@ -15,7 +16,5 @@ function fallback(mail: Evidence['input']['mail']): string {
   const said = toPlainText(mail.subject, LIMIT) || toPlainText(mail.text, 120)
   if (said) return said
   const files = mail.attachments.map((file) => toPlainText(file.filename, 60)).filter(Boolean)
-  return files.length > 0
-    ? toPlainText(`No text; attached: ${files.slice(0, 3).join(', ')}`, LIMIT)
-    : 'This mail has no text.'
+  return files.length > 0 ? message('triage.onlyAttachments', { files: files.slice(0, 3) }) : message('triage.noText')
 }

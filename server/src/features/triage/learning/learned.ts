@@ -1,5 +1,6 @@
+import { message } from '@dossier/contract/message'
 import { PRIMARY_ACTIONS, type PrimaryAction } from '@dossier/contract/vocabulary'
-import { mailboxActionOf, VERDICT_LIMITS, type Verdict } from '../engine.ts'
+import { mailboxActionOf, type Verdict } from '../engine.ts'
 import type { MailFeature } from './mail-features.ts'
 
 /** What all corrections together say for (or, below 0, against) an action, under one feature. */
@@ -54,7 +55,7 @@ export function learnedVerdict(verdict: Verdict, votes: readonly VoteSum[]): Ver
     confidence,
     second: { action: verdict.primaryAction, confidence: Math.round(own * 1000) / 1000 },
     engine,
-    reason: `You have corrected mails like this to ${action}. ${verdict.reason}`.slice(0, VERDICT_LIMITS.reason),
+    reason: `${message('triage.corrected', { action: message(`actions.${action}`) })} ${verdict.reason}`,
     mailboxAction: mailboxActionOf(action),
     actionPoints: action === 'spam' ? [] : verdict.actionPoints,
     draft: action === 'reply-required' ? verdict.draft : null,

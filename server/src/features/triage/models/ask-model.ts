@@ -1,3 +1,4 @@
+import { message } from '@dossier/contract/message'
 import type { Static, TSchema } from 'typebox'
 import type { LanguageModel, Question, Turn } from '#platform/llm/llm'
 import type { Unreadable } from './read-answer.ts'
@@ -36,10 +37,10 @@ export async function askModel<S extends TSchema>(
     const answer = await llm.ask(questionOf(ask, turns), signal)
     if (answer.kind === 'failure') return { failed: answer.detail, tokens }
     tokens = addUsage(tokens, { calls: 1, ...answer })
-    if (answer.text.includes(ask.canary)) return { failed: 'it repeated what it was shown', tokens }
+    if (answer.text.includes(ask.canary)) return { failed: message('triage.modelRepeated'), tokens }
     const value = readAnswer(ask.schema, answer.text)
     if (!(value instanceof Unreadable)) return { value, tokens }
-    failed = 'its answer could not be read'
+    failed = message('triage.modelUnreadable')
     if (!isLast) turns.push(...repair(answer.text, value))
   }
   return { failed, tokens }

@@ -1,4 +1,5 @@
 import { message } from '@dossier/contract/message'
+import { AppError } from '#core/app-error'
 import type { Platform } from '#platform/platform'
 import type { TriageNeighbours } from '../neighbours.ts'
 import type { TriageDecisionRow, TriageRunRow } from '../triage.tables.ts'
@@ -37,5 +38,6 @@ export async function giveUp(
 }
 
 const sentenceOf = (cause: unknown): string =>
-  (cause instanceof Error ? cause.message : String(cause)).replaceAll('\0', '').slice(0, MAX_ERROR_LENGTH) ||
-  message('triage.failedSilently')
+  (cause instanceof AppError ? cause.said : cause instanceof Error ? cause.message : String(cause))
+    .replaceAll('\0', '')
+    .slice(0, MAX_ERROR_LENGTH) || message('triage.failedSilently')

@@ -8,6 +8,7 @@ import { startBudget, type TimeBudget } from './attachments/time-budget.ts'
 import { decodeUnlabelled } from './charset.ts'
 import { htmlToText } from './html-text.ts'
 import { MAX_ATTACHMENT_BYTES, MAX_ATTACHMENT_CHARS, MAX_ATTACHMENT_MS, MAX_MESSAGE_DEPTH } from './limits.ts'
+import { message } from './message.ts'
 import { parseMail } from './parse-mail.ts'
 import { cutText, storableText } from './storable-text.ts'
 import { Unreadable } from './unreadable.ts'
@@ -15,6 +16,8 @@ import { Unreadable } from './unreadable.ts'
 export interface AttachmentText {
   text: string
   findings: Finding[]
+  /** Why the first of them is not all there; '' when it is. */
+  gap: string
 }
 
 interface Reading {
@@ -34,18 +37,19 @@ async function readAll(
   chars: number,
 ): Promise<AttachmentText> {
   const texts: string[] = []
+  const gaps: string[] = []
   const reading: Reading = { limits: { room: chars, budget }, depth, findings: [] }
   for (const attachment of attachments) {
     const { text, gap } = await readOne(attachment, reading)
     const plain = storableText(text.replaceAll('\r\n', '\n')).trim()
     const kept = cutText(plain, reading.limits.room)
-    const reason =
-      kept.length < plain.length ? 'its text is longer than 200,000 characters; the rest was left out' : gap
+    const reason = kept.length < plain.length ? message('mail.gapLong') : gap
     if (reason !== '') reading.findings.push(skipped(attachment, reason))
+    gaps.push(reason)
     reading.limits.room -= kept.length
     if (kept !== '') texts.push(attachment.filename === '' ? kept : `${attachment.filename}\n${kept}`)
   }
-  return { text: texts.join('\n\n'), findings: reading.findings }
+  return { text: texts.join('\n\n'), findings: reading.findings, gap: gaps[0] ?? '' }
 }
 
 const nothing = (gap: string): Extract => ({ text: '', gap })
@@ -53,18 +57,18 @@ const nothing = (gap: string): Extract => ({ text: '', gap })
 async function readOne(attachment: ParsedAttachment, reading: Reading): Promise<Extract> {
   const { limits } = reading
   if (attachment.content.length === 0) return nothing('')
-  if (attachment.content.length > MAX_ATTACHMENT_BYTES) return nothing('it is larger than 15 MB')
+  if (attachment.content.length > MAX_ATTACHMENT_BYTES) return nothing(message('mail.gapTooLarge'))
   const { kind, actual } = await sniffKind(attachment)
   if (kind === null) return nothing(isPicture(attachment, actual) ? '' : notRead(attachment, actual))
-  if (limits.room <= 0) return nothing('the text of the attachments before it used up the limit')
-  if (limits.budget.spent()) return nothing('reading the attachments before it took too long')
+  if (limits.room <= 0) return nothing(message('mail.gapRoom'))
+  if (limits.budget.spent()) return nothing(message('mail.gapTimeBefore'))
   return readKind(kind, attachment, reading)
 }
 
 const notRead = ({ contentType }: ParsedAttachment, actual: string): string =>
   actual === '' || actual === contentType
-    ? `text of ${contentType} is not read`
-    : `it says ${contentType} but is ${actual}, whose text is not read`
+    ? message('mail.gapKind', { kind: contentType })
+    : message('mail.gapDisguised', { kind: contentType, actual })
 
 async function readKind(kind: Kind, attachment: ParsedAttachment, reading: Reading): Promise<Extract> {
   switch (kind) {
@@ -73,9 +77,9 @@ async function readKind(kind: Kind, attachment: ParsedAttachment, reading: Readi
     case 'pdf':
       return pdfText(attachment.content, reading.limits)
     case 'zip':
-      return officeText(attachment.content, reading.limits) ?? nothing('text of ZIP files is not read')
+      return officeText(attachment.content, reading.limits) ?? nothing(message('mail.gapZip'))
     case 'old-office':
-      return nothing('it is an encrypted document, or one of Office 97 to 2003, which is not read')
+      return nothing(message('mail.gapOldOffice'))
     case 'html':
       return { text: htmlToText(decodeText(attachment.content)), gap: '' }
     case 'calendar': {
@@ -95,7 +99,7 @@ function decodeText(bytes: Uint8Array): string {
 }
 
 async function readMessage(attachment: ParsedAttachment, { limits, depth, findings }: Reading): Promise<Extract> {
-  if (depth >= MAX_MESSAGE_DEPTH) return nothing('it is a message inside too many messages')
+  if (depth >= MAX_MESSAGE_DEPTH) return nothing(message('mail.gapNested'))
   try {
     const mail = parseMail(attachment.content)
     const inner = await readAll(mail.attachments, depth + 1, limits.budget, limits.room)
@@ -104,7 +108,7 @@ async function readMessage(attachment: ParsedAttachment, { limits, depth, findin
     return { text: [mail.subject, from.join(', '), mail.text.trim(), inner.text].filter(Boolean).join('\n'), gap: '' }
   } catch (error) {
     if (!(error instanceof Unreadable)) throw error
-    return nothing('the attached message cannot be read')
+    return nothing(message('mail.gapMessage'))
   }
 }
 
@@ -114,5 +118,5 @@ const isPicture = ({ contentType }: ParsedAttachment, actual: string): boolean =
 
 const skipped = ({ filename, contentType }: ParsedAttachment, reason: string): Finding => ({
   code: 'attachment_text_skipped',
-  detail: `${filename || contentType}: ${reason}.`,
+  detail: message('mail.attachmentGap', { file: filename || contentType, gap: reason }),
 })

@@ -4,6 +4,7 @@ import { decodeWords } from './encoded-words.ts'
 import { unflow } from './flowed-text.ts'
 import { htmlToText } from './html-text.ts'
 import { MAX_BODY_CHARS } from './limits.ts'
+import { message } from './message.ts'
 import { bareMessageId } from './message-ids.ts'
 import type { MimePart } from './mime-tree.ts'
 import { cutText, storableText } from './storable-text.ts'
@@ -124,7 +125,7 @@ function withLimits(body: Body): Body {
     body[field] = cutText(body[field], MAX_BODY_CHARS)
     findings.push({
       code: 'truncated',
-      detail: `The ${field} of this mail is longer than 4 MB; the rest was left out.`,
+      detail: message('mail.bodyTooLong', { body: message(field === 'text' ? 'mail.bodyText' : 'mail.bodyHtml') }),
     })
   }
   return { ...body, findings }

@@ -1,4 +1,5 @@
 import type { Finding } from '../mail.ts'
+import { message } from './message.ts'
 
 const MAX_HOSTS = 20
 const MAX_NAMED_HOST = 100
@@ -33,13 +34,13 @@ export class HtmlFindings {
 
   list(): Finding[] {
     const sentences: Record<string, string> = {
-      scripts: 'Scripts and event handlers were removed.',
-      forms: 'A form or its fields were removed.',
-      embedded: 'Embedded documents (frames, objects, media) were removed.',
-      'style-dropped': 'Style sheets or unsafe styles were removed; the mail may look plainer.',
-      'hidden-text': 'The mail holds text that its reader cannot see.',
-      'unsafe-links': 'Links with an unsafe address were removed.',
-      truncated: 'The HTML is longer than 2 MB or has more than 30,000 tags; the rest was left out.',
+      scripts: message('mail.scripts'),
+      forms: message('mail.forms'),
+      embedded: message('mail.embedded'),
+      'style-dropped': message('mail.styles'),
+      'hidden-text': message('mail.hiddenText'),
+      'unsafe-links': message('mail.unsafeLinks'),
+      truncated: message('mail.htmlTooLong'),
     }
     const findings = Object.entries(sentences)
       .filter(([code]) => this.#counts.has(code))
@@ -47,17 +48,17 @@ export class HtmlFindings {
     if (this.#lie)
       findings.push({
         code: 'link-text',
-        detail: `A link shows ${this.#lie.shown} and leads to ${this.#lie.real}.`,
+        detail: message('mail.linkLies', this.#lie),
       })
     if (this.remote)
       findings.push({
         code: 'remote-images',
-        detail: `Showing it would load something from ${names(this.#hosts, this.#trackerHosts)}.`,
+        detail: message('mail.remoteContent', { hosts: names(this.#hosts, this.#trackerHosts) }),
       })
     if (this.#counts.has('trackers'))
       findings.push({
         code: 'trackers',
-        detail: `Invisible images that report the reading were removed: ${names(this.#trackerHosts)}.`,
+        detail: message('mail.trackers', { hosts: names(this.#trackerHosts) }),
       })
     return findings
   }
@@ -70,5 +71,5 @@ function remember(hosts: Set<string>, url: string): void {
 
 function names(...sets: Set<string>[]): string {
   const all = [...new Set(sets.flatMap((set) => [...set]))].slice(0, MAX_HOSTS)
-  return all.length > 0 ? all.join(', ') : 'elsewhere'
+  return all.length > 0 ? all.join(', ') : message('mail.elsewhere')
 }

@@ -1,14 +1,14 @@
 import type { Finding, ParsedMail } from '../mail.ts'
 import { readBody } from './body.ts'
 import { MAX_MAIL_BYTES } from './limits.ts'
+import { message } from './message.ts'
 import { type MimeTree, readMimeTree } from './mime-tree.ts'
 import { readHeader } from './read-header.ts'
 import { Unreadable } from './unreadable.ts'
 
 /** RFC 5322 bytes → what they say. Pure: the same bytes give the same answer. @throws Unreadable */
 export function parseMail(raw: Uint8Array): ParsedMail {
-  if (raw.length > MAX_MAIL_BYTES)
-    throw new Unreadable('The message is larger than 30 MB. Send it without its large attachments.')
+  if (raw.length > MAX_MAIL_BYTES) throw new Unreadable(message('mail.tooLarge'))
   const bytes = withoutEnvelopeLines(raw)
   const tree = readMimeTree(bytes)
   const body = readBody(tree.root)
@@ -35,12 +35,11 @@ export function withoutEnvelopeLines(raw: Uint8Array): Uint8Array {
 
 function limitFindings({ headerCut, partsCut }: MimeTree): Finding[] {
   const findings: Finding[] = []
-  if (headerCut)
-    findings.push({ code: 'truncated', detail: 'The header is longer than we read; its end was left out.' })
+  if (headerCut) findings.push({ code: 'truncated', detail: message('mail.headerTooLong') })
   if (partsCut)
     findings.push({
       code: 'truncated',
-      detail: 'The mail has more parts, or deeper ones, than we read; the rest was left out.',
+      detail: message('mail.tooManyParts'),
     })
   return findings
 }

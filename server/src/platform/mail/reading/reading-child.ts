@@ -1,3 +1,4 @@
+import { message } from './message.ts'
 import { type TaskName, tasks } from './tasks.ts'
 import { Unreadable } from './unreadable.ts'
 
@@ -28,6 +29,6 @@ async function perform(task: TaskName, input: unknown): Promise<WorkAnswer> {
   try {
     return { ok: true, result: await (tasks[task] as (input: unknown) => unknown)(input) }
   } catch (error) {
-    return { ok: false, reason: error instanceof Unreadable ? error.message : 'It is not in a form that can be read.' }
+    return { ok: false, reason: error instanceof Unreadable ? error.message : message('mail.unreadable') }
   }
 }

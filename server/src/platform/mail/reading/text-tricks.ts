@@ -1,4 +1,5 @@
 import type { Finding } from '../mail.ts'
+import { message } from './message.ts'
 
 // What a text holds that its reader does not see, and what is written for a machine that reads along.
 
@@ -28,13 +29,12 @@ export function findTextTricks(subject: string, text: string): Finding[] {
   const read = `${subject}\n${text.slice(0, LOOK_AT)}`
   const findings: Finding[] = []
   if (AT_LETTERS.test(read))
-    findings.push({ code: 'invisible-characters', detail: 'The text holds characters that its reader cannot see.' })
+    findings.push({ code: 'invisible-characters', detail: message('mail.invisibleCharacters') })
   if (TURNED.test(read))
     findings.push({
       code: 'turned-text',
-      detail: 'Parts of the text are shown in another order than they are written in.',
+      detail: message('mail.turnedText'),
     })
-  if (read.search(ROLE_MARKERS) !== -1)
-    findings.push({ code: 'role-markers', detail: 'The text pretends to be a conversation with a machine.' })
+  if (read.search(ROLE_MARKERS) !== -1) findings.push({ code: 'role-markers', detail: message('mail.roleMarkers') })
   return findings
 }

@@ -1,5 +1,4 @@
 import { useTranslation } from 'react-i18next'
-import { retell } from '#platform/words/retell.ts'
 import type { Imported } from './send-sources.ts'
 
 /** More would not be read. */
@@ -21,7 +20,7 @@ export function ImportOutcome({ tally, leftOut, stopped }: Imported) {
           <ul>
             {problems.slice(0, NAMED).map(({ name, number, reason }) => (
               <li key={`${name} ${number}`} className="facts">
-                {t('mailImport.problem', { name, number, reason: retell(reason) })}
+                {t('mailImport.problem', { name, number, reason })}
               </li>
             ))}
           </ul>

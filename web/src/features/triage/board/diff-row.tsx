@@ -5,7 +5,6 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAct } from '#platform/api/use-act.ts'
-import { retell } from '#platform/words/retell.ts'
 import { Button } from '#ui/button.tsx'
 import { PathLink } from '#ui/path-link.tsx'
 import { ProblemLine } from '#ui/problem-line.tsx'
@@ -64,7 +63,7 @@ export function DiffRow({ decision, change, run, ticked, onTick, onRetried }: Pr
         {status === 'applied' && <UndoOne decision={decision} title={title} />}
       </div>
       {(error || decision.triage_reason) && (
-        <p className={`why ${change === 'failed' ? 'bad' : ''}`}>{retell(error || decision.triage_reason)}</p>
+        <p className={`why ${change === 'failed' ? 'bad' : ''}`}>{error || decision.triage_reason}</p>
       )}
       {decision.kept.length > 0 && <p className="why">{t('board.kept')}</p>}
     </li>

@@ -3,7 +3,6 @@ import type { SuggestedReply } from '@dossier/contract/suggested-reply'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useAct } from '#platform/api/use-act.ts'
-import { retell } from '#platform/words/retell.ts'
 import { Button } from '#ui/button.tsx'
 import { ProblemLine } from '#ui/problem-line.tsx'
 import { askForSuggestions, useSuggestions } from './thread-queries.ts'
@@ -44,7 +43,7 @@ export function SuggestionList({ emailId, onUse }: Props) {
           <p role="status">
             {answer.suggestions.length === 0
               ? t('assist.noSuggestion')
-              : t('assist.by', { engine: remark ? `${engine} (${retell(remark)})` : engine })}
+              : t('assist.by', { engine: remark ? `${engine} (${remark})` : engine })}
           </p>
         </>
       )}

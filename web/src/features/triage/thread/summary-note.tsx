@@ -1,7 +1,6 @@
 import './thread-acts.css'
 import { useTranslation } from 'react-i18next'
 import { useAct } from '#platform/api/use-act.ts'
-import { retell } from '#platform/words/retell.ts'
 import { Button } from '#ui/button.tsx'
 import { ProblemLine } from '#ui/problem-line.tsx'
 import { summarize } from './thread-queries.ts'
@@ -22,7 +21,7 @@ export function SummaryNote({ emailId, summary, onSummary }: Props) {
   return (
     <section className="summary-note">
       {summary && <h2>{t('assist.summary')}</h2>}
-      <p role="status">{retell(summary)}</p>
+      <p role="status">{summary}</p>
       <Button kind={summary ? 'link' : 'outlined'} disabled={underway} onClick={ask}>
         {t(summary ? 'assist.summarizeAgain' : 'assist.summarize')}
       </Button>

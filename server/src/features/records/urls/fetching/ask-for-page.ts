@@ -70,6 +70,6 @@ export async function askForPage(step: Step, address: string, wishes: FetchWishe
     return { kind: 'page', page: await webPages.read({ bytes, contentType, robotsTag, url }), answer }
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'unprocessable') throw error
-    return { kind: 'unreadable', detail: error.message }
+    return { kind: 'unreadable', detail: error.said }
   }
 }

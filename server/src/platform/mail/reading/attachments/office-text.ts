@@ -1,3 +1,4 @@
+import { message } from '../message.ts'
 import type { Extract, Limits } from './extract.ts'
 import { flowingText } from './flowing-text.ts'
 import { readSharedStrings, sheetText } from './sheet-text.ts'
@@ -10,13 +11,13 @@ const TEXT_PARTS =
 /** The text of DOCX, XLSX, PPTX, ODT, ODS and ODP; null when it is another ZIP file. */
 export function officeText(bytes: Uint8Array, limits: Limits): Extract | null {
   const zip = readZipParts(bytes, (name) => TEXT_PARTS.test(name))
-  if (zip.encrypted) return { text: '', gap: 'it is encrypted' }
+  if (zip.encrypted) return { text: '', gap: message('mail.gapEncrypted') }
   const read = readerOf(zip)
   if (read === null) return null
-  if (isEncryptedOpenDocument(zip)) return { text: '', gap: 'it is encrypted' }
+  if (isEncryptedOpenDocument(zip)) return { text: '', gap: message('mail.gapEncrypted') }
   const text = read(zip, limits)
-  if (zip.cut) return { text, gap: 'it is damaged or unpacks to more than 16 MB; what comes after was left out' }
-  return { text, gap: limits.budget.spent() ? 'reading it took too long; its end was left out' : '' }
+  if (zip.cut) return { text, gap: message('mail.gapUnpacks') }
+  return { text, gap: limits.budget.spent() ? message('mail.gapTime') : '' }
 }
 
 type Reader = (zip: ZipParts, limits: Limits) => string

@@ -1,4 +1,5 @@
 import type { PDFDocumentProxy } from 'unpdf/pdfjs'
+import { message } from '../message.ts'
 import type { Extract, Limits } from './extract.ts'
 
 const MAX_PAGES = 500
@@ -19,7 +20,7 @@ export async function pdfText(bytes: Uint8Array, limits: Limits): Promise<Extrac
     return await readPages(document, limits)
   } catch (error) {
     const encrypted = error instanceof Error && error.name === 'PasswordException'
-    return { text: '', gap: encrypted ? 'it is encrypted' : 'it is damaged, or no PDF' }
+    return { text: '', gap: encrypted ? message('mail.gapEncrypted') : message('mail.gapNotPdf') }
   } finally {
     await document?.loadingTask.destroy().catch(() => {})
   }
@@ -29,8 +30,8 @@ async function readPages(document: PDFDocumentProxy, limits: Limits): Promise<Ex
   const pages: string[] = []
   let length = 0
   for (let number = 1; number <= document.numPages; number++) {
-    if (number > MAX_PAGES) return { text: pages.join('\n'), gap: `it has more than ${MAX_PAGES} pages` }
-    if (limits.budget.spent()) return { text: pages.join('\n'), gap: 'reading it took too long; its end was left out' }
+    if (number > MAX_PAGES) return { text: pages.join('\n'), gap: message('mail.gapPages', { count: MAX_PAGES }) }
+    if (limits.budget.spent()) return { text: pages.join('\n'), gap: message('mail.gapTime') }
     if (length > limits.room) break
     const page = await document.getPage(number)
     const { items } = await page.getTextContent()

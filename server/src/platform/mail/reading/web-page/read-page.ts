@@ -1,5 +1,6 @@
 import { attachmentText } from '../attachment-text.ts'
 import { boundedHtml } from '../bounded-html.ts'
+import { message } from '../message.ts'
 import { cutText, storableText } from '../storable-text.ts'
 import { Unreadable } from '../unreadable.ts'
 import { articleText } from './article-text.ts'
@@ -9,7 +10,7 @@ import { emptyPage, type FetchedPage, type WebPage } from './web-page.ts'
 
 /** More is a book, and makes every search slower. */
 const MAX_TEXT_CHARS = 1_000_000
-const LONG = 'it is longer than a million characters'
+const LONG = message('mail.gapMillion')
 
 /**
  * What a page says and what there is to read in it: HTML, plain text, and the kinds of files whose text is read in mail.
@@ -38,7 +39,7 @@ async function readHtml(text: string, url: string, robotsTag: string): Promise<W
   const { html, cut } = boundedHtml(text)
   const page = pageFacts(html, url, robotsTag)
   const shown = withText(await articleText(html))
-  const gap = cut ? 'the page is larger than what is read of one' : shown.gap
+  const gap = cut ? message('mail.gapPage') : shown.gap
   return { ...page, title: storableText(page.title), text: shown.text, gap }
 }
 
@@ -52,9 +53,8 @@ function withText(text: string): WebPage {
 async function readFile(bytes: Uint8Array, contentType: string, url: string): Promise<WebPage> {
   const title = nameOf(url)
   const file = { filename: title, contentType, contentId: '', inline: false, content: bytes }
-  const { text, findings } = await attachmentText([file])
-  const gap = (findings[0]?.detail ?? '').replace(`${title || contentType}: `, '').replace(/\.$/, '')
-  if (text === '') throw new Unreadable(`There is no text to keep: ${gap || `it is ${contentType || 'no text'}`}.`)
+  const { text, gap } = await attachmentText([file])
+  if (text === '') throw new Unreadable(message('mail.noTextToKeep', { gap: gap || isOfType(contentType) }))
   return { ...withText(text.startsWith(`${title}\n`) ? text.slice(title.length + 1) : text), title, gap }
 }
 
@@ -66,3 +66,6 @@ function nameOf(url: string): string {
     return last
   }
 }
+
+const isOfType = (contentType: string): string =>
+  contentType ? message('mail.gapIs', { kind: contentType }) : message('mail.gapNoText')
