@@ -29,6 +29,9 @@ export const database = {
   postgresFull: 'PostgreSQL at {{where}} has no connection left. Raise max_connections, or stop other programs.',
   postgresUnreachable: 'PostgreSQL at {{where}} cannot be reached ({{reason}}). Check that it runs, and DATABASE_URL.',
   postgresUnusable: 'PostgreSQL at {{where}} cannot be used ({{reason}}). Check DATABASE_URL.',
+  beforeBaseline: 'This was made by {{maker}}',
+  developmentVersion:
+    'a development version of Dossier from before the first release, and cannot be brought up to date. Export each account with that version, start this one with an empty database, and import the exports there.',
 } as const
 
 export const events = {

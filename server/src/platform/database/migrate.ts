@@ -50,7 +50,11 @@ export const holdSchema = (tx: Tx) => sql`select pg_advisory_xact_lock(${sql.lit
  * then a newer program made it, or one from before the baseline.
  */
 export function migrationsOf(names: readonly string[], migrations: Migrations = allMigrations): Migrations {
-  if (isBeforeBaseline(names, migrations)) throw new AppError('conflict', `This was made by ${BEFORE_BASELINE}`)
+  if (isBeforeBaseline(names, migrations))
+    throw new AppError(
+      'conflict',
+      message('database.beforeBaseline', { maker: message('database.developmentVersion') }),
+    )
   const unknown = names.find((name) => !Object.hasOwn(migrations, name))
   if (unknown === undefined)
     return Object.fromEntries(Object.entries(migrations).filter(([name]) => names.includes(name)))

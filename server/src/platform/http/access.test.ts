@@ -1,3 +1,4 @@
+import { message, sentence } from '@dossier/contract/message'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildSampleHttp } from '#test/sample-http'
@@ -41,7 +42,7 @@ it('a bad credential is told apart from none, with its reason', async () => {
   const answer = await ask('bad', '/api/v1/things/1')
   expect(answer.statusCode).toBe(401)
   expect(answer.headers['www-authenticate']).toBe('Bearer realm="dossier", error="invalid_token"')
-  expect(answer.json<Problem>().detail).toBe('This token was revoked.')
+  expect(answer.json<Problem>().detail).toBe(sentence(message('auth.accessTokenExpired')))
 })
 
 describe('with too little', () => {

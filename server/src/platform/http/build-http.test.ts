@@ -1,3 +1,4 @@
+import { message, sentence } from '@dossier/contract/message'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createLog } from '#platform/log/log'
@@ -32,10 +33,10 @@ describe('an error', () => {
       type: 'about:blank',
       title: 'Conflict',
       status: 409,
-      detail: 'It is taken by thing 2.',
+      detail: sentence(message('records.existsUnnamed')),
       code: 'conflict',
       request_id: answer.headers['x-request-id'],
-      error: 'It is taken by thing 2.',
+      error: sentence(message('records.existsUnnamed')),
       other: 'thing 2',
     })
   })

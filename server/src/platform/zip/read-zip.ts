@@ -129,7 +129,8 @@ async function readContent(zip: ZipFile, reader: ReadAhead, { name, size, header
     .catch(orBroken(message('zip.misplaced', { file: name })))
   const packed = await reader.take(fileDataStart, header.compressedSize).catch(orBroken(message('zip.incomplete')))
   const content = header.compressionMethod === STORED ? packed : await unpack(packed, size, name)
-  if (content.length !== size || crc32(content) !== header.crc32) throw broken(message('export.fileBroken', { file: name }))
+  if (content.length !== size || crc32(content) !== header.crc32)
+    throw broken(message('export.fileBroken', { file: name }))
   return content
 }
 
@@ -144,8 +145,7 @@ async function unpack(packed: Buffer, size: number, name: string): Promise<Buffe
   }
 }
 
-const broken = (why: Message): AppError =>
-  new AppError('unprocessable', message('zip.refused', { broken: why }))
+const broken = (why: Message): AppError => new AppError('unprocessable', message('zip.refused', { broken: why }))
 
 /** Errors of the disk carry a code and pass through. Errors of yauzl have none: the archive is at fault. */
 const orBroken =
