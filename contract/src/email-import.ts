@@ -1,6 +1,6 @@
 import type { Static } from 'typebox'
 import { Type } from 'typebox'
-import { Count, IdInput, ManyOf, Sentence, Text } from './fields.ts'
+import { Count, IdInput, ManyOf, Sentence } from './fields.ts'
 import { Answer } from './schema.ts'
 
 /** Query of `POST /emails/import`, whose body is the mbox itself (`Content-Type: application/mbox`). */

@@ -44,10 +44,7 @@ function isBuiltFrom(folder: string, sources: string): boolean {
 function nameUnwritable(error: unknown): never {
   const { code } = error as NodeJS.ErrnoException
   if (error instanceof AppError || !NOT_WRITABLE.includes(code ?? '')) throw error
-  throw new AppError(
-    'unavailable',
-    message('operator.webAppNotBuilt', { folder: WORKSHOP, code: String(code) }),
-  )
+  throw new AppError('unavailable', message('operator.webAppNotBuilt', { folder: WORKSHOP, code: String(code) }))
 }
 
 const notBuilt = (output: string): AppError =>

@@ -1,5 +1,6 @@
+import { message, sentence } from '@dossier/contract/message'
 import { sql } from 'kysely'
-import { BEFORE_BASELINE, isBeforeBaseline } from '#platform/database/migrate'
+import { isBeforeBaseline } from '#platform/database/migrate'
 import type { Platform } from '#platform/platform'
 import { migrations } from '../../../migrations/index.ts'
 import { clockIsOff } from './check-reach.ts'
@@ -22,7 +23,13 @@ export async function checkDatabase({ database, config, clock }: Platform): Prom
     ]
   const seen = await sql<{ name: string }>`select name from kysely_migration`.execute(database.read)
   if (isBeforeBaseline(seen.rows.map(({ name }) => name)))
-    return [broken('database', 'The database is from before the first release.', `It was made by ${BEFORE_BASELINE}`)]
+    return [
+      broken(
+        'database',
+        'The database is from before the first release.',
+        `It was made by ${sentence(message('database.developmentVersion'))}`,
+      ),
+    ]
   const missing = Object.keys(migrations).filter((name) => !seen.rows.some((row) => row.name === name))
   if (missing.length > 0)
     return [

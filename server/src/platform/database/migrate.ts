@@ -7,10 +7,6 @@ import { migrations as allMigrations, type Migrations } from '../../../migration
 import type { Database, Tx } from './database.ts'
 import { endOlderPrograms } from './schema-state.ts'
 
-/** Follows "was made by". */
-export const BEFORE_BASELINE =
-  'a development version of Dossier from before the first release, and cannot be brought up to date. Export each account with that version, start this one with an empty database, and import the exports there.'
-
 /** Taken before Kysely's own lock, because Kysely looks for its tables before it locks. */
 const LOCK = 7_301_994_023
 

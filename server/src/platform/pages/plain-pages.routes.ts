@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
-import { Type } from 'typebox'
 import { message } from '@dossier/contract/message'
+import { Type } from 'typebox'
 import { Reply, type Route, route } from '#platform/http/route'
 import { html, page } from './page.ts'
 

@@ -1,5 +1,5 @@
-import { Type } from 'typebox'
 import { message } from '@dossier/contract/message'
+import { Type } from 'typebox'
 import { type AnyCall, type Reply, type Route, route } from '#platform/http/route'
 import { FORM } from '#platform/pages/forms'
 import type { OAuthParts } from '../parts.ts'

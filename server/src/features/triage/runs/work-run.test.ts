@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { message } from '@dossier/contract/message'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { AppError } from '#core/app-error'
 import { manualClock } from '#platform/clock/clock'
 import { startChild } from '#test/child'
