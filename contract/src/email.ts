@@ -51,7 +51,9 @@ const moreFields = {
   participants: ManyOf(Participant, 'All addresses with their display names'),
   authentication: Authentication,
   findings: ManyOf(Finding, 'What the mail tried, and what was left out of it'),
-  triage_engine: Text('What judged it: builtin, or the name of the model; "" when unset', { examples: ['builtin'] }),
+  triage_engine: Sentence('What judged it: builtin, or the name of the model; "" when unset', {
+    examples: ['builtin'],
+  }),
   triage_evidence: ManyOf(Evidence, 'The words that the verdict rests on'),
 }
 

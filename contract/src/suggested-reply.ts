@@ -1,6 +1,6 @@
 import type { Static } from 'typebox'
 import { Type } from 'typebox'
-import { ManyOf, Text } from './fields.ts'
+import { ManyOf, Sentence, Text } from './fields.ts'
 import { Answer, OneOf } from './schema.ts'
 import { RECORD_TYPES } from './vocabulary.ts'
 
@@ -32,7 +32,7 @@ export type SuggestedReply = Static<typeof SuggestedReply>
 /** `POST /emails/{id}/suggest-replies` */
 export const SuggestRepliesAnswer = Answer({
   suggestions: ManyOf(SuggestedReply, 'Up to three; the best first'),
-  engine: Text('What wrote them; in brackets why it was not the model that was asked', {
+  engine: Sentence('What wrote them; in brackets why it was not the model that was asked', {
     examples: ['openai-compatible/llama3.2'],
   }),
 })

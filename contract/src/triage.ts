@@ -124,7 +124,7 @@ export const TriageDecision = Answer(
     second_confidence: MaybeShare('How sure that is'),
     triage_summary: Sentence('What the mail says'),
     triage_reason: Sentence('Why this action'),
-    triage_engine: Text('What judged it'),
+    triage_engine: Sentence('What judged it'),
     mailbox_before: OneOf(MAILBOXES),
     mailbox_after: OneOf(MAILBOXES),
     labels_before: Texts('Labels before'),

@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream'
+import { sentence } from '@dossier/contract/message'
 import type { FieldError } from '#core/app-error'
 import { Reply } from './route.ts'
 import type { RoutePlan } from './route-plan.ts'
@@ -52,7 +53,7 @@ function declared(plan: RoutePlan, status: number, body: unknown, serialize: Ser
 
 function demandPromised(plan: RoutePlan, wrong: readonly FieldError[]): void {
   if (wrong.length === 0) return
-  const named = wrong.map(({ pointer, detail }) => `${pointer || 'the whole answer'} ${detail}`)
+  const named = wrong.map(({ pointer, detail }) => `${pointer || 'the whole answer'} ${sentence(detail)}`)
   throw new Error(`The answer of ${plan.name} breaks its contract: ${named.join('; ')}`)
 }
 

@@ -2,6 +2,7 @@ import { Answer, Lenient, Nullable, Strict } from '@dossier/contract/schema'
 import { Type } from 'typebox'
 import { describe, expect, it } from 'vitest'
 import { AppError } from '#core/app-error'
+import { inEnglish } from '#test/in-english'
 import { createBodyReader, type ReadBody } from './read-body.ts'
 
 const Resource = Answer({
@@ -33,7 +34,7 @@ function wrongIn(json: string): Record<string, string> {
     read(json)
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'invalid_request') throw error
-    return Object.fromEntries(error.fields.map(({ pointer, detail }) => [pointer, detail]))
+    return Object.fromEntries(error.fields.map(({ pointer, detail }) => [pointer, inEnglish(detail)]))
   }
   return {}
 }

@@ -2,6 +2,7 @@ import { ListOf, OneOf } from '@dossier/contract/schema'
 import { Type } from 'typebox'
 import { describe, expect, it } from 'vitest'
 import { AppError } from '#core/app-error'
+import { inEnglish } from '#test/in-english'
 import { createQueryReader } from './read-query.ts'
 
 const read = createQueryReader({
@@ -20,7 +21,7 @@ function wrongIn(text: string): { pointer: string; detail: string }[] {
   try {
     read(text)
   } catch (error) {
-    if (error instanceof AppError && error.code === 'invalid_request') return error.fields
+    if (error instanceof AppError && error.code === 'invalid_request') return inEnglish(error.fields)
     throw error
   }
   return []

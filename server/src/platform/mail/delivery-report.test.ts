@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { inEnglish } from '#test/in-english'
 import { readDeliveryReport } from './delivery-report.ts'
 import { parseMail } from './reading/parse-mail.ts'
 
@@ -51,7 +52,7 @@ describe('a report on delivery', () => {
     ]
     const returned = ['Subject: Samples', 'Message-ID:', ' <one@press.example>', '', 'Dear Mara']
     for (const type of ['message/rfc822', 'text/rfc822-headers', 'message/global-headers']) {
-      expect(read(report(status, returned, type)), type).toEqual({
+      expect(inEnglish(read(report(status, returned, type))), type).toEqual({
         messageId: 'one@press.example',
         failed: [
           { address: 'mara@lind.example', detail: '5.2.2 552 5.2.2 mailbox is full' },
@@ -77,7 +78,7 @@ describe('a report on delivery', () => {
 
   it('may be told by the header only', () => {
     const raw = 'From: MAILER-DAEMON@relay.example\r\nX-Failed-Recipients: a@b.example,\r\n c@d.example\r\n\r\nSorry'
-    expect(read(raw)).toEqual({
+    expect(inEnglish(read(raw))).toEqual({
       messageId: '',
       failed: [
         { address: 'a@b.example', detail: 'not delivered' },

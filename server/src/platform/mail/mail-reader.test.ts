@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
 import { AppError } from '#core/app-error'
+import { inEnglish } from '#test/in-english'
 import type { MailReader } from './mail.ts'
 import { createMailReader } from './mail-reader.ts'
 
@@ -58,7 +59,7 @@ describe('the processes', () => {
     const result = await reader.attachmentText([
       { filename: 'a.html', contentType: 'text/html', contentId: '', inline: false, content },
     ])
-    expect(result.findings).toEqual([
+    expect(inEnglish(result.findings)).toEqual([
       { code: 'attachment_text_skipped', detail: 'a.html: reading took too long or failed.' },
     ])
   })

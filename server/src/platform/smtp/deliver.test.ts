@@ -1,10 +1,13 @@
 import type { AddressInfo, Socket } from 'node:net'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { afterEach, describe, expect, it } from 'vitest'
+import { inEnglish } from '#test/in-english'
 import { type SmtpScript, startScriptedSmtp } from '#test/scripted-smtp'
-import { deliver } from './deliver.ts'
+import { deliver as handOver } from './deliver.ts'
 import { openSmtp } from './open-smtp.ts'
 import type { Delivery, SmtpConnection, SmtpLimits } from './smtp.ts'
+
+const deliver = async (...given: Parameters<typeof handOver>) => inEnglish(await handOver(...given))
 
 const SHORT_MS = 300
 const MAIL = Buffer.from('Subject: Hello\r\n\r\n.a line that begins with a dot\r\nand another\r\n')

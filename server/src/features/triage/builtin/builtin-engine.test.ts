@@ -8,6 +8,7 @@ import {
 } from '@dossier/contract/vocabulary'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { inEnglish } from '#test/in-english'
 import { triageInput } from '#test/triage-input'
 import { mailboxActionOf, type TriageInput, VERDICT_LIMITS, type Verdict } from '../engine.ts'
 import { createBuiltinEngine } from './builtin-engine.ts'
@@ -43,7 +44,7 @@ function expectSound(input: TriageInput, verdict: Verdict): void {
     ...verdict.actionPoints.map((point) => point.text),
     ...verdict.relatedContext.flatMap((one) => [one.title, one.reason]),
   ]
-  for (const text of said) {
+  for (const text of inEnglish(said)) {
     expect(text).not.toMatch(/[\p{Cc}]|https?:\/\/|<[a-z/!]|www\.\w/iu)
     expect(text.isWellFormed()).toBe(true)
   }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { inEnglish } from '#test/in-english'
 import { triageInput } from '#test/triage-input'
 import type { TriageMail } from '../engine.ts'
 import { createBuiltinEngine } from './builtin-engine.ts'
@@ -16,9 +17,11 @@ describe('the summary', () => {
     expect(await summaryOf({ text: '> only quoted' })).toBe('Contract')
     expect(await summaryOf({ subject: '', text: '😀🎉' })).toBe('😀🎉')
     expect(
-      await summaryOf({ subject: '', attachments: [{ filename: 'plan.pdf', contentType: 'application/pdf' }] }),
+      inEnglish(
+        await summaryOf({ subject: '', attachments: [{ filename: 'plan.pdf', contentType: 'application/pdf' }] }),
+      ),
     ).toBe('No text; attached: plan.pdf')
-    expect(await summaryOf({ subject: '' })).toBe('This mail has no text.')
+    expect(inEnglish(await summaryOf({ subject: '' }))).toBe('This mail has no text.')
   })
 
   it('stays within 300 characters for one endless line', async () => {

@@ -5,6 +5,7 @@ import { describeOnBothDatabases, describeOnDatabases } from '#test/databases'
 import { problemOf } from './check-server.ts'
 import { openPostgres } from './open-postgres.ts'
 import '#platform/blobs/blobs.tables'
+import { inEnglish } from '#test/in-english'
 
 const url = inject('databaseUrl')
 
@@ -55,7 +56,7 @@ describe.runIf(url !== null)('connecting to PostgreSQL', () => {
   })
 
   it('refuses versions below 15', () => {
-    expect(problemOf({ version: 140_009, encoding: 'UTF8' })).toMatch('PostgreSQL 14 is too old: version 15')
+    expect(inEnglish(problemOf({ version: 140_009, encoding: 'UTF8' }))).toMatch('PostgreSQL 14 is too old: version 15')
     expect(problemOf({ version: 150_000, encoding: 'UTF8' })).toBeNull()
   })
 })

@@ -1,5 +1,6 @@
 import { strToU8, zipSync } from 'fflate'
 import { describe, expect, it } from 'vitest'
+import { inEnglish } from '#test/in-english'
 import { attachmentText } from './attachment-text.ts'
 
 const attachment = (filename: string, contentType: string, content: string | Uint8Array) => ({
@@ -13,7 +14,7 @@ const attachment = (filename: string, contentType: string, content: string | Uin
 /** The text of one file, and why it is not all of it. */
 async function read(filename: string, content: string | Uint8Array, type = 'application/octet-stream') {
   const { text, findings } = await attachmentText([attachment(filename, type, content)])
-  return { text: text.replace(`${filename}\n`, ''), findings: findings.map(({ detail }) => detail) }
+  return { text: text.replace(`${filename}\n`, ''), findings: inEnglish(findings.map(({ detail }) => detail)) }
 }
 
 const zip = (files: Record<string, string>) =>
@@ -118,7 +119,7 @@ describe('office documents', () => {
   it('goes by the bytes, not by the name', async () => {
     expect((await read('picture.png', word(paragraph('hidden')), 'image/png')).text).toBe('hidden')
     const png = Buffer.from('89504e470d0a1a0a0000000d49484452000000010000000108060000001f15c489', 'hex')
-    expect(await read('a.pdf', png, 'application/pdf')).toEqual({
+    expect(inEnglish(await read('a.pdf', png, 'application/pdf'))).toEqual({
       text: '',
       findings: ['a.pdf: it says application/pdf but is image/png, whose text is not read.'],
     })
@@ -146,16 +147,18 @@ describe('office documents', () => {
   it('names encrypted and damaged ones, and ZIP files that hold no document', async () => {
     const encrypted = Buffer.from(word(paragraph('x')))
     encrypted.writeUInt16LE(1, 6)
-    expect((await read('a.docx', encrypted)).findings).toEqual(['a.docx: it is encrypted.'])
+    expect(inEnglish((await read('a.docx', encrypted)).findings)).toEqual(['a.docx: it is encrypted.'])
     const sealed = zip({
       mimetype: 'x',
       'content.xml': '?',
       'META-INF/manifest.xml': '<manifest:encryption-data/>',
     })
-    expect((await read('a.odt', sealed)).findings).toEqual(['a.odt: it is encrypted.'])
+    expect(inEnglish((await read('a.odt', sealed)).findings)).toEqual(['a.odt: it is encrypted.'])
     const ole = Buffer.from('d0cf11e0a1b11ae1'.padEnd(128, '0'), 'hex')
     expect((await read('a.doc', ole, 'application/msword')).findings[0]).toMatch(/encrypted document/)
-    expect((await read('a.zip', zip({ 'a.txt': 'x' }))).findings).toEqual(['a.zip: text of ZIP files is not read.'])
+    expect(inEnglish((await read('a.zip', zip({ 'a.txt': 'x' }))).findings)).toEqual([
+      'a.zip: text of ZIP files is not read.',
+    ])
     const half = word(paragraph('begin') + paragraph(Array.from({ length: 3000 }, (_, i) => i * 7919).join(' ')))
     expect((await read('a.docx', half.subarray(0, half.length / 2))).text).not.toContain('\0')
   })
@@ -169,8 +172,8 @@ describe('PDF', () => {
   it('names encrypted and broken ones', async () => {
     const key = `(${'x'.repeat(32)})`
     const sealed = pdf('secret', `/Encrypt << /Filter /Standard /V 1 /R 2 /O ${key} /U ${key} /P -4 >> /ID [(a) (a)]`)
-    expect(await read('a.pdf', sealed)).toEqual({ text: '', findings: ['a.pdf: it is encrypted.'] })
-    expect(await read('a.pdf', '%PDF-1.4 rubbish')).toEqual({
+    expect(inEnglish(await read('a.pdf', sealed))).toEqual({ text: '', findings: ['a.pdf: it is encrypted.'] })
+    expect(inEnglish(await read('a.pdf', '%PDF-1.4 rubbish'))).toEqual({
       text: '',
       findings: ['a.pdf: it is damaged, or no PDF.'],
     })
@@ -196,7 +199,7 @@ it('names what it skips and why, but for pictures', async () => {
     attachment('p.png', 'image/png', Buffer.from('00010203', 'hex')),
   ])
   expect(text).toBe('')
-  expect(findings.map((finding) => finding.detail)).toEqual([
+  expect(inEnglish(findings.map((finding) => finding.detail))).toEqual([
     'a.bin: text of application/octet-stream is not read.',
     'big.txt: it is larger than 15 MB.',
   ])

@@ -1,4 +1,6 @@
+import { message } from '@dossier/contract/message'
 import { describe, expect, it } from 'vitest'
+import { inEnglish } from '#test/in-english'
 import { Unreadable } from '../unreadable.ts'
 import { readPage } from './read-page.ts'
 
@@ -37,15 +39,17 @@ describe('the text of a page', () => {
   it('is cut where it is too long, and says so', async () => {
     const long = await read('word '.repeat(300_000), 'text/plain')
     expect(long.text).toHaveLength(1_000_000)
-    expect(long.gap).toBe('it is longer than a million characters')
-    expect((await read('<p>x</p>'.repeat(40_000))).gap).toBe('the page is larger than what is read of one')
+    expect(inEnglish(long.gap)).toBe('it is longer than a million characters')
+    expect(inEnglish((await read('<p>x</p>'.repeat(40_000))).gap)).toBe('the page is larger than what is read of one')
   })
 
   it('is nothing where it is no text, with a sentence that says what it is', async () => {
     const png = Buffer.from('89504e470d0a1a0a0000', 'hex')
-    await expect(read(png, 'image/png')).rejects.toThrow('There is no text to keep: it is image/png.')
+    await expect(read(png, 'image/png')).rejects.toThrow(
+      message('mail.noTextToKeep', { gap: message('mail.gapIs', { kind: 'image/png' }) }),
+    )
     await expect(read(Buffer.from('%PDF-1.4 rubbish'), 'application/pdf')).rejects.toThrow(Unreadable)
-    await expect(read(Buffer.from('PK\x03\x04rubbish'), 'application/zip')).rejects.toThrow('There is no text to keep')
+    await expect(read(Buffer.from('PK\x03\x04rubbish'), 'application/zip')).rejects.toThrow('mail.noTextToKeep')
   })
 
   it.each([
