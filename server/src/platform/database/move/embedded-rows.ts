@@ -1,4 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
+import { message } from '@dossier/contract/message'
 import { AppError } from '#core/app-error'
 import { breathe } from '#platform/clock/wait'
 import { migrations } from '../../../../migrations/index.ts'
@@ -66,10 +67,7 @@ function refuseOtherSchema(source: DatabaseSync): void {
   const seen = new Set(rows.map(({ name }) => name))
   migrationsOf([...seen])
   if (seen.symmetricDifference(new Set(Object.keys(migrations))).size === 0) return
-  throw new AppError(
-    'conflict',
-    'The embedded database has the form of another version. Start this version on it once, stop it, and move then.',
-  )
+  throw new AppError('conflict', message('operator.moveOtherSchema'))
 }
 
 function countRows(source: DatabaseSync): Record<string, number> {

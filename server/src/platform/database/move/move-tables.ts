@@ -79,19 +79,13 @@ async function isUnfinishedTarget(url: string): Promise<boolean> {
   return withClient(url, async (client) => {
     if ((await listTables(client)).length === 0) return false
     if ((await findValue(client, UNFINISHED_MOVE)) !== null) return true
-    throw new AppError(
-      'conflict',
-      message('operator.moveTargetNotEmpty'),
-    )
+    throw new AppError('conflict', message('operator.moveTargetNotEmpty'))
   })
 }
 
 function refuseDifferent(problems: string[]): void {
   if (problems.length === 0) return
-  throw new AppError(
-    'unprocessable',
-    message('operator.moveDiffers', { problems: problems.slice(0, 5).join(' ') }),
-  )
+  throw new AppError('unprocessable', message('operator.moveDiffers', { problems: problems.slice(0, 5).join(' ') }))
 }
 
 /** The next event gets a place behind all that are there, or that were deleted. */
