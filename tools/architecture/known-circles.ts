@@ -7,6 +7,5 @@ export const KNOWN_CIRCLES: Readonly<Record<string, string>> = {
   'server/src/features/git-sync': 'commits conflicts repos runs syncing',
   'server/src/features/oauth': 'activity clients consent-page consents server tokens',
   'server/src/features/sending': 'attachments composition drafts outbox',
-  'server/src/platform': 'http pages sentences',
   'server/src/platform/database': 'copies postgres sqlite',
 }

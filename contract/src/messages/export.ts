@@ -42,8 +42,6 @@ export const exporting = {
 
 export const zip = {
   notZip: 'it is no ZIP file, or not all of it is here',
-  directoryMisplaced: 'its directory is not where it says',
-  directoryShort: 'its directory ends too early',
   directoryDamaged: 'its directory is damaged',
   encrypted: '{{file}} is encrypted',
   unknownMethod: '{{file}} is packed in an unknown way',

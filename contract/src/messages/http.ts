@@ -24,7 +24,6 @@ export const http = {
   aList: 'a list',
   idempotencyKeyInvalid: 'Idempotency-Key must be 1 to 255 printable ASCII characters.',
   idempotencyKeyReused: 'This Idempotency-Key was used for another request. Send a new key with this one.',
-  idempotencyOutcomeUnknown: 'It is not run twice: look whether it took effect, and use a new key to send it again.',
   bodyNotUtf8: 'The body is not valid UTF-8.',
   bodyNotJson: 'The body is not valid JSON.',
   bodyCompressed: 'The body is compressed. Send it without Content-Encoding.',

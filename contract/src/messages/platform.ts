@@ -49,7 +49,6 @@ export const room = {
 } as const
 
 export const secrets = {
-  otherKey: 'Start it with the key that the other processes have, or enter the password again.',
   unreadable: 'A stored password cannot be read: its row was damaged or copied. Enter it again.',
   keyMissing: 'There is no key: SECRET_KEY is not set, and there is no {{file}}.',
   keyBroken:

@@ -26,7 +26,6 @@ export const records = {
   crawlPages: 'A crawl ends at {{count}} pages.',
   crawlBytes: 'A crawl ends at 50 MB.',
   crawlTime: 'A crawl ends after two hours.',
-  crawlSaved: '{{count}} {{pages}} saved from its links.',
   crawlLeftOut: 'Left out: {{leftouts}}.',
   fetchQuota:
     'The {{count}} requests or the gigabyte that this account may fetch in a day are used up. It goes on after midnight (UTC).',

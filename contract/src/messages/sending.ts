@@ -1,6 +1,5 @@
 export const sending = {
   attachmentsFull: 'A mail has at most {{count}} attachments. Put them into an archive.',
-  attachmentsHint: 'Leave some out, or send a link.',
   contentIdTaken: 'Another attachment of this draft has the content_id {{id}}. Remove it first, or give another one.',
   fileNotKept: 'The file {{file}} of that draft is kept no longer. Attach it again.',
   draftSentFiles: 'This draft was sent. Its files are those of the sent mail.',

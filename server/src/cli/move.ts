@@ -28,8 +28,7 @@ with another data folder need SECRET_KEY, or a copy of secret.key.`,
     if (!to && !blobs) throw new UsageError('Say where to with --to, or --blobs.')
     const config = readConfig()
     if (blobs && !config.blobStore) throw new UsageError('--blobs needs BLOB_URL: the store that contents go to.')
-    if (await findServer(config.dataDir))
-      throw new AppError('conflict', message('operator.moveServerRuns'))
+    if (await findServer(config.dataDir)) throw new AppError('conflict', message('operator.moveServerRuns'))
     const text = await withProgress(async (signal, show) => {
       const report = ({ step, done }: MoveReport): void => show(`${step} ${done}`)
       return to

@@ -25,8 +25,7 @@ secret.key into the data folder, or set SECRET_KEY.`,
     const from = textOption(args, 'from').trim()
     if (!from) throw new UsageError('Say which backup with --from.')
     const config = readConfig()
-    if (await findServer(config.dataDir))
-      throw new AppError('conflict', message('operator.restoreServerRuns'))
+    if (await findServer(config.dataDir)) throw new AppError('conflict', message('operator.restoreServerRuns'))
     const input = { from: resolve(from), replace: args.values.replace === true }
     const restored = await withProgress((signal, show) => {
       const report = ({ step, share }: RestoreProgress): void => show(`${step} ${percent(share)}`)

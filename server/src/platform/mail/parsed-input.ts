@@ -184,7 +184,7 @@ function readAttachments(value: unknown): { read: ParsedAttachment[]; findings: 
     if (content === null) {
       findings.push({
         code: 'attachment_unreadable',
-        detail: message('mail.attachmentNotBase64', { attached: filename || 'An attachment' }),
+        detail: message('mail.attachmentNotBase64', { attached: filename || message('mail.anAttachment') }),
       })
       continue
     }

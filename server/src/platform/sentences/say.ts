@@ -1,6 +1,5 @@
 import { createRequire } from 'node:module'
 import { holdsMessage, sentence } from '@dossier/contract/message'
-import type { Reply } from '#platform/http/route'
 
 /** Besides English, which stands in the catalogue itself. */
 const LANGUAGES = ['de']
@@ -32,11 +31,16 @@ export function say(text: string, wanted: string): string {
 /** Marks a page of ours that has no language yet. */
 export const IN_ANY_LANGUAGE = { vary: 'accept-language' } as const
 
+interface PageAnswer {
+  headers: Readonly<Record<string, string>>
+  body: unknown
+}
+
 /**
  * A page of ours in the language of the reader; any other answer as it is. Templates may hold markup; parameters were
  * escaped when the page was made.
  */
-export function pageFor<Answer extends Pick<Reply, 'headers' | 'body'>>(answer: Answer, wanted: string): Answer {
+export function pageFor<Answer extends PageAnswer>(answer: Answer, wanted: string): Answer {
   const { headers, body } = answer
   if (headers.vary !== IN_ANY_LANGUAGE.vary || typeof body !== 'string') return answer
   const { vary: _said, ...rest } = headers
