@@ -1,5 +1,5 @@
+import type { ListedType } from '@dossier/contract/vocabulary'
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router'
-import { RECORD_LISTS } from '#features/records/record-lists.ts'
 import { whoIsHere } from '#platform/session/who-is-here.ts'
 import { withWords } from '#platform/words/words.ts'
 import { PageFailed } from './cannot-open.tsx'
@@ -177,15 +177,34 @@ const run = createRoute({ getParentRoute: () => board, path: '$run' })
 
 const readRecordPages = withWords(['records'], () => import('./record-pages.tsx'))
 
-/** The lists of records, each with the record that is open below it (RECORD_PATHS and PAGE_PATHS in the contract). */
-const recordLists = RECORD_LISTS.map(({ kind, to }) => {
-  const list = createRoute({
-    getParentRoute: () => signedIn,
-    path: to,
-    component: lazyRouteComponent(async () => (await readRecordPages()).recordLists, kind),
-  })
-  return list.addChildren([createRoute({ getParentRoute: () => list, path: '$id' })])
+const recordListOf = (kind: ListedType) => lazyRouteComponent(async () => (await readRecordPages()).recordLists, kind)
+
+// The lists of records, each with the record that is open below it (RECORD_PATHS and PAGE_PATHS in the contract). Each
+// route is written out: links are typed by the routes that the router names.
+
+const notes = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/projects/$project/notes',
+  component: recordListOf('note'),
 })
+
+const note = createRoute({ getParentRoute: () => notes, path: '$id' })
+
+const memories = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/projects/$project/memories',
+  component: recordListOf('memory'),
+})
+
+const memory = createRoute({ getParentRoute: () => memories, path: '$id' })
+
+const urls = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/projects/$project/urls',
+  component: recordListOf('url'),
+})
+
+const url = createRoute({ getParentRoute: () => urls, path: '$id' })
 
 const page = createRoute({
   getParentRoute: () => signedIn,
@@ -221,7 +240,9 @@ export const router = createRouter({
       access,
       people,
       data,
-      ...recordLists,
+      notes.addChildren([note]),
+      memories.addChildren([memory]),
+      urls.addChildren([url]),
       page,
       trash,
     ]),

@@ -24,7 +24,10 @@ const note: RecordKind<Note> = {
   }),
   fields: ({ title, source_text: text, content_format: format, tags }) => ({
     ...EMPTY_FIELDS,
-    ...{ title, text, format, tags },
+    title,
+    text,
+    format,
+    tags,
   }),
   request: ({ title, text, format, tags }) => ({ title, source_text: text, content_format: format, tags }),
   beginning: ({ text_content }) => text_content,
@@ -43,12 +46,18 @@ const memory: RecordKind<Memory> = {
   }),
   fields: ({ title, content: text, tags, source, valid_from, valid_to }) => ({
     ...EMPTY_FIELDS,
-    ...{ title, text, tags, source },
+    title,
+    text,
+    tags,
+    source,
     validFrom: dayOf(valid_from),
     validTo: dayOf(valid_to),
   }),
   request: ({ title, text, tags, source, validFrom, validTo }) => ({
-    ...{ title, content: text, tags, source },
+    title,
+    content: text,
+    tags,
+    source,
     valid_from: instantOf(validFrom),
     valid_to: instantOf(validTo),
   }),
@@ -68,7 +77,11 @@ const url: RecordKind<UrlRecord> = {
   }),
   fields: ({ title, url: address, description, text_content: text, tags }) => ({
     ...EMPTY_FIELDS,
-    ...{ title, text, tags, address, description },
+    title,
+    text,
+    tags,
+    address,
+    description,
   }),
   request: ({ address, title, description, tags }) => ({ url: address, title, description, tags }),
   beginning: ({ description, text_content }) => description || text_content,
@@ -82,7 +95,7 @@ const page: RecordKind<Page> = {
     address: webAddress(record.url),
     parentUrl: record.parent_url_id,
   }),
-  fields: ({ title, url: address, text_content: text }) => ({ ...EMPTY_FIELDS, ...{ title, text, address } }),
+  fields: ({ title, url: address, text_content: text }) => ({ ...EMPTY_FIELDS, title, text, address }),
   request: ({ title, text }) => ({ title, text_content: text }),
   beginning: ({ text_content }) => text_content,
 }
@@ -96,7 +109,7 @@ export interface AnyRecord {
   updatedAt: string
 }
 
-export const kindOf = (type: KnowledgeType): RecordKind<AnyRecord> => RECORD_KINDS_SHOWN[type] as RecordKind<never>
+export const kindOf = (type: KnowledgeType): RecordKind<AnyRecord> => RECORD_KINDS_SHOWN[type]
 
 /**
  * The request that a form sends. Of a stored record only the changed fields go, so that nobody's change to another field

@@ -5,5 +5,5 @@ export type RecordListPath = `/projects/$project/${PluralOf<ListedType>}`
 /** The lists of a project's records in the order in which they are offered, and their paths, as the router knows them. */
 export const RECORD_LISTS = LISTED_TYPES.map((kind) => ({
   kind,
-  to: `/projects/$project/${RECORD_KINDS[kind].plural}` as RecordListPath,
+  to: `/projects/$project/${RECORD_KINDS[kind].plural}`,
 }))

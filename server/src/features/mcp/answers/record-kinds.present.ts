@@ -48,7 +48,9 @@ const note: WritableKind<Note> = {
   excerpt: ({ text_content }) => beginning(text_content, EXCERPT),
   about: ({ tags }) => ({ tags }),
   body: ({ title, content, tags, project }) => ({
-    ...{ title, tags, project },
+    title,
+    tags,
+    project,
     ...(content === undefined ? {} : { content_format: 'markdown', source_text: content }),
   }),
 }
@@ -61,7 +63,13 @@ const memory: WritableKind<Memory> = {
   text: ({ content }) => content,
   excerpt: ({ content }) => beginning(content, EXCERPT),
   about: ({ tags, source, valid_from, valid_to, replaced_by, written_by, review }) => ({
-    ...{ tags, source, valid_from, valid_to, replaced_by: toRef('memory', replaced_by), written_by, review },
+    tags,
+    source,
+    valid_from,
+    valid_to,
+    replaced_by: toRef('memory', replaced_by),
+    written_by,
+    review,
   }),
   body: ({ title, content, tags, project }, source) => ({ content, title, tags, project, source }),
 }
@@ -76,7 +84,11 @@ const url: WritableKind<UrlRecord> = {
     `${address} ${beginning(description || text_content, EXCERPT)}`,
   about: ({ tags, status, last_crawled }) => ({ tags, status, last_crawled }),
   body: ({ url: address, title, content, tags, project }) => ({
-    ...{ url: address, title, description: content, tags, project },
+    url: address,
+    title,
+    description: content,
+    tags,
+    project,
   }),
 }
 
