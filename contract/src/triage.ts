@@ -70,7 +70,7 @@ export const TriageRun = Answer(
     moved: Count('Moved to another mailbox'),
     status: OneOf(RUN_STATUSES, { description: 'A run whose single mails failed still completes' }),
     errors: ManyOf(RunError, 'Mails that failed, or that were not as the dry run had shown them; the first 100'),
-    last_error: Text('The latest failure; "" when there is none'),
+    last_error: Sentence('The latest failure; "" when there is none'),
     started_at: MaybeAt('When the first mail was taken'),
     completed_at: MaybeAt('When it ended, in whatever way'),
     ...stamps,
