@@ -1,3 +1,4 @@
+import { sentence } from '@dossier/contract/message'
 import { ACTION_POINT_TYPES, PRIMARY_ACTIONS } from '@dossier/contract/vocabulary'
 import { createBuiltinEngine } from '#features/triage/builtin/builtin-engine'
 import { mailboxActionOf, type TriageInput, VERDICT_LIMITS, type Verdict } from '#features/triage/engine'
@@ -96,7 +97,7 @@ function faultsOf(verdict: Verdict, { mail, context }: TriageInput): string[] {
           second.confidence < 1),
     ],
     ['summary', summary !== '' && isPlain(summary, VERDICT_LIMITS.summary)],
-    ['reason', reason !== '' && isPlain(reason, VERDICT_LIMITS.reason)],
+    ['reason', reason !== '' && isPlain(sentence(reason), VERDICT_LIMITS.reason)],
     ['action points', actionPoints.length <= VERDICT_LIMITS.actionPoints],
     ...actionPoints.map(({ text, type, dueAt }): [string, boolean] => [
       'an action point',
@@ -107,7 +108,9 @@ function faultsOf(verdict: Verdict, { mail, context }: TriageInput): string[] {
     ]),
     [
       'context',
-      relatedContext.every(({ itemId, reason: why }) => itemId === 'note-1' && isPlain(why, VERDICT_LIMITS.reason)),
+      relatedContext.every(
+        ({ itemId, reason: why }) => itemId === 'note-1' && isPlain(sentence(why), VERDICT_LIMITS.reason),
+      ),
     ],
     ...evidence.map(({ field, record, start, end }): [string, boolean] => [
       'evidence',

@@ -183,7 +183,7 @@ function difference({ found, results }: Answer, expected: readonly Doc[], typed:
   const stranger = results.find(({ id }) => !known.has(id))
   if (stranger) return `${stranger.id} does not match`
   const shown = Object.values(Object.groupBy(expected, ({ kind }) => kind)).reduce(
-    (sum, docs) => sum + Math.min(docs.length, LIMITS.per_page),
+    (sum: number, docs) => sum + Math.min(docs.length, LIMITS.per_page),
     0,
   )
   if (results.length !== Math.min(shown, LIMITS.limit)) return `shows ${results.length} of ${shown}`

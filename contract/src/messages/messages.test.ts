@@ -19,9 +19,10 @@ const gapsOf = (text: string): string[] => [...new Set([...text.matchAll(/{{\w+}
 const keys = keysOf(MESSAGES)
 
 describe('the catalogue of messages', () => {
-  it('says everything in German too, with the same parameters', () => {
+  it('says everything in German too, with no other parameters', () => {
     expect(keysOf(german)).toEqual(keys)
-    for (const key of keys) expect(gapsOf(textIn(german, key)), key).toEqual(gapsOf(textIn(MESSAGES, key)))
+    for (const key of keys)
+      expect(gapsOf(textIn(MESSAGES, key)), key).toEqual(expect.arrayContaining(gapsOf(textIn(german, key))))
   })
 
   it('holds nothing that no source of the server says', () => {

@@ -71,9 +71,9 @@ function stepsByFolder(house: House): Map<string, Steps> {
       if (!target || !CHECKED.test(target)) continue
       const step = divide(path, target)
       if (!step) continue
-      const steps = folders.get(step.folder) ?? new Map()
+      const steps = folders.get(step.folder) ?? new Map<string, Map<string, Step>>()
       folders.set(step.folder, steps)
-      const ofFolder = steps.get(step.from) ?? new Map()
+      const ofFolder = steps.get(step.from) ?? new Map<string, Step>()
       steps.set(step.from, ofFolder)
       if (!ofFolder.has(step.to)) ofFolder.set(step.to, { path, line, to: target })
     }

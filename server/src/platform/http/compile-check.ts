@@ -1,4 +1,4 @@
-import { AjvCompiler, type ValidatorCompiler } from '@fastify/ajv-compiler'
+import { AjvCompiler } from '@fastify/ajv-compiler'
 import type { TSchema } from 'typebox'
 import type { FieldError } from '#core/app-error'
 import { type AjvError, toFieldErrors } from './field-errors.ts'
@@ -23,7 +23,7 @@ type CompileWith = (schema: TSchema) => Validate
 
 function compiler(options: object): CompileWith {
   const compile = AjvCompiler()({}, { customOptions: { ...BASE, ...options } })
-  return (schema) => compile({ schema, method: '', url: '' } as Parameters<ValidatorCompiler>[0]) as Validate
+  return (schema) => compile({ schema, method: '', url: '' }) as Validate
 }
 
 const firstError = compiler({ useDefaults: true, allErrors: false })

@@ -15,7 +15,7 @@ export type Row<T> = T extends Table<string, infer C> ? RowOf<C> : never
 /** Describes the table `name`. Its columns in the database come from a migration; a test compares the two. */
 export function table<Name extends string, C extends Columns>(name: Name, columns: C): Table<Name, C> {
   const defaults = { tenant_id: undefined, ...defaultsOf(columns) }
-  return { name, columns, newRow: (given) => ({ ...defaults, ...given }) as RowOf<C> }
+  return { name, columns, newRow: (given) => ({ ...defaults, ...given }) }
 }
 
 /** The defaults of these columns as a row has them; undefined for those that must be given. */

@@ -112,8 +112,8 @@ interface AnyRecord {
   review?: string
 }
 
-const kindOf = (type: KnowledgeType): ToolKind<AnyRecord> => KINDS[type] as ToolKind<never>
-const writableKindOf = (type: ListedType): WritableKind<AnyRecord> => WRITABLE[type] as WritableKind<never>
+const kindOf = (type: KnowledgeType): ToolKind<AnyRecord> => KINDS[type]
+const writableKindOf = (type: ListedType): WritableKind<AnyRecord> => WRITABLE[type]
 
 /** Puts the text of a record between marks where a stranger wrote it. */
 export function markOf({ mark }: ToolCall, type: KnowledgeType | 'email'): (text: string) => string {

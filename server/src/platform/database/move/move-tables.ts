@@ -75,7 +75,11 @@ const sumOf = ({ rows }: EmbeddedRows): number => Object.values(rows).reduce((su
 /** @returns true where an earlier move has copied the rows. @throws AppError `conflict` when something else is there. */
 async function isUnfinishedTarget(url: string): Promise<boolean> {
   const pool = createPool(url, 1)
-  await checkServer(pool, url).finally(() => pool.end())
+  try {
+    await checkServer(pool, url)
+  } finally {
+    await pool.end()
+  }
   return withClient(url, async (client) => {
     if ((await listTables(client)).length === 0) return false
     if ((await findValue(client, UNFINISHED_MOVE)) !== null) return true
