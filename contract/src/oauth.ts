@@ -1,6 +1,6 @@
 import type { Static } from 'typebox'
 import { Type } from 'typebox'
-import { At, Flag, ManyOf, MaybeAt, Ref, stamps, Text, Texts } from './fields.ts'
+import { At, Flag, ManyOf, MaybeAt, Ref, Sentence, stamps, Text, Texts } from './fields.ts'
 import { Answer, Change, Nullable, OneOf, pageFields, pageQuery, Strict } from './schema.ts'
 import { ACTIVITY_OUTCOMES, CLIENT_AUTH_METHODS, LIMITS, REGISTRATION_SOURCES } from './vocabulary.ts'
 
@@ -50,8 +50,8 @@ export type OAuthConsent = Static<typeof OAuthConsent>
 
 const ScopeDetail = Answer({
   scope: Text('The scope', { examples: ['email:read'] }),
-  label: Text('In two or three words'),
-  description: Text('What it allows, for the person who is asked'),
+  label: Sentence('In two or three words'),
+  description: Sentence('What it allows, for the person who is asked'),
 })
 
 /** Addresses and abilities of the OAuth and MCP side (docs/spec/apps-and-events.md §1). */

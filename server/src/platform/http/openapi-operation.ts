@@ -1,5 +1,5 @@
 import { ERROR_STATUS } from '@dossier/contract/errors'
-import { message } from '@dossier/contract/message'
+import { message, sentence } from '@dossier/contract/message'
 import type { FastifySchema } from 'fastify'
 import type { TSchema } from 'typebox'
 import { Type } from 'typebox'
@@ -37,7 +37,7 @@ export const PROBLEM_SCHEMA = Type.Object(
         code: 'invalid_request',
         request_id: '019a9d5e-6f0c-7c11-8a55-3f2b1c9d8e70',
         error: '/smtp/hostt is not a field of this request.',
-        errors: [{ pointer: '/smtp/hostt', detail: message('http.fieldUnknown') }],
+        errors: [{ pointer: '/smtp/hostt', detail: sentence(message('http.fieldUnknown')) }],
       },
     ],
   },
