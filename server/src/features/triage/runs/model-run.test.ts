@@ -1,4 +1,4 @@
-import { message } from '@dossier/contract/message'
+import { message, sentence } from '@dossier/contract/message'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { AppError } from '#core/app-error'
 import type { AiConfig } from '#platform/config/config'
@@ -170,7 +170,7 @@ describeOnBothDatabases('a run with a model', (_open, engine) => {
     const over = work('outage', model).catch((error: Error) => error.message)
     await until(() => model.waiting() === AT_ONCE)
     model.answer()
-    expect(await over).toBe(message('database.tooBusy'))
+    expect(await over).toBe(sentence(message('database.tooBusy')))
     expect(model.asked).toHaveLength(AT_ONCE)
     expect(await runOf('outage')).toMatchObject({ status: 'running', processed: AT_ONCE - 1 })
     await workToTheEnd('outage', model)
