@@ -4,7 +4,7 @@ import { cleanup, render } from '@testing-library/react'
 import { type UserEvent, userEvent } from '@testing-library/user-event'
 import i18next from 'i18next'
 import type { ReactElement } from 'react'
-import { afterEach } from 'vitest'
+import { onTestFinished } from 'vitest'
 import { needWords, PARTS, prepareWords } from '#platform/words/words.ts'
 import { type Answers, type ApiCall, scriptApi } from './scripted-api.ts'
 
@@ -14,18 +14,15 @@ export interface RenderedPage {
   calls: readonly ApiCall[]
 }
 
-const restores: (() => void)[] = []
-
-afterEach(() => {
-  cleanup()
-  for (const restore of restores.splice(0)) restore()
-})
-
 /** Draws an element with the router, the queries and the English words around it, and an API that gives these answers. */
 export async function renderPage(element: ReactElement, answers: Answers = {}): Promise<RenderedPage> {
   await loadWords()
   const { calls, restore } = scriptApi(answers)
-  restores.push(restore)
+  // Not an `afterEach` of this module: test files of a worker share it, and only the first would register that.
+  onTestFinished(() => {
+    cleanup()
+    restore()
+  })
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   const router = createRouter({
     routeTree: createRootRoute({ component: () => element }),

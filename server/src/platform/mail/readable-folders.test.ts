@@ -11,7 +11,7 @@ it('names exactly the packages that the jailed folder imports', () => {
   const imported = files.flatMap((name) =>
     [
       ...readFileSync(new URL(name, READING), 'utf8').matchAll(
-        /(?:^(?:import|export) .*from|import\()\s*'([^'.][^']*)'/gm,
+        /(?:^(?:import|export) (?!type ).*from|import\()\s*'([^'.][^']*)'/gm,
       ),
     ].map((match) => (match[1] ?? '').replace(/^unpdf\/.*/, 'unpdf')),
   )

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { manualClock } from '#platform/clock/clock'
 import { describeOnBothDatabases } from '#test/databases'
+import { inEnglish } from '#test/in-english'
 import { startTestApp, type TestApp } from '#test/test-app'
 import { triageInput } from '#test/triage-input'
 import { newProject } from '#test/triage-mails'
@@ -50,7 +51,9 @@ describeOnBothDatabases('the daily budget of a project for models', (_open, engi
   it('lasts for what it says, then the built-in engine judges and says so, and the next day begins anew', async () => {
     const project = await projectWith({ daily_model_budget: 3 * TOKENS })
     for (let i = 0; i < 3; i += 1) expect(await judge(project)).toBe('model@1')
-    expect(await judge(project)).toMatch(/^builtin@\S+ \(the daily model budget of the project is used up\)$/)
+    expect(inEnglish(await judge(project))).toMatch(
+      /^builtin@\S+ \(the daily model budget of the project is used up\)$/,
+    )
     clock.advance(DAY_MS)
     expect(await judge(project)).toBe('model@1')
   })
