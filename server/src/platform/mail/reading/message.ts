@@ -2,14 +2,23 @@ import type { Message, Parameters } from '@dossier/contract/message'
 import type { MessageKey } from '@dossier/contract/messages/messages'
 
 const MARKS = /[\p{Cc}]/gu
+const BEGIN = '\u0002'
+const END = '\u0003'
+const WHOLE = new RegExp(`${BEGIN}[^${BEGIN}${END}]*${END}`, 'g')
 
 /** Makes a message as the contract's `message` does. The jail may not read the contract; types vanish before it runs. */
 export function message<K extends MessageKey>(key: K, ...[parameters]: Parameters<K>): Message {
   const parts = Object.entries(parameters ?? {}).flatMap(([name, value]) => [name, encoded(value)])
-  return `\u0002${[key, ...parts].join('\u001f')}\u0003` as Message
+  return `${BEGIN}${[key, ...parts].join('\u001f')}${END}` as Message
 }
 
+/** Keeps whole messages, as the contract does; any other text loses what could begin or end one. */
 const encoded = (value: unknown): string => {
   const text = String(value)
-  return text.startsWith('\u0002') ? text : text.replace(MARKS, '')
+  return isWhole(text) ? text : text.replace(MARKS, '')
+}
+
+function isWhole(text: string): boolean {
+  const without = text.replace(WHOLE, '')
+  return without === '' ? text !== '' : without !== text && isWhole(without)
 }
