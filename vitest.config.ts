@@ -10,6 +10,11 @@ const withPostgres = process.env.DOSSIER_TEST_DATABASES !== 'sqlite'
 /** Only what hangs takes so long: seconds, as vitest has them, are little on a slow machine that is busy with other tests. */
 const PATIENCE_MS = 180_000
 
+const bundle = fileURLToPath(new URL('server/test/server-bundle.ts', import.meta.url))
+const postgres = fileURLToPath(new URL('server/test/postgres-server.ts', import.meta.url))
+/** For projects that start the service in processes of its own. */
+const globalSetup = withPostgres ? [bundle, postgres] : [bundle]
+
 const endChildren = fileURLToPath(new URL('server/test/after-each.ts', import.meta.url))
 
 export default defineConfig({
@@ -33,7 +38,7 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['src/**/*.test.ts', 'migrations/**/*.test.ts', 'test/**/*.test.ts'],
-          globalSetup: withPostgres ? ['./test/postgres-server.ts'] : [],
+          globalSetup,
           setupFiles: [endChildren],
           provide: withPostgres ? {} : { databaseUrl: null },
           testTimeout: PATIENCE_MS,
@@ -47,7 +52,7 @@ export default defineConfig({
         test: {
           name: 'evaluation',
           include: ['**/*.test.ts'],
-          globalSetup: withPostgres ? ['../server/test/postgres-server.ts'] : [],
+          globalSetup,
           setupFiles: [endChildren],
           provide: withPostgres ? {} : { databaseUrl: null },
           testTimeout: PATIENCE_MS,
@@ -65,7 +70,7 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: ['**/*.test.ts'],
-          globalSetup: withPostgres ? ['../server/test/postgres-server.ts'] : [],
+          globalSetup,
           // What a story that failed had started would go on taking time from those that follow.
           setupFiles: [endChildren],
           provide: withPostgres ? {} : { databaseUrl: null },

@@ -30,16 +30,11 @@ export async function endWorkshops(): Promise<void> {
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true })
 }
 
-/** The program as it is while one works on it, and as it is shipped, from its bundle. */
-export const SOURCES = '../src/cli/dossier.ts'
-export const SHIPPED = '../bin/dossier.mjs'
+/** The program as people run it, from its bundle. */
+export const PROGRAM = '../bin/dossier.mjs'
 
 /** A fresh workshop on this database, removed after the test with every process in it. */
-export function openWorkshop(
-  database: DatabaseConfig | null = null,
-  dataFolder = 'data',
-  program: typeof SOURCES | typeof SHIPPED = SOURCES,
-): Workshop {
+export function openWorkshop(database: DatabaseConfig | null = null, dataFolder = 'data'): Workshop {
   const folder = mkdtempSync(join(tmpdir(), 'dossier-cli-'))
   folders.push(folder)
   const dataDir = join(folder, dataFolder)
@@ -56,7 +51,7 @@ export function openWorkshop(
     settings: Record<string, string> = {},
     more: { input?: string; runtime?: string } = {},
   ) {
-    const child = startChild(program, words, { env: { ...base, ...settings }, ...more })
+    const child = startChild(PROGRAM, words, { env: { ...base, ...settings }, ...more })
     underway.add(child)
     void child.ended.then(() => underway.delete(child))
     return child

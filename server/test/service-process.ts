@@ -1,9 +1,10 @@
 import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
+import { PROGRAM } from './dossier.ts'
 import { freePort } from './free-port.ts'
 
-const DOSSIER = fileURLToPath(new URL('../src/cli/dossier.ts', import.meta.url))
-/** A start takes two seconds; on a machine that is busy with other tests, many times that. */
+const DOSSIER = fileURLToPath(new URL(PROGRAM, import.meta.url))
+/** A start takes one second; on a machine that is busy with other tests, many times that. */
 const READY_WITHIN_MS = 240_000
 
 export interface Service {

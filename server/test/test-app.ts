@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { holdsMessage } from '@dossier/contract/message'
 import type { Scope } from '@dossier/contract/scopes'
 import type { Role } from '@dossier/contract/vocabulary'
 import { expect } from 'vitest'
@@ -160,6 +161,9 @@ export function personOf(baseUrl: string, { token, user }: TestAnswer['body']): 
   return { ...callerOf(baseUrl, token as string, user.host_id as string), id: user._id, email: user.email }
 }
 
+/** How a message begins in JSON. A field that holds messages must be a `Sentence` in its contract. */
+const ESCAPED = '\\u0002'
+
 export function callerOf(baseUrl: string, token: string, tenantId: string): Caller {
   const authorization: Record<string, string> = token ? { authorization: `Bearer ${token}` } : {}
   const urlOf = (path: string): string =>
@@ -178,6 +182,8 @@ export function callerOf(baseUrl: string, token: string, tenantId: string): Call
       ...(body === undefined ? {} : { body: body as string }),
     })
     const text = await response.text()
+    if (holdsMessage(text) || text.includes(ESCAPED))
+      throw new Error(`${method} ${path} answers a message that is not yet a sentence: ${text}`)
     const json = response.headers.get('content-type')?.includes('json') ? JSON.parse(text) : null
     return { status: response.status, body: json, headers: response.headers, text }
   }

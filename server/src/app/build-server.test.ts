@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { openWorkshop, SHIPPED } from '#test/dossier'
+import { openWorkshop } from '#test/dossier'
 import { buildServer } from './build-server.ts'
 import { bundleFolder, findProgram } from './server-bundle.ts'
 import { ROOT } from './source-hash.ts'
@@ -36,12 +36,12 @@ describe('the bundle of the server', () => {
   })
 
   it('runs commands', async () => {
-    const { stdout } = await openWorkshop(null, 'data', SHIPPED).run(['doctor'])
+    const { stdout } = await openWorkshop().run(['doctor'])
     expect(stdout).toContain('The database is sound')
   })
 
   it('serves requests, searches on a thread and reads mail in a jail that may open its own files only', async () => {
-    const workshop = openWorkshop(null, 'data', SHIPPED)
+    const workshop = openWorkshop()
     const server = await workshop.serve(OWNER)
     const send = (path: string, init: RequestInit) => fetch(`${server.address}${path}`, init)
     const json = { 'content-type': 'application/json' }
