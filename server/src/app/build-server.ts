@@ -9,8 +9,9 @@ import { inWorkshop } from './workshop.ts'
 const SERVER = join(ROOT, 'server')
 /** Runs in a jail that may read the folder of its bundle only, so it shares no file with the rest. */
 const JAILED = 'reading/reading-child'
-/** Our workspaces, and packages of many small modules that every start needs. The others are loaded from node_modules. */
-const BUNDLED = /^(@dossier\/\w+|kysely|typebox)(\/|$)/
+/** Our workspaces and the packages that every start loads, with their dependencies. Node loads other packages from node_modules. */
+const BUNDLED =
+  /^(@dossier\/\w+|kysely|typebox|fastify|socket\.io|@fastify\/(ajv-compiler|fast-json-stringify-compiler|helmet))(\/|$)/
 /** A running server still loads modules from the bundle that it was started from. */
 const KEPT_BUNDLES = 3
 
@@ -38,7 +39,8 @@ async function write(input: Record<string, string>, dir: string, place: string):
     cwd: SERVER,
     platform: 'node',
     logLevel: 'warn',
-    external: (name, _importer, isResolved) => !isResolved && isPackage(name) && !BUNDLED.test(name),
+    external: (name, importer, isResolved) =>
+      !isResolved && isPackage(name) && !BUNDLED.test(name) && !importer?.includes('/node_modules/'),
     plugins: [keepAddresses()],
   }
   const bundle = await rolldown(options)
