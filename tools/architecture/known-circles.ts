@@ -7,5 +7,4 @@ export const KNOWN_CIRCLES: Readonly<Record<string, string>> = {
   'server/src/features/git-sync': 'commits conflicts repos runs syncing',
   'server/src/features/oauth': 'activity clients consent-page consents server tokens',
   'server/src/features/sending': 'attachments composition drafts outbox',
-  'server/src/platform/database': 'copies postgres sqlite',
 }

@@ -4,7 +4,7 @@ import { message } from '@dossier/contract/message'
 import { AppError } from '#core/app-error'
 import { sha256 } from '#platform/crypto/hash'
 import { writeFileDurably } from '#platform/crypto/write-file-durably'
-import type { DatabaseCopy } from '#platform/database/copies/copies'
+import type { DatabaseCopy } from '#platform/database/database-copy'
 
 // The manifest is written last, so a backup that has one is whole. JSON lines: what the backup is, then each file with
 // its hash, then the hash of all lines before.

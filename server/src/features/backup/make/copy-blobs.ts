@@ -5,7 +5,7 @@ import { blobFile, isContent } from '#platform/blobs/blob-files'
 import { writeSynced } from '#platform/blobs/keep-file'
 import { sha256 } from '#platform/crypto/hash'
 import { syncFolder } from '#platform/crypto/write-file-durably'
-import type { CopiedBlob } from '#platform/database/copies/copies'
+import type { CopiedBlob } from '#platform/database/database-copy'
 import type { BackupFile } from '../manifest.ts'
 
 /** Files that are read, looked through and written at once. */

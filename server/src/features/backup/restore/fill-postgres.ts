@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { message } from '@dossier/contract/message'
 import { AppError } from '#core/app-error'
-import { TABLES_FOLDER } from '#platform/database/copies/copies'
+import { TABLES_FOLDER } from '#platform/database/database-copy'
 import { putInstanceValue } from '#platform/database/instance-values'
 import { hashFile } from '../hash-file.ts'
 import type { Manifest } from '../manifest.ts'

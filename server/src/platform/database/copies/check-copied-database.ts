@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { type BrokenCopy, type DatabaseCopy, SQLITE_COPY } from './copies.ts'
+import { type BrokenCopy, type DatabaseCopy, SQLITE_COPY } from '../database-copy.ts'
 
 /**
  * Looks through the copy without a server: SQLite checks all pages and indexes of its file, and of the tables of

@@ -1,5 +1,5 @@
 import type { DatabaseConfig } from '#platform/config/config'
-import type { CopyOptions, DatabaseCopy } from './copies.ts'
+import type { CopyOptions, DatabaseCopy } from '../database-copy.ts'
 
 /**
  * Copies the database as it was at one instant into files of a folder, while others go on writing to it. Everything

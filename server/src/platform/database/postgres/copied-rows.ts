@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { join } from 'node:path'
 import { createZstdDecompress } from 'node:zlib'
-import { type DatabaseCopy, tableFile } from '../copies/copies.ts'
+import { type DatabaseCopy, tableFile } from '../database-copy.ts'
 import type { RowSource } from './load-tables.ts'
 
 /** The rows of a copy, from its files. */

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { type BrokenCopy, type CopiedTable, tableFile } from '../copies/copies.ts'
+import { type BrokenCopy, type CopiedTable, tableFile } from '../database-copy.ts'
 import { decompress } from './copied-rows.ts'
 
 const NEWLINE = 10

@@ -1,4 +1,4 @@
-import type { DatabaseCopy } from '../copies/copies.ts'
+import type { DatabaseCopy } from '../database-copy.ts'
 import { describeRest, describeTable, listTables } from './describe-tables.ts'
 import { translateError } from './errors.ts'
 import { withClient } from './with-client.ts'

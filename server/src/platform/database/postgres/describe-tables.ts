@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { PoolClient } from 'pg'
-import { type CopiedBlob, type CopiedTable, type DatabaseCopy, NEWEST } from '../copies/copies.ts'
+import { type CopiedBlob, type CopiedTable, type DatabaseCopy, NEWEST } from '../database-copy.ts'
 import { KEY_FINGERPRINT } from '../instance-values.ts'
 
 /** A table of the current schema, as PostgreSQL's own catalogue tells it; names are ready to stand in SQL. */

@@ -1,7 +1,7 @@
 import { closeSync, openSync } from 'node:fs'
 import { join } from 'node:path'
 import { backup, DatabaseSync } from 'node:sqlite'
-import { type CopyOptions, type DatabaseCopy, SQLITE_COPY } from '../copies/copies.ts'
+import { type CopyOptions, type DatabaseCopy, SQLITE_COPY } from '../database-copy.ts'
 import { translateError } from './errors.ts'
 import { describeFile } from './inspect.ts'
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { DatabaseSync } from 'node:sqlite'
-import { type CopiedBlob, type CopiedTable, type DatabaseCopy, NEWEST } from '../copies/copies.ts'
+import { type CopiedBlob, type CopiedTable, type DatabaseCopy, NEWEST } from '../database-copy.ts'
 import { KEY_FINGERPRINT } from '../instance-values.ts'
 
 /** What a copy, or a database that was restored from one, holds. Reads all of it once. @throws what SQLite says. */

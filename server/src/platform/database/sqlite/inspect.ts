@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import { threadOptions } from '#platform/threads/thread-options'
-import type { DatabaseCopy } from '../copies/copies.ts'
+import type { DatabaseCopy } from '../database-copy.ts'
 
 /** What is asked of a whole file. Each reads all of it, so each has a thread of its own. */
 export type Inspection =

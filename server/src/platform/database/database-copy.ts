@@ -1,4 +1,4 @@
-import type { Database } from '../database.ts'
+import type { Database } from './database.ts'
 
 /** What a copy of a database says about itself, so that it can be told later whether all of it came back. */
 export interface DatabaseCopy {
