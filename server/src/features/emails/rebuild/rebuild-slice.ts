@@ -86,7 +86,8 @@ async function readAnew(platform: Platform, { search }: Neighbours, row: EmailTa
 }
 
 function reasonOf(error: unknown): string {
-  if (error instanceof AppError && ['unprocessable', 'unavailable', 'too_large'].includes(error.code)) return error.message
+  if (error instanceof AppError && ['unprocessable', 'unavailable', 'too_large'].includes(error.code))
+    return error.message
   throw error
 }
 
