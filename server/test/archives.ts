@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type Unzipped, unzipSync } from 'fflate'
 import { expect } from 'vitest'
+import { eventually } from './eventually.ts'
 import { mailWithAttachments, rawMail } from './mails.ts'
 import type { Caller } from './test-app.ts'
 import { ended } from './triage-mails.ts'
@@ -8,16 +9,14 @@ import { ended } from './triage-mails.ts'
 // Exports and imports as a client makes them, and an account that holds one of everything.
 
 /** Waits for a job of an archive to end. */
-export async function atEnd(caller: Caller, noun: 'export' | 'import', id: string) {
-  for (let i = 0; i < 6_000; i += 1) {
+export const atEnd = (caller: Caller, noun: 'export' | 'import', id: string) =>
+  eventually(async () => {
     const { body, text } = await caller.get(`/${noun}s/${id}`)
     const job = body?.[noun]
-    if (!job) throw new Error(text)
-    if (!['queued', 'running'].includes(job.status)) return job
-    await new Promise((resolve) => setTimeout(resolve, 10))
-  }
-  throw new Error(`the ${noun} did not end`)
-}
+    expect(job, text).toBeTruthy()
+    expect(['queued', 'running']).not.toContain(job.status)
+    return job
+  })
 
 /** @param baseUrl where the service of this caller is. */
 export async function exported(baseUrl: string, caller: Caller, project?: string): Promise<Buffer> {

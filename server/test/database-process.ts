@@ -1,15 +1,16 @@
 // A process of its own for tests of the database: node database-process.ts <what> <configuration as JSON>
-import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { DatabaseConfig } from '#platform/config/config'
 import type { Database } from '#platform/database/database'
 import { migrate } from '#platform/database/migrate'
 import { openDatabase } from '#platform/database/open-database'
 import { silentLog } from '#platform/log/log'
+import { until } from './eventually.ts'
 
 const HOUR_MS = 3_600_000
-/** After this a scan is surely in the middle of its query. */
-const RUNNING_MS = 500
+/** With so much work done, a scan is surely in the middle of its query. */
+const RUNNING_CPU_US = 500_000
+const isRunning = (): boolean => process.cpuUsage().user > RUNNING_CPU_US
 
 const ENDLESS = sql`
   with recursive n (i) as (select 1 union all select i + 1 from n) select count(*) from n where in_time(i)`
@@ -36,14 +37,14 @@ const tasks: Record<string, (database: Database) => Promise<void>> = {
   async exit(database) {
     const scanning = database.scan(ENDLESS.compile(database.read), { deadlineMs: HOUR_MS })
     scanning.catch(() => undefined)
-    await pause(RUNNING_MS)
+    await until(isRunning)
     process.exit(7)
   },
   /** Closes while a scan runs, and then has nothing left to do. */
   async close(database) {
     const scanning = database.scan(ENDLESS.compile(database.read), { deadlineMs: HOUR_MS })
     const outcome = scanning.catch((error: Error) => error.message)
-    await pause(RUNNING_MS)
+    await until(isRunning)
     await database.close()
     process.stdout.write(`${String(await outcome)}\n`)
   },

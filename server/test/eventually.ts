@@ -1,9 +1,33 @@
-import { vi } from 'vitest'
+import { setTimeout as pause } from 'node:timers/promises'
 
 /** Shorter than a test may take, so that it is the check that says what is missing; long for a machine that is busy. */
 const PATIENCE_MS = 100_000
 const LOOK_EVERY_MS = 20
 
-/** Waits for what happens by itself: looks until the check throws no more. @returns what it returned; throws its last error. */
-export const eventually = <T>(check: () => T | Promise<T>): Promise<T> =>
-  vi.waitFor(check, { timeout: PATIENCE_MS, interval: LOOK_EVERY_MS })
+interface Patience {
+  withinMs?: number
+  everyMs?: number
+}
+
+/**
+ * Waits for what happens by itself: looks until the check throws no more. The only place where tests wait for time to pass.
+ * @returns what the check returned; throws its last error.
+ */
+export async function eventually<T>(
+  check: () => T | Promise<T>,
+  { withinMs = PATIENCE_MS, everyMs = LOOK_EVERY_MS }: Patience = {},
+): Promise<T> {
+  for (const deadline = performance.now() + withinMs; ; await pause(everyMs)) {
+    try {
+      return await check()
+    } catch (error) {
+      if (performance.now() > deadline) throw error
+    }
+  }
+}
+
+/** Waits until this is true. */
+export const until = (reached: () => boolean | Promise<boolean>, patience?: Patience): Promise<void> =>
+  eventually(async () => {
+    if (!(await reached())) throw new Error(`This did not become true: ${String(reached)}`)
+  }, patience)

@@ -3,6 +3,7 @@
 import { expect, it } from 'vitest'
 import { describeOnBothDatabases } from './databases.ts'
 import { openWorkshop } from './dossier.ts'
+import { until } from './eventually.ts'
 import { type ScriptedWeb, startWeb } from './scripted-web.ts'
 import { type Caller, signInTo } from './test-app.ts'
 
@@ -36,14 +37,6 @@ async function startSite(): Promise<ScriptedWeb & { hold(path: string): void; le
 }
 
 const signIn = (baseUrl: string): Promise<Caller> => signInTo(baseUrl, OWNER.OWNER_EMAIL, OWNER.OWNER_PASSWORD)
-
-async function until(reached: () => boolean | Promise<boolean>): Promise<void> {
-  for (let look = 0; look < 3000; look += 1) {
-    if (await reached()) return
-    await new Promise((resolve) => setTimeout(resolve, 20))
-  }
-  throw new Error('it did not get there')
-}
 
 describeOnBothDatabases('a saved address whose process dies', (_open, engine) => {
   it.each(['/', '/5'])(

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { describeOnBothDatabases } from './databases.ts'
 import { openWorkshop } from './dossier.ts'
+import { eventually } from './eventually.ts'
 import { startGitRemote } from './git-remote.ts'
 import { pairOf } from './git-scene.ts'
 import { signInTo } from './test-app.ts'
@@ -73,8 +74,7 @@ describeOnBothDatabases('a sync whose process dies', (_open, engine) => {
       // In the middle of taking in: some are here, some are not.
       await nora.post(`/git-repos/${repoId}/sync`)
       const here = async () => (await nora.get(`/notes?project=${project}&limit=1`)).body.total as number
-      for (let i = 0; i < 5_000 && (await here()) < FILES / 4; i += 1)
-        await new Promise((resolve) => setTimeout(resolve, 2))
+      await eventually(async () => expect(await here()).toBeGreaterThanOrEqual(FILES / 4), { everyMs: 2 })
       service.process.kill('SIGKILL')
       await revive()
       nora = await signIn()

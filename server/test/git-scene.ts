@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import type { Engine } from './databases.ts'
+import { eventually, until } from './eventually.ts'
 import { type GitRemoteServer, type RemoteRepo, startGitRemote } from './git-remote.ts'
 import { type Caller, startTestApp, type TestApp, type TestAppOptions } from './test-app.ts'
 
@@ -108,13 +109,11 @@ export function pairOf(nora: Caller, project: string, repoId: string, remote: Re
       expect(asked.status, asked.text).toBe(202)
       return waitForRun(nora, repoId, asked.body.run._id as string)
     },
-    async settled() {
-      for (let round = 0; ; round += 1) {
+    settled: () =>
+      until(async () => {
         const { runs } = (await nora.get(`/git-repos/${repoId}/runs`)).body
-        if (runs.every(({ finished_at }: { finished_at: string | null }) => finished_at !== null)) return
-        await pause(round)
-      }
-    },
+        return runs.every(({ finished_at }: { finished_at: string | null }) => finished_at !== null)
+      }),
     notes: () => list('notes'),
     memories: () => list('memories'),
     async note(title) {
@@ -125,16 +124,10 @@ export function pairOf(nora: Caller, project: string, repoId: string, remote: Re
   }
 }
 
-/** Longer and longer: whoever asks all the time keeps the service from its work. */
-const pause = (round: number): Promise<void> =>
-  new Promise((resolve) => setTimeout(resolve, Math.min(10 * 1.3 ** round, 100)))
-
-/** Ends with the test's own time limit. */
-export async function waitForRun(nora: Caller, repoId: string, runId: string): Promise<Run> {
-  for (let round = 0; ; round += 1) {
+export const waitForRun = (nora: Caller, repoId: string, runId: string): Promise<Run> =>
+  eventually(async () => {
     const { body, status, text } = await nora.get(`/git-repos/${repoId}/runs/${runId}`)
     expect(status, text).toBe(200)
-    if (body.run.finished_at !== null) return body as Run
-    await pause(round)
-  }
-}
+    expect(body.run.finished_at).not.toBeNull()
+    return body as Run
+  })

@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import type { Engine } from './databases.ts'
+import { eventually } from './eventually.ts'
 import { obeys } from './obeying-model.ts'
 import { startModel } from './scripted-model.ts'
 import { startTestApp, type TestApp } from './test-app.ts'
@@ -58,12 +59,11 @@ export async function startHostileScene(engine: Engine) {
       expect(status, `${attack.name} ${text}`).toBe(201)
     }
     const { run_id: id } = (await app.nora.post('/emails/triage-inbox', {})).body as { run_id: string }
-    for (let look = 0; look < 2_000; look += 1) {
+    return eventually(async () => {
       const { run: now } = (await app.nora.get(`/emails/triage-runs/${id}`)).body
-      if (now.status === 'completed') return now as Record<string, unknown> & { run_id: string }
-      await new Promise((resolve) => setTimeout(resolve, 50))
-    }
-    throw new Error('the run did not end')
+      expect(now.status).toBe('completed')
+      return now as Record<string, unknown> & { run_id: string }
+    })
   }
 
   /** Looks at everything that a mail could have brought about. */

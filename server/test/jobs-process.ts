@@ -1,7 +1,6 @@
 // A process of its own for tests of the queue: node jobs-process.ts <what> <configuration as JSON> <clock file>
 import { appendFileSync } from 'node:fs'
 import { fileClock } from '#platform/clock/clock'
-import { wait } from '#platform/clock/wait'
 import type { DatabaseConfig } from '#platform/config/config'
 import { createIds } from '#platform/crypto/ids'
 import { openDatabase } from '#platform/database/open-database'
@@ -9,8 +8,6 @@ import { createJobs } from '#platform/jobs/create-jobs'
 import type { JobHandler, JobKind } from '#platform/jobs/jobs'
 import { silentLog } from '#platform/log/log'
 import { createSignals } from '#platform/signals/create-signals'
-
-const HOUR_MS = 3_600_000
 
 const kind: JobKind<{ file: string; name: string }> = {
   name: 'across',
@@ -28,7 +25,7 @@ const handlers: Record<string, JobHandler<{ file: string; name: string }>> = {
   /** Says that it has begun, and never ends. */
   async hang() {
     process.stdout.write('begun\n')
-    await wait(HOUR_MS)
+    await new Promise<never>(() => undefined)
   },
 }
 

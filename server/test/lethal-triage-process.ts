@@ -5,7 +5,6 @@ import { createFeatures } from '#app/build-app'
 import { createBuiltinEngine } from '#features/triage/builtin/builtin-engine'
 import type { TriageEngine } from '#features/triage/engine'
 import { workRun } from '#features/triage/runs/work-run'
-import { wait } from '#platform/clock/wait'
 import type { Config } from '#platform/config/config'
 import { closePlatform, createPlatform } from '#platform/create-platform'
 import { silentLog } from '#platform/log/log'
@@ -19,11 +18,14 @@ const { ai } = platform.config
 const builtin = createBuiltinEngine()
 const lethal: TriageEngine = {
   ...builtin,
-  async judge(input) {
+  judge(input) {
     const isLethal = input.mail.subject === 'lethal'
-    if (ai) await wait(isLethal ? DEATH_MS : ANSWER_MS)
-    if (isLethal) process.kill(process.pid, 'SIGKILL')
-    return builtin.judge(input)
+    const answer = () => {
+      if (isLethal) process.kill(process.pid, 'SIGKILL')
+      return builtin.judge(input)
+    }
+    if (!ai) return answer()
+    return new Promise((resolve) => setTimeout(() => resolve(answer()), isLethal ? DEATH_MS : ANSWER_MS))
   },
 }
 await workRun(platform, createFeatures(platform), ai ? { builtin, model: lethal } : { builtin: lethal, model: null }, {

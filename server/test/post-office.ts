@@ -2,6 +2,7 @@ import type { Socket } from 'node:net'
 import { expect } from 'vitest'
 import { type ManualClock, manualClock } from '#platform/clock/clock'
 import type { Engine } from './databases.ts'
+import { eventually } from './eventually.ts'
 import { type ScriptedSmtp, type SmtpScript, startScriptedSmtp } from './scripted-smtp.ts'
 import { type Caller, startTestApp, type TestApp } from './test-app.ts'
 
@@ -78,14 +79,12 @@ export async function startPostOffice(engine: Engine): Promise<PostOffice> {
     },
     draft: async (id) => (await nora.get(`/email-drafts/${id}`)).body.draft,
     outgoing: async (id) => (await nora.get(`/outgoing-emails/${id}`)).body.outgoing_email,
-    async until(id, reached) {
-      for (let i = 0; i < 1_000; i += 1) {
+    until: (id, reached) =>
+      eventually(async () => {
         const mail = await office.outgoing(id)
-        if (reached(mail)) return mail
-        await new Promise((resolve) => setTimeout(resolve, 10))
-      }
-      throw new Error(`it did not get there: ${JSON.stringify(await office.outgoing(id))}`)
-    },
+        expect(mail).toSatisfy(reached)
+        return mail
+      }),
     pass(ms) {
       clock.advance(ms)
       app.platform.signals.send('jobs')

@@ -14,6 +14,7 @@ import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Certificate } from './certificates.ts'
+import { eventually } from './eventually.ts'
 import { freePort } from './free-port.ts'
 
 const NEEDED = ['/usr/sbin/postfix', '/usr/sbin/saslpasswd2']
@@ -160,17 +161,16 @@ retry unix - - n - - error
 `
 
 async function answering(port: number, server: ChildProcess, said: () => string): Promise<void> {
-  for (const deadline = Date.now() + UP_WITHIN_MS; Date.now() < deadline && server.exitCode === null; ) {
-    const isUp = await new Promise<boolean>((resolve) => {
+  const look = (): Promise<void> =>
+    new Promise((resolve, reject) => {
+      if (server.exitCode !== null) return resolve()
       const socket = connect(port, '127.0.0.1')
-      socket.once('error', () => resolve(false))
+      socket.once('error', () => reject(new Error(`Postfix did not start: ${said()}`)))
       socket.once('connect', () => {
         socket.destroy()
-        resolve(true)
+        resolve()
       })
     })
-    if (isUp) return
-    await new Promise((resolve) => setTimeout(resolve, 50))
-  }
-  throw new Error(`Postfix did not start: ${said()}`)
+  await eventually(look, { withinMs: UP_WITHIN_MS })
+  if (server.exitCode !== null) throw new Error(`Postfix did not start: ${said()}`)
 }

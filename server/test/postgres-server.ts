@@ -2,8 +2,8 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { chownSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
 import type { TestProject } from 'vitest/node'
+import { until } from './eventually.ts'
 import { findPostgresBinaries, type Runner } from './postgres-binaries.ts'
 
 declare module 'vitest' {
@@ -90,15 +90,12 @@ async function start(bin: string, folder: string, runner: Runner, more: string[]
   process.once('exit', () => server.kill('SIGINT'))
   const log: string[] = []
   server.stderr?.on('data', (chunk) => log.push(String(chunk)))
-  const until = performance.now() + UP_WITHIN_MS
-  while (!log.join('').includes('ready to accept connections') || !existsSync(join(folder, '.s.PGSQL.5432'))) {
-    if (server.exitCode !== null || performance.now() > until) {
-      server.kill('SIGKILL')
-      throw new Error(`PostgreSQL from ${bin} did not start:\n${log.join('')}`)
-    }
-    await pause(20)
-  }
-  return server
+  const isUp = (): boolean =>
+    log.join('').includes('ready to accept connections') && existsSync(join(folder, '.s.PGSQL.5432'))
+  await until(() => isUp() || server.exitCode !== null, { withinMs: UP_WITHIN_MS }).catch(() => undefined)
+  if (isUp() && server.exitCode === null) return server
+  server.kill('SIGKILL')
+  throw new Error(`PostgreSQL from ${bin} did not start:\n${log.join('')}`)
 }
 
 /** SIGINT is its fast shutdown, which does not wait for clients; SIGQUIT its immediate one, which writes nothing down. */

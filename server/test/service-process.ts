@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { PROGRAM } from './dossier.ts'
+import { eventually } from './eventually.ts'
 import { freePort } from './free-port.ts'
 
 const DOSSIER = fileURLToPath(new URL(PROGRAM, import.meta.url))
@@ -73,11 +74,11 @@ async function ready(
     over = true
     state = `it ended with ${code}`
   })
-  let said = 'nothing'
-  for (const deadline = Date.now() + READY_WITHIN_MS; Date.now() < deadline && !over; ) {
-    said = await answers()
-    if (said === '') return
-    await new Promise((resolve) => setTimeout(resolve, 30))
+  const look = async (): Promise<string> => {
+    const said = over ? 'nothing' : await answers()
+    if (said === '' || over) return said
+    throw new Error(`the service did not become ready: ${state}, answered ${said}, complained of ${complaints()}`)
   }
-  throw new Error(`the service did not become ready: ${state}, answered ${said}, complained of ${complaints()}`)
+  const said = await eventually(look, { withinMs: READY_WITHIN_MS })
+  if (said !== '') throw new Error(`the service did not become ready: ${state}, complained of ${complaints()}`)
 }

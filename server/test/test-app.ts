@@ -15,6 +15,7 @@ import { serve } from '#platform/http/serve'
 import { silentLog } from '#platform/log/log'
 import type { Platform } from '#platform/platform'
 import type { Engine } from './databases.ts'
+import { watchJobs } from './jobs-done.ts'
 
 export interface TestAnswer {
   status: number
@@ -61,6 +62,11 @@ export interface TestApp {
   withScopes(scopes: Scope[]): Promise<Caller>
   /** Another person in the first account. */
   withRole(role: Role): Promise<Caller>
+  /**
+   * Waits until the queue has looked for work after this call, and all that was due is done. So a test that says that
+   * something does not happen has given it the occasion to.
+   */
+  jobsDone(): Promise<void>
   stop(): Promise<void>
 }
 
@@ -99,6 +105,7 @@ export async function startTestApp(engine: Engine, options: TestAppOptions = {})
   })
   const { extendMcp } = options
   const app = await buildApp(platform, { checkAnswers: true, ...(extendMcp ? { extendMcp } : {}) })
+  const queue = watchJobs(platform.database, platform.jobs)
   await platform.events.start()
   if (options.work !== false) await platform.jobs.start()
   const serving = await serve(app.http, { host: '127.0.0.1', port: options.port ?? 0 })
@@ -130,6 +137,7 @@ export async function startTestApp(engine: Engine, options: TestAppOptions = {})
       await app.features.accounts.addUser({ email, password: PASSWORD, name: role, account: nora.tenantId, role })
       return signInTo(baseUrl, email, PASSWORD)
     },
+    jobsDone: queue.done,
     async stop() {
       await app.closeSockets()
       await serving.close()

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { describeOnBothDatabases } from './databases.ts'
 import { openWorkshop } from './dossier.ts'
+import { eventually } from './eventually.ts'
 import { type Caller, signInTo } from './test-app.ts'
 
 const MAILS = 240
@@ -24,14 +25,12 @@ const raw = (index: number): string =>
 
 const signIn = (baseUrl: string): Promise<Caller> => signInTo(baseUrl, OWNER.OWNER_EMAIL, OWNER.OWNER_PASSWORD)
 
-async function waitFor(caller: Caller, reached: (run: Record<string, number | string>) => boolean) {
-  for (let i = 0; i < 2_000; i += 1) {
+const waitFor = (caller: Caller, reached: (run: Record<string, number | string>) => boolean) =>
+  eventually(async () => {
     const { body } = await caller.get('/emails/triage-runs/crash')
-    if (reached(body.run)) return body.run
-    await new Promise((resolve) => setTimeout(resolve, 10))
-  }
-  throw new Error('the run did not get there')
-}
+    expect(body.run).toSatisfy(reached)
+    return body.run
+  })
 
 describeOnBothDatabases('a triage run whose process dies', (_open, engine) => {
   /** Takes mails in, then works with a service that can be killed, and comes back in a new process. */

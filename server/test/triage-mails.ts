@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { eventually } from './eventually.ts'
 import { rawMail } from './mails.ts'
 import type { Caller } from './test-app.ts'
 
@@ -58,14 +59,12 @@ export async function proceed(caller: Caller, runId: string, phase: 'apply' | 'u
   return ended(caller, runId)
 }
 
-export async function ended(caller: Caller, runId: string) {
-  for (let i = 0; i < 2_500; i += 1) {
+export const ended = (caller: Caller, runId: string) =>
+  eventually(async () => {
     const { run } = (await caller.get(`/emails/triage-runs/${runId}`)).body
-    if (['completed', 'failed', 'canceled'].includes(run.status as string)) return run
-    await new Promise((resolve) => setTimeout(resolve, 20))
-  }
-  throw new Error('the run did not end')
-}
+    expect(['completed', 'failed', 'canceled']).toContain(run.status)
+    return run
+  })
 
 export const decisionsOf = async (caller: Caller, runId: string): Promise<Record<string, unknown>[]> =>
   (await caller.get(`/emails/triage-runs/${runId}/decisions?limit=200`)).body.decisions

@@ -318,6 +318,27 @@ describe('what comes from outside', () => {
     expect(house({ 'server/src/core/a.test.ts': code })).toEqual(['server/src/core/a.test.ts:1 mock'])
   })
 
+  it.each([
+    "import { setTimeout } from 'node:timers/promises'",
+    'await new Promise((resolve) => setTimeout(resolve, 50))',
+    'await new Promise<void>((done) => { setTimeout(() => done(), 50) })',
+    'await wait(50)',
+    'await page.waitForTimeout(50)',
+  ])('refuses %s in a test, which waits for an event', (code) => {
+    expect(house({ 'server/test/a.ts': code })).toEqual(['server/test/a.ts:1 sleep'])
+    expect(house({ 'e2e/a.test.ts': code })).toEqual(['e2e/a.test.ts:1 sleep'])
+    expect(house({ 'server/test/eventually.ts': code, 'tools/a.ts': code })).toEqual([])
+  })
+
+  it.each([
+    'setTimeout(() => response.end(), 50)',
+    'new Promise((resolve) => setTimeout(() => resolve(answer()), 50))',
+    'await new Promise((resolve) => setTimeout(resolve))',
+    'await wait(50, signal)',
+  ])('lets %s be: a slow peer, a turn of the event loop, a wait that a signal ends', (code) => {
+    expect(house({ 'server/src/core/a.test.ts': code })).toEqual([])
+  })
+
   it('lets instants be turned into dates, and tests and tools do as they like', () => {
     expect(
       house({

@@ -56,3 +56,6 @@ export const ownerName = (place: Place): string =>
 
 /** Code that ships; not a test, not the harness, not a tool. */
 export const ships = (place: Place): boolean => !place.test && place.room !== 'outside'
+
+/** Tests, and the folders that exist for them alone. */
+export const isTestCode = (path: string): boolean => /\.test\.tsx?$|^(server\/test|e2e)\//.test(path)

@@ -1,5 +1,6 @@
 import { readImport } from './read-imports.ts'
 import { readTables } from './read-tables.ts'
+import { isSleep } from './sleep.ts'
 import type { Source } from './source.ts'
 import { isMember, lineCounter, type Node, nameOf, nodeAt, nodesAt, parseProgram, walk } from './syntax.ts'
 
@@ -12,6 +13,7 @@ export function readSource(path: string, text: string): Source {
     environmentLines: [],
     nowLines: [],
     mockLines: [],
+    sleepLines: [],
     declaredTables: [],
     writes: [],
     reads: [],
@@ -25,6 +27,7 @@ export function readSource(path: string, text: string): Source {
     if (readsEnvironment(node)) source.environmentLines.push(lineOf(node.start))
     if (readsNow(node)) source.nowLines.push(lineOf(node.start))
     if (isMember(node, 'vi', 'mock') || isMember(node, 'vi', 'doMock')) source.mockLines.push(lineOf(node.start))
+    if (isSleep(node)) source.sleepLines.push(lineOf(node.start))
     readTables(node, lineOf, source)
   })
   return source

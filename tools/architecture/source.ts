@@ -27,6 +27,8 @@ export interface Source {
   nowLines: number[]
   /** Where a test puts another module in the place of one. */
   mockLines: number[]
+  /** Where time is let pass for nothing but itself. */
+  sleepLines: number[]
   declaredTables: TableUse[]
   writes: TableUse[]
   reads: TableUse[]

@@ -14,6 +14,7 @@ import { dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { engines } from '#test/databases'
 import { openWorkshop, type Workshop } from '#test/dossier'
+import { until } from '#test/eventually'
 
 const PASSWORD = 'some good words'
 
@@ -171,7 +172,7 @@ describe('dossier import', () => {
     await addNora(workshop)
     const server = await workshop.serve()
     const first = workshop.start(['import', join(workshop.folder, 'all.mbox')])
-    while ((await totalOf(server.address)) === 0) await new Promise((resolve) => setTimeout(resolve, 20))
+    await until(async () => (await totalOf(server.address)) > 0)
     first.process.kill('SIGINT')
     const { code, stdout } = await first.ended
     expect(code).toBe(130)
@@ -193,7 +194,7 @@ describe('dossier import', () => {
       await addNora(workshop)
       const server = await workshop.serve()
       const importing = workshop.start(['import', join(workshop.folder, 'all.mbox')])
-      while ((await totalOf(server.address)) === 0) await new Promise((resolve) => setTimeout(resolve, 20))
+      await until(async () => (await totalOf(server.address)) > 0)
       server.process.kill(signal)
       const { code, stderr } = await importing.ended
       expect({ signal, code }).toEqual({ signal, code: 1 })

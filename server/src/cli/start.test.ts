@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { describe, expect, inject, it } from 'vitest'
 import { engines } from '#test/databases'
 import { openWorkshop, type Workshop } from '#test/dossier'
+import { until } from '#test/eventually'
 
 const OWNER = { OWNER_EMAIL: 'Nora@Press.example', OWNER_PASSWORD: 'a long enough password' }
 
@@ -103,22 +104,19 @@ async function beginPost(address: string, token: string, mail: string) {
   })
   const head = `POST /api/v1/emails HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${token}\r\nContent-Type: message/rfc822\r\nContent-Length: ${mail.length}\r\nExpect: 100-continue\r\n\r\n`
   socket.write(head)
-  while (!received.includes('100 Continue')) await new Promise((resolve) => setTimeout(resolve, 10))
+  await until(() => received.includes('100 Continue'))
   socket.write(mail.slice(0, -1))
   return {
     answer,
     finish: () => socket.write(mail.slice(-1)),
     /** Resolves when the server has begun to stop: nobody new gets in. */
-    async refusedElsewhere() {
-      for (;;) {
-        const refused = await fetch(`${address}/health/live`).then(
+    refusedElsewhere: () =>
+      until(() =>
+        fetch(`${address}/health/live`).then(
           (response) => !response.ok,
           () => true,
-        )
-        if (refused) return
-        await new Promise((resolve) => setTimeout(resolve, 10))
-      }
-    },
+        ),
+      ),
   }
 }
 

@@ -23,12 +23,14 @@ describe('overlapping work', () => {
   it('ends with the first failure, begins nothing more and leaves nothing running', async () => {
     const begun: number[] = []
     const ended: number[] = []
+    const oneIsBad = Promise.withResolvers<void>()
     const work = async (n: number) => {
       begun.push(n)
-      await new Promise((resolve) => setTimeout(resolve, n === 1 ? 1 : 20))
+      if (n !== 1) await oneIsBad.promise
       ended.push(n)
-      if (n === 1) throw new Error('one is bad')
-      return n
+      if (n !== 1) return n
+      oneIsBad.resolve()
+      throw new Error('one is bad')
     }
     const results: number[] = []
     const all = (async () => {

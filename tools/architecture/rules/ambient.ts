@@ -1,6 +1,9 @@
 import type { House, Resident } from '../house.ts'
-import { ships } from '../place.ts'
+import { isTestCode, ships } from '../place.ts'
 import type { Violation } from '../source.ts'
+
+/** How tests wait for what happens by itself. */
+const PATIENCE = 'server/test/eventually.ts'
 
 /** Only platform/config reads the environment, only platform/clock knows now; what tests import is what all of them import. */
 export const checkAmbient = (house: House): Violation[] => [
@@ -8,6 +11,7 @@ export const checkAmbient = (house: House): Violation[] => [
     .filter(({ place }) => ships(place))
     .flatMap((resident) => [...environment(resident), ...now(resident)]),
   ...house.residents.flatMap(mocks),
+  ...house.residents.filter(({ path }) => isTestCode(path) && path !== PATIENCE).flatMap(sleeps),
 ]
 
 function environment({ path, place, source }: Resident): Violation[] {
@@ -25,4 +29,9 @@ function now({ path, place, source }: Resident): Violation[] {
 function mocks({ path, source }: Resident): Violation[] {
   const sentence = 'the files of a test run share their modules; give what the test wants to see as an argument'
   return source.mockLines.map((line) => ({ path, line, rule: 'mock', sentence }))
+}
+
+function sleeps({ path, source }: Resident): Violation[] {
+  const sentence = 'a test waits for an event and not for time to pass; take eventually, a sentinel or a clock'
+  return source.sleepLines.map((line) => ({ path, line, rule: 'sleep', sentence }))
 }

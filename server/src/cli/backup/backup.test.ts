@@ -7,6 +7,7 @@ import { verifyBackup } from '#features/backup/index'
 import { backupsIn, bringKey, filesIn, messageOf, OWNER, readAll, signIn, store } from '#test/backup-scene'
 import { engines } from '#test/databases'
 import { openWorkshop } from '#test/dossier'
+import { until } from '#test/eventually'
 
 const flip = (path: string, at: number): void => {
   const bytes = readFileSync(path)
@@ -51,7 +52,7 @@ describe.each(engines())('backups on $dialect', (engine) => {
       }
     }
     const writers = [1, 2, 3, 4].map(write)
-    while (answered.length < 60) await new Promise((resolve) => setTimeout(resolve, 10))
+    await until(() => answered.length >= 60)
     const before = [...answered]
     expect(await workshop.run(['backup', '--to', to])).toMatchObject({ code: 0 })
     expect(answered.length).toBeGreaterThan(before.length)

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { describeOnBothDatabases } from '#test/databases'
+import { heldUp } from '#test/held-up'
 import { callerOf, startTestApp, type TestApp } from '#test/test-app'
 
 describeOnBothDatabases('sign-in', (_open, engine) => {
@@ -116,8 +117,9 @@ describeOnBothDatabases('sign-in', (_open, engine) => {
       let making: ReturnType<typeof caller.post> | undefined
       await app.platform.database.transact(async (tx) => {
         await app.app.features.accounts.lockUser(tx, userId)
-        making = caller.post('/tokens', { name: 'for good' })
-        await new Promise((resolve) => setTimeout(resolve, 150))
+        await heldUp(app, tx, () => {
+          making = caller.post('/tokens', { name: 'for good' })
+        })
         const sessions = tx.updateTable('sessions').set({ revoked_at: Date.now() })
         await sessions.where('user_id', '=', userId).execute()
       })

@@ -267,10 +267,12 @@ describe('a copy of a remote', () => {
 
   it('ends a call that hangs, with everything that it started', async () => {
     server.repo(name).commit({ 'a.md': 'A\n' })
-    server.intercept(() => true)
     const controller = new AbortController()
+    server.intercept(() => {
+      controller.abort()
+      return true
+    })
     const looking = git.look(remote(), controller.signal)
-    setTimeout(() => controller.abort(), 300)
     await expect(looking).rejects.toMatchObject({ reason: 'stopped' })
     expect(execFileSync('ps', ['-eo', 'args'], { encoding: 'utf8' })).not.toContain(`/${name}.git`)
   })

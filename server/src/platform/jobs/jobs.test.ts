@@ -16,6 +16,7 @@ import { createLocalSignals } from '#platform/signals/local-signals'
 import { startChild } from '#test/child'
 import { describeOnBothDatabases, describeOnDatabases } from '#test/databases'
 import { eventually } from '#test/eventually'
+import { watchJobs } from '#test/jobs-done'
 import { createJobs, KEEP_DEAD_JOBS_MS } from './create-jobs.ts'
 import { type JobHandler, type JobKind, type JobRun, type Jobs, Postpone } from './jobs.ts'
 
@@ -79,15 +80,16 @@ describeOnBothDatabases('jobs', (open) => {
 
   it('wait for their time', async () => {
     const clock = manualClock(1_000_000)
-    const { jobs, enqueue } = await setUp(clock)
+    const { database, jobs, enqueue } = await setUp(clock)
     const kind = newKind()
     const ran: number[] = []
     jobs.handle(kind, async ({ payload }) => void ran.push(payload.n))
+    const queue = watchJobs(database, jobs)
     await jobs.start()
     await enqueue(kind, { ...order(2), runAt: 1_060_000 }, { ...order(1), runAt: 1_030_000 }, order(0))
     await eventually(() => expect(ran).toEqual([0]))
     clock.advance(29_999)
-    await wait(1_200)
+    await queue.looked()
     expect(ran).toEqual([0])
     clock.advance(1)
     await eventually(() => expect(ran).toEqual([0, 1]))
@@ -256,7 +258,7 @@ describeOnBothDatabases('jobs', (open) => {
   })
 
   it('run as many at once as their kind allows, and different kinds beside each other', async () => {
-    const { jobs, enqueue } = await setUp()
+    const { database, jobs, enqueue } = await setUp()
     const [three, one] = [newKind({ concurrency: 3 }), newKind()]
     const now = new Map<string, number>()
     const most = new Map<string, number>()
@@ -266,11 +268,12 @@ describeOnBothDatabases('jobs', (open) => {
       async () => {
         now.set(kind.name, (now.get(kind.name) ?? 0) + 1)
         most.set(kind.name, Math.max(most.get(kind.name) ?? 0, now.get(kind.name) ?? 0))
-        await wait(20)
+        await queue.looked()
         now.set(kind.name, (now.get(kind.name) ?? 0) - 1)
         done.push(kind.name)
       }
     for (const kind of [three, one]) jobs.handle(kind, handler(kind))
+    const queue = watchJobs(database, jobs)
     await jobs.start()
     await enqueue(three, ...Array.from({ length: 12 }, (_, n) => order(n)))
     await enqueue(one, ...Array.from({ length: 5 }, (_, n) => order(n)))
@@ -486,9 +489,9 @@ describe('jobs of a process that is killed', () => {
         signals: createLocalSignals(),
       })
       const across = { ...newKind(), name: 'across' } as JobKind<unknown>
-      const enqueue = (payload: unknown) =>
-        preparing.transact((tx) => jobs.enqueue(tx, across, { tenantId: 't', payload }))
-      await enqueue({ file: noted, name: 'one' })
+      const enqueue = (database: Database, payload: unknown) =>
+        database.transact((tx) => jobs.enqueue(tx, across, { tenantId: 't', payload }))
+      await enqueue(preparing, { file: noted, name: 'one' })
       await preparing.close()
 
       const args = [JSON.stringify(empty.config), clockFile]
@@ -500,11 +503,13 @@ describe('jobs of a process that is killed', () => {
       await heir.said('ready')
       const read = (): string => readFileSync(noted, { encoding: 'utf8', flag: 'a+' })
       if (engine.dialect === 'postgres') {
-        await wait(1_500)
-        expect(read()).toBe('')
+        const after = await openDatabase(empty.config, { log: silentLog })
+        await enqueue(after, { file: noted, name: 'two' })
+        await after.close()
+        await eventually(() => expect(read()).toBe('two\n'))
         writeFileSync(clockFile, '16000')
       }
-      await eventually(() => expect(read()).toBe('one\n'))
+      await eventually(() => expect(read()).toBe(engine.dialect === 'postgres' ? 'two\none\n' : 'one\n'))
       heir.process.kill('SIGTERM')
       expect(await heir.ended).toMatchObject({ code: 0, stderr: '' })
       await empty.drop()
@@ -555,14 +560,9 @@ describeOnDatabases(['postgres'], 'jobs of several processes', (_open, engine) =
     const [writing, working] = databases as [Database, Database]
     await migrate(writing)
     const kind = newKind()
+    const clock = manualClock(Date.now())
     const make = (database: Database) =>
-      createJobs({
-        database,
-        clock: systemClock,
-        ids: createIds(systemClock),
-        log: silentLog,
-        signals: createLocalSignals(),
-      })
+      createJobs({ database, clock, ids: createIds(clock), log: silentLog, signals: createLocalSignals() })
     const [writer, worker] = [make(writing), make(working)]
     const seen: (string | undefined)[] = []
     worker.handle(kind, async () => {
@@ -573,12 +573,14 @@ describeOnDatabases(['postgres'], 'jobs of several processes', (_open, engine) =
         .executeTakeFirst()
       seen.push(row?.value)
     })
-    await writing.transact((tx) => writer.enqueue(tx, kind, { ...order(1), key: 'k', runAt: Date.now() + 200 }))
+    const queue = watchJobs(working, worker)
+    await writing.transact((tx) => writer.enqueue(tx, kind, { ...order(1), key: 'k', runAt: clock.now() + 200 }))
     await writing.transact(async (tx) => {
       await tx.insertInto('instance_values').values({ name: 'x', value: 'written' }).execute()
       await writer.enqueue(tx, kind, { ...order(1), key: 'k' })
       await worker.start()
-      await wait(1_500)
+      clock.advance(1_000)
+      await queue.looked()
     })
     await eventually(() => expect(seen).toEqual(['written']))
     await worker.stop()

@@ -7,9 +7,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
 import { AppError } from '#core/app-error'
+import { until } from '#test/eventually'
 import { inEnglish } from '#test/in-english'
 import type { MailReader } from './mail.ts'
 import { createMailReader } from './mail-reader.ts'
+import { ReadingPool } from './reading-pool.ts'
 
 const MAIL = Buffer.from(
   'From: a@x.org\r\nSubject: hi\r\nContent-Type: multipart/mixed; boundary=b\r\n\r\n--b\r\n\r\ntext\r\n--b\r\nContent-Disposition: attachment; filename=a.txt\r\n\r\nfile\r\n--b--',
@@ -72,10 +74,11 @@ describe('the processes', () => {
   })
 
   it('come back after they ended for want of work', async () => {
-    reader = createMailReader({ idleMs: 1 })
-    await reader.textOf('a')
-    await new Promise((resolve) => setTimeout(resolve, 50))
-    expect(await reader.textOf('b')).toBe('b')
+    const pool = new ReadingPool({ processes: 2, deadlineMs: PATIENCE_MS, idleMs: 1, note: () => {} })
+    expect(await pool.perform('textOf', 'a')).toBe('a')
+    await until(() => pool.pids.length === 0)
+    expect(await pool.perform('textOf', 'b')).toBe('b')
+    await pool.close()
   })
 
   it('refuse work that comes after the end, and work under way', async () => {

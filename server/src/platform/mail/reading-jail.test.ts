@@ -69,10 +69,13 @@ it('refuses the mail whose process was lost, says so in one line, and serves the
   const own = new ReadingPool({ processes: 1, deadlineMs: 20_000, idleMs: 60_000, note: (note) => notes.push(note) })
   pool = own
   await own.perform('textOf', '<p>first')
+  const [pid = 0] = own.pids
+  // Stopped, so that the mail is surely in its hands when it is lost.
+  process.kill(pid, 'SIGSTOP')
   const heavy = own.perform('clean', '<b>x'.repeat(25_000)).catch((error: unknown) => error)
   const waiting = own.perform('textOf', '<p>next')
-  await new Promise((resolve) => setTimeout(resolve, 5))
-  process.kill(own.pids[0] ?? 0, 'SIGKILL')
+  await new Promise(setImmediate)
+  process.kill(pid, 'SIGKILL')
   expect(await heavy).toMatchObject({ code: 'unprocessable' })
   expect(await waiting).toBe('next')
   expect(notes).toHaveLength(1)

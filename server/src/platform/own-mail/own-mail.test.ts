@@ -7,7 +7,7 @@ import { readConfig } from '#platform/config/read-config'
 import { createLog } from '#platform/log/log'
 import { parseMail } from '#platform/mail/reading/parse-mail'
 import { describeOnBothDatabases } from '#test/databases'
-import { eventually } from '#test/eventually'
+import { until } from '#test/eventually'
 import { type ScriptedSmtp, type SmtpScript, startScriptedSmtp } from '#test/scripted-smtp'
 import { startTestApp, type TestApp } from '#test/test-app'
 import { createOwnMail } from './create-own-mail.ts'
@@ -45,8 +45,6 @@ describeOnBothDatabases("the service's own mail", (_open, engine) => {
 
   const order = (letter = LETTER) => app.platform.database.transact((tx) => app.platform.ownMail.send(tx, letter))
   const waiting = async () => (await app.platform.database.read.selectFrom('own_letters').select('id').execute()).length
-  const until = (reached: () => Promise<boolean> | boolean): Promise<void> =>
-    eventually(async () => expect(await reached()).toBe(true))
   /** A try has failed, and the next one is written down. */
   const putBack = () =>
     until(async () => {
@@ -93,7 +91,7 @@ describeOnBothDatabases("the service's own mail", (_open, engine) => {
     await until(async () => (await waiting()) === 0)
     delete script.end
     pass(3_600_000)
-    await new Promise((resolve) => setTimeout(resolve, 100))
+    await app.jobsDone()
     expect(smtp.lines.filter((line) => line === 'DATA')).toHaveLength(1)
   })
 

@@ -1,5 +1,6 @@
 // @module-tag slow
 
+import { once } from 'node:events'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { connect as connectTcp } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -7,7 +8,6 @@ import { join } from 'node:path'
 import { io, type Socket } from 'socket.io-client'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { fileClock } from '#platform/clock/clock'
-import { wait } from '#platform/clock/wait'
 import { describeOnBothDatabases } from '#test/databases'
 import { eventually } from '#test/eventually'
 import { startTestApp, type TestApp } from '#test/test-app'
@@ -184,8 +184,10 @@ describeOnBothDatabases('sockets', (_open, engine) => {
     await connected(socket)
     const half = connectTcp(Number(new URL(other.baseUrl).port), '127.0.0.1')
     half.on('error', () => undefined)
-    half.write('POST /auth/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{')
-    await wait(50)
+    half.write(
+      'POST /auth/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 100\r\nExpect: 100-continue\r\n\r\n{',
+    )
+    expect(String(await once(half, 'data'))).toContain('100 Continue')
     const closed = ended(socket)
     await other.app.closeSockets()
     expect(['io server disconnect', 'transport close']).toContain(await closed)

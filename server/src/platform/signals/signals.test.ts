@@ -1,6 +1,5 @@
 import { Client } from 'pg'
 import { describe, expect, it } from 'vitest'
-import { wait } from '#platform/clock/wait'
 import { silentLog } from '#platform/log/log'
 import { describeOnDatabases } from '#test/databases'
 import { eventually } from '#test/eventually'
@@ -72,10 +71,12 @@ describeOnDatabases(['postgres'], 'signals between processes', (_open, engine) =
     const empty = await engine.create()
     const url = empty.config.kind === 'postgres' ? empty.config.url : ''
     await createPostgresSignals(url, silentLog).close()
-    const nowhere = createPostgresSignals('postgres://nobody@127.0.0.1:9/none', silentLog)
+    const failed = Promise.withResolvers<void>()
+    const log = { ...silentLog, warn: () => failed.resolve() }
+    const nowhere = createPostgresSignals('postgres://nobody@127.0.0.1:9/none', log)
     let heard = 0
     nowhere.on('jobs', () => (heard += 1))
-    await wait(50)
+    await failed.promise
     nowhere.send('jobs')
     expect(heard).toBe(1)
     await nowhere.close()

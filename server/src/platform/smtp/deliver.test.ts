@@ -1,8 +1,9 @@
-import type { AddressInfo, Socket } from 'node:net'
+import { once } from 'node:events'
+import { type AddressInfo, createConnection, type Socket } from 'node:net'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { afterEach, describe, expect, it } from 'vitest'
 import { inEnglish } from '#test/in-english'
-import { type SmtpScript, startScriptedSmtp } from '#test/scripted-smtp'
+import { type ScriptedSmtp, type SmtpScript, startScriptedSmtp } from '#test/scripted-smtp'
 import { deliver as handOver } from './deliver.ts'
 import { openSmtp } from './open-smtp.ts'
 import type { Delivery, SmtpConnection, SmtpLimits } from './smtp.ts'
@@ -98,7 +99,7 @@ describe('a mail that is handed over', () => {
       return held
     })
     await expect.poll(() => marks).toBe(1)
-    await new Promise((resolve) => setTimeout(resolve, 50))
+    await roundTrip(server)
     expect(server.content()).toBe('')
     release()
     expect(await delivery).toMatchObject({ outcome: 'accepted', answer: '250 2.0.0 taken as 1' })
@@ -215,12 +216,12 @@ describe('a mail of which no byte left', () => {
       let ended = false
       const delivery = await deliver(connection, ENVELOPE, MAIL, async () => {
         await disturbed.promise
-        await manyTurns()
+        await roundTrip(server)
         ended = true
       })
       expect(delivery).toMatchObject({ outcome: 'not-handed-over', permanent: false })
       expect(ended).toBe(true)
-      await new Promise((resolve) => setTimeout(resolve, 50))
+      await roundTrip(server)
       expect(server.content()).toBe('')
     },
   )
@@ -299,7 +300,9 @@ function afterGoOn(socket: Socket, done: () => void, disturb: () => void): void 
 const later = (socket: Socket, done: () => void, answer: string): void =>
   afterGoOn(socket, done, () => socket.write(`${answer}\r\n`))
 
-/** What was written to a socket of this process has been read by then, however slow it is. */
-async function manyTurns(): Promise<void> {
-  for (let turn = 0; turn < 20; turn += 1) await new Promise((resolve) => setTimeout(resolve, 5))
+/** What was written to a socket between this process and itself before has been read when another one was greeted. */
+async function roundTrip({ port }: ScriptedSmtp): Promise<void> {
+  const socket = createConnection(port, '127.0.0.1')
+  await once(socket, 'data')
+  socket.destroy()
 }

@@ -33,6 +33,7 @@ it('does nothing more once it is given up', async () => {
     },
   }
   runInSlices(steps, (result) => told.push(result))()
-  await new Promise((resolve) => setTimeout(resolve, 5))
+  // The next one has its turn later than the one that was given up would have had.
+  await new Promise<string>((resolve) => void runInSlices(longSteps(0), resolve))
   expect({ told, taken }).toEqual({ told: [], taken: 0 })
 })

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type ManualClock, manualClock } from '#platform/clock/clock'
 import { turnOnSecondFactor } from '#test/authenticator-app'
 import { describeOnBothDatabases } from '#test/databases'
+import { heldUp } from '#test/held-up'
 import { type Authenticator, createAuthenticator } from '#test/software-authenticator'
 import { type Caller, type Person, personOf, startTestApp, type TestAnswer, type TestApp } from '#test/test-app'
 
@@ -106,8 +107,9 @@ describeOnBothDatabases('a passkey', (_open, engine) => {
     // As if the session ended after the request was let in: whoever ends it holds the user's row.
     await app.platform.database.transact(async (tx) => {
       await accounts.lockUser(tx, mara.id)
-      adding = add(inside, credential)
-      await new Promise((resolve) => setTimeout(resolve, 150))
+      await heldUp(app, tx, () => {
+        adding = add(inside, credential)
+      })
       await tx.updateTable('sessions').set({ revoked_at: clock.now() }).where('user_id', '=', mara.id).execute()
     })
     expect((await adding)?.status).toBe(401)

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type ManualClock, manualClock } from '#platform/clock/clock'
 import type { Reads } from '#platform/database/database'
 import { describeOnBothDatabases } from '#test/databases'
+import { heldUp } from '#test/held-up'
 import { callerOf, personOf, startTestApp, type TestApp } from '#test/test-app'
 
 const PASSWORD = 'a long enough password'
@@ -99,8 +100,9 @@ describeOnBothDatabases('switching accounts', (_open, engine) => {
     let switching: ReturnType<typeof mara.post> | undefined
     await app.platform.database.transact(async (tx) => {
       await app.app.features.accounts.lockUser(tx, mara.id)
-      switching = mara.post('/accounts/switch', { account: app.nora.tenantId })
-      await new Promise((resolve) => setTimeout(resolve, 150))
+      await heldUp(app, tx, () => {
+        switching = mara.post('/accounts/switch', { account: app.nora.tenantId })
+      })
       expect(await places(tx)).toEqual([{ tenant_id: mara.tenantId }])
       await tx.updateTable('sessions').set({ revoked_at: clock.now() }).where('user_id', '=', mara.id).execute()
     })

@@ -11,6 +11,7 @@ import { readConfig } from '#platform/config/read-config'
 import type { ResolveDns } from '#platform/dns/dns'
 import { describeOnBothDatabases, type Engine, engines } from '#test/databases'
 import { openWorkshop } from '#test/dossier'
+import { until } from '#test/eventually'
 import { hasClient, runClient, runPython } from '#test/mail-clients'
 import { rawMail } from '#test/mails'
 import { callerOf, startTestApp, type TestApp } from '#test/test-app'
@@ -361,8 +362,7 @@ for i in range(5000):
     s.mail('mara@lind.example'); s.rcpt('${project}@${DOMAIN}')
     code, _ = s.data('Message-ID: <k%d@lind.example>\\r\\nSubject: %d\\r\\n\\r\\nhello\\r\\n' % (i, i))
     print('k%d@lind.example' % i if code == 250 else code, flush=True)`)
-    while ((await nora.get('/emails?limit=1&fields=row')).body.total < 20)
-      await new Promise((resolve) => setTimeout(resolve, 20))
+    await until(async () => (await nora.get('/emails?limit=1&fields=row')).body.total >= 20)
     first.process.kill('SIGKILL')
     const said = (await sending).output.split('\n').filter((line) => line.endsWith('@lind.example'))
     expect(said.length).toBeGreaterThanOrEqual(19)

@@ -31,7 +31,7 @@ describeOnBothDatabases('a mail that a person gives up', (_open, engine) => {
     office.script.end = office.record('250 2.0.0 taken')
     const before = office.taken.length
     office.pass(4 * 3_600_000)
-    await new Promise((resolve) => setTimeout(resolve, 100))
+    await office.app.jobsDone()
     expect(office.taken).toHaveLength(before)
     expect((await giveUp(_id)).status).toBe(409)
     const again = await office.until((await office.send(draft))._id, ({ status }) => status === 'sent')

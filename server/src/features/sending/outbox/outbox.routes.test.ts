@@ -134,7 +134,7 @@ describeOnBothDatabases('the outbox', (_open, engine) => {
         host_id: app.nora.tenantId,
       })
       pass(9_999)
-      await new Promise((resolve) => setTimeout(resolve, 50))
+      await app.jobsDone()
       expect((await outgoing(waiting._id)).status).toBe('queued')
       pass(1)
       const sent = await filed(waiting._id)
@@ -262,7 +262,7 @@ describeOnBothDatabases('the outbox', (_open, engine) => {
       expect(answer.body.outgoing_email).toMatchObject({ _id: outgoing_email._id, status: 'canceled' })
       expect((await cancel(outgoing_email._id)).body).toEqual(answer.body)
       pass(60_000)
-      await new Promise((resolve) => setTimeout(resolve, 100))
+      await app.jobsDone()
       expect((await outgoing(outgoing_email._id)).status).toBe('canceled')
       expect(smtp.connections()).toBe(before)
       const edited = await app.nora.put(`/email-drafts/${draft._id}`, { revision: draft.revision, subject: 'Again' })
@@ -370,7 +370,7 @@ describeOnBothDatabases('the outbox', (_open, engine) => {
       expect(lost).toMatchObject({ attempts: 1, sent_at: null })
       expect(lost.error).not.toBe('')
       pass(86_400_000)
-      await new Promise((resolve) => setTimeout(resolve, 100))
+      await app.jobsDone()
       expect(await outgoing(lost._id)).toEqual(lost)
       expect(contentsOf(lost.message_id)).toBe(1)
       for (const answer of [

@@ -5,6 +5,7 @@ import type { AiConfig } from '#platform/config/config'
 import type { Platform } from '#platform/platform'
 import { startChild } from '#test/child'
 import { describeOnBothDatabases } from '#test/databases'
+import { until } from '#test/eventually'
 import { startTestApp, type TestApp } from '#test/test-app'
 import { decisionsOf, mailOf, newProject, newsletter, question, takeIn } from '#test/triage-mails'
 import { createBuiltinEngine } from '../builtin/builtin-engine.ts'
@@ -62,11 +63,12 @@ function slowModel() {
 }
 type SlowModel = ReturnType<typeof slowModel>
 
-const turn = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 2))
+const OFTEN = { everyMs: 2 }
 
-async function until(reached: () => boolean): Promise<void> {
-  for (let i = 0; i < 2_000 && !reached(); i += 1) await turn()
-  expect(reached()).toBe(true)
+/** Lets those that wait for the model have their answers until the work is over. */
+function answered(model: SlowModel, isOver: boolean): boolean {
+  model.answer()
+  return isOver
 }
 
 describeOnBothDatabases('a run with a model', (_open, engine) => {
@@ -94,10 +96,7 @@ describeOnBothDatabases('a run with a model', (_open, engine) => {
     const over = work(runId, model).finally(() => {
       isOver = true
     })
-    while (!isOver) {
-      model.answer()
-      await turn()
-    }
+    await until(() => answered(model, isOver), OFTEN)
     await over
   }
   const runOf = async (runId: string) => (await app.nora.get(`/emails/triage-runs/${runId}`)).body.run
@@ -118,10 +117,7 @@ describeOnBothDatabases('a run with a model', (_open, engine) => {
     void over.finally(() => {
       isOver = true
     })
-    while (!isOver) {
-      model.answer()
-      await turn()
-    }
+    await until(() => answered(model, isOver), OFTEN)
     await over
     expect(model.most()).toBe(AT_ONCE)
     expect(model.asked.toSorted()).toEqual(ids.toSorted())

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { describeOnBothDatabases } from '#test/databases'
 import { findSharedData } from '#test/shared-data'
 import { startTestApp, type TestApp } from '#test/test-app'
+import { ended } from '#test/triage-mails'
 
 const folder = findSharedData('threads/sa-easy-ham-1')
 
@@ -30,11 +31,7 @@ describeOnBothDatabases('triage over 450 real mails', (_open, engine) => {
       expect(outcome.imported).toBe(450)
       const started = await nora.post('/emails/triage-inbox', { project })
       expect(started.body.total).toBe(450)
-      let run = started.body.run
-      for (let i = 0; i < 8_000 && run.status !== 'completed'; i += 1) {
-        await new Promise((resolve) => setTimeout(resolve, 25))
-        run = (await nora.get(`/emails/triage-runs/${run.run_id}`)).body.run
-      }
+      const run = await ended(nora, started.body.run.run_id)
       expect(run).toMatchObject({ status: 'completed', total: 450, processed: 450, triaged: 450, errors: [] })
 
       const count = async (query: string): Promise<number> =>

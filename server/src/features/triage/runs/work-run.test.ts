@@ -2,8 +2,10 @@ import { message } from '@dossier/contract/message'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { AppError } from '#core/app-error'
 import { manualClock } from '#platform/clock/clock'
+import type { Platform } from '#platform/platform'
 import { startChild } from '#test/child'
 import { describeOnBothDatabases } from '#test/databases'
+import { until } from '#test/eventually'
 import { startTestApp, type TestApp } from '#test/test-app'
 import { decisionsOf, mailOf, newProject, newsletter, question, takeIn } from '#test/triage-mails'
 import { createBuiltinEngine } from '../builtin/builtin-engine.ts'
@@ -24,6 +26,21 @@ const engineThat = (happens: (input: TriageInput) => Promise<void>): TriageEngin
   },
 })
 
+/** The platform of one worker, which counts how often it reads. */
+function countReads(platform: Platform): { platform: Platform; reads: () => number } {
+  const { database } = platform
+  let reads = 0
+  const counted = Object.create(database, {
+    read: {
+      get() {
+        reads += 1
+        return database.read
+      },
+    },
+  }) as Platform['database']
+  return { platform: { ...platform, database: counted }, reads: () => reads }
+}
+
 describeOnBothDatabases('a worker on a run', (_open, engine) => {
   let app: TestApp
   beforeAll(async () => {
@@ -39,9 +56,14 @@ describeOnBothDatabases('a worker on a run', (_open, engine) => {
     expect(body.total).toBe(raws.length)
     return ids
   }
-  const work = (runId: string, engine: TriageEngine = builtin, signal = new AbortController().signal) =>
+  const work = (
+    runId: string,
+    engine: TriageEngine = builtin,
+    signal = new AbortController().signal,
+    platform = app.platform,
+  ) =>
     workRun(
-      app.platform,
+      platform,
       app.app.features,
       { builtin: engine, model: null },
       {
@@ -319,11 +341,14 @@ describeOnBothDatabases('a worker on a run', (_open, engine) => {
   it('beside three others gives no mail up that one of them takes long to judge', async () => {
     await begin([question()], 'slow')
     let judged = 0
-    const slow = engineThat(async () => {
-      judged += 1
-      await new Promise((resolve) => setTimeout(resolve, 300))
-    })
-    await Promise.all([work('slow', slow), work('slow', slow), work('slow', slow), work('slow', slow)])
+    const workers = Array.from({ length: 4 }, () => countReads(app.platform))
+    /** Answers when the others have found the mail to be taken, and have checked whether it still is. */
+    const slow = (own: (typeof workers)[number]) =>
+      engineThat(async () => {
+        judged += 1
+        await until(() => workers.every((worker) => worker === own || worker.reads() >= 6))
+      })
+    await Promise.all(workers.map((own) => work('slow', slow(own), undefined, own.platform)))
     expect(judged).toBe(1)
     expect(await runOf('slow')).toMatchObject({ status: 'completed', triaged: 1, errors: [] })
   })

@@ -35,14 +35,12 @@ describeOnBothDatabases('a crawl', (_open, engine) => {
     return answer.body.url._id as string
   }
   const read = async (id: string) => (await nora.get(`/urls/${id}`)).body.url
-  const settled = async (id: string) => {
-    for (let look = 0; look < 3000; look += 1) {
+  const settled = (id: string) =>
+    eventually(async () => {
       const url = await read(id)
-      if (url.status !== 'pending') return url
-      await new Promise((resolve) => setTimeout(resolve, 20))
-    }
-    throw new Error(`it did not end: ${JSON.stringify(await read(id)).slice(0, 500)}`)
-  }
+      expect(url.status).not.toBe('pending')
+      return url
+    })
   interface SavedPage {
     _id: string
     url: string
@@ -217,7 +215,7 @@ describeOnBothDatabases('a crawl', (_open, engine) => {
     await nora.del(`/urls/${id}`)
     answers['/one'] = page('One')
     held[0]?.()
-    await new Promise((resolve) => setTimeout(resolve, 300))
+    await test.jobsDone()
     expect(await pagesOf(id)).toEqual([])
     expect(asked()).not.toContain('/two')
     await nora.post(`/urls/${id}/restore`)

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { AppError } from '#core/app-error'
 import { type ManualClock, manualClock } from '#platform/clock/clock'
 import { describeOnBothDatabases } from '#test/databases'
+import { until } from '#test/eventually'
 import { type ScriptedWeb, sends, startWeb } from '#test/scripted-web'
 import { startTestApp, type TestApp } from '#test/test-app'
 import { DAILY_FETCHES, dayOf } from './url-budgets.store.ts'
@@ -35,31 +36,26 @@ describeOnBothDatabases('patience with a saved address', (_open, engine) => {
   const save = async (path: string) =>
     (await test.nora.post('/urls', { url: web.origin + path })).body.url._id as string
   const read = async (id: string) => (await test.nora.get(`/urls/${id}`)).body.url
-  const until = async (reached: () => boolean | Promise<boolean>, meanwhile = (): void => {}): Promise<void> => {
-    for (let look = 0; look < 500; look += 1) {
-      if (await reached()) return
-      meanwhile()
-      await new Promise((resolve) => setTimeout(resolve, 50))
-    }
-    throw new Error('it did not get there')
-  }
+  const failedInTime = (id: string): Promise<void> =>
+    until(async () => {
+      if ((await read(id)).status === 'failed') return true
+      clock.advance(60_000)
+      return false
+    })
 
   it('has an end: three tries, not before the time that the server wishes, then a sentence', async () => {
     const id = await save('/ill')
     await until(async () => (await read(id)).error.endsWith('It is tried again.'))
     clock.advance(119_000)
-    await new Promise((resolve) => setTimeout(resolve, 1500))
+    await test.jobsDone()
     expect(asked('/ill')).toBe(1)
     clock.advance(1000)
     await until(() => asked('/ill') === 2)
-    await until(
-      async () => (await read(id)).status === 'failed',
-      () => clock.advance(60_000),
-    )
+    await failedInTime(id)
     expect(await read(id)).toMatchObject({ error: `127.0.0.1:${web.port} answered 503.`, last_crawled: null })
     expect(asked('/ill')).toBe(3)
     clock.advance(24 * HOUR_MS)
-    await new Promise((resolve) => setTimeout(resolve, 1500))
+    await test.jobsDone()
     expect(asked('/ill')).toBe(3)
   })
 
@@ -68,10 +64,7 @@ describeOnBothDatabases('patience with a saved address', (_open, engine) => {
     const { read: readPage } = webPages
     webPages.read = () => Promise.reject(new AppError('unavailable', message('mail.readerNotStarted')))
     const id = await save('/unread')
-    await until(
-      async () => (await read(id)).status === 'failed',
-      () => clock.advance(60_000),
-    )
+    await failedInTime(id)
     expect((await read(id)).error).toContain('a fault in this service')
     webPages.read = readPage
     await test.nora.post(`/urls/${id}/fetch`)
