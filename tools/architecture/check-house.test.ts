@@ -303,6 +303,34 @@ describe('arrow 4, wire shapes stop at the edge', () => {
   })
 })
 
+describe('the platform', () => {
+  const files = {
+    'server/src/platform/platform.ts':
+      'export interface Platform { clock: 1 }\nexport type Needs<K extends keyof Platform> = Pick<Platform, K>',
+  }
+  const whole = "import type { Platform } from '#platform/platform'"
+
+  it('is not taken whole by a use case, or by its own parts', () => {
+    expect(house({ ...files, 'server/src/features/mail/send-mail.ts': whole })).toEqual([
+      'server/src/features/mail/send-mail.ts:1 whole-platform',
+    ])
+    expect(
+      house({ ...files, 'server/src/platform/jobs/run.ts': "import type { Platform } from '../platform.ts'" }),
+    ).toEqual(['server/src/platform/jobs/run.ts:1 whole-platform'])
+  })
+
+  it('is taken whole where a feature is composed, and in tests', () => {
+    const composing = ['index.ts', 'mail.routes.ts', 'mail.jobs.ts', 'send-mail.test.ts']
+    const takers = Object.fromEntries(composing.map((name) => [`server/src/features/mail/${name}`, whole]))
+    expect(house({ ...files, ...takers, 'server/src/app/build-app.ts': whole })).toEqual([])
+  })
+
+  it('lets a use case name the members that it uses', () => {
+    const use = "import type { Needs } from '#platform/platform'\nexport const f = ({ clock }: Needs<'clock'>) => clock"
+    expect(house({ ...files, 'server/src/features/mail/send-mail.ts': use })).toEqual([])
+  })
+})
+
 describe('what comes from outside', () => {
   it.each(['process.env.PORT', "process['env']", 'const { env } = process', "import { env } from 'node:process'"])(
     'refuses %s outside platform/config',

@@ -7,6 +7,7 @@ import { checkFeatureDoors } from './rules/feature-doors.ts'
 import { checkFolderCircles } from './rules/folder-circles.ts'
 import { checkDefaultExports, checkNames } from './rules/names.ts'
 import { checkTableOwners } from './rules/table-owners.ts'
+import { checkWholePlatform } from './rules/whole-platform.ts'
 import { checkWireShapes } from './rules/wire-shapes.ts'
 import type { Tree, Violation } from './source.ts'
 
@@ -19,6 +20,7 @@ export function checkHouse(tree: Tree, knownCircles: Readonly<Record<string, str
     ...checkFeatureDoors(house),
     ...checkTableOwners(house),
     ...checkWireShapes(house),
+    ...checkWholePlatform(house),
     ...checkAmbient(house),
     ...checkNames(tree),
     ...checkDefaultExports(house),

@@ -2,7 +2,7 @@ import { Counter, Gauge, type Registry } from 'prom-client'
 import type { BackupFeature } from '#features/backup/index'
 import type { SendingFeature } from '#features/sending/index'
 import type { TriageFeature } from '#features/triage/index'
-import type { Platform } from '#platform/platform'
+import type { Needs } from '#platform/platform'
 import { freeBytes } from '#platform/room/room'
 import { VERSION } from '#platform/version/version'
 
@@ -17,14 +17,18 @@ interface Features {
  * and goes out, connections, space, backups, what models were asked. Read when somebody asks; numbers, and nothing of any
  * account. What belongs to the whole instance is told alike by each of its processes: take the highest, not the sum.
  */
-export function addOperatorMeasures(registry: Registry, platform: Platform, features: Features): void {
+export function addOperatorMeasures(
+  registry: Registry,
+  platform: Needs<'clock' | 'config' | 'database' | 'events' | 'jobs' | 'traffic'>,
+  features: Features,
+): void {
   addFixed(registry, platform)
   addMailIntake(registry, platform)
   addConnections(registry, platform)
   addFromDatabase(registry, platform, features)
 }
 
-function addFixed(registry: Registry, { config, database }: Platform): void {
+function addFixed(registry: Registry, { config, database }: Needs<'config' | 'database'>): void {
   const build = gauge(registry, 'dossier_build_info', 'What runs here', ['version', 'database', 'role'])
   build.set({ version: VERSION, database: database.dialect, role: config.role }, 1)
   const free = gauge(registry, 'dossier_data_free_bytes', 'Free space where DATA_DIR lies', [], () => {
@@ -33,7 +37,7 @@ function addFixed(registry: Registry, { config, database }: Platform): void {
   gauge(registry, 'dossier_data_reserve_bytes', 'Free space below which nothing new is stored').set(config.minFreeBytes)
 }
 
-function addMailIntake(registry: Registry, { traffic }: Platform): void {
+function addMailIntake(registry: Registry, { traffic }: Needs<'traffic'>): void {
   const mails = new Counter({
     name: 'dossier_mails_in_total',
     help: 'Mails that came in by this process since it started',
@@ -49,7 +53,7 @@ function addMailIntake(registry: Registry, { traffic }: Platform): void {
   })
 }
 
-function addConnections(registry: Registry, { database }: Platform): void {
+function addConnections(registry: Registry, { database }: Needs<'database'>): void {
   if (database.connections().length === 0) return
   const labels = ['purpose', 'state'] as const
   const connections = gauge(registry, 'dossier_database_connections', 'Connections of this process', labels, () => {
@@ -61,7 +65,11 @@ function addConnections(registry: Registry, { database }: Platform): void {
 /** Asked for at once and at most every few seconds, whoever asks. */
 const FRESH_MS = 5_000
 
-function addFromDatabase(registry: Registry, platform: Platform, features: Features): void {
+function addFromDatabase(
+  registry: Registry,
+  platform: Needs<'clock' | 'database' | 'events' | 'jobs'>,
+  features: Features,
+): void {
   const ask = atMostEvery(FRESH_MS, () => readInstance(platform, features))
   const up = gauge(
     registry,
@@ -120,7 +128,10 @@ function addFromDatabase(registry: Registry, platform: Platform, features: Featu
 
 type Instance = Awaited<ReturnType<typeof readInstance>>
 
-async function readInstance(platform: Platform, { sending, triage, backup }: Features) {
+async function readInstance(
+  platform: Needs<'clock' | 'database' | 'events' | 'jobs'>,
+  { sending, triage, backup }: Features,
+) {
   const { clock, jobs, events, database } = platform
   const [open, dead, backlog, size, last, tokens] = await Promise.all([
     jobs.countOpen(),

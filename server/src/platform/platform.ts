@@ -45,3 +45,6 @@ export interface Platform {
   /** null when the operator configured none. */
   llm: LanguageModel | null
 }
+
+/** The members of the platform that a function uses, by name. Only the files that compose a feature take all of it. */
+export type Needs<K extends keyof Platform> = Pick<Platform, K>

@@ -1,5 +1,5 @@
 import { removeExpiredKeys } from './http/idempotency.store.ts'
-import type { Platform } from './platform.ts'
+import type { Needs } from './platform.ts'
 
 const FORGET_EVENTS_EVERY_MS = 600_000
 const FORGET_KEYS_EVERY_MS = 3_600_000
@@ -16,7 +16,7 @@ export function arrangeUpkeep({
   clock,
   blobs,
   fullText,
-}: Pick<Platform, 'jobs' | 'events' | 'database' | 'clock' | 'blobs' | 'fullText'>): void {
+}: Needs<'blobs' | 'clock' | 'database' | 'events' | 'fullText' | 'jobs'>): void {
   jobs.recur('platform.forget-events', FORGET_EVENTS_EVERY_MS, async () => void (await events.prune()))
   jobs.recur('platform.forget-idempotency-keys', FORGET_KEYS_EVERY_MS, () =>
     database.transact((tx) => removeExpiredKeys(tx, clock.now())),

@@ -1,8 +1,8 @@
-import type { Platform } from '#platform/platform'
+import type { Needs } from '#platform/platform'
 import { broken, type Finding, ok } from './finding.ts'
 
 /** Whether the object store answers and lets us in; nothing where there is none. Nothing is written to it. */
-export async function checkBlobStore({ config, blobs }: Platform): Promise<Finding[]> {
+export async function checkBlobStore({ config, blobs }: Needs<'blobs' | 'config'>): Promise<Finding[]> {
   if (!config.blobStore || !blobs.ping) return []
   const { bucket, endpoint } = config.blobStore
   try {

@@ -1,7 +1,7 @@
 import { message, sentence } from '@dossier/contract/message'
 import { sql } from 'kysely'
 import { isBeforeBaseline } from '#platform/database/migrate'
-import type { Platform } from '#platform/platform'
+import type { Needs, Platform } from '#platform/platform'
 import { migrations } from '../../../migrations/index.ts'
 import { clockIsOff } from './check-reach.ts'
 import { broken, type Finding, note, ok, warning } from './finding.ts'
@@ -11,7 +11,11 @@ const SECOND_MS = 1000
 const FAR_APART_MS = 2 * SECOND_MS
 
 /** The database: whether it is sound and up to date, its clock, and the work that was given up. */
-export async function checkDatabase({ database, config, clock }: Platform): Promise<Finding[]> {
+export async function checkDatabase({
+  database,
+  config,
+  clock,
+}: Needs<'clock' | 'config' | 'database'>): Promise<Finding[]> {
   const problems = config.database.kind === 'sqlite' ? await quickCheck(config.database.file) : []
   if (problems.length > 0)
     return [
@@ -66,7 +70,7 @@ async function compareClocks(database: Platform['database'], clock: Platform['cl
 }
 
 /** Work that was tried as often as it may be. */
-export async function checkJobs({ jobs }: Platform): Promise<Finding[]> {
+export async function checkJobs({ jobs }: Needs<'jobs'>): Promise<Finding[]> {
   const dead = await jobs.countDead()
   if (dead.length === 0) return [ok('jobs', 'No work was given up.')]
   const list = dead.map(({ kind, count }) => `${count} of ${kind}`).join(', ')
@@ -80,7 +84,7 @@ export async function checkJobs({ jobs }: Platform): Promise<Finding[]> {
 }
 
 /** Where the key is, and whether one that has had its day is still about. */
-export function checkKeys({ config, secretKey }: Platform): Finding[] {
+export function checkKeys({ config, secretKey }: Needs<'config' | 'secretKey'>): Finding[] {
   const findings = [
     ok(
       'keys',

@@ -2,7 +2,7 @@ import type { Server } from 'node:http'
 import type { Features } from '#app/build-app'
 import type { Config } from '#platform/config/config'
 import type { ResolveDns } from '#platform/dns/dns'
-import type { Platform } from '#platform/platform'
+import type { Needs } from '#platform/platform'
 import type { Operation } from '../admin/operation.ts'
 import { checkBackups } from './check-backups.ts'
 import { checkBlobStore } from './check-blob-store.ts'
@@ -40,7 +40,11 @@ export async function checkSurroundings(config: Config, resolveDns: ResolveDns, 
   return (await Promise.all(groups)).flat()
 }
 
-async function checkInside(platform: Platform, features: Features, server: Server | null): Promise<Finding[]> {
+async function checkInside(
+  platform: Needs<'blobs' | 'clock' | 'config' | 'database' | 'jobs' | 'secretKey'>,
+  features: Features,
+  server: Server | null,
+): Promise<Finding[]> {
   const { config, clock } = platform
   const groups = [
     found('base-url', () => checkReach(config, server, () => clock.now())),

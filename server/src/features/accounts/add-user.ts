@@ -3,7 +3,7 @@ import type { Role } from '@dossier/contract/vocabulary'
 import { nameOfRole } from '#core/app-error'
 import type { AuditFeature } from '#features/audit/index'
 import { hashPassword } from '#platform/crypto/password'
-import type { Platform } from '#platform/platform'
+import type { Needs } from '#platform/platform'
 import { insertMembership, insertUser } from './accounts.store.ts'
 import { checkEmail, checkPassword } from './accounts.ts'
 import { addressTaken, type CreatedAccount } from './create-account.ts'
@@ -23,7 +23,7 @@ export interface NewMember {
  * @throws AppError as createAccount does, and as resolveAccount for the account.
  */
 export async function addUser(
-  { database, clock, ids }: Platform,
+  { database, clock, ids }: Needs<'clock' | 'database' | 'ids'>,
   audit: AuditFeature,
   input: NewMember,
 ): Promise<CreatedAccount> {

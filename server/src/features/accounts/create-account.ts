@@ -3,7 +3,7 @@ import { AppError } from '#core/app-error'
 import type { AuditFeature } from '#features/audit/index'
 import { hashPassword } from '#platform/crypto/password'
 import type { Tx } from '#platform/database/database'
-import type { Platform } from '#platform/platform'
+import type { Needs } from '#platform/platform'
 import { insertMembership, insertTenant, insertUser } from './accounts.store.ts'
 import { checkEmail, checkPassword } from './accounts.ts'
 
@@ -30,7 +30,7 @@ export type AccountFounder = (tx: Tx, tenantId: string) => Promise<void>
  * @throws AppError `invalid_request` for a bad address or password, `conflict` when the address is taken.
  */
 export async function createAccount(
-  { database, clock, ids }: Platform,
+  { database, clock, ids }: Needs<'clock' | 'database' | 'ids'>,
   audit: AuditFeature,
   founders: readonly AccountFounder[],
   input: NewAccount,

@@ -3,7 +3,7 @@ import type { Authorized } from '#core/actor'
 import { AppError } from '#core/app-error'
 import type { AuditFeature } from '#features/audit/index'
 import type { Config } from '#platform/config/config'
-import type { Platform } from '#platform/platform'
+import type { Needs } from '#platform/platform'
 import { countOwned, insertMembership, insertTenant } from './accounts.store.ts'
 import type { AccountFounder } from './create-account.ts'
 import { isOperator } from './instance/operator.ts'
@@ -21,7 +21,7 @@ export const mayOpenAccounts = ({ registration }: Pick<Config, 'registration'>, 
  * @returns its id. @throws AppError `forbidden`; `conflict` beyond MAX_OWN_ACCOUNTS.
  */
 export async function openAccount(
-  { config, database, clock, ids }: Platform,
+  { config, database, clock, ids }: Needs<'clock' | 'config' | 'database' | 'ids'>,
   audit: AuditFeature,
   founders: readonly AccountFounder[],
   actor: Authorized,

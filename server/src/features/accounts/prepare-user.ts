@@ -1,6 +1,6 @@
 import { hashPassword } from '#platform/crypto/password'
 import type { Tx } from '#platform/database/database'
-import type { Platform } from '#platform/platform'
+import type { Needs } from '#platform/platform'
 import { insertUser } from './accounts.store.ts'
 import { checkEmail, checkPassword } from './accounts.ts'
 import { addressTaken } from './create-account.ts'
@@ -16,7 +16,10 @@ export interface NewUser {
  * @returns what writes the user and gives its id; it throws AppError `conflict` when the address is taken by then.
  * @throws AppError `invalid_request` for a bad address or password.
  */
-export async function prepareUser({ clock, ids }: Platform, input: NewUser): Promise<(tx: Tx) => Promise<string>> {
+export async function prepareUser(
+  { clock, ids }: Needs<'clock' | 'ids'>,
+  input: NewUser,
+): Promise<(tx: Tx) => Promise<string>> {
   const email = checkEmail(input.email)
   checkPassword(input.password, { email, names: [input.name] })
   const passwordHash = await hashPassword(input.password)

@@ -1,6 +1,6 @@
 import type { AuditAction } from '@dossier/contract/vocabulary'
 import type { Tx } from '#platform/database/database'
-import type { Platform } from '#platform/platform'
+import type { Needs } from '#platform/platform'
 import { insertEntry } from './audit.store.ts'
 
 const MAX_DETAIL = 500
@@ -23,7 +23,7 @@ export interface AuditNote {
 /** Finds the address of a user; '' for an unknown id. */
 export type AddressOf = (tx: Tx, userId: string) => Promise<string>
 
-interface Dependencies extends Pick<Platform, 'clock' | 'ids'> {
+interface Dependencies extends Needs<'clock' | 'ids'> {
   addressOf: AddressOf
 }
 

@@ -5,7 +5,7 @@ import { AppError } from '#core/app-error'
 import { sha256 } from '#platform/crypto/hash'
 import type { Tx } from '#platform/database/database'
 import { isForeignPage, isSameOrigin } from '#platform/http/same-origin'
-import type { Platform } from '#platform/platform'
+import type { Needs } from '#platform/platform'
 import { isAccessToken } from './access-token.ts'
 import { touchAccessToken } from './access-tokens.store.ts'
 import { findOpenSession, findTokenBearer } from './credentials.view.ts'
@@ -93,7 +93,7 @@ async function authenticateAccessToken({ platform }: CredentialParts, token: str
 
 /** Not awaited: the recorded time may be a minute old anyway. */
 function noteUse(
-  { database, clock, log }: Platform,
+  { database, clock, log }: Needs<'clock' | 'database' | 'log'>,
   credential: { last_used_at: number | null },
   touch: (tx: Tx, at: number) => Promise<unknown>,
 ): void {

@@ -1,4 +1,4 @@
-import type { Platform } from '#platform/platform'
+import type { Needs } from '#platform/platform'
 import { forgetLimits } from './limits/limits.store.ts'
 import { forgetPlaces } from './notices/places.store.ts'
 import { forgetOneTimeTokens } from './one-time-tokens.store.ts'
@@ -10,7 +10,7 @@ const GRACE_MS = 24 * 3_600_000
 const PLACE_KEPT_MS = 365 * 24 * 3_600_000
 
 /** Removes sessions, one-time tokens and counts that expired a day ago and more. */
-export async function forgetExpired({ database, clock }: Platform): Promise<void> {
+export async function forgetExpired({ database, clock }: Needs<'clock' | 'database'>): Promise<void> {
   const before = clock.now() - GRACE_MS
   await database.transact(async (tx) => {
     await forgetSessions(tx, before)

@@ -1,14 +1,14 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { Reply } from '#platform/http/route'
-import type { Platform } from '#platform/platform'
+import type { Needs } from '#platform/platform'
 
 /** Shows that a form came out of a page of ours: what it is for, and the secret that it was made for. */
-export const formTokenOf = ({ secretKey }: Platform, purpose: string, secret: string): string =>
+export const formTokenOf = ({ secretKey }: Needs<'secretKey'>, purpose: string, secret: string): string =>
   createHmac('sha256', secretKey.derive('form-tokens'))
     .update(JSON.stringify([purpose, secret]))
     .digest('base64url')
 
-export function isFormTokenOf(platform: Platform, purpose: string, secret: string, given: string): boolean {
+export function isFormTokenOf(platform: Needs<'secretKey'>, purpose: string, secret: string, given: string): boolean {
   const [right, tried] = [formTokenOf(platform, purpose, secret), given].map((text) => Buffer.from(text))
   return right !== undefined && tried?.length === right.length && timingSafeEqual(right, tried)
 }

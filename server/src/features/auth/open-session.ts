@@ -1,5 +1,5 @@
 import type { Tx } from '#platform/database/database'
-import type { Platform } from '#platform/platform'
+import type { Needs } from '#platform/platform'
 import type { Client } from './parts.ts'
 import type { SessionTokens } from './session-token.ts'
 import { insertSession } from './sessions.store.ts'
@@ -18,7 +18,7 @@ export interface OpenedSession {
  * @param alongside runs in its transaction, ahead of it, and may refuse by throwing.
  */
 export async function openSession(
-  { database, clock, ids }: Platform,
+  { database, clock, ids }: Needs<'clock' | 'database' | 'ids'>,
   tokens: SessionTokens,
   member: { userId: string; tenantId: string },
   client: Client,

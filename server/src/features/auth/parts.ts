@@ -1,13 +1,13 @@
 import type { AccountsFeature } from '#features/accounts/index'
 import type { AuditFeature } from '#features/audit/index'
 import type { Tx } from '#platform/database/database'
-import type { Platform } from '#platform/platform'
+import type { Needs } from '#platform/platform'
 import type { Attempts } from './limits/attempts.ts'
 import type { SessionTokens } from './session-token.ts'
 
 /** What every way to sign in stands on. */
 export interface AuthParts {
-  platform: Platform
+  platform: Needs<'clock' | 'config' | 'database' | 'ids' | 'jobs' | 'log' | 'ownMail' | 'secretKey' | 'secrets'>
   accounts: AccountsFeature
   audit: AuditFeature
   tokens: SessionTokens

@@ -1,12 +1,12 @@
 import type { Route } from '#platform/http/route'
-import type { Platform } from '#platform/platform'
+import type { Needs } from '#platform/platform'
 import { refuseForeignPage } from './authenticate.ts'
 
 /**
  * Somebody else's page must neither sign a visitor in as somebody else (login CSRF) nor ask for letters in their name.
  * Programs send no Origin and no Sec-Fetch-Site, and are let through.
  */
-export function refuseForeignPages({ config }: Platform, route: Route): Route {
+export function refuseForeignPages({ config }: Needs<'config'>, route: Route): Route {
   if (route.access !== 'public' || route.method === 'GET') return route
   return {
     ...route,

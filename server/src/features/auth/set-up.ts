@@ -4,7 +4,7 @@ import type { AccountsFeature, CreatedAccount, NewAccount } from '#features/acco
 import { randomSecret, sha256 } from '#platform/crypto/hash'
 import type { Tx } from '#platform/database/database'
 import { claimOnce, readInstanceValue } from '#platform/database/instance-values'
-import type { Platform } from '#platform/platform'
+import type { Needs } from '#platform/platform'
 import { findOneTimeToken, insertOneTimeToken, redeemOneTimeToken } from './one-time-tokens.store.ts'
 
 const PURPOSE = 'setup'
@@ -19,7 +19,10 @@ export type FirstStart = { kind: 'ready' } | { kind: 'owner-created'; email: str
  * Makes sure that somebody can sign in: the owner from the configuration, or a one-time link to the set-up page.
  * Two processes that start at once make one owner.
  */
-export async function prepareFirstStart(platform: Platform, accounts: AccountsFeature): Promise<FirstStart> {
+export async function prepareFirstStart(
+  platform: Needs<'clock' | 'config' | 'database'>,
+  accounts: AccountsFeature,
+): Promise<FirstStart> {
   if (await accounts.hasUsers()) return { kind: 'ready' }
   const { owner } = platform.config
   if (owner) {
@@ -41,7 +44,7 @@ function ignoreTaken(error: unknown): void {
   if (!(error instanceof AppError) || error.code !== 'conflict') throw error
 }
 
-async function makeSetUpLink({ database, clock, config }: Platform): Promise<string> {
+async function makeSetUpLink({ database, clock, config }: Needs<'clock' | 'config' | 'database'>): Promise<string> {
   const token = randomSecret()
   const at = clock.now()
   await database.transact((tx) =>
@@ -58,7 +61,10 @@ async function makeSetUpLink({ database, clock, config }: Platform): Promise<str
 }
 
 /** Whether the link still makes the first owner; reading it changes nothing. Who registered by themselves is no owner of it. */
-export async function isSetUpLinkOpen({ database, clock }: Platform, token: string): Promise<boolean> {
+export async function isSetUpLinkOpen(
+  { database, clock }: Needs<'clock' | 'database'>,
+  token: string,
+): Promise<boolean> {
   if ((await readInstanceValue(database.read, FIRST_OWNER)) !== null) return false
   return (await findOneTimeToken(database.read, sha256(token), PURPOSE, clock.now())) !== undefined
 }
@@ -69,7 +75,7 @@ export async function isSetUpLinkOpen({ database, clock }: Platform, token: stri
  * @throws AppError `gone` when the link was used, has expired or never was one; else as createAccount.
  */
 export async function setUp(
-  platform: Platform,
+  platform: Needs<'clock' | 'database'>,
   accounts: AccountsFeature,
   input: NewAccount & { token: string },
 ): Promise<CreatedAccount> {

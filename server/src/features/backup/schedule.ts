@@ -1,4 +1,4 @@
-import type { Platform } from '#platform/platform'
+import type { Needs } from '#platform/platform'
 import { drillBackup } from './drill/drill-backup.ts'
 import { makeBackup } from './make/make-backup.ts'
 
@@ -6,7 +6,9 @@ const DAY_MS = 86_400_000
 const report = (): void => undefined
 
 /** With BACKUP_DIR a backup is made every day, and tried out afterwards. */
-export function arrangeBackups(platform: Platform): void {
+export function arrangeBackups(
+  platform: Needs<'blobs' | 'clock' | 'config' | 'database' | 'jobs' | 'log' | 'secretKey'>,
+): void {
   const { jobs, config, log } = platform
   if (!config.backup) return
   const { folder, keep, drill } = config.backup
@@ -25,7 +27,11 @@ export function arrangeBackups(platform: Platform): void {
 }
 
 /** A drill that cannot be held is no reason to make the backup again. */
-async function tryOut(platform: Platform, folder: string, signal: AbortSignal): Promise<void> {
+async function tryOut(
+  platform: Needs<'clock' | 'config' | 'database' | 'log'>,
+  folder: string,
+  signal: AbortSignal,
+): Promise<void> {
   try {
     await drillBackup(platform, folder, { signal, report })
   } catch (error) {

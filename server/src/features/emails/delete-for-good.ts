@@ -1,7 +1,7 @@
 import type { Mailbox } from '@dossier/contract/vocabulary'
 import type { SearchFeature } from '#features/search/index'
 import type { Tx } from '#platform/database/database'
-import type { Platform } from '#platform/platform'
+import type { Needs } from '#platform/platform'
 import { deleteEmail } from './emails.store.ts'
 import type { EmailTableRow } from './emails.tables.ts'
 import { blobsOf } from './retention/blobs-of-mails.view.ts'
@@ -18,7 +18,7 @@ export type DeletedListener = (tx: Tx, email: EmailTableRow) => Promise<void>
  * known as long as its thread has other mail, so that stays one. The caller holds the project and writes the counts.
  */
 export async function deleteForGood(
-  platform: Platform,
+  platform: Needs<'blobs' | 'events'>,
   search: SearchFeature,
   listeners: readonly DeletedListener[],
   tx: Tx,

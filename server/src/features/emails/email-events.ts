@@ -1,10 +1,10 @@
 import type { Tx } from '#platform/database/database'
-import type { Platform } from '#platform/platform'
+import type { Needs } from '#platform/platform'
 import { findEmail } from './emails.store.ts'
 
 /** Tells the account's clients that a mail has changed, as it is now. */
 export async function recordEmailEvent(
-  platform: Platform,
+  platform: Needs<'events'>,
   tx: Tx,
   name: 'email:created' | 'email:updated',
   tenantId: string,

@@ -1,10 +1,14 @@
 import { notFound } from '#core/app-error'
-import type { Platform } from '#platform/platform'
+import type { Needs } from '#platform/platform'
 import { findEmail } from './emails.store.ts'
 import type { PreparedAttachment } from './ingest/prepare-mail.ts'
 
 /** The message as it came. @throws AppError `not_found`, also for a mail that came in parts and has no raw message. */
-export async function getRaw({ database, blobs }: Platform, tenantId: string, id: string): Promise<Buffer> {
+export async function getRaw(
+  { database, blobs }: Needs<'blobs' | 'database'>,
+  tenantId: string,
+  id: string,
+): Promise<Buffer> {
   const email = await findEmail(database.read, tenantId, id)
   const raw = email?.raw_sha256 ? await blobs.get(tenantId, email.raw_sha256) : null
   if (!raw) throw notFound(email ? 'raw message' : 'email')
@@ -17,7 +21,7 @@ export interface AttachmentFile extends PreparedAttachment {
 
 /** One attachment with its bytes, read from the raw message or from its own blob. @throws AppError `not_found`. */
 export async function getAttachment(
-  platform: Platform,
+  platform: Needs<'blobs' | 'database' | 'mail'>,
   tenantId: string,
   id: string,
   attachmentId: string,

@@ -1,7 +1,7 @@
 import { notFound } from '#core/app-error'
 import type { ProjectsFeature } from '#features/projects/index'
 import type { Tx } from '#platform/database/database'
-import type { Platform } from '#platform/platform'
+import type { Needs } from '#platform/platform'
 import { findEmail } from './emails.store.ts'
 import type { EmailTableRow } from './emails.tables.ts'
 
@@ -11,7 +11,7 @@ import type { EmailTableRow } from './emails.tables.ts'
  * @throws AppError `not_found` for the mail or the second project.
  */
 export async function holdEmail(
-  platform: Pick<Platform, 'database'>,
+  platform: Needs<'database'>,
   projects: ProjectsFeature,
   tx: Tx,
   tenantId: string,

@@ -1,5 +1,5 @@
 import type { Reads, Tx } from '#platform/database/database'
-import type { Platform } from '#platform/platform'
+import type { Needs } from '#platform/platform'
 import { type EmailTableRow, UNTRIAGED } from './emails.tables.ts'
 
 type VerdictColumns = Pick<EmailTableRow, keyof typeof UNTRIAGED>
@@ -66,7 +66,7 @@ async function findNewestOfThread(db: Reads, email: EmailTableRow): Promise<numb
 }
 
 /** The mail, locked until the end of the transaction: a run that takes it meanwhile waits, and then sees what was done. */
-export const findEmailLocked = ({ database }: Pick<Platform, 'database'>, tx: Tx, tenantId: string, id: string) =>
+export const findEmailLocked = ({ database }: Needs<'database'>, tx: Tx, tenantId: string, id: string) =>
   database
     .locked(tx.selectFrom('emails').selectAll().where('tenant_id', '=', tenantId).where('id', '=', id))
     .executeTakeFirst() as Promise<EmailTableRow | undefined>

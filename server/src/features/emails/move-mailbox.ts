@@ -1,7 +1,7 @@
 import type { Mailbox } from '@dossier/contract/vocabulary'
 import { notFound } from '#core/app-error'
 import type { Tx } from '#platform/database/database'
-import type { Platform } from '#platform/platform'
+import type { Needs } from '#platform/platform'
 import { recordEmailEvent } from './email-events.ts'
 import { changeEmail, findEmail, listThreadMails } from './emails.store.ts'
 import { followsItsThread } from './emails.ts'
@@ -20,7 +20,7 @@ interface Moving {
 
 /** Moves the mail, and the inbound mail of its thread along with it (docs/spec/emails.md §8). */
 export async function moveWithThread(
-  platform: Platform,
+  platform: Needs<'clock' | 'events' | 'fullText'>,
   tx: Tx,
   counts: MailCounts,
   tenantId: string,
@@ -41,7 +41,7 @@ export async function moveWithThread(
 
 /** Moves one mail and leaves its thread where it is. */
 export async function moveAlone(
-  platform: Platform,
+  platform: Needs<'clock' | 'fullText'>,
   tx: Tx,
   counts: MailCounts,
   tenantId: string,
@@ -56,7 +56,7 @@ export async function moveAlone(
 }
 
 async function moveMails(
-  { clock, fullText }: Platform,
+  { clock, fullText }: Needs<'clock' | 'fullText'>,
   tx: Tx,
   counts: MailCounts,
   tenantId: string,

@@ -3,7 +3,7 @@ import type { Mailbox } from '@dossier/contract/vocabulary'
 import { AppError } from '#core/app-error'
 import type { SearchFeature } from '#features/search/index'
 import type { Tx } from '#platform/database/database'
-import type { Platform } from '#platform/platform'
+import type { Needs } from '#platform/platform'
 import { recordEmailEvent } from './email-events.ts'
 import { changeEmail, listThreadMails } from './emails.store.ts'
 import type { EmailTableRow } from './emails.tables.ts'
@@ -22,7 +22,7 @@ export type ThreadMovedListener = (tx: Tx, tenantId: string, threadId: string, p
  * @throws AppError `conflict` when one of its mails is there already.
  */
 export async function moveThread(
-  platform: Platform,
+  platform: Needs<'clock' | 'events'>,
   search: SearchFeature,
   listeners: readonly ThreadMovedListener[],
   tx: Tx,

@@ -1,14 +1,14 @@
 import type { ProjectContent } from '#features/projects/index'
 import type { SearchFeature } from '#features/search/index'
 import type { Tx } from '#platform/database/database'
-import type { Platform } from '#platform/platform'
+import type { Needs } from '#platform/platform'
 import { findEmail } from './emails.store.ts'
 import { moveThread, type ThreadMovedListener } from './move-thread.ts'
 import { countMail } from './threading/mail-counts.ts'
 
 /** The mail of a project: how much there is, and how it moves when the project goes. */
 export const mailOfProject = (
-  platform: Platform,
+  platform: Needs<'clock' | 'events'>,
   search: SearchFeature,
   listeners: readonly ThreadMovedListener[],
 ): ProjectContent => ({

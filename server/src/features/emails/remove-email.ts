@@ -1,5 +1,5 @@
 import type { Authorized } from '#core/actor'
-import type { Platform } from '#platform/platform'
+import type { Needs } from '#platform/platform'
 import { type DeletedListener, deleteForGood } from './delete-for-good.ts'
 import { recordEmailEvent } from './email-events.ts'
 import { changeEmail } from './emails.store.ts'
@@ -13,7 +13,7 @@ import { countMail } from './threading/mail-counts.ts'
  * @returns 'trashed' or 'deleted'. @throws AppError `not_found`.
  */
 export async function removeEmail(
-  platform: Platform,
+  platform: Needs<'blobs' | 'clock' | 'database' | 'events' | 'fullText'>,
   { projects, search }: Neighbours,
   listeners: readonly DeletedListener[],
   actor: Authorized,

@@ -1,6 +1,6 @@
 import type { Authorized } from '#core/actor'
 import type { Tx } from '#platform/database/database'
-import type { Platform } from '#platform/platform'
+import type { Needs } from '#platform/platform'
 import { recordEmailEvent } from './email-events.ts'
 import { changeEmail } from './emails.store.ts'
 import { type EmailTableRow, UNTRIAGED } from './emails.tables.ts'
@@ -19,7 +19,7 @@ export type ResetListener = (tx: Tx, email: EmailTableRow) => Promise<void>
  * @throws AppError `not_found`.
  */
 export async function resetTriage(
-  platform: Platform,
+  platform: Needs<'clock' | 'database' | 'events' | 'fullText'>,
   { projects }: Neighbours,
   listeners: readonly ResetListener[],
   actor: Authorized,

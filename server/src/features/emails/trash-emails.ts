@@ -1,4 +1,4 @@
-import type { Platform } from '#platform/platform'
+import type { Needs } from '#platform/platform'
 import { recordEmailEvent } from './email-events.ts'
 import { changeEmail, findEmail } from './emails.store.ts'
 import { moveAlone } from './move-mailbox.ts'
@@ -11,7 +11,7 @@ import { countMail } from './threading/mail-counts.ts'
  * @returns how many were moved. @throws AppError `not_found` for the project.
  */
 export async function trashEmails(
-  platform: Platform,
+  platform: Needs<'clock' | 'database' | 'events' | 'fullText'>,
   { projects }: Neighbours,
   tenantId: string,
   projectId: string,

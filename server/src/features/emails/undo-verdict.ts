@@ -1,6 +1,6 @@
 import type { Mailbox } from '@dossier/contract/vocabulary'
 import type { Tx } from '#platform/database/database'
-import type { Platform } from '#platform/platform'
+import type { Needs } from '#platform/platform'
 import { recordEmailEvent } from './email-events.ts'
 import { changeEmail } from './emails.store.ts'
 import type { EmailTableRow } from './emails.tables.ts'
@@ -19,7 +19,7 @@ export type KeptField = 'mailbox' | 'labels' | 'triaged' | 'triage_summary' | 't
  * @returns what was left alone, or null when the mail is gone or another verdict, or none, stands in its place.
  */
 export async function undoVerdict(
-  platform: Platform,
+  platform: Needs<'clock' | 'database' | 'events' | 'fullText'>,
   tx: Tx,
   counts: MailCounts,
   { tenantId, emailId }: { tenantId: string; emailId: string },
@@ -74,7 +74,7 @@ function labelsBefore(now: MailState, before: MailState, after: MailState): stri
 }
 
 async function moveBack(
-  platform: Platform,
+  platform: Needs<'clock' | 'fullText'>,
   tx: Tx,
   counts: MailCounts,
   { tenant_id, id }: EmailTableRow,

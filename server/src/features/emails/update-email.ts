@@ -2,7 +2,7 @@ import type { Authorized } from '#core/actor'
 import { notFound } from '#core/app-error'
 import type { Tx } from '#platform/database/database'
 import type { CleanHtml } from '#platform/mail/mail'
-import type { Platform } from '#platform/platform'
+import type { Needs } from '#platform/platform'
 import { columnChanges, type EmailChanges, editedFields, withoutUnchanged } from './changed-email.ts'
 import { recordEmailEvent } from './email-events.ts'
 import { changeContent, changeEmail, findContent } from './emails.store.ts'
@@ -30,7 +30,7 @@ export interface UpdateListeners {
  * @throws AppError `not_found` (mail or project), `conflict` when a move to another project would meet the same mail there.
  */
 export async function updateEmail(
-  platform: Platform,
+  platform: Needs<'clock' | 'database' | 'events' | 'fullText' | 'mail'>,
   neighbours: Neighbours,
   listeners: UpdateListeners,
   actor: Authorized,
@@ -74,7 +74,7 @@ async function changeTexts(tx: Tx, email: EmailTableRow, changes: EmailChanges, 
 
 /** Into the other project first: the thread that it joins there moves to the mailbox too. */
 async function move(
-  platform: Platform,
+  platform: Needs<'clock' | 'events' | 'fullText'>,
   neighbours: Neighbours,
   listeners: readonly ThreadMovedListener[],
   tx: Tx,

@@ -1,6 +1,6 @@
 import type { Mailbox, PrimaryAction, TriageMailboxAction } from '@dossier/contract/vocabulary'
 import type { Reads, Tx } from '#platform/database/database'
-import type { Platform } from '#platform/platform'
+import type { Needs } from '#platform/platform'
 import { recordEmailEvent } from './email-events.ts'
 import type { StoredActionPoint } from './emails.present.ts'
 import { changeEmail, findEmail } from './emails.store.ts'
@@ -36,7 +36,7 @@ export interface EmailVerdict {
  * @returns the mail before and after, or null when it is gone or not as it was judged: the verdict is dropped.
  */
 export async function recordVerdict(
-  platform: Platform,
+  platform: Needs<'clock' | 'database' | 'events' | 'fullText'>,
   tx: Tx,
   counts: MailCounts,
   { tenantId, emailId }: { tenantId: string; emailId: string },
@@ -142,7 +142,7 @@ export const restoreTriageState = (
  * @returns false when it no longer waits for the run in the inbox, because people have handled it: nothing is written.
  */
 export async function recordFailure(
-  platform: Platform,
+  platform: Needs<'clock' | 'events'>,
   tx: Tx,
   tenantId: string,
   emailId: string,
@@ -165,7 +165,7 @@ export async function recordFailure(
 }
 
 export async function recordSummary(
-  platform: Platform,
+  platform: Needs<'clock' | 'events'>,
   tx: Tx,
   tenantId: string,
   emailId: string,

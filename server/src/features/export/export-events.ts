@@ -1,5 +1,5 @@
 import type { Tx } from '#platform/database/database'
-import type { Platform } from '#platform/platform'
+import type { Needs } from '#platform/platform'
 import type { ExportRow, ImportRow } from './export.tables.ts'
 
 /** Percent; 100 only at the end. */
@@ -12,7 +12,7 @@ export function percentOf({
   return items_total === 0 ? 0 : Math.min(99, Math.floor((items_done / items_total) * 100))
 }
 
-export const recordExportEvent = ({ events }: Platform, tx: Tx, row: ExportRow): Promise<void> =>
+export const recordExportEvent = ({ events }: Needs<'events'>, tx: Tx, row: ExportRow): Promise<void> =>
   events.record(tx, {
     tenantId: row.tenant_id,
     name: 'export:updated',
@@ -20,7 +20,7 @@ export const recordExportEvent = ({ events }: Platform, tx: Tx, row: ExportRow):
     payload: { export_id: row.id, status: row.status, progress: percentOf(row) },
   })
 
-export const recordImportEvent = ({ events }: Platform, tx: Tx, row: ImportRow): Promise<void> =>
+export const recordImportEvent = ({ events }: Needs<'events'>, tx: Tx, row: ImportRow): Promise<void> =>
   events.record(tx, {
     tenantId: row.tenant_id,
     name: 'import:updated',

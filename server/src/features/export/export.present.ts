@@ -1,6 +1,6 @@
 import type { Export, Import } from '@dossier/contract/export'
 import { toNullableTimestamp, toTimestamp } from '#platform/clock/clock'
-import type { Platform } from '#platform/platform'
+import type { Needs } from '#platform/platform'
 import type { ExportRow, ImportRow } from './export.tables.ts'
 import { percentOf } from './export-events.ts'
 
@@ -18,7 +18,7 @@ const shared = (row: ExportRow | ImportRow) => ({
   size: row.size,
 })
 
-export const presentExport = ({ config, clock }: Pick<Platform, 'config' | 'clock'>, row: ExportRow): Export => ({
+export const presentExport = ({ config, clock }: Needs<'clock' | 'config'>, row: ExportRow): Export => ({
   ...shared(row),
   step: row.step as Export['step'],
   project: row.project_id,

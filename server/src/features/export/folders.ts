@@ -1,10 +1,10 @@
 import { mkdir, open, readdir, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import type { Platform } from '#platform/platform'
+import type { Needs } from '#platform/platform'
 
 // Where archives lie: in the data folder, an account a folder, readable by nobody else.
 
-type Parts = Pick<Platform, 'config'>
+type Parts = Needs<'config'>
 
 const folderOf = ({ config }: Parts, kind: 'exports' | 'imports', tenantId: string): string =>
   join(config.dataDir, kind, tenantId)

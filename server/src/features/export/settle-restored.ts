@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { message } from '@dossier/contract/message'
 import type { Tx } from '#platform/database/database'
-import type { Platform } from '#platform/platform'
+import type { Needs } from '#platform/platform'
 import { recordExportEvent, recordImportEvent } from './export-events.ts'
 import { forgetArchive, listKept } from './exporting/exports.store.ts'
 import { exportPath, importPath } from './folders.ts'
@@ -18,12 +18,15 @@ export interface LostArchives {
  * After a restore, before any job runs: archives are in no backup. An export whose archive is not here stays known, and
  * offers nothing any more; an import whose upload is not here ends and says so.
  */
-export const settleRestored = async (platform: Platform, tx: Tx): Promise<LostArchives> => ({
+export const settleRestored = async (
+  platform: Needs<'clock' | 'config' | 'events'>,
+  tx: Tx,
+): Promise<LostArchives> => ({
   exports: await forgetLostExports(platform, tx),
   imports: await endLostImports(platform, tx),
 })
 
-async function forgetLostExports(platform: Platform, tx: Tx): Promise<number> {
+async function forgetLostExports(platform: Needs<'config' | 'events'>, tx: Tx): Promise<number> {
   const lost = (await listKept(tx)).filter(({ tenant_id, id }) => !existsSync(exportPath(platform, tenant_id, id)))
   for (const row of lost) {
     await forgetArchive(tx, row)
@@ -32,7 +35,7 @@ async function forgetLostExports(platform: Platform, tx: Tx): Promise<number> {
   return lost.length
 }
 
-async function endLostImports(platform: Platform, tx: Tx): Promise<number> {
+async function endLostImports(platform: Needs<'clock' | 'config' | 'events'>, tx: Tx): Promise<number> {
   const lost = (await listUnderWay(tx)).filter(({ tenant_id, id }) => !existsSync(importPath(platform, tenant_id, id)))
   const ended = { status: 'failed', step: '', error: UPLOAD_GONE, completed_at: platform.clock.now() }
   for (const row of lost) {

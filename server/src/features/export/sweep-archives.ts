@@ -1,5 +1,5 @@
 import { rm } from 'node:fs/promises'
-import type { Platform } from '#platform/platform'
+import type { Needs } from '#platform/platform'
 import { findExport } from './exporting/exports.store.ts'
 import { removeExpired } from './exporting/remove-export.ts'
 import { type LyingFile, listFiles } from './folders.ts'
@@ -9,7 +9,10 @@ import { findImport } from './importing/imports.store.ts'
 const YOUNG_MS = 6 * 3_600_000
 
 /** Removes archives whose time has come, and what dead processes and broken uploads have left behind. */
-export async function sweepArchives(platform: Platform, signal: AbortSignal): Promise<void> {
+export async function sweepArchives(
+  platform: Needs<'clock' | 'config' | 'database'>,
+  signal: AbortSignal,
+): Promise<void> {
   await removeExpired(platform, signal)
   for await (const file of listFiles(platform)) {
     signal.throwIfAborted()
@@ -20,7 +23,7 @@ export async function sweepArchives(platform: Platform, signal: AbortSignal): Pr
 
 const UNDER_WAY = ['queued', 'running']
 
-async function isWanted({ database }: Platform, { kind, tenantId, id }: LyingFile): Promise<boolean> {
+async function isWanted({ database }: Needs<'database'>, { kind, tenantId, id }: LyingFile): Promise<boolean> {
   if (kind === 'imports') return UNDER_WAY.includes((await findImport(database.read, tenantId, id))?.status ?? '')
   const row = await findExport(database.read, tenantId, id)
   return row !== undefined && (UNDER_WAY.includes(row.status) || row.expires_at !== null)

@@ -1,6 +1,6 @@
 import type { ProjectsFeature } from '#features/projects/index'
 import type { RecordsFeature } from '#features/records/index'
-import type { Platform } from '#platform/platform'
+import type { Needs } from '#platform/platform'
 
 export interface Neighbours {
   projects: ProjectsFeature
@@ -9,5 +9,5 @@ export interface Neighbours {
 
 /** What every use case of git sync stands on. */
 export interface SyncContext extends Neighbours {
-  platform: Platform
+  platform: Needs<'clock' | 'config' | 'database' | 'events' | 'git' | 'ids' | 'jobs' | 'log' | 'secrets'>
 }

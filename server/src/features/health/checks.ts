@@ -1,6 +1,6 @@
 import { message } from '@dossier/contract/message'
 import { readSchemaState, type SchemaState } from '#platform/database/schema-state'
-import type { Platform } from '#platform/platform'
+import type { Needs } from '#platform/platform'
 import type { Neighbours } from './neighbours.ts'
 import { tryWriting } from './try-writing.ts'
 
@@ -32,7 +32,10 @@ function demand(isTrue: boolean, otherwise: string): true {
 }
 
 /** Everything that is depended on here, in the order in which it is told. */
-export function createChecks(platform: Platform, { inbound }: Neighbours): Check[] {
+export function createChecks(
+  platform: Needs<'blobs' | 'config' | 'database' | 'events' | 'jobs' | 'mail' | 'room'>,
+  { inbound }: Neighbours,
+): Check[] {
   const { blobs, config, database, events, jobs, mail, room } = platform
   return [
     {

@@ -1,4 +1,4 @@
-import type { Platform } from '#platform/platform'
+import type { Needs } from '#platform/platform'
 import type { Check } from './checks.ts'
 
 export interface CheckResult {
@@ -14,7 +14,10 @@ export interface CheckResult {
 const PATIENCE_MS = 2_000
 
 /** Looks at everything at once, under each name. However many ask at the same time, it is looked at once for all. */
-export function createCheckUp({ clock, log }: Platform, checks: readonly Check[]): () => Promise<CheckResult[]> {
+export function createCheckUp(
+  { clock, log }: Needs<'clock' | 'log'>,
+  checks: readonly Check[],
+): () => Promise<CheckResult[]> {
   const lastSuccess = new Map<string, number>()
   const down = new Set<string>()
   let running: Promise<CheckResult[]> | null = null

@@ -1,6 +1,6 @@
 import type { EmailsFeature } from '#features/emails/index'
 import type { ProjectsFeature } from '#features/projects/index'
-import type { Platform } from '#platform/platform'
+import type { Needs } from '#platform/platform'
 import type { Recipient } from './addresses/find-recipient.view.ts'
 import { placeBy } from './filter/place-in.ts'
 
@@ -22,7 +22,7 @@ export interface Delivery {
  * @returns whether it was there already. @throws AppError as `emails.ingest`.
  */
 export async function deliver(
-  { database }: Platform,
+  { database }: Needs<'database'>,
   { projects, emails }: Neighbours,
   { tenantId, projectId }: Recipient,
   { raw, source, arrival }: Delivery,

@@ -2,7 +2,7 @@ import type { McpServerOptions } from '@modelcontextprotocol/server'
 import type { AuthFeature } from '#features/auth/index'
 import type { OAuthFeature } from '#features/oauth/index'
 import type { OwnRoutes } from '#platform/http/own-routes'
-import type { Platform } from '#platform/platform'
+import type { Needs } from '#platform/platform'
 import type { CallLimit } from './entrance/call-limit.ts'
 import type { Subscriptions } from './events/subscriptions.ts'
 import type { Sdk } from './sdk.ts'
@@ -20,7 +20,7 @@ export interface Extend {
 
 /** What every step of an answer works with. */
 export interface McpParts {
-  platform: Platform
+  platform: Needs<'config' | 'log' | 'mail'>
   neighbours: Neighbours
   ownRoutes: OwnRoutes
   limit: CallLimit

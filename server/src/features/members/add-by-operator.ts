@@ -1,7 +1,7 @@
 import { message } from '@dossier/contract/message'
 import type { Role } from '@dossier/contract/vocabulary'
 import { AppError, notFound } from '#core/app-error'
-import type { Platform } from '#platform/platform'
+import type { Needs } from '#platform/platform'
 import { joinAccount } from './join-account.ts'
 import type { Neighbours } from './neighbours.ts'
 
@@ -17,7 +17,7 @@ export interface Addition {
  * @throws AppError `not_found` for no such user, `conflict` for a member; for the account as resolveAccount.
  */
 export async function addByOperator(
-  { database }: Platform,
+  { database }: Needs<'database'>,
   neighbours: Neighbours,
   { email, account, role }: Addition,
 ): Promise<{ userId: string; tenantId: string }> {

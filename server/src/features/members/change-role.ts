@@ -1,7 +1,7 @@
 import { message } from '@dossier/contract/message'
 import type { Role } from '@dossier/contract/vocabulary'
 import { nameOfRole } from '#core/app-error'
-import type { Platform } from '#platform/platform'
+import type { Needs } from '#platform/platform'
 import { closeInvitationsOf } from './invitations/invitations.store.ts'
 import { type Asker, lockMembers } from './lock-members.ts'
 import { demand, lastOwner, mayChange } from './members.policy.ts'
@@ -12,7 +12,7 @@ import type { Neighbours } from './neighbours.ts'
  * @throws AppError `forbidden` by the policy, `conflict` for the last owner, `not_found`.
  */
 export async function changeRole(
-  { database, clock }: Platform,
+  { database, clock }: Needs<'clock' | 'database'>,
   neighbours: Neighbours,
   { actor, client }: Asker<'admin'>,
   userId: string,

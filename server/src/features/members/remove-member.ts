@@ -1,4 +1,4 @@
-import type { Platform } from '#platform/platform'
+import type { Needs } from '#platform/platform'
 import { closeInvitationsOf } from './invitations/invitations.store.ts'
 import { type Asker, lockMembers } from './lock-members.ts'
 import { demand, lastOwner, mayRemove } from './members.policy.ts'
@@ -10,7 +10,7 @@ import type { Neighbours } from './neighbours.ts'
  * @throws AppError `forbidden` by the policy, `conflict` for the last owner, `not_found`.
  */
 export async function removeMember(
-  { database, clock }: Platform,
+  { database, clock }: Needs<'clock' | 'database'>,
   neighbours: Neighbours,
   { actor, client }: Asker,
   userId: string,

@@ -2,7 +2,7 @@ import type { Provider } from 'oidc-provider'
 import type { AccountsFeature } from '#features/accounts/index'
 import type { AuditFeature } from '#features/audit/index'
 import type { AuthFeature } from '#features/auth/index'
-import type { Platform } from '#platform/platform'
+import type { Needs } from '#platform/platform'
 import type { Addresses } from './addresses.ts'
 
 export interface Neighbours {
@@ -13,7 +13,7 @@ export interface Neighbours {
 
 /** What everything here stands on. */
 export interface OAuthParts extends Neighbours {
-  platform: Platform
+  platform: Needs<'clock' | 'database' | 'fetchOutside' | 'ids' | 'log' | 'secretKey'>
   addresses: Addresses
   /** The authorization server; loaded with its first use, not with the start. */
   provider: () => Promise<Provider>

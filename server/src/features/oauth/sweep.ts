@@ -1,4 +1,4 @@
-import type { Platform } from '#platform/platform'
+import type { Needs } from '#platform/platform'
 import { forgetActivity } from './activity/activity.store.ts'
 import { deleteIdleClients } from './clients/clients.store.ts'
 import { deleteEndedConsents } from './consents/consents.store.ts'
@@ -14,7 +14,7 @@ const IDLE_CLIENT_KEPT_MS = 30 * DAY_MS
 const ACTIVITY_KEPT_MS = 90 * DAY_MS
 
 /** Removes what has expired, and applications that nobody uses. */
-export async function sweepOAuth({ database, clock }: Platform): Promise<void> {
+export async function sweepOAuth({ database, clock }: Needs<'clock' | 'database'>): Promise<void> {
   const now = clock.now()
   await database.transact(async (tx) => {
     await deleteExpiredArtifacts(tx, now - EXPIRED_KEPT_MS)

@@ -1,7 +1,7 @@
 import { message } from '@dossier/contract/message'
 import { AppError, notFound } from '#core/app-error'
 import type { Tx } from '#platform/database/database'
-import type { Platform } from '#platform/platform'
+import type { Needs } from '#platform/platform'
 import { changeProject, findProjectLocked } from './projects.store.ts'
 
 /** The limit of the field (contract, project). */
@@ -12,7 +12,7 @@ const MAX_FILTER = 20_000
  * @throws AppError `not_found`; `conflict` when the filter is full, or the text would be read as more than one rule.
  */
 export async function addFilterRule(
-  { database, clock }: Platform,
+  { database, clock }: Needs<'clock' | 'database'>,
   tx: Tx,
   tenantId: string,
   projectId: string,

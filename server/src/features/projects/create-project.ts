@@ -1,7 +1,7 @@
 import { PROJECT_COLOUR } from '@dossier/contract/vocabulary'
 import type { Authorized } from '#core/actor'
 import type { Tx } from '#platform/database/database'
-import type { Platform } from '#platform/platform'
+import type { Needs } from '#platform/platform'
 import { insertProject } from './projects.store.ts'
 import type { ProjectRow } from './projects.tables.ts'
 import { checkProjectName, DEFAULT_PROJECT_NAME } from './projects.ts'
@@ -14,7 +14,7 @@ export interface NewProject {
 }
 
 export async function createProject(
-  platform: Platform,
+  platform: Needs<'clock' | 'database' | 'ids'>,
   actor: Authorized<'admin'>,
   input: NewProject,
 ): Promise<ProjectRow> {
@@ -24,10 +24,15 @@ export async function createProject(
 }
 
 /** The project "Default" that every new account begins with. */
-export const createDefaultProject = (platform: Platform, tx: Tx, tenantId: string) =>
+export const createDefaultProject = (platform: Needs<'clock' | 'ids'>, tx: Tx, tenantId: string) =>
   insertProject(tx, newProject(platform, tenantId, { name: DEFAULT_PROJECT_NAME, color: '', emailFilter: '' }, 1))
 
-function newProject({ clock, ids }: Platform, tenantId: string, input: NewProject, isDefault: 0 | 1): ProjectRow {
+function newProject(
+  { clock, ids }: Needs<'clock' | 'ids'>,
+  tenantId: string,
+  input: NewProject,
+  isDefault: 0 | 1,
+): ProjectRow {
   const at = clock.now()
   return {
     tenant_id: tenantId,

@@ -3,7 +3,7 @@ import type { MESSAGES } from '@dossier/contract/messages/messages'
 import type { Authorized } from '#core/actor'
 import { AppError, notFound } from '#core/app-error'
 import type { Database, Tx } from '#platform/database/database'
-import type { Platform } from '#platform/platform'
+import type { Needs } from '#platform/platform'
 import { deleteProject, findProjectLocked } from './projects.store.ts'
 import type { ProjectRow } from './projects.tables.ts'
 
@@ -25,7 +25,7 @@ export interface ProjectContent {
  * @throws AppError `not_found`; `conflict` for the default project, a project that is not empty, or a move that clashes.
  */
 export async function removeProject(
-  { database }: Platform,
+  { database }: Needs<'database'>,
   contents: readonly ProjectContent[],
   actor: Authorized<'admin'>,
   id: string,

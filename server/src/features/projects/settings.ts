@@ -1,7 +1,7 @@
 import type { Authorized } from '#core/actor'
 import { notFound } from '#core/app-error'
 import type { Reads } from '#platform/database/database'
-import type { Platform } from '#platform/platform'
+import type { Needs } from '#platform/platform'
 import { holdAccountPreferences, readAccountPreferences, writeAccountPreferences } from './preferences.store.ts'
 import { changeProject, findProject, findProjectLocked } from './projects.store.ts'
 import type { ProjectRow } from './projects.tables.ts'
@@ -16,7 +16,7 @@ type Changes<P> = { [K in keyof P]?: P[K] | null }
 
 /** What applies in this project: its own settings over those of the account over the built-in ones. */
 export async function effectivePreferences(
-  { database }: Platform,
+  { database }: Needs<'database'>,
   project: ProjectRow,
   db: Reads = database.read,
 ): Promise<Required<AccountPreferences>> {
@@ -25,19 +25,19 @@ export async function effectivePreferences(
 }
 
 /** Where the operator has configured a model, it judges unless somebody wishes otherwise. */
-const defaultsOf = ({ config }: Platform): Required<AccountPreferences> => ({
+const defaultsOf = ({ config }: Needs<'config'>): Required<AccountPreferences> => ({
   ...BUILT_IN_PREFERENCES,
   triage_engine: config.ai ? 'model' : 'builtin',
 })
 
-export async function getProject({ database }: Platform, tenantId: string, id: string): Promise<ProjectRow> {
+export async function getProject({ database }: Needs<'database'>, tenantId: string, id: string): Promise<ProjectRow> {
   const project = await findProject(database.read, tenantId, id)
   if (!project) throw notFound('project')
   return project
 }
 
 export async function updateProjectPreferences(
-  { database, clock }: Platform,
+  { database, clock }: Needs<'clock' | 'database'>,
   actor: Authorized<'admin'>,
   id: string,
   changes: Changes<ProjectPreferences>,
@@ -53,14 +53,14 @@ export async function updateProjectPreferences(
 }
 
 export async function getAccountPreferences(
-  platform: Platform,
+  platform: Needs<'config' | 'database'>,
   tenantId: string,
 ): Promise<Required<AccountPreferences>> {
   return { ...defaultsOf(platform), ...(await readAccountPreferences(platform.database.read, tenantId)) }
 }
 
 export async function updateAccountPreferences(
-  platform: Platform,
+  platform: Needs<'clock' | 'config' | 'database'>,
   actor: Authorized<'admin'>,
   changes: Changes<AccountPreferences>,
 ): Promise<Required<AccountPreferences>> {

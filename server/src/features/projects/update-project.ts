@@ -1,7 +1,7 @@
 import { PROJECT_COLOUR } from '@dossier/contract/vocabulary'
 import type { Authorized } from '#core/actor'
 import { notFound } from '#core/app-error'
-import type { Platform } from '#platform/platform'
+import type { Needs } from '#platform/platform'
 import { changeProject, findProjectLocked } from './projects.store.ts'
 import type { ProjectRow } from './projects.tables.ts'
 import { checkProjectName } from './projects.ts'
@@ -14,7 +14,7 @@ export interface ProjectChanges {
 }
 
 export async function updateProject(
-  { database, clock }: Platform,
+  { database, clock }: Needs<'clock' | 'database'>,
   actor: Authorized<'admin'>,
   id: string,
   changes: ProjectChanges,

@@ -1,14 +1,14 @@
 import type { ProjectsFeature } from '#features/projects/index'
 import type { SearchFeature } from '#features/search/index'
 import type { Tx } from '#platform/database/database'
-import type { Platform } from '#platform/platform'
+import type { Needs } from '#platform/platform'
 import type { Kinds } from './kinds.ts'
 import type { NoteRenderer } from './notes/note-renderer.ts'
 import type { RecordRow } from './records.tables.ts'
 
 /** What every use case of records stands on. */
 export interface RecordsContext extends Neighbours {
-  platform: Platform
+  platform: Needs<'clock' | 'config' | 'database' | 'events' | 'fetchOutside' | 'ids' | 'jobs' | 'webPages'>
   kinds: Kinds
   renderNote: NoteRenderer
   /** Told of each record that is deleted for good, in the transaction that deletes it. */

@@ -1,12 +1,12 @@
 import type { KnowledgeType } from '@dossier/contract/vocabulary'
 import { notFound } from '#core/app-error'
-import type { Platform } from '#platform/platform'
+import type { Needs } from '#platform/platform'
 import { findRecord, listPages } from './records.store.ts'
 import type { RecordRow } from './records.tables.ts'
 
 /** In trash or not. @throws AppError `not_found`. */
 export async function getRecord(
-  { database }: Platform,
+  { database }: Needs<'database'>,
   tenantId: string,
   type: KnowledgeType,
   id: string,
@@ -17,7 +17,7 @@ export async function getRecord(
 }
 
 /** The pages that were found from a saved address. @throws AppError `not_found`. */
-export async function getPages(platform: Platform, tenantId: string, urlId: string): Promise<RecordRow[]> {
+export async function getPages(platform: Needs<'database'>, tenantId: string, urlId: string): Promise<RecordRow[]> {
   const url = await getRecord(platform, tenantId, 'url', urlId)
   const pages = await listPages(platform.database.read, tenantId, url.id)
   return pages.filter((page) => page.in_trash === url.in_trash)

@@ -1,7 +1,7 @@
 import type { KnowledgeType } from '@dossier/contract/vocabulary'
 import { parsePage } from '#core/paging'
 import { isValidAt } from '#features/search/index'
-import type { Platform } from '#platform/platform'
+import type { Needs } from '#platform/platform'
 import type { RecordsContext } from './context.ts'
 import type { AnyKind } from './kinds.ts'
 import { readRecords, readValidity } from './read-records.view.ts'
@@ -39,7 +39,11 @@ export async function searchRecords(
   return readRecords(database, tenantId, ids.slice(from, from + asPage.limit))
 }
 
-async function validFirst({ database, clock }: Platform, tenantId: string, ids: string[]): Promise<string[]> {
+async function validFirst(
+  { database, clock }: Needs<'clock' | 'database'>,
+  tenantId: string,
+  ids: string[],
+): Promise<string[]> {
   const validity = await readValidity(database, tenantId, ids)
   const now = clock.now()
   const isValid = (id: string): boolean => {

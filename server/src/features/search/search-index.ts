@@ -1,6 +1,6 @@
 import type { RecordType } from '@dossier/contract/vocabulary'
 import type { Tx } from '#platform/database/database'
-import type { Platform } from '#platform/platform'
+import type { Needs } from '#platform/platform'
 import { type Candidate, type CandidatesQuery, findCandidates } from './find-candidates.ts'
 import type { FoundRecords } from './found-records.ts'
 import { findRelated, type Related, type RelatedQuery } from './related/find-related.ts'
@@ -34,7 +34,7 @@ export interface SearchFeature {
 }
 
 export function createSearchIndex(
-  { fullText, clock }: Pick<Platform, 'fullText' | 'clock'>,
+  { fullText, clock }: Needs<'clock' | 'fullText'>,
   found: FoundRecords,
 ): SearchFeature {
   return {

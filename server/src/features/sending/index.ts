@@ -17,9 +17,11 @@ import { removeUntouchedTriageDraft } from './drafts/remove-triage-draft.ts'
 import { takeBackProposal, type WrittenProposal } from './drafts/take-back-proposal.ts'
 import { type TriageDraft, writeTriageDraft } from './drafts/write-triage-draft.ts'
 import { createIdentities } from './identities/create-identities.ts'
+import { identityRoutes } from './identities/identities.routes.ts'
 import { readBacklog } from './outbox/backlog.view.ts'
 import { createOutbox } from './outbox/create-outbox.ts'
 import { holdBack } from './outbox/hold-back.ts'
+import { outboxRoutes } from './outbox/outbox.routes.ts'
 import { isIdentityInUse } from './outbox/outbox.store.ts'
 import { portableDrafts } from './portable/portable-drafts.ts'
 import { portableIdentities } from './portable/portable-identities.ts'
@@ -31,11 +33,15 @@ export function createSendingFeature(platform: Platform, neighbours: SendingNeig
   const { auth, projects, emails } = neighbours
   const { read } = platform.database
   const discarded: DiscardedListener[] = []
-  const identities = createIdentities(platform, projects, isIdentityInUse)
-  const outbox = createOutbox(platform, { auth, projects, emails, senders: identities.senders })
+  const senders = createIdentities(platform, projects)
+  createOutbox(platform, { emails, senders })
 
   const feature = {
-    routes: [...draftRoutes(platform, neighbours, discarded), ...identities.routes, ...outbox.routes],
+    routes: [
+      ...draftRoutes(platform, neighbours, discarded),
+      ...identityRoutes(platform, projects, isIdentityInUse),
+      ...outboxRoutes(platform, auth, projects, senders),
+    ],
 
     /** What an export takes along, in the order in which an import needs it. */
     portable: [portableIdentities, portableDrafts(platform), portableOutgoing(platform), portableAnswers],

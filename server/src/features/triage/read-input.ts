@@ -1,6 +1,6 @@
 import { KNOWLEDGE_TYPES } from '@dossier/contract/vocabulary'
 import type { EmailTableRow } from '#features/emails/index'
-import type { Platform } from '#platform/platform'
+import type { Needs } from '#platform/platform'
 import type { ContextRecord, TriageInput } from './engine.ts'
 import { listOwnAddresses, listThreadForTriage, readSenderHistory } from './input.view.ts'
 import type { TriageNeighbours } from './neighbours.ts'
@@ -13,7 +13,7 @@ const TIME_ZONE = 'UTC'
 
 /** Everything an engine may know of a mail, gathered from the store. Undefined when the mail is gone. */
 export async function readInput(
-  platform: Platform,
+  platform: Needs<'clock' | 'database' | 'llm' | 'mail'>,
   neighbours: TriageNeighbours,
   tenantId: string,
   emailId: string,
@@ -60,14 +60,14 @@ export async function readInput(
  * What the reader of an HTML mail sees. Its text part may say something else, which is one more way to hide words from people
  * and show them to a model. Only asked for where there is a model.
  */
-async function seenText({ llm, mail }: Platform, html: string): Promise<{ seenText?: string }> {
+async function seenText({ llm, mail }: Needs<'llm' | 'mail'>, html: string): Promise<{ seenText?: string }> {
   const text = llm && html ? await mail.textOf(html) : ''
   return text ? { seenText: text } : {}
 }
 
 /** The mail's own project first; the whole account only when that has nothing usable (docs/spec/triage.md §9). */
 async function findContext(
-  { llm, database }: Platform,
+  { llm, database }: Needs<'database' | 'llm'>,
   { search }: TriageNeighbours,
   email: EmailTableRow,
   text: string,

@@ -1,6 +1,6 @@
 import type { Authorized } from '#core/actor'
 import { notFound } from '#core/app-error'
-import type { Platform } from '#platform/platform'
+import type { Needs } from '#platform/platform'
 import { openBudget } from './budget/open-budget.ts'
 import type { TriageInput } from './engine.ts'
 import type { Engines } from './engines.ts'
@@ -13,7 +13,7 @@ import { readInput } from './read-input.ts'
  * lasts, else in the mail's own words. @throws AppError `not_found`.
  */
 export async function summarizeEmail(
-  platform: Platform,
+  platform: Needs<'clock' | 'database' | 'llm' | 'mail'>,
   neighbours: TriageNeighbours,
   engines: Engines,
   actor: Authorized,
@@ -30,7 +30,7 @@ export async function summarizeEmail(
 }
 
 async function byModel(
-  platform: Platform,
+  platform: Needs<'clock' | 'database' | 'llm'>,
   neighbours: TriageNeighbours,
   engines: Engines,
   place: { tenantId: string; projectId: string },

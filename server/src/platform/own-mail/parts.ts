@@ -1,10 +1,7 @@
-import type { Platform } from '#platform/platform'
+import type { Needs } from '#platform/platform'
 import type { SecretPlace } from '#platform/secrets/secrets'
 
-export type OwnMailParts = Pick<
-  Platform,
-  'config' | 'database' | 'jobs' | 'clock' | 'ids' | 'log' | 'secrets' | 'resolveDns'
->
+export type OwnMailParts = Needs<'clock' | 'config' | 'database' | 'ids' | 'jobs' | 'log' | 'resolveDns' | 'secrets'>
 
 /** What belongs to the whole instance stands under no tenant. */
 export const INSTANCE = ''

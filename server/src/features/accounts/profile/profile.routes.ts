@@ -2,7 +2,7 @@ import { type Profile, ProfileAnswer, UpdateProfile } from '@dossier/contract/pr
 import type { Authorized } from '#core/actor'
 import { notFound } from '#core/app-error'
 import { type Route, route } from '#platform/http/route'
-import type { Platform } from '#platform/platform'
+import type { Needs, Platform } from '#platform/platform'
 import { findUser } from '../accounts.store.ts'
 import { isOperator } from '../instance/operator.ts'
 import { mayOpenAccounts } from '../open-account.ts'
@@ -38,7 +38,7 @@ export const profileRoutes = (platform: Platform): Route[] => [
   }),
 ]
 
-async function readProfile(platform: Platform, actor: Authorized): Promise<Profile> {
+async function readProfile(platform: Needs<'config' | 'database'>, actor: Authorized): Promise<Profile> {
   const { read } = platform.database
   const user = await findUser(read, actor.userId)
   if (!user) throw notFound('user')

@@ -1,5 +1,5 @@
 import type { Authorized } from '#core/actor'
-import type { Platform } from '#platform/platform'
+import type { Needs } from '#platform/platform'
 import { updateName } from '../accounts.store.ts'
 import { lockUser } from '../user-passwords.store.ts'
 import { readPreferences, writePreferences } from './preferences.store.ts'
@@ -7,7 +7,7 @@ import { changePreferences, checkPreferences, type ProfileChanges } from './prof
 
 /** Changes what a person says of themselves, in every account. @throws AppError `invalid_request`. */
 export async function updateProfile(
-  { database, clock }: Platform,
+  { database, clock }: Needs<'clock' | 'database'>,
   { userId }: Authorized,
   { name, ...changes }: ProfileChanges,
 ): Promise<void> {

@@ -2,7 +2,7 @@ import { message } from '@dossier/contract/message'
 import { AppError } from '#core/app-error'
 import { wait } from '#platform/clock/wait'
 import type { Tx } from '#platform/database/database'
-import type { Platform } from '#platform/platform'
+import type { Needs } from '#platform/platform'
 import { createLanes } from './lanes.ts'
 import { giveBackPoint, readCount, takePoint } from './limits.store.ts'
 import { type FailureKind, failuresEverywhere, failuresFrom, failuresOf, type Limit, slowDownMs } from './limits.ts'
@@ -30,7 +30,7 @@ export interface Attempts {
 /** Passwords of one network that are checked at once: what has passed the check may overshoot its limit by so many. */
 const CHECKED_AT_ONCE = 4
 
-export function createAttempts({ database, clock }: Pick<Platform, 'database' | 'clock'>): Attempts {
+export function createAttempts({ database, clock }: Needs<'clock' | 'database'>): Attempts {
   const inLaneOfPerson = createLanes(1)
   const inLaneOfNetwork = createLanes(CHECKED_AT_ONCE)
 

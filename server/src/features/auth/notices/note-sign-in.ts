@@ -1,7 +1,7 @@
 import { message } from '@dossier/contract/message'
 import { sha256 } from '#platform/crypto/hash'
 import type { Tx } from '#platform/database/database'
-import type { Platform } from '#platform/platform'
+import type { Needs } from '#platform/platform'
 import { networkOf } from '../limits/network-of.ts'
 import type { AuthParts, Client } from '../parts.ts'
 import { hasPlaces, isPlaceKnown, keepPlace } from './places.store.ts'
@@ -42,7 +42,7 @@ export async function noteSignIn(
 }
 
 /** From there no sign-in of this user is news. */
-export const notePlace = ({ clock }: Pick<Platform, 'clock'>, tx: Tx, userId: string, client: Client) =>
+export const notePlace = ({ clock }: Needs<'clock'>, tx: Tx, userId: string, client: Client) =>
   keepPlace(tx, { user_id: userId, place_hash: placeOf(userId, client), last_seen_at: clock.now() })
 
 const placeOf = (userId: string, { ip }: Client): string => sha256(JSON.stringify([userId, networkOf(ip)]))

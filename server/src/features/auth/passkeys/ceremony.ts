@@ -1,7 +1,7 @@
 import { message } from '@dossier/contract/message'
 import { AppError } from '#core/app-error'
 import { randomSecret, sha256 } from '#platform/crypto/hash'
-import type { Platform } from '#platform/platform'
+import type { Needs } from '#platform/platform'
 import { insertChallenge, takeChallenge } from './challenges.store.ts'
 
 /** How long a person may take with their authenticator. */
@@ -11,7 +11,10 @@ export const CEREMONY_MS = 5 * 60_000
 export const ALGORITHMS = [-8, -7, -257]
 
 /** A challenge for the registration of a user, or for a sign-in of whoever it will be (''). */
-export async function openCeremony({ database, clock }: Platform, userId: string): Promise<Uint8Array<ArrayBuffer>> {
+export async function openCeremony(
+  { database, clock }: Needs<'clock' | 'database'>,
+  userId: string,
+): Promise<Uint8Array<ArrayBuffer>> {
   const challenge = randomSecret()
   const row = { hash: sha256(challenge), user_id: userId, expires_at: clock.now() + CEREMONY_MS }
   await database.transact((tx) => insertChallenge(tx, row))
@@ -24,7 +27,7 @@ export async function openCeremony({ database, clock }: Platform, userId: string
  * @throws AppError `invalid_request` when it is not one of ours, was used, or has expired.
  */
 export async function closeCeremony(
-  { database, clock }: Platform,
+  { database, clock }: Needs<'clock' | 'database'>,
   userId: string,
   credential: Record<string, unknown>,
 ): Promise<string> {

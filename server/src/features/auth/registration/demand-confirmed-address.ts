@@ -1,13 +1,13 @@
 import { message } from '@dossier/contract/message'
 import { AppError } from '#core/app-error'
-import type { Platform } from '#platform/platform'
+import type { Needs } from '#platform/platform'
 import { isUnconfirmed } from './registration.store.ts'
 
 /**
  * A user who registered alone confirms their address before anything is sent in their name (docs/spec/accounts.md §1).
  * @throws AppError `forbidden`.
  */
-export async function demandConfirmedAddress({ database }: Platform, userId: string): Promise<void> {
+export async function demandConfirmedAddress({ database }: Needs<'database'>, userId: string): Promise<void> {
   if (!(await isUnconfirmed(database.read, userId))) return
   throw new AppError('forbidden', message('auth.confirmAddressFirst'))
 }

@@ -3,7 +3,7 @@ import type { Role } from '@dossier/contract/vocabulary'
 import type { Authorized } from '#core/actor'
 import { AppError, notFound } from '#core/app-error'
 import type { Tx } from '#platform/database/database'
-import type { Platform } from '#platform/platform'
+import type { Needs } from '#platform/platform'
 import type { SessionRow } from '../auth.tables.ts'
 import type { SignedIn } from '../complete-sign-in.ts'
 import type { AuthParts, Client } from '../parts.ts'
@@ -42,7 +42,7 @@ export async function switchAccount(
 
 /** Of two switches at once one goes on; the other finds its session ended. */
 async function moveSession(
-  { clock, ids }: Platform,
+  { clock, ids }: Needs<'clock' | 'ids'>,
   tx: Tx,
   id: string,
   tenantId: string,

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { sentence } from '@dossier/contract/message'
 import { putInstanceValue } from '#platform/database/instance-values'
-import type { Platform } from '#platform/platform'
+import type { Needs } from '#platform/platform'
 import { findBackup } from '../backups.ts'
 import { LAST_DRILL, type LastDrill } from '../last-runs.ts'
 import { inPlainWords } from '../make/places.ts'
@@ -16,7 +16,7 @@ export interface DrilledBackup extends LastDrill, TriedOut {
   ms: number
 }
 
-type Parts = Pick<Platform, 'config' | 'clock' | 'database' | 'log'>
+type Parts = Needs<'clock' | 'config' | 'database' | 'log'>
 
 interface Progress {
   signal: AbortSignal

@@ -6,7 +6,7 @@ import { findSecretKey } from '#platform/crypto/secret-key'
 import { describeRestored } from '#platform/database/copies/describe-restored'
 import { migrate } from '#platform/database/migrate'
 import { openDatabase } from '#platform/database/open-database'
-import type { Platform } from '#platform/platform'
+import type { Needs } from '#platform/platform'
 import type { Manifest } from '../manifest.ts'
 import { readContents } from './read-contents.ts'
 import { openTrial } from './trial.ts'
@@ -23,7 +23,7 @@ export interface TriedOut {
   problems: string[]
 }
 
-type Parts = Pick<Platform, 'config' | 'clock' | 'log'>
+type Parts = Needs<'clock' | 'config' | 'log'>
 
 /**
  * Brings the database of a backup back in a place of its own, and works with it as the service would.

@@ -6,7 +6,7 @@ import { copyDatabase } from '#platform/database/copies/copy-database'
 import { databaseFiles } from '#platform/database/database-copy'
 import { putInstanceValue } from '#platform/database/instance-values'
 import { holdLock } from '#platform/database/sqlite/lock-file'
-import type { Platform } from '#platform/platform'
+import type { Needs } from '#platform/platform'
 import { backupName, listBackups } from '../backups.ts'
 import { hashFile } from '../hash-file.ts'
 import { LAST_BACKUP } from '../last-runs.ts'
@@ -57,7 +57,7 @@ interface Progress {
   report(progress: BackupProgress): void
 }
 
-type Parts = Pick<Platform, 'config' | 'clock' | 'database' | 'blobs' | 'secretKey'>
+type Parts = Needs<'blobs' | 'clock' | 'config' | 'database' | 'secretKey'>
 
 /** How long the sweep leaves files alone; asked for again long before. */
 const HOLD_MS = 600_000

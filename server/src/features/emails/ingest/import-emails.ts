@@ -1,5 +1,5 @@
 import { AppError } from '#core/app-error'
-import type { Platform } from '#platform/platform'
+import type { Needs } from '#platform/platform'
 import type { Neighbours } from '../neighbours.ts'
 import { refuseWhenOff } from './ingest-email.ts'
 import { type PreparedMail, prepareMail } from './prepare-mail.ts'
@@ -18,7 +18,7 @@ export interface ImportOutcome {
  * @throws AppError as ingestEmail, for what concerns the whole batch.
  */
 export async function importEmails(
-  platform: Platform,
+  platform: Needs<'blobs' | 'clock' | 'config' | 'database' | 'events' | 'ids' | 'mail' | 'traffic'>,
   neighbours: Neighbours,
   target: { tenantId: string; projectId: string },
   batch: Uint8Array[],
@@ -43,7 +43,7 @@ export async function importEmails(
 }
 
 async function prepareRaw(
-  platform: Platform,
+  platform: Needs<'blobs' | 'clock' | 'mail'>,
   { search }: Neighbours,
   tenantId: string,
   raw: Uint8Array,

@@ -5,7 +5,7 @@ import { AppError } from '#core/app-error'
 import { batches } from '#core/batches'
 import { overlapping } from '#core/overlapping'
 import { splitMbox } from '#platform/mail/mbox'
-import type { Platform } from '#platform/platform'
+import type { Needs } from '#platform/platform'
 import type { Neighbours } from '../neighbours.ts'
 import { importEmails } from './import-emails.ts'
 import { refuseWhenOff } from './ingest-email.ts'
@@ -28,7 +28,7 @@ const MOST_TOLD = 50
  * @throws AppError `not_found` for the project; `invalid_request` for an upload that broke off, or without any mail.
  */
 export async function importMbox(
-  platform: Platform,
+  platform: Needs<'blobs' | 'clock' | 'config' | 'database' | 'events' | 'ids' | 'mail' | 'traffic'>,
   neighbours: Neighbours,
   { tenantId, projectId }: { tenantId: string; projectId: string },
   mbox: Readable,

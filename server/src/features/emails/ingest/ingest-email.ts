@@ -4,7 +4,7 @@ import { AppError } from '#core/app-error'
 import type { SearchFeature } from '#features/search/index'
 import type { ParsedMail } from '#platform/mail/mail'
 import { readParsedEmail } from '#platform/mail/parsed-input'
-import type { Platform } from '#platform/platform'
+import type { Needs } from '#platform/platform'
 import type { Neighbours } from '../neighbours.ts'
 import type { Arrival, PlaceIn } from './arrival.ts'
 import { MAX_MAIL_BYTES, prepareMail, tooLarge } from './prepare-mail.ts'
@@ -36,7 +36,7 @@ export type IngestMail = (input: Ingest) => Promise<Stored & { ignored: string[]
  * `forbidden` where mail is switched off.
  */
 export async function ingestEmail(
-  platform: Platform,
+  platform: Needs<'blobs' | 'clock' | 'config' | 'database' | 'mail'>,
   { projects, search, store }: Neighbours & { store: StoreMail },
   input: Ingest,
 ): Promise<Stored & { ignored: string[] }> {
@@ -46,13 +46,13 @@ export async function ingestEmail(
   return { ...(await store(input.tenantId, project.id, prepared)), ignored }
 }
 
-export function refuseWhenOff({ config }: Platform): void {
+export function refuseWhenOff({ config }: Needs<'config'>): void {
   if (!config.features.emailIngest) {
     throw new AppError('forbidden', message('emails.ingestOff'))
   }
 }
 
-async function readAndPrepare(platform: Platform, search: SearchFeature, input: Ingest) {
+async function readAndPrepare(platform: Needs<'blobs' | 'clock' | 'mail'>, search: SearchFeature, input: Ingest) {
   if (input.raw && input.raw.length > MAX_MAIL_BYTES) throw tooLarge(input.raw.length)
   const { mail, ignored } = input.raw
     ? { mail: await platform.mail.parse(input.raw), ignored: [] }

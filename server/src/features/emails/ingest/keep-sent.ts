@@ -1,4 +1,4 @@
-import type { Platform } from '#platform/platform'
+import type { Needs } from '#platform/platform'
 import type { DeletedListener } from '../delete-for-good.ts'
 import { holdEmail } from '../hold-email.ts'
 import type { Neighbours } from '../neighbours.ts'
@@ -22,7 +22,7 @@ export interface SentMail {
  * @returns its id. @throws AppError `not_found` for the project.
  */
 export async function keepSent(
-  platform: Platform,
+  platform: Needs<'blobs' | 'clock' | 'database' | 'events' | 'fullText' | 'mail'>,
   neighbours: Neighbours & { store: StoreMail; deleted: readonly DeletedListener[] },
   sent: SentMail,
 ): Promise<string> {

@@ -9,7 +9,7 @@ import { excerpt } from '#platform/mail/excerpt'
 import type { Finding, ParsedAttachment, ParsedMail } from '#platform/mail/mail'
 import { stableMessageId } from '#platform/mail/message-id'
 import { findTextTricks } from '#platform/mail/reading/text-tricks'
-import type { Platform } from '#platform/platform'
+import type { Needs } from '#platform/platform'
 import { receivedAt } from '../emails.ts'
 import { isMessageId } from '../threading/identifiers.ts'
 import type { Arrival } from './arrival.ts'
@@ -76,7 +76,7 @@ export interface IncomingMail {
  * @throws AppError `too_large`; `unprocessable` when there is nothing to keep.
  */
 export async function prepareMail(
-  platform: Platform,
+  platform: Needs<'blobs' | 'clock' | 'mail'>,
   search: SearchFeature,
   incoming: IncomingMail,
 ): Promise<PreparedMail> {

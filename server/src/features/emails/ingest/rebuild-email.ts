@@ -1,6 +1,6 @@
 import type { SearchFeature } from '#features/search/index'
 import type { Tx } from '#platform/database/database'
-import type { Platform } from '#platform/platform'
+import type { Needs } from '#platform/platform'
 import { recordEmailEvent } from '../email-events.ts'
 import { changeContent, changeEmail, findContent, findEmail, listSameMessageId } from '../emails.store.ts'
 import type { EmailTableRow } from '../emails.tables.ts'
@@ -22,7 +22,7 @@ interface Rebuilding {
 
 /** The caller holds the project and writes the counts. @returns whether anything was different. */
 export async function rebuildEmail(
-  platform: Platform,
+  platform: Needs<'clock' | 'events'>,
   search: SearchFeature,
   tx: Tx,
   counts: MailCounts,
@@ -44,7 +44,7 @@ export async function rebuildEmail(
 type Stored = Parameters<typeof rebuiltColumns>[0]
 
 async function writeDifferences(
-  { clock }: Platform,
+  { clock }: Needs<'clock'>,
   tx: Tx,
   row: EmailTableRow,
   stored: Stored,

@@ -1,6 +1,6 @@
 import type { SearchFeature } from '#features/search/index'
 import type { Tx } from '#platform/database/database'
-import type { Platform } from '#platform/platform'
+import type { Needs } from '#platform/platform'
 import type { DeletedListener } from '../delete-for-good.ts'
 import { recordEmailEvent } from '../email-events.ts'
 import { changeEmail } from '../emails.store.ts'
@@ -24,7 +24,7 @@ interface Parts {
  * it; its id stays, the labels of people, and the thread that it has joined. The caller holds the project.
  */
 export async function replaceCopy(
-  platform: Platform,
+  platform: Needs<'blobs' | 'clock' | 'events' | 'fullText'>,
   { search, deleted }: Parts,
   tx: Tx,
   copy: EmailTableRow,
@@ -46,7 +46,12 @@ export async function replaceCopy(
   await recordEmailEvent(platform, tx, 'email:updated', tenantId, id)
 }
 
-async function exchangeBytes({ blobs }: Platform, tx: Tx, copy: EmailTableRow, { raw }: PreparedMail): Promise<void> {
+async function exchangeBytes(
+  { blobs }: Needs<'blobs'>,
+  tx: Tx,
+  copy: EmailTableRow,
+  { raw }: PreparedMail,
+): Promise<void> {
   if (raw) await blobs.put(tx, raw)
   const loose = blobsOf(copy).filter((hash) => hash !== raw?.sha256)
   await blobs.release(tx, copy.tenant_id, loose)

@@ -2,7 +2,7 @@ import type { SearchFeature } from '#features/search/index'
 import type { Tx } from '#platform/database/database'
 import { hotQueryOfMany } from '#platform/database/hot-query'
 import type { Finding } from '#platform/mail/mail'
-import type { Platform } from '#platform/platform'
+import type { Needs } from '#platform/platform'
 import { insertEmails } from '../emails.store.ts'
 import type { EmailTableRow } from '../emails.tables.ts'
 import type { Neighbours } from '../neighbours.ts'
@@ -44,7 +44,7 @@ interface NewMail {
  * @returns an answer for each, in the same order.
  */
 export async function storeMails(
-  platform: Platform,
+  platform: Needs<'blobs' | 'clock' | 'database' | 'events' | 'ids' | 'traffic'>,
   { projects, search, arrived = [] }: Neighbours,
   tenantId: string,
   projectId: string,
@@ -73,7 +73,7 @@ export async function storeMails(
   return stored
 }
 
-function noteArrivals({ traffic }: Platform, batch: readonly PreparedMail[], answers: readonly Stored[]): void {
+function noteArrivals({ traffic }: Needs<'traffic'>, batch: readonly PreparedMail[], answers: readonly Stored[]): void {
   for (const [index, { source }] of batch.entries()) {
     const isDuplicate = answers[index]?.duplicate === true
     traffic.noteMails(source, isDuplicate ? { stored: 0, duplicates: 1 } : { stored: 1, duplicates: 0 })
@@ -84,7 +84,7 @@ function noteArrivals({ traffic }: Platform, batch: readonly PreparedMail[], ans
 type Answer = (threadOf: ThreadPlan['threadOf']) => Stored
 
 /** Which of these mails are new, and which were here already or come twice in this batch. */
-async function sortOut(platform: Platform, tx: Tx, place: Place, batch: readonly PreparedMail[]) {
+async function sortOut(platform: Needs<'ids'>, tx: Tx, place: Place, batch: readonly PreparedMail[]) {
   const messageIds = [...new Set(batch.map(({ messageId }) => messageId))]
   const namesakes = Map.groupBy(await selectSameMessageIds(tx, { ...place }, messageIds), (row) => row.message_id)
   const added: NewMail[] = []
@@ -150,7 +150,7 @@ async function noteFindings(
 }
 
 async function insertAll(
-  platform: Platform,
+  platform: Needs<'blobs' | 'events'>,
   search: SearchFeature,
   tx: Tx,
   added: readonly NewMail[],

@@ -1,7 +1,7 @@
 import { message } from '@dossier/contract/message'
 import { AppError, invalidField, notFound } from '#core/app-error'
 import type { FetchLimits } from '#platform/fetching/fetching'
-import type { Platform } from '#platform/platform'
+import type { Needs } from '#platform/platform'
 import { findContent } from '../emails.store.ts'
 import { pictureTypeOf } from './picture-type.ts'
 import { picturesAside } from './pictures-aside.ts'
@@ -22,7 +22,12 @@ export interface Picture {
  * and neither the reader's nor any cookie. Only what the sanitiser moved aside in this very mail.
  * @throws AppError `not_found`, `unprocessable` when it is no picture or may not be fetched, `unavailable` otherwise.
  */
-export async function getPicture(platform: Platform, tenantId: string, id: string, address: string): Promise<Picture> {
+export async function getPicture(
+  platform: Needs<'database' | 'fetchOutside'>,
+  tenantId: string,
+  id: string,
+  address: string,
+): Promise<Picture> {
   const content = await findContent(platform.database.read, tenantId, id)
   if (!content) throw notFound('email')
   if (address === '') throw invalidField('?address', message('emails.pictureAddress'))

@@ -1,4 +1,4 @@
-import type { Platform } from '#platform/platform'
+import type { Needs } from '#platform/platform'
 import { lineOf, rowOf } from '#platform/portable/fields'
 import type { Line, PortableFile, PortableKind, Recipient, Taking } from '#platform/portable/portable'
 import { pageOf, readsAndNames } from '#platform/portable/portable-rows'
@@ -12,7 +12,7 @@ import { type ComingMail, storeComing } from './store-emails.ts'
 import { listTwins } from './twins.view.ts'
 
 /** Mail as it is: what came, what people did with it and what triage said of it. Its message lies beside it. */
-export const portableEmails = (platform: Platform, neighbours: Neighbours): PortableKind => ({
+export const portableEmails = (platform: Needs<'mail'>, neighbours: Neighbours): PortableKind => ({
   name: 'emails',
   tables: ['emails', 'email_contents', 'email_labels'],
   async list(at, scope, after) {
@@ -57,7 +57,7 @@ function filesOf(line: Line): PortableFile[] {
 
 /** What an archive says of itself is not believed: its HTML is made safe again, its words are taken anew. */
 async function prepare(
-  platform: Platform,
+  platform: Needs<'mail'>,
   { projects, search }: Neighbours,
   to: Recipient,
   lines: readonly Line[],

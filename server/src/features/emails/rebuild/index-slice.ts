@@ -1,6 +1,6 @@
 import type { SearchFeature } from '#features/search/index'
 import type { Participant } from '#platform/mail/mail'
-import type { Platform } from '#platform/platform'
+import type { Needs } from '#platform/platform'
 import { searchableBody } from '../ingest/prepare-mail.ts'
 
 const SLICE = 100
@@ -19,7 +19,7 @@ export interface IndexedSlice {
 
 /** Writes the words of an account's mails, the oldest first, in slices: for a database that has the mails and no words. */
 export async function indexSlice(
-  { database }: Platform,
+  { database }: Needs<'database'>,
   search: SearchFeature,
   tenantId: string,
   after: IndexPlace | null,

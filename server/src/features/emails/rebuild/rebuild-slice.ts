@@ -1,6 +1,6 @@
 import { message } from '@dossier/contract/message'
 import { AppError } from '#core/app-error'
-import type { Platform } from '#platform/platform'
+import type { Needs } from '#platform/platform'
 import type { EmailTableRow } from '../emails.tables.ts'
 import type { Arrival } from '../ingest/arrival.ts'
 import { type PreparedMail, prepareMail } from '../ingest/prepare-mail.ts'
@@ -29,7 +29,7 @@ export interface RebuiltSlice {
  * Run again it changes nothing. A mail whose message cannot be read stays as it is and is named.
  */
 export async function rebuildSlice(
-  platform: Platform,
+  platform: Needs<'blobs' | 'clock' | 'database' | 'events' | 'mail'>,
   neighbours: Neighbours,
   tenantId: string,
   after: string,
@@ -57,7 +57,7 @@ export async function rebuildSlice(
   return { seen: rows.length, changed, failed, next }
 }
 
-const listNext = ({ database }: Platform, tenantId: string, after: string): Promise<EmailTableRow[]> =>
+const listNext = ({ database }: Needs<'database'>, tenantId: string, after: string): Promise<EmailTableRow[]> =>
   database.read
     .selectFrom('emails')
     .selectAll()
@@ -68,7 +68,11 @@ const listNext = ({ database }: Platform, tenantId: string, after: string): Prom
     .execute()
 
 /** The message read anew; null for a mail that came in parts, of which there is no message. */
-async function readAnew(platform: Platform, { search }: Neighbours, row: EmailTableRow): Promise<PreparedMail | null> {
+async function readAnew(
+  platform: Needs<'blobs' | 'clock' | 'mail'>,
+  { search }: Neighbours,
+  row: EmailTableRow,
+): Promise<PreparedMail | null> {
   if (!row.raw_sha256) return null
   const raw = await platform.blobs.get(row.tenant_id, row.raw_sha256)
   if (!raw) throw new AppError('unprocessable', message('emails.rawMissing'))
@@ -97,7 +101,7 @@ interface ReadMail {
 }
 
 async function writeAnew(
-  platform: Platform,
+  platform: Needs<'clock' | 'database' | 'events'>,
   neighbours: Neighbours,
   tenantId: string,
   projectId: string,

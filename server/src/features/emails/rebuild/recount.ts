@@ -1,9 +1,13 @@
 import type { Tx } from '#platform/database/database'
-import type { Platform } from '#platform/platform'
+import type { Needs } from '#platform/platform'
 import type { Neighbours } from '../neighbours.ts'
 
 /** Counts the mails and threads of every list of the account anew, a project at a time. */
-export async function recount({ database }: Platform, { projects }: Neighbours, tenantId: string): Promise<void> {
+export async function recount(
+  { database }: Needs<'database'>,
+  { projects }: Neighbours,
+  tenantId: string,
+): Promise<void> {
   for (const { id } of await projects.list(database.read, tenantId)) {
     await database.transact(async (tx) => {
       await projects.hold(tx, tenantId, id)

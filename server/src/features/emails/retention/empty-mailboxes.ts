@@ -1,4 +1,4 @@
-import type { Platform } from '#platform/platform'
+import type { Needs } from '#platform/platform'
 import type { DeletedListener } from '../delete-for-good.ts'
 import { deleteForGood } from '../delete-for-good.ts'
 import { findEmail } from '../emails.store.ts'
@@ -12,7 +12,7 @@ const SLICE = 50
 
 /** Trash and spam empty themselves so many days after the move, by the settings of each account; 0 keeps everything. */
 export async function emptyMailboxes(
-  platform: Platform,
+  platform: Needs<'blobs' | 'clock' | 'database' | 'events'>,
   neighbours: Neighbours,
   listeners: readonly DeletedListener[],
   signal?: AbortSignal,
@@ -31,7 +31,7 @@ export async function emptyMailboxes(
 
 /** @returns false when there was nothing left. */
 async function emptySlice(
-  platform: Platform,
+  platform: Needs<'blobs' | 'database' | 'events'>,
   { projects, search }: Neighbours,
   listeners: readonly DeletedListener[],
   { tenantId, mailbox, movedBefore }: Emptied,

@@ -4,7 +4,7 @@ import { message } from '@dossier/contract/message'
 import { AppError } from '#core/app-error'
 import { download } from '#platform/http/download'
 import { Reply } from '#platform/http/route'
-import type { Platform } from '#platform/platform'
+import type { Needs } from '#platform/platform'
 import type { ExportRow } from '../export.tables.ts'
 import { exportPath } from '../folders.ts'
 import { readRange } from './read-range.ts'
@@ -19,7 +19,12 @@ interface Asked {
  * The archive, or the part of it that is asked for.
  * @throws AppError `not_found`; `conflict` before it is complete; `gone` once it has been removed.
  */
-export async function downloadExport(platform: Platform, tenantId: string, id: string, asked: Asked): Promise<Reply> {
+export async function downloadExport(
+  platform: Needs<'clock' | 'config' | 'database'>,
+  tenantId: string,
+  id: string,
+  asked: Asked,
+): Promise<Reply> {
   const row = await getExport(platform, tenantId, id)
   if (row.status !== 'completed')
     throw new AppError('conflict', message('export.notDownloadable', { status: row.status }))

@@ -1,11 +1,15 @@
 import { notFound } from '#core/app-error'
-import type { Platform } from '#platform/platform'
+import type { Needs } from '#platform/platform'
 import { recordExportEvent } from '../export-events.ts'
 import { exportPath, removeArchive } from '../folders.ts'
 import { advanceExport, deleteExport, findExport, forgetArchive, listExpired } from './exports.store.ts'
 
 /** Cancels it while it is under way; otherwise removes the archive and what is known of it. @throws AppError `not_found`. */
-export async function removeExport(platform: Platform, tenantId: string, id: string): Promise<void> {
+export async function removeExport(
+  platform: Needs<'clock' | 'config' | 'database' | 'events'>,
+  tenantId: string,
+  id: string,
+): Promise<void> {
   const { database, clock } = platform
   await database.transact(async (tx) => {
     const change = { status: 'canceled', step: '', completed_at: clock.now() }
@@ -19,7 +23,10 @@ export async function removeExport(platform: Platform, tenantId: string, id: str
 }
 
 /** Archives that were kept long enough go. */
-export async function removeExpired(platform: Platform, signal: AbortSignal): Promise<void> {
+export async function removeExpired(
+  platform: Needs<'clock' | 'config' | 'database'>,
+  signal: AbortSignal,
+): Promise<void> {
   const { database, clock } = platform
   for (;;) {
     const expired = await listExpired(database.read, clock.now())

@@ -2,7 +2,7 @@ import { rename } from 'node:fs/promises'
 import { message } from '@dossier/contract/message'
 import { AppError, notFound } from '#core/app-error'
 import type { JobRun } from '#platform/jobs/jobs'
-import type { Platform } from '#platform/platform'
+import type { Needs } from '#platform/platform'
 import { MOST_TRIES } from '../export.jobs.ts'
 import type { ExportRow } from '../export.tables.ts'
 import { percentOf, recordExportEvent } from '../export-events.ts'
@@ -24,7 +24,7 @@ class NotWanted extends Error {}
  * middle leaves a part that the next one writes over.
  */
 export async function runExport(
-  platform: Platform,
+  platform: Needs<'blobs' | 'clock' | 'config' | 'database' | 'events' | 'log'>,
   neighbours: ExportNeighbours,
   run: JobRun<{ id: string }>,
 ): Promise<void> {
@@ -52,7 +52,7 @@ export async function runExport(
 }
 
 async function write(
-  platform: Platform,
+  platform: Needs<'blobs' | 'clock' | 'database' | 'events' | 'log'>,
   { accounts, projects, kinds }: ExportNeighbours,
   row: ExportRow,
   path: string,
@@ -74,7 +74,7 @@ async function write(
 }
 
 /** Tells how far it is, now and then, and finds out whether it is still wanted. */
-function reportOf(platform: Platform, row: ExportRow, signal: AbortSignal): Report {
+function reportOf(platform: Needs<'clock' | 'database' | 'events'>, row: ExportRow, signal: AbortSignal): Report {
   let saidAt = 0
   let percent = -1
   return async ({ step, done, total }) => {
@@ -90,7 +90,12 @@ function reportOf(platform: Platform, row: ExportRow, signal: AbortSignal): Repo
 }
 
 /** On the disk under its name before anybody is told of it. */
-async function publish(platform: Platform, row: ExportRow, path: string, written: WrittenArchive): Promise<void> {
+async function publish(
+  platform: Needs<'clock' | 'database' | 'events'>,
+  row: ExportRow,
+  path: string,
+  written: WrittenArchive,
+): Promise<void> {
   await rename(`${path}.part`, path)
   await syncFolderOf(path)
   const now = platform.clock.now()
@@ -109,19 +114,29 @@ async function publish(platform: Platform, row: ExportRow, path: string, written
 }
 
 /** @param told the percent that clients know: they hear only of another one. */
-const advance = (platform: Platform, tenantId: string, id: string, change: Partial<ExportRow>, told = -1) =>
+const advance = (
+  platform: Needs<'database' | 'events'>,
+  tenantId: string,
+  id: string,
+  change: Partial<ExportRow>,
+  told = -1,
+) =>
   platform.database.transact(async (tx) => {
     const row = await advanceExport(tx, tenantId, id, change)
     if (row && percentOf(row) !== told) await recordExportEvent(platform, tx, row)
     return row
   })
 
-async function fail(platform: Platform, { tenant_id, id }: ExportRow, error: string): Promise<void> {
+async function fail(
+  platform: Needs<'clock' | 'database' | 'events'>,
+  { tenant_id, id }: ExportRow,
+  error: string,
+): Promise<void> {
   await advance(platform, tenant_id, id, { status: 'failed', step: '', error, completed_at: platform.clock.now() })
 }
 
 /** @throws AppError `not_found`. */
-export async function getExport(platform: Platform, tenantId: string, id: string): Promise<ExportRow> {
+export async function getExport(platform: Needs<'database'>, tenantId: string, id: string): Promise<ExportRow> {
   const row = await findExport(platform.database.read, tenantId, id)
   if (!row) throw notFound('export')
   return row

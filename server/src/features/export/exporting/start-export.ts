@@ -1,7 +1,7 @@
 import { message } from '@dossier/contract/message'
 import type { Authorized } from '#core/actor'
 import { AppError } from '#core/app-error'
-import type { Platform } from '#platform/platform'
+import type { Needs } from '#platform/platform'
 import { EXPORT_JOB } from '../export.jobs.ts'
 import type { ExportRow } from '../export.tables.ts'
 import { recordExportEvent } from '../export-events.ts'
@@ -19,7 +19,7 @@ interface Client {
  * @throws AppError `not_found` for the project; `conflict` while another one is being made.
  */
 export async function startExport(
-  platform: Platform,
+  platform: Needs<'clock' | 'database' | 'events' | 'ids' | 'jobs'>,
   { audit, projects }: ExportNeighbours,
   { tenantId, userId }: Authorized<'admin'>,
   projectId: string,
@@ -61,7 +61,12 @@ function sameOr(running: ExportRow, projectId: string): ExportRow {
 
 const underWay = (): AppError => new AppError('conflict', message('export.exportUnderWay'))
 
-const newExport = ({ ids, clock }: Platform, tenant_id: string, user_id: string, project_id: string): ExportRow => ({
+const newExport = (
+  { ids, clock }: Needs<'clock' | 'ids'>,
+  tenant_id: string,
+  user_id: string,
+  project_id: string,
+): ExportRow => ({
   tenant_id,
   id: ids.next(),
   project_id,

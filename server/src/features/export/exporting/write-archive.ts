@@ -2,7 +2,7 @@ import { message } from '@dossier/contract/message'
 import { AppError } from '#core/app-error'
 import { overlapping } from '#core/overlapping'
 import type { Reads } from '#platform/database/database'
-import type { Platform } from '#platform/platform'
+import type { Needs } from '#platform/platform'
 import type { PortableKind, PortableScope } from '#platform/portable/portable'
 import { type ArchiveWriter, createArchiveWriter } from '../archive/archive-writer.ts'
 import { FORMAT, MANIFEST, type Manifest, README, VERSION } from '../archive/format.ts'
@@ -39,7 +39,7 @@ export interface WrittenArchive {
  * @throws AppError `storage_full`, and whatever `report` throws; nothing is left behind then.
  */
 export async function writeArchive(
-  platform: Platform,
+  platform: Needs<'blobs' | 'clock' | 'database' | 'log'>,
   kinds: readonly PortableKind[],
   order: ArchiveOrder,
   report: Report,
@@ -62,7 +62,7 @@ export async function writeArchive(
 }
 
 interface Work {
-  readonly platform: Platform
+  readonly platform: Needs<'blobs' | 'database' | 'log'>
   readonly kinds: readonly PortableKind[]
   readonly order: ArchiveOrder
   readonly archive: ArchiveWriter
@@ -136,7 +136,7 @@ async function writeFiles(work: Work): Promise<void> {
 
 /** null when it was deleted for good meanwhile, or when its file is damaged: the rest is exported all the same. */
 async function fetchOne(
-  { blobs, log }: Platform,
+  { blobs, log }: Needs<'blobs' | 'log'>,
   tenantId: string,
   { sha256, path }: FileOrder,
 ): Promise<Buffer | null> {

@@ -1,7 +1,7 @@
 import { setImmediate as immediate } from 'node:timers/promises'
 import { message } from '@dossier/contract/message'
 import { AppError } from '#core/app-error'
-import type { Platform } from '#platform/platform'
+import type { Needs } from '#platform/platform'
 import type { Line, PortableKind, Recipient } from '#platform/portable/portable'
 import { type ArchiveFile, type ArchiveReader, linesOf, parseJson, unreadable } from '../archive/archive-reader.ts'
 import { kindOf } from '../archive/format.ts'
@@ -9,7 +9,7 @@ import type { ImportRow } from '../export.tables.ts'
 
 /** One import at work. */
 export interface ImportWork {
-  readonly platform: Platform
+  readonly platform: Needs<'blobs' | 'clock' | 'database' | 'events'>
   readonly archive: ArchiveReader
   readonly kinds: ReadonlyMap<string, PortableKind>
   readonly row: ImportRow

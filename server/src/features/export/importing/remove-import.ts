@@ -1,11 +1,11 @@
 import { notFound } from '#core/app-error'
-import type { Platform } from '#platform/platform'
+import type { Needs } from '#platform/platform'
 import type { ImportRow } from '../export.tables.ts'
 import { recordImportEvent } from '../export-events.ts'
 import { advanceImport, deleteImport, findImport, forgetNames } from './imports.store.ts'
 
 /** @throws AppError `not_found`. */
-export async function getImport({ database }: Platform, tenantId: string, id: string): Promise<ImportRow> {
+export async function getImport({ database }: Needs<'database'>, tenantId: string, id: string): Promise<ImportRow> {
   const row = await findImport(database.read, tenantId, id)
   if (!row) throw notFound('import')
   return row
@@ -15,7 +15,11 @@ export async function getImport({ database }: Platform, tenantId: string, id: st
  * Cancels it while it is under way: what it has taken in by then stays, and its job removes the file. Otherwise forgets it.
  * @throws AppError `not_found`.
  */
-export const removeImport = (platform: Platform, tenantId: string, id: string): Promise<void> =>
+export const removeImport = (
+  platform: Needs<'clock' | 'database' | 'events'>,
+  tenantId: string,
+  id: string,
+): Promise<void> =>
   platform.database.transact(async (tx) => {
     const key = { tenant_id: tenantId, id }
     const change = { status: 'canceled', step: '', completed_at: platform.clock.now() }

@@ -3,7 +3,7 @@ import { AppError } from '#core/app-error'
 import type { StagedBlob } from '#platform/blobs/blobs'
 import type { Tx } from '#platform/database/database'
 import type { JobRun } from '#platform/jobs/jobs'
-import type { Platform } from '#platform/platform'
+import type { Needs } from '#platform/platform'
 import { type ArchiveReader, openArchive } from '../archive/archive-reader.ts'
 import { MOST_TRIES } from '../export.jobs.ts'
 import type { ImportRow } from '../export.tables.ts'
@@ -32,7 +32,7 @@ class NotWanted extends Error {}
  * the import is `running`; what it has taken in by then stays, and the same archive again brings the rest.
  */
 export async function runImport(
-  platform: Platform,
+  platform: Needs<'blobs' | 'clock' | 'config' | 'database' | 'events' | 'log'>,
   { kinds }: ExportNeighbours,
   run: JobRun<{ id: string }>,
 ): Promise<void> {
@@ -60,7 +60,7 @@ export async function runImport(
 }
 
 async function settleFailure(
-  platform: Platform,
+  platform: Needs<'blobs' | 'clock' | 'config' | 'database' | 'events' | 'log'>,
   row: ImportRow,
   archive: ArchiveReader | null,
   error: unknown,
@@ -79,7 +79,12 @@ async function settleFailure(
 }
 
 /** It failed, or was canceled before: what no row names goes, with the file. */
-async function end(platform: Platform, row: ImportRow, archive: ArchiveReader | null, error: string): Promise<void> {
+async function end(
+  platform: Needs<'blobs' | 'clock' | 'config' | 'database' | 'events' | 'log'>,
+  row: ImportRow,
+  archive: ArchiveReader | null,
+  error: string,
+): Promise<void> {
   const { tenant_id: tenantId, user_id: userId } = row
   const reached = (await findImport(platform.database.read, tenantId, row.id))?.step
   const change = { status: 'failed', step: '', error, completed_at: platform.clock.now() }
@@ -182,7 +187,7 @@ function reporter(work: ImportWork): (change: Partial<ImportRow>) => Promise<voi
 }
 
 async function advance(
-  platform: Platform,
+  platform: Needs<'database' | 'events'>,
   key: Pick<ImportRow, 'tenant_id' | 'id'>,
   change: Partial<ImportRow>,
   also?: (tx: Tx) => Promise<unknown>,

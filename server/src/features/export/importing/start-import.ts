@@ -6,7 +6,7 @@ import { message } from '@dossier/contract/message'
 import { LIMITS } from '@dossier/contract/vocabulary'
 import type { Authorized } from '#core/actor'
 import { AppError } from '#core/app-error'
-import type { Platform } from '#platform/platform'
+import type { Needs } from '#platform/platform'
 import { IMPORT_JOB } from '../export.jobs.ts'
 import type { ImportRow } from '../export.tables.ts'
 import { recordImportEvent } from '../export-events.ts'
@@ -25,7 +25,7 @@ interface Client {
  * @throws AppError `conflict` while another one is under way; `too_large`; `storage_full`; `invalid_request` for nothing.
  */
 export async function startImport(
-  platform: Platform,
+  platform: Needs<'clock' | 'config' | 'database' | 'events' | 'ids' | 'jobs'>,
   { audit }: ExportNeighbours,
   { tenantId, userId }: Authorized<'admin'>,
   archive: Readable,
@@ -102,7 +102,7 @@ const underWay = (): AppError => new AppError('conflict', message('export.import
 
 /** An import that waits for its job. */
 export const newImport = (
-  { clock }: Platform,
+  { clock }: Needs<'clock'>,
   { tenantId, userId, id, size }: { tenantId: string; userId: string; id: string; size: number },
 ): ImportRow => ({
   tenant_id: tenantId,

@@ -1,5 +1,5 @@
 import { insertRows } from '#platform/database/insert-rows'
-import type { Platform } from '#platform/platform'
+import type { Needs } from '#platform/platform'
 import { lineOf, readLine, rowOf } from '#platform/portable/fields'
 import { idHere } from '#platform/portable/id-here'
 import type { Line, PortableKind, Recipient, Taking } from '#platform/portable/portable'
@@ -12,7 +12,7 @@ import { type RepoSettings, readSettings } from '../repos/repos.ts'
  * Repositories with their settings, without their tokens. They come in switched off: two instances that write to one
  * would be at odds, and nothing of an archive goes on by itself.
  */
-export const portableRepos = (platform: Platform): PortableKind => ({
+export const portableRepos = (platform: Needs<'clock' | 'secrets'>): PortableKind => ({
   name: 'repositories',
   tables: ['git_repos'],
   async list(at, scope, after) {
@@ -55,7 +55,7 @@ const settled = (status: string): string => (OPEN.has(status) ? '' : status)
 
 const insertRepos = insertRows('git_repos', 'on conflict do nothing')
 
-const taking = (platform: Platform, { tenantId }: Recipient, lines: readonly Line[]): Taking => {
+const taking = (platform: Needs<'clock' | 'secrets'>, { tenantId }: Recipient, lines: readonly Line[]): Taking => {
   const rows = lines.map((each) => rowOf(GIT_REPOS.columns, tenantId, each))
   return async (tx) => {
     const added = await withoutKnown(tx, tenantId, 'git_repos', 'id', rows)

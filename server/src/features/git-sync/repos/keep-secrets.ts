@@ -2,7 +2,7 @@ import { message } from '@dossier/contract/message'
 import { randomSecret } from '#platform/crypto/hash'
 import type { Reads, Tx } from '#platform/database/database'
 import { GitFailed } from '#platform/git/git'
-import type { Platform } from '#platform/platform'
+import type { Needs } from '#platform/platform'
 import type { GitRepoRow } from '../git-sync.tables.ts'
 import { placeOfUrl, TOKEN_PURPOSE, WEBHOOK_PURPOSE } from './repos.ts'
 
@@ -15,7 +15,12 @@ const placeOf = ({ tenant_id, id }: RepoKey, purpose: string) => ({ tenantId: te
  * Stores or removes the token; null leaves it. It is sealed together with the host that it was given for, so that a
  * changed address never takes it to another one.
  */
-export async function keepToken({ secrets }: Platform, tx: Tx, repo: RepoAddress, token: string | null): Promise<void> {
+export async function keepToken(
+  { secrets }: Needs<'secrets'>,
+  tx: Tx,
+  repo: RepoAddress,
+  token: string | null,
+): Promise<void> {
   if (token === null) return
   if (token === '') await secrets.remove(tx, repo.tenant_id, TOKEN_PURPOSE, [repo.id])
   else await secrets.put(tx, placeOf(repo, TOKEN_PURPOSE), `${placeOfUrl(repo.repo_url)}\n${token}`)
@@ -25,7 +30,7 @@ export async function keepToken({ secrets }: Platform, tx: Tx, repo: RepoAddress
  * '' where there is none.
  * @throws GitFailed `denied` when it was given for another host; AppError `unavailable` when it cannot be opened.
  */
-export async function openToken({ secrets }: Platform, db: Reads, repo: RepoAddress): Promise<string> {
+export async function openToken({ secrets }: Needs<'secrets'>, db: Reads, repo: RepoAddress): Promise<string> {
   const sealed = await secrets.open(db, placeOf(repo, TOKEN_PURPOSE))
   if (!sealed) return ''
   const [place = '', token = ''] = sealed.split('\n')
@@ -34,14 +39,14 @@ export async function openToken({ secrets }: Platform, db: Reads, repo: RepoAddr
   throw new GitFailed('denied', message('gitSync.tokenForOtherHost', { place, now, now2: now }))
 }
 
-export const makeWebhookSecret = ({ secrets }: Platform, tx: Tx, repo: RepoKey): Promise<void> =>
+export const makeWebhookSecret = ({ secrets }: Needs<'secrets'>, tx: Tx, repo: RepoKey): Promise<void> =>
   secrets.put(tx, placeOf(repo, WEBHOOK_PURPOSE), randomSecret())
 
-export const openWebhookSecret = async ({ secrets }: Platform, db: Reads, repo: RepoKey): Promise<string> =>
+export const openWebhookSecret = async ({ secrets }: Needs<'secrets'>, db: Reads, repo: RepoKey): Promise<string> =>
   (await secrets.open(db, placeOf(repo, WEBHOOK_PURPOSE))) ?? ''
 
 export async function forgetSecrets(
-  { secrets }: Platform,
+  { secrets }: Needs<'secrets'>,
   tx: Tx,
   tenantId: string,
   ids: readonly string[],

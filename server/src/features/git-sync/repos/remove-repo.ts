@@ -1,7 +1,7 @@
 import type { Authorized } from '#core/actor'
 import { notFound } from '#core/app-error'
 import type { Tx } from '#platform/database/database'
-import type { Platform } from '#platform/platform'
+import type { Needs } from '#platform/platform'
 import type { SyncContext } from '../context.ts'
 import { forgetSecrets } from './keep-secrets.ts'
 import { deleteRepos, findRepoLocked } from './repos.store.ts'
@@ -19,7 +19,12 @@ export async function removeRepo(
   })
 }
 
-export async function forgetRepos(platform: Platform, tx: Tx, tenantId: string, ids: readonly string[]): Promise<void> {
+export async function forgetRepos(
+  platform: Needs<'database' | 'git' | 'log' | 'secrets'>,
+  tx: Tx,
+  tenantId: string,
+  ids: readonly string[],
+): Promise<void> {
   await deleteRepos(tx, tenantId, ids)
   await forgetSecrets(platform, tx, tenantId, ids)
   platform.database.afterCommit(tx, () => {

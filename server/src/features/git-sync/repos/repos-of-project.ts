@@ -1,10 +1,10 @@
 import type { ProjectContent } from '#features/projects/index'
-import type { Platform } from '#platform/platform'
+import type { Needs } from '#platform/platform'
 import { forgetRepos } from './remove-repo.ts'
 import { listRepos, placeRepos } from './repos.store.ts'
 
 /** Repositories are settings of their project: they keep none from being deleted, and go with it or with its content. */
-export const reposOfProject = (platform: Platform): ProjectContent => ({
+export const reposOfProject = (platform: Needs<'clock' | 'database' | 'git' | 'log' | 'secrets'>): ProjectContent => ({
   noun: 'repositories',
   count: async () => 0,
   move: async (tx, tenantId, fromId, toId) => void (await placeRepos(tx, tenantId, fromId, toId, platform.clock.now())),

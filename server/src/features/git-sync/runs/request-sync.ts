@@ -1,7 +1,7 @@
 import { message } from '@dossier/contract/message'
 import type { SyncCause } from '@dossier/contract/vocabulary'
 import type { Tx } from '#platform/database/database'
-import type { Platform } from '#platform/platform'
+import type { Needs } from '#platform/platform'
 import type { GitRepoRow, GitRunRow } from '../git-sync.tables.ts'
 import { changeRepo } from '../repos/repos.store.ts'
 import { GIT_SYNC_JOB } from './git-sync.job.ts'
@@ -14,7 +14,7 @@ import { recordSyncEvent } from './sync-events.ts'
  * The caller holds the repository.
  */
 export async function requestSync(
-  platform: Platform,
+  platform: Needs<'clock' | 'events' | 'ids' | 'jobs'>,
   tx: Tx,
   repo: GitRepoRow,
   cause: SyncCause,
@@ -44,7 +44,7 @@ export const BEGUN = message('gitSync.underWay')
 const hasBegun = ({ summary }: GitRunRow): boolean => summary.includes(BEGUN)
 
 export async function addRun(
-  { clock, ids }: Platform,
+  { clock, ids }: Needs<'clock' | 'ids'>,
   tx: Tx,
   repo: GitRepoRow,
   cause: SyncCause,

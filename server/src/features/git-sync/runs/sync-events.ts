@@ -1,5 +1,5 @@
 import type { Tx } from '#platform/database/database'
-import type { Platform } from '#platform/platform'
+import type { Needs } from '#platform/platform'
 import type { GitRepoRow } from '../git-sync.tables.ts'
 
 export interface Progress {
@@ -11,7 +11,7 @@ export interface Progress {
 
 /** `git-repo:sync-updated`, for the account's own clients. */
 export const recordSyncEvent = (
-  { events }: Platform,
+  { events }: Needs<'events'>,
   tx: Tx,
   repo: GitRepoRow,
   runId: string,

@@ -1,6 +1,6 @@
 import type { BackupFeature } from '#features/backup/index'
 import type { Jobs } from '#platform/jobs/jobs'
-import type { Platform } from '#platform/platform'
+import type { Needs } from '#platform/platform'
 import { freeBytes } from '#platform/room/room'
 import type { CheckResult } from '../run-checks.ts'
 
@@ -22,7 +22,7 @@ interface Sources {
 
 /** How the instance does: sizes, counts and dates, and nothing of what any account holds. */
 export async function readSystemHealth(
-  { config, database, jobs }: Platform,
+  { config, database, jobs }: Needs<'config' | 'database' | 'jobs'>,
   { check, backup, startedAt }: Sources,
 ): Promise<SystemState> {
   const [checks, databaseBytes, open, dead, backups] = await Promise.all([

@@ -1,12 +1,15 @@
 import type { SystemHealth } from '@dossier/contract/health'
 import { toNullableTimestamp, toTimestamp } from '#platform/clock/clock'
 import type { Config } from '#platform/config/config'
-import type { Platform } from '#platform/platform'
+import type { Needs } from '#platform/platform'
 import { VERSION } from '#platform/version/version'
 import { presentChecks } from '../health.present.ts'
 import type { SystemState } from './read-system-health.ts'
 
-export const presentSystemHealth = ({ config, database }: Platform, state: SystemState): SystemHealth => ({
+export const presentSystemHealth = (
+  { config, database }: Needs<'config' | 'database'>,
+  state: SystemState,
+): SystemHealth => ({
   version: VERSION,
   started_at: toTimestamp(state.startedAt),
   ...presentChecks(state.checks),

@@ -1,6 +1,6 @@
 import type { Authorized } from '#core/actor'
 import type { ProjectContent, ProjectsFeature } from '#features/projects/index'
-import type { Platform } from '#platform/platform'
+import type { Needs } from '#platform/platform'
 import { deleteAlias, findAlias, insertAlias, replaceAlias } from './aliases.store.ts'
 import { newAlias } from './aliases.ts'
 
@@ -17,7 +17,7 @@ export interface ProjectAddress {
  * @throws AppError `not_found`.
  */
 export async function getAddress(
-  platform: Platform,
+  platform: Needs<'clock' | 'config' | 'database'>,
   projects: ProjectsFeature,
   tenantId: string,
   id: string,
@@ -43,7 +43,7 @@ export async function getAddress(
 
 /** The old alias is nobody's from now on; the address by id stays. @throws AppError `not_found`. */
 export async function rotateAlias(
-  platform: Platform,
+  platform: Needs<'clock' | 'config' | 'database'>,
   projects: ProjectsFeature,
   { tenantId }: Authorized<'admin'>,
   id: string,
@@ -61,7 +61,7 @@ export async function rotateAlias(
 
 const NO_ADDRESS: ProjectAddress = { address: '', alias: '' }
 
-const addressOf = ({ config }: Platform, projectId: string, alias: string): ProjectAddress => ({
+const addressOf = ({ config }: Needs<'config'>, projectId: string, alias: string): ProjectAddress => ({
   address: `${projectId}@${config.emailForwardDomain}`,
   alias: `${alias}@${config.emailForwardDomain}`,
 })

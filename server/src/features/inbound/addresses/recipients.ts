@@ -1,5 +1,5 @@
 import { parseAddressList } from '#platform/mail/addresses'
-import type { Platform } from '#platform/platform'
+import type { Needs } from '#platform/platform'
 import { findRecipient, type Recipient } from './find-recipient.view.ts'
 
 /** Beyond this nobody forwards in one go (RFC 5321 §4.5.3.1.8 asks for at least 100). */
@@ -9,7 +9,10 @@ export const MAX_RECIPIENTS = 100
 const OURS = /^[a-z0-9-]{1,64}$/i
 
 /** The project behind an address, or null: another domain, no such project, an alias that was replaced. */
-export async function resolveAddress({ config, database }: Platform, address: string): Promise<Recipient | null> {
+export async function resolveAddress(
+  { config, database }: Needs<'config' | 'database'>,
+  address: string,
+): Promise<Recipient | null> {
   const at = address.lastIndexOf('@')
   const domain = address
     .slice(at + 1)
@@ -21,7 +24,7 @@ export async function resolveAddress({ config, database }: Platform, address: st
 }
 
 /** The projects behind the addresses of a list as people and mail servers write it, each project once. */
-export async function resolveList(platform: Platform, text: string): Promise<Recipient[]> {
+export async function resolveList(platform: Needs<'config' | 'database'>, text: string): Promise<Recipient[]> {
   const found = new Map<string, Recipient>()
   for (const { address } of parseAddressList(text).slice(0, MAX_RECIPIENTS)) {
     const recipient = await resolveAddress(platform, address)

@@ -1,4 +1,4 @@
-import type { Platform } from '#platform/platform'
+import type { Needs } from '#platform/platform'
 import type { Neighbours } from '../deliver.ts'
 import { listInbound } from './list-inbound.view.ts'
 import { matchesFilter, readRules } from './rules.ts'
@@ -16,7 +16,7 @@ export interface Applied {
  * @returns how many mails outside of trash match, and how many went there. @throws AppError `not_found`.
  */
 export async function applyFilter(
-  { database }: Platform,
+  { database }: Needs<'database'>,
   { projects, emails }: Neighbours,
   tenantId: string,
   projectId: string,

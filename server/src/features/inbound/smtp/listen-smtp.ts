@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import type { ListenAddress } from '#platform/config/config'
 import { ListenError } from '#platform/http/serve'
-import type { Platform } from '#platform/platform'
+import type { Needs } from '#platform/platform'
 import type { Neighbours } from '../deliver.ts'
 import type { createSmtpServer } from './smtp-server.ts'
 
@@ -15,7 +15,10 @@ export interface SmtpListener {
 type SmtpServer = ReturnType<typeof createSmtpServer>
 
 /** @throws ListenError with a sentence for the operator; what was opened is closed again. */
-export async function listenSmtp(platform: Platform, neighbours: Neighbours): Promise<SmtpListener> {
+export async function listenSmtp(
+  platform: Needs<'config' | 'database' | 'log' | 'resolveDns' | 'room'>,
+  neighbours: Neighbours,
+): Promise<SmtpListener> {
   const servers: SmtpServer[] = []
   const addresses: ListenAddress[] = []
   const close = async (): Promise<void> => {

@@ -1,6 +1,6 @@
 import type { SMTPServerDataStream, SMTPServerSession } from 'smtp-server'
 import type { Arrival } from '#features/emails/index'
-import type { Platform } from '#platform/platform'
+import type { Needs } from '#platform/platform'
 import type { Recipient } from '../addresses/find-recipient.view.ts'
 import { MAX_RECIPIENTS, resolveAddress } from '../addresses/recipients.ts'
 import { checkSender } from '../checks/check-sender.ts'
@@ -8,7 +8,11 @@ import { deliver, type Neighbours } from '../deliver.ts'
 import { noSuchProject, switchedOff, tooLarge, tooManyRecipients } from './replies.ts'
 
 /** RCPT TO: only addresses of projects. @throws SmtpReply. */
-export async function admitRecipient(platform: Platform, session: SMTPServerSession, address: string): Promise<void> {
+export async function admitRecipient(
+  platform: Needs<'config' | 'database' | 'room'>,
+  session: SMTPServerSession,
+  address: string,
+): Promise<void> {
   if (!platform.config.features.emailIngest) throw switchedOff()
   if (session.envelope.rcptTo.length >= MAX_RECIPIENTS) throw tooManyRecipients()
   platform.room.demand()
@@ -21,7 +25,7 @@ export async function admitRecipient(platform: Platform, session: SMTPServerSess
  * @throws SmtpReply, AppError.
  */
 export async function receiveMessage(
-  platform: Platform,
+  platform: Needs<'config' | 'database' | 'resolveDns'>,
   neighbours: Neighbours,
   stream: SMTPServerDataStream,
   session: SMTPServerSession,
@@ -45,7 +49,7 @@ export async function receiveMessage(
 }
 
 /** Each project once, by the first of its addresses; one that is gone since RCPT TO fails the whole message. */
-async function findProjects(platform: Platform, session: SMTPServerSession) {
+async function findProjects(platform: Needs<'config' | 'database'>, session: SMTPServerSession) {
   const found = new Map<string, { address: string; project: Recipient }>()
   for (const { address } of session.envelope.rcptTo) {
     const project = await resolveAddress(platform, address)

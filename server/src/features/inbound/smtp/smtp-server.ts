@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { LIMITS } from '@dossier/contract/vocabulary'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { ConfigError } from '#platform/config/read-config'
-import type { Platform } from '#platform/platform'
+import type { Needs } from '#platform/platform'
 import type { Neighbours } from '../deliver.ts'
 import { replyTo, type SmtpReply } from './replies.ts'
 import { admitRecipient, receiveMessage } from './session.ts'
@@ -15,7 +15,10 @@ const CLOSE_TIMEOUT_MS = 10_000
 type Callback = (error?: Error | null, message?: string) => void
 
 /** A server that takes mail for projects and nothing else: nobody signs in, nothing is relayed. */
-export function createSmtpServer(platform: Platform, neighbours: Neighbours): SMTPServer {
+export function createSmtpServer(
+  platform: Needs<'config' | 'database' | 'log' | 'resolveDns' | 'room'>,
+  neighbours: Neighbours,
+): SMTPServer {
   const { config, log } = platform
   const tls = readTls(config.smtpTls)
   const options: SMTPServerOptions & { rejectOversized: boolean } = {

@@ -1,6 +1,6 @@
 import { message } from '@dossier/contract/message'
 import { AppError } from '#core/app-error'
-import type { Platform } from '#platform/platform'
+import type { Needs } from '#platform/platform'
 import type { Recipient } from '../addresses/find-recipient.view.ts'
 import { resolveList } from '../addresses/recipients.ts'
 import { checkSignatures } from '../checks/check-sender.ts'
@@ -21,7 +21,7 @@ export interface ImportRequest extends Omit<Signed, 'body'> {
  * and those of `emails.ingest`.
  */
 export async function importEmail(
-  platform: Platform,
+  platform: Needs<'clock' | 'config' | 'database' | 'resolveDns'>,
   neighbours: Neighbours,
   request: ImportRequest,
 ): Promise<{ accepted: number; duplicate: boolean }> {
@@ -48,7 +48,7 @@ export async function importEmail(
 }
 
 /** Of the places that may name recipients the first counts that names any. */
-async function findProjects(platform: Platform, lists: string[]): Promise<Recipient[]> {
+async function findProjects(platform: Needs<'config' | 'database'>, lists: string[]): Promise<Recipient[]> {
   if (lists.length === 0) {
     throw new AppError('invalid_request', message('inbound.recipientRequired'))
   }

@@ -1,4 +1,4 @@
-import type { Platform } from '#platform/platform'
+import type { Needs } from '#platform/platform'
 import { endOfWindow, forgetWindows, takeCalls } from './call-windows.store.ts'
 
 const WINDOW_MS = 60_000
@@ -30,7 +30,7 @@ interface Hand {
   taken: number
 }
 
-type Parts = Pick<Platform, 'clock' | 'database'>
+type Parts = Needs<'clock' | 'database'>
 
 /** @param perMinute 0: no limit, and no headers. */
 export function createCallLimit({ clock, database }: Parts, perMinute: number): CallLimit {
@@ -89,7 +89,7 @@ export function createCallLimit({ clock, database }: Parts, perMinute: number): 
 }
 
 /** Windows that have ended count nobody. */
-export function arrangeForgetting({ clock, database, jobs }: Parts & Pick<Platform, 'jobs'>): void {
+export function arrangeForgetting({ clock, database, jobs }: Parts & Needs<'jobs'>): void {
   jobs.recur('mcp.forget-windows', FORGET_EVERY_MS, async () => {
     await database.transact((tx) => forgetWindows(tx, clock.now() - WINDOW_MS))
   })

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 import { isForeignPage } from '#platform/http/same-origin'
-import type { Platform } from '#platform/platform'
+import type { Needs } from '#platform/platform'
 import { refusal } from './refusals.ts'
 
 /**
@@ -8,7 +8,7 @@ import { refusal } from './refusals.ts'
  * origin and are let through to their credential. MCP, transports, security warning.
  * @returns the refusal, or null.
  */
-export function refuseStrangers({ config }: Pick<Platform, 'config'>, headers: Headers): Response | null {
+export function refuseStrangers({ config }: Needs<'config'>, headers: Headers): Response | null {
   const base = new URL(config.baseUrl)
   const origin = headers.get('origin') ?? undefined
   const named = { origin, 'sec-fetch-site': headers.get('sec-fetch-site') ?? undefined }

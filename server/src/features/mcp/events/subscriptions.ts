@@ -3,7 +3,7 @@ import type { ServerEvent, ServerEventBus } from '@modelcontextprotocol/server'
 import type { Actor } from '#core/actor'
 import { wait } from '#platform/clock/wait'
 import type { PublishedEvent } from '#platform/events/events'
-import type { Platform } from '#platform/platform'
+import type { Needs } from '#platform/platform'
 import type { Caller } from '../caller.ts'
 import { urisOf } from './uris-of.ts'
 
@@ -41,7 +41,10 @@ export interface Subscriptions {
   close(): Promise<void>
 }
 
-export function createSubscriptions({ events, clock, log }: Platform, listCounting: ListCounting): Subscriptions {
+export function createSubscriptions(
+  { events, clock, log }: Needs<'clock' | 'events' | 'log'>,
+  listCounting: ListCounting,
+): Subscriptions {
   const streams = new Set<Stream>()
   const closing = new AbortController()
   let watching: Promise<void> = Promise.resolve()

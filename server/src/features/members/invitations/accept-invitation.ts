@@ -5,7 +5,7 @@ import { AppError, nameOfRole } from '#core/app-error'
 import { sha256 } from '#platform/crypto/hash'
 import { verifyPassword } from '#platform/crypto/password'
 import type { Tx } from '#platform/database/database'
-import type { Platform } from '#platform/platform'
+import type { Needs } from '#platform/platform'
 import { joinAccount } from '../join-account.ts'
 import type { Neighbours } from '../neighbours.ts'
 import { claimPasswordTry, findOpenInvitation, redeemInvitation } from './invitations.store.ts'
@@ -39,7 +39,7 @@ export interface Joined {
  * signed in; `unauthenticated` for a wrong password; `rate_limited` after ten of them; else as a new user.
  */
 export async function acceptInvitation(
-  platform: Platform,
+  platform: Needs<'clock' | 'database'>,
   neighbours: Neighbours,
   input: Input,
   from: From,
@@ -70,7 +70,7 @@ type Identify = (tx: Tx) => Promise<{ userId: string; userCreated: boolean }>
 
 /** Everything slow about who accepts, done ahead of the transaction. */
 async function prepareIdentity(
-  platform: Platform,
+  platform: Needs<'database'>,
   { accounts }: Neighbours,
   { email, token_hash }: InvitationRow,
   { password, name }: Input,
@@ -90,7 +90,7 @@ async function prepareIdentity(
 const isSession = (actor: Actor | null): boolean => actor?.credential.kind === 'session'
 
 async function provePassword(
-  { database }: Platform,
+  { database }: Needs<'database'>,
   tokenHash: string,
   user: { email: string; password_hash: string },
   password: string,

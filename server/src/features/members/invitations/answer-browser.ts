@@ -2,7 +2,7 @@ import type { Actor } from '#core/actor'
 import { AppError } from '#core/app-error'
 import { sha256 } from '#platform/crypto/hash'
 import { Reply } from '#platform/http/route'
-import type { Platform } from '#platform/platform'
+import type { Needs } from '#platform/platform'
 import type { Neighbours } from '../neighbours.ts'
 import { acceptInvitation, type Input, invitationGone, someoneElse } from './accept-invitation.ts'
 import { type Asked, invitationGonePage, invitationPage, otherPersonPage } from './invitation.page.ts'
@@ -11,7 +11,7 @@ import { type Request, visitorOf } from './visitor.ts'
 
 /** The page of an invitation as this visitor needs it; `problem` is what was wrong with the form, '' the first time. */
 export async function showInvitation(
-  { database, clock }: Platform,
+  { database, clock }: Needs<'clock' | 'database'>,
   { accounts }: Neighbours,
   { token, name }: Input,
   { signedIn, status, problem }: { signedIn: Actor | null; status: number; problem: string },
@@ -28,7 +28,7 @@ export async function showInvitation(
 
 /** A new user is signed in by the same step; who was there before goes on as they were. */
 export async function acceptForm(
-  platform: Platform,
+  platform: Needs<'clock' | 'database'>,
   neighbours: Neighbours,
   input: Input,
   request: Request,

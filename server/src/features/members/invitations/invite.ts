@@ -3,7 +3,7 @@ import type { Role } from '@dossier/contract/vocabulary'
 import { AppError, nameOfRole } from '#core/app-error'
 import { randomSecret, sha256 } from '#platform/crypto/hash'
 import type { Tx } from '#platform/database/database'
-import type { Platform } from '#platform/platform'
+import type { Needs } from '#platform/platform'
 import { type Asker, lockMembers } from '../lock-members.ts'
 import { demand, mayGive } from '../members.policy.ts'
 import { findMember, isMemberAddress } from '../members.view.ts'
@@ -23,7 +23,7 @@ const MAX_PER_DAY = 100
  * @throws AppError `forbidden` by the policy and to whose own address is not confirmed, `conflict` for a member, `rate_limited` beyond 100 a day.
  */
 export async function invite(
-  { database, clock, ids, config, ownMail }: Platform,
+  { database, clock, ids, config, ownMail }: Needs<'clock' | 'config' | 'database' | 'ids' | 'ownMail'>,
   neighbours: Neighbours,
   { actor, client }: Asker<'admin'>,
   input: { email: string; role: Role },

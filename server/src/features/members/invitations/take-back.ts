@@ -1,6 +1,6 @@
 import type { Role } from '@dossier/contract/vocabulary'
 import { notFound } from '#core/app-error'
-import type { Platform } from '#platform/platform'
+import type { Needs } from '#platform/platform'
 import { type Asker, lockMembers } from '../lock-members.ts'
 import { demand, mayGive } from '../members.policy.ts'
 import type { Neighbours } from '../neighbours.ts'
@@ -11,7 +11,7 @@ import { revokeInvitation } from './invitations.store.ts'
  * @throws AppError `not_found` when there is none, also after it was accepted; `forbidden` by the policy.
  */
 export async function takeBack(
-  { database, clock }: Platform,
+  { database, clock }: Needs<'clock' | 'database'>,
   neighbours: Neighbours,
   { actor, client }: Asker<'admin'>,
   id: string,

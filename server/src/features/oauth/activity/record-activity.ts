@@ -1,4 +1,4 @@
-import type { Platform } from '#platform/platform'
+import type { Needs } from '#platform/platform'
 import type { Activity, OAuthPrincipal } from '../tokens/principal.ts'
 import { insertActivity } from './activity.store.ts'
 
@@ -7,7 +7,7 @@ const MAX_SUBJECT = 128
 
 /** Notes what an application did. A failure is logged, and fails nothing: what was done is done. */
 export async function recordActivity(
-  { database, clock, ids, log }: Platform,
+  { database, clock, ids, log }: Needs<'clock' | 'database' | 'ids' | 'log'>,
   { actor, grantId }: OAuthPrincipal,
   { action, subjectId = '', outcome }: Activity,
 ): Promise<void> {

@@ -1,4 +1,4 @@
-import type { Platform } from '#platform/platform'
+import type { Needs } from '#platform/platform'
 
 /** Of a client's metadata document (the library takes 5 KB of it) and of its keys. */
 const MAX_BYTES = 65_536
@@ -12,7 +12,7 @@ const FAILURES_KEPT = 500
  * only, no redirect, a few kilobytes, a few seconds. What the library would guard itself with is left aside.
  * @throws Error where there is no answer; the application is then unknown.
  */
-export function fetchMetadata(platform: Pick<Platform, 'fetchOutside' | 'clock'>) {
+export function fetchMetadata(platform: Needs<'clock' | 'fetchOutside'>) {
   const failures = new Map<string, number>()
 
   return async (input: string | URL | Request): Promise<Response> => {

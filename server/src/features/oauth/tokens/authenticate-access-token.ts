@@ -1,5 +1,5 @@
 import { sha256 } from '#platform/crypto/hash'
-import type { Platform } from '#platform/platform'
+import type { Needs } from '#platform/platform'
 import { readClientSnapshot } from '../clients/client-snapshot.ts'
 import { touchClient } from '../clients/clients.store.ts'
 import { touchConsent } from '../consents/consents.store.ts'
@@ -23,7 +23,7 @@ interface TokenPayload {
  * @returns undefined when it does not count: unknown, expired, ended, for another resource, its person no member any more.
  */
 export async function authenticateAccessToken(
-  platform: Platform,
+  platform: Needs<'clock' | 'database' | 'log'>,
   token: string,
   resource: string,
 ): Promise<OAuthPrincipal | undefined> {
@@ -58,7 +58,7 @@ function principalOf(found: TokenRow, { scope = '' }: TokenPayload): OAuthPrinci
 
 /** Not awaited: the answer need not wait for a note that may be a minute old anyway. */
 function noteUse(
-  { database, clock, log }: Platform,
+  { database, clock, log }: Needs<'clock' | 'database' | 'log'>,
   { tenant_id, consent_id, client_id, last_used_at }: TokenRow,
 ): void {
   const at = clock.now()

@@ -3,7 +3,7 @@ import type { RecordType } from '@dossier/contract/vocabulary'
 import type { Actor } from '#core/actor'
 import { AppError, invalidField, notFound } from '#core/app-error'
 import type { Database, Tx } from '#platform/database/database'
-import type { Platform } from '#platform/platform'
+import type { Needs } from '#platform/platform'
 import { findRecordLocked } from '../records.store.ts'
 import type { RecordLinkRow } from '../records.tables.ts'
 import { countLinksOf, insertOrMeetLink } from './links.store.ts'
@@ -26,7 +26,7 @@ export const MOST_LINKS = 1000
  * end has too many.
  */
 export async function createLink(
-  { database, clock, ids }: Platform,
+  { database, clock, ids }: Needs<'clock' | 'database' | 'ids'>,
   actor: Actor,
   input: NewLink,
 ): Promise<{ link: RecordLinkRow; isNew: boolean }> {

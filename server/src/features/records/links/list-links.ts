@@ -1,11 +1,15 @@
 import type { Actor } from '#core/actor'
 import { notFound } from '#core/app-error'
-import type { Platform } from '#platform/platform'
+import type { Needs } from '#platform/platform'
 import type { RecordLinkRow } from '../records.tables.ts'
 import { findTypeOf, listLinks } from './links.view.ts'
 
 /** The links of a record; without access to mail none with mail. @throws AppError `not_found`. */
-export async function listLinksOf({ database }: Platform, actor: Actor, recordId: string): Promise<RecordLinkRow[]> {
+export async function listLinksOf(
+  { database }: Needs<'database'>,
+  actor: Actor,
+  recordId: string,
+): Promise<RecordLinkRow[]> {
   const mayReadMail = actor.scopes.has('email:read')
   const type = await findTypeOf(database.read, actor.tenantId, recordId)
   if (!type || (type === 'email' && !mayReadMail)) throw notFound('record')

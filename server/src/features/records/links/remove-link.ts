@@ -1,10 +1,10 @@
 import type { Actor } from '#core/actor'
 import { notFound } from '#core/app-error'
-import type { Platform } from '#platform/platform'
+import type { Needs } from '#platform/platform'
 import { deleteLink, findLink } from './links.store.ts'
 
 /** @throws AppError `not_found`. */
-export const removeLink = ({ database }: Platform, actor: Actor, id: string): Promise<void> =>
+export const removeLink = ({ database }: Needs<'database'>, actor: Actor, id: string): Promise<void> =>
   database.transact(async (tx) => {
     if (!(await findLink(tx, actor.tenantId, id))) throw notFound('link')
     await deleteLink(tx, actor.tenantId, id)

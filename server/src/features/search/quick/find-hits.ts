@@ -1,5 +1,5 @@
 import { distinctCandidates } from '#platform/database/full-text/distinct-candidates'
-import type { Platform } from '#platform/platform'
+import type { FullText } from '#platform/database/full-text/full-text'
 import type { FoundRecords } from '../found-records.ts'
 import { findByText } from './find-by-text.ts'
 import { findLeading, type Leading, NOTHING, type Place, told } from './find-leading.ts'
@@ -22,7 +22,7 @@ export interface Hits extends Leading {
 }
 
 interface Index {
-  fullText: Platform['fullText']
+  fullText: FullText
   found: FoundRecords
 }
 

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { COUNT_LIMIT } from '#core/paging'
-import type { Platform } from '#platform/platform'
+import type { FullText } from '#platform/database/full-text/full-text'
 import type { FoundRecords } from '../found-records.ts'
 import { hasPhrase } from '../has-phrase.ts'
 import { MAX_CHARS } from '../search-text.ts'
@@ -18,7 +18,7 @@ const CHARS_AT_ONCE = 200_000
 
 /** The records that have all the words, and the phrases word by word in one of their fields. */
 export async function keepPhrases(
-  { found, fullText }: { found: FoundRecords; fullText: Platform['fullText'] },
+  { found, fullText }: { found: FoundRecords; fullText: FullText },
   place: Place,
   { words, phrases }: QuickQuery,
 ): Promise<Leading> {

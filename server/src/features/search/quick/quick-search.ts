@@ -1,4 +1,4 @@
-import type { Platform } from '#platform/platform'
+import type { Needs } from '#platform/platform'
 import type { FoundRecords } from '../found-records.ts'
 import { type Excerpt, excerptOf } from './excerpt.ts'
 import { findHits, type Hits } from './find-hits.ts'
@@ -22,7 +22,7 @@ export interface QuickSearchFound extends Told, Pick<Hits, 'relaxed'> {
   hits: ShownHit[]
 }
 
-interface Dependencies extends Pick<Platform, 'fullText' | 'clock'> {
+interface Dependencies extends Needs<'clock' | 'fullText'> {
   found: FoundRecords
 }
 

@@ -1,6 +1,6 @@
 import type { RecordType } from '@dossier/contract/vocabulary'
-import type { Postings } from '#platform/database/full-text/full-text'
-import type { Platform } from '#platform/platform'
+import type { FullText, Postings } from '#platform/database/full-text/full-text'
+import type { Needs } from '#platform/platform'
 import type { FoundRecords } from '../found-records.ts'
 import type { RelatedText } from '../hit-reader.ts'
 import { excerptAround } from './excerpt-around.ts'
@@ -30,7 +30,7 @@ export interface Related {
   score: number
 }
 
-interface Dependencies extends Pick<Platform, 'fullText' | 'clock'> {
+interface Dependencies extends Needs<'clock' | 'fullText'> {
   found: FoundRecords
 }
 
@@ -61,7 +61,7 @@ export async function findRelated({ found, fullText, clock }: Dependencies, quer
 }
 
 /** The text's words that some record has, with what they tell; rarest first. */
-async function weighWords(fullText: Platform['fullText'], query: RelatedQuery, total: number) {
+async function weighWords(fullText: FullText, query: RelatedQuery, total: number) {
   const { tenantId, projectId, types } = query
   const significant = significantWords(query.title, query.text)
   const postings = await fullText.postings({

@@ -1,6 +1,6 @@
 import type { Authorized } from '#core/actor'
 import { notFound } from '#core/app-error'
-import type { Platform } from '#platform/platform'
+import type { Needs } from '#platform/platform'
 import { changeFiles } from '../drafts/change-files.ts'
 import { refuseUnlessOpen } from '../drafts/drafts.ts'
 import { getDraftLocked } from '../drafts/update-draft.ts'
@@ -14,7 +14,7 @@ import type { NewFile } from './read-upload.ts'
  * file has the same content_id; `too_large`.
  */
 export async function attachFile(
-  platform: Platform,
+  platform: Needs<'blobs' | 'clock' | 'database' | 'events' | 'ids'>,
   { tenantId }: Authorized,
   draftId: string,
   file: NewFile,

@@ -6,7 +6,7 @@ import { notFound } from '#core/app-error'
 import { download } from '#platform/http/download'
 import { ANY_TYPE } from '#platform/http/parse-body'
 import { Reply, type Route, route } from '#platform/http/route'
-import type { Platform } from '#platform/platform'
+import type { Needs, Platform } from '#platform/platform'
 import { presentDraft } from '../drafts/drafts.present.ts'
 import { readDrafts } from '../drafts/drafts.view.ts'
 import { attachFile } from './attach-file.ts'
@@ -78,7 +78,7 @@ const detachRoute = (platform: Platform): Route =>
     },
   })
 
-async function presentOne({ database }: Platform, tenantId: string, id: string) {
+async function presentOne({ database }: Needs<'database'>, tenantId: string, id: string) {
   const [draft] = await readDrafts(database.read, tenantId, [id])
   if (!draft) throw notFound('draft')
   return presentDraft(draft)

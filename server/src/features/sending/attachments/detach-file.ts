@@ -1,13 +1,18 @@
 import type { Authorized } from '#core/actor'
 import { notFound } from '#core/app-error'
-import type { Platform } from '#platform/platform'
+import type { Needs } from '#platform/platform'
 import { changeFiles } from '../drafts/change-files.ts'
 import { refuseUnlessOpen } from '../drafts/drafts.ts'
 import { getDraftLocked } from '../drafts/update-draft.ts'
 import { filesIn } from './attachments.ts'
 
 /** A file goes along no longer. @throws AppError `not_found`; `conflict` unless the draft is open. */
-export const detachFile = (platform: Platform, { tenantId }: Authorized, draftId: string, id: string): Promise<void> =>
+export const detachFile = (
+  platform: Needs<'blobs' | 'clock' | 'database' | 'events'>,
+  { tenantId }: Authorized,
+  draftId: string,
+  id: string,
+): Promise<void> =>
   platform.database.transact(async (tx) => {
     const draft = await getDraftLocked(platform, tx, tenantId, draftId)
     const files = filesIn(draft)

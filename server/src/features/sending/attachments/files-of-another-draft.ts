@@ -1,7 +1,7 @@
 import { message } from '@dossier/contract/message'
 import { AppError, notFound } from '#core/app-error'
 import type { StagedBlob } from '#platform/blobs/blobs'
-import type { Platform } from '#platform/platform'
+import type { Needs } from '#platform/platform'
 import { findDraft } from './attachments.store.ts'
 import { type DraftFile, filesIn } from './attachments.ts'
 
@@ -18,7 +18,7 @@ const NONE: FilesToTake = { files: [], staged: [] }
  * @param draftId '' or nothing for none. @throws AppError `not_found`; `gone` when any of them is kept no longer.
  */
 export async function filesOfAnotherDraft(
-  { database, blobs, ids }: Platform,
+  { database, blobs, ids }: Needs<'blobs' | 'database' | 'ids'>,
   tenantId: string,
   draftId: string | null | undefined,
 ): Promise<FilesToTake> {

@@ -1,6 +1,6 @@
 import { message } from '@dossier/contract/message'
 import { AppError, notFound } from '#core/app-error'
-import type { Platform } from '#platform/platform'
+import type { Needs } from '#platform/platform'
 import { findDraft } from './attachments.store.ts'
 import { type DraftFile, filesIn } from './attachments.ts'
 
@@ -10,7 +10,7 @@ import { type DraftFile, filesIn } from './attachments.ts'
  * those of the sent mail.
  */
 export async function readFileOfDraft(
-  { database, blobs }: Platform,
+  { database, blobs }: Needs<'blobs' | 'database'>,
   tenantId: string,
   draftId: string,
   id: string,

@@ -3,7 +3,7 @@ import { LIMITS } from '@dossier/contract/vocabulary'
 import type { EmailsFeature } from '#features/emails/index'
 import { type ComposedFile, composeMail } from '#platform/mail/compose-mail'
 import type { Participant } from '#platform/mail/mail'
-import type { Platform } from '#platform/platform'
+import type { Needs } from '#platform/platform'
 import { filesIn } from '../attachments/attachments.ts'
 import type { OutgoingRow } from '../outbox/outbox.tables.ts'
 import type { Sender } from '../outbox/senders.ts'
@@ -13,7 +13,7 @@ import { inlineImages, shownParts } from './inline-images.ts'
 import { type Original, quoteOriginal, quotesAlready } from './quote-original.ts'
 import { refuseTooLarge } from './refuse-too-large.ts'
 
-type Parts = Pick<Platform, 'mail' | 'blobs' | 'database'>
+type Parts = Needs<'blobs' | 'database' | 'mail'>
 
 /**
  * The message of an outgoing mail: what its writer wrote, the signature of the identity, and below it the mail that is

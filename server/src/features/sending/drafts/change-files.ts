@@ -1,12 +1,17 @@
 import type { Tx } from '#platform/database/database'
-import type { Platform } from '#platform/platform'
+import type { Needs } from '#platform/platform'
 import type { DraftFile } from '../attachments/attachments.ts'
 import { recordDraftEvent } from './draft-events.ts'
 import { changeDraft } from './drafts.store.ts'
 import type { DraftRow } from './drafts.tables.ts'
 
 /** Writes which files go along with a draft that is locked and open: a person's change like any other. */
-export async function changeFiles(platform: Platform, tx: Tx, draft: DraftRow, files: readonly DraftFile[]) {
+export async function changeFiles(
+  platform: Needs<'clock' | 'events'>,
+  tx: Tx,
+  draft: DraftRow,
+  files: readonly DraftFile[],
+) {
   const change = {
     attachments: JSON.stringify(files),
     edited: 1,

@@ -1,6 +1,6 @@
 import type { Authorized } from '#core/actor'
 import type { Tx } from '#platform/database/database'
-import type { Platform } from '#platform/platform'
+import type { Needs } from '#platform/platform'
 import { blobsIn } from '../attachments/attachments.ts'
 import { recordDraftEvent } from './draft-events.ts'
 import { changeDraft } from './drafts.store.ts'
@@ -17,7 +17,7 @@ export type DiscardedListener = (tx: Tx, draft: DraftRow, userId: string) => Pro
  * @throws AppError `not_found`; `conflict` when it is about to be sent or was sent.
  */
 export async function discardDraft(
-  platform: Platform,
+  platform: Needs<'blobs' | 'clock' | 'database' | 'events'>,
   listeners: readonly DiscardedListener[],
   { tenantId, userId }: Authorized,
   id: string,

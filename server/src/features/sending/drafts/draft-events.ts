@@ -1,11 +1,11 @@
 import type { Tx } from '#platform/database/database'
-import type { Platform } from '#platform/platform'
+import type { Needs } from '#platform/platform'
 import type { DraftRow } from './drafts.tables.ts'
 
 type Told = Pick<DraftRow, 'tenant_id' | 'id' | 'source_email_id' | 'project_id' | 'status' | 'revision'>
 
 /** Tells the account's clients what a draft is now. */
-export const recordDraftEvent = ({ events }: Platform, tx: Tx, draft: Told): Promise<void> =>
+export const recordDraftEvent = ({ events }: Needs<'events'>, tx: Tx, draft: Told): Promise<void> =>
   events.record(tx, {
     tenantId: draft.tenant_id,
     name: 'email-draft:updated',

@@ -14,7 +14,7 @@ import { parsePage, presentPage } from '#core/paging'
 import type { EmailsFeature } from '#features/emails/index'
 import type { ProjectsFeature } from '#features/projects/index'
 import { type Route, route } from '#platform/http/route'
-import type { Platform } from '#platform/platform'
+import type { Needs, Platform } from '#platform/platform'
 import { attachmentRoutes } from '../attachments/attachments.routes.ts'
 import { type DiscardedListener, discardDraft } from './discard-draft.ts'
 import { readContent } from './draft-content.ts'
@@ -42,7 +42,7 @@ export const draftRoutes = (
   ...attachmentRoutes(platform),
 ]
 
-async function presentOne({ database }: Platform, tenantId: string, id: string): Promise<DraftAnswer> {
+async function presentOne({ database }: Needs<'database'>, tenantId: string, id: string): Promise<DraftAnswer> {
   const [draft] = await readDrafts(database.read, tenantId, [id])
   if (!draft) throw notFound('draft')
   return { draft: presentDraft(draft) }

@@ -1,6 +1,6 @@
 import type { ProjectContent } from '#features/projects/index'
 import type { Tx } from '#platform/database/database'
-import type { Platform } from '#platform/platform'
+import type { Needs } from '#platform/platform'
 import { deleteOutgoingOf, messagesOf, placeAllOutgoing, placeOutgoingOf } from '../outbox/outbox.store.ts'
 import { recordDraftEvent } from './draft-events.ts'
 import { countLive, deleteEnded, placeAllDrafts, placeDrafts } from './drafts.store.ts'
@@ -9,7 +9,7 @@ import { listOfThread } from './drafts.view.ts'
 
 /** The drafts of a thread go with it into another project; called while the thread's identifiers are still in the old one. */
 export async function moveWithThread(
-  platform: Platform,
+  platform: Needs<'clock' | 'events'>,
   tx: Tx,
   tenantId: string,
   threadId: string,
@@ -25,7 +25,7 @@ export async function moveWithThread(
  * The drafts of a project. Those of a thread have moved with it when this is asked; the others follow here. What was
  * sent or discarded holds no project back, and goes with it. What was made of a draft goes where it goes.
  */
-export const draftsOfProject = (platform: Platform): ProjectContent => ({
+export const draftsOfProject = (platform: Needs<'blobs' | 'clock' | 'events'>): ProjectContent => ({
   noun: 'drafts',
   count: countLive,
   async move(tx, tenantId, fromId, toId) {

@@ -1,5 +1,5 @@
 import type { Tx } from '#platform/database/database'
-import type { Platform } from '#platform/platform'
+import type { Needs } from '#platform/platform'
 import type { FilesToTake } from '../attachments/files-of-another-draft.ts'
 import { contentColumns, type DraftContent } from './draft-content.ts'
 import { recordDraftEvent } from './draft-events.ts'
@@ -27,7 +27,11 @@ interface NewDraft {
 }
 
 /** Stores a new draft and tells of it. The caller holds the project. */
-export async function addDraft(platform: Platform, tx: Tx, draft: NewDraft): Promise<DraftRow> {
+export async function addDraft(
+  platform: Needs<'blobs' | 'clock' | 'events' | 'ids'>,
+  tx: Tx,
+  draft: NewDraft,
+): Promise<DraftRow> {
   const { tenantId, projectId, source } = draft
   const at = platform.clock.now()
   const row: DraftRow = {

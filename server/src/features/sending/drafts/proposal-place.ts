@@ -1,6 +1,6 @@
 import { type EmailTableRow, isStrangerInThread } from '#features/emails/index'
 import type { Tx } from '#platform/database/database'
-import type { Platform } from '#platform/platform'
+import type { Needs } from '#platform/platform'
 import { findDraftLocked, hasOwnLiveDraft, listByTriageLocked } from './drafts.store.ts'
 import type { DraftRow } from './drafts.tables.ts'
 import { isLive, isUntouchedByPeople } from './drafts.ts'
@@ -28,7 +28,7 @@ interface Answered {
  * nothing is proposed: he would take the answer to somebody else away. The caller holds the project.
  */
 export async function findProposalPlace(
-  { database }: Platform,
+  { database }: Needs<'database'>,
   tx: Tx,
   { tenantId, projectId, email }: Answered,
 ): Promise<ProposalPlace | null> {

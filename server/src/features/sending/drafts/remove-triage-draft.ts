@@ -1,5 +1,5 @@
 import type { Tx } from '#platform/database/database'
-import type { Platform } from '#platform/platform'
+import type { Needs } from '#platform/platform'
 import { recordDraftEvent } from './draft-events.ts'
 import { deleteUntouched } from './drafts.store.ts'
 
@@ -9,7 +9,7 @@ import { deleteUntouched } from './drafts.store.ts'
  * @returns whether there was one.
  */
 export async function removeUntouchedTriageDraft(
-  platform: Platform,
+  platform: Needs<'events'>,
   tx: Tx,
   tenantId: string,
   emailId: string,

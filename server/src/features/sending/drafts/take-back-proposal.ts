@@ -1,5 +1,5 @@
 import type { Tx } from '#platform/database/database'
-import type { Platform } from '#platform/platform'
+import type { Needs } from '#platform/platform'
 import { recordDraftEvent } from './draft-events.ts'
 import { changeDraft, deleteDraft, findDraftLocked, listByTriageLocked } from './drafts.store.ts'
 import type { DraftRow } from './drafts.tables.ts'
@@ -18,7 +18,7 @@ export interface WrittenProposal {
  * @returns false when a person has put a hand on it since, or it was renewed again: then it stays.
  */
 export async function takeBackProposal(
-  platform: Platform,
+  platform: Needs<'clock' | 'database' | 'events'>,
   tx: Tx,
   tenantId: string,
   { draftId, revision, before }: WrittenProposal,
@@ -40,7 +40,12 @@ export async function takeBackProposal(
 }
 
 /** The mail that was answered before may have got a proposal of its own meanwhile; it has one at most. */
-async function hasAnotherProposal(platform: Platform, tx: Tx, tenantId: string, before: DraftRow): Promise<boolean> {
+async function hasAnotherProposal(
+  platform: Needs<'database'>,
+  tx: Tx,
+  tenantId: string,
+  before: DraftRow,
+): Promise<boolean> {
   const drafts = await listByTriageLocked(platform.database, tx, tenantId, before.source_email_id)
   return drafts.some((draft) => draft.id !== before.id && isLive(draft))
 }

@@ -1,7 +1,7 @@
 import type { Authorized } from '#core/actor'
 import { notFound } from '#core/app-error'
 import type { Tx } from '#platform/database/database'
-import type { Platform } from '#platform/platform'
+import type { Needs } from '#platform/platform'
 import { changedColumns, contentOf, type DraftContent } from './draft-content.ts'
 import { recordDraftEvent } from './draft-events.ts'
 import { changeDraft, findDraftLocked } from './drafts.store.ts'
@@ -16,7 +16,7 @@ import { refuseTooMany } from './recipients.ts'
  * too many recipients.
  */
 export const updateDraft = (
-  platform: Platform,
+  platform: Needs<'clock' | 'database' | 'events'>,
   { tenantId }: Authorized,
   id: string,
   changes: Partial<DraftContent>,
@@ -30,7 +30,12 @@ export const updateDraft = (
   })
 
 /** The draft, locked until the end of the transaction. @throws AppError `not_found`. */
-export async function getDraftLocked({ database }: Platform, tx: Tx, tenantId: string, id: string): Promise<DraftRow> {
+export async function getDraftLocked(
+  { database }: Needs<'database'>,
+  tx: Tx,
+  tenantId: string,
+  id: string,
+): Promise<DraftRow> {
   const draft = await findDraftLocked(database, tx, tenantId, id)
   if (!draft) throw notFound('draft')
   return draft
@@ -38,7 +43,7 @@ export async function getDraftLocked({ database }: Platform, tx: Tx, tenantId: s
 
 /** Lays a person's changes over a draft that is locked and open. @returns it as it is now. */
 export async function applyContent(
-  platform: Platform,
+  platform: Needs<'clock' | 'events'>,
   tx: Tx,
   draft: DraftRow,
   changes: Partial<DraftContent>,

@@ -1,6 +1,6 @@
 import type { Authorized } from '#core/actor'
 import type { ProjectsFeature } from '#features/projects/index'
-import type { Platform } from '#platform/platform'
+import type { Needs } from '#platform/platform'
 import { filesOfAnotherDraft } from '../attachments/files-of-another-draft.ts'
 import { type DraftContent, EMPTY_CONTENT } from './draft-content.ts'
 import { addDraft } from './new-draft.ts'
@@ -12,7 +12,7 @@ import { refuseTooMany } from './recipients.ts'
  * @returns its id. @throws AppError `not_found` for the project, `invalid_request` with too many recipients.
  */
 export async function writeDraft(
-  platform: Platform,
+  platform: Needs<'blobs' | 'clock' | 'database' | 'events' | 'ids'>,
   projects: ProjectsFeature,
   actor: Authorized,
   project: string | null | undefined,

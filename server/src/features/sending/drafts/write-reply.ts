@@ -1,6 +1,6 @@
 import type { Authorized } from '#core/actor'
 import type { EmailsFeature } from '#features/emails/index'
-import type { Platform } from '#platform/platform'
+import type { Needs } from '#platform/platform'
 import { filesOfAnotherDraft } from '../attachments/files-of-another-draft.ts'
 import { type DraftContent, EMPTY_CONTENT } from './draft-content.ts'
 import { addDraft } from './new-draft.ts'
@@ -13,7 +13,7 @@ import { replyRecipients, replySubject } from './reply.ts'
  * @returns its id. @throws AppError `not_found` for the mail, `invalid_request` with too many recipients.
  */
 export async function writeReply(
-  platform: Platform,
+  platform: Needs<'blobs' | 'clock' | 'database' | 'events' | 'ids'>,
   emails: EmailsFeature,
   actor: Authorized,
   emailId: string,

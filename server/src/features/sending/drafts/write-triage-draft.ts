@@ -2,7 +2,7 @@ import { LIMITS } from '@dossier/contract/vocabulary'
 import type { ProjectsFeature } from '#features/projects/index'
 import type { Tx } from '#platform/database/database'
 import { cutText, storableText } from '#platform/mail/reading/storable-text'
-import type { Platform } from '#platform/platform'
+import type { Needs } from '#platform/platform'
 import { contentColumns, type DraftContent, EMPTY_CONTENT } from './draft-content.ts'
 import { recordDraftEvent } from './draft-events.ts'
 import { changeDraft } from './drafts.store.ts'
@@ -33,7 +33,7 @@ export interface TriageDraft {
  * (findProposalPlace).
  */
 export async function writeTriageDraft(
-  platform: Platform,
+  platform: Needs<'blobs' | 'clock' | 'database' | 'events' | 'ids'>,
   projects: ProjectsFeature,
   tx: Tx,
   input: TriageDraft,
@@ -63,7 +63,7 @@ function proposedContent({ subject, bodyText, to, cc }: TriageDraft): DraftConte
 }
 
 async function renew(
-  platform: Platform,
+  platform: Needs<'clock' | 'events'>,
   tx: Tx,
   draft: DraftRow,
   input: TriageDraft,

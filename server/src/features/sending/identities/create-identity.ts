@@ -1,6 +1,6 @@
 import type { Authorized } from '#core/actor'
 import type { ProjectsFeature } from '#features/projects/index'
-import type { Platform } from '#platform/platform'
+import type { Needs } from '#platform/platform'
 import { insertIdentity } from './identities.store.ts'
 import { IDENTITIES, type IdentityRow } from './identities.tables.ts'
 import { type GivenIdentity, readColumns, readPassword, takenAddress } from './identities.ts'
@@ -12,7 +12,7 @@ import { keepPassword } from './keep-password.ts'
  * @throws AppError `not_found` for the project; `invalid_request`; `conflict` where the project has the address.
  */
 export async function createIdentity(
-  platform: Platform,
+  platform: Needs<'clock' | 'database' | 'ids' | 'secrets'>,
   projects: ProjectsFeature,
   actor: Authorized<'admin'>,
   projectId: string,
@@ -34,7 +34,7 @@ export async function createIdentity(
 }
 
 function newIdentity(
-  { clock, ids }: Platform,
+  { clock, ids }: Needs<'clock' | 'ids'>,
   { tenantId, userId }: Authorized<'admin'>,
   projectId: string,
   given: GivenIdentity,

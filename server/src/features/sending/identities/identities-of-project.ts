@@ -1,12 +1,12 @@
 import { message } from '@dossier/contract/message'
 import { AppError } from '#core/app-error'
 import type { ProjectContent } from '#features/projects/index'
-import type { Platform } from '#platform/platform'
+import type { Needs } from '#platform/platform'
 import { listIdentitiesOf, placeIdentities } from './identities.store.ts'
 import { forgetIdentities } from './remove-identity.ts'
 
 /** Identities are settings of their project: they keep none from being deleted, and go with it or with its content. */
-export const identitiesOfProject = (platform: Platform): ProjectContent => ({
+export const identitiesOfProject = (platform: Needs<'clock' | 'secrets'>): ProjectContent => ({
   noun: 'identities',
   count: async () => 0,
 

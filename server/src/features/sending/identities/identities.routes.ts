@@ -11,7 +11,7 @@ import { idParams } from '@dossier/contract/schema'
 import { notFound } from '#core/app-error'
 import type { ProjectsFeature } from '#features/projects/index'
 import { type Route, route } from '#platform/http/route'
-import type { Platform } from '#platform/platform'
+import type { Needs, Platform } from '#platform/platform'
 import { createIdentity } from './create-identity.ts'
 import { presentIdentity } from './identities.present.ts'
 import { findShown, listShown } from './identities.view.ts'
@@ -29,7 +29,7 @@ export const identityRoutes = (platform: Platform, projects: ProjectsFeature, is
   verifyRoute(platform),
 ]
 
-async function presentOne({ database }: Platform, tenantId: string, id: string): Promise<EmailIdentityAnswer> {
+async function presentOne({ database }: Needs<'database'>, tenantId: string, id: string): Promise<EmailIdentityAnswer> {
   const identity = await findShown(database.read, tenantId, id)
   if (!identity) throw notFound('identity')
   return { identity: presentIdentity(identity) }

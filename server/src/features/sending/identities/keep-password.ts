@@ -1,5 +1,5 @@
 import type { Tx } from '#platform/database/database'
-import type { Platform } from '#platform/platform'
+import type { Needs } from '#platform/platform'
 import type { SecretPlace } from '#platform/secrets/secrets'
 import type { IdentityRow } from './identities.tables.ts'
 import { PASSWORD_PURPOSE, type PasswordChange } from './identities.ts'
@@ -12,7 +12,7 @@ export const passwordPlace = ({ tenant_id, id }: Pick<IdentityRow, 'tenant_id' |
 
 /** Stores, removes or leaves the password of an identity. */
 export async function keepPassword(
-  { secrets }: Platform,
+  { secrets }: Needs<'secrets'>,
   tx: Tx,
   row: IdentityRow,
   change: PasswordChange,

@@ -1,5 +1,5 @@
 import type { Reads } from '#platform/database/database'
-import type { Platform } from '#platform/platform'
+import type { Needs } from '#platform/platform'
 import type { Sender } from '../outbox/senders.ts'
 import { findIdentity } from './identities.store.ts'
 import { serverOf } from './identities.ts'
@@ -10,7 +10,7 @@ import { passwordPlace } from './keep-password.ts'
  * @throws AppError `unavailable` when the password cannot be opened (see platform/secrets).
  */
 export async function openIdentity(
-  { secrets }: Platform,
+  { secrets }: Needs<'secrets'>,
   db: Reads,
   tenantId: string,
   id: string,

@@ -2,7 +2,7 @@ import { message } from '@dossier/contract/message'
 import type { Authorized } from '#core/actor'
 import { AppError, notFound } from '#core/app-error'
 import type { Reads, Tx } from '#platform/database/database'
-import type { Platform } from '#platform/platform'
+import type { Needs } from '#platform/platform'
 import { deleteIdentities, findIdentityLocked } from './identities.store.ts'
 import { PASSWORD_PURPOSE } from './identities.ts'
 
@@ -11,7 +11,7 @@ export type IsInUse = (db: Reads, tenantId: string, identityId: string) => Promi
 
 /** @throws AppError `not_found`; `conflict` while mail that is on its way needs it. */
 export async function removeIdentity(
-  platform: Platform,
+  platform: Needs<'database' | 'secrets'>,
   isInUse: IsInUse,
   { tenantId }: Authorized<'admin'>,
   id: string,
@@ -27,7 +27,12 @@ export async function removeIdentity(
 const inUse = (): AppError => new AppError('conflict', message('sending.identityInUse'))
 
 /** With their passwords. */
-export async function forgetIdentities({ secrets }: Platform, tx: Tx, tenantId: string, ids: string[]): Promise<void> {
+export async function forgetIdentities(
+  { secrets }: Needs<'secrets'>,
+  tx: Tx,
+  tenantId: string,
+  ids: string[],
+): Promise<void> {
   if (ids.length === 0) return
   await deleteIdentities(tx, tenantId, ids)
   await secrets.remove(tx, tenantId, PASSWORD_PURPOSE, ids)

@@ -1,13 +1,13 @@
 import type { Authorized } from '#core/actor'
 import { notFound } from '#core/app-error'
-import type { Platform } from '#platform/platform'
+import type { Needs } from '#platform/platform'
 import { changeIdentity, findIdentityLocked } from './identities.store.ts'
 import { type GivenIdentity, readColumns, readPassword, takenAddress } from './identities.ts'
 import { keepPassword } from './keep-password.ts'
 
 /** @throws AppError `not_found`; `invalid_request`; `conflict` where the project has the address. */
 export async function updateIdentity(
-  platform: Platform,
+  platform: Needs<'clock' | 'database' | 'secrets'>,
   { tenantId }: Authorized<'admin'>,
   id: string,
   given: GivenIdentity,

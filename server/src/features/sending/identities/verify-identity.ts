@@ -1,7 +1,7 @@
 import { message } from '@dossier/contract/message'
 import type { Authorized } from '#core/actor'
 import { AppError, notFound } from '#core/app-error'
-import type { Platform } from '#platform/platform'
+import type { Needs } from '#platform/platform'
 import { checkSender } from '#platform/smtp/check-sender'
 import { openSmtp } from '#platform/smtp/open-smtp'
 import type { SmtpLimits, SmtpStep } from '#platform/smtp/smtp'
@@ -25,7 +25,7 @@ const LIMITS: Partial<SmtpLimits> = {
 }
 
 /** Tries out an identity without sending anything; one check of it at a time in this process. */
-export function createVerifier(platform: Platform) {
+export function createVerifier(platform: Needs<'config' | 'database' | 'resolveDns' | 'secrets'>) {
   const running = new Set<string>()
 
   /** @throws AppError `not_found`; `conflict` while it is being checked. */
@@ -42,7 +42,7 @@ export function createVerifier(platform: Platform) {
   }
 }
 
-async function verify(platform: Platform, sender: Sender): Promise<Verification> {
+async function verify(platform: Needs<'config' | 'resolveDns'>, sender: Sender): Promise<Verification> {
   const steps: SmtpStep[] = []
   const options = { ...smtpOptions(platform), limits: LIMITS, onStep: (step: SmtpStep) => void steps.push(step) }
   const opened = await openSmtp(sender.server, options)

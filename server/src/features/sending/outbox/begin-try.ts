@@ -1,6 +1,6 @@
 import type { JobRun } from '#platform/jobs/jobs'
 import { Postpone } from '#platform/jobs/jobs'
-import type { Platform } from '#platform/platform'
+import type { Needs } from '#platform/platform'
 import { claimRow, findOutgoing } from './outbox.store.ts'
 import type { OutgoingRow } from './outbox.tables.ts'
 import { settleLost } from './outgoing.ts'
@@ -16,7 +16,11 @@ type Run = Pick<JobRun<unknown>, 'id' | 'tenantId'>
  * That try is over either way: if it still lives, it cannot write its mark any more, and without it hands no content over.
  * @throws Postpone when it is not due yet.
  */
-export async function findDue(platform: Platform, run: Run, outgoingId: string): Promise<OutgoingRow | null> {
+export async function findDue(
+  platform: Needs<'blobs' | 'clock' | 'database' | 'events' | 'jobs'>,
+  run: Run,
+  outgoingId: string,
+): Promise<OutgoingRow | null> {
   const { database, clock } = platform
   const seen = await findOutgoing(database.read, run.tenantId, outgoingId)
   if (seen?.status === 'sending' && seen.claimed_by === run.id) {
@@ -33,7 +37,11 @@ export async function findDue(platform: Platform, run: Run, outgoingId: string):
  * @throws Postpone when it is not due after all: the clock went back since it was found so. Without its job it would lie
  * there for ever.
  */
-export const beginTry = ({ database, clock, events }: Platform, run: Run, id: string): Promise<OutgoingRow | null> =>
+export const beginTry = (
+  { database, clock, events }: Needs<'clock' | 'database' | 'events'>,
+  run: Run,
+  id: string,
+): Promise<OutgoingRow | null> =>
   database.transact(async (tx) => {
     const claimed = await claimRow(tx, run.tenantId, id, run.id, clock.now())
     if (claimed) {

@@ -1,7 +1,7 @@
 import type { Authorized } from '#core/actor'
 import { notFound } from '#core/app-error'
 import type { Tx } from '#platform/database/database'
-import type { Platform } from '#platform/platform'
+import type { Needs } from '#platform/platform'
 import { recordDraftEvent } from '../drafts/draft-events.ts'
 import { changeDraft } from '../drafts/drafts.store.ts'
 import { getDraftLocked } from '../drafts/update-draft.ts'
@@ -16,7 +16,11 @@ import { recordOutgoingEvent } from './outgoing-events.ts'
  * returns means that no server ever saw the mail. The draft is open again as it was. Again changes nothing.
  * @throws AppError `not_found`; `conflict` once sending began.
  */
-export const cancelSending = (platform: Platform, { tenantId }: Authorized, id: string): Promise<OutgoingRow> =>
+export const cancelSending = (
+  platform: Needs<'blobs' | 'clock' | 'database' | 'events'>,
+  { tenantId }: Authorized,
+  id: string,
+): Promise<OutgoingRow> =>
   platform.database.transact(async (tx) => {
     const seen = await findOutgoing(tx, tenantId, id)
     if (!seen) throw notFound('outgoing email')

@@ -1,28 +1,28 @@
-import type { AuthFeature } from '#features/auth/index'
 import type { EmailsFeature } from '#features/emails/index'
-import type { ProjectsFeature } from '#features/projects/index'
-import type { Platform } from '#platform/platform'
+import type { Needs } from '#platform/platform'
 import { blobsOfDrafts } from '../attachments/attachments.store.ts'
 import { fileSentMail } from './file-sent-mail.ts'
 import { forgetWords } from './forget-words.ts'
 import { createIdleSessions } from './idle-sessions.ts'
 import { noteAnswers } from './note-answers.ts'
 import { FILE_JOB, SEND_JOB } from './outbox.jobs.ts'
-import { outboxRoutes } from './outbox.routes.ts'
 import { blobsOfOutgoing, forgetAnswersBy } from './outbox.store.ts'
 import { createSeats } from './seats.ts'
 import { sendOutgoing } from './send-outgoing.ts'
 import type { Senders } from './senders.ts'
 
 interface OutboxNeighbours {
-  auth: AuthFeature
-  projects: ProjectsFeature
   emails: EmailsFeature
   senders: Senders
 }
 
-/** The routes of the outbox; its jobs, and what it reads along with the mail that comes in, are arranged with it. */
-export function createOutbox(platform: Platform, { auth, projects, emails, senders }: OutboxNeighbours) {
+/** Registers the jobs of the outbox, and what it reads along with the mail that comes in. */
+export function createOutbox(
+  platform: Needs<
+    'blobs' | 'clock' | 'config' | 'database' | 'events' | 'ids' | 'jobs' | 'log' | 'mail' | 'resolveDns'
+  >,
+  { emails, senders }: OutboxNeighbours,
+) {
   const parts = { platform, emails, senders, sessions: createIdleSessions(), seats: createSeats(platform.clock) }
   platform.jobs.handle(SEND_JOB, (run) => sendOutgoing(parts, run))
   platform.jobs.handle(FILE_JOB, ({ tenantId, payload }) =>
@@ -33,5 +33,4 @@ export function createOutbox(platform: Platform, { auth, projects, emails, sende
   emails.onArrived((tx, mails) => noteAnswers(platform, tx, mails))
   emails.onDeleted((tx, email) => forgetAnswersBy(tx, email.tenant_id, email.id))
   emails.onDeleted((tx, email) => forgetWords(platform, tx, email.tenant_id, email.id))
-  return { routes: outboxRoutes(platform, auth, projects, senders) }
 }

@@ -1,5 +1,5 @@
 import type { EmailsFeature } from '#features/emails/index'
-import type { Platform } from '#platform/platform'
+import type { Needs } from '#platform/platform'
 import { blobsIn } from '../attachments/attachments.ts'
 import { changeOutgoing, findOutgoing } from './outbox.store.ts'
 import { recordOutgoingEvent } from './outgoing-events.ts'
@@ -10,7 +10,7 @@ import { recordOutgoingEvent } from './outgoing-events.ts'
  * files of the draft are then let go: the email holds them from now on.
  */
 export async function fileSentMail(
-  platform: Platform,
+  platform: Needs<'blobs' | 'database' | 'events'>,
   emails: EmailsFeature,
   tenantId: string,
   outgoingId: string,

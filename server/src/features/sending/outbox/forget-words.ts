@@ -1,5 +1,5 @@
 import type { Tx } from '#platform/database/database'
-import type { Platform } from '#platform/platform'
+import type { Needs } from '#platform/platform'
 import { recordDraftEvent } from '../drafts/draft-events.ts'
 import { changeDraft, findDraftLocked } from '../drafts/drafts.store.ts'
 import { findBySentEmail, forgetWordsOf } from './outbox.store.ts'
@@ -12,7 +12,12 @@ const NO_WORDS = { subject: '', body_text: '', body_html: '', attachments: '[]' 
  * A sent mail was deleted for good: its words go from the draft that it was, and from every try to send that. Who wrote
  * to whom and when, and what became of it, stay.
  */
-export async function forgetWords(platform: Platform, tx: Tx, tenantId: string, emailId: string): Promise<void> {
+export async function forgetWords(
+  platform: Needs<'clock' | 'database' | 'events'>,
+  tx: Tx,
+  tenantId: string,
+  emailId: string,
+): Promise<void> {
   const sent = await findBySentEmail(tx, tenantId, emailId)
   if (!sent) return
   const draft = await findDraftLocked(platform.database, tx, tenantId, sent.draft_id)

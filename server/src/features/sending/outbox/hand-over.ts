@@ -1,7 +1,7 @@
 import { message } from '@dossier/contract/message'
 import type { EmailsFeature } from '#features/emails/index'
 import type { StagedBlob } from '#platform/blobs/blobs'
-import type { Platform } from '#platform/platform'
+import type { Needs } from '#platform/platform'
 import type { SmtpEnvelope } from '#platform/smtp/smtp'
 import { writeMessage } from '../composition/write-message.ts'
 import type { IdleSessions } from './idle-sessions.ts'
@@ -13,7 +13,7 @@ import type { Sender, Senders } from './senders.ts'
 import { talkToServer } from './talk-to-server.ts'
 
 export interface OutboxParts {
-  platform: Platform
+  platform: Needs<'blobs' | 'clock' | 'config' | 'database' | 'events' | 'jobs' | 'log' | 'mail' | 'resolveDns'>
   emails: EmailsFeature
   senders: Senders
   sessions: IdleSessions

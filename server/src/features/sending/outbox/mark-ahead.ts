@@ -1,5 +1,5 @@
 import type { StagedBlob } from '#platform/blobs/blobs'
-import type { Platform } from '#platform/platform'
+import type { Needs } from '#platform/platform'
 import { advanceOutgoing } from './outbox.store.ts'
 import type { OutgoingRow } from './outbox.tables.ts'
 
@@ -15,7 +15,7 @@ export class TryStopped extends Error {}
  * @throws TryLost, TryStopped: then no byte may leave.
  */
 export async function markAhead(
-  { database, clock, blobs }: Platform,
+  { database, clock, blobs }: Needs<'blobs' | 'clock' | 'database'>,
   row: OutgoingRow,
   signal: AbortSignal,
   message: StagedBlob | null = null,

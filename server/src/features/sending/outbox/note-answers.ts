@@ -1,7 +1,7 @@
 import type { ArrivedMail } from '#features/emails/index'
 import type { Tx } from '#platform/database/database'
 import { type FailedRecipient, readDeliveryReport } from '#platform/mail/delivery-report'
-import type { Platform } from '#platform/platform'
+import type { Needs } from '#platform/platform'
 import { mayBeOurs } from '../composition/references.ts'
 import { findByMessageIds, insertAnswer } from './outbox.store.ts'
 import type { OutgoingRow } from './outbox.tables.ts'
@@ -21,7 +21,11 @@ interface Claim {
  * Links reports and replies to the mails that went out. Anybody can write such a mail, so nothing but words follows from
  * it, and a recipient is named only if the mail went there.
  */
-export async function noteAnswers(platform: Platform, tx: Tx, mails: readonly ArrivedMail[]): Promise<void> {
+export async function noteAnswers(
+  platform: Needs<'clock' | 'events' | 'ids'>,
+  tx: Tx,
+  mails: readonly ArrivedMail[],
+): Promise<void> {
   const claims = mails.flatMap(readClaim)
   for (const [tenantId, its] of Map.groupBy(claims, (claim) => claim.tenantId)) {
     const outgoing = await findByMessageIds(tx, tenantId, [...new Set(its.map(({ about }) => about))])
@@ -45,7 +49,7 @@ function readClaim({ row, mail }: ArrivedMail): Claim[] {
 
 const claims = (claim: Claim): Claim[] => (mayBeOurs(claim.about) ? [claim] : [])
 
-async function note({ ids, clock }: Platform, tx: Tx, row: OutgoingRow, claim: Claim): Promise<void> {
+async function note({ ids, clock }: Needs<'clock' | 'ids'>, tx: Tx, row: OutgoingRow, claim: Claim): Promise<void> {
   const base = { tenant_id: row.tenant_id, outgoing_id: row.id, email_id: claim.emailId, created_at: clock.now() }
   if (claim.kind === 'reply') {
     return void (await insertAnswer(tx, { ...base, id: ids.next(), kind: 'reply', address: '', detail: '' }))

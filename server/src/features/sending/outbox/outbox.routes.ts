@@ -14,7 +14,7 @@ import { parsePage, presentPage } from '#core/paging'
 import type { AuthFeature } from '#features/auth/index'
 import type { ProjectsFeature } from '#features/projects/index'
 import { type Route, route } from '#platform/http/route'
-import type { Platform } from '#platform/platform'
+import type { Needs, Platform } from '#platform/platform'
 import { readContent } from '../drafts/draft-content.ts'
 import { presentDraft } from '../drafts/drafts.present.ts'
 import { readDrafts } from '../drafts/drafts.view.ts'
@@ -39,7 +39,7 @@ export const outboxRoutes = (
   ...readingRoutes(platform, projects),
 ]
 
-async function presentOne({ database }: Platform, tenantId: string, id: string) {
+async function presentOne({ database }: Needs<'database'>, tenantId: string, id: string) {
   const [found] = await readOutgoing(database.read, tenantId, [id])
   if (!found) throw notFound('outgoing email')
   return presentOutgoing(found)

@@ -1,10 +1,10 @@
 import type { Tx } from '#platform/database/database'
-import type { Platform } from '#platform/platform'
+import type { Needs } from '#platform/platform'
 import type { OutgoingRow } from './outbox.tables.ts'
 
 /** Tells the account's clients where a mail stands now. */
 export const recordOutgoingEvent = (
-  { events }: Pick<Platform, 'events'>,
+  { events }: Needs<'events'>,
   tx: Tx,
   row: Pick<OutgoingRow, 'tenant_id' | 'id' | 'draft_id' | 'project_id' | 'status'>,
 ): Promise<void> =>

@@ -2,7 +2,7 @@ import { message } from '@dossier/contract/message'
 import type { OutgoingStatus } from '@dossier/contract/vocabulary'
 import type { Authorized } from '#core/actor'
 import { notFound } from '#core/app-error'
-import type { Platform } from '#platform/platform'
+import type { Needs } from '#platform/platform'
 import { getDraftLocked } from '../drafts/update-draft.ts'
 import { advanceOutgoing, findOutgoing } from './outbox.store.ts'
 import type { OutgoingRow } from './outbox.tables.ts'
@@ -19,7 +19,7 @@ export type Resolution = 'sent' | 'retry' | 'failed'
  * @throws AppError `not_found`; `conflict` where that is not so.
  */
 export const resolveOutgoing = (
-  platform: Platform,
+  platform: Needs<'blobs' | 'clock' | 'database' | 'events' | 'jobs'>,
   { tenantId }: Authorized,
   id: string,
   as: Resolution,

@@ -2,7 +2,7 @@ import { message } from '@dossier/contract/message'
 import { ABORT_WINDOW_MS } from '@dossier/contract/vocabulary'
 import type { Authorized } from '#core/actor'
 import type { Tx } from '#platform/database/database'
-import type { Platform } from '#platform/platform'
+import type { Needs } from '#platform/platform'
 import { newMessageId, referencesOf } from '../composition/references.ts'
 import { changedColumns, contentColumns, contentOf, type DraftContent } from '../drafts/draft-content.ts'
 import { recordDraftEvent } from '../drafts/draft-events.ts'
@@ -28,7 +28,7 @@ import type { Senders } from './senders.ts'
  * content; `invalid_request` that names everything that is missing.
  */
 export const sendDraft = (
-  platform: Platform,
+  platform: Needs<'clock' | 'database' | 'events' | 'ids' | 'jobs'>,
   senders: Senders,
   actor: Authorized,
   draftId: string,
@@ -66,7 +66,7 @@ function changes(draft: DraftRow, snapshot: Partial<DraftContent>): boolean {
 }
 
 async function enqueue(
-  platform: Platform,
+  platform: Needs<'clock' | 'events' | 'ids' | 'jobs'>,
   tx: Tx,
   draft: DraftRow,
   identityId: string,
@@ -85,7 +85,7 @@ async function enqueue(
 }
 
 async function newOutgoing(
-  { clock, ids }: Platform,
+  { clock, ids }: Needs<'clock' | 'ids'>,
   tx: Tx,
   draft: DraftRow,
   identityId: string,

@@ -1,6 +1,6 @@
 import type { OutgoingStatus } from '@dossier/contract/vocabulary'
 import type { Tx } from '#platform/database/database'
-import type { Platform } from '#platform/platform'
+import type { Needs } from '#platform/platform'
 import { recordDraftEvent } from '../drafts/draft-events.ts'
 import { changeDraft, findDraftLocked } from '../drafts/drafts.store.ts'
 import type { DraftRow } from '../drafts/drafts.tables.ts'
@@ -15,7 +15,11 @@ import { recordOutgoingEvent } from './outgoing-events.ts'
  * Writes down how a try ended. Only the try itself may: another one, begun after this was given up for lost, counts
  * higher. One that was given up as uncertain and has its answer after all writes the truth over it.
  */
-export function settleTry(platform: Platform, row: OutgoingRow, outcome: Outcome): Promise<void> {
+export function settleTry(
+  platform: Needs<'blobs' | 'clock' | 'database' | 'events' | 'jobs'>,
+  row: OutgoingRow,
+  outcome: Outcome,
+): Promise<void> {
   const settlement = settle(outcome, row.failures, platform.clock.now())
   // No byte left in this try: what was known before it is still true.
   const offered = wasHandedOver(outcome) ? {} : { offered_attempt: row.offered_attempt, offered_at: row.offered_at }
@@ -29,7 +33,7 @@ const wasHandedOver = (outcome: Outcome): boolean =>
 
 /** Compare and set: does nothing when the mail has gone on without this try. */
 export function writeSettlement(
-  platform: Platform,
+  platform: Needs<'blobs' | 'clock' | 'database' | 'events' | 'jobs'>,
   row: OutgoingRow,
   settlement: Settlement,
   from: readonly OutgoingStatus[],
@@ -53,7 +57,12 @@ export function writeSettlement(
 }
 
 /** What follows from where the mail stands now: the next job, the draft, the events; in the same transaction. */
-export async function goOn(platform: Platform, tx: Tx, row: OutgoingRow, draft: DraftRow | undefined): Promise<void> {
+export async function goOn(
+  platform: Needs<'blobs' | 'events' | 'jobs'>,
+  tx: Tx,
+  row: OutgoingRow,
+  draft: DraftRow | undefined,
+): Promise<void> {
   const order = { tenantId: row.tenant_id, payload: { outgoingId: row.id }, key: row.id }
   if (row.status === 'queued') await platform.jobs.enqueue(tx, SEND_JOB, { ...order, runAt: row.send_after })
   if (row.status === 'sent') await platform.jobs.enqueue(tx, FILE_JOB, order)

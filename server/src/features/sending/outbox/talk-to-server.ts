@@ -1,4 +1,4 @@
-import type { Platform } from '#platform/platform'
+import type { Needs } from '#platform/platform'
 import { deliver } from '#platform/smtp/deliver'
 import { openSmtp } from '#platform/smtp/open-smtp'
 import type { Delivery, SmtpConnection, SmtpEnvelope } from '#platform/smtp/smtp'
@@ -17,7 +17,7 @@ export interface HandOver {
 
 /** Hands a message to the sender's server: over a session that is open already, or a new one. */
 export async function talkToServer(
-  platform: Pick<Platform, 'config' | 'resolveDns'>,
+  platform: Needs<'config' | 'resolveDns'>,
   sessions: IdleSessions,
   sender: Sender,
   what: HandOver,

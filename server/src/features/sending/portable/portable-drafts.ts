@@ -1,4 +1,5 @@
-import type { Platform } from '#platform/platform'
+import type { MailReader } from '#platform/mail/mail'
+import type { Needs } from '#platform/platform'
 import type { Line, PortableFile, PortableKind } from '#platform/portable/portable'
 import { plainRows } from '#platform/portable/portable-rows'
 import type { DraftFile } from '../attachments/attachments.ts'
@@ -6,7 +7,7 @@ import { DRAFTS } from '../drafts/drafts.tables.ts'
 import { isLive } from '../drafts/drafts.ts'
 
 /** Mails that are being written, with their files: what was thrown away holds none, and what was sent is a mail. */
-export function portableDrafts({ mail }: Platform): PortableKind {
+export function portableDrafts({ mail }: Needs<'mail'>): PortableKind {
   const rows = plainRows({ name: 'drafts', table: DRAFTS })
   return {
     ...rows,
@@ -29,5 +30,5 @@ const filesOf = (draft: Line): PortableFile[] =>
     id: `${draft.id as string}-${index + 1}`,
   }))
 
-export const safeHtml = async (mail: Platform['mail'], html: string): Promise<string> =>
+export const safeHtml = async (mail: MailReader, html: string): Promise<string> =>
   html === '' ? '' : (await mail.clean(html)).html

@@ -1,4 +1,4 @@
-import type { Platform } from '#platform/platform'
+import type { Needs } from '#platform/platform'
 import type { Line, PortableKind } from '#platform/portable/portable'
 import { PAGE, plainRows } from '#platform/portable/portable-rows'
 import { OUTGOING_ANSWERS, OUTGOING_EMAILS } from '../outbox/outbox.tables.ts'
@@ -13,7 +13,7 @@ const CAME_ALONG =
  * Mails on their way out and those that have gone. One that was still on its way is `uncertain` here: the instance that
  * it comes from may have sent it, or may send it yet, so only a person sends it again. No job is ever ordered for it.
  */
-export function portableOutgoing({ mail }: Platform): PortableKind {
+export function portableOutgoing({ mail }: Needs<'mail'>): PortableKind {
   const rows = plainRows({ name: 'outgoing', table: OUTGOING_EMAILS })
   return {
     ...rows,

@@ -1,6 +1,6 @@
 import type { Tx } from '#platform/database/database'
 import type { JobRun } from '#platform/jobs/jobs'
-import type { Platform } from '#platform/platform'
+import type { Needs } from '#platform/platform'
 import type { TriageNeighbours } from '../neighbours.ts'
 import { newRun, queueRun } from '../runs/start-run.ts'
 import { takeArrivals } from './arrivals.store.ts'
@@ -14,7 +14,7 @@ const MOST_TOGETHER = 200
  * many processes look. What has left the inbox meanwhile, or was handled, is left out.
  */
 export async function triageArrivals(
-  platform: Platform,
+  platform: Needs<'clock' | 'database' | 'events' | 'ids' | 'jobs'>,
   neighbours: TriageNeighbours,
   { tenantId, payload, signal }: JobRun<{ projectId: string }>,
 ): Promise<void> {
@@ -27,7 +27,7 @@ export async function triageArrivals(
 
 /** @returns how many were taken out of the queue. */
 async function enlistArrivals(
-  platform: Platform,
+  platform: Needs<'clock' | 'database' | 'events' | 'ids' | 'jobs'>,
   neighbours: TriageNeighbours,
   tx: Tx,
   tenantId: string,

@@ -1,4 +1,4 @@
-import type { Platform } from '#platform/platform'
+import type { Needs } from '#platform/platform'
 import type { TriageInput, Verdict } from '../engine.ts'
 import type { Engines } from '../engines.ts'
 import type { TriageNeighbours } from '../neighbours.ts'
@@ -13,7 +13,7 @@ const turns = createModelTurns()
  * judges, and the verdict says why. Where others under way may use up what is left, it waits for them to know.
  */
 export async function judgeWithinBudget(
-  platform: Platform,
+  platform: Needs<'clock' | 'database'>,
   neighbours: TriageNeighbours,
   engines: Engines,
   place: Place,

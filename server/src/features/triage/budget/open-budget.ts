@@ -1,4 +1,4 @@
-import type { Platform } from '#platform/platform'
+import type { Needs } from '#platform/platform'
 import type { ModelUsage, TriageEngine } from '../engine.ts'
 import { chooseEngine, type Engines } from '../engines.ts'
 import type { TriageNeighbours } from '../neighbours.ts'
@@ -25,7 +25,7 @@ export interface OpenBudget {
 
 /** Two processes may pass the budget by a mail each. */
 export async function openBudget(
-  platform: Platform,
+  platform: Needs<'clock' | 'database'>,
   { projects }: TriageNeighbours,
   engines: Engines,
   { tenantId, projectId }: Place,

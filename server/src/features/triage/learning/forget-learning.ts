@@ -1,10 +1,13 @@
 import type { Authorized } from '#core/actor'
 import { breathe } from '#platform/clock/wait'
-import type { Platform } from '#platform/platform'
+import type { Needs } from '#platform/platform'
 import { deleteSomeCorrections } from './learning.store.ts'
 
 /** Forgets everything that an account has taught, a slice at a time. @returns how many corrections that was. */
-export async function forgetLearning({ database }: Platform, { tenantId }: Authorized<'admin'>): Promise<number> {
+export async function forgetLearning(
+  { database }: Needs<'database'>,
+  { tenantId }: Authorized<'admin'>,
+): Promise<number> {
   let forgotten = 0
   for (;;) {
     const some = await database.transact((tx) => deleteSomeCorrections(tx, tenantId))

@@ -1,5 +1,5 @@
 import type { Mailbox } from '@dossier/contract/vocabulary'
-import type { Platform } from '#platform/platform'
+import type { Needs } from '#platform/platform'
 import type { TriageNeighbours } from '../neighbours.ts'
 import { proposeSender } from '../proposals/propose-sender.ts'
 import { readAnswered, readDiscarded, readLabels, readMove, readReset } from './corrections.ts'
@@ -8,7 +8,7 @@ import { findAnswered, findMail } from './learning.view.ts'
 import { recordCorrection, saidOf } from './record-correction.ts'
 
 /** Reads along with what people do, and writes down what it teaches, each in the transaction of the act. */
-export function learnFromPeople(platform: Platform, { emails, sending }: TriageNeighbours): void {
+export function learnFromPeople(platform: Needs<'clock' | 'ids'>, { emails, sending }: TriageNeighbours): void {
   emails.onEdited(async (tx, email, { mailbox, labels }, userId) => {
     const said = saidOf(email)
     if (!said) return

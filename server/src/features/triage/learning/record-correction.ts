@@ -1,7 +1,7 @@
 import type { PrimaryAction } from '@dossier/contract/vocabulary'
 import type { EmailTableRow } from '#features/emails/index'
 import type { Tx } from '#platform/database/database'
-import type { Platform } from '#platform/platform'
+import type { Needs } from '#platform/platform'
 import { listOwnAddresses } from '../input.view.ts'
 import type { Taught } from './corrections.ts'
 import { deleteCorrectionOf, insertCorrection, insertVotes } from './learning.store.ts'
@@ -21,7 +21,7 @@ export const saidOf = (email: EmailTableRow): PrimaryAction | null =>
  * thing: who moves it back again takes it back.
  */
 export async function recordCorrection(
-  { ids, clock }: Platform,
+  { ids, clock }: Needs<'clock' | 'ids'>,
   tx: Tx,
   email: EmailTableRow,
   { kind, votes }: Taught,

@@ -3,7 +3,7 @@ import type { Authorized } from '#core/actor'
 import { AppError, notFound } from '#core/app-error'
 import type { ProjectsFeature } from '#features/projects/index'
 import { checkAddress } from '#platform/mail/addresses'
-import type { Platform } from '#platform/platform'
+import type { Needs } from '#platform/platform'
 import { changeProposal, findProposal, findProposalLocked } from './proposals.store.ts'
 
 const NO_ADDRESS = message('triage.senderNotPlain')
@@ -15,7 +15,7 @@ const NO_ADDRESS = message('triage.senderNotPlain')
  * full.
  */
 export async function decideProposal(
-  platform: Platform,
+  platform: Needs<'clock' | 'database'>,
   projects: ProjectsFeature,
   { tenantId, userId }: Authorized,
   id: string,

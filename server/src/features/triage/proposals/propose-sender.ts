@@ -1,7 +1,7 @@
 import { message } from '@dossier/contract/message'
 import type { Tx } from '#platform/database/database'
 import { checkAddress } from '#platform/mail/addresses'
-import type { Platform } from '#platform/platform'
+import type { Needs } from '#platform/platform'
 import { putProposal } from './proposals.store.ts'
 import { countMailsOf } from './proposals.view.ts'
 
@@ -22,7 +22,7 @@ interface Suspect {
  * plain address never is: as a filter rule it could mean others.
  */
 export async function proposeSender(
-  { ids, clock }: Platform,
+  { ids, clock }: Needs<'clock' | 'ids'>,
   tx: Tx,
   { tenantId, projectId, sender, onTheirWay = 0 }: Suspect,
 ): Promise<void> {

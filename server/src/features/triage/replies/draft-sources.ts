@@ -1,6 +1,6 @@
 import { toPlainText } from '@dossier/analysis/plain-text'
 import { notFound } from '#core/app-error'
-import type { Platform } from '#platform/platform'
+import type { Needs } from '#platform/platform'
 import type { EvidenceSpan } from '../engine.ts'
 import type { Source } from '../models/read-replies.ts'
 import type { TriageNeighbours } from '../neighbours.ts'
@@ -14,7 +14,7 @@ const QUOTE_LIMIT = 300
  * @throws AppError `not_found`.
  */
 export async function readDraftSources(
-  { database }: Platform,
+  { database }: Needs<'database'>,
   { sending, emails }: Pick<TriageNeighbours, 'sending' | 'emails'>,
   tenantId: string,
   draftId: string,

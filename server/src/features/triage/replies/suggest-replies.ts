@@ -1,6 +1,6 @@
 import type { Authorized } from '#core/actor'
 import { notFound } from '#core/app-error'
-import type { Platform } from '#platform/platform'
+import type { Needs } from '#platform/platform'
 import { openBudget } from '../budget/open-budget.ts'
 import type { TriageInput } from '../engine.ts'
 import type { Engines } from '../engines.ts'
@@ -14,7 +14,7 @@ const COUNT = 3
 
 /** Up to three answers to start from. Nothing is stored or sent, and nobody is addressed. @throws AppError `not_found`. */
 export async function suggestReplies(
-  platform: Platform,
+  platform: Needs<'clock' | 'database' | 'llm' | 'mail'>,
   neighbours: TriageNeighbours,
   engines: Engines,
   actor: Authorized,

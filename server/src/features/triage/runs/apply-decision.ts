@@ -1,6 +1,6 @@
 import { message } from '@dossier/contract/message'
 import { isSameState, type MailState } from '#features/emails/index'
-import type { Platform } from '#platform/platform'
+import type { Needs } from '#platform/platform'
 import type { TriageNeighbours } from '../neighbours.ts'
 import type { TriageDecisionRow, TriageRunRow } from '../triage.tables.ts'
 import { carryOut } from './carry-out.ts'
@@ -15,7 +15,7 @@ const CHANGED = message('triage.changedSinceDryRun')
  * run's errors.
  */
 export async function applyDecision(
-  platform: Platform,
+  platform: Needs<'clock' | 'database' | 'ids'>,
   neighbours: TriageNeighbours,
   run: TriageRunRow,
   decision: TriageDecisionRow,
@@ -43,7 +43,11 @@ export async function applyDecision(
 const notWaiting = (before: MailState): MailState =>
   before.triage_status === 'pending' ? { ...before, triage_status: '', triage_error: '', triage_run_id: '' } : before
 
-async function skip({ database, clock }: Platform, run: TriageRunRow, decision: TriageDecisionRow): Promise<void> {
+async function skip(
+  { database, clock }: Needs<'clock' | 'database'>,
+  run: TriageRunRow,
+  decision: TriageDecisionRow,
+): Promise<void> {
   await database.transact(async (tx) => {
     const at = clock.now()
     if (!(await settleDecision(tx, decision, { state: 'skipped', error: CHANGED, updated_at: at }))) return

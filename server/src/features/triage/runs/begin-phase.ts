@@ -1,7 +1,7 @@
 import type { Authorized } from '#core/actor'
 import { notFound } from '#core/app-error'
 import type { Tx } from '#platform/database/database'
-import type { Platform } from '#platform/platform'
+import type { Needs } from '#platform/platform'
 import type { TriageRunRow } from '../triage.tables.ts'
 import { countAmong, resetTries, skipDecided } from './decisions.store.ts'
 import { recordRunEvent } from './run-events.ts'
@@ -16,7 +16,7 @@ import { TRIAGE_RUN_JOB } from './triage-run.job.ts'
  * @throws AppError `not_found`, for a mail to be left out that is none of the run's too; `conflict` when the run is at work, or there is nothing to apply or undo.
  */
 export async function beginPhase(
-  platform: Platform,
+  platform: Needs<'clock' | 'database' | 'events' | 'jobs'>,
   { tenantId }: Authorized,
   runId: string,
   wanted: 'apply' | 'undo',

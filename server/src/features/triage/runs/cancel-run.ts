@@ -2,7 +2,7 @@ import { message } from '@dossier/contract/message'
 import type { Authorized } from '#core/actor'
 import { AppError, notFound } from '#core/app-error'
 import type { Tx } from '#platform/database/database'
-import type { Platform } from '#platform/platform'
+import type { Needs } from '#platform/platform'
 import type { TriageNeighbours } from '../neighbours.ts'
 import type { TriageRunRow } from '../triage.tables.ts'
 import { listWaiting, skipWaiting } from './decisions.store.ts'
@@ -19,7 +19,7 @@ const AT_ONCE = 1_000
  * @throws AppError `not_found`; `conflict` when the run has completed.
  */
 export async function cancelRun(
-  platform: Platform,
+  platform: Needs<'clock' | 'database' | 'events'>,
   neighbours: TriageNeighbours,
   actor: Authorized,
   runId: string,
@@ -41,7 +41,12 @@ export async function cancelRun(
  * Mails are named by their ids: PostgreSQL, which knows nothing yet of a new run's rows, joins them by going through all
  * for each.
  */
-async function release(platform: Platform, { emails }: TriageNeighbours, tx: Tx, run: TriageRunRow): Promise<void> {
+async function release(
+  platform: Needs<'clock' | 'events'>,
+  { emails }: TriageNeighbours,
+  tx: Tx,
+  run: TriageRunRow,
+): Promise<void> {
   const waiting = await listWaiting(tx, run)
   for (const alike of Map.groupBy(waiting, (row) => JSON.stringify(stateBefore(row))).values()) {
     for (let from = 0; from < alike.length; from += AT_ONCE) {

@@ -1,6 +1,6 @@
 import type { EmailTableRow, MailState } from '#features/emails/index'
 import type { Tx } from '#platform/database/database'
-import type { Platform } from '#platform/platform'
+import type { Needs } from '#platform/platform'
 import type { TriageNeighbours } from '../neighbours.ts'
 import { findSender } from '../proposals/proposals.view.ts'
 import { proposeSender } from '../proposals/propose-sender.ts'
@@ -29,7 +29,11 @@ interface Order {
  * transaction. Crossing the decision off is a compare-and-set in it, so a mail is handled once, whoever dies or races.
  * @returns false when the mail is not as it was judged, or a person is at work: then nothing is written.
  */
-export async function carryOut(platform: Platform, neighbours: TriageNeighbours, order: Order): Promise<boolean> {
+export async function carryOut(
+  platform: Needs<'clock' | 'database' | 'ids'>,
+  neighbours: TriageNeighbours,
+  order: Order,
+): Promise<boolean> {
   try {
     await platform.database.transact((tx) => write(platform, neighbours, tx, order))
     return true
@@ -42,7 +46,12 @@ export async function carryOut(platform: Platform, neighbours: TriageNeighbours,
 /** Rolls the transaction back. */
 class NotAsJudged extends Error {}
 
-async function write(platform: Platform, neighbours: TriageNeighbours, tx: Tx, order: Order): Promise<void> {
+async function write(
+  platform: Needs<'clock' | 'ids'>,
+  neighbours: TriageNeighbours,
+  tx: Tx,
+  order: Order,
+): Promise<void> {
   const { run, decision, plan } = order
   await neighbours.projects.hold(tx, run.tenant_id, order.projectId)
   const email = await neighbours.emails.findLocked(tx, run.tenant_id, decision.email_id)

@@ -1,6 +1,6 @@
 import { message } from '@dossier/contract/message'
 import { AppError } from '#core/app-error'
-import type { Platform } from '#platform/platform'
+import type { Needs } from '#platform/platform'
 import type { TriageNeighbours } from '../neighbours.ts'
 import type { TriageDecisionRow, TriageRunRow } from '../triage.tables.ts'
 import { settleDecision } from './decisions.store.ts'
@@ -16,7 +16,7 @@ const MAX_ERROR_LENGTH = 500
 
 /** The run goes on without this mail, which stays as it is and is named in the run's errors. */
 export async function giveUp(
-  { database, clock }: Platform,
+  { database, clock }: Needs<'clock' | 'database'>,
   { emails }: TriageNeighbours,
   run: TriageRunRow,
   decision: TriageDecisionRow,

@@ -1,5 +1,5 @@
 import { sha256 } from '#platform/crypto/hash'
-import type { Platform } from '#platform/platform'
+import type { Needs } from '#platform/platform'
 import { judgeWithinBudget } from '../budget/judge-within-budget.ts'
 import type { TriageInput } from '../engine.ts'
 import type { Engines } from '../engines.ts'
@@ -20,7 +20,7 @@ const MAX_LOOKS = 3
 
 /** The run that a worker works on, and what it needs for that. */
 export interface RunWork {
-  platform: Platform
+  platform: Needs<'clock' | 'config' | 'database' | 'ids' | 'llm' | 'log' | 'mail'>
   neighbours: TriageNeighbours
   engines: Engines
   run: TriageRunRow
@@ -66,7 +66,7 @@ function hashOf({ input, ...rest }: { input: TriageInput; instructions: string; 
 
 /** The mail is gone, or people are at work on it: it is left as it was before the run. */
 async function leaveAlone(
-  { database, clock }: Platform,
+  { database, clock }: Needs<'clock' | 'database'>,
   { emails }: TriageNeighbours,
   run: TriageRunRow,
   decision: TriageDecisionRow,

@@ -1,5 +1,5 @@
 import type { EmailTableRow, MailState } from '#features/emails/index'
-import type { Platform } from '#platform/platform'
+import type { Needs } from '#platform/platform'
 import type { TriageNeighbours } from '../neighbours.ts'
 import type { TriageDecisionRow, TriageRunRow } from '../triage.tables.ts'
 import { carryOut } from './carry-out.ts'
@@ -18,7 +18,7 @@ export interface Judged {
  * @returns 'changed meanwhile' when a person has touched the mail since it was read: nothing is written then.
  */
 export async function recordDecision(
-  platform: Platform,
+  platform: Needs<'clock' | 'database' | 'ids'>,
   neighbours: TriageNeighbours,
   run: TriageRunRow,
   decision: TriageDecisionRow,
@@ -54,7 +54,7 @@ export const isStillWanted = (
   mail.mailbox === 'inbox'
 
 async function recordDryRun(
-  { database, clock }: Platform,
+  { database, clock }: Needs<'clock' | 'database'>,
   { projects, emails, sending }: TriageNeighbours,
   run: TriageRunRow,
   decision: TriageDecisionRow,

@@ -1,12 +1,12 @@
 import { sentence } from '@dossier/contract/message'
 import type { Tx } from '#platform/database/database'
-import type { Platform } from '#platform/platform'
+import type { Needs } from '#platform/platform'
 import type { TriageRunRow } from '../triage.tables.ts'
 import { presentRun } from './runs.present.ts'
 import { listRunErrors } from './runs.view.ts'
 
 /** `email-triage:run-updated`: the run as it is now, for the account's own clients, in English: events have no reader's language. */
-export async function recordRunEvent(platform: Platform, tx: Tx, run: TriageRunRow): Promise<void> {
+export async function recordRunEvent(platform: Needs<'events'>, tx: Tx, run: TriageRunRow): Promise<void> {
   const errors = await listRunErrors(tx, run.tenant_id, run.run_id)
   await platform.events.record(tx, {
     tenantId: run.tenant_id,

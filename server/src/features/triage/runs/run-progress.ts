@@ -1,5 +1,5 @@
 import type { Tx } from '#platform/database/database'
-import type { Platform } from '#platform/platform'
+import type { Needs } from '#platform/platform'
 import type { TriageRunRow } from '../triage.tables.ts'
 import { recordRunEvent } from './run-events.ts'
 import { phaseOf } from './run-phases.ts'
@@ -8,7 +8,11 @@ import { advanceRun, findRun } from './runs.store.ts'
 /** Progress is told at most this often, in milliseconds; the last state always is. */
 const PROGRESS_EVERY_MS = 250
 
-export async function beginRun(platform: Platform, tenantId: string, runId: string): Promise<void> {
+export async function beginRun(
+  platform: Needs<'clock' | 'database' | 'events'>,
+  tenantId: string,
+  runId: string,
+): Promise<void> {
   const at = platform.clock.now()
   await platform.database.transact(async (tx) => {
     const run = await findRun(tx, tenantId, runId)
@@ -18,7 +22,7 @@ export async function beginRun(platform: Platform, tenantId: string, runId: stri
 }
 
 /** Ends the phase that was seen to have nothing left; one that was begun since goes on. */
-export async function finishRun(platform: Platform, run: TriageRunRow): Promise<void> {
+export async function finishRun(platform: Needs<'clock' | 'database' | 'events'>, run: TriageRunRow): Promise<void> {
   const { tenant_id: tenantId, run_id: runId } = run
   const at = platform.clock.now()
   const phase = phaseOf(run)
@@ -34,13 +38,17 @@ export async function finishRun(platform: Platform, run: TriageRunRow): Promise<
   })
 }
 
-async function tell(platform: Platform, tx: Tx, tenantId: string, runId: string): Promise<void> {
+async function tell(platform: Needs<'events'>, tx: Tx, tenantId: string, runId: string): Promise<void> {
   const run = await findRun(tx, tenantId, runId)
   if (run) await recordRunEvent(platform, tx, run)
 }
 
 /** Tells how far the run is, unless it was told a moment ago. */
-export function createProgress(platform: Platform, tenantId: string, runId: string): () => Promise<void> {
+export function createProgress(
+  platform: Needs<'clock' | 'database' | 'events'>,
+  tenantId: string,
+  runId: string,
+): () => Promise<void> {
   let toldAt = platform.clock.now()
   return async () => {
     const at = platform.clock.now()

@@ -3,7 +3,7 @@ import type { Role } from '@dossier/contract/vocabulary'
 import type { Authorized } from '#core/actor'
 import { AppError, notFound } from '#core/app-error'
 import type { Tx } from '#platform/database/database'
-import type { Platform } from '#platform/platform'
+import type { Needs } from '#platform/platform'
 import type { TriageNeighbours } from '../neighbours.ts'
 import { TRIAGE_RUNS, type TriageRunRow } from '../triage.tables.ts'
 import { listWaitingIds } from './decisions.store.ts'
@@ -32,7 +32,7 @@ export interface RunRequest {
  * @throws AppError `not_found` for the project; `conflict` when the run id was used for another request.
  */
 export async function startRun(
-  platform: Platform,
+  platform: Needs<'clock' | 'database' | 'events' | 'ids' | 'jobs'>,
   neighbours: TriageNeighbours,
   actor: Authorized,
   request: RunRequest,
@@ -53,7 +53,7 @@ export async function startRun(
  * @returns null when there is a run with that id already.
  */
 export async function queueRun(
-  platform: Platform,
+  platform: Needs<'events' | 'jobs'>,
   { emails }: TriageNeighbours,
   tx: Tx,
   run: TriageRunRow,
@@ -76,7 +76,7 @@ interface NewRun extends RunRequest {
   automatic?: boolean
 }
 
-export function newRun({ clock, ids }: Platform, request: NewRun): TriageRunRow {
+export function newRun({ clock, ids }: Needs<'clock' | 'ids'>, request: NewRun): TriageRunRow {
   const at = clock.now()
   return TRIAGE_RUNS.newRow({
     tenant_id: request.tenantId,

@@ -1,6 +1,6 @@
 import type { KeptField } from '#features/emails/index'
 import type { Tx } from '#platform/database/database'
-import type { Platform } from '#platform/platform'
+import type { Needs } from '#platform/platform'
 import type { TriageNeighbours } from '../neighbours.ts'
 import type { TriageDecisionRow } from '../triage.tables.ts'
 import { settleDecision } from './decisions.store.ts'
@@ -18,7 +18,7 @@ export type Kept = KeptField | 'draft' | typeof EVERYTHING
  * The rest is left alone and named. In one transaction with the crossing off, so it happens once.
  */
 export async function undoDecision(
-  platform: Platform,
+  platform: Needs<'clock' | 'database'>,
   neighbours: TriageNeighbours,
   decision: TriageDecisionRow,
 ): Promise<void> {

@@ -1,7 +1,7 @@
 import { message } from '@dossier/contract/message'
 import type { Authorized } from '#core/actor'
 import { AppError, notFound } from '#core/app-error'
-import type { Platform } from '#platform/platform'
+import type { Needs } from '#platform/platform'
 import type { TriageNeighbours } from '../neighbours.ts'
 import type { TriageDecisionRow } from '../triage.tables.ts'
 import { listDone } from './decisions.store.ts'
@@ -13,7 +13,7 @@ import { type Kept, undoDecision } from './undo-decision.ts'
  * @throws AppError `not_found`; `conflict` when no run has changed this mail.
  */
 export async function undoMail(
-  platform: Platform,
+  platform: Needs<'clock' | 'database'>,
   neighbours: TriageNeighbours,
   { tenantId }: Authorized,
   emailId: string,

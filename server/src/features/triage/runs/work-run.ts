@@ -2,7 +2,7 @@ import { AppError } from '#core/app-error'
 import { inLanes } from '#core/in-lanes'
 import { wait } from '#platform/clock/wait'
 import type { JobRun } from '#platform/jobs/jobs'
-import type { Platform } from '#platform/platform'
+import type { Needs } from '#platform/platform'
 import type { Engines } from '../engines.ts'
 import type { TriageNeighbours } from '../neighbours.ts'
 import type { TriageDecisionRow, TriageRunRow } from '../triage.tables.ts'
@@ -26,7 +26,7 @@ const CHECK_EVERY_MS = 50
  * process takes no others along.
  */
 export async function workRun(
-  platform: Platform,
+  platform: Needs<'clock' | 'config' | 'database' | 'events' | 'ids' | 'llm' | 'log' | 'mail' | 'traffic'>,
   neighbours: TriageNeighbours,
   engines: Engines,
   { tenantId, payload, signal }: JobRun<{ runId: string }>,
@@ -106,7 +106,7 @@ const isOutage = (error: unknown): boolean =>
 
 /** Whether another worker is busy with this email: one that lost its hold on the run and has not noticed yet. */
 async function isTakenByAnother(
-  { database }: Platform,
+  { database }: Needs<'database'>,
   run: TriageRunRow,
   seen: TriageDecisionRow,
   signal: AbortSignal,

@@ -1,11 +1,11 @@
 import type { Tx } from '#platform/database/database'
-import type { Platform } from '#platform/platform'
+import type { Needs } from '#platform/platform'
 import type { RecordRow } from '../../records.tables.ts'
 import { FETCH_URL } from './fetch.jobs.ts'
 
 /** A saved address whose status has become `pending`, or that is back from trash with it, has a job that fetches it. */
 export async function orderFetch(
-  { jobs }: Pick<Platform, 'jobs'>,
+  { jobs }: Needs<'jobs'>,
   tx: Tx,
   before: RecordRow | null,
   after: RecordRow,
@@ -15,7 +15,7 @@ export async function orderFetch(
   await enqueueFetch({ jobs }, tx, after)
 }
 
-export const enqueueFetch = ({ jobs }: Pick<Platform, 'jobs'>, tx: Tx, { tenant_id: tenantId, id }: RecordRow) =>
+export const enqueueFetch = ({ jobs }: Needs<'jobs'>, tx: Tx, { tenant_id: tenantId, id }: RecordRow) =>
   jobs.enqueue(tx, FETCH_URL, { tenantId, payload: { urlId: id }, key: id })
 
 export const isWaiting = ({ type, status, in_trash }: RecordRow): boolean =>

@@ -1,6 +1,6 @@
 import type { FetchAnswer, FetchFailure } from '#platform/fetching/fetching'
 import { Postpone } from '#platform/jobs/jobs'
-import type { Platform } from '#platform/platform'
+import type { Needs } from '#platform/platform'
 import { ALL_ALLOWED, MAX_ROBOTS_BYTES, parseRobots, type RobotsRules } from './robots.ts'
 
 /** RFC 9309, 2.4 allows a day. */
@@ -19,7 +19,7 @@ type SiteRules = RobotsRules | string
  * Knows the rules of the sites that were asked last.
  * @returns a function that takes an origin; it throws Postpone where this process is too busy to ask.
  */
-export function createRobots({ fetchOutside, clock }: Pick<Platform, 'fetchOutside' | 'clock'>) {
+export function createRobots({ fetchOutside, clock }: Needs<'clock' | 'fetchOutside'>) {
   const sites = new Map<string, { rules: SiteRules; until: number }>()
 
   return async (origin: string, signal: AbortSignal): Promise<SiteRules> => {

@@ -1,4 +1,4 @@
-import type { Platform } from '#platform/platform'
+import type { Needs } from '#platform/platform'
 import { HostTurns } from './host-turns.ts'
 import { createRobots } from './read-robots.ts'
 
@@ -8,4 +8,7 @@ export interface Web {
   robots: ReturnType<typeof createRobots>
 }
 
-export const createWeb = (platform: Platform): Web => ({ turns: new HostTurns(), robots: createRobots(platform) })
+export const createWeb = (platform: Needs<'clock' | 'fetchOutside'>): Web => ({
+  turns: new HostTurns(),
+  robots: createRobots(platform),
+})

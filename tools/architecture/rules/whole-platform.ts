@@ -1,0 +1,23 @@
+import type { House, Resident } from '../house.ts'
+import type { Violation } from '../source.ts'
+
+const PLATFORM = 'server/src/platform/platform.ts'
+
+/** Files that compose a feature, or the platform itself. */
+const COMPOSES = [
+  /^server\/src\/features\/[^/]+\/index\.ts$/,
+  /\.(routes|jobs)\.ts$/,
+  /^server\/src\/platform\/create-platform\.ts$/,
+]
+
+/** A use case names the members of the platform that it uses; only files that compose take the whole platform. */
+export const checkWholePlatform = (house: House): Violation[] => house.residents.flatMap(wholePlatform)
+
+function wholePlatform({ path, place, imports }: Resident): Violation[] {
+  if (place.test || !['features', 'platform'].includes(place.room) || COMPOSES.some((file) => file.test(path)))
+    return []
+  const sentence = "takes the whole platform; name the members that it uses: Needs<'clock' | 'database'>"
+  return imports
+    .filter(({ target, names }) => target === PLATFORM && names.includes('Platform'))
+    .map(({ line }) => ({ path, line, rule: 'whole-platform', sentence }))
+}
