@@ -39,7 +39,7 @@ builtin@12 went once more through what is numbered, counted or rated, in one lis
 builtin@13 blanks out what holds a date and says none: wishes, names, addresses, files
 ([decision 17](decisions/0017-own-date-grammar.md)). For it the half was looked at twice: rules for how long something took («we built it in
 six months»), which sentences of our own had called for, cost three dates, so they were given up and the card was written anew.
-What would have been builtin@14, rules by which a bare «sat», «may» or «at this time» has to be borne out by its neighbours, cost one
+What would have been builtin@14, rules by which a bare «sat», «may» or «at this time» has to be borne out by its dependencies, cost one
 and spared none; it was given up too. builtin@15 was made by reading every date that was found in 790,000 sentences of dictionaries,
 manuals and fortunes, where hardly any are said ([decision 17](decisions/0017-own-date-grammar.md)); for it
 the half was looked at six times in one sitting, as what was found went in, and said the same each time.

@@ -23,6 +23,6 @@ function plainValue(node: Node | null): Node | null {
 
 function readEntry(property: Node): [string, string[]] {
   const list = plainValue(nodeAt(property, 'value'))
-  const neighbours = list ? nodesAt(list, 'elements').flatMap((item) => stringOf(item) ?? []) : []
-  return [nameOf(nodeAt(property, 'key')) ?? '', neighbours]
+  const dependencies = list ? nodesAt(list, 'elements').flatMap((item) => stringOf(item) ?? []) : []
+  return [nameOf(nodeAt(property, 'key')) ?? '', dependencies]
 }

@@ -60,17 +60,18 @@ export function createFeatures(platform: Platform, ownRoutes: OwnRoutes = create
   const gitSync = createGitSyncFeature(platform, { projects, records })
   const oauth = createOAuthFeature(platform, { accounts, auth, audit })
   const mcp = createMcpFeature(platform, { auth, oauth }, ownRoutes, extendMcp)
-  const exports = createExportFeature(platform, {
-    audit,
-    accounts,
-    projects,
-    records,
-    emails,
-    inbound,
-    sending,
-    triage,
-    gitSync,
-  })
+  // In the order of an archive: a kind comes after every kind that it refers to.
+  const kinds = [
+    ...projects.portable,
+    ...inbound.portable,
+    records.portable.records,
+    ...emails.portable,
+    ...sending.portable,
+    ...triage.portable,
+    records.portable.links,
+    ...gitSync.portable,
+  ]
+  const exports = createExportFeature(platform, { audit, accounts, projects, kinds })
   const events = createEventsFeature(platform)
   const health = createHealthFeature(platform, { inbound, backup, accounts })
   return {

@@ -21,7 +21,7 @@ export const FEATURES: Record<string, readonly string[]> = {
   oauth: ['audit', 'accounts', 'auth'],
   mcp: ['auth', 'oauth'],
   'git-sync': ['projects', 'records'],
-  export: ['audit', 'accounts', 'projects', 'records', 'emails', 'inbound', 'sending', 'triage', 'git-sync'],
+  export: ['audit', 'accounts', 'projects'],
 }
 
 /**

@@ -33,8 +33,8 @@ function checkMap(house: House): Violation[] {
   if (!map) return folders.size > 0 ? [complain('has no plain exported const FEATURES')] : []
   return [
     ...[...folders].filter((name) => name && !map.has(name)).map((name) => complain(`features/${name} is not listed`)),
-    ...[...map].flatMap(([name, neighbours]) =>
-      neighbours
+    ...[...map].flatMap(([name, dependencies]) =>
+      dependencies
         .filter((other) => !map.has(other))
         .map((other) => complain(`${name} names ${other}, which is not listed`)),
     ),

@@ -113,7 +113,7 @@ function checkViewReads(house: House, owners: Map<string, string>): Violation[] 
 function checkReadCircles(house: House, owners: Map<string, string>): Violation[] {
   const reads = viewReads(house, owners)
   const next = new Map<string, Set<string>>()
-  for (const [feature, neighbours] of house.features ?? []) next.set(feature, new Set(neighbours))
+  for (const [feature, dependencies] of house.features ?? []) next.set(feature, new Set(dependencies))
   for (const { feature, owner } of reads) next.set(feature, (next.get(feature) ?? new Set()).add(owner))
   return reads
     .filter(({ feature, owner }) => reachedFrom(next, owner).has(feature))

@@ -5,12 +5,12 @@ import { notFound } from '#core/app-error'
 import { type Route, route } from '#platform/http/route'
 import { listAccessTokens, revokeAccessToken } from './access-tokens.store.ts'
 import { presentAccessToken } from './auth.present.ts'
+import { type AuthContext, clientOf } from './context.ts'
 import { createAccessToken } from './create-access-token.ts'
-import { type AuthParts, clientOf } from './parts.ts'
 
 const tag = 'Personal access tokens'
 
-export const accessTokenRoutes = (parts: AuthParts): Route[] => [
+export const accessTokenRoutes = (context: AuthContext): Route[] => [
   route({
     method: 'GET',
     path: '/tokens',
@@ -19,7 +19,7 @@ export const accessTokenRoutes = (parts: AuthParts): Route[] => [
     access: { role: 'member', scopes: ['settings:read'] },
     answers: { 200: ListTokensAnswer },
     handler: async ({ actor }) => ({
-      tokens: (await listAccessTokens(parts.platform.database.read, actor.tenantId, actor.userId)).map(
+      tokens: (await listAccessTokens(context.platform.database.read, actor.tenantId, actor.userId)).map(
         presentAccessToken,
       ),
     }),
@@ -38,7 +38,7 @@ export const accessTokenRoutes = (parts: AuthParts): Route[] => [
       const { actor, body } = call
       const expiresAt = body.expires_at ? Date.parse(body.expires_at) : null
       const input = { name: body.name, scopes: body.scopes ?? null, expiresAt }
-      const { token, row } = await createAccessToken(parts, actor, input, clientOf(call))
+      const { token, row } = await createAccessToken(context, actor, input, clientOf(call))
       return { token, access_token: presentAccessToken(row) }
     },
   }),
@@ -54,11 +54,11 @@ export const accessTokenRoutes = (parts: AuthParts): Route[] => [
     handler: async (call) => {
       const { params } = call
       const { tenantId, userId } = call.actor
-      const { database, clock } = parts.platform
+      const { database, clock } = context.platform
       await database.transact(async (tx) => {
         if (!(await revokeAccessToken(tx, tenantId, userId, params.id, clock.now()))) throw notFound('access token')
         const entry = { tenantId, action: 'token-revoked', userId, subjectId: params.id } as const
-        await parts.audit.record(tx, { ...entry, client: clientOf(call) })
+        await context.audit.record(tx, { ...entry, client: clientOf(call) })
       })
       return { deleted: true as const, _id: params.id }
     },

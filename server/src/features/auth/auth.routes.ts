@@ -3,7 +3,7 @@ import { message } from '@dossier/contract/message'
 import { AppError } from '#core/app-error'
 import { Reply, type Route, route } from '#platform/http/route'
 import { presentLogin } from './auth.present.ts'
-import { type AuthParts, clientOf } from './parts.ts'
+import { type AuthContext, clientOf } from './context.ts'
 import { register } from './registration/register.ts'
 import { noSessionCookie } from './session-cookie.ts'
 import { revokeSession } from './sessions.store.ts'
@@ -12,8 +12,8 @@ import { answerLogin } from './signed-in-answers.ts'
 
 const tag = 'Sign-in'
 
-export function authRoutes(parts: AuthParts): Route[] {
-  const { platform, audit } = parts
+export function authRoutes(context: AuthContext): Route[] {
+  const { platform, audit } = context
   return [
     route({
       method: 'POST',
@@ -28,7 +28,7 @@ export function authRoutes(parts: AuthParts): Route[] {
       access: 'public',
       body: Login,
       answers: { 200: LoginAnswer },
-      handler: async (call) => answerLogin(await signIn(parts, call.body, clientOf(call))),
+      handler: async (call) => answerLogin(await signIn(context, call.body, clientOf(call))),
     }),
     route({
       method: 'POST',
@@ -42,7 +42,7 @@ export function authRoutes(parts: AuthParts): Route[] {
       answers: { 201: LoginAnswer },
       handler: async (call) => {
         const input = { ...call.body, name: call.body.name ?? '' }
-        return new Reply(201, presentLogin(await register(parts, input, clientOf(call))))
+        return new Reply(201, presentLogin(await register(context, input, clientOf(call))))
       },
     }),
     route({

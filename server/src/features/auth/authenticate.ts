@@ -8,8 +8,8 @@ import { isForeignPage, isSameOrigin } from '#platform/http/same-origin'
 import type { Needs } from '#platform/platform'
 import { isAccessToken } from './access-token.ts'
 import { touchAccessToken } from './access-tokens.store.ts'
+import type { AuthContext } from './context.ts'
 import { findOpenSession, findTokenBearer } from './credentials.view.ts'
-import type { AuthParts } from './parts.ts'
 import { readSessionCookie } from './session-cookie.ts'
 import { touchSession } from './sessions.store.ts'
 
@@ -17,7 +17,7 @@ const ALL_SCOPES: ReadonlySet<Scope> = new Set(SCOPES)
 /** How precisely the last use of a token is kept. */
 const LAST_USE_STEP_MS = 60_000
 
-type CredentialParts = Pick<AuthParts, 'platform' | 'tokens'>
+type CredentialParts = Pick<AuthContext, 'platform' | 'tokens'>
 
 type Headers = Record<string, string | string[] | undefined>
 
@@ -30,13 +30,13 @@ const SAFE_METHODS = ['GET', 'HEAD', 'OPTIONS']
  * @returns null when there is neither.
  * @throws AppError `unauthenticated`; `forbidden` for a change asked for by a page of another origin.
  */
-export async function authenticateRequest(parts: CredentialParts, headers: Headers, method: string) {
-  const { baseUrl } = parts.platform.config
-  if (typeof headers.authorization === 'string') return authenticateHeader(parts, headers.authorization)
+export async function authenticateRequest(context: CredentialParts, headers: Headers, method: string) {
+  const { baseUrl } = context.platform.config
+  if (typeof headers.authorization === 'string') return authenticateHeader(context, headers.authorization)
   const token = readSessionCookie(baseUrl, headers.cookie as string | undefined)
   if (!token) return null
   if (!SAFE_METHODS.includes(method) && !isSameOrigin(headers, new URL(baseUrl).origin)) throw foreignPage(baseUrl)
-  return authenticateSession(parts, token)
+  return authenticateSession(context, token)
 }
 
 export const foreignPage = (baseUrl: string): AppError =>
@@ -52,17 +52,17 @@ export function refuseForeignPage(baseUrl: string, headers: Headers): void {
  * @returns null when there is no header.
  * @throws AppError `unauthenticated` with what to do about it.
  */
-export async function authenticateHeader(parts: CredentialParts, header: string | undefined) {
+export async function authenticateHeader(context: CredentialParts, header: string | undefined) {
   if (!header) return null
   const [, credential] = /^(?:Bearer|Token)\s+(\S+)\s*$/i.exec(header) ?? []
   if (!credential) throw refused(message('auth.authorizationHeader'))
-  return authenticateCredential(parts, credential)
+  return authenticateCredential(context, credential)
 }
 
-export const authenticateCredential = (parts: CredentialParts, credential: string): Promise<Actor> =>
+export const authenticateCredential = (context: CredentialParts, credential: string): Promise<Actor> =>
   credential.startsWith('dsr_pat_')
-    ? authenticateAccessToken(parts, credential)
-    : authenticateSession(parts, credential)
+    ? authenticateAccessToken(context, credential)
+    : authenticateSession(context, credential)
 
 async function authenticateSession({ platform, tokens }: CredentialParts, token: string): Promise<Actor> {
   const claims = await tokens.read(token)

@@ -1,10 +1,10 @@
 import { message } from '@dossier/contract/message'
 import { AppError } from '#core/app-error'
 import type { Tx } from '#platform/database/database'
+import type { AuthContext, Client } from './context.ts'
 import type { Member } from './member.ts'
 import { noteSignIn } from './notices/note-sign-in.ts'
 import { type OpenedSession, openSession } from './open-session.ts'
-import type { AuthParts, Client } from './parts.ts'
 import { isFactorOn } from './second-factor/second-factor.store.ts'
 
 /** Somebody is in: what the answers of every way to sign in are made of. */
@@ -30,19 +30,19 @@ export interface SignInProof {
  * changed since it was proved opens nothing, nor does one factor where a second one was turned on since.
  */
 export async function completeSignIn(
-  parts: AuthParts,
+  context: AuthContext,
   member: Member,
   client: Client,
   { how, twoFactors = false, redeem = async () => undefined, isTold = false }: SignInProof,
 ): Promise<SignedIn> {
-  const { platform, accounts, tokens } = parts
+  const { platform, accounts, tokens } = context
   const { user, tenantId } = member
   const session = await openSession(platform, tokens, { userId: user.id, tenantId }, client, async (tx, sessionId) => {
     const locked = await accounts.lockUser(tx, user.id)
     if (locked?.password_hash !== user.password_hash) throw changedMeanwhile()
     await redeem(tx)
     if (!twoFactors && (await isFactorOn(tx, user.id))) throw changedMeanwhile()
-    await noteSignIn(parts, tx, { user, tenantId, sessionId, how, client, isTold })
+    await noteSignIn(context, tx, { user, tenantId, sessionId, how, client, isTold })
   })
   return { member, session }
 }

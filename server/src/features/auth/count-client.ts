@@ -1,9 +1,9 @@
+import type { AuthContext } from './context.ts'
 import { clientDocumentsFrom, clientRegistrationsFrom } from './limits/limits.ts'
-import type { AuthParts } from './parts.ts'
 
 /** What programs may cost us before anybody has let them in, by the network that they ask from. @throws AppError `rate_limited`. */
 export function countClient(
-  { platform, attempts }: Pick<AuthParts, 'platform' | 'attempts'>,
+  { platform, attempts }: Pick<AuthContext, 'platform' | 'attempts'>,
   what: 'registration' | 'document',
   ip: string,
 ): Promise<void> {

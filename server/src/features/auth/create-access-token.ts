@@ -6,10 +6,10 @@ import { sha256 } from '#platform/crypto/hash'
 import { makeAccessToken } from './access-token.ts'
 import { insertAccessToken } from './access-tokens.store.ts'
 import type { AccessTokenRow } from './auth.tables.ts'
+import type { AuthContext, Client } from './context.ts'
 import { demandSession } from './demand-session.ts'
 import { holdCredential } from './hold-credential.ts'
 import { sendNotice } from './notices/send-notice.ts'
-import type { AuthParts, Client } from './parts.ts'
 
 export interface NewAccessToken {
   name: string
@@ -25,12 +25,12 @@ export interface NewAccessToken {
  * @throws AppError `invalid_request` for a past expiry or a missing name, `forbidden` to a token.
  */
 export async function createAccessToken(
-  parts: AuthParts,
+  context: AuthContext,
   actor: Authorized,
   input: NewAccessToken,
   client: Client,
 ): Promise<{ token: string; row: AccessTokenRow }> {
-  const { platform, audit } = parts
+  const { platform, audit } = context
   const { database, clock, ids } = platform
   demandSession(actor)
   const name = input.name.trim()
@@ -55,10 +55,10 @@ export async function createAccessToken(
   }
   const { tenantId, userId } = actor
   await database.transact(async (tx) => {
-    const user = await holdCredential(parts, tx, actor)
+    const user = await holdCredential(context, tx, actor)
     await insertAccessToken(tx, row)
     await audit.record(tx, { tenantId, action: 'token-created', userId, subjectId: row.id, detail: name, client })
-    await sendNotice(parts, tx, user, { kind: 'token-created', name }, client)
+    await sendNotice(context, tx, user, { kind: 'token-created', name }, client)
   })
   return { token, row }
 }

@@ -1,12 +1,12 @@
 import type { Tx } from '#platform/database/database'
-import type { AuthParts } from './parts.ts'
+import type { AuthContext } from './context.ts'
 
 /**
  * Ends every session and access token of a user in one account, in the transaction that ends the membership. That alone
  * would stop them, but they must not come back to life when the person joins again.
  */
 export async function endAccess(
-  { platform: { clock }, accounts, accessEndings }: Pick<AuthParts, 'platform' | 'accounts' | 'accessEndings'>,
+  { platform: { clock }, accounts, accessEndings }: Pick<AuthContext, 'platform' | 'accounts' | 'accessEndings'>,
   tx: Tx,
   { tenantId, userId }: { tenantId: string; userId: string },
 ): Promise<void> {

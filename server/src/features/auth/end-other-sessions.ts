@@ -1,21 +1,21 @@
 import { message } from '@dossier/contract/message'
 import type { Actor } from '#core/actor'
+import type { AuthContext, Client } from './context.ts'
 import { demandSession } from './demand-session.ts'
 import { holdCredential } from './hold-credential.ts'
-import type { AuthParts, Client } from './parts.ts'
 import { revokeSessionsOf } from './sessions.store.ts'
 
 /**
  * Signs a person out everywhere but here, in every account (OWASP ASVS 7.4.3). Access tokens stay.
  * @returns how many sign-ins ended. @throws AppError `forbidden` to a token, `unauthenticated` where this one has ended.
  */
-export async function endOtherSessions(parts: AuthParts, actor: Actor, client: Client): Promise<number> {
-  const { platform, audit } = parts
+export async function endOtherSessions(context: AuthContext, actor: Actor, client: Client): Promise<number> {
+  const { platform, audit } = context
   const { tenantId, userId } = actor
   const kept = demandSession(actor)
   return platform.database.transact(async (tx) => {
     // A sign-in or a switch that is under way comes before, and is ended here, or after.
-    await holdCredential(parts, tx, actor)
+    await holdCredential(context, tx, actor)
     const ended = await revokeSessionsOf(tx, userId, kept, platform.clock.now())
     const detail = ended === 1 ? message('auth.oneOther') : message('auth.others', { count: ended })
     if (ended > 0) await audit.record(tx, { tenantId, action: 'session-ended', userId, detail, client })

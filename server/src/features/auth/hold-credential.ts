@@ -2,9 +2,9 @@ import { message } from '@dossier/contract/message'
 import type { Actor } from '#core/actor'
 import { AppError } from '#core/app-error'
 import type { Tx } from '#platform/database/database'
+import type { AuthContext } from './context.ts'
 import { listCountingCredentials } from './credentials.view.ts'
 import type { Addressee } from './notices/send-notice.ts'
-import type { AuthParts } from './parts.ts'
 
 /**
  * For a new way in: holds the user's row and asks again whether the credential of the request still counts. Whoever ends
@@ -13,7 +13,7 @@ import type { AuthParts } from './parts.ts'
  * @throws AppError `unauthenticated`.
  */
 export async function holdCredential(
-  { platform, accounts }: Pick<AuthParts, 'platform' | 'accounts'>,
+  { platform, accounts }: Pick<AuthContext, 'platform' | 'accounts'>,
   tx: Tx,
   { userId, credential }: Actor,
 ): Promise<Addressee> {

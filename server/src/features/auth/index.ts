@@ -12,6 +12,7 @@ import type { Platform } from '#platform/platform'
 import { accessTokenRoutes } from './access-tokens.routes.ts'
 import { authRoutes } from './auth.routes.ts'
 import { authenticateCredential, authenticateRequest, refuseForeignPage } from './authenticate.ts'
+import type { AccessEnding, AuthContext, Client } from './context.ts'
 import { countClient } from './count-client.ts'
 import { listCountingCredentials } from './credentials.view.ts'
 import { endAccess } from './end-access.ts'
@@ -26,7 +27,6 @@ import type { Notice } from './notices/notice.ts'
 import { type Addressee, sendNotice } from './notices/send-notice.ts'
 import { type Invited, openByInvitation } from './open-by-invitation.ts'
 import { openSession } from './open-session.ts'
-import type { AccessEnding, AuthParts, Client } from './parts.ts'
 import { forgetPasskeyChallenges } from './passkeys/forget-challenges.ts'
 import { passkeyRoutes } from './passkeys/passkeys.routes.ts'
 import { passwordRoutes } from './password/password.routes.ts'
@@ -55,7 +55,7 @@ export function createAuthFeature(
   { audit, accounts }: { audit: AuditFeature; accounts: AccountsFeature },
 ) {
   const tokens = createSessionTokens(platform.secretKey.derive('session-tokens'), ISSUER, platform.clock)
-  const parts: AuthParts = {
+  const context: AuthContext = {
     platform,
     accounts,
     audit,
@@ -63,23 +63,23 @@ export function createAuthFeature(
     attempts: createAttempts(platform),
     accessEndings: [],
   }
-  handleLetters(parts)
+  handleLetters(context)
   platform.jobs.recur('auth.forget-expired', FORGET_EXPIRED_EVERY_MS, () => forgetExpired(platform))
   platform.jobs.recur('auth.forget-challenges', FORGET_EXPIRED_EVERY_MS, () => forgetPasskeyChallenges(platform))
   return {
     routes: [
-      ...[...signInRoutes(parts), ...passkeyRoutes(parts)].map((route) => refuseForeignPages(platform, route)),
-      ...setUpRoutes(parts),
-      ...sessionRoutes(parts),
-      ...accessTokenRoutes(parts),
-      ...reportLeakRoutes(parts),
-      ...switchAccountRoutes(parts),
+      ...[...signInRoutes(context), ...passkeyRoutes(context)].map((route) => refuseForeignPages(platform, route)),
+      ...setUpRoutes(context),
+      ...sessionRoutes(context),
+      ...accessTokenRoutes(context),
+      ...reportLeakRoutes(context),
+      ...switchAccountRoutes(context),
     ],
     /** The actor behind a request; null without a credential. @throws AppError `unauthenticated` or `forbidden`. */
     authenticateRequest: (headers: Record<string, string | string[] | undefined>, method: string) =>
-      authenticateRequest(parts, headers, method),
+      authenticateRequest(context, headers, method),
     /** The actor behind a bare credential, as sockets send it. @throws AppError `unauthenticated`. */
-    authenticateCredential: (credential: string) => authenticateCredential(parts, credential),
+    authenticateCredential: (credential: string) => authenticateCredential(context, credential),
     /** The session token among the cookies of a request, or ''. */
     readCookie: (header: string | undefined) => readSessionCookie(platform.config.baseUrl, header),
     /** Of these credentials those that still count, by id, with the role now: not ended, not expired, their owner still a member. */
@@ -89,15 +89,15 @@ export function createAuthFeature(
     openSession: (member: { userId: string; tenantId: string }) =>
       openSession(platform, tokens, member, { userAgent: 'dossier command', ip: '' }),
     /** Turns the second factor of somebody off who lost it (the operator's command). @throws AppError. */
-    resetSecondFactor: (email: string) => resetSecondFactor(parts, email),
+    resetSecondFactor: (email: string) => resetSecondFactor(context, email),
     /** Ends every session and token of a user in one account, in the transaction that ends the membership. */
-    endAccess: (tx: Tx, member: { tenantId: string; userId: string }) => endAccess(parts, tx, member),
+    endAccess: (tx: Tx, member: { tenantId: string; userId: string }) => endAccess(context, tx, member),
     /** Another feature's share in the end of somebody's access (a member leaves, an address is proved). */
-    endAccessWith: (ending: AccessEnding) => void parts.accessEndings.push(ending),
+    endAccessWith: (ending: AccessEnding) => void context.accessEndings.push(ending),
     /** Counts a program that makes itself known, or a document of one that is fetched. @throws AppError `rate_limited`. */
-    countClient: (what: 'registration' | 'document', ip: string) => countClient(parts, what, ip),
+    countClient: (what: 'registration' | 'document', ip: string) => countClient(context, what, ip),
     /** Tells a person by a letter, in the transaction of what it tells about; see sendNotice. */
-    tell: (tx: Tx, user: Addressee, notice: Notice, client: Client) => sendNotice(parts, tx, user, notice, client),
+    tell: (tx: Tx, user: Addressee, notice: Notice, client: Client) => sendNotice(context, tx, user, notice, client),
     /** What shows that a form came out of a page of ours: made for a purpose and a secret that only its reader has. */
     formToken: (purpose: string, secret: string) => formTokenOf(platform, purpose, secret),
     isFormToken: (purpose: string, secret: string, given: string) => isFormTokenOf(platform, purpose, secret, given),
@@ -105,10 +105,10 @@ export function createAuthFeature(
      * Signs a browser in by a form of another feature. @returns the value of Set-Cookie.
      * @throws AppError as signIn; `totp_required` with the `mfa_token` for the second step.
      */
-    signInBrowser: async (step: BrowserStep, client: Client) => signInBrowser(parts, step, client),
+    signInBrowser: async (step: BrowserStep, client: Client) => signInBrowser(context, step, client),
     /** A session of a browser that has just accepted an invitation as a new user. @returns the value of Set-Cookie. */
     openBrowserSession: async (invited: Invited, client: { userAgent: string; ip: string }) =>
-      sessionCookie(platform.config.baseUrl, (await openByInvitation(parts, invited, client)).token),
+      sessionCookie(platform.config.baseUrl, (await openByInvitation(context, invited, client)).token),
     /** Forms and posts without a credential come from our own pages or from programs. @throws AppError `forbidden`. */
     refuseForeignPage: (headers: Record<string, string | string[] | undefined>) =>
       refuseForeignPage(platform.config.baseUrl, headers),
@@ -119,14 +119,14 @@ export function createAuthFeature(
 }
 
 /** Everything at `/auth` and `/magic`, which a page of somebody else may not post to. */
-const signInRoutes = (parts: AuthParts): Route[] => [
-  ...authRoutes(parts),
-  ...webSessionRoutes(parts),
-  ...secondStepRoutes(parts),
-  ...totpRoutes(parts),
-  ...letterRoutes(parts),
-  ...magicLinkRoutes(parts),
-  ...passwordRoutes(parts),
+const signInRoutes = (context: AuthContext): Route[] => [
+  ...authRoutes(context),
+  ...webSessionRoutes(context),
+  ...secondStepRoutes(context),
+  ...totpRoutes(context),
+  ...letterRoutes(context),
+  ...magicLinkRoutes(context),
+  ...passwordRoutes(context),
 ]
 
 export type AuthFeature = ReturnType<typeof createAuthFeature>

@@ -1,7 +1,7 @@
 import { message } from '@dossier/contract/message'
+import type { AuthContext, Client } from './context.ts'
 import { noteSignIn } from './notices/note-sign-in.ts'
 import { type OpenedSession, openSession } from './open-session.ts'
-import type { AuthParts, Client } from './parts.ts'
 
 export interface Invited {
   userId: string
@@ -11,12 +11,12 @@ export interface Invited {
 
 /** The session of a new user, who has just chosen a password by an invitation, and the note of it. */
 export const openByInvitation = (
-  parts: AuthParts,
+  context: AuthContext,
   { userId, tenantId, email }: Invited,
   client: Client,
 ): Promise<OpenedSession> =>
-  openSession(parts.platform, parts.tokens, { userId, tenantId }, client, (tx, sessionId) =>
-    noteSignIn(parts, tx, {
+  openSession(context.platform, context.tokens, { userId, tenantId }, client, (tx, sessionId) =>
+    noteSignIn(context, tx, {
       user: { id: userId, email },
       tenantId,
       sessionId,

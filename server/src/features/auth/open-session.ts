@@ -1,6 +1,6 @@
 import type { Tx } from '#platform/database/database'
 import type { Needs } from '#platform/platform'
-import type { Client } from './parts.ts'
+import type { Client } from './context.ts'
 import type { SessionTokens } from './session-token.ts'
 import { insertSession } from './sessions.store.ts'
 

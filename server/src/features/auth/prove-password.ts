@@ -1,8 +1,8 @@
 import { message } from '@dossier/contract/message'
 import { AppError } from '#core/app-error'
 import { verifyPassword } from '#platform/crypto/password'
+import type { AuthContext, Client } from './context.ts'
 import { findMemberByEmail, type Member } from './member.ts'
-import type { AuthParts, Client } from './parts.ts'
 
 /**
  * Checks a password. An unknown address costs the same time, counts towards the same limits, writes as much and gives
@@ -10,7 +10,7 @@ import type { AuthParts, Client } from './parts.ts'
  * @throws AppError `unauthenticated`, `rate_limited`.
  */
 export async function provePassword(
-  { accounts, audit, attempts }: AuthParts,
+  { accounts, audit, attempts }: AuthContext,
   input: { email: string; password: string },
   client: Client,
 ): Promise<Member> {

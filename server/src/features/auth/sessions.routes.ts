@@ -4,14 +4,14 @@ import { EndSessionsAnswer, ListSessionsAnswer } from '@dossier/contract/sign-in
 import { notFound } from '#core/app-error'
 import { type Route, route } from '#platform/http/route'
 import { presentOpenSession } from './auth.present.ts'
+import { type AuthContext, clientOf } from './context.ts'
 import { demandSession } from './demand-session.ts'
 import { endOtherSessions } from './end-other-sessions.ts'
-import { type AuthParts, clientOf } from './parts.ts'
 import { listSessions, revokeSessionOf } from './sessions.store.ts'
 
 const tag = 'Sign-in'
 
-export const sessionRoutes = (parts: AuthParts): Route[] => [
+export const sessionRoutes = (context: AuthContext): Route[] => [
   route({
     method: 'GET',
     path: '/sessions',
@@ -22,7 +22,7 @@ export const sessionRoutes = (parts: AuthParts): Route[] => [
     answers: { 200: ListSessionsAnswer },
     handler: async ({ actor }) => {
       demandSession(actor)
-      const { database, clock } = parts.platform
+      const { database, clock } = context.platform
       const sessions = await listSessions(database.read, actor.userId, clock.now())
       return { sessions: sessions.map((session) => presentOpenSession(session, actor.credential.id)) }
     },
@@ -35,7 +35,7 @@ export const sessionRoutes = (parts: AuthParts): Route[] => [
     tag,
     access: { role: 'member', scopes: ['settings:write'] },
     answers: { 200: EndSessionsAnswer },
-    handler: async (call) => ({ sessions_ended: await endOtherSessions(parts, call.actor, clientOf(call)) }),
+    handler: async (call) => ({ sessions_ended: await endOtherSessions(context, call.actor, clientOf(call)) }),
   }),
   route({
     method: 'DELETE',
@@ -49,7 +49,7 @@ export const sessionRoutes = (parts: AuthParts): Route[] => [
     answers: { 200: DeletedAnswer },
     handler: async (call) => {
       const { actor, params } = call
-      const { platform, audit } = parts
+      const { platform, audit } = context
       demandSession(actor)
       await platform.database.transact(async (tx) => {
         const ended = await revokeSessionOf(tx, actor.userId, params.id, platform.clock.now())

@@ -7,9 +7,9 @@ import { Reply, type Route, route } from '#platform/http/route'
 import { FORM, readForm } from '#platform/pages/forms'
 import { presentLogin } from './auth.present.ts'
 import { completeSignIn, type SignedIn } from './complete-sign-in.ts'
+import { type AuthContext, type Client, clientOf } from './context.ts'
 import { withCookie } from './forms.ts'
 import { findMember } from './member.ts'
-import { type AuthParts, type Client, clientOf } from './parts.ts'
 import { sessionCookie } from './session-cookie.ts'
 import { EMPTY_FORM, setUpDonePage, setUpGonePage, setUpPage } from './set-up.page.ts'
 import { isSetUpLinkOpen, linkGone, setUp } from './set-up.ts'
@@ -32,14 +32,14 @@ interface Input {
   name: string
 }
 
-export function setUpRoutes(parts: AuthParts): Route[] {
-  const { platform, accounts } = parts
+export function setUpRoutes(context: AuthContext): Route[] {
+  const { platform, accounts } = context
 
   async function begin(input: Input, client: Client): Promise<SignedIn> {
     const { userId } = await setUp(platform, accounts, input)
     const member = await findMember(accounts, userId)
     if (!member) throw new Error('the first owner is a member of their account')
-    return completeSignIn(parts, member, client, { how: message('auth.viaSetUpLink') })
+    return completeSignIn(context, member, client, { how: message('auth.viaSetUpLink') })
   }
 
   /** The owner's browser is signed in by the same step. */

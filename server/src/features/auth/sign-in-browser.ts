@@ -1,4 +1,4 @@
-import type { AuthParts, Client } from './parts.ts'
+import type { AuthContext, Client } from './context.ts'
 import { signInWithCode } from './second-factor/sign-in-with-code.ts'
 import { sessionCookie } from './session-cookie.ts'
 import { signIn } from './sign-in.ts'
@@ -7,7 +7,8 @@ import { signIn } from './sign-in.ts'
 export type BrowserStep = { email: string; password: string } | { mfaToken: string; code: string }
 
 /** @returns the value of Set-Cookie. @throws AppError `unauthenticated`, `rate_limited`, `totp_required`. */
-export async function signInBrowser(parts: AuthParts, step: BrowserStep, client: Client): Promise<string> {
-  const { session } = 'mfaToken' in step ? await signInWithCode(parts, step, client) : await signIn(parts, step, client)
-  return sessionCookie(parts.platform.config.baseUrl, session.token)
+export async function signInBrowser(context: AuthContext, step: BrowserStep, client: Client): Promise<string> {
+  const { session } =
+    'mfaToken' in step ? await signInWithCode(context, step, client) : await signIn(context, step, client)
+  return sessionCookie(context.platform.config.baseUrl, session.token)
 }

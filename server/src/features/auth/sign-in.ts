@@ -1,6 +1,6 @@
 import { message } from '@dossier/contract/message'
 import { completeSignIn, type SignedIn } from './complete-sign-in.ts'
-import type { AuthParts, Client } from './parts.ts'
+import type { AuthContext, Client } from './context.ts'
 import { provePassword } from './prove-password.ts'
 import { askSecondFactor } from './second-factor/ask-second-factor.ts'
 
@@ -9,11 +9,11 @@ import { askSecondFactor } from './second-factor/ask-second-factor.ts'
  * @throws AppError `unauthenticated`, `rate_limited`; `totp_required` with an `mfa_token`.
  */
 export async function signIn(
-  parts: AuthParts,
+  context: AuthContext,
   credentials: { email: string; password: string },
   client: Client,
 ): Promise<SignedIn> {
-  const member = await provePassword(parts, credentials, client)
-  await askSecondFactor(parts, member)
-  return completeSignIn(parts, member, client, { how: message('auth.viaPassword') })
+  const member = await provePassword(context, credentials, client)
+  await askSecondFactor(context, member)
+  return completeSignIn(context, member, client, { how: message('auth.viaPassword') })
 }

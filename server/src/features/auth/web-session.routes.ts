@@ -4,21 +4,21 @@ import { toNullableTimestamp } from '#platform/clock/clock'
 import { type Route, route } from '#platform/http/route'
 import { presentUser } from './auth.present.ts'
 import { authenticateRequest } from './authenticate.ts'
+import { type AuthContext, clientOf } from './context.ts'
 import { findCredentialEnd } from './credentials.view.ts'
-import { type AuthParts, clientOf } from './parts.ts'
 import { signIn } from './sign-in.ts'
 import { answerSession } from './signed-in-answers.ts'
 
 const tag = 'Sign-in'
 
 /** Sign-in for the web app, whose scripts never see the token. */
-export function webSessionRoutes(parts: AuthParts): Route[] {
-  const { platform, accounts } = parts
+export function webSessionRoutes(context: AuthContext): Route[] {
+  const { platform, accounts } = context
   const { baseUrl } = platform.config
 
   /** Nobody is an answer too: the web app asks before it knows, and a sign-in that has ended is nobody's. */
   async function whoIs(headers: Record<string, string | undefined>): Promise<SessionAnswer> {
-    const actor = await authenticateRequest(parts, headers, 'GET').catch(nobodyWhenRefused)
+    const actor = await authenticateRequest(context, headers, 'GET').catch(nobodyWhenRefused)
     const user = actor && (await accounts.findUser(actor.userId))
     if (!actor || !user) return { expires_at: null, user: null }
     const { tenantId, role, credential } = actor
@@ -49,7 +49,7 @@ export function webSessionRoutes(parts: AuthParts): Route[] {
       access: 'public',
       body: Login,
       answers: { 200: SessionAnswer },
-      handler: async (call) => answerSession(baseUrl, await signIn(parts, call.body, clientOf(call))),
+      handler: async (call) => answerSession(baseUrl, await signIn(context, call.body, clientOf(call))),
     }),
   ]
 }

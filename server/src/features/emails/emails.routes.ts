@@ -8,13 +8,13 @@ import { parsePage, presentPage } from '#core/paging'
 import { type Route, route } from '#platform/http/route'
 import type { Platform } from '#platform/platform'
 import type { DeletedListener } from './delete-for-good.ts'
+import type { Dependencies } from './dependencies.ts'
 import { readChanges } from './email-changes.ts'
 import { readEmail, readEmails } from './email-rows.view.ts'
 import { presentEmail, presentRow } from './emails.present.ts'
 import { findEmail } from './emails.store.ts'
 import { listEmails } from './list-emails.view.ts'
 import type { ThreadMovedListener } from './move-thread.ts'
-import type { Neighbours } from './neighbours.ts'
 import { removeEmail } from './remove-email.ts'
 import { type ResetListener, resetTriage } from './reset-triage.ts'
 import { type EditedListener, updateEmail } from './update-email.ts'
@@ -29,12 +29,12 @@ export interface EmailListeners {
   edited: EditedListener[]
 }
 
-export const emailRoutes = (platform: Platform, neighbours: Neighbours, listeners: EmailListeners): Route[] => [
-  ...readingRoutes(platform, neighbours),
-  ...changingRoutes(platform, neighbours, listeners),
+export const emailRoutes = (platform: Platform, dependencies: Dependencies, listeners: EmailListeners): Route[] => [
+  ...readingRoutes(platform, dependencies),
+  ...changingRoutes(platform, dependencies, listeners),
 ]
 
-function readingRoutes({ database }: Platform, neighbours: Neighbours): Route[] {
+function readingRoutes({ database }: Platform, dependencies: Dependencies): Route[] {
   return [
     route({
       method: 'GET',
@@ -47,7 +47,7 @@ function readingRoutes({ database }: Platform, neighbours: Neighbours): Route[] 
       query: listEmailsQuery,
       answers: { 200: ListEmailsAnswer },
       handler: async ({ actor, query }) => {
-        if (query.project) await neighbours.projects.resolve(database.read, actor.tenantId, query.project)
+        if (query.project) await dependencies.projects.resolve(database.read, actor.tenantId, query.project)
         const bodies = query.fields !== 'row'
         const filters = { projectId: query.project, mailbox: query.mailbox, label: query.label, triaged: query.triaged }
         const page = await listEmails(database, actor.tenantId, filters, parsePage(query), { bodies })
@@ -69,7 +69,7 @@ function readingRoutes({ database }: Platform, neighbours: Neighbours): Route[] 
   ]
 }
 
-function changingRoutes(platform: Platform, neighbours: Neighbours, listeners: EmailListeners): Route[] {
+function changingRoutes(platform: Platform, dependencies: Dependencies, listeners: EmailListeners): Route[] {
   const { database } = platform
   return [
     route({
@@ -89,7 +89,7 @@ function changingRoutes(platform: Platform, neighbours: Neighbours, listeners: E
       handler: async ({ actor, params, body }) => {
         const email = await findEmail(database.read, actor.tenantId, params.id)
         if (!email) throw notFound('email')
-        await updateEmail(platform, neighbours, listeners, actor, params.id, readChanges(email, body))
+        await updateEmail(platform, dependencies, listeners, actor, params.id, readChanges(email, body))
         return { email: presentEmail(await readEmail(database, actor.tenantId, params.id)) }
       },
     }),
@@ -102,7 +102,7 @@ function changingRoutes(platform: Platform, neighbours: Neighbours, listeners: E
       params: idParams,
       answers: { 200: DeleteEmailAnswer },
       handler: async ({ actor, params }) => {
-        const outcome = await removeEmail(platform, neighbours, listeners.deleted, actor, params.id)
+        const outcome = await removeEmail(platform, dependencies, listeners.deleted, actor, params.id)
         if (outcome === 'deleted') return { deleted: true as const, _id: params.id }
         const [trashed] = await readEmails(database, actor.tenantId, [params.id])
         // Somebody else may have deleted it for good since.
@@ -119,7 +119,7 @@ function changingRoutes(platform: Platform, neighbours: Neighbours, listeners: E
       params: idParams,
       answers: { 200: ResetTriageAnswer },
       handler: async ({ actor, params }) => {
-        await resetTriage(platform, neighbours, listeners.reset, actor, params.id)
+        await resetTriage(platform, dependencies, listeners.reset, actor, params.id)
         return { email: presentEmail(await readEmail(database, actor.tenantId, params.id)) }
       },
     }),

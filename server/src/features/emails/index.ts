@@ -6,6 +6,7 @@
 import type { Tx } from '#platform/database/database'
 import type { Platform } from '#platform/platform'
 import type { DeletedListener } from './delete-for-good.ts'
+import type { ArrivedListener, Dependencies } from './dependencies.ts'
 import { readEmails } from './email-rows.view.ts'
 import { type EmailListeners, emailRoutes } from './emails.routes.ts'
 import { findContent, findEmail } from './emails.store.ts'
@@ -19,7 +20,6 @@ import { storeTogether } from './ingest/store-together.ts'
 import { labelRoutes } from './labels.routes.ts'
 import { findEmailLocked, readMailState } from './mail-state.ts'
 import type { ThreadMovedListener } from './move-thread.ts'
-import type { ArrivedListener, Neighbours } from './neighbours.ts'
 import { pictureRoutes } from './pictures/pictures.routes.ts'
 import { portableEmails } from './portable/portable-emails.ts'
 import { portableThreads } from './portable/portable-threads.ts'
@@ -45,6 +45,7 @@ import {
 } from './verdicts.ts'
 
 export type { DeletedListener } from './delete-for-good.ts'
+export type { ArrivedListener, ArrivedMail } from './dependencies.ts'
 export type { EmailWithThread } from './email-rows.view.ts'
 export { presentEmail, presentVerdict } from './emails.present.ts'
 export type { EmailTableRow } from './emails.tables.ts'
@@ -53,7 +54,6 @@ export type { Authentication, AuthenticationResult } from './ingest/authenticati
 export { labelSlug } from './labels.ts'
 export { isSameState, type MailState } from './mail-state.ts'
 export type { ThreadMovedListener } from './move-thread.ts'
-export type { ArrivedListener, ArrivedMail } from './neighbours.ts'
 export type { RebuiltSlice } from './rebuild/rebuild-slice.ts'
 export type { ResetListener } from './reset-triage.ts'
 export { emailHits } from './searching/email-hits.view.ts'
@@ -63,54 +63,54 @@ export type { EditedListener } from './update-email.ts'
 
 const EMPTY_EVERY_MS = 3_600_000
 
-export function createEmailsFeature(platform: Platform, below: Neighbours) {
+export function createEmailsFeature(platform: Platform, features: Omit<Dependencies, 'arrived'>) {
   const listeners: EmailListeners = { reset: [], deleted: [], threadMoved: [], edited: [] }
   const arrived: ArrivedListener[] = []
-  const neighbours: Neighbours = { ...below, arrived }
+  const dependencies: Dependencies = { ...features, arrived }
   let activeDraft: ActiveDraft = async () => null
   platform.blobs.namedBy(blobsOfMails)
   platform.jobs.recur('emails.empty-mailboxes', EMPTY_EVERY_MS, (signal) =>
-    emptyMailboxes(platform, neighbours, listeners.deleted, signal),
+    emptyMailboxes(platform, dependencies, listeners.deleted, signal),
   )
-  neighbours.projects.contain(mailOfProject(platform, neighbours.search, listeners.threadMoved))
+  dependencies.projects.contain(mailOfProject(platform, dependencies.search, listeners.threadMoved))
 
   const store = storeTogether((tenantId, projectId, batch) =>
-    storeMails(platform, neighbours, tenantId, projectId, batch),
+    storeMails(platform, dependencies, tenantId, projectId, batch),
   )
-  const ingest = (input: Ingest) => ingestEmail(platform, { ...neighbours, store }, input)
+  const ingest = (input: Ingest) => ingestEmail(platform, { ...dependencies, store }, input)
 
   return {
     routes: [
-      ...ingestRoutes(platform, neighbours, ingest),
-      ...emailRoutes(platform, neighbours, listeners),
-      ...searchRoutes(platform, neighbours),
-      ...labelRoutes(platform, neighbours),
+      ...ingestRoutes(platform, dependencies, ingest),
+      ...emailRoutes(platform, dependencies, listeners),
+      ...searchRoutes(platform, dependencies),
+      ...labelRoutes(platform, dependencies),
       ...threadRoutes(platform, (tenantId, threadId) => activeDraft(tenantId, threadId)),
       ...pictureRoutes(platform),
     ],
 
     /** What an export takes along, in the order in which an import needs it. */
-    portable: [portableThreads(neighbours), portableEmails(platform, neighbours)],
+    portable: [portableThreads(dependencies), portableEmails(platform, dependencies)],
 
     ingest,
     /** Files a mail that went out from here; see keepSent. */
-    keepSent: (sent: SentMail) => keepSent(platform, { ...neighbours, store, deleted: listeners.deleted }, sent),
+    keepSent: (sent: SentMail) => keepSent(platform, { ...dependencies, store, deleted: listeners.deleted }, sent),
     /** A batch of raw messages into one project; see importEmails. */
     import: (target: { tenantId: string; projectId: string }, batch: Uint8Array[]) =>
-      importEmails(platform, neighbours, target, batch),
+      importEmails(platform, dependencies, target, batch),
 
     /** Works out anew what follows from the stored messages, a slice at a time; see rebuildSlice. */
-    rebuild: (tenantId: string, after: string) => rebuildSlice(platform, neighbours, tenantId, after),
+    rebuild: (tenantId: string, after: string) => rebuildSlice(platform, dependencies, tenantId, after),
     /** Writes the words of an account's mails anew, a slice at a time; see indexSlice. */
     indexSlice: (tenantId: string, after: IndexPlace | null) =>
-      indexSlice(platform, neighbours.search, tenantId, after),
+      indexSlice(platform, dependencies.search, tenantId, after),
     /** Mails of one project go to trash, as by a person; see trashEmails. */
     moveToTrash: (tenantId: string, projectId: string, ids: readonly string[]) =>
-      trashEmails(platform, neighbours, tenantId, projectId, ids),
+      trashEmails(platform, dependencies, tenantId, projectId, ids),
 
     find: (tenantId: string, id: string) => findEmail(platform.database.read, tenantId, id),
     /** The mail, with its project held until the end of the transaction. @throws AppError `not_found`. */
-    hold: (tx: Tx, tenantId: string, id: string) => holdEmail(platform, neighbours.projects, tx, tenantId, id),
+    hold: (tx: Tx, tenantId: string, id: string) => holdEmail(platform, dependencies.projects, tx, tenantId, id),
     findContent: (tenantId: string, id: string) => findContent(platform.database.read, tenantId, id),
     /** Mails with what their threads say of them, in the order of the ids. */
     read: (tenantId: string, ids: string[]) => readEmails(platform.database, tenantId, ids),

@@ -1,13 +1,13 @@
 import { EmailLabelsAnswer, emailLabelsQuery } from '@dossier/contract/email-labels'
 import { type Route, route } from '#platform/http/route'
 import type { Platform } from '#platform/platform'
+import type { Dependencies } from './dependencies.ts'
 import { presentLabels } from './labels.present.ts'
 import { countLabels } from './labels.view.ts'
-import type { Neighbours } from './neighbours.ts'
 
 const tag = 'Emails'
 
-export function labelRoutes({ database }: Platform, neighbours: Neighbours): Route[] {
+export function labelRoutes({ database }: Platform, dependencies: Dependencies): Route[] {
   return [
     route({
       method: 'GET',
@@ -18,7 +18,7 @@ export function labelRoutes({ database }: Platform, neighbours: Neighbours): Rou
       query: emailLabelsQuery,
       answers: { 200: EmailLabelsAnswer },
       handler: async ({ actor, query }) => {
-        if (query.project) await neighbours.projects.resolve(database.read, actor.tenantId, query.project)
+        if (query.project) await dependencies.projects.resolve(database.read, actor.tenantId, query.project)
         return { labels: presentLabels(await countLabels(database, actor.tenantId, query.project)) }
       },
     }),

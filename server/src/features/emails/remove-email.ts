@@ -1,11 +1,11 @@
 import type { Authorized } from '#core/actor'
 import type { Needs } from '#platform/platform'
 import { type DeletedListener, deleteForGood } from './delete-for-good.ts'
+import type { Dependencies } from './dependencies.ts'
 import { recordEmailEvent } from './email-events.ts'
 import { changeEmail } from './emails.store.ts'
 import { holdEmail } from './hold-email.ts'
 import { moveAlone } from './move-mailbox.ts'
-import type { Neighbours } from './neighbours.ts'
 import { countMail } from './threading/mail-counts.ts'
 
 /**
@@ -14,7 +14,7 @@ import { countMail } from './threading/mail-counts.ts'
  */
 export async function removeEmail(
   platform: Needs<'blobs' | 'clock' | 'database' | 'events' | 'fullText'>,
-  { projects, search }: Neighbours,
+  { projects, search }: Dependencies,
   listeners: readonly DeletedListener[],
   actor: Authorized,
   id: string,

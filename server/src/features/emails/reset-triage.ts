@@ -1,13 +1,13 @@
 import type { Authorized } from '#core/actor'
 import type { Tx } from '#platform/database/database'
 import type { Needs } from '#platform/platform'
+import type { Dependencies } from './dependencies.ts'
 import { recordEmailEvent } from './email-events.ts'
 import { changeEmail } from './emails.store.ts'
 import { type EmailTableRow, UNTRIAGED } from './emails.tables.ts'
 import { holdEmail } from './hold-email.ts'
 import { setLabels } from './labels.store.ts'
 import { moveAlone } from './move-mailbox.ts'
-import type { Neighbours } from './neighbours.ts'
 import { countMail } from './threading/mail-counts.ts'
 
 /** What another feature takes back when a mail is reset (the untouched draft that triage made, say). */
@@ -20,7 +20,7 @@ export type ResetListener = (tx: Tx, email: EmailTableRow) => Promise<void>
  */
 export async function resetTriage(
   platform: Needs<'clock' | 'database' | 'events' | 'fullText'>,
-  { projects }: Neighbours,
+  { projects }: Dependencies,
   listeners: readonly ResetListener[],
   actor: Authorized,
   id: string,

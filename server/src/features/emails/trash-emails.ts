@@ -1,8 +1,8 @@
 import type { Needs } from '#platform/platform'
+import type { Dependencies } from './dependencies.ts'
 import { recordEmailEvent } from './email-events.ts'
 import { changeEmail, findEmail } from './emails.store.ts'
 import { moveAlone } from './move-mailbox.ts'
-import type { Neighbours } from './neighbours.ts'
 import { countMail } from './threading/mail-counts.ts'
 
 /**
@@ -12,7 +12,7 @@ import { countMail } from './threading/mail-counts.ts'
  */
 export async function trashEmails(
   platform: Needs<'clock' | 'database' | 'events' | 'fullText'>,
-  { projects }: Neighbours,
+  { projects }: Dependencies,
   tenantId: string,
   projectId: string,
   ids: readonly string[],

@@ -4,6 +4,7 @@ import type { Tx } from '#platform/database/database'
 import type { CleanHtml } from '#platform/mail/mail'
 import type { Needs } from '#platform/platform'
 import { columnChanges, type EmailChanges, editedFields, withoutUnchanged } from './changed-email.ts'
+import type { Dependencies } from './dependencies.ts'
 import { recordEmailEvent } from './email-events.ts'
 import { changeContent, changeEmail, findContent } from './emails.store.ts'
 import type { EmailTableRow } from './emails.tables.ts'
@@ -12,7 +13,6 @@ import { indexEmail } from './index-email.ts'
 import { setLabels } from './labels.store.ts'
 import { moveWithThread } from './move-mailbox.ts'
 import { moveThread, type ThreadMovedListener } from './move-thread.ts'
-import type { Neighbours } from './neighbours.ts'
 import { countMail } from './threading/mail-counts.ts'
 
 /** What another feature writes down about what people change in a mail: as it was, and what changes. In its transaction. */
@@ -31,7 +31,7 @@ export interface UpdateListeners {
  */
 export async function updateEmail(
   platform: Needs<'clock' | 'database' | 'events' | 'fullText' | 'mail'>,
-  neighbours: Neighbours,
+  dependencies: Dependencies,
   listeners: UpdateListeners,
   actor: Authorized,
   id: string,
@@ -40,7 +40,7 @@ export async function updateEmail(
   const { tenantId } = actor
   const clean = typeof given.html_content === 'string' ? await platform.mail.clean(given.html_content) : NO_HTML
   await platform.database.transact(async (tx) => {
-    const email = await holdEmail(platform, neighbours.projects, tx, tenantId, id, given.project)
+    const email = await holdEmail(platform, dependencies.projects, tx, tenantId, id, given.project)
     const changes = await readRealChanges(tx, email, given)
     if (Object.keys(changes).length === 0) return
     for (const listen of listeners.edited) await listen(tx, email, changes, actor.userId)
@@ -50,8 +50,8 @@ export async function updateEmail(
     })
     await changeTexts(tx, email, changes, clean.html)
     if (changes.labels !== undefined) await setLabels(tx, email, changes.labels ?? [])
-    await move(platform, neighbours, listeners.threadMoved, tx, email, changes)
-    if (touchesWords(changes)) await indexEmail(tx, neighbours.search, tenantId, id)
+    await move(platform, dependencies, listeners.threadMoved, tx, email, changes)
+    if (touchesWords(changes)) await indexEmail(tx, dependencies.search, tenantId, id)
     await recordEmailEvent(platform, tx, 'email:updated', tenantId, id)
   })
 }
@@ -75,14 +75,14 @@ async function changeTexts(tx: Tx, email: EmailTableRow, changes: EmailChanges, 
 /** Into the other project first: the thread that it joins there moves to the mailbox too. */
 async function move(
   platform: Needs<'clock' | 'events' | 'fullText'>,
-  neighbours: Neighbours,
+  dependencies: Dependencies,
   listeners: readonly ThreadMovedListener[],
   tx: Tx,
   email: EmailTableRow,
   { project, mailbox }: EmailChanges,
 ): Promise<void> {
   const counts = countMail(email.tenant_id)
-  if (project) await moveThread(platform, neighbours.search, listeners, tx, counts, email, project)
+  if (project) await moveThread(platform, dependencies.search, listeners, tx, counts, email, project)
   if (mailbox) await moveWithThread(platform, tx, counts, email.tenant_id, email.id, mailbox, 'person')
   await counts.write(tx)
 }

@@ -8,6 +8,7 @@ import { Type } from 'typebox'
 import { AppError } from '#core/app-error'
 import { type Route, route } from '#platform/http/route'
 import type { Platform } from '#platform/platform'
+import type { Dependencies } from './dependencies.ts'
 import { presentExport, presentImport } from './export.present.ts'
 import { downloadExport } from './exporting/download-export.ts'
 import { listExports } from './exporting/exports.store.ts'
@@ -17,7 +18,6 @@ import { startExport } from './exporting/start-export.ts'
 import { listImports } from './importing/imports.store.ts'
 import { getImport, removeImport } from './importing/remove-import.ts'
 import { startImport } from './importing/start-import.ts'
-import type { ExportNeighbours } from './neighbours.ts'
 
 const tag = 'Export and import'
 const LISTED = 20
@@ -25,9 +25,9 @@ const LISTED = 20
 const READ: readonly Scope[] = ['knowledge:read', 'email:read', 'settings:read']
 const WRITE: readonly Scope[] = ['knowledge:write', 'email:write', 'settings:write']
 
-export const exportRoutes = (platform: Platform, neighbours: ExportNeighbours): Route[] => [
-  ...exportsRoutes(platform, neighbours),
-  ...importsRoutes(platform, neighbours),
+export const exportRoutes = (platform: Platform, dependencies: Dependencies): Route[] => [
+  ...exportsRoutes(platform, dependencies),
+  ...importsRoutes(platform, dependencies),
 ]
 
 const clientOf = ({ ip, header }: { ip: string; header(name: string): string | undefined }) => ({
@@ -35,7 +35,7 @@ const clientOf = ({ ip, header }: { ip: string; header(name: string): string | u
   userAgent: header('user-agent') ?? '',
 })
 
-const exportsRoutes = (platform: Platform, neighbours: ExportNeighbours): Route[] => [
+const exportsRoutes = (platform: Platform, dependencies: Dependencies): Route[] => [
   route({
     method: 'POST',
     path: '/export',
@@ -48,7 +48,7 @@ const exportsRoutes = (platform: Platform, neighbours: ExportNeighbours): Route[
     body: StartExport,
     answers: { 202: ExportAnswer },
     handler: async (call) => {
-      const row = await startExport(platform, neighbours, call.actor, call.body.project ?? '', clientOf(call))
+      const row = await startExport(platform, dependencies, call.actor, call.body.project ?? '', clientOf(call))
       return { export: presentExport(platform, row) }
     },
   }),
@@ -103,7 +103,7 @@ const exportsRoutes = (platform: Platform, neighbours: ExportNeighbours): Route[
   }),
 ]
 
-const importsRoutes = (platform: Platform, neighbours: ExportNeighbours): Route[] => [
+const importsRoutes = (platform: Platform, dependencies: Dependencies): Route[] => [
   route({
     method: 'POST',
     path: '/import',
@@ -121,7 +121,9 @@ const importsRoutes = (platform: Platform, neighbours: ExportNeighbours): Route[
       if (!call.stream) {
         throw new AppError('unsupported_media_type', message('export.contentTypeZip'))
       }
-      return { import: presentImport(await startImport(platform, neighbours, call.actor, call.stream, clientOf(call))) }
+      return {
+        import: presentImport(await startImport(platform, dependencies, call.actor, call.stream, clientOf(call))),
+      }
     },
   }),
   route({

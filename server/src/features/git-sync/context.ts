@@ -2,12 +2,12 @@ import type { ProjectsFeature } from '#features/projects/index'
 import type { RecordsFeature } from '#features/records/index'
 import type { Needs } from '#platform/platform'
 
-export interface Neighbours {
+export interface Dependencies {
   projects: ProjectsFeature
   records: RecordsFeature
 }
 
 /** What every use case of git sync stands on. */
-export interface SyncContext extends Neighbours {
+export interface SyncContext extends Dependencies {
   platform: Needs<'clock' | 'config' | 'database' | 'events' | 'git' | 'ids' | 'jobs' | 'log' | 'secrets'>
 }

@@ -6,7 +6,7 @@
 import type { Platform } from '#platform/platform'
 import { conflictRoutes } from './conflicts/conflicts.routes.ts'
 import { deleteConflictsOf } from './conflicts/conflicts.store.ts'
-import type { Neighbours, SyncContext } from './context.ts'
+import type { Dependencies, SyncContext } from './context.ts'
 import { forgetBase } from './files/files.store.ts'
 import { portableCommits } from './portable/portable-commits.ts'
 import { portableFiles } from './portable/portable-files.ts'
@@ -18,9 +18,9 @@ import { GIT_SYNC_JOB } from './runs/git-sync.job.ts'
 import { runRoutes } from './runs/runs.routes.ts'
 import { webhookRoutes } from './webhook/webhook.routes.ts'
 
-export function createGitSyncFeature(platform: Platform, neighbours: Neighbours) {
-  const context: SyncContext = { platform, ...neighbours }
-  const { projects, records } = neighbours
+export function createGitSyncFeature(platform: Platform, dependencies: Dependencies) {
+  const context: SyncContext = { platform, ...dependencies }
+  const { projects, records } = dependencies
   projects.contain(reposOfProject(platform))
   projects.showInSettings(async (tenantId, projectId) => ({
     git_repos: await presentRepos(context, await listRepos(platform.database.read, tenantId, projectId)),

@@ -1,7 +1,7 @@
 import { message } from '@dossier/contract/message'
 import { readSchemaState, type SchemaState } from '#platform/database/schema-state'
 import type { Needs } from '#platform/platform'
-import type { Neighbours } from './neighbours.ts'
+import type { Dependencies } from './dependencies.ts'
 import { tryWriting } from './try-writing.ts'
 
 /** One thing that the service depends on. */
@@ -34,7 +34,7 @@ function demand(isTrue: boolean, otherwise: string): true {
 /** Everything that is depended on here, in the order in which it is told. */
 export function createChecks(
   platform: Needs<'blobs' | 'config' | 'database' | 'events' | 'jobs' | 'mail' | 'room'>,
-  { inbound }: Neighbours,
+  { inbound }: Dependencies,
 ): Check[] {
   const { blobs, config, database, events, jobs, mail, room } = platform
   return [

@@ -5,15 +5,15 @@
 
 import type { Platform } from '#platform/platform'
 import { createChecks } from './checks.ts'
+import type { Dependencies } from './dependencies.ts'
 import { healthRoutes } from './health.routes.ts'
-import type { Neighbours } from './neighbours.ts'
 import { createCheckUp } from './run-checks.ts'
 import { readSystemHealth } from './system/read-system-health.ts'
 import { systemHealthRoutes } from './system/system-health.routes.ts'
 
-export function createHealthFeature(platform: Platform, neighbours: Neighbours) {
-  const { backup, accounts } = neighbours
-  const check = createCheckUp(platform, createChecks(platform, neighbours))
+export function createHealthFeature(platform: Platform, dependencies: Dependencies) {
+  const { backup, accounts } = dependencies
+  const check = createCheckUp(platform, createChecks(platform, dependencies))
   const sources = { check, backup, startedAt: platform.clock.now() }
   const read = () => readSystemHealth(platform, sources)
   return { routes: [...healthRoutes(check), ...systemHealthRoutes(platform, accounts, read)] }

@@ -6,7 +6,7 @@ import { placeBy } from './filter/place-in.ts'
 
 type Ingest = Parameters<EmailsFeature['ingest']>[0]
 
-export interface Neighbours {
+export interface Dependencies {
   projects: ProjectsFeature
   emails: EmailsFeature
 }
@@ -23,7 +23,7 @@ export interface Delivery {
  */
 export async function deliver(
   { database }: Needs<'database'>,
-  { projects, emails }: Neighbours,
+  { projects, emails }: Dependencies,
   { tenantId, projectId }: Recipient,
   { raw, source, arrival }: Delivery,
 ): Promise<{ duplicate: boolean }> {

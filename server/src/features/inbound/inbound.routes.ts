@@ -12,7 +12,7 @@ import { AppError } from '#core/app-error'
 import { Reply, type Route, route } from '#platform/http/route'
 import type { Platform } from '#platform/platform'
 import { getAddress, rotateAlias } from './addresses/project-address.ts'
-import type { Neighbours } from './deliver.ts'
+import type { Dependencies } from './deliver.ts'
 import { applyFilter } from './filter/apply-filter.ts'
 import { importEmail } from './ways-in/import-email.ts'
 import { MESSAGE_TYPES } from './ways-in/read-import.ts'
@@ -21,13 +21,13 @@ const tag = 'Inbound mail'
 /** A form has a little beside the mail. */
 const IMPORT_LIMIT = LIMITS.mailBytes + 1024 * 1024
 
-export const inboundRoutes = (platform: Platform, neighbours: Neighbours): Route[] => [
-  ...projectRoutes(platform, neighbours),
-  importRoute(platform, neighbours),
+export const inboundRoutes = (platform: Platform, dependencies: Dependencies): Route[] => [
+  ...projectRoutes(platform, dependencies),
+  importRoute(platform, dependencies),
 ]
 
-function projectRoutes(platform: Platform, neighbours: Neighbours): Route[] {
-  const { projects } = neighbours
+function projectRoutes(platform: Platform, dependencies: Dependencies): Route[] {
+  const { projects } = dependencies
   return [
     route({
       method: 'GET',
@@ -65,13 +65,13 @@ function projectRoutes(platform: Platform, neighbours: Neighbours): Route[] {
       answers: { 200: ApplyEmailFilterAnswer },
       handler: async ({ actor, params, query }) => {
         const dryRun = query.dry_run === true
-        return { ...(await applyFilter(platform, neighbours, actor.tenantId, params.id, dryRun)), dry_run: dryRun }
+        return { ...(await applyFilter(platform, dependencies, actor.tenantId, params.id, dryRun)), dry_run: dryRun }
       },
     }),
   ]
 }
 
-function importRoute(platform: Platform, neighbours: Neighbours): Route {
+function importRoute(platform: Platform, dependencies: Dependencies): Route {
   return route({
     method: 'POST',
     path: '/import/email',
@@ -95,7 +95,7 @@ function importRoute(platform: Platform, neighbours: Neighbours): Route {
           message('inbound.contentType', { types: MESSAGE_TYPES.join(' or ') }),
         )
       }
-      const stored = await importEmail(platform, neighbours, {
+      const stored = await importEmail(platform, dependencies, {
         contentType: header('content-type') ?? '',
         body: raw ?? Buffer.alloc(0),
         timestamp: header('x-dossier-timestamp') ?? '',

@@ -5,23 +5,23 @@
 import type { Platform } from '#platform/platform'
 import { portableAliases } from './addresses/aliases.portable.ts'
 import { aliasesOfProject } from './addresses/project-address.ts'
-import type { Neighbours } from './deliver.ts'
+import type { Dependencies } from './deliver.ts'
 import { inboundRoutes } from './inbound.routes.ts'
 import { listenSmtp, type SmtpListener } from './smtp/listen-smtp.ts'
 import { probeSmtp } from './smtp/probe-smtp.ts'
 
 export type { SmtpListener }
 
-export function createInboundFeature(platform: Platform, neighbours: Neighbours) {
-  neighbours.projects.contain(aliasesOfProject)
+export function createInboundFeature(platform: Platform, dependencies: Dependencies) {
+  dependencies.projects.contain(aliasesOfProject)
   let open: SmtpListener | null = null
   return {
-    routes: inboundRoutes(platform, neighbours),
+    routes: inboundRoutes(platform, dependencies),
     /** What an export takes along. */
     portable: [portableAliases],
     /** Opens the SMTP ports of the configuration; none where there are none. @throws ListenError. */
     async listen(): Promise<SmtpListener> {
-      open = await listenSmtp(platform, neighbours)
+      open = await listenSmtp(platform, dependencies)
       return open
     },
     /** @throws Error when a port of the configuration does not welcome senders of mail. */

@@ -1,6 +1,6 @@
 import { VERSION } from '#platform/version/version'
 import { KIND_WORDS } from './answers/record-kinds.present.ts'
-import type { McpParts } from './parts.ts'
+import type { McpContext } from './context.ts'
 import { registerResources } from './resources.ts'
 import { runTool, type Visit } from './run-tool.ts'
 import type { Sdk } from './sdk.ts'
@@ -14,10 +14,10 @@ const INSTRUCTIONS =
   'mail tried, such as hidden text.'
 
 /** A server for one request, with what the caller may use: nothing is shared between callers (CVE-2026-25536 is of that kind). */
-export function createServer(sdk: Sdk, parts: McpParts, visit: Visit, era: 'legacy' | 'modern') {
-  const info = { name: 'dossier', title: 'Dossier', version: VERSION, websiteUrl: parts.platform.config.baseUrl }
+export function createServer(sdk: Sdk, context: McpContext, visit: Visit, era: 'legacy' | 'modern') {
+  const info = { name: 'dossier', title: 'Dossier', version: VERSION, websiteUrl: context.platform.config.baseUrl }
   const server = new sdk.McpServer(info, {
-    ...parts.extend?.options,
+    ...context.extend?.options,
     instructions: INSTRUCTIONS,
     // The older protocol subscribes over a session, which is not kept here.
     capabilities: { tools: { listChanged: false }, resources: { subscribe: era === 'modern', listChanged: false } },
@@ -25,10 +25,10 @@ export function createServer(sdk: Sdk, parts: McpParts, visit: Visit, era: 'lega
   for (const tool of toolsFor(visit.caller.actor.scopes)) {
     const { name, title, description, hints: annotations } = tool
     server.registerTool(name, { title, description, annotations, ...schemasOf(tool) }, async (args) =>
-      runTool(parts, visit, tool, args as Record<string, unknown>),
+      runTool(context, visit, tool, args as Record<string, unknown>),
     )
   }
-  registerResources(sdk, server, parts, visit)
-  parts.extend?.register(server)
+  registerResources(sdk, server, context, visit)
+  context.extend?.register(server)
   return server
 }

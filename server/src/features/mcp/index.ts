@@ -7,27 +7,32 @@ import type { Actor } from '#core/actor'
 import type { Mount } from '#platform/http/mounts'
 import type { OwnRoutes } from '#platform/http/own-routes'
 import type { Platform } from '#platform/platform'
+import type { Dependencies, Extend, McpContext } from './context.ts'
 import { arrangeForgetting, createCallLimit } from './entrance/call-limit.ts'
 import { createSubscriptions } from './events/subscriptions.ts'
 import { mcpMount } from './mcp.mount.ts'
-import type { Extend, McpParts, Neighbours } from './parts.ts'
 
 export type { Extend }
 
-export function createMcpFeature(platform: Platform, neighbours: Neighbours, ownRoutes: OwnRoutes, extend?: Extend) {
-  const subscriptions = createSubscriptions(platform, (credentials) => listCounting(neighbours, credentials))
+export function createMcpFeature(
+  platform: Platform,
+  dependencies: Dependencies,
+  ownRoutes: OwnRoutes,
+  extend?: Extend,
+) {
+  const subscriptions = createSubscriptions(platform, (credentials) => listCounting(dependencies, credentials))
   const limit = createCallLimit(platform, platform.config.mcpCallsPerMinute)
   arrangeForgetting(platform)
-  const parts: McpParts = { platform, neighbours, ownRoutes, limit, subscriptions, ...(extend ? { extend } : {}) }
+  const context: McpContext = { platform, dependencies, ownRoutes, limit, subscriptions, ...(extend ? { extend } : {}) }
   return {
-    mounts: [mcpMount(parts)] as Mount[],
+    mounts: [mcpMount(context)] as Mount[],
     /** Ends what programs listen to; the HTTP server is closed by whoever serves it. */
     closeSubscriptions: subscriptions.close,
   }
 }
 
 /** Tokens and grants, each asked of the feature that ends them. */
-async function listCounting({ auth, oauth }: Neighbours, credentials: readonly Actor['credential'][]) {
+async function listCounting({ auth, oauth }: Dependencies, credentials: readonly Actor['credential'][]) {
   const grants = credentials.filter(({ kind }) => kind === 'grant')
   const [tokens, applications] = await Promise.all([
     auth.listCountingCredentials(credentials),

@@ -1,6 +1,6 @@
 import type { NodeIncomingMessageLike } from '@modelcontextprotocol/node'
 import type { Mount } from '#platform/http/mounts'
-import { MCP_PATH, type McpParts } from './parts.ts'
+import { MCP_PATH, type McpContext } from './context.ts'
 import { loadSdk } from './sdk.ts'
 
 /** Loaded with the first request: a server that no tool uses needs none of it. */
@@ -11,15 +11,15 @@ const load = async () => ({
 })
 
 /** `POST /mcp`: both protocols at one address. Other methods belong to sessions, which are not kept: 405. */
-export const mcpMount = (parts: McpParts): Mount => ({
+export const mcpMount = (context: McpContext): Mount => ({
   path: MCP_PATH,
   methods: ['POST'],
   access: 'an access token of OAuth for this resource, or a personal access token; each tool names its scopes',
   async answer(request, response, from) {
     const { answerRequest, MAX_BODY_BYTES, toNodeHandler } = await load()
-    const handler = { fetch: (asked: Request) => answerRequest(parts, asked, from) }
+    const handler = { fetch: (asked: Request) => answerRequest(context, asked, from) }
     const onerror = (error: Error) =>
-      parts.platform.log.error({ err: error, request_id: from.requestId }, 'request failed')
+      context.platform.log.error({ err: error, request_id: from.requestId }, 'request failed')
     await toNodeHandler(handler, { maxRequestBodySize: MAX_BODY_BYTES, onerror })(
       request as NodeIncomingMessageLike,
       response,

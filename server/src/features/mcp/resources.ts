@@ -2,7 +2,7 @@ import type { Scope } from '@dossier/contract/scopes'
 import { ToolFailure } from './answers/api.ts'
 import { readEvents } from './answers/events.present.ts'
 import { EVENTS_URI, findRef, readingNeeds, THINGS, toRef } from './answers/refs.ts'
-import type { McpParts } from './parts.ts'
+import type { McpContext } from './context.ts'
 import { callOf, type Visit } from './run-tool.ts'
 import type { Sdk } from './sdk.ts'
 import { read } from './tools/read.tool.ts'
@@ -32,18 +32,18 @@ export const resourceScopes = (uri: unknown): Scope[] => readingNeeds(refOf(uri)
 export function registerResources(
   sdk: Sdk,
   server: InstanceType<Sdk['McpServer']>,
-  parts: McpParts,
+  context: McpContext,
   visit: Visit,
 ): void {
   const json = { mimeType: 'application/json' }
   const tell = (uri: URL, told: unknown) => ({ contents: [{ uri: uri.href, ...json, text: JSON.stringify(told) }] })
   const events = { title: 'What has happened', description: 'Events that these scopes may see, oldest first.', ...json }
   server.registerResource('events', EVENTS_URI, events, async (uri) =>
-    tell(uri, await readEvents(callOf(parts, visit), '')),
+    tell(uri, await readEvents(callOf(context, visit), '')),
   )
   const since = new sdk.ResourceTemplate(`${EVENTS_URI}/{since}`, { list: undefined })
   server.registerResource('events-since', since, { ...events, title: 'What has happened since' }, async (uri, given) =>
-    tell(uri, await readEvents(callOf(parts, visit), String(given.since))),
+    tell(uri, await readEvents(callOf(context, visit), String(given.since))),
   )
   if (!toolsFor(visit.caller.actor.scopes).includes(read)) return
   const thing = new sdk.ResourceTemplate('dossier://{type}/{id}', { list: undefined })
@@ -51,7 +51,7 @@ export function registerResources(
   server.registerResource('thing', thing, about, async (uri) => {
     const id = refOf(uri.href)
     if (!findRef(id)) throw new sdk.ResourceNotFoundError(uri.href)
-    return tell(uri, await orNotFound(sdk, uri.href, () => read.run(callOf(parts, visit), { id })))
+    return tell(uri, await orNotFound(sdk, uri.href, () => read.run(callOf(context, visit), { id })))
   })
 }
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createLog } from '#platform/log/log'
 import { actor } from '#test/sample-http'
-import type { McpParts } from './parts.ts'
+import type { McpContext } from './context.ts'
 import { runTool } from './run-tool.ts'
 import { read } from './tools/read.tool.ts'
 
@@ -13,11 +13,11 @@ const visit = {
   clientName: '',
 }
 
-const partsAnswering = (call: McpParts['ownRoutes']['call']) =>
-  ({ platform: { log }, ownRoutes: { call } }) as unknown as McpParts
+const partsAnswering = (call: McpContext['ownRoutes']['call']) =>
+  ({ platform: { log }, ownRoutes: { call } }) as unknown as McpContext
 
-const sentence = async (parts: McpParts) => {
-  const { isError, content } = await runTool(parts, visit, read, { id: 'draft:secret-of-the-press' })
+const sentence = async (context: McpContext) => {
+  const { isError, content } = await runTool(context, visit, read, { id: 'draft:secret-of-the-press' })
   return [isError, content.map((part) => ('text' in part ? part.text : '')).join()]
 }
 

@@ -3,7 +3,7 @@ import { createApi, ToolFailure } from './answers/api.ts'
 import { createMarking } from './answers/mark-strangers.ts'
 import { findRef } from './answers/refs.ts'
 import type { Caller, From } from './caller.ts'
-import type { McpParts } from './parts.ts'
+import type { McpContext } from './context.ts'
 import type { Tool, ToolCall } from './tool.ts'
 
 /** One request of a program, as its tools see it. */
@@ -18,24 +18,24 @@ export interface Visit {
  * was logged. What an application did is noted for the person who let it in.
  */
 export async function runTool(
-  parts: McpParts,
+  context: McpContext,
   visit: Visit,
   tool: Tool,
   args: Record<string, unknown>,
 ): Promise<CallToolResult> {
-  const call = callOf(parts, visit)
+  const call = callOf(context, visit)
   try {
     const told = await tool.run(call, args)
-    await note(parts, visit, tool, { outcome: 'done', subjectId: idIn(told) || idIn(args) })
+    await note(context, visit, tool, { outcome: 'done', subjectId: idIn(told) || idIn(args) })
     return { content: [{ type: 'text', text: JSON.stringify(told) }], structuredContent: told }
   } catch (error) {
-    const failure = failureOf(parts, visit, tool, error)
-    await note(parts, visit, tool, { outcome: failure.refused ? 'refused' : 'failed', subjectId: idIn(args) })
+    const failure = failureOf(context, visit, tool, error)
+    await note(context, visit, tool, { outcome: failure.refused ? 'refused' : 'failed', subjectId: idIn(args) })
     return { content: [{ type: 'text', text: failure.message }], isError: true }
   }
 }
 
-export function callOf({ ownRoutes, platform }: McpParts, { caller, from, clientName }: Visit): ToolCall {
+export function callOf({ ownRoutes, platform }: McpContext, { caller, from, clientName }: Visit): ToolCall {
   return {
     api: createApi(ownRoutes, caller.actor, from),
     scopes: caller.actor.scopes,
@@ -52,7 +52,7 @@ export function callOf({ ownRoutes, platform }: McpParts, { caller, from, client
 /** The id of the record that it is about. */
 const idIn = ({ id }: Record<string, unknown>): string => findRef(id)?.id ?? ''
 
-function failureOf({ platform }: McpParts, { from }: Visit, { name }: Tool, error: unknown): ToolFailure {
+function failureOf({ platform }: McpContext, { from }: Visit, { name }: Tool, error: unknown): ToolFailure {
   if (error instanceof ToolFailure) return error
   platform.log.error({ err: error, request_id: from.requestId, tool: name }, 'a tool failed')
   return new ToolFailure(`Something went wrong on the server. It has been logged under request_id ${from.requestId}.`)
@@ -64,12 +64,12 @@ interface Outcome {
 }
 
 /** In the log neither arguments nor answers: both hold what people write. */
-async function note(parts: McpParts, { caller, from }: Visit, { name }: Tool, { outcome, subjectId }: Outcome) {
+async function note(context: McpContext, { caller, from }: Visit, { name }: Tool, { outcome, subjectId }: Outcome) {
   const { kind, id } = caller.actor.credential
-  parts.platform.log.debug(
+  context.platform.log.debug(
     { request_id: from.requestId, tool: name, outcome, credential: `${kind} ${id}` },
     'tool call',
   )
   if (!caller.principal) return
-  await parts.neighbours.oauth.recordActivity(caller.principal, { action: name, subjectId, outcome })
+  await context.dependencies.oauth.recordActivity(caller.principal, { action: name, subjectId, outcome })
 }

@@ -2,8 +2,8 @@ import { message } from '@dossier/contract/message'
 import type { Role } from '@dossier/contract/vocabulary'
 import { AppError, notFound } from '#core/app-error'
 import type { Needs } from '#platform/platform'
+import type { Dependencies } from './dependencies.ts'
 import { joinAccount } from './join-account.ts'
-import type { Neighbours } from './neighbours.ts'
 
 export interface Addition {
   email: string
@@ -18,17 +18,17 @@ export interface Addition {
  */
 export async function addByOperator(
   { database }: Needs<'database'>,
-  neighbours: Neighbours,
+  dependencies: Dependencies,
   { email, account, role }: Addition,
 ): Promise<{ userId: string; tenantId: string }> {
-  const { accounts, audit } = neighbours
+  const { accounts, audit } = dependencies
   const { id: tenantId, name } = await accounts.resolveAccount(account)
   const user = await accounts.findUserByEmail(email)
   if (!user) throw notFound('user')
   const userId = user.id
   await database.transact(async (tx) => {
     await accounts.memberships.lock(tx, tenantId)
-    if (!(await joinAccount(neighbours, tx, { tenantId, userId, role }))) throw isMember(email, name)
+    if (!(await joinAccount(dependencies, tx, { tenantId, userId, role }))) throw isMember(email, name)
     const detail = `${email}, as ${role}, by the operator`
     await audit.record(tx, { tenantId, action: 'member-added', userId: '', subjectId: userId, detail })
   })

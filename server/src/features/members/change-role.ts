@@ -2,10 +2,10 @@ import { message } from '@dossier/contract/message'
 import type { Role } from '@dossier/contract/vocabulary'
 import { nameOfRole } from '#core/app-error'
 import type { Needs } from '#platform/platform'
+import type { Dependencies } from './dependencies.ts'
 import { closeInvitationsOf } from './invitations/invitations.store.ts'
 import { type Asker, lockMembers } from './lock-members.ts'
 import { demand, lastOwner, mayChange } from './members.policy.ts'
-import type { Neighbours } from './neighbours.ts'
 
 /**
  * What a member is from the next request on. An account keeps an owner, also when two owners ask at once.
@@ -13,15 +13,15 @@ import type { Neighbours } from './neighbours.ts'
  */
 export async function changeRole(
   { database, clock }: Needs<'clock' | 'database'>,
-  neighbours: Neighbours,
+  dependencies: Dependencies,
   { actor, client }: Asker<'admin'>,
   userId: string,
   to: Role,
 ): Promise<void> {
   const { tenantId } = actor
-  const { accounts, audit } = neighbours
+  const { accounts, audit } = dependencies
   await database.transact(async (tx) => {
-    const { by, role } = await lockMembers(neighbours, tx, actor, userId)
+    const { by, role } = await lockMembers(dependencies, tx, actor, userId)
     demand(mayChange(by, role, to))
     if (role === to) return
     if (role === 'owner' && (await accounts.memberships.countOwners(tx, tenantId)) === 1) throw lastOwner()

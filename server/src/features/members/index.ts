@@ -5,23 +5,23 @@
 
 import type { Platform } from '#platform/platform'
 import { type Addition, addByOperator } from './add-by-operator.ts'
+import type { Dependencies } from './dependencies.ts'
 import { acceptRoutes } from './invitations/accept.routes.ts'
 import { forgetEndedInvitations } from './invitations/forget-ended.ts'
 import { invitationRoutes } from './invitations/invitations.routes.ts'
 import { memberRoutes } from './members.routes.ts'
-import type { Neighbours } from './neighbours.ts'
 
 const FORGET_EVERY_MS = 3_600_000
 
-export function createMembersFeature(platform: Platform, neighbours: Neighbours) {
+export function createMembersFeature(platform: Platform, dependencies: Dependencies) {
   platform.jobs.recur('members.forget-invitations', FORGET_EVERY_MS, () => forgetEndedInvitations(platform))
   return {
     routes: [
-      ...memberRoutes(platform, neighbours),
-      ...invitationRoutes(platform, neighbours),
-      ...acceptRoutes(platform, neighbours),
+      ...memberRoutes(platform, dependencies),
+      ...invitationRoutes(platform, dependencies),
+      ...acceptRoutes(platform, dependencies),
     ],
     /** One more account for a user who is here already; see add-by-operator.ts. */
-    addByOperator: (addition: Addition) => addByOperator(platform, neighbours, addition),
+    addByOperator: (addition: Addition) => addByOperator(platform, dependencies, addition),
   }
 }

@@ -1,6 +1,6 @@
 import type { Role } from '@dossier/contract/vocabulary'
 import type { Tx } from '#platform/database/database'
-import type { Neighbours } from './neighbours.ts'
+import type { Dependencies } from './dependencies.ts'
 
 interface Joining {
   tenantId: string
@@ -13,7 +13,7 @@ interface Joining {
  * @returns false when they are one already: their role stays.
  */
 export async function joinAccount(
-  { accounts: { memberships }, auth }: Neighbours,
+  { accounts: { memberships }, auth }: Dependencies,
   tx: Tx,
   { tenantId, userId, role }: Joining,
 ): Promise<boolean> {

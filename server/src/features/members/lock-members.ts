@@ -3,7 +3,7 @@ import type { Role } from '@dossier/contract/vocabulary'
 import type { Actor, Authorized } from '#core/actor'
 import { AppError, notFound } from '#core/app-error'
 import type { Tx } from '#platform/database/database'
-import type { Neighbours } from './neighbours.ts'
+import type { Dependencies } from './dependencies.ts'
 
 /** Who asks, and from where. */
 export interface Asker<R extends Role = 'member'> {
@@ -32,7 +32,7 @@ export interface Locked {
  * @throws AppError `not_found` when that user is no member, `unauthenticated` when the actor is none any more.
  */
 export async function lockMembers(
-  { accounts: { memberships } }: Neighbours,
+  { accounts: { memberships } }: Dependencies,
   tx: Tx,
   actor: Actor,
   userId: string,

@@ -5,16 +5,16 @@ import { notFound } from '#core/app-error'
 import { type Route, route } from '#platform/http/route'
 import type { Platform } from '#platform/platform'
 import { changeRole } from './change-role.ts'
+import type { Dependencies } from './dependencies.ts'
 import { EVERYTHING } from './every-scope.ts'
 import { askerOf } from './lock-members.ts'
 import { presentMember } from './members.present.ts'
 import { findMember, listMembers } from './members.view.ts'
-import type { Neighbours } from './neighbours.ts'
 import { removeMember } from './remove-member.ts'
 
 const tag = 'Members'
 
-export const memberRoutes = (platform: Platform, neighbours: Neighbours): Route[] => [
+export const memberRoutes = (platform: Platform, dependencies: Dependencies): Route[] => [
   route({
     method: 'GET',
     path: '/members',
@@ -39,7 +39,7 @@ export const memberRoutes = (platform: Platform, neighbours: Neighbours): Route[
     answers: { 200: MemberAnswer },
     handler: async (call) => {
       const { actor, params, body } = call
-      await changeRole(platform, neighbours, askerOf(call), params.id, body.role)
+      await changeRole(platform, dependencies, askerOf(call), params.id, body.role)
       const member = await findMember(platform.database.read, actor.tenantId, params.id)
       if (!member) throw notFound('member')
       return { member: presentMember(member) }
@@ -56,7 +56,7 @@ export const memberRoutes = (platform: Platform, neighbours: Neighbours): Route[
     params: idParams,
     answers: { 200: DeletedAnswer },
     handler: async (call) => {
-      await removeMember(platform, neighbours, askerOf(call), call.params.id)
+      await removeMember(platform, dependencies, askerOf(call), call.params.id)
       return { deleted: true as const, _id: call.params.id }
     },
   }),

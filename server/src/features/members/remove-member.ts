@@ -1,8 +1,8 @@
 import type { Needs } from '#platform/platform'
+import type { Dependencies } from './dependencies.ts'
 import { closeInvitationsOf } from './invitations/invitations.store.ts'
 import { type Asker, lockMembers } from './lock-members.ts'
 import { demand, lastOwner, mayRemove } from './members.policy.ts'
-import type { Neighbours } from './neighbours.ts'
 
 /**
  * Ends a membership, with every session and token that rests on it; sockets follow within a second. What the person
@@ -11,14 +11,14 @@ import type { Neighbours } from './neighbours.ts'
  */
 export async function removeMember(
   { database, clock }: Needs<'clock' | 'database'>,
-  neighbours: Neighbours,
+  dependencies: Dependencies,
   { actor, client }: Asker,
   userId: string,
 ): Promise<void> {
   const { tenantId } = actor
-  const { accounts, audit, auth } = neighbours
+  const { accounts, audit, auth } = dependencies
   await database.transact(async (tx) => {
-    const { by, role } = await lockMembers(neighbours, tx, actor, userId)
+    const { by, role } = await lockMembers(dependencies, tx, actor, userId)
     demand(mayRemove(by, { role, isSelf: userId === actor.userId }))
     if (role === 'owner' && (await accounts.memberships.countOwners(tx, tenantId)) === 1) throw lastOwner()
     await accounts.memberships.remove(tx, tenantId, userId)

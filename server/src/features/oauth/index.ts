@@ -9,9 +9,9 @@ import { recordActivity } from './activity/record-activity.ts'
 import { addressesOf } from './addresses.ts'
 import { listCountingConsents } from './consents/consents.view.ts'
 import { endConsentsOf } from './consents/end-access.ts'
+import type { Dependencies, OAuthContext } from './context.ts'
 import { oauthRoutes } from './oauth.routes.ts'
 import { OFFERED_SCOPES } from './offered-scopes.ts'
-import type { Neighbours, OAuthParts } from './parts.ts'
 import { createProvider } from './server/create-provider.ts'
 import { oauthMounts } from './server/mounts.ts'
 import { sweepOAuth } from './sweep.ts'
@@ -22,15 +22,15 @@ export type { Activity, OAuthPrincipal }
 
 const SWEEP_EVERY_MS = 3_600_000
 
-export function createOAuthFeature(platform: Platform, neighbours: Neighbours) {
+export function createOAuthFeature(platform: Platform, dependencies: Dependencies) {
   const addresses = addressesOf(platform.config.baseUrl)
-  const parts: OAuthParts = { platform, ...neighbours, addresses, provider: () => provider() }
-  const provider = createProvider(parts)
-  neighbours.auth.endAccessWith((tx, whose) => endConsentsOf(parts, tx, whose))
+  const context: OAuthContext = { platform, ...dependencies, addresses, provider: () => provider() }
+  const provider = createProvider(context)
+  dependencies.auth.endAccessWith((tx, whose) => endConsentsOf(context, tx, whose))
   platform.jobs.recur('oauth.sweep', SWEEP_EVERY_MS, () => sweepOAuth(platform))
   return {
-    routes: oauthRoutes(parts),
-    mounts: oauthMounts(parts),
+    routes: oauthRoutes(context),
+    mounts: oauthMounts(context),
     /** Where tokens are for, and where clients read who gives them out (RFC 9728); for the challenge of a 401. */
     resource: { url: addresses.mcp, metadataUrl: addresses.resourceMetadata, scopes: OFFERED_SCOPES },
     /** Who is behind an access token for this resource; undefined when it does not count (unknown, ended, for another resource). */

@@ -3,10 +3,10 @@ import { type Route, route } from '#platform/http/route'
 import { clientRoutes } from './clients/clients.routes.ts'
 import { consentPageRoutes } from './consent-page/consent.routes.ts'
 import { consentRoutes } from './consents/consents.routes.ts'
+import type { OAuthContext } from './context.ts'
 import { presentOAuthConfig } from './oauth.present.ts'
-import type { OAuthParts } from './parts.ts'
 
-export const oauthRoutes = (parts: OAuthParts): Route[] => [
+export const oauthRoutes = (context: OAuthContext): Route[] => [
   route({
     method: 'GET',
     path: '/oauth/config',
@@ -14,9 +14,9 @@ export const oauthRoutes = (parts: OAuthParts): Route[] => [
     tag: 'OAuth',
     access: { role: 'member', scopes: [] },
     answers: { 200: OAuthConfigAnswer },
-    handler: async () => ({ oauth: presentOAuthConfig(parts.addresses) }),
+    handler: async () => ({ oauth: presentOAuthConfig(context.addresses) }),
   }),
-  ...clientRoutes(parts),
-  ...consentRoutes(parts),
-  ...consentPageRoutes(parts),
+  ...clientRoutes(context),
+  ...consentRoutes(context),
+  ...consentPageRoutes(context),
 ]

@@ -7,7 +7,7 @@ import type { NoteRenderer } from './notes/note-renderer.ts'
 import type { RecordRow } from './records.tables.ts'
 
 /** What every use case of records stands on. */
-export interface RecordsContext extends Neighbours {
+export interface RecordsContext extends Dependencies {
   platform: Needs<'clock' | 'config' | 'database' | 'events' | 'fetchOutside' | 'ids' | 'jobs' | 'webPages'>
   kinds: Kinds
   renderNote: NoteRenderer
@@ -18,7 +18,7 @@ export interface RecordsContext extends Neighbours {
 /** It keeps nothing of the record's words from then on. */
 export type ErasedListener = (tx: Tx, record: RecordRow) => Promise<void>
 
-export interface Neighbours {
+export interface Dependencies {
   projects: ProjectsFeature
   search: SearchFeature
 }

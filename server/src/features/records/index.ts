@@ -4,7 +4,7 @@
 // of a tool that counts as looked at because a tool says so.
 
 import type { Platform } from '#platform/platform'
-import type { ErasedListener, Neighbours, RecordsContext } from './context.ts'
+import type { Dependencies, ErasedListener, RecordsContext } from './context.ts'
 import { keepInStep } from './in-step/keep-in-step.ts'
 import { type IndexPlace, indexSlice } from './index-slice.ts'
 import { kindRoutes } from './kinds.routes.ts'
@@ -24,11 +24,11 @@ import { createWeb } from './urls/fetching/web.ts'
 import { followUrl } from './urls/follow-url.ts'
 import { pagesRoute } from './urls/urls.routes.ts'
 
-export function createRecordsFeature(platform: Platform, neighbours: Neighbours) {
+export function createRecordsFeature(platform: Platform, dependencies: Dependencies) {
   const erased: ErasedListener[] = []
   const renderNote = createNoteRenderer()
-  const context: RecordsContext = { platform, ...neighbours, kinds: createKinds(renderNote), renderNote, erased }
-  neighbours.projects.contain({
+  const context: RecordsContext = { platform, ...dependencies, kinds: createKinds(renderNote), renderNote, erased }
+  dependencies.projects.contain({
     noun: 'records',
     count: countInProject,
     move: (tx, tenantId, from, to) => moveProject(context, tx, tenantId, from, to),

@@ -20,12 +20,12 @@ export type { SearchFeature }
 /** @param hitReaders read the records that are found. */
 export function createSearchFeature(
   platform: Platform,
-  neighbours: { projects: ProjectsFeature },
+  dependencies: { projects: ProjectsFeature },
   hitReaders: readonly HitReader[],
 ) {
   const found = createFoundRecords(platform.database, hitReaders)
   return {
-    routes: quickSearchRoutes(platform, neighbours, found),
+    routes: quickSearchRoutes(platform, dependencies, found),
     ...createSearchIndex(platform, found),
   }
 }

@@ -9,7 +9,7 @@ import type { Tx } from '#platform/database/database'
 import type { Platform } from '#platform/platform'
 import type { DiscardedListener } from './drafts/discard-draft.ts'
 import { presentDraft } from './drafts/drafts.present.ts'
-import { draftRoutes, type SendingNeighbours } from './drafts/drafts.routes.ts'
+import { type Dependencies, draftRoutes } from './drafts/drafts.routes.ts'
 import { findActiveDraft, readDrafts } from './drafts/drafts.view.ts'
 import { draftsOfProject, moveWithThread } from './drafts/move-drafts.ts'
 import { findProposalPlace, type ProposalMail } from './drafts/proposal-place.ts'
@@ -29,8 +29,8 @@ import { portableAnswers, portableOutgoing } from './portable/portable-outgoing.
 
 export type { TriageDraft, WrittenProposal }
 
-export function createSendingFeature(platform: Platform, neighbours: SendingNeighbours & { auth: AuthFeature }) {
-  const { auth, projects, emails } = neighbours
+export function createSendingFeature(platform: Platform, dependencies: Dependencies & { auth: AuthFeature }) {
+  const { auth, projects, emails } = dependencies
   const { read } = platform.database
   const discarded: DiscardedListener[] = []
   const senders = createIdentities(platform, projects)
@@ -38,7 +38,7 @@ export function createSendingFeature(platform: Platform, neighbours: SendingNeig
 
   const feature = {
     routes: [
-      ...draftRoutes(platform, neighbours, discarded),
+      ...draftRoutes(platform, dependencies, discarded),
       ...identityRoutes(platform, projects, isIdentityInUse),
       ...outboxRoutes(platform, auth, projects, senders),
     ],

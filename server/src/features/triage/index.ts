@@ -11,11 +11,11 @@ import { triageArrivals } from './automatic/triage-arrivals.ts'
 import { engineRoutes } from './budget/engine.routes.ts'
 import { dayOf, readTokensOfAll } from './budget/model-use.store.ts'
 import { createBuiltinEngine } from './builtin/builtin-engine.ts'
+import type { Dependencies } from './dependencies.ts'
 import type { Engines } from './engines.ts'
 import { learnFromPeople } from './learning/learn-from-people.ts'
 import { learningRoutes } from './learning/learning.routes.ts'
 import { createModelEngine } from './models/model-engine.ts'
-import type { TriageNeighbours } from './neighbours.ts'
 import { portableCorrections, portableProposals } from './portable/portable-learning.ts'
 import { portableDecisions, portableRuns } from './portable/portable-runs.ts'
 import { proposalRoutes } from './proposals/proposals.routes.ts'
@@ -28,30 +28,30 @@ import { TRIAGE_RUN_JOB } from './runs/triage-run.job.ts'
 import { workRun } from './runs/work-run.ts'
 import { statusRoutes } from './statuses/statuses.routes.ts'
 
-export function createTriageFeature(platform: Platform, neighbours: TriageNeighbours) {
+export function createTriageFeature(platform: Platform, dependencies: Dependencies) {
   const engine = createBuiltinEngine()
   const engines: Engines = { builtin: engine, model: platform.llm && createModelEngine(platform.llm, engine) }
-  const { emails } = neighbours
+  const { emails } = dependencies
   emails.onDeleted((tx, email) => forgetWhatWasSaid(tx, email))
   emails.onDeleted((tx, { tenant_id, id }) => deleteArrival(tx, tenant_id, id))
   emails.onReset((tx, { tenant_id, id }) => deleteArrival(tx, tenant_id, id))
-  emails.onArrived((tx, mails) => noteArrivals(platform, neighbours, tx, mails))
-  learnFromPeople(platform, neighbours)
-  neighbours.projects.contain(queuesOfProject)
-  platform.jobs.handle(AUTOMATIC_TRIAGE_JOB, (job) => triageArrivals(platform, neighbours, job))
-  platform.jobs.handle(TRIAGE_RUN_JOB, (job) => workRun(platform, neighbours, engines, job))
+  emails.onArrived((tx, mails) => noteArrivals(platform, dependencies, tx, mails))
+  learnFromPeople(platform, dependencies)
+  dependencies.projects.contain(queuesOfProject)
+  platform.jobs.handle(AUTOMATIC_TRIAGE_JOB, (job) => triageArrivals(platform, dependencies, job))
+  platform.jobs.handle(TRIAGE_RUN_JOB, (job) => workRun(platform, dependencies, engines, job))
   return {
     /** Tokens that models have used today (UTC), in all accounts; for the operator. */
     tokensToday: () => readTokensOfAll(platform.database.read, dayOf(platform.clock.now())),
     /** What an export takes along, in the order in which an import needs it. */
     portable: [portableRuns, portableDecisions, portableCorrections, portableProposals],
     routes: [
-      ...runRoutes(platform, neighbours),
-      ...journalRoutes(platform, neighbours),
+      ...runRoutes(platform, dependencies),
+      ...journalRoutes(platform, dependencies),
       ...learningRoutes(platform),
-      ...proposalRoutes(platform, neighbours.projects),
-      ...statusRoutes(platform, neighbours, engines),
-      ...replyRoutes(platform, neighbours, engines),
+      ...proposalRoutes(platform, dependencies.projects),
+      ...statusRoutes(platform, dependencies, engines),
+      ...replyRoutes(platform, dependencies, engines),
       ...engineRoutes(platform),
     ],
   }

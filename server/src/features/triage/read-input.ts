@@ -1,9 +1,9 @@
 import { KNOWLEDGE_TYPES } from '@dossier/contract/vocabulary'
 import type { EmailTableRow } from '#features/emails/index'
 import type { Needs } from '#platform/platform'
+import type { Dependencies } from './dependencies.ts'
 import type { ContextRecord, TriageInput } from './engine.ts'
 import { listOwnAddresses, listThreadForTriage, readSenderHistory } from './input.view.ts'
-import type { TriageNeighbours } from './neighbours.ts'
 import { readRecordTexts } from './record-texts.view.ts'
 
 /** docs/spec/triage.md §9: an engine is shown at most this many records. */
@@ -14,13 +14,13 @@ const TIME_ZONE = 'UTC'
 /** Everything an engine may know of a mail, gathered from the store. Undefined when the mail is gone. */
 export async function readInput(
   platform: Needs<'clock' | 'database' | 'llm' | 'mail'>,
-  neighbours: TriageNeighbours,
+  dependencies: Dependencies,
   tenantId: string,
   emailId: string,
 ): Promise<{ email: EmailTableRow; input: TriageInput } | undefined> {
   const { database, clock } = platform
-  const email = await neighbours.emails.find(tenantId, emailId)
-  const content = await neighbours.emails.findContent(tenantId, emailId)
+  const email = await dependencies.emails.find(tenantId, emailId)
+  const content = await dependencies.emails.findContent(tenantId, emailId)
   if (!email || !content) return undefined
   const participants = JSON.parse(email.participants) as TriageInput['mail']['participants']
   const owner = await listOwnAddresses(database.read, tenantId)
@@ -51,7 +51,7 @@ export async function readInput(
     },
     thread: await listThreadForTriage(database.read, email, new Set(owner)),
     sender: await readSenderHistory(database.read, email),
-    context: await findContext(platform, neighbours, email, content.text_content),
+    context: await findContext(platform, dependencies, email, content.text_content),
   }
   return { email, input }
 }
@@ -68,7 +68,7 @@ async function seenText({ llm, mail }: Needs<'llm' | 'mail'>, html: string): Pro
 /** The mail's own project first; the whole account only when that has nothing usable (docs/spec/triage.md §9). */
 async function findContext(
   { llm, database }: Needs<'database' | 'llm'>,
-  { search }: TriageNeighbours,
+  { search }: Dependencies,
   email: EmailTableRow,
   text: string,
 ): Promise<ContextRecord[]> {

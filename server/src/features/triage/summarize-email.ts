@@ -2,10 +2,10 @@ import type { Authorized } from '#core/actor'
 import { notFound } from '#core/app-error'
 import type { Needs } from '#platform/platform'
 import { openBudget } from './budget/open-budget.ts'
+import type { Dependencies } from './dependencies.ts'
 import type { TriageInput } from './engine.ts'
 import type { Engines } from './engines.ts'
 import { writeSummary } from './models/write-summary.ts'
-import type { TriageNeighbours } from './neighbours.ts'
 import { readInput } from './read-input.ts'
 
 /**
@@ -14,29 +14,29 @@ import { readInput } from './read-input.ts'
  */
 export async function summarizeEmail(
   platform: Needs<'clock' | 'database' | 'llm' | 'mail'>,
-  neighbours: TriageNeighbours,
+  dependencies: Dependencies,
   engines: Engines,
   actor: Authorized,
   id: string,
 ): Promise<string> {
   const { tenantId } = actor
-  const read = await readInput(platform, neighbours, tenantId, id)
+  const read = await readInput(platform, dependencies, tenantId, id)
   if (!read) throw notFound('email')
   const place = { tenantId, projectId: read.email.project_id }
-  const said = await byModel(platform, neighbours, engines, place, read.input)
+  const said = await byModel(platform, dependencies, engines, place, read.input)
   const summary = said || (await engines.builtin.judge(read.input)).summary
-  await platform.database.transact((tx) => neighbours.emails.recordSummary(tx, tenantId, id, summary))
+  await platform.database.transact((tx) => dependencies.emails.recordSummary(tx, tenantId, id, summary))
   return summary
 }
 
 async function byModel(
   platform: Needs<'clock' | 'database' | 'llm'>,
-  neighbours: TriageNeighbours,
+  dependencies: Dependencies,
   engines: Engines,
   place: { tenantId: string; projectId: string },
   input: TriageInput,
 ): Promise<string> {
-  const budget = await openBudget(platform, neighbours, engines, place)
+  const budget = await openBudget(platform, dependencies, engines, place)
   if (!platform.llm || !budget.mayAskModel) return ''
   const { summary, usage } = await writeSummary(platform.llm, input)
   await budget.spend(usage)

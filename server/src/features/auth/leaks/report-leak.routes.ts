@@ -1,9 +1,9 @@
 import { ReportLeak, ReportLeakAnswer } from '@dossier/contract/token'
 import { type Route, route } from '#platform/http/route'
-import { type AuthParts, clientOf } from '../parts.ts'
+import { type AuthContext, clientOf } from '../context.ts'
 import { reportLeak } from './report-leak.ts'
 
-export const reportLeakRoutes = (parts: AuthParts): Route[] => [
+export const reportLeakRoutes = (context: AuthContext): Route[] => [
   route({
     method: 'POST',
     path: '/token/report-leak',
@@ -15,7 +15,7 @@ export const reportLeakRoutes = (parts: AuthParts): Route[] => [
     body: ReportLeak,
     answers: { 200: ReportLeakAnswer },
     handler: async (call) => {
-      await reportLeak(parts, call.body.token.trim(), call.body.found_at ?? '', clientOf(call))
+      await reportLeak(context, call.body.token.trim(), call.body.found_at ?? '', clientOf(call))
       return { received: true as const }
     },
   }),

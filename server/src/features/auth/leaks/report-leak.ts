@@ -1,8 +1,8 @@
 import { sha256 } from '#platform/crypto/hash'
 import { isAccessToken } from '../access-token.ts'
 import { revokeAccessToken } from '../access-tokens.store.ts'
+import type { AuthContext, Client } from '../context.ts'
 import { findTokenBearer } from '../credentials.view.ts'
-import type { AuthParts, Client } from '../parts.ts'
 import { revokeSession } from '../sessions.store.ts'
 import { leakLetter } from './leak-letter.ts'
 
@@ -10,10 +10,10 @@ import { leakLetter } from './leak-letter.ts'
  * Ends a personal access token or a sign-in that somebody found. Whoever has the secret may end it: they could do worse
  * with it. Its user gets a letter, once.
  */
-export async function reportLeak(parts: AuthParts, token: string, foundAt: string, client: Client): Promise<void> {
-  const leaked = isAccessToken(token) ? await findLeakedToken(parts, token) : await findLeakedSession(parts, token)
+export async function reportLeak(context: AuthContext, token: string, foundAt: string, client: Client): Promise<void> {
+  const leaked = isAccessToken(token) ? await findLeakedToken(context, token) : await findLeakedSession(context, token)
   if (!leaked) return
-  const { platform, accounts, audit } = parts
+  const { platform, accounts, audit } = context
   const { tenantId, userId, id, name, kind } = leaked
   const at = platform.clock.now()
   const user = await accounts.findUser(userId)
@@ -38,13 +38,13 @@ interface Leaked {
   name: string
 }
 
-async function findLeakedToken({ platform }: AuthParts, token: string): Promise<Leaked | null> {
+async function findLeakedToken({ platform }: AuthContext, token: string): Promise<Leaked | null> {
   const bearer = await findTokenBearer(platform.database.read, sha256(token))
   if (!bearer) return null
   return { kind: 'token', tenantId: bearer.tenant_id, userId: bearer.user_id, id: bearer.id, name: bearer.name }
 }
 
-async function findLeakedSession({ tokens }: AuthParts, token: string): Promise<Leaked | null> {
+async function findLeakedSession({ tokens }: AuthContext, token: string): Promise<Leaked | null> {
   const claims = await tokens.read(token)
   if (claims === null || claims === 'expired') return null
   const { tenantId, userId, sessionId } = claims

@@ -3,7 +3,7 @@ import { Type } from 'typebox'
 import { AppError } from '#core/app-error'
 import { type Reply, type Route, route } from '#platform/http/route'
 import { FORM, readForm } from '#platform/pages/forms'
-import { type AuthParts, type Client, clientOf } from '../parts.ts'
+import { type AuthContext, type Client, clientOf } from '../context.ts'
 import { askResetPage } from '../password/reset.page.ts'
 import { askLinkPage, letterSentPage } from './magic-link.page.ts'
 import { orderLetter } from './sign-in-letters.ts'
@@ -34,8 +34,8 @@ const LETTERS: Asking[] = [
   },
 ]
 
-export const letterRoutes = (parts: AuthParts): Route[] =>
-  LETTERS.flatMap((asking) => [pageRoute(asking), letterRoute(parts, asking)])
+export const letterRoutes = (context: AuthContext): Route[] =>
+  LETTERS.flatMap((asking) => [pageRoute(asking), letterRoute(context, asking)])
 
 const pageRoute = ({ path, summary, ask }: Asking): Route =>
   route({
@@ -49,7 +49,7 @@ const pageRoute = ({ path, summary, ask }: Asking): Route =>
     handler: async () => ask(200, ''),
   })
 
-const letterRoute = (parts: AuthParts, { kind, path, summary, ask }: Asking): Route =>
+const letterRoute = (context: AuthContext, { kind, path, summary, ask }: Asking): Route =>
   route({
     method: 'POST',
     path,
@@ -63,21 +63,21 @@ const letterRoute = (parts: AuthParts, { kind, path, summary, ask }: Asking): Ro
     rawTypes: [FORM],
     answers: { 202: AskForLetterAnswer },
     handler: async (call) => {
-      if (call.raw) return byForm(parts, kind, call.raw, clientOf(call), ask)
-      await orderLetter(parts, kind, call.body.email, clientOf(call))
+      if (call.raw) return byForm(context, kind, call.raw, clientOf(call), ask)
+      await orderLetter(context, kind, call.body.email, clientOf(call))
       return { accepted: true as const }
     },
   })
 
 async function byForm(
-  parts: AuthParts,
+  context: AuthContext,
   kind: LetterKind,
   raw: Buffer,
   client: Client,
   ask: Asking['ask'],
 ): Promise<Reply> {
   try {
-    await orderLetter(parts, kind, readForm(raw)('email').slice(0, MAX_ADDRESS), client)
+    await orderLetter(context, kind, readForm(raw)('email').slice(0, MAX_ADDRESS), client)
     return letterSentPage()
   } catch (error) {
     if (error instanceof AppError) return ask(error.status, error.said)

@@ -5,8 +5,8 @@ import { Type } from 'typebox'
 import { AppError } from '#core/app-error'
 import { type Reply, type Route, route } from '#platform/http/route'
 import { FORM, readForm } from '#platform/pages/forms'
+import { type AuthContext, type Client, clientOf } from '../context.ts'
 import { formTokenOf, isFormTokenOf } from '../forms.ts'
-import { type AuthParts, type Client, clientOf } from '../parts.ts'
 import { visitorOf } from '../registration/visitor.ts'
 import { askForCode } from '../second-factor/second-step.routes.ts'
 import { answerForm, answerLogin } from '../signed-in-answers.ts'
@@ -16,11 +16,11 @@ import { findLinkOwner, openLink } from './open-link.ts'
 const tag = 'Sign-in'
 const PURPOSE = 'magic-link'
 
-export function magicLinkRoutes(parts: AuthParts): Route[] {
-  const { platform } = parts
+export function magicLinkRoutes(context: AuthContext): Route[] {
+  const { platform } = context
 
   async function confirmPage(status: number, token: string, problem: string): Promise<Reply> {
-    const member = await findLinkOwner(parts, token)
+    const member = await findLinkOwner(context, token)
     if (!member) return linkGonePage(410)
     const formToken = formTokenOf(platform, PURPOSE, token)
     return confirmLinkPage(status, { email: member.user.email, token, formToken, problem })
@@ -32,11 +32,11 @@ export function magicLinkRoutes(parts: AuthParts): Route[] {
     if (!isFormTokenOf(platform, PURPOSE, token, field('form')))
       return confirmPage(403, token, message('auth.confirmHere'))
     try {
-      return answerForm(platform.config.baseUrl, await openLink(parts, token, client, visitor))
+      return answerForm(platform.config.baseUrl, await openLink(context, token, client, visitor))
     } catch (error) {
       if (!(error instanceof AppError)) throw error
       if (error.code === 'gone') return linkGonePage(410)
-      if (error.code === 'totp_required') return askForCode(parts, 200, String(error.extra.mfa_token), '')
+      if (error.code === 'totp_required') return askForCode(context, 200, String(error.extra.mfa_token), '')
       return confirmPage(error.status, token, error.said)
     }
   }
@@ -68,9 +68,9 @@ export function magicLinkRoutes(parts: AuthParts): Route[] {
       rawTypes: [FORM],
       answers: { 200: LoginAnswer },
       handler: async (call) => {
-        const visitor = await visitorOf(parts, call)
+        const visitor = await visitorOf(context, call)
         if (call.raw) return redeemForm(call.raw, clientOf(call), visitor)
-        return answerLogin(await openLink(parts, call.body.token, clientOf(call), visitor))
+        return answerLogin(await openLink(context, call.body.token, clientOf(call), visitor))
       },
     }),
   ]

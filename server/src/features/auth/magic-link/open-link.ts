@@ -2,16 +2,16 @@ import { message } from '@dossier/contract/message'
 import { AppError } from '#core/app-error'
 import { sha256 } from '#platform/crypto/hash'
 import { completeSignIn, type SignedIn } from '../complete-sign-in.ts'
+import type { AuthContext, Client } from '../context.ts'
 import { findMember, type Member } from '../member.ts'
 import { findOneTimeToken, redeemOneTimeToken } from '../one-time-tokens.store.ts'
-import type { AuthParts, Client } from '../parts.ts'
 import { confirmAddress } from '../registration/confirm-address.ts'
 import { askSecondFactor, linkNeedsCode } from '../second-factor/ask-second-factor.ts'
 
 const PURPOSE = 'magic-link'
 
 /** Whom the link signs in, as long as it can be redeemed; changes nothing. */
-export async function findLinkOwner({ platform, accounts }: AuthParts, token: string): Promise<Member | undefined> {
+export async function findLinkOwner({ platform, accounts }: AuthContext, token: string): Promise<Member | undefined> {
   const { database, clock } = platform
   const link = await findOneTimeToken(database.read, sha256(token), PURPOSE, clock.now())
   return link && findMember(accounts, link.user_id)
@@ -23,19 +23,24 @@ export async function findLinkOwner({ platform, accounts }: AuthParts, token: st
  * @throws AppError `gone` when it was used, has expired or never was one; `totp_required` with the `mfa_token`, where a
  * second factor is on: the link is used up then.
  */
-export async function openLink(parts: AuthParts, token: string, client: Client, visitor: string): Promise<SignedIn> {
-  const { platform } = parts
-  const member = await findLinkOwner(parts, token)
+export async function openLink(
+  context: AuthContext,
+  token: string,
+  client: Client,
+  visitor: string,
+): Promise<SignedIn> {
+  const { platform } = context
+  const member = await findLinkOwner(context, token)
   if (!member) throw linkGone()
   const redeem = async (tx: Parameters<typeof redeemOneTimeToken>[0]): Promise<void> => {
     if (!(await redeemOneTimeToken(tx, sha256(token), PURPOSE, platform.clock.now()))) throw linkGone()
-    await confirmAddress(parts, tx, member, client, { visitor, newPassword: false })
+    await confirmAddress(context, tx, member, client, { visitor, newPassword: false })
   }
-  if (await linkNeedsCode(parts, member.user.id, visitor)) {
+  if (await linkNeedsCode(context, member.user.id, visitor)) {
     await platform.database.transact(redeem)
-    await askSecondFactor(parts, member)
+    await askSecondFactor(context, member)
   }
-  return completeSignIn(parts, member, client, { how: message('auth.viaMagicLink'), redeem })
+  return completeSignIn(context, member, client, { how: message('auth.viaMagicLink'), redeem })
 }
 
 export const linkGone = (): AppError => new AppError('gone', message('auth.magicLinkDead'))

@@ -2,10 +2,10 @@ import { randomSecret, sha256 } from '#platform/crypto/hash'
 import type { Tx } from '#platform/database/database'
 import type { JobKind } from '#platform/jobs/jobs'
 import type { OwnLetter } from '#platform/own-mail/own-mail'
+import type { AuthContext, Client } from '../context.ts'
 import { lettersFrom, lettersTo } from '../limits/limits.ts'
 import { findMemberByEmail } from '../member.ts'
 import { insertOneTimeToken } from '../one-time-tokens.store.ts'
-import type { AuthParts, Client } from '../parts.ts'
 import { LETTER_KINDS, type LetterKind, writeLetter } from './write-letter.ts'
 
 /** docs/spec/accounts.md §6. */
@@ -40,7 +40,7 @@ const LETTER_JOB: JobKind<LetterOrder> = {
  * @throws AppError `rate_limited` after three in fifteen minutes to one address, or a hundred in an hour from one network.
  */
 export async function orderLetter(
-  { platform, accounts, attempts }: AuthParts,
+  { platform, accounts, attempts }: AuthContext,
   kind: LetterKind,
   typed: string,
   client: Client,
@@ -54,11 +54,11 @@ export async function orderLetter(
 }
 
 /** Call it before the jobs start. */
-export function handleLetters(parts: AuthParts): void {
-  const { platform, accounts } = parts
+export function handleLetters(context: AuthContext): void {
+  const { platform, accounts } = context
   platform.jobs.handle(LETTER_JOB, async ({ payload: { kind, email, client } }) => {
     const member = await findMemberByEmail(accounts, email)
-    if (member) await platform.database.transact((tx) => sendLetter(parts, tx, kind, member, client))
+    if (member) await platform.database.transact((tx) => sendLetter(context, tx, kind, member, client))
   })
 }
 
@@ -70,7 +70,7 @@ const NOTED = {
 
 /** A letter with a link of its own, in the transaction of what it is about. A second one does no harm. */
 export async function sendLetter(
-  { platform, accounts, audit }: AuthParts,
+  { platform, accounts, audit }: AuthContext,
   tx: Tx,
   kind: LetterKind,
   { user, tenantId }: { user: { id: string; email: string }; tenantId: string },

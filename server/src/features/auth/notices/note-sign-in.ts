@@ -2,8 +2,8 @@ import { message } from '@dossier/contract/message'
 import { sha256 } from '#platform/crypto/hash'
 import type { Tx } from '#platform/database/database'
 import type { Needs } from '#platform/platform'
+import type { AuthContext, Client } from '../context.ts'
 import { networkOf } from '../limits/network-of.ts'
-import type { AuthParts, Client } from '../parts.ts'
 import { hasPlaces, isPlaceKnown, keepPlace } from './places.store.ts'
 import { type Addressee, sendNotice } from './send-notice.ts'
 
@@ -23,7 +23,7 @@ interface SignIn {
  * first of all is no news.
  */
 export async function noteSignIn(
-  parts: Pick<AuthParts, 'platform' | 'accounts' | 'audit'>,
+  context: Pick<AuthContext, 'platform' | 'accounts' | 'audit'>,
   tx: Tx,
   { user, tenantId, sessionId, how, client, isTold }: SignIn,
 ): Promise<void> {
@@ -34,11 +34,11 @@ export async function noteSignIn(
     subjectId: sessionId,
     detail: message('auth.signedInWith', { how }),
   } as const
-  await parts.audit.record(tx, { ...entry, client })
+  await context.audit.record(tx, { ...entry, client })
   const isNews =
     !isTold && (await hasPlaces(tx, user.id)) && !(await isPlaceKnown(tx, user.id, placeOf(user.id, client)))
-  await notePlace(parts.platform, tx, user.id, client)
-  if (isNews) await sendNotice(parts, tx, user, { kind: 'new-place', how }, client)
+  await notePlace(context.platform, tx, user.id, client)
+  if (isNews) await sendNotice(context, tx, user, { kind: 'new-place', how }, client)
 }
 
 /** From there no sign-in of this user is news. */

@@ -1,7 +1,7 @@
 import type { Tx } from '#platform/database/database'
+import type { AuthContext, Client } from '../context.ts'
 import { takePoint } from '../limits/limits.store.ts'
 import { noticesTo } from '../limits/limits.ts'
-import type { AuthParts, Client } from '../parts.ts'
 import { isUnconfirmed } from '../registration/registration.store.ts'
 import { type Notice, writeNotice } from './notice.ts'
 
@@ -15,7 +15,7 @@ export interface Addressee {
  * proved, and no more than thirty letters in an hour to one person: who has filled their mailbox has told them.
  */
 export async function sendNotice(
-  { platform, accounts }: Pick<AuthParts, 'platform' | 'accounts'>,
+  { platform, accounts }: Pick<AuthContext, 'platform' | 'accounts'>,
   tx: Tx,
   user: Addressee,
   notice: Notice,

@@ -1,7 +1,7 @@
 import type { Tx } from '#platform/database/database'
+import type { AuthContext, Client } from '../context.ts'
 import { readCount, takePoint } from '../limits/limits.store.ts'
 import { codesOf, guessesTold } from '../limits/limits.ts'
-import type { AuthParts, Client } from '../parts.ts'
 import { type Addressee, sendNotice } from './send-notice.ts'
 
 const TOLD_FROM = 5
@@ -11,14 +11,14 @@ const TOLD_FROM = 5
  * know whether it was themself (OWASP ASVS 6.3.5).
  */
 export async function tellOfGuesses(
-  parts: Pick<AuthParts, 'platform' | 'accounts'>,
+  context: Pick<AuthContext, 'platform' | 'accounts'>,
   tx: Tx,
   user: Addressee,
   client: Client,
 ): Promise<void> {
-  const { clock } = parts.platform
+  const { clock } = context.platform
   const wrong = await readCount(tx, codesOf(user.id), clock.now())
   if (wrong.points < TOLD_FROM) return
   if (await takePoint(tx, guessesTold(user.id), clock.now()))
-    await sendNotice(parts, tx, user, { kind: 'codes-guessed' }, client)
+    await sendNotice(context, tx, user, { kind: 'codes-guessed' }, client)
 }

@@ -1,14 +1,14 @@
 import type { Actor } from '#core/actor'
 import { notFound } from '#core/app-error'
+import type { AuthContext, Client } from '../context.ts'
 import { demandSession } from '../demand-session.ts'
 import { sendNotice } from '../notices/send-notice.ts'
-import type { AuthParts, Client } from '../parts.ts'
 import { deletePasskey, renamePasskey } from './passkeys.store.ts'
 import type { PasskeyRow } from './passkeys.tables.ts'
 
 /** @throws AppError `not_found` for a passkey of somebody else. */
 export async function nameAnew(
-  { platform: { database, clock }, audit }: AuthParts,
+  { platform: { database, clock }, audit }: AuthContext,
   actor: Actor,
   id: string,
   name: string,
@@ -25,8 +25,8 @@ export async function nameAnew(
 }
 
 /** @throws AppError `not_found` for a passkey of somebody else. */
-export async function removePasskey(parts: AuthParts, actor: Actor, id: string, client: Client): Promise<void> {
-  const { platform, accounts, audit } = parts
+export async function removePasskey(context: AuthContext, actor: Actor, id: string, client: Client): Promise<void> {
+  const { platform, accounts, audit } = context
   demandSession(actor)
   const { tenantId, userId } = actor
   await platform.database.transact(async (tx) => {
@@ -34,6 +34,6 @@ export async function removePasskey(parts: AuthParts, actor: Actor, id: string, 
     const name = await deletePasskey(tx, userId, id)
     if (name === undefined) throw notFound('passkey')
     await audit.record(tx, { tenantId, action: 'passkey-removed', userId, subjectId: id, detail: name, client })
-    if (user) await sendNotice(parts, tx, user, { kind: 'passkey-removed', name }, client)
+    if (user) await sendNotice(context, tx, user, { kind: 'passkey-removed', name }, client)
   })
 }

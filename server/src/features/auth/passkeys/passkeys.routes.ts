@@ -11,8 +11,8 @@ import {
 import { idParams } from '@dossier/contract/schema'
 import { type Route, route } from '#platform/http/route'
 import { presentLogin } from '../auth.present.ts'
+import { type AuthContext, clientOf } from '../context.ts'
 import { demandSession } from '../demand-session.ts'
-import { type AuthParts, clientOf } from '../parts.ts'
 import { answerBrowser } from '../switching/answer-browser.ts'
 import { nameAnew, removePasskey } from './keep-passkeys.ts'
 import { presentPasskey } from './passkeys.present.ts'
@@ -23,13 +23,13 @@ import { beginPasskeySignIn, signInWithPasskey } from './sign-in-with-passkey.ts
 const tag = 'Passkeys'
 const anybody = { role: 'member', scopes: [] } as const
 
-export const passkeyRoutes = (parts: AuthParts): Route[] => [
-  ...registrationRoutes(parts),
-  ...signInRoutes(parts),
-  ...keepingRoutes(parts),
+export const passkeyRoutes = (context: AuthContext): Route[] => [
+  ...registrationRoutes(context),
+  ...signInRoutes(context),
+  ...keepingRoutes(context),
 ]
 
-const registrationRoutes = (parts: AuthParts): Route[] => [
+const registrationRoutes = (context: AuthContext): Route[] => [
   route({
     method: 'POST',
     path: '/auth/passkeys/registration/options',
@@ -39,7 +39,7 @@ const registrationRoutes = (parts: AuthParts): Route[] => [
     tag,
     access: anybody,
     answers: { 200: CeremonyAnswer },
-    handler: async ({ actor }) => ({ options: { ...(await beginRegistration(parts, actor)) } }),
+    handler: async ({ actor }) => ({ options: { ...(await beginRegistration(context, actor)) } }),
   }),
   route({
     method: 'POST',
@@ -52,13 +52,13 @@ const registrationRoutes = (parts: AuthParts): Route[] => [
     answers: { 201: PasskeyAnswer },
     handler: async (call) => {
       const { credential, name } = call.body
-      const row = await registerPasskey(parts, call.actor, { credential, name: name ?? 'Passkey' }, clientOf(call))
+      const row = await registerPasskey(context, call.actor, { credential, name: name ?? 'Passkey' }, clientOf(call))
       return { passkey: presentPasskey(row) }
     },
   }),
 ]
 
-const signInRoutes = (parts: AuthParts): Route[] => [
+const signInRoutes = (context: AuthContext): Route[] => [
   route({
     method: 'POST',
     path: '/auth/passkeys/authentication/options',
@@ -68,7 +68,7 @@ const signInRoutes = (parts: AuthParts): Route[] => [
     tag,
     access: 'public',
     answers: { 200: CeremonyAnswer },
-    handler: async (call) => ({ options: { ...(await beginPasskeySignIn(parts, clientOf(call))) } }),
+    handler: async (call) => ({ options: { ...(await beginPasskeySignIn(context, clientOf(call))) } }),
   }),
   route({
     method: 'POST',
@@ -81,13 +81,13 @@ const signInRoutes = (parts: AuthParts): Route[] => [
     body: SignInWithPasskey,
     answers: { 200: LoginAnswer },
     handler: async (call) => {
-      const signedIn = await signInWithPasskey(parts, call.body.credential, clientOf(call))
-      return call.body.cookie ? answerBrowser(parts.platform.config.baseUrl, signedIn) : presentLogin(signedIn)
+      const signedIn = await signInWithPasskey(context, call.body.credential, clientOf(call))
+      return call.body.cookie ? answerBrowser(context.platform.config.baseUrl, signedIn) : presentLogin(signedIn)
     },
   }),
 ]
 
-const keepingRoutes = (parts: AuthParts): Route[] => [
+const keepingRoutes = (context: AuthContext): Route[] => [
   route({
     method: 'GET',
     path: '/passkeys',
@@ -97,7 +97,7 @@ const keepingRoutes = (parts: AuthParts): Route[] => [
     answers: { 200: ListPasskeysAnswer },
     handler: async ({ actor }) => {
       demandSession(actor)
-      return { passkeys: (await listPasskeys(parts.platform.database.read, actor.userId)).map(presentPasskey) }
+      return { passkeys: (await listPasskeys(context.platform.database.read, actor.userId)).map(presentPasskey) }
     },
   }),
   route({
@@ -110,7 +110,7 @@ const keepingRoutes = (parts: AuthParts): Route[] => [
     body: UpdatePasskey,
     answers: { 200: PasskeyAnswer },
     handler: async (call) => {
-      const row = await nameAnew(parts, call.actor, call.params.id, call.body.name, clientOf(call))
+      const row = await nameAnew(context, call.actor, call.params.id, call.body.name, clientOf(call))
       return { passkey: presentPasskey(row) }
     },
   }),
@@ -124,7 +124,7 @@ const keepingRoutes = (parts: AuthParts): Route[] => [
     params: idParams,
     answers: { 200: DeletedAnswer },
     handler: async (call) => {
-      await removePasskey(parts, call.actor, call.params.id, clientOf(call))
+      await removePasskey(context, call.actor, call.params.id, clientOf(call))
       return { deleted: true as const, _id: call.params.id }
     },
   }),

@@ -2,10 +2,10 @@ import { message } from '@dossier/contract/message'
 import type { RegistrationResponseJSON } from '@simplewebauthn/server'
 import type { Actor } from '#core/actor'
 import { AppError } from '#core/app-error'
+import type { AuthContext, Client } from '../context.ts'
 import { demandFreshSignIn } from '../demand-fresh-sign-in.ts'
 import { holdCredential } from '../hold-credential.ts'
 import { sendNotice } from '../notices/send-notice.ts'
-import type { AuthParts, Client } from '../parts.ts'
 import { ALGORITHMS, CEREMONY_MS, closeCeremony, openCeremony } from './ceremony.ts'
 import { loadWebAuthn } from './load-web-authn.ts'
 import { insertPasskey, listPasskeys } from './passkeys.store.ts'
@@ -18,7 +18,7 @@ const MAX_PASSKEYS = 50
  * What a browser needs to make a passkey that can be found without an address and asks for a finger or a PIN.
  * @throws AppError `forbidden` unless the sign-in is fresh, `conflict` at 50 passkeys.
  */
-export async function beginRegistration({ platform, accounts }: AuthParts, actor: Actor) {
+export async function beginRegistration({ platform, accounts }: AuthContext, actor: Actor) {
   const party = relyingPartyOf(platform.config.baseUrl)
   await demandFreshSignIn(platform, actor)
   const user = await accounts.findUser(actor.userId)
@@ -48,12 +48,12 @@ export async function beginRegistration({ platform, accounts }: AuthParts, actor
  * @throws AppError `invalid_request` for an answer that does not hold, `conflict` for a credential that is known.
  */
 export async function registerPasskey(
-  parts: AuthParts,
+  context: AuthContext,
   actor: Actor,
   input: { credential: Record<string, unknown>; name: string },
   client: Client,
 ): Promise<PasskeyRow> {
-  const { platform, accounts, audit } = parts
+  const { platform, accounts, audit } = context
   await demandFreshSignIn(platform, actor)
   const made = await verifyRegistration({ platform }, actor.userId, input.credential)
   const at = platform.clock.now()
@@ -72,7 +72,7 @@ export async function registerPasskey(
     if (!(await insertPasskey(tx, row))) throw new AppError('conflict', message('auth.passkeyExists'))
     const { tenantId, userId } = actor
     await audit.record(tx, { tenantId, action: 'passkey-added', userId, subjectId: row.id, detail: row.name, client })
-    await sendNotice(parts, tx, user, { kind: 'passkey-added', name: row.name }, client)
+    await sendNotice(context, tx, user, { kind: 'passkey-added', name: row.name }, client)
   })
   return row
 }
@@ -82,7 +82,7 @@ const enough = (): AppError => new AppError('conflict', message('auth.passkeysFu
 type Made = Pick<PasskeyRow, 'credential_id' | 'public_key' | 'counter' | 'transports' | 'synced'>
 
 async function verifyRegistration(
-  { platform }: Pick<AuthParts, 'platform'>,
+  { platform }: Pick<AuthContext, 'platform'>,
   userId: string,
   credential: Record<string, unknown>,
 ): Promise<Made> {

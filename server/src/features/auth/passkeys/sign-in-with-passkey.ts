@@ -2,9 +2,9 @@ import { message } from '@dossier/contract/message'
 import type { AuthenticationResponseJSON } from '@simplewebauthn/server'
 import { AppError } from '#core/app-error'
 import { completeSignIn, type SignedIn } from '../complete-sign-in.ts'
+import type { AuthContext, Client } from '../context.ts'
 import { ceremoniesFrom } from '../limits/limits.ts'
 import { findMember, type Member } from '../member.ts'
-import type { AuthParts, Client } from '../parts.ts'
 import { CEREMONY_MS, closeCeremony, openCeremony } from './ceremony.ts'
 import { loadWebAuthn } from './load-web-authn.ts'
 import { findPasskey, notePasskeyUse } from './passkeys.store.ts'
@@ -15,7 +15,7 @@ import { relyingPartyOf } from './relying-party.ts'
  * What a browser needs to sign somebody in; it names nobody, so it tells nobody who has a passkey.
  * @throws AppError `rate_limited` beyond 600 an hour from one network.
  */
-export async function beginPasskeySignIn({ platform, attempts }: AuthParts, client: Client) {
+export async function beginPasskeySignIn({ platform, attempts }: AuthContext, client: Client) {
   const party = relyingPartyOf(platform.config.baseUrl)
   await platform.database.transact((tx) => attempts.count(tx, ceremoniesFrom(client.ip)))
   const { generateAuthenticationOptions } = await loadWebAuthn()
@@ -34,20 +34,22 @@ export async function beginPasskeySignIn({ platform, attempts }: AuthParts, clie
  * @throws AppError `unauthenticated`, with the same sentence for an unknown passkey and a signature that does not hold.
  */
 export async function signInWithPasskey(
-  parts: AuthParts,
+  context: AuthContext,
   credential: Record<string, unknown>,
   client: Client,
 ): Promise<SignedIn> {
-  const { platform, accounts } = parts
+  const { platform, accounts } = context
   const expectedChallenge = await closeCeremony(platform, '', credential)
   const passkey = await findPasskey(platform.database.read, String(credential.id))
   const member = passkey && (await findMember(accounts, passkey.user_id))
   if (!passkey || !member) throw refused()
-  const counter = await verifySignature(parts, passkey, credential, expectedChallenge).catch(async (error: unknown) => {
-    await noteFailure(parts, member, passkey, client)
-    throw error
-  })
-  return completeSignIn(parts, member, client, {
+  const counter = await verifySignature(context, passkey, credential, expectedChallenge).catch(
+    async (error: unknown) => {
+      await noteFailure(context, member, passkey, client)
+      throw error
+    },
+  )
+  return completeSignIn(context, member, client, {
     how: message('auth.viaPasskey', { name: passkey.name }),
     twoFactors: true,
     redeem: async (tx) => {
@@ -58,7 +60,7 @@ export async function signInWithPasskey(
 
 /** A passkey of nobody is not noted: anybody may send any number of those. */
 const noteFailure = (
-  { platform, audit }: AuthParts,
+  { platform, audit }: AuthContext,
   { user, tenantId }: Member,
   { name }: PasskeyRow,
   client: Client,
@@ -76,7 +78,7 @@ const noteFailure = (
 
 /** @returns the counter of the authenticator. */
 async function verifySignature(
-  { platform }: AuthParts,
+  { platform }: AuthContext,
   passkey: PasskeyRow,
   credential: Record<string, unknown>,
   expectedChallenge: string,

@@ -2,10 +2,10 @@ import { message } from '@dossier/contract/message'
 import type { Authorized } from '#core/actor'
 import { AppError, invalidField } from '#core/app-error'
 import { hashPassword } from '#platform/crypto/password'
+import type { AuthContext, Client } from '../context.ts'
 import { findMember } from '../member.ts'
 import { notePlace } from '../notices/note-sign-in.ts'
 import { sendNotice } from '../notices/send-notice.ts'
-import type { AuthParts, Client } from '../parts.ts'
 import { proveOwnPassword } from './prove-own-password.ts'
 import { setPassword } from './set-password.ts'
 
@@ -15,21 +15,21 @@ import { setPassword } from './set-password.ts'
  * @throws AppError `invalid_request` for a wrong password or a new one that is too easy, `rate_limited`, `conflict`.
  */
 export async function changePassword(
-  parts: AuthParts,
+  context: AuthContext,
   actor: Authorized,
   sessionId: string,
   input: { password: string; newPassword: string },
   client: Client,
 ): Promise<number> {
-  const { platform, accounts, audit } = parts
+  const { platform, accounts, audit } = context
   const member = await findMember(accounts, actor.userId)
   if (!member) throw new AppError('unauthenticated', message('auth.leftEveryAccount'))
-  await proveOwnPassword(parts, member, input.password, client, '/current_password')
+  await proveOwnPassword(context, member, input.password, client, '/current_password')
   await accounts.checkPassword(input.newPassword, member, '/new_password')
   if (input.newPassword === input.password) throw invalidField('/new_password', message('auth.passwordUnchanged'))
   const passwordHash = await hashPassword(input.newPassword)
   return platform.database.transact(async (tx) => {
-    const ended = await setPassword(parts, tx, member.user, passwordHash, sessionId)
+    const ended = await setPassword(context, tx, member.user, passwordHash, sessionId)
     const detail =
       ended === 1 ? message('auth.oneOtherSignInEnded') : message('auth.otherSignInsEnded', { count: ended })
     const entry = {
@@ -41,7 +41,7 @@ export async function changePassword(
     } as const
     await audit.record(tx, entry)
     await notePlace(platform, tx, actor.userId, client)
-    await sendNotice(parts, tx, member.user, { kind: 'password-changed' }, client)
+    await sendNotice(context, tx, member.user, { kind: 'password-changed' }, client)
     return ended
   })
 }

@@ -5,9 +5,9 @@ import { Type } from 'typebox'
 import { AppError } from '#core/app-error'
 import { type Reply, type Route, route } from '#platform/http/route'
 import { FORM, readForm } from '#platform/pages/forms'
+import { type AuthContext, type Client, clientOf } from '../context.ts'
 import { demandSession } from '../demand-session.ts'
 import { formTokenOf, isFormTokenOf } from '../forms.ts'
-import { type AuthParts, type Client, clientOf } from '../parts.ts'
 import { visitorOf } from '../registration/visitor.ts'
 import { linkNeedsCode } from '../second-factor/ask-second-factor.ts'
 import { answerForm, answerLogin } from '../signed-in-answers.ts'
@@ -19,9 +19,9 @@ const tag = 'Sign-in'
 const PURPOSE = 'password-reset'
 const MAX_FIELD = 1000
 
-export const passwordRoutes = (parts: AuthParts): Route[] => [changeRoute(parts), ...resetRoutes(parts)]
+export const passwordRoutes = (context: AuthContext): Route[] => [changeRoute(context), ...resetRoutes(context)]
 
-const changeRoute = (parts: AuthParts): Route =>
+const changeRoute = (context: AuthContext): Route =>
   route({
     method: 'PUT',
     path: '/auth/password',
@@ -36,17 +36,17 @@ const changeRoute = (parts: AuthParts): Route =>
       const sessionId = demandSession(call.actor)
       const { current_password, new_password } = call.body
       const input = { password: current_password, newPassword: new_password }
-      return { sessions_ended: await changePassword(parts, call.actor, sessionId, input, clientOf(call)) }
+      return { sessions_ended: await changePassword(context, call.actor, sessionId, input, clientOf(call)) }
     },
   })
 
-function resetRoutes(parts: AuthParts): Route[] {
-  const { platform } = parts
+function resetRoutes(context: AuthContext): Route[] {
+  const { platform } = context
 
   async function show(status: number, token: string, problem: string, visitor: string): Promise<Reply> {
-    const member = await findResetOwner(parts, token)
+    const member = await findResetOwner(context, token)
     if (!member) return resetGonePage(410)
-    const needsCode = await linkNeedsCode(parts, member.user.id, visitor)
+    const needsCode = await linkNeedsCode(context, member.user.id, visitor)
     const formToken = formTokenOf(platform, PURPOSE, token)
     return resetPage(status, { email: member.user.email, token, formToken, needsCode, problem })
   }
@@ -58,7 +58,7 @@ function resetRoutes(parts: AuthParts): Route[] {
       return show(403, token, message('auth.confirmHere'), visitor)
     const input = { token, password: field('password').slice(0, MAX_FIELD), code: field('code').slice(0, 100) }
     try {
-      return answerForm(platform.config.baseUrl, await resetPassword(parts, input, client, visitor))
+      return answerForm(platform.config.baseUrl, await resetPassword(context, input, client, visitor))
     } catch (error) {
       if (error instanceof AppError) return show(error.status, token, error.said, visitor)
       throw error
@@ -76,7 +76,7 @@ function resetRoutes(parts: AuthParts): Route[] {
       access: 'public',
       query: { token: Type.Optional(Type.String({ maxLength: 200 })) },
       answers: { 200: Type.String({ contentMediaType: 'text/html' }) },
-      handler: async (call) => show(200, call.query.token ?? '', '', await visitorOf(parts, call)),
+      handler: async (call) => show(200, call.query.token ?? '', '', await visitorOf(context, call)),
     }),
     route({
       method: 'POST',
@@ -92,11 +92,11 @@ function resetRoutes(parts: AuthParts): Route[] {
       rawTypes: [FORM],
       answers: { 200: LoginAnswer },
       handler: async (call) => {
-        const visitor = await visitorOf(parts, call)
+        const visitor = await visitorOf(context, call)
         if (call.raw) return fromForm(call.raw, clientOf(call), visitor)
         const { token, password, code } = call.body
         const input = { token, password, code: code ?? '' }
-        return answerLogin(await resetPassword(parts, input, clientOf(call), visitor))
+        return answerLogin(await resetPassword(context, input, clientOf(call), visitor))
       },
     }),
   ]

@@ -1,8 +1,8 @@
 import { message } from '@dossier/contract/message'
 import { invalidField } from '#core/app-error'
 import { verifyPassword } from '#platform/crypto/password'
+import type { AuthContext, Client } from '../context.ts'
 import type { Member } from '../member.ts'
-import type { AuthParts, Client } from '../parts.ts'
 
 /**
  * Asks somebody who is signed in for their password again. It counts with the failures of the sign-in page.
@@ -10,7 +10,7 @@ import type { AuthParts, Client } from '../parts.ts'
  * @throws AppError `invalid_request` for a wrong one, `rate_limited`.
  */
 export async function proveOwnPassword(
-  { attempts, audit }: AuthParts,
+  { attempts, audit }: AuthContext,
   { user, tenantId }: Pick<Member, 'user' | 'tenantId'>,
   password: string,
   client: Client,

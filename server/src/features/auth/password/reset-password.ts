@@ -4,10 +4,10 @@ import { sha256 } from '#platform/crypto/hash'
 import { hashPassword } from '#platform/crypto/password'
 import type { Tx } from '#platform/database/database'
 import { completeSignIn, type SignedIn } from '../complete-sign-in.ts'
+import type { AuthContext, Client } from '../context.ts'
 import { findMember, type Member } from '../member.ts'
 import { sendNotice } from '../notices/send-notice.ts'
 import { findOneTimeToken, redeemOneTimeToken } from '../one-time-tokens.store.ts'
-import type { AuthParts, Client } from '../parts.ts'
 import { confirmAddress } from '../registration/confirm-address.ts'
 import { linkNeedsCode } from '../second-factor/ask-second-factor.ts'
 import { demandCode, WRONG_CODE } from '../second-factor/demand-code.ts'
@@ -16,7 +16,7 @@ import { setPassword } from './set-password.ts'
 const PURPOSE = 'password-reset'
 
 /** Who may choose a new password by this link, as long as it can be redeemed; changes nothing. */
-export async function findResetOwner({ platform, accounts }: AuthParts, token: string): Promise<Member | undefined> {
+export async function findResetOwner({ platform, accounts }: AuthContext, token: string): Promise<Member | undefined> {
   const { database, clock } = platform
   const link = await findOneTimeToken(database.read, sha256(token), PURPOSE, clock.now())
   return link && findMember(accounts, link.user_id)
@@ -29,20 +29,20 @@ export async function findResetOwner({ platform, accounts }: AuthParts, token: s
  * @throws AppError `gone`, `invalid_request`, `totp_required` where the code is missing, `unauthenticated` for a wrong one.
  */
 export async function resetPassword(
-  parts: AuthParts,
+  context: AuthContext,
   input: { token: string; password: string; code: string },
   client: Client,
   visitor: string,
 ): Promise<SignedIn> {
-  const member = await findResetOwner(parts, input.token)
+  const member = await findResetOwner(context, input.token)
   if (!member) throw resetGone()
-  await parts.accounts.checkPassword(input.password, member)
-  const needsCode = await linkNeedsCode(parts, member.user.id, visitor)
+  await context.accounts.checkPassword(input.password, member)
+  const needsCode = await linkNeedsCode(context, member.user.id, visitor)
   if (needsCode && !input.code) throw new AppError('totp_required', message('auth.codeRequired'))
   const passwordHash = await hashPassword(input.password)
   const change: Change = { member, token: input.token, passwordHash, client, visitor }
-  if (!needsCode) return replace(parts, change)
-  const done = await demandCode(parts, member, input.code, client, (take) => replace(parts, change, take))
+  if (!needsCode) return replace(context, change)
+  const done = await demandCode(context, member, input.code, client, (take) => replace(context, change, take))
   if (!done) throw new AppError('unauthenticated', WRONG_CODE)
   return done.result
 }
@@ -56,20 +56,20 @@ interface Change {
 }
 
 /** @param take uses up the code of the second factor, where one is on. */
-function replace(parts: AuthParts, change: Change, take?: (tx: Tx) => Promise<void>): Promise<SignedIn> {
-  const { platform, audit } = parts
+function replace(context: AuthContext, change: Change, take?: (tx: Tx) => Promise<void>): Promise<SignedIn> {
+  const { platform, audit } = context
   const { member, token, passwordHash, client, visitor } = change
   const { user, tenantId } = member
   const redeem = async (tx: Tx): Promise<void> => {
     await take?.(tx)
     if (!(await redeemOneTimeToken(tx, sha256(token), PURPOSE, platform.clock.now()))) throw resetGone()
-    const ended = await setPassword(parts, tx, user, passwordHash, '')
+    const ended = await setPassword(context, tx, user, passwordHash, '')
     const detail = ended === 1 ? message('auth.oneSignInEnded') : message('auth.signInsEnded', { count: ended })
     await audit.record(tx, { tenantId, action: 'password-reset', userId: user.id, detail, client })
-    await confirmAddress(parts, tx, member, client, { visitor, newPassword: true })
-    await sendNotice(parts, tx, user, { kind: 'password-changed' }, client)
+    await confirmAddress(context, tx, member, client, { visitor, newPassword: true })
+    await sendNotice(context, tx, user, { kind: 'password-changed' }, client)
   }
-  return completeSignIn(parts, member, client, {
+  return completeSignIn(context, member, client, {
     how: message('auth.viaNewPassword'),
     twoFactors: take !== undefined,
     redeem,

@@ -1,9 +1,9 @@
 import { message } from '@dossier/contract/message'
 import { AppError } from '#core/app-error'
 import type { Tx } from '#platform/database/database'
+import type { AuthContext } from '../context.ts'
 import { forgetPlacesOf } from '../notices/places.store.ts'
 import { voidOneTimeTokens } from '../one-time-tokens.store.ts'
-import type { AuthParts } from '../parts.ts'
 import { revokeSessionsOf } from '../sessions.store.ts'
 
 /** Whatever was begun with the old password or with the mailbox of its time. */
@@ -16,7 +16,7 @@ export const UNDER_WAY = ['mfa', 'magic-link', 'password-reset']
  * @throws AppError `conflict` when somebody changed it meanwhile.
  */
 export async function setPassword(
-  { platform, accounts }: AuthParts,
+  { platform, accounts }: AuthContext,
   tx: Tx,
   user: { id: string; password_hash: string },
   passwordHash: string,

@@ -1,7 +1,7 @@
 import { message } from '@dossier/contract/message'
 import type { Tx } from '#platform/database/database'
+import type { AuthContext, Client } from '../context.ts'
 import type { Member } from '../member.ts'
-import type { AuthParts, Client } from '../parts.ts'
 import { dropEarlierAccess } from './drop-earlier-access.ts'
 import { deleteUnconfirmed } from './registration.store.ts'
 
@@ -18,7 +18,7 @@ export interface Proof {
  * The caller holds the user's row.
  */
 export async function confirmAddress(
-  parts: AuthParts,
+  context: AuthContext,
   tx: Tx,
   { user, tenantId }: Pick<Member, 'user' | 'tenantId'>,
   client: Client,
@@ -26,7 +26,7 @@ export async function confirmAddress(
 ): Promise<void> {
   if (!(await deleteUnconfirmed(tx, user.id))) return
   const isSame = visitor === user.id
-  if (!isSame) await dropEarlierAccess(parts, tx, user.id, newPassword)
+  if (!isSame) await dropEarlierAccess(context, tx, user.id, newPassword)
   const detail = isSame ? user.email : message('auth.earlierSignInsEnded', { email: user.email })
-  await parts.audit.record(tx, { tenantId, action: 'address-confirmed', userId: user.id, detail, client })
+  await context.audit.record(tx, { tenantId, action: 'address-confirmed', userId: user.id, detail, client })
 }

@@ -1,9 +1,9 @@
 import { unusablePassword } from '#platform/crypto/password'
 import type { Tx } from '#platform/database/database'
 import { revokeAccessTokensOf } from '../access-tokens.store.ts'
+import type { AuthContext } from '../context.ts'
 import { forgetPlacesOf } from '../notices/places.store.ts'
 import { voidOneTimeTokens } from '../one-time-tokens.store.ts'
-import type { AuthParts } from '../parts.ts'
 import { deletePasskeysOf } from '../passkeys/passkeys.store.ts'
 import { UNDER_WAY } from '../password/set-password.ts'
 import { dropFactor } from '../second-factor/drop-factor.ts'
@@ -11,18 +11,18 @@ import { revokeSessionsOf } from '../sessions.store.ts'
 
 /** Ends every way into an account that was there before its address was proved. The caller holds the user's row. */
 export async function dropEarlierAccess(
-  parts: AuthParts,
+  context: AuthContext,
   tx: Tx,
   userId: string,
   keepsPassword: boolean,
 ): Promise<void> {
-  const at = parts.platform.clock.now()
+  const at = context.platform.clock.now()
   await deletePasskeysOf(tx, userId)
-  await dropFactor(parts, tx, userId)
+  await dropFactor(context, tx, userId)
   await revokeAccessTokensOf(tx, userId, at)
   await revokeSessionsOf(tx, userId, '', at)
   await voidOneTimeTokens(tx, userId, UNDER_WAY)
   await forgetPlacesOf(tx, userId)
-  for (const end of parts.accessEndings) await end(tx, { userId, tenantId: null })
-  if (!keepsPassword) await parts.accounts.updatePassword(tx, userId, unusablePassword())
+  for (const end of context.accessEndings) await end(tx, { userId, tenantId: null })
+  if (!keepsPassword) await context.accounts.updatePassword(tx, userId, unusablePassword())
 }

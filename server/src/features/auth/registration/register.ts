@@ -3,10 +3,10 @@ import { AppError } from '#core/app-error'
 import type { CreatedAccount, NewAccount } from '#features/accounts/index'
 import type { Tx } from '#platform/database/database'
 import { completeSignIn, type SignedIn } from '../complete-sign-in.ts'
+import type { AuthContext, Client } from '../context.ts'
 import { registrationsFrom } from '../limits/limits.ts'
 import { sendLetter } from '../magic-link/sign-in-letters.ts'
 import { findMember } from '../member.ts'
-import type { AuthParts, Client } from '../parts.ts'
 import { insertUnconfirmed } from './registration.store.ts'
 
 /**
@@ -14,25 +14,25 @@ import { insertUnconfirmed } from './registration.store.ts'
  * letters, the address waits to be confirmed, and no mail is sent for it until then (docs/spec/accounts.md §1).
  * @throws AppError `forbidden`, `rate_limited`; else as createAccount.
  */
-export async function register(parts: AuthParts, input: NewAccount, client: Client): Promise<SignedIn> {
-  const { platform, accounts } = parts
+export async function register(context: AuthContext, input: NewAccount, client: Client): Promise<SignedIn> {
+  const { platform, accounts } = context
   if (platform.config.registration !== 'open') throw new AppError('forbidden', message('auth.registrationClosed'))
-  const { userId } = await createOnce(parts, input, client)
+  const { userId } = await createOnce(context, input, client)
   const member = await findMember(accounts, userId)
   if (!member) throw new Error('a new user is a member of their account')
-  return completeSignIn(parts, member, client, { how: message('auth.viaRegistration') })
+  return completeSignIn(context, member, client, { how: message('auth.viaRegistration') })
 }
 
 /** An address that is taken is a failure: who asks for many wants to know who is here. */
-async function createOnce(parts: AuthParts, input: NewAccount, client: Client): Promise<CreatedAccount> {
-  const { accounts, attempts } = parts
+async function createOnce(context: AuthContext, input: NewAccount, client: Client): Promise<CreatedAccount> {
+  const { accounts, attempts } = context
   const email = accounts.foldEmail(input.email)
   // Ahead of the work that a password makes.
-  await parts.platform.database.transact((tx) => attempts.count(tx, registrationsFrom(client.ip)))
+  await context.platform.database.transact((tx) => attempts.count(tx, registrationsFrom(client.ip)))
   let taken: unknown
   const created = await attempts.guard({ kind: 'registration', subject: email, ip: client.ip }, () =>
     accounts
-      .createAccount(input, undefined, (tx, account) => noteNew(parts, tx, account, email, client))
+      .createAccount(input, undefined, (tx, account) => noteNew(context, tx, account, email, client))
       .catch((error: unknown) => {
         if (!(error instanceof AppError) || error.code !== 'conflict') throw error
         taken = error
@@ -44,16 +44,16 @@ async function createOnce(parts: AuthParts, input: NewAccount, client: Client): 
 }
 
 async function noteNew(
-  parts: AuthParts,
+  context: AuthContext,
   tx: Tx,
   account: CreatedAccount,
   email: string,
   client: Client,
 ): Promise<void> {
-  const { platform, audit } = parts
+  const { platform, audit } = context
   const { tenantId, userId } = account
   await audit.record(tx, { tenantId, action: 'registered', userId, detail: email, client })
   if (platform.config.ownMail === null) return
   await insertUnconfirmed(tx, userId)
-  await sendLetter(parts, tx, 'welcome', { user: { id: userId, email }, tenantId }, client)
+  await sendLetter(context, tx, 'welcome', { user: { id: userId, email }, tenantId }, client)
 }

@@ -1,9 +1,9 @@
 import { message } from '@dossier/contract/message'
 import type { Tx } from '#platform/database/database'
+import type { AuthContext, Client } from '../context.ts'
 import type { Member } from '../member.ts'
 import { sendNotice } from '../notices/send-notice.ts'
 import { tellOfGuesses } from '../notices/tell-of-guesses.ts'
-import type { AuthParts, Client } from '../parts.ts'
 import { type TakenCode, takeCode } from './take-code.ts'
 
 /** The code was wrong: what was begun is undone, and the try counts. */
@@ -15,15 +15,15 @@ class WrongCode extends Error {}
  * @returns null for a wrong or a used code. @throws AppError `rate_limited` after five of them.
  */
 export async function demandCode<T>(
-  parts: AuthParts,
+  context: AuthContext,
   { user, tenantId }: Pick<Member, 'user' | 'tenantId'>,
   code: string,
   client: Client,
   work: (take: (tx: Tx) => Promise<void>) => Promise<T>,
 ): Promise<{ result: T } | null> {
-  const { attempts, audit } = parts
+  const { attempts, audit } = context
   const take = async (tx: Tx): Promise<void> => {
-    const taken = await takeCode(parts, tx, user.id, code)
+    const taken = await takeCode(context, tx, user.id, code)
     if (!taken) throw new WrongCode('wrong code')
     await noteRecovery(tx, taken)
   }
@@ -31,14 +31,14 @@ export async function demandCode<T>(
     if (taken.kind !== 'recovery-code') return
     const detail = message('auth.recoveryCodesLeft', { count: taken.left })
     await audit.record(tx, { tenantId, action: 'recovery-code-used', userId: user.id, detail, client })
-    await sendNotice(parts, tx, user, { kind: 'recovery-code-used', left: taken.left }, client)
+    await sendNotice(context, tx, user, { kind: 'recovery-code-used', left: taken.left }, client)
   }
   return attempts.guard(
     { kind: 'code', subject: user.id, ip: client.ip },
     () => work(take).then((result) => ({ result }), nullWhenWrong),
     async (tx) => {
       await audit.record(tx, { tenantId, action: 'totp-failed', userId: '', subjectId: user.id, client })
-      await tellOfGuesses(parts, tx, user, client)
+      await tellOfGuesses(context, tx, user, client)
     },
   )
 }

@@ -1,9 +1,9 @@
 import { message } from '@dossier/contract/message'
 import { AppError } from '#core/app-error'
+import type { AuthContext } from '../context.ts'
 import { findMember } from '../member.ts'
 import { sendNotice } from '../notices/send-notice.ts'
 import { voidOneTimeTokens } from '../one-time-tokens.store.ts'
-import type { AuthParts } from '../parts.ts'
 import { MFA_PURPOSE } from './ask-second-factor.ts'
 import { dropFactor } from './drop-factor.ts'
 import { isFactorOn } from './second-factor.store.ts'
@@ -15,8 +15,11 @@ const NO_CLIENT = { ip: '', userAgent: '' }
  * Passwords, passkeys and sign-ins stay.
  * @throws AppError `not_found` for no such user, `conflict` where no second factor is on.
  */
-export async function resetSecondFactor(parts: AuthParts, email: string): Promise<{ userId: string; email: string }> {
-  const { platform, accounts, audit } = parts
+export async function resetSecondFactor(
+  context: AuthContext,
+  email: string,
+): Promise<{ userId: string; email: string }> {
+  const { platform, accounts, audit } = context
   const user = await accounts.findUserByEmail(accounts.checkEmail(email))
   if (!user) throw new AppError('not_found', message('operator.userUnknown', { email }))
   const tenantId = (await findMember(accounts, user.id))?.tenantId ?? ''
@@ -24,11 +27,11 @@ export async function resetSecondFactor(parts: AuthParts, email: string): Promis
     await accounts.lockUser(tx, user.id)
     if (!(await isFactorOn(tx, user.id)))
       throw new AppError('conflict', message('operator.totpNotOn', { email: user.email }))
-    await dropFactor(parts, tx, user.id)
+    await dropFactor(context, tx, user.id)
     await voidOneTimeTokens(tx, user.id, [MFA_PURPOSE])
     const entry = { tenantId, action: 'totp-disabled', userId: '', subjectId: user.id } as const
     await audit.record(tx, { ...entry, detail: message('auth.totpReset', { email: user.email }) })
-    await sendNotice(parts, tx, user, { kind: 'totp-disabled', byOperator: true }, NO_CLIENT)
+    await sendNotice(context, tx, user, { kind: 'totp-disabled', byOperator: true }, NO_CLIENT)
   })
   return { userId: user.id, email: user.email }
 }

@@ -4,23 +4,24 @@ import { LoginTotp } from '@dossier/contract/sign-in'
 import { AppError } from '#core/app-error'
 import { type Reply, type Route, route } from '#platform/http/route'
 import { FORM, readForm } from '#platform/pages/forms'
+import { type AuthContext, type Client, clientOf } from '../context.ts'
 import { formTokenOf, isFormTokenOf } from '../forms.ts'
-import { type AuthParts, type Client, clientOf } from '../parts.ts'
 import { answerForm, answerLogin, answerSession } from '../signed-in-answers.ts'
 import { codePage } from './code.page.ts'
 import { signInWithCode } from './sign-in-with-code.ts'
 
 /** The second step of a sign-in. */
-export function secondStepRoutes(parts: AuthParts): Route[] {
-  const { baseUrl } = parts.platform.config
+export function secondStepRoutes(context: AuthContext): Route[] {
+  const { baseUrl } = context.platform.config
 
   async function fromForm(raw: Buffer, client: Client): Promise<Reply> {
     const field = readForm(raw)
     const mfaToken = field('mfa_token')
-    const again = (status: number, problem: string) => askForCode(parts, status, mfaToken, problem)
-    if (!isFormTokenOf(parts.platform, 'code', mfaToken, field('form'))) return again(403, message('auth.confirmHere'))
+    const again = (status: number, problem: string) => askForCode(context, status, mfaToken, problem)
+    if (!isFormTokenOf(context.platform, 'code', mfaToken, field('form')))
+      return again(403, message('auth.confirmHere'))
     try {
-      return answerForm(baseUrl, await signInWithCode(parts, { mfaToken, code: field('code').slice(0, 100) }, client))
+      return answerForm(baseUrl, await signInWithCode(context, { mfaToken, code: field('code').slice(0, 100) }, client))
     } catch (error) {
       if (error instanceof AppError) return again(error.status, error.said)
       throw error
@@ -44,7 +45,7 @@ export function secondStepRoutes(parts: AuthParts): Route[] {
       handler: async (call) => {
         if (call.raw) return fromForm(call.raw, clientOf(call))
         const { mfa_token, code } = call.body
-        return answerLogin(await signInWithCode(parts, { mfaToken: mfa_token, code }, clientOf(call)))
+        return answerLogin(await signInWithCode(context, { mfaToken: mfa_token, code }, clientOf(call)))
       },
     }),
     route({
@@ -59,12 +60,12 @@ export function secondStepRoutes(parts: AuthParts): Route[] {
       answers: { 200: SessionAnswer },
       handler: async (call) => {
         const { mfa_token, code } = call.body
-        return answerSession(baseUrl, await signInWithCode(parts, { mfaToken: mfa_token, code }, clientOf(call)))
+        return answerSession(baseUrl, await signInWithCode(context, { mfaToken: mfa_token, code }, clientOf(call)))
       },
     }),
   ]
 }
 
 /** The page that a form goes on to where a second factor is on. */
-export const askForCode = ({ platform }: AuthParts, status: number, mfaToken: string, problem: string): Reply =>
+export const askForCode = ({ platform }: AuthContext, status: number, mfaToken: string, problem: string): Reply =>
   codePage(status, { mfaToken, formToken: formTokenOf(platform, 'code', mfaToken), problem })

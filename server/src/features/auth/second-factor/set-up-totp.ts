@@ -3,8 +3,8 @@ import { renderSVG } from 'uqr'
 import type { Authorized } from '#core/actor'
 import { AppError, invalidField } from '#core/app-error'
 import type { Tx } from '#platform/database/database'
+import type { AuthContext, Client } from '../context.ts'
 import { sendNotice } from '../notices/send-notice.ts'
-import type { AuthParts, Client } from '../parts.ts'
 import { hashRecoveryCode, makeRecoveryCodes } from './recovery-codes.ts'
 import { beginFactor, confirmFactor, replaceRecoveryCodes } from './second-factor.store.ts'
 import { placeOfSecret } from './take-code.ts'
@@ -20,7 +20,7 @@ export interface TotpSetup {
  * A secret for the authenticator app. Nothing is asked for until a code of it was entered; setting up again makes another.
  * @throws AppError `conflict` when one is on already.
  */
-export async function setUpTotp({ platform, accounts }: AuthParts, actor: Authorized): Promise<TotpSetup> {
+export async function setUpTotp({ platform, accounts }: AuthContext, actor: Authorized): Promise<TotpSetup> {
   const { database, secrets, clock } = platform
   const secret = makeTotpSecret()
   const user = await database.transact(async (tx) => {
@@ -40,15 +40,15 @@ export async function setUpTotp({ platform, accounts }: AuthParts, actor: Author
  * @throws AppError `invalid_request` for a wrong code, `conflict` when nothing waits to be confirmed, `rate_limited`.
  */
 export async function confirmTotp(
-  parts: AuthParts,
+  context: AuthContext,
   actor: Authorized,
   code: string,
   client: Client,
 ): Promise<string[]> {
-  const { attempts, platform } = parts
+  const { attempts, platform } = context
   const attempt = { kind: 'code', subject: actor.userId, ip: client.ip } as const
   const codes = await attempts.guard(attempt, () =>
-    platform.database.transact((tx) => turnOn(parts, tx, actor, code, client)),
+    platform.database.transact((tx) => turnOn(context, tx, actor, code, client)),
   )
   if (!codes) throw invalidField('/code', message('auth.codeWrong'))
   return codes
@@ -56,13 +56,13 @@ export async function confirmTotp(
 
 /** @returns null for a wrong code. */
 async function turnOn(
-  parts: AuthParts,
+  context: AuthContext,
   tx: Tx,
   actor: Authorized,
   code: string,
   client: Client,
 ): Promise<string[] | null> {
-  const { platform, accounts, audit } = parts
+  const { platform, accounts, audit } = context
   const { secrets, clock } = platform
   const user = await accounts.lockUser(tx, actor.userId)
   const secret = await secrets.open(tx, placeOfSecret(actor.userId))
@@ -73,7 +73,7 @@ async function turnOn(
   const codes = makeRecoveryCodes()
   await replaceRecoveryCodes(tx, actor.userId, codes.map(hashRecoveryCode))
   await audit.record(tx, { tenantId: actor.tenantId, action: 'totp-enabled', userId: actor.userId, client })
-  if (user) await sendNotice(parts, tx, user, { kind: 'totp-enabled' }, client)
+  if (user) await sendNotice(context, tx, user, { kind: 'totp-enabled' }, client)
   return codes
 }
 

@@ -2,11 +2,11 @@ import { message } from '@dossier/contract/message'
 import { AppError } from '#core/app-error'
 import { sha256 } from '#platform/crypto/hash'
 import { completeSignIn, type SignedIn } from '../complete-sign-in.ts'
+import type { AuthContext, Client } from '../context.ts'
 import { takePoint } from '../limits/limits.store.ts'
 import { codesForStep } from '../limits/limits.ts'
 import { findMember } from '../member.ts'
 import { findOneTimeToken, redeemOneTimeToken } from '../one-time-tokens.store.ts'
-import type { AuthParts, Client } from '../parts.ts'
 import { MFA_PURPOSE } from './ask-second-factor.ts'
 import { demandCode, WRONG_CODE } from './demand-code.ts'
 
@@ -15,21 +15,21 @@ import { demandCode, WRONG_CODE } from './demand-code.ts'
  * @throws AppError `unauthenticated` for a wrong code and for a first step that is used or too long ago, `rate_limited`.
  */
 export async function signInWithCode(
-  parts: AuthParts,
+  context: AuthContext,
   input: { mfaToken: string; code: string },
   client: Client,
 ): Promise<SignedIn> {
-  const { platform, accounts } = parts
+  const { platform, accounts } = context
   const { database, clock } = platform
   const hash = sha256(input.mfaToken)
   const begun = await findOneTimeToken(database.read, hash, MFA_PURPOSE, clock.now())
   const member = begun && (await findMember(accounts, begun.user_id))
   if (!member) throw beginAgain()
-  const done = await demandCode(parts, member, input.code, client, async (take) => {
+  const done = await demandCode(context, member, input.code, client, async (take) => {
     // Ahead of the try, so that many at once are no more than five in a row.
     const left = await database.transact((tx) => takePoint(tx, codesForStep(hash), clock.now()))
     if (!left) throw beginAgain()
-    return completeSignIn(parts, member, client, {
+    return completeSignIn(context, member, client, {
       how: message('auth.viaSecondFactor'),
       twoFactors: true,
       redeem: async (tx) => {

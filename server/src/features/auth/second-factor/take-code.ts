@@ -1,6 +1,6 @@
 import type { Tx } from '#platform/database/database'
 import type { SecretPlace } from '#platform/secrets/secrets'
-import type { AuthParts } from '../parts.ts'
+import type { AuthContext } from '../context.ts'
 import { hashRecoveryCode } from './recovery-codes.ts'
 import { countRecoveryCodes, takeRecoveryCode, takeStep } from './second-factor.store.ts'
 import { findStep } from './totp.ts'
@@ -13,7 +13,7 @@ export type TakenCode = { kind: 'code' } | { kind: 'recovery-code'; left: number
 
 /** Uses up a code of the app or a recovery code: each counts once, however many ask at once. */
 export async function takeCode(
-  { platform }: AuthParts,
+  { platform }: AuthContext,
   tx: Tx,
   userId: string,
   code: string,

@@ -2,9 +2,9 @@ import { ConfirmTotp, ConfirmTotpAnswer, DisableTotp, SetUpTotpAnswer, TotpAnswe
 import { toNullableTimestamp } from '#platform/clock/clock'
 import type { Reads } from '#platform/database/database'
 import { type Route, route } from '#platform/http/route'
+import { type AuthContext, clientOf } from '../context.ts'
 import { demandFreshSignIn } from '../demand-fresh-sign-in.ts'
 import { demandSession } from '../demand-session.ts'
-import { type AuthParts, clientOf } from '../parts.ts'
 import { disableTotp } from './disable-totp.ts'
 import { countRecoveryCodes, findFactor } from './second-factor.store.ts'
 import { confirmTotp, setUpTotp } from './set-up-totp.ts'
@@ -13,8 +13,8 @@ const tag = 'Second factor'
 const access = { role: 'member', scopes: [] } as const
 
 /** Looking after one's own second factor. */
-export function totpRoutes(parts: AuthParts): Route[] {
-  const { read } = parts.platform.database
+export function totpRoutes(context: AuthContext): Route[] {
+  const { read } = context.platform.database
 
   return [
     route({
@@ -38,8 +38,8 @@ export function totpRoutes(parts: AuthParts): Route[] {
       access,
       answers: { 200: SetUpTotpAnswer },
       handler: async ({ actor }) => {
-        await demandFreshSignIn(parts.platform, actor)
-        const { secret, uri, qr } = await setUpTotp(parts, actor)
+        await demandFreshSignIn(context.platform, actor)
+        const { secret, uri, qr } = await setUpTotp(context, actor)
         return { secret, otpauth_uri: uri, qr_svg: qr }
       },
     }),
@@ -55,8 +55,8 @@ export function totpRoutes(parts: AuthParts): Route[] {
       body: ConfirmTotp,
       answers: { 200: ConfirmTotpAnswer },
       handler: async (call) => {
-        await demandFreshSignIn(parts.platform, call.actor)
-        return { recovery_codes: await confirmTotp(parts, call.actor, call.body.code, clientOf(call)) }
+        await demandFreshSignIn(context.platform, call.actor)
+        return { recovery_codes: await confirmTotp(context, call.actor, call.body.code, clientOf(call)) }
       },
     }),
     route({
@@ -71,7 +71,7 @@ export function totpRoutes(parts: AuthParts): Route[] {
       answers: { 200: TotpAnswer },
       handler: async (call) => {
         demandSession(call.actor)
-        await disableTotp(parts, call.actor, call.body, clientOf(call))
+        await disableTotp(context, call.actor, call.body, clientOf(call))
         return presentTotp(read, call.actor.userId)
       },
     }),

@@ -2,11 +2,11 @@ import { SwitchAccount } from '@dossier/contract/account'
 import { LoginAnswer } from '@dossier/contract/auth'
 import { type Route, route } from '#platform/http/route'
 import { presentLogin } from '../auth.present.ts'
-import { type AuthParts, clientOf } from '../parts.ts'
+import { type AuthContext, clientOf } from '../context.ts'
 import { answerBrowser } from './answer-browser.ts'
 import { switchAccount } from './switch-account.ts'
 
-export const switchAccountRoutes = (parts: AuthParts): Route[] => [
+export const switchAccountRoutes = (context: AuthContext): Route[] => [
   route({
     method: 'POST',
     path: '/accounts/switch',
@@ -19,9 +19,9 @@ export const switchAccountRoutes = (parts: AuthParts): Route[] => [
     answers: { 200: LoginAnswer },
     handler: async (call) => {
       const { actor, body } = call
-      const signedIn = await switchAccount(parts, actor, body.account, clientOf(call))
+      const signedIn = await switchAccount(context, actor, body.account, clientOf(call))
       const byHeader = call.header('authorization') !== undefined
-      return byHeader ? presentLogin(signedIn) : answerBrowser(parts.platform.config.baseUrl, signedIn)
+      return byHeader ? presentLogin(signedIn) : answerBrowser(context.platform.config.baseUrl, signedIn)
     },
   }),
 ]

@@ -6,7 +6,7 @@ import type { Tx } from '#platform/database/database'
 import type { Needs } from '#platform/platform'
 import type { SessionRow } from '../auth.tables.ts'
 import type { SignedIn } from '../complete-sign-in.ts'
-import type { AuthParts, Client } from '../parts.ts'
+import type { AuthContext, Client } from '../context.ts'
 import { insertSession, revokeSession } from '../sessions.store.ts'
 
 /**
@@ -16,13 +16,13 @@ import { insertSession, revokeSession } from '../sessions.store.ts'
  * which belongs to one account, `unauthenticated` when the session was ended meanwhile.
  */
 export async function switchAccount(
-  parts: AuthParts,
+  context: AuthContext,
   actor: Authorized,
   tenantId: string,
   client: Client,
 ): Promise<SignedIn> {
   if (actor.credential.kind !== 'session') throw boundToken()
-  const { platform, accounts, audit, tokens } = parts
+  const { platform, accounts, audit, tokens } = context
   const { userId, credential } = actor
   const user = await accounts.findUser(userId)
   if (!user) throw ended()

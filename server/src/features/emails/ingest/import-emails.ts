@@ -1,6 +1,6 @@
 import { AppError } from '#core/app-error'
 import type { Needs } from '#platform/platform'
-import type { Neighbours } from '../neighbours.ts'
+import type { Dependencies } from '../dependencies.ts'
 import { refuseWhenOff } from './ingest-email.ts'
 import { type PreparedMail, prepareMail } from './prepare-mail.ts'
 import { storeMails } from './store-mails.ts'
@@ -19,7 +19,7 @@ export interface ImportOutcome {
  */
 export async function importEmails(
   platform: Needs<'blobs' | 'clock' | 'config' | 'database' | 'events' | 'ids' | 'mail' | 'traffic'>,
-  neighbours: Neighbours,
+  dependencies: Dependencies,
   target: { tenantId: string; projectId: string },
   batch: Uint8Array[],
 ): Promise<ImportOutcome> {
@@ -28,7 +28,7 @@ export async function importEmails(
   const failed: ImportOutcome['failed'] = []
   const read = await Promise.all(
     batch.map((raw, index) =>
-      prepareRaw(platform, neighbours, tenantId, raw).catch((error: unknown) => {
+      prepareRaw(platform, dependencies, tenantId, raw).catch((error: unknown) => {
         failed.push({ index, reason: reasonOf(error) })
         return null
       }),
@@ -37,14 +37,14 @@ export async function importEmails(
   const prepared = read.filter((mail) => mail !== null)
   // The full-text index takes rows in the order of time fastest.
   prepared.sort((a, b) => a.receivedAt - b.receivedAt)
-  const stored = prepared.length > 0 ? await storeMails(platform, neighbours, tenantId, projectId, prepared) : []
+  const stored = prepared.length > 0 ? await storeMails(platform, dependencies, tenantId, projectId, prepared) : []
   const duplicates = stored.filter((mail) => mail.duplicate).length
   return { imported: stored.length - duplicates, duplicates, failed }
 }
 
 async function prepareRaw(
   platform: Needs<'blobs' | 'clock' | 'mail'>,
-  { search }: Neighbours,
+  { search }: Dependencies,
   tenantId: string,
   raw: Uint8Array,
 ): Promise<PreparedMail> {

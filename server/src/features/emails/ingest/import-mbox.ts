@@ -6,7 +6,7 @@ import { batches } from '#core/batches'
 import { overlapping } from '#core/overlapping'
 import { splitMbox } from '#platform/mail/mbox'
 import type { Needs } from '#platform/platform'
-import type { Neighbours } from '../neighbours.ts'
+import type { Dependencies } from '../dependencies.ts'
 import { importEmails } from './import-emails.ts'
 import { refuseWhenOff } from './ingest-email.ts'
 
@@ -29,12 +29,12 @@ const MOST_TOLD = 50
  */
 export async function importMbox(
   platform: Needs<'blobs' | 'clock' | 'config' | 'database' | 'events' | 'ids' | 'mail' | 'traffic'>,
-  neighbours: Neighbours,
+  dependencies: Dependencies,
   { tenantId, projectId }: { tenantId: string; projectId: string },
   mbox: Readable,
 ): Promise<MboxOutcome> {
   refuseWhenOff(platform)
-  const project = await neighbours.projects.resolve(platform.database.read, tenantId, projectId)
+  const project = await dependencies.projects.resolve(platform.database.read, tenantId, projectId)
   const told = { imported: 0, duplicates: 0, problems: [] as MboxOutcome['problems'] }
   let seen = 0
   const outcomes = overlapping(batches(splitMbox(mbox)), (batch) => takeIn(batch))
@@ -57,7 +57,7 @@ export async function importMbox(
     const places = [...batch.keys()].filter((at) => (batch[at]?.length ?? 0) <= LIMITS.mailBytes)
     const target = { tenantId, projectId: project.id }
     const fitting = places.map((at) => batch[at] ?? new Uint8Array())
-    const { failed, ...counts } = await importEmails(platform, neighbours, target, fitting)
+    const { failed, ...counts } = await importEmails(platform, dependencies, target, fitting)
     const tooLarge = [...batch.keys()]
       .filter((at) => !places.includes(at))
       .map((index) => ({ index, reason: TOO_LARGE }))

@@ -5,7 +5,7 @@ import type { SearchFeature } from '#features/search/index'
 import type { ParsedMail } from '#platform/mail/mail'
 import { readParsedEmail } from '#platform/mail/parsed-input'
 import type { Needs } from '#platform/platform'
-import type { Neighbours } from '../neighbours.ts'
+import type { Dependencies } from '../dependencies.ts'
 import type { Arrival, PlaceIn } from './arrival.ts'
 import { MAX_MAIL_BYTES, prepareMail, tooLarge } from './prepare-mail.ts'
 import type { Stored } from './store-mails.ts'
@@ -37,7 +37,7 @@ export type IngestMail = (input: Ingest) => Promise<Stored & { ignored: string[]
  */
 export async function ingestEmail(
   platform: Needs<'blobs' | 'clock' | 'config' | 'database' | 'mail'>,
-  { projects, search, store }: Neighbours & { store: StoreMail },
+  { projects, search, store }: Dependencies & { store: StoreMail },
   input: Ingest,
 ): Promise<Stored & { ignored: string[] }> {
   refuseWhenOff(platform)

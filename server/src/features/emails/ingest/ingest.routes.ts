@@ -5,9 +5,9 @@ import { LIMITS } from '@dossier/contract/vocabulary'
 import { AppError } from '#core/app-error'
 import { Reply, type Route, route } from '#platform/http/route'
 import type { Platform } from '#platform/platform'
+import type { Dependencies } from '../dependencies.ts'
 import { readEmail } from '../email-rows.view.ts'
 import { presentEmail } from '../emails.present.ts'
-import type { Neighbours } from '../neighbours.ts'
 import { importMbox } from './import-mbox.ts'
 import type { IngestMail } from './ingest-email.ts'
 import { readSource } from './read-body.ts'
@@ -16,7 +16,7 @@ const tag = 'Emails'
 const MESSAGE = 'message/rfc822'
 const MBOX = 'application/mbox'
 
-export function ingestRoutes(platform: Platform, neighbours: Neighbours, ingest: IngestMail): Route[] {
+export function ingestRoutes(platform: Platform, dependencies: Dependencies, ingest: IngestMail): Route[] {
   const { database } = platform
   return [
     route({
@@ -63,10 +63,10 @@ export function ingestRoutes(platform: Platform, neighbours: Neighbours, ingest:
       streamTypes: [MBOX],
       answers: { 200: ImportEmailsAnswer },
       handler: async ({ actor, query, stream }) => {
-        if (query.project) await neighbours.projects.resolve(database.read, actor.tenantId, query.project)
+        if (query.project) await dependencies.projects.resolve(database.read, actor.tenantId, query.project)
         if (!stream) throw new AppError('unsupported_media_type', message('emails.mboxContentType', { type: MBOX }))
         const target = { tenantId: actor.tenantId, projectId: query.project ?? '' }
-        return importMbox(platform, neighbours, target, stream)
+        return importMbox(platform, dependencies, target, stream)
       },
     }),
   ]

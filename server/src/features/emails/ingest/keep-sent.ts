@@ -1,7 +1,7 @@
 import type { Needs } from '#platform/platform'
 import type { DeletedListener } from '../delete-for-good.ts'
+import type { Dependencies } from '../dependencies.ts'
 import { holdEmail } from '../hold-email.ts'
-import type { Neighbours } from '../neighbours.ts'
 import { prepareMail } from './prepare-mail.ts'
 import { replaceCopy } from './replace-copy.ts'
 import type { StoreMail } from './store-together.ts'
@@ -23,19 +23,19 @@ export interface SentMail {
  */
 export async function keepSent(
   platform: Needs<'blobs' | 'clock' | 'database' | 'events' | 'fullText' | 'mail'>,
-  neighbours: Neighbours & { store: StoreMail; deleted: readonly DeletedListener[] },
+  dependencies: Dependencies & { store: StoreMail; deleted: readonly DeletedListener[] },
   sent: SentMail,
 ): Promise<string> {
   const { tenantId, projectId, raw, bcc } = sent
   const mail = await platform.mail.parse(raw)
   const arrival = bcc.length > 0 ? { bcc } : {}
   const incoming = { tenantId, source: 'sent', mailbox: 'sent', raw, mail, html: '', triaged: true, arrival } as const
-  const prepared = await prepareMail(platform, neighbours.search, incoming)
-  const { duplicate, emailId } = await neighbours.store(tenantId, projectId, prepared)
+  const prepared = await prepareMail(platform, dependencies.search, incoming)
+  const { duplicate, emailId } = await dependencies.store(tenantId, projectId, prepared)
   if (duplicate) {
     await platform.database.transact(async (tx) => {
-      const known = await holdEmail(platform, neighbours.projects, tx, tenantId, emailId)
-      if (known.source !== 'sent') await replaceCopy(platform, neighbours, tx, known, prepared)
+      const known = await holdEmail(platform, dependencies.projects, tx, tenantId, emailId)
+      if (known.source !== 'sent') await replaceCopy(platform, dependencies, tx, known, prepared)
     })
   }
   return emailId

@@ -3,9 +3,9 @@ import type { Tx } from '#platform/database/database'
 import { hotQueryOfMany } from '#platform/database/hot-query'
 import type { Finding } from '#platform/mail/mail'
 import type { Needs } from '#platform/platform'
+import type { Dependencies } from '../dependencies.ts'
 import { insertEmails } from '../emails.store.ts'
 import type { EmailTableRow } from '../emails.tables.ts'
-import type { Neighbours } from '../neighbours.ts'
 import { MESSAGE_ID_REUSED, STRANGER_IN_THREAD } from '../threading/company-findings.ts'
 import { threadIdentifiers } from '../threading/identifiers.ts'
 import { joinThreads } from '../threading/join-threads.ts'
@@ -45,7 +45,7 @@ interface NewMail {
  */
 export async function storeMails(
   platform: Needs<'blobs' | 'clock' | 'database' | 'events' | 'ids' | 'traffic'>,
-  { projects, search, arrived = [] }: Neighbours,
+  { projects, search, arrived = [] }: Dependencies,
   tenantId: string,
   projectId: string,
   batch: readonly PreparedMail[],

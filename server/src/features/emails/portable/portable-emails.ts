@@ -2,17 +2,17 @@ import type { Needs } from '#platform/platform'
 import { lineOf, rowOf } from '#platform/portable/fields'
 import type { Line, PortableFile, PortableKind, Recipient, Taking } from '#platform/portable/portable'
 import { pageOf, readsAndNames } from '#platform/portable/portable-rows'
+import type { Dependencies } from '../dependencies.ts'
 import type { EmailTableRow } from '../emails.tables.ts'
 import { searchableBody } from '../ingest/prepare-mail.ts'
 import { cleanLabels } from '../labels.ts'
-import type { Neighbours } from '../neighbours.ts'
 import { EMAIL, type PortableEmail } from './email-fields.ts'
 import { listPortable, MAILS } from './list-emails.view.ts'
 import { type ComingMail, storeComing } from './store-emails.ts'
 import { listTwins } from './twins.view.ts'
 
 /** Mail as it is: what came, what people did with it and what triage said of it. Its message lies beside it. */
-export const portableEmails = (platform: Needs<'mail'>, neighbours: Neighbours): PortableKind => ({
+export const portableEmails = (platform: Needs<'mail'>, dependencies: Dependencies): PortableKind => ({
   name: 'emails',
   tables: ['emails', 'email_contents', 'email_labels'],
   async list(at, scope, after) {
@@ -27,7 +27,7 @@ export const portableEmails = (platform: Needs<'mail'>, neighbours: Neighbours):
   files: filesOf,
   settle: settleEmail,
   match: async (db, { tenantId }, lines) => listTwins(db, tenantId, lines as unknown as EmailTableRow[]),
-  take: (to, lines) => prepare(platform, neighbours, to, lines),
+  take: (to, lines) => prepare(platform, dependencies, to, lines),
 })
 
 /** What waited for a verdict waits for nothing here. */
@@ -58,7 +58,7 @@ function filesOf(line: Line): PortableFile[] {
 /** What an archive says of itself is not believed: its HTML is made safe again, its words are taken anew. */
 async function prepare(
   platform: Needs<'mail'>,
-  { projects, search }: Neighbours,
+  { projects, search }: Dependencies,
   to: Recipient,
   lines: readonly Line[],
 ): Promise<Taking> {

@@ -3,8 +3,8 @@ import type { Reads } from '#platform/database/database'
 import { id, json, lineOf, ref, rowOf } from '#platform/portable/fields'
 import type { PortableKind, PortableScope } from '#platform/portable/portable'
 import { PAGE, pageOf, readsAndNames } from '#platform/portable/portable-rows'
+import type { Dependencies } from '../dependencies.ts'
 import type { ThreadRow } from '../emails.tables.ts'
-import type { Neighbours } from '../neighbours.ts'
 import { isMessageId } from '../threading/identifiers.ts'
 import { joinThreads } from '../threading/join-threads.ts'
 import { countMail } from '../threading/mail-counts.ts'
@@ -15,7 +15,7 @@ const THREAD = { id, project_id: ref, message_ids: json(Type.Array(Type.String()
  * Which message ids are one thread, those of mails that are gone included. Where some of them are a thread here already
  * the two become one, by the rules of threading; the mails find theirs by their own ids afterwards.
  */
-export const portableThreads = ({ projects }: Neighbours): PortableKind => ({
+export const portableThreads = ({ projects }: Dependencies): PortableKind => ({
   name: 'threads',
   tables: ['threads', 'thread_nodes'],
   async list(at, scope, after) {

@@ -1,10 +1,10 @@
 import type { Tx } from '#platform/database/database'
 import { insertRows } from '#platform/database/insert-rows'
 import { withoutKnown } from '#platform/portable/portable-rows'
+import type { Dependencies } from '../dependencies.ts'
 import { insertEmails } from '../emails.store.ts'
 import type { EmailContentRow, EmailTableRow } from '../emails.tables.ts'
 import { labelSlug } from '../labels.ts'
-import type { Neighbours } from '../neighbours.ts'
 import { threadIdentifiers } from '../threading/identifiers.ts'
 import { joinThreads } from '../threading/join-threads.ts'
 import { countMail } from '../threading/mail-counts.ts'
@@ -18,7 +18,7 @@ export interface ComingMail {
   row: EmailTableRow
   content: Omit<EmailContentRow, 'tenant_id' | 'email_id'>
   labels: { label: string; by: string }[]
-  text: ReturnType<Neighbours['search']['prepare']>
+  text: ReturnType<Dependencies['search']['prepare']>
 }
 
 interface Place {
@@ -29,7 +29,7 @@ interface Place {
 /** The same that an ingest does with mails, under the ids that they bring along; the caller holds the project. */
 export async function storeComing(
   tx: Tx,
-  search: Neighbours['search'],
+  search: Dependencies['search'],
   place: Place,
   mails: readonly ComingMail[],
 ): Promise<number> {

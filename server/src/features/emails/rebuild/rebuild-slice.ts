@@ -1,11 +1,11 @@
 import { message } from '@dossier/contract/message'
 import { AppError } from '#core/app-error'
 import type { Needs } from '#platform/platform'
+import type { Dependencies } from '../dependencies.ts'
 import type { EmailTableRow } from '../emails.tables.ts'
 import type { Arrival } from '../ingest/arrival.ts'
 import { type PreparedMail, prepareMail } from '../ingest/prepare-mail.ts'
 import { rebuildEmail } from '../ingest/rebuild-email.ts'
-import type { Neighbours } from '../neighbours.ts'
 import { countMail } from '../threading/mail-counts.ts'
 import { recount } from './recount.ts'
 
@@ -30,7 +30,7 @@ export interface RebuiltSlice {
  */
 export async function rebuildSlice(
   platform: Needs<'blobs' | 'clock' | 'database' | 'events' | 'mail'>,
-  neighbours: Neighbours,
+  dependencies: Dependencies,
   tenantId: string,
   after: string,
 ): Promise<RebuiltSlice> {
@@ -38,7 +38,7 @@ export async function rebuildSlice(
   const failed: RebuiltSlice['failed'] = []
   const read = await Promise.all(
     rows.map((row) =>
-      readAnew(platform, neighbours, row).catch((error: unknown) => {
+      readAnew(platform, dependencies, row).catch((error: unknown) => {
         failed.push({ emailId: row.id, reason: reasonOf(error) })
         return undefined
       }),
@@ -50,10 +50,10 @@ export async function rebuildSlice(
       const prepared = read[index]
       return project_id === projectId && prepared !== undefined ? [{ id, prepared }] : []
     })
-    changed += await writeAnew(platform, neighbours, tenantId, projectId, mails)
+    changed += await writeAnew(platform, dependencies, tenantId, projectId, mails)
   }
   const next = rows.length < SLICE ? null : (rows.at(-1)?.id ?? null)
-  if (next === null) await recount(platform, neighbours, tenantId)
+  if (next === null) await recount(platform, dependencies, tenantId)
   return { seen: rows.length, changed, failed, next }
 }
 
@@ -70,7 +70,7 @@ const listNext = ({ database }: Needs<'database'>, tenantId: string, after: stri
 /** The message read anew; null for a mail that came in parts, of which there is no message. */
 async function readAnew(
   platform: Needs<'blobs' | 'clock' | 'mail'>,
-  { search }: Neighbours,
+  { search }: Dependencies,
   row: EmailTableRow,
 ): Promise<PreparedMail | null> {
   if (!row.raw_sha256) return null
@@ -102,17 +102,17 @@ interface ReadMail {
 
 async function writeAnew(
   platform: Needs<'clock' | 'database' | 'events'>,
-  neighbours: Neighbours,
+  dependencies: Dependencies,
   tenantId: string,
   projectId: string,
   mails: ReadMail[],
 ): Promise<number> {
   return platform.database.transact(async (tx) => {
-    await neighbours.projects.hold(tx, tenantId, projectId)
+    await dependencies.projects.hold(tx, tenantId, projectId)
     const counts = countMail(tenantId)
     let changed = 0
     for (const { id, prepared } of mails) {
-      if (await rebuildEmail(platform, neighbours.search, tx, counts, { tenantId, projectId, id, prepared }))
+      if (await rebuildEmail(platform, dependencies.search, tx, counts, { tenantId, projectId, id, prepared }))
         changed += 1
     }
     await counts.write(tx)

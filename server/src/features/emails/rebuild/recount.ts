@@ -1,11 +1,11 @@
 import type { Tx } from '#platform/database/database'
 import type { Needs } from '#platform/platform'
-import type { Neighbours } from '../neighbours.ts'
+import type { Dependencies } from '../dependencies.ts'
 
 /** Counts the mails and threads of every list of the account anew, a project at a time. */
 export async function recount(
   { database }: Needs<'database'>,
-  { projects }: Neighbours,
+  { projects }: Dependencies,
   tenantId: string,
 ): Promise<void> {
   for (const { id } of await projects.list(database.read, tenantId)) {

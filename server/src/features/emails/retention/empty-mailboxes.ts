@@ -1,8 +1,8 @@
 import type { Needs } from '#platform/platform'
 import type { DeletedListener } from '../delete-for-good.ts'
 import { deleteForGood } from '../delete-for-good.ts'
+import type { Dependencies } from '../dependencies.ts'
 import { findEmail } from '../emails.store.ts'
-import type { Neighbours } from '../neighbours.ts'
 import { countMail } from '../threading/mail-counts.ts'
 import { type Emptied, listAccountsToEmpty, listExpired } from './expired.view.ts'
 
@@ -13,18 +13,18 @@ const SLICE = 50
 /** Trash and spam empty themselves so many days after the move, by the settings of each account; 0 keeps everything. */
 export async function emptyMailboxes(
   platform: Needs<'blobs' | 'clock' | 'database' | 'events'>,
-  neighbours: Neighbours,
+  dependencies: Dependencies,
   listeners: readonly DeletedListener[],
   signal?: AbortSignal,
 ): Promise<void> {
   const now = platform.clock.now()
   for (const tenantId of await listAccountsToEmpty(platform.database, now - DAY_MS)) {
-    const preferences = await neighbours.projects.accountPreferences(tenantId)
+    const preferences = await dependencies.projects.accountPreferences(tenantId)
     const days = { trash: preferences.trash_retention_days, spam: preferences.spam_retention_days }
     for (const mailbox of ['trash', 'spam'] as const) {
       if (days[mailbox] === 0) continue
       const emptied = { tenantId, mailbox, movedBefore: now - days[mailbox] * DAY_MS }
-      while (await emptySlice(platform, neighbours, listeners, emptied)) signal?.throwIfAborted()
+      while (await emptySlice(platform, dependencies, listeners, emptied)) signal?.throwIfAborted()
     }
   }
 }
@@ -32,7 +32,7 @@ export async function emptyMailboxes(
 /** @returns false when there was nothing left. */
 async function emptySlice(
   platform: Needs<'blobs' | 'database' | 'events'>,
-  { projects, search }: Neighbours,
+  { projects, search }: Dependencies,
   listeners: readonly DeletedListener[],
   { tenantId, mailbox, movedBefore }: Emptied,
 ): Promise<boolean> {

@@ -1,14 +1,14 @@
 import { SearchEmails, SearchEmailsAnswer } from '@dossier/contract/email-lists'
 import { type Route, route } from '#platform/http/route'
 import type { Platform } from '#platform/platform'
+import type { Dependencies } from '../dependencies.ts'
 import { presentEmail } from '../emails.present.ts'
-import type { Neighbours } from '../neighbours.ts'
 import { readSearchOptions } from './read-options.ts'
 import { searchEmails } from './search-emails.view.ts'
 
 const tag = 'Emails'
 
-export function searchRoutes({ database }: Platform, neighbours: Neighbours): Route[] {
+export function searchRoutes({ database }: Platform, dependencies: Dependencies): Route[] {
   return [
     route({
       method: 'POST',
@@ -23,8 +23,8 @@ export function searchRoutes({ database }: Platform, neighbours: Neighbours): Ro
       handler: async ({ actor, body }) => {
         const options = readSearchOptions(body.options ?? {})
         const { projectId } = options
-        if (projectId) await neighbours.projects.resolve(database.read, actor.tenantId, projectId)
-        const found = await searchEmails(database, neighbours.search, actor.tenantId, body.query ?? '', options)
+        if (projectId) await dependencies.projects.resolve(database.read, actor.tenantId, projectId)
+        const found = await searchEmails(database, dependencies.search, actor.tenantId, body.query ?? '', options)
         return {
           results: found.results.map(presentEmail),
           found: found.found,

@@ -3,11 +3,11 @@ import { message } from '@dossier/contract/message'
 import { AppError, notFound } from '#core/app-error'
 import type { JobRun } from '#platform/jobs/jobs'
 import type { Needs } from '#platform/platform'
+import type { Dependencies } from '../dependencies.ts'
 import { MOST_TRIES } from '../export.jobs.ts'
 import type { ExportRow } from '../export.tables.ts'
 import { percentOf, recordExportEvent } from '../export-events.ts'
 import { exportPath, makeFolderOf, removeArchive, syncFolderOf } from '../folders.ts'
-import type { ExportNeighbours } from '../neighbours.ts'
 import { advanceExport, findExport } from './exports.store.ts'
 import { diskFull, type Report, type WrittenArchive, writeArchive } from './write-archive.ts'
 
@@ -25,7 +25,7 @@ class NotWanted extends Error {}
  */
 export async function runExport(
   platform: Needs<'blobs' | 'clock' | 'config' | 'database' | 'events' | 'log'>,
-  neighbours: ExportNeighbours,
+  dependencies: Dependencies,
   run: JobRun<{ id: string }>,
 ): Promise<void> {
   const { tenantId, payload, attempt, signal } = run
@@ -38,7 +38,7 @@ export async function runExport(
     await makeFolderOf(path).catch((error: unknown) => {
       throw diskFull(error)
     })
-    const written = await write(platform, neighbours, row, `${path}.part`, signal)
+    const written = await write(platform, dependencies, row, `${path}.part`, signal)
     await publish(platform, row, path, written)
   } catch (error) {
     await removeArchive(path)
@@ -53,7 +53,7 @@ export async function runExport(
 
 async function write(
   platform: Needs<'blobs' | 'clock' | 'database' | 'events' | 'log'>,
-  { accounts, projects, kinds }: ExportNeighbours,
+  { accounts, projects, kinds }: Dependencies,
   row: ExportRow,
   path: string,
   signal: AbortSignal,

@@ -2,10 +2,10 @@ import { message } from '@dossier/contract/message'
 import type { Authorized } from '#core/actor'
 import { AppError } from '#core/app-error'
 import type { Needs } from '#platform/platform'
+import type { Dependencies } from '../dependencies.ts'
 import { EXPORT_JOB } from '../export.jobs.ts'
 import type { ExportRow } from '../export.tables.ts'
 import { recordExportEvent } from '../export-events.ts'
-import type { ExportNeighbours } from '../neighbours.ts'
 import { findRunningExport, insertExport } from './exports.store.ts'
 
 interface Client {
@@ -20,7 +20,7 @@ interface Client {
  */
 export async function startExport(
   platform: Needs<'clock' | 'database' | 'events' | 'ids' | 'jobs'>,
-  { audit, projects }: ExportNeighbours,
+  { audit, projects }: Dependencies,
   { tenantId, userId }: Authorized<'admin'>,
   projectId: string,
   client: Client,

@@ -5,12 +5,12 @@ import type { Tx } from '#platform/database/database'
 import type { JobRun } from '#platform/jobs/jobs'
 import type { Needs } from '#platform/platform'
 import { type ArchiveReader, openArchive } from '../archive/archive-reader.ts'
+import type { Dependencies } from '../dependencies.ts'
 import { MOST_TRIES } from '../export.jobs.ts'
 import type { ImportRow } from '../export.tables.ts'
 import { percentOf, recordImportEvent } from '../export-events.ts'
 import { diskFull } from '../exporting/write-archive.ts'
 import { importPath, removeArchive } from '../folders.ts'
-import type { ExportNeighbours } from '../neighbours.ts'
 import { checkArchive } from './check-archive.ts'
 import type { ImportWork, Told } from './import-work.ts'
 import { advanceImport, findImport, forgetNames, keepNames } from './imports.store.ts'
@@ -33,7 +33,7 @@ class NotWanted extends Error {}
  */
 export async function runImport(
   platform: Needs<'blobs' | 'clock' | 'config' | 'database' | 'events' | 'log'>,
-  { kinds }: ExportNeighbours,
+  { kinds }: Dependencies,
   run: JobRun<{ id: string }>,
 ): Promise<void> {
   const { tenantId, payload, attempt, signal } = run

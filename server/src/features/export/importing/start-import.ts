@@ -7,12 +7,12 @@ import { LIMITS } from '@dossier/contract/vocabulary'
 import type { Authorized } from '#core/actor'
 import { AppError } from '#core/app-error'
 import type { Needs } from '#platform/platform'
+import type { Dependencies } from '../dependencies.ts'
 import { IMPORT_JOB } from '../export.jobs.ts'
 import type { ImportRow } from '../export.tables.ts'
 import { recordImportEvent } from '../export-events.ts'
 import { diskFull } from '../exporting/write-archive.ts'
 import { importPath, makeFolderOf, removeArchive, syncFolderOf } from '../folders.ts'
-import type { ExportNeighbours } from '../neighbours.ts'
 import { findRunningImport, insertImport } from './imports.store.ts'
 
 interface Client {
@@ -26,7 +26,7 @@ interface Client {
  */
 export async function startImport(
   platform: Needs<'clock' | 'config' | 'database' | 'events' | 'ids' | 'jobs'>,
-  { audit }: ExportNeighbours,
+  { audit }: Dependencies,
   { tenantId, userId }: Authorized<'admin'>,
   archive: Readable,
   client: Client,

@@ -1,5 +1,5 @@
 import type { Needs } from '#platform/platform'
-import type { Neighbours } from '../deliver.ts'
+import type { Dependencies } from '../deliver.ts'
 import { listInbound } from './list-inbound.view.ts'
 import { matchesFilter, readRules } from './rules.ts'
 
@@ -17,7 +17,7 @@ export interface Applied {
  */
 export async function applyFilter(
   { database }: Needs<'database'>,
-  { projects, emails }: Neighbours,
+  { projects, emails }: Dependencies,
   tenantId: string,
   projectId: string,
   dryRun: boolean,

@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net'
 import type { ListenAddress } from '#platform/config/config'
 import { ListenError } from '#platform/http/serve'
 import type { Needs } from '#platform/platform'
-import type { Neighbours } from '../deliver.ts'
+import type { Dependencies } from '../deliver.ts'
 import type { createSmtpServer } from './smtp-server.ts'
 
 export interface SmtpListener {
@@ -17,7 +17,7 @@ type SmtpServer = ReturnType<typeof createSmtpServer>
 /** @throws ListenError with a sentence for the operator; what was opened is closed again. */
 export async function listenSmtp(
   platform: Needs<'config' | 'database' | 'log' | 'resolveDns' | 'room'>,
-  neighbours: Neighbours,
+  dependencies: Dependencies,
 ): Promise<SmtpListener> {
   const servers: SmtpServer[] = []
   const addresses: ListenAddress[] = []
@@ -28,7 +28,7 @@ export async function listenSmtp(
   const { createSmtpServer } = await import('./smtp-server.ts')
   try {
     for (const wanted of platform.config.smtpListen) {
-      const server = createSmtpServer(platform, neighbours)
+      const server = createSmtpServer(platform, dependencies)
       addresses.push(await open(server, wanted))
       servers.push(server)
     }

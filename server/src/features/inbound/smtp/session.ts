@@ -4,7 +4,7 @@ import type { Needs } from '#platform/platform'
 import type { Recipient } from '../addresses/find-recipient.view.ts'
 import { MAX_RECIPIENTS, resolveAddress } from '../addresses/recipients.ts'
 import { checkSender } from '../checks/check-sender.ts'
-import { deliver, type Neighbours } from '../deliver.ts'
+import { type Dependencies, deliver } from '../deliver.ts'
 import { noSuchProject, switchedOff, tooLarge, tooManyRecipients } from './replies.ts'
 
 /** RCPT TO: only addresses of projects. @throws SmtpReply. */
@@ -26,7 +26,7 @@ export async function admitRecipient(
  */
 export async function receiveMessage(
   platform: Needs<'config' | 'database' | 'resolveDns'>,
-  neighbours: Neighbours,
+  dependencies: Dependencies,
   stream: SMTPServerDataStream,
   session: SMTPServerSession,
 ): Promise<void> {
@@ -44,7 +44,7 @@ export async function receiveMessage(
   for (const { address, project } of projects) {
     const { clientIp: client_ip, helo, mailFrom: mail_from } = handover
     const arrival: Arrival = { envelope: { mail_from, rcpt_to: address, client_ip, helo }, authentication }
-    await deliver(platform, neighbours, project, { raw, source: 'smtp', arrival })
+    await deliver(platform, dependencies, project, { raw, source: 'smtp', arrival })
   }
 }
 

@@ -3,7 +3,7 @@ import { LIMITS } from '@dossier/contract/vocabulary'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { ConfigError } from '#platform/config/read-config'
 import type { Needs } from '#platform/platform'
-import type { Neighbours } from '../deliver.ts'
+import type { Dependencies } from '../deliver.ts'
 import { replyTo, type SmtpReply } from './replies.ts'
 import { admitRecipient, receiveMessage } from './session.ts'
 
@@ -17,7 +17,7 @@ type Callback = (error?: Error | null, message?: string) => void
 /** A server that takes mail for projects and nothing else: nobody signs in, nothing is relayed. */
 export function createSmtpServer(
   platform: Needs<'config' | 'database' | 'log' | 'resolveDns' | 'room'>,
-  neighbours: Neighbours,
+  dependencies: Dependencies,
 ): SMTPServer {
   const { config, log } = platform
   const tls = readTls(config.smtpTls)
@@ -36,7 +36,7 @@ export function createSmtpServer(
     ...tls,
     onRcptTo: ({ address }, session, callback) => answer(admitRecipient(platform, session, address), callback, note),
     onData: (stream, session, callback) =>
-      answer(receiveMessage(platform, neighbours, stream, session), callback, (error, reply) => {
+      answer(receiveMessage(platform, dependencies, stream, session), callback, (error, reply) => {
         note(error, reply)
         // The client waits for its answer behind the end of the message.
         stream.resume()

@@ -4,7 +4,7 @@ import type { Needs } from '#platform/platform'
 import type { Recipient } from '../addresses/find-recipient.view.ts'
 import { resolveList } from '../addresses/recipients.ts'
 import { checkSignatures } from '../checks/check-sender.ts'
-import { deliver, type Neighbours } from '../deliver.ts'
+import { type Dependencies, deliver } from '../deliver.ts'
 import { readImport } from './read-import.ts'
 import { type Signed, whyUnsigned } from './signature.ts'
 
@@ -22,7 +22,7 @@ export interface ImportRequest extends Omit<Signed, 'body'> {
  */
 export async function importEmail(
   platform: Needs<'clock' | 'config' | 'database' | 'resolveDns'>,
-  neighbours: Neighbours,
+  dependencies: Dependencies,
   request: ImportRequest,
 ): Promise<{ accepted: number; duplicate: boolean }> {
   const { config, clock } = platform
@@ -37,7 +37,7 @@ export async function importEmail(
   const dkim = await checkSignatures(raw, { resolveDns: platform.resolveDns, authservId: config.emailForwardDomain })
   let duplicate = true
   for (const project of projects) {
-    const stored = await deliver(platform, neighbours, project, {
+    const stored = await deliver(platform, dependencies, project, {
       raw,
       source: 'forwarding',
       arrival: { authentication: { dkim } },

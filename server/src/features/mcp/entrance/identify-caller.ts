@@ -2,7 +2,7 @@ import type { Scope } from '@dossier/contract/scopes'
 import { TOKEN_PREFIX } from '@dossier/contract/vocabulary'
 import { AppError } from '#core/app-error'
 import type { Caller } from '../caller.ts'
-import type { McpParts } from '../parts.ts'
+import type { McpContext } from '../context.ts'
 import { challenge, refusal } from './refusals.ts'
 
 /** What a client that names no scopes is told to ask for: everything that the tools do but send mail. */
@@ -13,37 +13,37 @@ const FIRST_SCOPES: readonly Scope[] = ['knowledge:read', 'knowledge:write', 'em
  * `Bearer` or `Token`. Never a sign-in or a cookie: those are for people.
  * @returns the caller, or the 401 that says where to get a token and for which scopes.
  */
-export async function identifyCaller(parts: McpParts, headers: Headers): Promise<Caller | Response> {
+export async function identifyCaller(context: McpContext, headers: Headers): Promise<Caller | Response> {
   const header = headers.get('authorization')
-  if (!header) return unauthenticated(parts, 'Come with an access token of OAuth, or with a personal access token.')
+  if (!header) return unauthenticated(context, 'Come with an access token of OAuth, or with a personal access token.')
   const [, token] = /^(?:Bearer|Token) +(\S+) *$/i.exec(header) ?? []
-  if (!token) return invalid(parts, 'The Authorization header must be: Bearer, a space, and the token.')
-  return token.startsWith(TOKEN_PREFIX) ? byPersonalToken(parts, token) : byOAuth(parts, token)
+  if (!token) return invalid(context, 'The Authorization header must be: Bearer, a space, and the token.')
+  return token.startsWith(TOKEN_PREFIX) ? byPersonalToken(context, token) : byOAuth(context, token)
 }
 
-async function byPersonalToken(parts: McpParts, token: string): Promise<Caller | Response> {
+async function byPersonalToken(context: McpContext, token: string): Promise<Caller | Response> {
   try {
-    const actor = await parts.neighbours.auth.authenticateCredential(token)
+    const actor = await context.dependencies.auth.authenticateCredential(token)
     return { actor, principal: null, endsAt: null }
   } catch (error) {
-    if (error instanceof AppError && error.code === 'unauthenticated') return invalid(parts, error.message)
+    if (error instanceof AppError && error.code === 'unauthenticated') return invalid(context, error.message)
     throw error
   }
 }
 
-async function byOAuth(parts: McpParts, token: string): Promise<Caller | Response> {
-  const { oauth } = parts.neighbours
+async function byOAuth(context: McpContext, token: string): Promise<Caller | Response> {
+  const { oauth } = context.dependencies
   const principal = await oauth.authenticateAccessToken(token, oauth.resource.url)
-  if (!principal) return invalid(parts, 'This access token is unknown, has ended, or is for another resource.')
+  if (!principal) return invalid(context, 'This access token is unknown, has ended, or is for another resource.')
   return { actor: principal.actor, principal, endsAt: principal.expiresAt }
 }
 
-const invalid = (parts: McpParts, description: string): Response =>
-  unauthenticated(parts, description, { error: 'invalid_token', description })
+const invalid = (context: McpContext, description: string): Response =>
+  unauthenticated(context, description, { error: 'invalid_token', description })
 
 /** RFC 6750, section 3.1: without a credential no error is named. */
 const unauthenticated = (
-  { neighbours }: McpParts,
+  { dependencies }: McpContext,
   message: string,
   error: { error?: 'invalid_token'; description?: string } = {},
 ): Response =>
@@ -51,6 +51,6 @@ const unauthenticated = (
     'www-authenticate': challenge({
       ...error,
       scopes: FIRST_SCOPES,
-      resourceMetadata: neighbours.oauth.resource.metadataUrl,
+      resourceMetadata: dependencies.oauth.resource.metadataUrl,
     }),
   })

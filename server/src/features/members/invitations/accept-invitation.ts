@@ -6,8 +6,8 @@ import { sha256 } from '#platform/crypto/hash'
 import { verifyPassword } from '#platform/crypto/password'
 import type { Tx } from '#platform/database/database'
 import type { Needs } from '#platform/platform'
+import type { Dependencies } from '../dependencies.ts'
 import { joinAccount } from '../join-account.ts'
-import type { Neighbours } from '../neighbours.ts'
 import { claimPasswordTry, findOpenInvitation, redeemInvitation } from './invitations.store.ts'
 import type { InvitationRow } from './invitations.tables.ts'
 
@@ -40,7 +40,7 @@ export interface Joined {
  */
 export async function acceptInvitation(
   platform: Needs<'clock' | 'database'>,
-  neighbours: Neighbours,
+  dependencies: Dependencies,
   input: Input,
   from: From,
 ): Promise<Joined> {
@@ -48,13 +48,13 @@ export async function acceptInvitation(
   const hash = sha256(input.token)
   const invitation = await findOpenInvitation(database.read, hash, clock.now())
   if (!invitation) throw invitationGone()
-  const identify = await prepareIdentity(platform, neighbours, invitation, input, from)
+  const identify = await prepareIdentity(platform, dependencies, invitation, input, from)
   return database.transact(async (tx) => {
     if (!(await redeemInvitation(tx, hash, clock.now()))) throw invitationGone()
     const { userId, userCreated } = await identify(tx)
     const { tenant_id: tenantId } = invitation
-    await joinAccount(neighbours, tx, { tenantId, userId, role: invitation.role as Role })
-    await neighbours.audit.record(tx, {
+    await joinAccount(dependencies, tx, { tenantId, userId, role: invitation.role as Role })
+    await dependencies.audit.record(tx, {
       tenantId,
       action: 'invitation-accepted',
       userId,
@@ -71,7 +71,7 @@ type Identify = (tx: Tx) => Promise<{ userId: string; userCreated: boolean }>
 /** Everything slow about who accepts, done ahead of the transaction. */
 async function prepareIdentity(
   platform: Needs<'database'>,
-  { accounts }: Neighbours,
+  { accounts }: Dependencies,
   { email, token_hash }: InvitationRow,
   { password, name }: Input,
   { signedIn }: From,

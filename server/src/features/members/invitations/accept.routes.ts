@@ -3,19 +3,19 @@ import { Type } from 'typebox'
 import { type Route, route } from '#platform/http/route'
 import { FORM, readForm } from '#platform/pages/forms'
 import type { Platform } from '#platform/platform'
-import type { Neighbours } from '../neighbours.ts'
+import type { Dependencies } from '../dependencies.ts'
 import { acceptInvitation, type Input } from './accept-invitation.ts'
 import { acceptForm, showInvitation } from './answer-browser.ts'
 import { type Request, visitorOf } from './visitor.ts'
 
 const tag = 'Members'
 
-export function acceptRoutes(platform: Platform, neighbours: Neighbours): Route[] {
+export function acceptRoutes(platform: Platform, dependencies: Dependencies): Route[] {
   async function accept(input: Input, request: Request): Promise<AcceptedInvitation> {
-    const signedIn = await visitorOf(neighbours, request, 'POST')
+    const signedIn = await visitorOf(dependencies, request, 'POST')
     const client = { ip: request.ip, userAgent: request.header('user-agent') ?? '' }
-    const { tenantId, role, userCreated } = await acceptInvitation(platform, neighbours, input, { signedIn, client })
-    const account = await neighbours.accounts.findAccount(tenantId)
+    const { tenantId, role, userCreated } = await acceptInvitation(platform, dependencies, input, { signedIn, client })
+    const account = await dependencies.accounts.findAccount(tenantId)
     return { account: { _id: tenantId, name: account?.name ?? '', role }, user_created: userCreated }
   }
 
@@ -32,8 +32,8 @@ export function acceptRoutes(platform: Platform, neighbours: Neighbours): Route[
       answers: { 200: Type.String({ contentMediaType: 'text/html' }) },
       handler: async (call) => {
         const input = { token: call.query.token ?? '', password: '', name: '' }
-        const signedIn = await visitorOf(neighbours, call, 'GET')
-        return showInvitation(platform, neighbours, input, { signedIn, status: 200, problem: '' })
+        const signedIn = await visitorOf(dependencies, call, 'GET')
+        return showInvitation(platform, dependencies, input, { signedIn, status: 200, problem: '' })
       },
     }),
     route({
@@ -49,7 +49,7 @@ export function acceptRoutes(platform: Platform, neighbours: Neighbours): Route[
       rawTypes: [FORM],
       answers: { 201: AcceptedInvitation },
       handler: async (call) => {
-        if (call.raw) return acceptForm(platform, neighbours, inputOf(readForm(call.raw)), call)
+        if (call.raw) return acceptForm(platform, dependencies, inputOf(readForm(call.raw)), call)
         const { token, password, name } = call.body
         return accept({ token, password: password ?? '', name: name ?? '' }, call)
       },

@@ -3,7 +3,7 @@ import { AppError } from '#core/app-error'
 import { sha256 } from '#platform/crypto/hash'
 import { Reply } from '#platform/http/route'
 import type { Needs } from '#platform/platform'
-import type { Neighbours } from '../neighbours.ts'
+import type { Dependencies } from '../dependencies.ts'
 import { acceptInvitation, type Input, invitationGone, someoneElse } from './accept-invitation.ts'
 import { type Asked, invitationGonePage, invitationPage, otherPersonPage } from './invitation.page.ts'
 import { findOpenInvitation } from './invitations.store.ts'
@@ -12,7 +12,7 @@ import { type Request, visitorOf } from './visitor.ts'
 /** The page of an invitation as this visitor needs it; `problem` is what was wrong with the form, '' the first time. */
 export async function showInvitation(
   { database, clock }: Needs<'clock' | 'database'>,
-  { accounts }: Neighbours,
+  { accounts }: Dependencies,
   { token, name }: Input,
   { signedIn, status, problem }: { signedIn: Actor | null; status: number; problem: string },
 ): Promise<Reply> {
@@ -29,20 +29,20 @@ export async function showInvitation(
 /** A new user is signed in by the same step; who was there before goes on as they were. */
 export async function acceptForm(
   platform: Needs<'clock' | 'database'>,
-  neighbours: Neighbours,
+  dependencies: Dependencies,
   input: Input,
   request: Request,
 ): Promise<Reply> {
-  const signedIn = await visitorOf(neighbours, request, 'POST')
+  const signedIn = await visitorOf(dependencies, request, 'POST')
   const client = { ip: request.ip, userAgent: request.header('user-agent') ?? '' }
   try {
-    const joined = await acceptInvitation(platform, neighbours, input, { signedIn, client })
+    const joined = await acceptInvitation(platform, dependencies, input, { signedIn, client })
     const cookie: Record<string, string> = joined.userCreated
-      ? { 'set-cookie': await neighbours.auth.openBrowserSession(joined, client) }
+      ? { 'set-cookie': await dependencies.auth.openBrowserSession(joined, client) }
       : {}
     return new Reply(303, undefined, { location: '/', ...cookie })
   } catch (error) {
     if (!(error instanceof AppError)) throw error
-    return showInvitation(platform, neighbours, input, { signedIn, status: error.status, problem: error.said })
+    return showInvitation(platform, dependencies, input, { signedIn, status: error.status, problem: error.said })
   }
 }

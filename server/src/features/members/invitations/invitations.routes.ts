@@ -3,17 +3,17 @@ import { InvitationAnswer, Invite, ListInvitationsAnswer } from '@dossier/contra
 import { idParams } from '@dossier/contract/schema'
 import { type Route, route } from '#platform/http/route'
 import type { Platform } from '#platform/platform'
+import type { Dependencies } from '../dependencies.ts'
 import { EVERYTHING } from '../every-scope.ts'
 import { askerOf } from '../lock-members.ts'
 import { presentInvitation } from '../members.present.ts'
-import type { Neighbours } from '../neighbours.ts'
 import { listOpenInvitations } from './invitations.store.ts'
 import { invite } from './invite.ts'
 import { takeBack } from './take-back.ts'
 
 const tag = 'Members'
 
-export function invitationRoutes(platform: Platform, neighbours: Neighbours): Route[] {
+export function invitationRoutes(platform: Platform, dependencies: Dependencies): Route[] {
   const { database, clock } = platform
 
   /** Nobody becomes a member without saying yes, so both paths ask. */
@@ -30,7 +30,7 @@ export function invitationRoutes(platform: Platform, neighbours: Neighbours): Ro
       answers: { 201: InvitationAnswer },
       handler: async (call) => {
         const { email, role } = call.body
-        const row = await invite(platform, neighbours, askerOf(call), { email, role: role ?? 'member' })
+        const row = await invite(platform, dependencies, askerOf(call), { email, role: role ?? 'member' })
         return { invitation: presentInvitation(row) }
       },
     })
@@ -59,7 +59,7 @@ export function invitationRoutes(platform: Platform, neighbours: Neighbours): Ro
       params: idParams,
       answers: { 200: DeletedAnswer },
       handler: async (call) => {
-        await takeBack(platform, neighbours, askerOf(call), call.params.id)
+        await takeBack(platform, dependencies, askerOf(call), call.params.id)
         return { deleted: true as const, _id: call.params.id }
       },
     }),

@@ -4,10 +4,10 @@ import { AppError, nameOfRole } from '#core/app-error'
 import { randomSecret, sha256 } from '#platform/crypto/hash'
 import type { Tx } from '#platform/database/database'
 import type { Needs } from '#platform/platform'
+import type { Dependencies } from '../dependencies.ts'
 import { type Asker, lockMembers } from '../lock-members.ts'
 import { demand, mayGive } from '../members.policy.ts'
 import { findMember, isMemberAddress } from '../members.view.ts'
-import type { Neighbours } from '../neighbours.ts'
 import { invitationLetter } from './invitation-letter.ts'
 import { closeInvitationsTo, countInvitationsSince, insertInvitation } from './invitations.store.ts'
 import type { InvitationRow } from './invitations.tables.ts'
@@ -24,17 +24,17 @@ const MAX_PER_DAY = 100
  */
 export async function invite(
   { database, clock, ids, config, ownMail }: Needs<'clock' | 'config' | 'database' | 'ids' | 'ownMail'>,
-  neighbours: Neighbours,
+  dependencies: Dependencies,
   { actor, client }: Asker<'admin'>,
   input: { email: string; role: Role },
 ): Promise<InvitationRow> {
   const { tenantId, userId } = actor
-  await neighbours.auth.demandConfirmedAddress(userId)
-  const email = neighbours.accounts.checkEmail(input.email)
-  const account = await neighbours.accounts.findAccount(tenantId)
+  await dependencies.auth.demandConfirmedAddress(userId)
+  const email = dependencies.accounts.checkEmail(input.email)
+  const account = await dependencies.accounts.findAccount(tenantId)
   const token = randomSecret()
   return database.transact(async (tx) => {
-    const { by } = await lockMembers(neighbours, tx, actor, userId)
+    const { by } = await lockMembers(dependencies, tx, actor, userId)
     demand(mayGive(by, input.role))
     if (await isMemberAddress(tx, tenantId, email)) throw isMember(email)
     const at = clock.now()
@@ -56,7 +56,7 @@ export async function invite(
     await insertInvitation(tx, row)
     const inviter = await findMember(tx, tenantId, userId)
     // Of a stranger nothing is known: whoever asks them speaks to them.
-    const language = (await neighbours.accounts.findLanguage(tx, userId)) || client.languages || ''
+    const language = (await dependencies.accounts.findLanguage(tx, userId)) || client.languages || ''
     await ownMail.send(tx, {
       ...invitationLetter({
         to: email,
@@ -67,7 +67,7 @@ export async function invite(
       }),
       language,
     })
-    await neighbours.audit.record(tx, {
+    await dependencies.audit.record(tx, {
       tenantId,
       action: 'member-invited',
       userId,

@@ -1,9 +1,9 @@
 import type { Role } from '@dossier/contract/vocabulary'
 import { notFound } from '#core/app-error'
 import type { Needs } from '#platform/platform'
+import type { Dependencies } from '../dependencies.ts'
 import { type Asker, lockMembers } from '../lock-members.ts'
 import { demand, mayGive } from '../members.policy.ts'
-import type { Neighbours } from '../neighbours.ts'
 import { revokeInvitation } from './invitations.store.ts'
 
 /**
@@ -12,17 +12,17 @@ import { revokeInvitation } from './invitations.store.ts'
  */
 export async function takeBack(
   { database, clock }: Needs<'clock' | 'database'>,
-  neighbours: Neighbours,
+  dependencies: Dependencies,
   { actor, client }: Asker<'admin'>,
   id: string,
 ): Promise<void> {
   const { tenantId, userId } = actor
   await database.transact(async (tx) => {
-    const { by } = await lockMembers(neighbours, tx, actor, userId)
+    const { by } = await lockMembers(dependencies, tx, actor, userId)
     const ended = await revokeInvitation(tx, tenantId, id, clock.now())
     if (!ended) throw notFound('invitation')
     demand(mayGive(by, ended.role as Role))
     const entry = { tenantId, action: 'invitation-revoked', userId, subjectId: id, detail: ended.email } as const
-    await neighbours.audit.record(tx, { ...entry, client })
+    await dependencies.audit.record(tx, { ...entry, client })
   })
 }

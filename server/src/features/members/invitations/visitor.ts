@@ -1,7 +1,7 @@
 import type { Actor } from '#core/actor'
 import { AppError } from '#core/app-error'
 import type { AnyCall } from '#platform/http/route'
-import type { Neighbours } from '../neighbours.ts'
+import type { Dependencies } from '../dependencies.ts'
 
 export type Request = Pick<AnyCall, 'header' | 'ip'>
 
@@ -10,7 +10,7 @@ export type Request = Pick<AnyCall, 'header' | 'ip'>
  * @throws AppError `forbidden` for a post from a page of somebody else.
  */
 export async function visitorOf(
-  { auth }: Neighbours,
+  { auth }: Dependencies,
   { header }: Request,
   method: 'GET' | 'POST',
 ): Promise<Actor | null> {

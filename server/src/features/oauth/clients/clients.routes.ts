@@ -3,7 +3,7 @@ import { CreateOAuthClient, CreateOAuthClientAnswer, ListOAuthClientsAnswer } fr
 import { idParams } from '@dossier/contract/schema'
 import { type Route, route } from '#platform/http/route'
 import { clientOf } from '../consent-page/visitor.ts'
-import type { OAuthParts } from '../parts.ts'
+import type { OAuthContext } from '../context.ts'
 import { presentClient } from './clients.present.ts'
 import { listClientsOf } from './clients.store.ts'
 import { type NewClient, registerClient } from './register-client.ts'
@@ -12,7 +12,7 @@ import { removeClient } from './remove-client.ts'
 const tag = 'OAuth'
 
 /** Applications that an admin enters by hand, because they cannot make themselves known. */
-export const clientRoutes = (parts: OAuthParts): Route[] => [
+export const clientRoutes = (context: OAuthContext): Route[] => [
   route({
     method: 'GET',
     path: '/oauth/clients',
@@ -21,7 +21,7 @@ export const clientRoutes = (parts: OAuthParts): Route[] => [
     access: { role: 'admin', scopes: ['settings:read'] },
     answers: { 200: ListOAuthClientsAnswer },
     handler: async ({ actor }) => ({
-      clients: (await listClientsOf(parts.platform.database.read, actor.tenantId)).map(presentClient),
+      clients: (await listClientsOf(context.platform.database.read, actor.tenantId)).map(presentClient),
     }),
   }),
   route({
@@ -34,7 +34,7 @@ export const clientRoutes = (parts: OAuthParts): Route[] => [
     body: CreateOAuthClient,
     answers: { 201: CreateOAuthClientAnswer },
     handler: async (call) => {
-      const { row, secret } = await registerClient(parts, call.actor, inputOf(call.body), clientOf(call))
+      const { row, secret } = await registerClient(context, call.actor, inputOf(call.body), clientOf(call))
       return { client: presentClient(row), client_secret: secret }
     },
   }),
@@ -48,7 +48,7 @@ export const clientRoutes = (parts: OAuthParts): Route[] => [
     params: idParams,
     answers: { 200: DeletedAnswer },
     handler: async (call) => {
-      await removeClient(parts, call.actor, call.params.id, clientOf(call))
+      await removeClient(context, call.actor, call.params.id, clientOf(call))
       return { deleted: true as const, _id: call.params.id }
     },
   }),

@@ -5,8 +5,8 @@ import type { ClientMetadata } from 'oidc-provider'
 import type { Authorized } from '#core/actor'
 import { AppError, invalidField } from '#core/app-error'
 import { randomBase62 } from '#platform/crypto/hash'
+import type { OAuthContext } from '../context.ts'
 import type { OAuthClientRow } from '../oauth.tables.ts'
-import type { OAuthParts } from '../parts.ts'
 import { refuseRedirect } from '../server/client-rules.ts'
 import { withHashedSecret } from '../server/client-secrets.ts'
 import { insertClient } from './clients.store.ts'
@@ -37,18 +37,18 @@ export interface RegisteredClient {
  * @throws AppError `invalid_request` that says what the rules of RFC 7591 do not allow.
  */
 export async function registerClient(
-  parts: OAuthParts,
+  context: OAuthContext,
   actor: Authorized<'admin'>,
   input: NewClient,
   client: { ip: string; userAgent: string },
 ): Promise<RegisteredClient> {
-  const { database, clock, ids } = parts.platform
+  const { database, clock, ids } = context.platform
   for (const [index, uri] of input.redirectUris.entries()) {
     const reason = refuseRedirect(uri)
     if (reason) throw invalidField(`/redirect_uris/${index}`, reason)
   }
   const secret = input.authMethod.startsWith('client_secret') ? randomBytes(SECRET_BYTES).toString('base64url') : ''
-  const metadata = await checkedMetadata(parts, metadataOf(input, secret))
+  const metadata = await checkedMetadata(context, metadataOf(input, secret))
   const at = clock.now()
   const row: OAuthClientRow = {
     client_id: String(metadata.client_id),
@@ -64,7 +64,7 @@ export async function registerClient(
   await database.transact(async (tx) => {
     await insertClient(tx, row)
     const entry = { tenantId, action: 'oauth-client-added', userId, subjectId: row.id } as const
-    await parts.audit.record(tx, { ...entry, detail: input.name.trim(), client })
+    await context.audit.record(tx, { ...entry, detail: input.name.trim(), client })
   })
   return { row, secret }
 }
@@ -82,7 +82,7 @@ const metadataOf = (input: NewClient, secret: string): ClientMetadata => ({
 })
 
 /** By the rules that hold for those who register themselves; what was left out is filled in. */
-async function checkedMetadata({ provider }: OAuthParts, metadata: ClientMetadata): Promise<ClientMetadata> {
+async function checkedMetadata({ provider }: OAuthContext, metadata: ClientMetadata): Promise<ClientMetadata> {
   // The types leave out what it is made from.
   const Client = (await provider()).Client as unknown as new (
     metadata: ClientMetadata,

@@ -3,22 +3,22 @@ import type { Authorized } from '#core/actor'
 import { notFound } from '#core/app-error'
 import { listCountingOfClient } from '../consents/consents.store.ts'
 import { revokeConsent } from '../consents/revoke-consent.ts'
-import type { OAuthParts } from '../parts.ts'
+import type { OAuthContext } from '../context.ts'
 import { deleteClientOf } from './clients.store.ts'
 
 /** Removes an application of the account, with everything that anybody allowed it. @throws AppError `not_found`. */
 export async function removeClient(
-  parts: OAuthParts,
+  context: OAuthContext,
   { tenantId, userId }: Authorized<'admin'>,
   id: string,
   client: { ip: string; userAgent: string },
 ): Promise<void> {
-  await parts.platform.database.transact(async (tx) => {
+  await context.platform.database.transact(async (tx) => {
     const removed = await deleteClientOf(tx, tenantId, id)
     if (!removed) throw notFound('application')
     for (const consent of await listCountingOfClient(tx, removed.client_id))
-      await revokeConsent(parts, tx, consent, { userId, reason: message('oauth.applicationRemoved'), client })
+      await revokeConsent(context, tx, consent, { userId, reason: message('oauth.applicationRemoved'), client })
     const { client_name: detail = '' } = JSON.parse(removed.metadata) as { client_name?: string }
-    await parts.audit.record(tx, { tenantId, action: 'oauth-client-removed', userId, subjectId: id, detail, client })
+    await context.audit.record(tx, { tenantId, action: 'oauth-client-removed', userId, subjectId: id, detail, client })
   })
 }

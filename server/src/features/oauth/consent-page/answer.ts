@@ -2,8 +2,8 @@ import { message } from '@dossier/contract/message'
 import type { Actor } from '#core/actor'
 import { AppError } from '#core/app-error'
 import { Reply } from '#platform/http/route'
+import type { OAuthContext } from '../context.ts'
 import { offeredAmong } from '../offered-scopes.ts'
-import type { OAuthParts } from '../parts.ts'
 import { letIn } from './let-in.ts'
 import { type AccessRequest, answerRequest } from './read-request.ts'
 import {
@@ -35,7 +35,7 @@ const goTo = (location: string, headers: Record<string, string> = {}): Reply =>
 
 /** Yes or no, and back to the application. */
 export async function answerForm(
-  parts: OAuthParts,
+  context: OAuthContext,
   request: AccessRequest,
   actor: Actor,
   form: PostedForm,
@@ -44,18 +44,18 @@ export async function answerForm(
   const account = form.one('account')
   const ticked = offeredAmong(form.all('scope')).filter((scope) => request.scopes.includes(scope))
   const again = (status: number, problem: string) =>
-    showRequest(parts, request, actor, { status, problem, ticked, account })
-  if (!isConsentToken(parts, request, actor, form.one('form'))) return again(403, message('oauth.decideHere'))
-  const provider = await parts.provider()
+    showRequest(context, request, actor, { status, problem, ticked, account })
+  if (!isConsentToken(context, request, actor, form.one('form'))) return again(403, message('oauth.decideHere'))
+  const provider = await context.provider()
   if (form.one('decision') !== 'allow') {
     const no = { error: 'access_denied', error_description: message('oauth.refused') }
     return goTo(await answerRequest(provider, cookieOf(call), no))
   }
-  const accounts = await accountsFor(parts, request, actor)
+  const accounts = await accountsFor(context, request, actor)
   const chosen = accounts.find(({ id }) => id === account)
   if (!chosen) return again(400, message('oauth.chooseAccount'))
   if (ticked.length === 0 && request.scopes.length > 0) return again(400, message('oauth.chooseSomething'))
-  const user = await parts.accounts.findUser(actor.userId)
+  const user = await context.accounts.findUser(actor.userId)
   const yes = {
     userId: actor.userId,
     email: user?.email ?? '',
@@ -63,32 +63,32 @@ export async function answerForm(
     scopes: ticked,
     client: clientOf(call),
   }
-  const grantId = await letIn(parts, request, yes)
+  const grantId = await letIn(context, request, yes)
   const result = { login: { accountId: actor.userId, remember: false }, consent: { grantId } }
   return goTo(await answerRequest(provider, cookieOf(call), result))
 }
 
 /** Signs the browser in, and shows the question. */
 export async function signInByForm(
-  parts: OAuthParts,
+  context: OAuthContext,
   request: AccessRequest,
   form: PostedForm,
   call: Request,
 ): Promise<Reply> {
   const mfaToken = form.one('mfa_token')
   const again = (status: number, problem: string): Reply => {
-    const fields = signInForm(parts, request, problem)
-    return mfaToken ? signInCodePage(status, { ...fields, mfaToken }) : showSignIn(parts, request, status, problem)
+    const fields = signInForm(context, request, problem)
+    return mfaToken ? signInCodePage(status, { ...fields, mfaToken }) : showSignIn(context, request, status, problem)
   }
-  if (!isSignInToken(parts, request, form.one('form'))) return again(403, message('oauth.signInHere'))
+  if (!isSignInToken(context, request, form.one('form'))) return again(403, message('oauth.signInHere'))
   const step = mfaToken
     ? { mfaToken, code: form.one('code').slice(0, 100) }
     : { email: form.one('email').slice(0, 1000), password: form.one('password').slice(0, 1000) }
   try {
-    return goTo(pathOf(request), { 'set-cookie': await parts.auth.signInBrowser(step, clientOf(call)) })
+    return goTo(pathOf(request), { 'set-cookie': await context.auth.signInBrowser(step, clientOf(call)) })
   } catch (error) {
     if (!(error instanceof AppError)) throw error
     if (error.code !== 'totp_required') return again(error.status, error.said)
-    return signInCodePage(200, { ...signInForm(parts, request, ''), mfaToken: String(error.extra.mfa_token) })
+    return signInCodePage(200, { ...signInForm(context, request, ''), mfaToken: String(error.extra.mfa_token) })
   }
 }

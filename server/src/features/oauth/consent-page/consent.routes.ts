@@ -2,7 +2,7 @@ import { message } from '@dossier/contract/message'
 import { Type } from 'typebox'
 import { type AnyCall, type Reply, type Route, route } from '#platform/http/route'
 import { FORM } from '#platform/pages/forms'
-import type { OAuthParts } from '../parts.ts'
+import type { OAuthContext } from '../context.ts'
 import { answerForm, readPostedForm, signInByForm } from './answer.ts'
 import { requestGonePage } from './consent.page.ts'
 import { type AccessRequest, readRequest } from './read-request.ts'
@@ -14,13 +14,13 @@ const params = { uid: Type.String({ description: 'The request, as it was begun i
 const answers = { 200: Type.String({ contentMediaType: 'text/html' }) }
 
 /** The page that asks a person whether an application may come in, and the sign-in in front of it. */
-export function consentPageRoutes(parts: OAuthParts): Route[] {
+export function consentPageRoutes(context: OAuthContext): Route[] {
   /** With the request that is open in this browser; without one, a page that says so. */
   const withRequest = async (
     { params, header }: Pick<AnyCall, 'header'> & { params: { uid: string } },
     show: (request: AccessRequest) => Promise<Reply> | Reply,
   ): Promise<Reply> => {
-    const request = await readRequest(parts, params.uid, header('cookie') ?? '')
+    const request = await readRequest(context, params.uid, header('cookie') ?? '')
     return request ? show(request) : requestGonePage()
   }
 
@@ -38,9 +38,9 @@ export function consentPageRoutes(parts: OAuthParts): Route[] {
       answers,
       handler: (call) =>
         withRequest(call, async (request) => {
-          const visitor = call.query.other ? null : await visitorOf(parts, call, 'GET')
-          if (!visitor) return showSignIn(parts, request, 200, '')
-          return showRequest(parts, request, visitor, { status: 200, problem: '' })
+          const visitor = call.query.other ? null : await visitorOf(context, call, 'GET')
+          if (!visitor) return showSignIn(context, request, 200, '')
+          return showRequest(context, request, visitor, { status: 200, problem: '' })
         }),
     }),
     route({
@@ -56,9 +56,9 @@ export function consentPageRoutes(parts: OAuthParts): Route[] {
       answers,
       handler: (call) =>
         withRequest(call, async (request) => {
-          const visitor = await visitorOf(parts, call, 'POST')
-          if (!visitor) return showSignIn(parts, request, 401, message('oauth.signedOut'))
-          return answerForm(parts, request, visitor, readPostedForm(call.raw ?? Buffer.alloc(0)), call)
+          const visitor = await visitorOf(context, call, 'POST')
+          if (!visitor) return showSignIn(context, request, 401, message('oauth.signedOut'))
+          return answerForm(context, request, visitor, readPostedForm(call.raw ?? Buffer.alloc(0)), call)
         }),
     }),
     route({
@@ -74,11 +74,11 @@ export function consentPageRoutes(parts: OAuthParts): Route[] {
       answers,
       handler: (call) =>
         withRequest(call, async (request) => {
-          parts.auth.refuseForeignPage({
+          context.auth.refuseForeignPage({
             origin: call.header('origin'),
             'sec-fetch-site': call.header('sec-fetch-site'),
           })
-          return signInByForm(parts, request, readPostedForm(call.raw ?? Buffer.alloc(0)), call)
+          return signInByForm(context, request, readPostedForm(call.raw ?? Buffer.alloc(0)), call)
         }),
     }),
   ]

@@ -4,8 +4,8 @@ import { snapshotOf } from '../clients/client-snapshot.ts'
 import { holdConsent, insertConsent, updateConsent } from '../consents/consents.store.ts'
 import { listLiveConsents } from '../consents/consents.view.ts'
 import { endGrantsOfConsent, insertGrant } from '../consents/grants.store.ts'
+import type { OAuthContext } from '../context.ts'
 import { type OfferedScope, offeredAmong } from '../offered-scopes.ts'
-import type { OAuthParts } from '../parts.ts'
 import { LIFETIMES_S } from '../server/lifetimes.ts'
 import type { OfferedAccount } from './consent.view.ts'
 import type { AccessRequest } from './read-request.ts'
@@ -25,13 +25,13 @@ export interface Yes {
  * audit log and the letter to the person. Without the second part the first counts for nothing.
  * @returns the id of the grant.
  */
-export async function letIn(parts: OAuthParts, request: AccessRequest, yes: Yes): Promise<string> {
-  const grantId = await saveGrant(parts, request, yes)
-  const { database, clock } = parts.platform
+export async function letIn(context: OAuthContext, request: AccessRequest, yes: Yes): Promise<string> {
+  const grantId = await saveGrant(context, request, yes)
+  const { database, clock } = context.platform
   await database.transact(async (tx) => {
     // Two answers at once come one after the other.
-    await parts.accounts.lockUser(tx, yes.userId)
-    const consentId = await keepConsent(parts, tx, request, yes)
+    await context.accounts.lockUser(tx, yes.userId)
+    const consentId = await keepConsent(context, tx, request, yes)
     await insertGrant(tx, {
       grant_id: grantId,
       tenant_id: yes.account.id,
@@ -40,13 +40,13 @@ export async function letIn(parts: OAuthParts, request: AccessRequest, yes: Yes)
       expires_at: clock.now() + LIFETIMES_S.Grant * 1000,
       revoked_at: null,
     })
-    await tellOfIt(parts, tx, request, yes, consentId)
+    await tellOfIt(context, tx, request, yes, consentId)
   })
   return grantId
 }
 
 /** What was not ticked is written down as refused, so that the library does not ask for it again. */
-async function saveGrant({ provider }: OAuthParts, request: AccessRequest, { userId, scopes }: Yes): Promise<string> {
+async function saveGrant({ provider }: OAuthContext, request: AccessRequest, { userId, scopes }: Yes): Promise<string> {
   const { Grant } = await provider()
   const grant = new Grant({ accountId: userId, clientId: request.client.clientId })
   const refused = request.scopes.filter((scope) => !scopes.includes(scope))
@@ -62,8 +62,8 @@ async function saveGrant({ provider }: OAuthParts, request: AccessRequest, { use
 }
 
 /** One for each application: what is allowed now joins what still counts of before. */
-async function keepConsent(parts: OAuthParts, tx: Tx, request: AccessRequest, yes: Yes): Promise<string> {
-  const { platform, addresses } = parts
+async function keepConsent(context: OAuthContext, tx: Tx, request: AccessRequest, yes: Yes): Promise<string> {
+  const { platform, addresses } = context
   const { database, clock, ids } = platform
   const at = clock.now()
   const whose = { tenantId: yes.account.id, userId: yes.userId }
@@ -97,7 +97,7 @@ async function keepConsent(parts: OAuthParts, tx: Tx, request: AccessRequest, ye
   return known.id
 }
 
-async function tellOfIt({ audit, auth }: OAuthParts, tx: Tx, request: AccessRequest, yes: Yes, consentId: string) {
+async function tellOfIt({ audit, auth }: OAuthContext, tx: Tx, request: AccessRequest, yes: Yes, consentId: string) {
   const { client_name: name } = snapshotOf(request.client, request.row)
   const { userId, account, client } = yes
   await audit.record(tx, {

@@ -3,9 +3,9 @@ import { Socket } from 'node:net'
 import type { Client, Provider } from 'oidc-provider'
 import { isResource } from '../addresses.ts'
 import { findClientRow } from '../clients/clients.store.ts'
+import type { OAuthContext } from '../context.ts'
 import type { OAuthClientRow } from '../oauth.tables.ts'
 import { type OfferedScope, OPENID_SCOPES, offeredAmong } from '../offered-scopes.ts'
-import type { OAuthParts } from '../parts.ts'
 
 /** What an application asks for, as the person is shown it. */
 export interface AccessRequest {
@@ -27,8 +27,12 @@ export interface AccessRequest {
  * another person say yes for them.
  * @returns undefined where there is none: it was answered, is older than fifteen minutes, or began elsewhere.
  */
-export async function readRequest(parts: OAuthParts, uid: string, cookie: string): Promise<AccessRequest | undefined> {
-  const provider = await parts.provider()
+export async function readRequest(
+  context: OAuthContext,
+  uid: string,
+  cookie: string,
+): Promise<AccessRequest | undefined> {
+  const provider = await context.provider()
   const interaction = await provider.interactionDetails(...exchangeOf(cookie)).catch(nothingWhenGone)
   if (!interaction || interaction.uid !== uid) return undefined
   const { client_id: clientId, redirect_uri: redirectUri, scope, resource } = interaction.params
@@ -38,11 +42,11 @@ export async function readRequest(parts: OAuthParts, uid: string, cookie: string
   return {
     uid,
     client,
-    row: await findClientRow(parts.platform.database.read, client.clientId),
+    row: await findClientRow(context.platform.database.read, client.clientId),
     redirectUri: String(redirectUri),
     resources: [resource]
       .flat()
-      .filter((one): one is string => typeof one === 'string' && isResource(one, parts.addresses)),
+      .filter((one): one is string => typeof one === 'string' && isResource(one, context.addresses)),
     scopes: offeredAmong(scopes),
     openidScopes: OPENID_SCOPES.filter((one) => scopes.includes(one)),
   }

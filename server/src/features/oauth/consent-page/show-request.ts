@@ -4,8 +4,8 @@ import { Reply } from '#platform/http/route'
 import { pageFor } from '#platform/sentences/say'
 import { snapshotOf } from '../clients/client-snapshot.ts'
 import { findLastConsent } from '../consents/consents.view.ts'
+import type { OAuthContext } from '../context.ts'
 import { type OfferedScope, offeredAmong } from '../offered-scopes.ts'
-import type { OAuthParts } from '../parts.ts'
 import { isMetadataDocument } from '../server/client-rules.ts'
 import { consentPage, otherAccountPage } from './consent.page.ts'
 import { listAccountsFor, type OfferedAccount } from './consent.view.ts'
@@ -18,15 +18,15 @@ const SIGN_IN = 'oauth-sign-in'
 const CONSENT = 'oauth-consent'
 
 /** Bound to the request and to the sign-in that read the page: nobody answers what somebody else was shown. */
-export const consentToken = ({ auth }: OAuthParts, { uid }: AccessRequest, { credential }: Actor): string =>
+export const consentToken = ({ auth }: OAuthContext, { uid }: AccessRequest, { credential }: Actor): string =>
   auth.formToken(CONSENT, `${uid} ${credential.id}`)
-export const isConsentToken = ({ auth }: OAuthParts, { uid }: AccessRequest, { credential }: Actor, given: string) =>
+export const isConsentToken = ({ auth }: OAuthContext, { uid }: AccessRequest, { credential }: Actor, given: string) =>
   auth.isFormToken(CONSENT, `${uid} ${credential.id}`, given)
-export const isSignInToken = ({ auth }: OAuthParts, { uid }: AccessRequest, given: string): boolean =>
+export const isSignInToken = ({ auth }: OAuthContext, { uid }: AccessRequest, given: string): boolean =>
   auth.isFormToken(SIGN_IN, uid, given)
 
 /** What the pages of the sign-in are made of. */
-export const signInForm = ({ auth }: OAuthParts, request: AccessRequest, problem: string) => ({
+export const signInForm = ({ auth }: OAuthContext, request: AccessRequest, problem: string) => ({
   action: `${pathOf(request)}/sign-in`,
   formToken: auth.formToken(SIGN_IN, request.uid),
   back: pathOf(request),
@@ -34,11 +34,11 @@ export const signInForm = ({ auth }: OAuthParts, request: AccessRequest, problem
   problem,
 })
 
-export const showSignIn = (parts: OAuthParts, request: AccessRequest, status: number, problem: string): Reply =>
-  signInPage(status, signInForm(parts, request, problem))
+export const showSignIn = (context: OAuthContext, request: AccessRequest, status: number, problem: string): Reply =>
+  signInPage(status, signInForm(context, request, problem))
 
 export const accountsFor = (
-  { platform }: OAuthParts,
+  { platform }: OAuthContext,
   { row }: AccessRequest,
   { userId }: Actor,
 ): Promise<OfferedAccount[]> => listAccountsFor(platform.database.read, userId, row?.tenant_id ?? null)
@@ -53,20 +53,20 @@ interface Answered {
 
 /** The question, to whoever is signed in. */
 export async function showRequest(
-  parts: OAuthParts,
+  context: OAuthContext,
   request: AccessRequest,
   actor: Actor,
   { status, problem, ticked, account }: Answered,
 ): Promise<Reply> {
-  const { platform, addresses } = parts
+  const { platform, addresses } = context
   const { client_name: name } = snapshotOf(request.client, request.row)
-  const accounts = await accountsFor(parts, request, actor)
+  const accounts = await accountsFor(context, request, actor)
   if (accounts.length === 0) return otherAccountPage(name)
   const last = await findLastConsent(platform.database.read, actor.userId, request.client.clientId)
-  const user = await parts.accounts.findUser(actor.userId)
+  const user = await context.accounts.findUser(actor.userId)
   const page = consentPage(status, {
     action: pathOf(request),
-    formToken: consentToken(parts, request, actor),
+    formToken: consentToken(context, request, actor),
     name,
     knownHost: isMetadataDocument(request.client.clientId) ? new URL(request.client.clientId).host : '',
     redirectUri: request.redirectUri,
@@ -81,7 +81,7 @@ export async function showRequest(
       : null,
     problem,
   })
-  return inLanguage(page, await parts.accounts.findLanguage(platform.database.read, actor.userId))
+  return inLanguage(page, await context.accounts.findLanguage(platform.database.read, actor.userId))
 }
 
 /** As they have chosen; else their browser says. */

@@ -1,7 +1,7 @@
 import type { Actor } from '#core/actor'
 import { AppError } from '#core/app-error'
 import type { AnyCall } from '#platform/http/route'
-import type { OAuthParts } from '../parts.ts'
+import type { OAuthContext } from '../context.ts'
 
 export type Request = Pick<AnyCall, 'header' | 'ip'>
 
@@ -16,7 +16,7 @@ export const clientOf = ({ header, ip }: Request) => ({
  * @throws AppError `forbidden` for a post from a page of somebody else.
  */
 export async function visitorOf(
-  { auth }: OAuthParts,
+  { auth }: OAuthContext,
   { header }: Request,
   method: 'GET' | 'POST',
 ): Promise<Actor | null> {

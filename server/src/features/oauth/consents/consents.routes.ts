@@ -8,8 +8,8 @@ import { type Route, route } from '#platform/http/route'
 import { presentActivity } from '../activity/activity.present.ts'
 import { listActivity } from '../activity/activity.store.ts'
 import { clientOf } from '../consent-page/visitor.ts'
+import type { OAuthContext } from '../context.ts'
 import type { OAuthConsentRow } from '../oauth.tables.ts'
-import type { OAuthParts } from '../parts.ts'
 import { presentConsent } from './consents.present.ts'
 import { findConsent } from './consents.store.ts'
 import { listLiveConsents } from './consents.view.ts'
@@ -18,8 +18,8 @@ import { revokeConsent } from './revoke-consent.ts'
 const tag = 'OAuth'
 
 /** What a person has let in: theirs alone, whatever their role. */
-export const consentRoutes = (parts: OAuthParts): Route[] => [
-  listRoute(parts),
+export const consentRoutes = (context: OAuthContext): Route[] => [
+  listRoute(context),
   route({
     method: 'DELETE',
     path: '/oauth/consents/:id',
@@ -31,10 +31,10 @@ export const consentRoutes = (parts: OAuthParts): Route[] => [
     answers: { 200: DeletedAnswer },
     handler: async (call) => {
       const { actor, params } = call
-      const consent = await ownConsent(parts, actor, params.id)
+      const consent = await ownConsent(context, actor, params.id)
       const revoking = { userId: actor.userId, reason: '', client: clientOf(call) }
-      await parts.platform.database.transact(async (tx) => {
-        if (!(await revokeConsent(parts, tx, consent, revoking))) throw notFound('application')
+      await context.platform.database.transact(async (tx) => {
+        if (!(await revokeConsent(context, tx, consent, revoking))) throw notFound('application')
       })
       return { deleted: true as const, _id: params.id }
     },
@@ -50,14 +50,14 @@ export const consentRoutes = (parts: OAuthParts): Route[] => [
     query: listActivityQuery,
     answers: { 200: ListOAuthActivityAnswer },
     handler: async ({ actor, params, query }) => {
-      const { id } = await ownConsent(parts, actor, params.id)
-      const page = await listActivity(parts.platform.database.read, actor.tenantId, id, parsePage(query))
+      const { id } = await ownConsent(context, actor, params.id)
+      const page = await listActivity(context.platform.database.read, actor.tenantId, id, parsePage(query))
       return { activity: page.items.map(presentActivity), ...presentPage(page) }
     },
   }),
 ]
 
-const listRoute = ({ platform: { database, clock } }: OAuthParts): Route =>
+const listRoute = ({ platform: { database, clock } }: OAuthContext): Route =>
   route({
     method: 'GET',
     path: '/oauth/consents',
@@ -72,7 +72,7 @@ const listRoute = ({ platform: { database, clock } }: OAuthParts): Route =>
   })
 
 /** @throws AppError `not_found`, also for one of somebody else in the same account. */
-async function ownConsent({ platform }: OAuthParts, actor: Actor, id: string): Promise<OAuthConsentRow> {
+async function ownConsent({ platform }: OAuthContext, actor: Actor, id: string): Promise<OAuthConsentRow> {
   const consent = await findConsent(platform.database.read, actor.tenantId, id)
   if (consent?.user_id !== actor.userId) throw notFound('application')
   return consent

@@ -1,12 +1,12 @@
 import type { Tx } from '#platform/database/database'
 import { readClientSnapshot } from '../clients/client-snapshot.ts'
-import type { OAuthParts } from '../parts.ts'
+import type { OAuthContext } from '../context.ts'
 import { findConsent } from './consents.store.ts'
 import { endGrant as endGrantRow } from './grants.store.ts'
 
 /** Ends one sign-in of an application with all its tokens, and says so in the audit log. A second time nothing happens. */
 export async function endGrant(
-  { platform, audit }: Pick<OAuthParts, 'platform' | 'audit'>,
+  { platform, audit }: Pick<OAuthContext, 'platform' | 'audit'>,
   tx: Tx,
   grantId: string,
   reason: string,

@@ -1,7 +1,7 @@
 import type { Tx } from '#platform/database/database'
 import { readClientSnapshot } from '../clients/client-snapshot.ts'
+import type { OAuthContext } from '../context.ts'
 import type { OAuthConsentRow } from '../oauth.tables.ts'
-import type { OAuthParts } from '../parts.ts'
 import { markRevoked } from './consents.store.ts'
 import { endGrantsOfConsent } from './grants.store.ts'
 
@@ -15,7 +15,7 @@ export interface Revoking {
 
 /** Takes a consent back with everything that came of it. @returns false where it was taken back already. */
 export async function revokeConsent(
-  { platform, audit }: Pick<OAuthParts, 'platform' | 'audit'>,
+  { platform, audit }: Pick<OAuthContext, 'platform' | 'audit'>,
   tx: Tx,
   consent: OAuthConsentRow,
   { userId, reason, client }: Revoking,

@@ -5,8 +5,8 @@ import type { Tx } from '#platform/database/database'
 import { countsGrant } from '../consents/consents.view.ts'
 import { endGrant } from '../consents/end-grant.ts'
 import { holdLiveGrant } from '../consents/grants.store.ts'
+import type { OAuthContext } from '../context.ts'
 import type { OAuthArtifactRow } from '../oauth.tables.ts'
-import type { OAuthParts } from '../parts.ts'
 import {
   consumeArtifact,
   deleteArtifact,
@@ -20,7 +20,7 @@ import { REFRESH_GRACE_MS } from './lifetimes.ts'
 /** Why a grant ends by the hand of the library: what the audit log says. */
 export type EndReason = () => string
 
-interface AdapterParts extends Pick<OAuthParts, 'platform' | 'audit'> {
+interface AdapterParts extends Pick<OAuthContext, 'platform' | 'audit'> {
   errors: typeof Errors
   /** What the library is doing now. */
   endReason: EndReason
@@ -34,15 +34,15 @@ const OF_GRANT = new Set(['AuthorizationCode', 'AccessToken', 'RefreshToken'])
  * code counts once; a refresh token once, and for half a minute more for other processes of the same program; whoever
  * shows either again ends everything of its grant. What an ended grant would still write is refused.
  */
-export function createArtifactAdapter(parts: AdapterParts, model: string): Adapter {
-  const { platform, errors } = parts
+export function createArtifactAdapter(context: AdapterParts, model: string): Adapter {
+  const { platform, errors } = context
   const { database, clock } = platform
   const keyOf = (id: string) => ({ model, id_hash: sha256(id) })
 
   async function refuseAndEnd(row: OAuthArtifactRow | undefined): Promise<never> {
     if (row?.grant_id) {
       const { grant_id } = row
-      await database.transact((tx) => endGrant(parts, tx, grant_id, message('oauth.tokenReplayed')))
+      await database.transact((tx) => endGrant(context, tx, grant_id, message('oauth.tokenReplayed')))
     }
     throw new errors.InvalidGrant('it was used already')
   }
@@ -95,7 +95,7 @@ export function createArtifactAdapter(parts: AdapterParts, model: string): Adapt
 
     async destroy(id) {
       await database.transact(async (tx) => {
-        if (model === 'Grant') await endGrant(parts, tx, id, parts.endReason())
+        if (model === 'Grant') await endGrant(context, tx, id, context.endReason())
         await deleteArtifact(tx, keyOf(id))
       })
     },

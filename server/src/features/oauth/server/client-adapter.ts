@@ -1,10 +1,10 @@
 import type { Adapter, AdapterPayload } from 'oidc-provider'
 import { findClientRow, insertClient } from '../clients/clients.store.ts'
-import type { OAuthParts } from '../parts.ts'
+import type { OAuthContext } from '../context.ts'
 import { withHashedSecret } from './client-secrets.ts'
 
 /** Where the library finds applications, and keeps those that make themselves known (RFC 7591). Nobody changes one. */
-export const createClientAdapter = ({ platform }: Pick<OAuthParts, 'platform'>): Adapter => ({
+export const createClientAdapter = ({ platform }: Pick<OAuthContext, 'platform'>): Adapter => ({
   async upsert(clientId, payload) {
     const { database, clock, ids } = platform
     const at = clock.now()

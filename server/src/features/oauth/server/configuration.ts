@@ -1,8 +1,8 @@
 import type { Adapter, ClientMetadata, Configuration, errors as Errors, KoaContextWithOIDC } from 'oidc-provider'
 import { AppError } from '#core/app-error'
 import { isResource } from '../addresses.ts'
+import type { OAuthContext } from '../context.ts'
 import { OFFERED_SCOPES, OPENID_SCOPES } from '../offered-scopes.ts'
-import type { OAuthParts } from '../parts.ts'
 import { completeClient, refuseClient } from './client-rules.ts'
 import { showError } from './error-page.ts'
 import { fetchMetadata } from './fetch-metadata.ts'
@@ -18,8 +18,8 @@ interface Given {
 }
 
 /** What the authorization server does and does not do; every line of it is in the metadata, or in a test. */
-export function configurationOf(parts: OAuthParts, given: Given): Configuration {
-  const { platform, addresses } = parts
+export function configurationOf(context: OAuthContext, given: Given): Configuration {
+  const { platform, addresses } = context
   const { cookies, jwks } = authorizationServerKeys(platform.secretKey)
   return {
     adapter: given.adapter,
@@ -51,7 +51,7 @@ export function configurationOf(parts: OAuthParts, given: Given): Configuration 
     rotateRefreshToken: ({ oidc }) => (oidc.entities.RefreshToken?.totalLifetime() ?? 0) < LIFETIMES_S.Grant,
     expiresWithSession: async () => false,
     findAccount: async (_ctx, sub) =>
-      (await parts.accounts.findUser(sub)) && { accountId: sub, claims: async () => ({ sub }) },
+      (await context.accounts.findUser(sub)) && { accountId: sub, claims: async () => ({ sub }) },
     interactions: { url: (_ctx, { uid }) => `/oauth/consent/${uid}` },
     clientBasedCORS: (_ctx, origin, client) =>
       client.clientAuthMethod === 'none' &&
@@ -60,11 +60,11 @@ export function configurationOf(parts: OAuthParts, given: Given): Configuration 
     fetch: fetchMetadata(platform),
     fetchResponseBodyLimits: { jwks_uri: KEYS_LIMIT_BYTES },
     discovery: { protected_resources: [addresses.mcp], service_documentation: `${addresses.base}/docs` },
-    features: featuresOf(parts, given),
+    features: featuresOf(context, given),
   }
 }
 
-function featuresOf({ addresses, auth }: OAuthParts, { errors, ipOf }: Given): Configuration['features'] {
+function featuresOf({ addresses, auth }: OAuthContext, { errors, ipOf }: Given): Configuration['features'] {
   return {
     registration: { enabled: true, initialAccessToken: false, issueRegistrationAccessToken: false },
     clientIdMetadataDocument: {

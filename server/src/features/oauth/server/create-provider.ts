@@ -1,6 +1,6 @@
 import { message } from '@dossier/contract/message'
 import type { Adapter, errors as Errors, KoaContextWithOIDC, Provider } from 'oidc-provider'
-import type { OAuthParts } from '../parts.ts'
+import type { OAuthContext } from '../context.ts'
 import { createArtifactAdapter, noSessionAdapter } from './artifact-adapter.ts'
 import { createClientAdapter } from './client-adapter.ts'
 import { compareSecretsByHash } from './client-secrets.ts'
@@ -8,33 +8,33 @@ import { configurationOf } from './configuration.ts'
 import { ipOfRequest } from './mounts.ts'
 
 /** The authorization server, made once: its library takes a tenth of a second to load, which the start need not wait for. */
-export function createProvider(parts: OAuthParts): () => Promise<Provider> {
+export function createProvider(context: OAuthContext): () => Promise<Provider> {
   let made: Promise<Provider> | null = null
   return () => {
-    made ??= makeProvider(parts)
+    made ??= makeProvider(context)
     return made
   }
 }
 
-async function makeProvider(parts: OAuthParts): Promise<Provider> {
+async function makeProvider(context: OAuthContext): Promise<Provider> {
   const { Provider, errors } = await import('oidc-provider')
   const endReason = (): string =>
     Provider.ctx?.oidc.route === 'revocation' ? message('oauth.signedItselfOut') : message('oauth.tokenReplayed')
   const adapter = (model: string): Adapter => {
-    if (model === 'Client') return createClientAdapter(parts)
-    return model === 'Session' ? noSessionAdapter : createArtifactAdapter({ ...parts, errors, endReason }, model)
+    if (model === 'Client') return createClientAdapter(context)
+    return model === 'Session' ? noSessionAdapter : createArtifactAdapter({ ...context, errors, endReason }, model)
   }
   const ipOf = (ctx: KoaContextWithOIDC): string => ipOfRequest(ctx.req)
-  const provider = new Provider(parts.addresses.issuer, configurationOf(parts, { adapter, errors, ipOf }))
+  const provider = new Provider(context.addresses.issuer, configurationOf(context, { adapter, errors, ipOf }))
   // What we say of the request's address is all that it reads; see mounts.ts.
   provider.proxy = true
   compareSecretsByHash(provider)
-  noteErrors(parts, provider)
+  noteErrors(context, provider)
   return provider
 }
 
 /** The answers are short by design (RFC 6749, 5.2); the operator reads more, and never a token. */
-function noteErrors({ platform: { log } }: OAuthParts, provider: Provider): void {
+function noteErrors({ platform: { log } }: OAuthContext, provider: Provider): void {
   provider.on('server_error', (_ctx, err: Error) => log.error({ err }, 'the authorization server failed'))
   const note = (event: string) => (_ctx: unknown, err: Errors.OIDCProviderError) =>
     log.debug({ event, error: err.message, detail: err.error_detail }, 'an application was refused')

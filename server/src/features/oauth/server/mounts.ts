@@ -3,8 +3,8 @@ import { message } from '@dossier/contract/message'
 import { AppError } from '#core/app-error'
 import type { Mount } from '#platform/http/mounts'
 import { ISSUER_PATH } from '../addresses.ts'
+import type { OAuthContext } from '../context.ts'
 import { DEFAULT_SCOPE } from '../offered-scopes.ts'
-import type { OAuthParts } from '../parts.ts'
 import { answerAnyPage, resourceMetadata } from './resource-metadata.ts'
 
 const MAX_REGISTRATION_BYTES = 8192
@@ -14,14 +14,14 @@ const ips = new WeakMap<IncomingMessage, string>()
 export const ipOfRequest = (request: IncomingMessage): string => ips.get(request) ?? ''
 
 /** Every address of the authorization server, and the document that leads to it. */
-export function oauthMounts(parts: OAuthParts): Mount[] {
-  const { addresses } = parts
+export function oauthMounts(context: OAuthContext): Mount[] {
+  const { addresses } = context
   const open = 'anybody: it says what is public'
   const mount = (path: string, methods: Mount['methods'], access: string, at = path): Mount => ({
     path,
     methods,
     access,
-    answer: (request, response, { ip }) => passOn(parts, request, response, { ip, at }),
+    answer: (request, response, { ip }) => passOn(context, request, response, { ip, at }),
   })
   const discovery = (path: string, document: string): Mount =>
     mount(path, ['GET', 'OPTIONS'], open, `${ISSUER_PATH}/.well-known/${document}`)
@@ -35,7 +35,7 @@ export function oauthMounts(parts: OAuthParts): Mount[] {
     mount('/oauth/authorize', ['GET'], 'anybody: the person is asked on the page that it leads to'),
     mount('/oauth/authorize/:uid', ['GET'], 'the browser that the request began in: by its signed cookie'),
     mount('/oauth/token', ['POST', 'OPTIONS'], 'an application, by a code and its verifier, or by a refresh token'),
-    registration(parts, mount('/oauth/register', ['POST', 'OPTIONS'], 'anybody, so often in an hour')),
+    registration(context, mount('/oauth/register', ['POST', 'OPTIONS'], 'anybody, so often in an hour')),
     mount('/oauth/revoke', ['POST', 'OPTIONS'], 'an application, by the token that it ends'),
     mount('/oauth/jwks', ['GET', 'OPTIONS'], open),
     discovery('/.well-known/oauth-authorization-server/oauth', 'oauth-authorization-server'),
@@ -52,7 +52,7 @@ export function oauthMounts(parts: OAuthParts): Mount[] {
  * themselves, which anybody can send.
  */
 async function passOn(
-  { addresses, provider }: OAuthParts,
+  { addresses, provider }: OAuthContext,
   request: IncomingMessage,
   response: ServerResponse,
   { ip, at }: { ip: string; at: string },
@@ -79,7 +79,7 @@ function withScope(query: string): string {
 }
 
 /** Applications that make themselves known, from pages too: so many in an hour, and no long stories. */
-function registration({ auth }: OAuthParts, mount: Mount): Mount {
+function registration({ auth }: OAuthContext, mount: Mount): Mount {
   return {
     ...mount,
     async answer(request, response, from) {

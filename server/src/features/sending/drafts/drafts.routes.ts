@@ -26,18 +26,18 @@ import { writeReply } from './write-reply.ts'
 
 const tag = 'Drafts'
 
-export interface SendingNeighbours {
+export interface Dependencies {
   projects: ProjectsFeature
   emails: EmailsFeature
 }
 
 export const draftRoutes = (
   platform: Platform,
-  neighbours: SendingNeighbours,
+  dependencies: Dependencies,
   discarded: readonly DiscardedListener[],
 ): Route[] => [
-  ...beginningRoutes(platform, neighbours),
-  listRoute(platform, neighbours),
+  ...beginningRoutes(platform, dependencies),
+  listRoute(platform, dependencies),
   ...oneDraftRoutes(platform, discarded),
   ...attachmentRoutes(platform),
 ]
@@ -48,7 +48,7 @@ async function presentOne({ database }: Needs<'database'>, tenantId: string, id:
   return { draft: presentDraft(draft) }
 }
 
-const beginningRoutes = (platform: Platform, { projects, emails }: SendingNeighbours): Route[] => [
+const beginningRoutes = (platform: Platform, { projects, emails }: Dependencies): Route[] => [
   route({
     method: 'POST',
     path: '/email-drafts',
@@ -86,7 +86,7 @@ const beginningRoutes = (platform: Platform, { projects, emails }: SendingNeighb
   }),
 ]
 
-const listRoute = (platform: Platform, { projects }: SendingNeighbours): Route =>
+const listRoute = (platform: Platform, { projects }: Dependencies): Route =>
   route({
     method: 'GET',
     path: '/email-drafts',

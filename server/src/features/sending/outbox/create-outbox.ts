@@ -11,7 +11,7 @@ import { createSeats } from './seats.ts'
 import { sendOutgoing } from './send-outgoing.ts'
 import type { Senders } from './senders.ts'
 
-interface OutboxNeighbours {
+interface Dependencies {
   emails: EmailsFeature
   senders: Senders
 }
@@ -21,7 +21,7 @@ export function createOutbox(
   platform: Needs<
     'blobs' | 'clock' | 'config' | 'database' | 'events' | 'ids' | 'jobs' | 'log' | 'mail' | 'resolveDns'
   >,
-  { emails, senders }: OutboxNeighbours,
+  { emails, senders }: Dependencies,
 ) {
   const parts = { platform, emails, senders, sessions: createIdleSessions(), seats: createSeats(platform.clock) }
   platform.jobs.handle(SEND_JOB, (run) => sendOutgoing(parts, run))

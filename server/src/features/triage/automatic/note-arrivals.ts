@@ -2,7 +2,7 @@ import type { EmailSource } from '@dossier/contract/vocabulary'
 import type { ArrivedMail, EmailTableRow } from '#features/emails/index'
 import type { Tx } from '#platform/database/database'
 import type { Needs } from '#platform/platform'
-import type { TriageNeighbours } from '../neighbours.ts'
+import type { Dependencies } from '../dependencies.ts'
 import { insertArrivals } from './arrivals.store.ts'
 import { AUTOMATIC_TRIAGE_JOB } from './automatic-triage.job.ts'
 
@@ -18,7 +18,7 @@ export const isNewMail = (mail: Pick<EmailTableRow, 'mailbox' | 'triaged' | 'sou
 /** Puts new inbox mail in the queue of its project, where that is triaged by itself: in the transaction of the arrival. */
 export async function noteArrivals(
   { jobs, clock }: Needs<'clock' | 'jobs'>,
-  { projects }: TriageNeighbours,
+  { projects }: Dependencies,
   tx: Tx,
   mails: readonly ArrivedMail[],
 ): Promise<void> {

@@ -1,7 +1,7 @@
 import type { Tx } from '#platform/database/database'
 import type { JobRun } from '#platform/jobs/jobs'
 import type { Needs } from '#platform/platform'
-import type { TriageNeighbours } from '../neighbours.ts'
+import type { Dependencies } from '../dependencies.ts'
 import { newRun, queueRun } from '../runs/start-run.ts'
 import { takeArrivals } from './arrivals.store.ts'
 
@@ -15,30 +15,30 @@ const MOST_TOGETHER = 200
  */
 export async function triageArrivals(
   platform: Needs<'clock' | 'database' | 'events' | 'ids' | 'jobs'>,
-  neighbours: TriageNeighbours,
+  dependencies: Dependencies,
   { tenantId, payload, signal }: JobRun<{ projectId: string }>,
 ): Promise<void> {
   const { projectId } = payload
   for (let taken = MOST_TOGETHER; taken === MOST_TOGETHER; ) {
     signal.throwIfAborted()
-    taken = await platform.database.transact((tx) => enlistArrivals(platform, neighbours, tx, tenantId, projectId))
+    taken = await platform.database.transact((tx) => enlistArrivals(platform, dependencies, tx, tenantId, projectId))
   }
 }
 
 /** @returns how many were taken out of the queue. */
 async function enlistArrivals(
   platform: Needs<'clock' | 'database' | 'events' | 'ids' | 'jobs'>,
-  neighbours: TriageNeighbours,
+  dependencies: Dependencies,
   tx: Tx,
   tenantId: string,
   projectId: string,
 ): Promise<number> {
-  const { projects } = neighbours
+  const { projects } = dependencies
   const ids = await takeArrivals(platform.database, tx, tenantId, projectId, MOST_TOGETHER)
   const project = await projects.find(tx, tenantId, projectId)
   // Switched off meanwhile, or the project is gone: the queue is emptied all the same.
   if (ids.length === 0 || !project || !(await projects.preferences(project, tx)).automatic_triage) return ids.length
-  const untriaged = neighbours.emails.untriagedInbox(tx, tenantId, { projectId, limit: 1, waitingToo: false })
+  const untriaged = dependencies.emails.untriagedInbox(tx, tenantId, { projectId, limit: 1, waitingToo: false })
   if (!(await untriaged.where('id', 'in', ids).executeTakeFirst())) return ids.length
   const run = newRun(platform, {
     tenantId,
@@ -50,6 +50,6 @@ async function enlistArrivals(
     dryRun: false,
     automatic: true,
   })
-  await queueRun(platform, neighbours, tx, run, ids)
+  await queueRun(platform, dependencies, tx, run, ids)
   return ids.length
 }

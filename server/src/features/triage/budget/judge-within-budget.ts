@@ -1,7 +1,7 @@
 import type { Needs } from '#platform/platform'
+import type { Dependencies } from '../dependencies.ts'
 import type { TriageInput, Verdict } from '../engine.ts'
 import type { Engines } from '../engines.ts'
-import type { TriageNeighbours } from '../neighbours.ts'
 import { createModelTurns, type Turn } from './model-turns.ts'
 import { type OpenBudget, openBudget, type Place } from './open-budget.ts'
 
@@ -14,7 +14,7 @@ const turns = createModelTurns()
  */
 export async function judgeWithinBudget(
   platform: Needs<'clock' | 'database'>,
-  neighbours: TriageNeighbours,
+  dependencies: Dependencies,
   engines: Engines,
   place: Place,
   input: TriageInput,
@@ -23,7 +23,7 @@ export async function judgeWithinBudget(
   for (;;) {
     signal?.throwIfAborted()
     const ended = turns.ended()
-    const budget = await openBudget(platform, neighbours, engines, place)
+    const budget = await openBudget(platform, dependencies, engines, place)
     const turn = budget.mayAskModel ? turns.take(place, budget.left, ended) : UNCOUNTED
     if (turn === 'wait') await turns.oneEnds(place)
     else if (turn !== 'read again') return judge(budget, turn, input, signal)

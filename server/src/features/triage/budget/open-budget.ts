@@ -1,7 +1,7 @@
 import type { Needs } from '#platform/platform'
+import type { Dependencies } from '../dependencies.ts'
 import type { ModelUsage, TriageEngine } from '../engine.ts'
 import { chooseEngine, type Engines } from '../engines.ts'
-import type { TriageNeighbours } from '../neighbours.ts'
 import { addTokens, dayOf, readTokens } from './model-use.store.ts'
 
 export interface Place {
@@ -26,7 +26,7 @@ export interface OpenBudget {
 /** Two processes may pass the budget by a mail each. */
 export async function openBudget(
   platform: Needs<'clock' | 'database'>,
-  { projects }: TriageNeighbours,
+  { projects }: Dependencies,
   engines: Engines,
   { tenantId, projectId }: Place,
 ): Promise<OpenBudget> {

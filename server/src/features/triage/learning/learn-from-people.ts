@@ -1,6 +1,6 @@
 import type { Mailbox } from '@dossier/contract/vocabulary'
 import type { Needs } from '#platform/platform'
-import type { TriageNeighbours } from '../neighbours.ts'
+import type { Dependencies } from '../dependencies.ts'
 import { proposeSender } from '../proposals/propose-sender.ts'
 import { readAnswered, readDiscarded, readLabels, readMove, readReset } from './corrections.ts'
 import { forgetMail } from './learning.store.ts'
@@ -8,7 +8,7 @@ import { findAnswered, findMail } from './learning.view.ts'
 import { recordCorrection, saidOf } from './record-correction.ts'
 
 /** Reads along with what people do, and writes down what it teaches, each in the transaction of the act. */
-export function learnFromPeople(platform: Needs<'clock' | 'ids'>, { emails, sending }: TriageNeighbours): void {
+export function learnFromPeople(platform: Needs<'clock' | 'ids'>, { emails, sending }: Dependencies): void {
   emails.onEdited(async (tx, email, { mailbox, labels }, userId) => {
     const said = saidOf(email)
     if (!said) return

@@ -1,9 +1,9 @@
 import { toPlainText } from '@dossier/analysis/plain-text'
 import { notFound } from '#core/app-error'
 import type { Needs } from '#platform/platform'
+import type { Dependencies } from '../dependencies.ts'
 import type { EvidenceSpan } from '../engine.ts'
 import type { Source } from '../models/read-replies.ts'
-import type { TriageNeighbours } from '../neighbours.ts'
 import { type RecordText, readRecordTexts } from '../record-texts.view.ts'
 
 const QUOTE_LIMIT = 300
@@ -15,7 +15,7 @@ const QUOTE_LIMIT = 300
  */
 export async function readDraftSources(
   { database }: Needs<'database'>,
-  { sending, emails }: Pick<TriageNeighbours, 'sending' | 'emails'>,
+  { sending, emails }: Pick<Dependencies, 'sending' | 'emails'>,
   tenantId: string,
   draftId: string,
 ): Promise<Source[]> {

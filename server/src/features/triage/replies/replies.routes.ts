@@ -2,13 +2,13 @@ import { idParams } from '@dossier/contract/schema'
 import { DraftSourcesAnswer, SuggestRepliesAnswer } from '@dossier/contract/suggested-reply'
 import { type Route, route } from '#platform/http/route'
 import type { Platform } from '#platform/platform'
+import type { Dependencies } from '../dependencies.ts'
 import type { Engines } from '../engines.ts'
-import type { TriageNeighbours } from '../neighbours.ts'
 import { readDraftSources } from './draft-sources.ts'
 import { presentDraftSources, presentSuggestions } from './replies.present.ts'
 import { suggestReplies } from './suggest-replies.ts'
 
-export const replyRoutes = (platform: Platform, neighbours: TriageNeighbours, engines: Engines): Route[] => [
+export const replyRoutes = (platform: Platform, dependencies: Dependencies, engines: Engines): Route[] => [
   route({
     method: 'POST',
     path: '/emails/:id/suggest-replies',
@@ -21,7 +21,7 @@ export const replyRoutes = (platform: Platform, neighbours: TriageNeighbours, en
     params: idParams,
     answers: { 200: SuggestRepliesAnswer },
     handler: async ({ actor, params }) =>
-      presentSuggestions(await suggestReplies(platform, neighbours, engines, actor, params.id)),
+      presentSuggestions(await suggestReplies(platform, dependencies, engines, actor, params.id)),
   }),
   route({
     method: 'GET',
@@ -34,6 +34,6 @@ export const replyRoutes = (platform: Platform, neighbours: TriageNeighbours, en
     params: idParams,
     answers: { 200: DraftSourcesAnswer },
     handler: async ({ actor, params }) =>
-      presentDraftSources(await readDraftSources(platform, neighbours, actor.tenantId, params.id)),
+      presentDraftSources(await readDraftSources(platform, dependencies, actor.tenantId, params.id)),
   }),
 ]

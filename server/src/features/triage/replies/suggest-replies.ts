@@ -2,10 +2,10 @@ import type { Authorized } from '#core/actor'
 import { notFound } from '#core/app-error'
 import type { Needs } from '#platform/platform'
 import { openBudget } from '../budget/open-budget.ts'
+import type { Dependencies } from '../dependencies.ts'
 import type { TriageInput } from '../engine.ts'
 import type { Engines } from '../engines.ts'
 import { writeReplies } from '../models/write-replies.ts'
-import type { TriageNeighbours } from '../neighbours.ts'
 import { readInput } from '../read-input.ts'
 import { replySubject } from '../reply-subject.ts'
 import type { Suggestions } from './suggestions.ts'
@@ -15,15 +15,15 @@ const COUNT = 3
 /** Up to three answers to start from. Nothing is stored or sent, and nobody is addressed. @throws AppError `not_found`. */
 export async function suggestReplies(
   platform: Needs<'clock' | 'database' | 'llm' | 'mail'>,
-  neighbours: TriageNeighbours,
+  dependencies: Dependencies,
   engines: Engines,
   actor: Authorized,
   id: string,
 ): Promise<Suggestions> {
-  const read = await readInput(platform, neighbours, actor.tenantId, id)
+  const read = await readInput(platform, dependencies, actor.tenantId, id)
   if (!read) throw notFound('email')
   const place = { tenantId: actor.tenantId, projectId: read.email.project_id }
-  const budget = await openBudget(platform, neighbours, engines, place)
+  const budget = await openBudget(platform, dependencies, engines, place)
   const { llm } = platform
   if (!llm || !budget.mayAskModel) return floor(engines, read.input, budget.remark)
   const { replies, failed, usage } = await writeReplies(llm, read.input, COUNT, { instructions: budget.instructions })

@@ -1,7 +1,7 @@
 import { message } from '@dossier/contract/message'
 import { isSameState, type MailState } from '#features/emails/index'
 import type { Needs } from '#platform/platform'
-import type { TriageNeighbours } from '../neighbours.ts'
+import type { Dependencies } from '../dependencies.ts'
 import type { TriageDecisionRow, TriageRunRow } from '../triage.tables.ts'
 import { carryOut } from './carry-out.ts'
 import { settleDecision } from './decisions.store.ts'
@@ -16,17 +16,17 @@ const CHANGED = message('triage.changedSinceDryRun')
  */
 export async function applyDecision(
   platform: Needs<'clock' | 'database' | 'ids'>,
-  neighbours: TriageNeighbours,
+  dependencies: Dependencies,
   run: TriageRunRow,
   decision: TriageDecisionRow,
 ): Promise<void> {
   const [plan, judged] = [readPlan(decision), readBefore(decision)]
-  const email = await neighbours.emails.find(run.tenant_id, decision.email_id)
+  const email = await dependencies.emails.find(run.tenant_id, decision.email_id)
   const done =
     plan !== null &&
     judged !== null &&
     email !== undefined &&
-    (await carryOut(platform, neighbours, {
+    (await carryOut(platform, dependencies, {
       run,
       decision,
       projectId: email.project_id,

@@ -3,7 +3,7 @@ import type { Authorized } from '#core/actor'
 import { AppError, notFound } from '#core/app-error'
 import type { Tx } from '#platform/database/database'
 import type { Needs } from '#platform/platform'
-import type { TriageNeighbours } from '../neighbours.ts'
+import type { Dependencies } from '../dependencies.ts'
 import type { TriageRunRow } from '../triage.tables.ts'
 import { listWaiting, skipWaiting } from './decisions.store.ts'
 import { recordRunEvent } from './run-events.ts'
@@ -20,7 +20,7 @@ const AT_ONCE = 1_000
  */
 export async function cancelRun(
   platform: Needs<'clock' | 'database' | 'events'>,
-  neighbours: TriageNeighbours,
+  dependencies: Dependencies,
   actor: Authorized,
   runId: string,
 ): Promise<void> {
@@ -31,7 +31,7 @@ export async function cancelRun(
     const canceled = await advanceRun(tx, tenantId, runId, ['queued', 'running'], change)
     const run = await findRun(tx, tenantId, runId)
     if (!run) throw notFound('triage run')
-    if (canceled) return release(platform, neighbours, tx, run)
+    if (canceled) return release(platform, dependencies, tx, run)
     if (run.status !== 'canceled') throw new AppError('conflict', message('triage.runIs', { outcome: run.status }))
   })
 }
@@ -43,7 +43,7 @@ export async function cancelRun(
  */
 async function release(
   platform: Needs<'clock' | 'events'>,
-  { emails }: TriageNeighbours,
+  { emails }: Dependencies,
   tx: Tx,
   run: TriageRunRow,
 ): Promise<void> {

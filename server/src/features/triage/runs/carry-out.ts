@@ -1,7 +1,7 @@
 import type { EmailTableRow, MailState } from '#features/emails/index'
 import type { Tx } from '#platform/database/database'
 import type { Needs } from '#platform/platform'
-import type { TriageNeighbours } from '../neighbours.ts'
+import type { Dependencies } from '../dependencies.ts'
 import { findSender } from '../proposals/proposals.view.ts'
 import { proposeSender } from '../proposals/propose-sender.ts'
 import type { TriageDecisionRow, TriageRunRow } from '../triage.tables.ts'
@@ -31,11 +31,11 @@ interface Order {
  */
 export async function carryOut(
   platform: Needs<'clock' | 'database' | 'ids'>,
-  neighbours: TriageNeighbours,
+  dependencies: Dependencies,
   order: Order,
 ): Promise<boolean> {
   try {
-    await platform.database.transact((tx) => write(platform, neighbours, tx, order))
+    await platform.database.transact((tx) => write(platform, dependencies, tx, order))
     return true
   } catch (error) {
     if (error instanceof NotAsJudged) return false
@@ -48,18 +48,18 @@ class NotAsJudged extends Error {}
 
 async function write(
   platform: Needs<'clock' | 'ids'>,
-  neighbours: TriageNeighbours,
+  dependencies: Dependencies,
   tx: Tx,
   order: Order,
 ): Promise<void> {
   const { run, decision, plan } = order
-  await neighbours.projects.hold(tx, run.tenant_id, order.projectId)
-  const email = await neighbours.emails.findLocked(tx, run.tenant_id, decision.email_id)
+  await dependencies.projects.hold(tx, run.tenant_id, order.projectId)
+  const email = await dependencies.emails.findLocked(tx, run.tenant_id, decision.email_id)
   // Its thread may have been moved while it was judged; then another project is to be held.
   if (email?.project_id !== order.projectId) throw new NotAsJudged()
-  const proposal = await writeReply(neighbours, tx, order, email)
-  const counts = neighbours.emails.countMail(run.tenant_id)
-  const written = await neighbours.emails.recordVerdict(
+  const proposal = await writeReply(dependencies, tx, order, email)
+  const counts = dependencies.emails.countMail(run.tenant_id)
+  const written = await dependencies.emails.recordVerdict(
     tx,
     counts,
     { tenantId: run.tenant_id, emailId: decision.email_id },
@@ -94,7 +94,7 @@ async function write(
   await tallyRun(tx, run.tenant_id, run.run_id, tally, at)
 }
 
-async function writeReply({ sending }: TriageNeighbours, tx: Tx, { run, plan, ...order }: Order, email: EmailTableRow) {
+async function writeReply({ sending }: Dependencies, tx: Tx, { run, plan, ...order }: Order, email: EmailTableRow) {
   const { draft } = plan.verdict
   if (!draft || plan.to.length === 0) return null
   const proposal = await sending.writeTriageDraft(tx, {

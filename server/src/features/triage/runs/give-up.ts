@@ -1,7 +1,7 @@
 import { message } from '@dossier/contract/message'
 import { AppError } from '#core/app-error'
 import type { Needs } from '#platform/platform'
-import type { TriageNeighbours } from '../neighbours.ts'
+import type { Dependencies } from '../dependencies.ts'
 import type { TriageDecisionRow, TriageRunRow } from '../triage.tables.ts'
 import { settleDecision } from './decisions.store.ts'
 import { phaseOf } from './run-phases.ts'
@@ -17,7 +17,7 @@ const MAX_ERROR_LENGTH = 500
 /** The run goes on without this mail, which stays as it is and is named in the run's errors. */
 export async function giveUp(
   { database, clock }: Needs<'clock' | 'database'>,
-  { emails }: TriageNeighbours,
+  { emails }: Dependencies,
   run: TriageRunRow,
   decision: TriageDecisionRow,
   cause: unknown,

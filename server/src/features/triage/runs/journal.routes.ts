@@ -5,7 +5,7 @@ import { notFound } from '#core/app-error'
 import { presentEmail } from '#features/emails/index'
 import { type Route, route } from '#platform/http/route'
 import type { Platform } from '#platform/platform'
-import type { TriageNeighbours } from '../neighbours.ts'
+import type { Dependencies } from '../dependencies.ts'
 import { beginPhase } from './begin-phase.ts'
 import { presentRun } from './runs.present.ts'
 import { readRun } from './runs.view.ts'
@@ -14,7 +14,7 @@ import { undoMail } from './undo-mail.ts'
 const tag = 'Triage'
 
 /** Applying what a dry run showed, and taking back what triage did. */
-export function journalRoutes(platform: Platform, neighbours: TriageNeighbours): Route[] {
+export function journalRoutes(platform: Platform, dependencies: Dependencies): Route[] {
   async function begin(actor: Authorized, runId: string, phase: 'apply' | 'undo', leaveOut?: readonly string[]) {
     await beginPhase(platform, actor, runId, phase, leaveOut)
     const run = await readRun(platform.database.read, actor.tenantId, runId)
@@ -61,8 +61,8 @@ export function journalRoutes(platform: Platform, neighbours: TriageNeighbours):
       params: idParams,
       answers: { 200: UndoTriageAnswer },
       handler: async ({ actor, params }) => {
-        const kept = await undoMail(platform, neighbours, actor, params.id)
-        const [email] = await neighbours.emails.read(actor.tenantId, [params.id])
+        const kept = await undoMail(platform, dependencies, actor, params.id)
+        const [email] = await dependencies.emails.read(actor.tenantId, [params.id])
         if (!email) throw notFound('email')
         return { email: presentEmail(email), kept }
       },

@@ -1,12 +1,12 @@
 import { sha256 } from '#platform/crypto/hash'
 import type { Needs } from '#platform/platform'
 import { judgeWithinBudget } from '../budget/judge-within-budget.ts'
+import type { Dependencies } from '../dependencies.ts'
 import type { TriageInput } from '../engine.ts'
 import type { Engines } from '../engines.ts'
 import { learnedVerdict, type VoteSum } from '../learning/learned.ts'
 import { sumVotes } from '../learning/learning.store.ts'
 import { featuresOf } from '../learning/mail-features.ts'
-import type { TriageNeighbours } from '../neighbours.ts'
 import { readInput } from '../read-input.ts'
 import type { TriageDecisionRow, TriageRunRow } from '../triage.tables.ts'
 import { settleDecision } from './decisions.store.ts'
@@ -21,7 +21,7 @@ const MAX_LOOKS = 3
 /** The run that a worker works on, and what it needs for that. */
 export interface RunWork {
   platform: Needs<'clock' | 'config' | 'database' | 'ids' | 'llm' | 'log' | 'mail'>
-  neighbours: TriageNeighbours
+  dependencies: Dependencies
   engines: Engines
   run: TriageRunRow
   signal: AbortSignal
@@ -33,24 +33,24 @@ export interface RunWork {
  * @throws what the engine or a store threw; the run tries the email again, a few times.
  */
 export async function judgeMail(work: RunWork, decision: TriageDecisionRow): Promise<void> {
-  const { platform, neighbours, run } = work
+  const { platform, dependencies, run } = work
   for (let look = 1; look <= MAX_LOOKS; look += 1) {
     const judged = await judgeOnce(work, decision)
     if (!judged) break
-    if ((await recordDecision(platform, neighbours, run, decision, judged)) === 'recorded') return
+    if ((await recordDecision(platform, dependencies, run, decision, judged)) === 'recorded') return
   }
-  await leaveAlone(platform, neighbours, run, decision)
+  await leaveAlone(platform, dependencies, run, decision)
 }
 
 /** Writes nothing but the cost of a model. @returns null when people have handled the email. */
 async function judgeOnce(
-  { platform, neighbours, engines, run, signal }: RunWork,
+  { platform, dependencies, engines, run, signal }: RunWork,
   decision: TriageDecisionRow,
 ): Promise<Judged | null> {
-  const read = await readInput(platform, neighbours, run.tenant_id, decision.email_id)
+  const read = await readInput(platform, dependencies, run.tenant_id, decision.email_id)
   if (!read || (run.dry_run === 0 && !isStillWanted(read.email, run))) return null
   const place = { tenantId: run.tenant_id, projectId: read.email.project_id }
-  const judged = await judgeWithinBudget(platform, neighbours, engines, place, read.input, signal)
+  const judged = await judgeWithinBudget(platform, dependencies, engines, place, read.input, signal)
   const features = featuresOf(read.email, read.input.mail.headers, read.input.owner.addresses)
   const learned = await sumVotes(platform.database.read, run.tenant_id, features)
   const plan = planOf(read.input, learnedVerdict(judged.verdict, learned), judged.threshold)
@@ -67,7 +67,7 @@ function hashOf({ input, ...rest }: { input: TriageInput; instructions: string; 
 /** The mail is gone, or people are at work on it: it is left as it was before the run. */
 async function leaveAlone(
   { database, clock }: Needs<'clock' | 'database'>,
-  { emails }: TriageNeighbours,
+  { emails }: Dependencies,
   run: TriageRunRow,
   decision: TriageDecisionRow,
 ): Promise<void> {

@@ -1,6 +1,6 @@
 import type { EmailTableRow, MailState } from '#features/emails/index'
 import type { Needs } from '#platform/platform'
-import type { TriageNeighbours } from '../neighbours.ts'
+import type { Dependencies } from '../dependencies.ts'
 import type { TriageDecisionRow, TriageRunRow } from '../triage.tables.ts'
 import { carryOut } from './carry-out.ts'
 import { settleDecision } from './decisions.store.ts'
@@ -19,13 +19,13 @@ export interface Judged {
  */
 export async function recordDecision(
   platform: Needs<'clock' | 'database' | 'ids'>,
-  neighbours: TriageNeighbours,
+  dependencies: Dependencies,
   run: TriageRunRow,
   decision: TriageDecisionRow,
   judged: Judged,
 ): Promise<'recorded' | 'changed meanwhile'> {
-  if (run.dry_run === 1) return recordDryRun(platform, neighbours, run, decision, judged)
-  const done = await carryOut(platform, neighbours, {
+  if (run.dry_run === 1) return recordDryRun(platform, dependencies, run, decision, judged)
+  const done = await carryOut(platform, dependencies, {
     run,
     decision,
     projectId: judged.email.project_id,
@@ -55,7 +55,7 @@ export const isStillWanted = (
 
 async function recordDryRun(
   { database, clock }: Needs<'clock' | 'database'>,
-  { projects, emails, sending }: TriageNeighbours,
+  { projects, emails, sending }: Dependencies,
   run: TriageRunRow,
   decision: TriageDecisionRow,
   { email, plan, inputHash }: Judged,

@@ -12,7 +12,7 @@ import { notFound } from '#core/app-error'
 import { parsePage, presentPage } from '#core/paging'
 import { type Route, route } from '#platform/http/route'
 import type { Platform } from '#platform/platform'
-import type { TriageNeighbours } from '../neighbours.ts'
+import type { Dependencies } from '../dependencies.ts'
 import { cancelRun } from './cancel-run.ts'
 import { presentDecision, presentRun } from './runs.present.ts'
 import { listDecisions, listRuns, type RunWithErrors, readRun } from './runs.view.ts'
@@ -20,7 +20,7 @@ import { startRun } from './start-run.ts'
 
 const tag = 'Triage'
 
-export function runRoutes(platform: Platform, neighbours: TriageNeighbours): Route[] {
+export function runRoutes(platform: Platform, dependencies: Dependencies): Route[] {
   const { read } = platform.database
 
   async function one(tenantId: string, runId: string): Promise<RunWithErrors> {
@@ -42,7 +42,7 @@ export function runRoutes(platform: Platform, neighbours: TriageNeighbours): Rou
       body: TriageInbox,
       answers: { 202: TriageInboxAnswer },
       handler: async ({ actor, body }) => {
-        const started = await startRun(platform, neighbours, actor, {
+        const started = await startRun(platform, dependencies, actor, {
           projectId: body.project ?? '',
           limit: body.limit ?? null,
           runId: body.run_id ?? '',
@@ -63,7 +63,7 @@ export function runRoutes(platform: Platform, neighbours: TriageNeighbours): Rou
       query: listRunsQuery,
       answers: { 200: ListRunsAnswer },
       handler: async ({ actor, query }) => {
-        if (query.project) await neighbours.projects.resolve(read, actor.tenantId, query.project)
+        if (query.project) await dependencies.projects.resolve(read, actor.tenantId, query.project)
         const filters = { projectId: query.project, statuses: query.status }
         const page = await listRuns(read, actor.tenantId, filters, parsePage(query))
         return { runs: page.items.map(presentRun), ...presentPage(page) }
@@ -104,7 +104,7 @@ export function runRoutes(platform: Platform, neighbours: TriageNeighbours): Rou
       params: runParams,
       answers: { 200: RunAnswer },
       handler: async ({ actor, params }) => {
-        await cancelRun(platform, neighbours, actor, params.run_id)
+        await cancelRun(platform, dependencies, actor, params.run_id)
         return { run: presentRun(await one(actor.tenantId, params.run_id)) }
       },
     }),

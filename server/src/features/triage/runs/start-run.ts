@@ -4,7 +4,7 @@ import type { Authorized } from '#core/actor'
 import { AppError, notFound } from '#core/app-error'
 import type { Tx } from '#platform/database/database'
 import type { Needs } from '#platform/platform'
-import type { TriageNeighbours } from '../neighbours.ts'
+import type { Dependencies } from '../dependencies.ts'
 import { TRIAGE_RUNS, type TriageRunRow } from '../triage.tables.ts'
 import { listWaitingIds } from './decisions.store.ts'
 import { enlistMails } from './enlisting.store.ts'
@@ -33,17 +33,17 @@ export interface RunRequest {
  */
 export async function startRun(
   platform: Needs<'clock' | 'database' | 'events' | 'ids' | 'jobs'>,
-  neighbours: TriageNeighbours,
+  dependencies: Dependencies,
   actor: Authorized,
   request: RunRequest,
 ): Promise<TriageRunRow> {
   const { database } = platform
-  if (request.projectId && !(await neighbours.projects.find(database.read, actor.tenantId, request.projectId))) {
+  if (request.projectId && !(await dependencies.projects.find(database.read, actor.tenantId, request.projectId))) {
     throw notFound('project')
   }
   return database.transact(async (tx) => {
     const run = newRun(platform, { ...request, tenantId: actor.tenantId, userId: actor.userId, role: actor.role })
-    return (await queueRun(platform, neighbours, tx, run, request.only)) ?? existingRun(tx, run, request)
+    return (await queueRun(platform, dependencies, tx, run, request.only)) ?? existingRun(tx, run, request)
   })
 }
 
@@ -54,7 +54,7 @@ export async function startRun(
  */
 export async function queueRun(
   platform: Needs<'events' | 'jobs'>,
-  { emails }: TriageNeighbours,
+  { emails }: Dependencies,
   tx: Tx,
   run: TriageRunRow,
   only?: readonly string[],

@@ -1,7 +1,7 @@
 import type { KeptField } from '#features/emails/index'
 import type { Tx } from '#platform/database/database'
 import type { Needs } from '#platform/platform'
-import type { TriageNeighbours } from '../neighbours.ts'
+import type { Dependencies } from '../dependencies.ts'
 import type { TriageDecisionRow } from '../triage.tables.ts'
 import { settleDecision } from './decisions.store.ts'
 import { readAfter, readBefore } from './plan.ts'
@@ -19,22 +19,22 @@ export type Kept = KeptField | 'draft' | typeof EVERYTHING
  */
 export async function undoDecision(
   platform: Needs<'clock' | 'database'>,
-  neighbours: TriageNeighbours,
+  dependencies: Dependencies,
   decision: TriageDecisionRow,
 ): Promise<void> {
   const { tenant_id: tenantId, email_id: emailId } = decision
-  const email = await neighbours.emails.find(tenantId, emailId)
+  const email = await dependencies.emails.find(tenantId, emailId)
   await platform.database.transact(async (tx) => {
-    if (email) await neighbours.projects.hold(tx, tenantId, email.project_id)
+    if (email) await dependencies.projects.hold(tx, tenantId, email.project_id)
     const at = platform.clock.now()
     if (!(await settleDecision(tx, decision, { state: 'undone', error: '', updated_at: at }))) return
-    const kept = await takeBack(neighbours, tx, decision)
+    const kept = await takeBack(dependencies, tx, decision)
     await settleDecision(tx, { ...decision, state: 'undone' }, { state: 'undone', kept: JSON.stringify(kept) })
     await changeRunBy(tx, tenantId, decision.run_id, { undone: 1 }, at)
   })
 }
 
-async function takeBack({ emails, sending }: TriageNeighbours, tx: Tx, decision: TriageDecisionRow): Promise<Kept[]> {
+async function takeBack({ emails, sending }: Dependencies, tx: Tx, decision: TriageDecisionRow): Promise<Kept[]> {
   const { tenant_id: tenantId, email_id: emailId } = decision
   const [before, after] = [readBefore(decision), readAfter(decision)]
   if (!before || !after) return [EVERYTHING]

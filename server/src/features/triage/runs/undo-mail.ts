@@ -2,7 +2,7 @@ import { message } from '@dossier/contract/message'
 import type { Authorized } from '#core/actor'
 import { AppError, notFound } from '#core/app-error'
 import type { Needs } from '#platform/platform'
-import type { TriageNeighbours } from '../neighbours.ts'
+import type { Dependencies } from '../dependencies.ts'
 import type { TriageDecisionRow } from '../triage.tables.ts'
 import { listDone } from './decisions.store.ts'
 import { type Kept, undoDecision } from './undo-decision.ts'
@@ -14,15 +14,15 @@ import { type Kept, undoDecision } from './undo-decision.ts'
  */
 export async function undoMail(
   platform: Needs<'clock' | 'database'>,
-  neighbours: TriageNeighbours,
+  dependencies: Dependencies,
   { tenantId }: Authorized,
   emailId: string,
 ): Promise<Kept[]> {
-  const email = await neighbours.emails.find(tenantId, emailId)
+  const email = await dependencies.emails.find(tenantId, emailId)
   if (!email) throw notFound('email')
   const done = await listDone(platform.database.read, tenantId, emailId)
   const standing = done.find(({ state, run_id }) => state !== 'undone' && run_id === email.triage_run_id)
-  if (standing) await undoDecision(platform, neighbours, standing)
+  if (standing) await undoDecision(platform, dependencies, standing)
   const undone = standing
     ? (await listDone(platform.database.read, tenantId, emailId)).find(({ run_id }) => run_id === standing.run_id)
     : done.find(({ state }) => state === 'undone')

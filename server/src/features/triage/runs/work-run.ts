@@ -3,8 +3,8 @@ import { inLanes } from '#core/in-lanes'
 import { wait } from '#platform/clock/wait'
 import type { JobRun } from '#platform/jobs/jobs'
 import type { Needs } from '#platform/platform'
+import type { Dependencies } from '../dependencies.ts'
 import type { Engines } from '../engines.ts'
-import type { TriageNeighbours } from '../neighbours.ts'
 import type { TriageDecisionRow, TriageRunRow } from '../triage.tables.ts'
 import { applyDecision } from './apply-decision.ts'
 import { claimDecision, listInState } from './decisions.store.ts'
@@ -27,7 +27,7 @@ const CHECK_EVERY_MS = 50
  */
 export async function workRun(
   platform: Needs<'clock' | 'config' | 'database' | 'events' | 'ids' | 'llm' | 'log' | 'mail' | 'traffic'>,
-  neighbours: TriageNeighbours,
+  dependencies: Dependencies,
   engines: Engines,
   { tenantId, payload, signal }: JobRun<{ runId: string }>,
 ): Promise<void> {
@@ -47,7 +47,7 @@ export async function workRun(
       isAlone = !(await isTakenByAnother(platform, run, first, signal))
       continue
     }
-    const work = { platform, neighbours, engines, run, signal }
+    const work = { platform, dependencies, engines, run, signal }
     await inLanes(next, lanesOf(work), async (seen) => {
       signal.throwIfAborted()
       const pace = platform.traffic.beginWork()
@@ -75,28 +75,28 @@ const lanesOf = ({ platform, engines, run }: RunWork): number =>
  * @throws when a dependency of the whole run is unavailable, or the worker must stop.
  */
 async function workOnEmail(work: RunWork, decision: TriageDecisionRow): Promise<void> {
-  const { platform, neighbours, run, signal } = work
+  const { platform, dependencies, run, signal } = work
   const { email_id: email, tries } = decision
   // Its attempts never came to an end, so no process was left to name the cause.
-  if (tries > MAX_TRIES) return giveUp(platform, neighbours, run, decision, BROKE_OFF)
+  if (tries > MAX_TRIES) return giveUp(platform, dependencies, run, decision, BROKE_OFF)
   try {
     await takeStep(work, decision)
   } catch (error) {
     if (isOutage(error) || signal.aborted) throw error
     platform.log.warn({ err: error, email, run: run.run_id, tries }, 'triage of a mail failed')
-    if (tries >= MAX_TRIES) await giveUp(platform, neighbours, run, decision, error)
+    if (tries >= MAX_TRIES) await giveUp(platform, dependencies, run, decision, error)
   }
 }
 
 async function takeStep(work: RunWork, decision: TriageDecisionRow): Promise<void> {
-  const { platform, neighbours, run } = work
+  const { platform, dependencies, run } = work
   switch (phaseOf(run)) {
     case 'judge':
       return judgeMail(work, decision)
     case 'apply':
-      return applyDecision(platform, neighbours, run, decision)
+      return applyDecision(platform, dependencies, run, decision)
     case 'undo':
-      return undoDecision(platform, neighbours, decision)
+      return undoDecision(platform, dependencies, decision)
   }
 }
 

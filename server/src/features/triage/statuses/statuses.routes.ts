@@ -12,8 +12,8 @@ import { type EmailWithThread, presentEmail } from '#features/emails/index'
 import { type Route, route } from '#platform/http/route'
 import { bareMessageId } from '#platform/mail/message-id'
 import type { Platform } from '#platform/platform'
+import type { Dependencies } from '../dependencies.ts'
 import type { Engines } from '../engines.ts'
-import type { TriageNeighbours } from '../neighbours.ts'
 import { summarizeEmail } from '../summarize-email.ts'
 import { listStatuses } from './list-statuses.view.ts'
 import { type Includes, presentStatus } from './statuses.present.ts'
@@ -21,8 +21,8 @@ import { type Includes, presentStatus } from './statuses.present.ts'
 const tag = 'Triage'
 const includeScopes = { email: ['email:read'], draft: ['email:read'] } as const
 
-export function statusRoutes(platform: Platform, neighbours: TriageNeighbours, engines: Engines): Route[] {
-  const { emails, sending, projects } = neighbours
+export function statusRoutes(platform: Platform, dependencies: Dependencies, engines: Engines): Route[] {
+  const { emails, sending, projects } = dependencies
 
   async function one(tenantId: string, id: string): Promise<EmailWithThread> {
     const [email] = await emails.read(tenantId, [id])
@@ -98,7 +98,7 @@ export function statusRoutes(platform: Platform, neighbours: TriageNeighbours, e
       params: idParams,
       answers: { 200: SummarizeAnswer },
       handler: async ({ actor, params }) => {
-        const summary = await summarizeEmail(platform, neighbours, engines, actor, params.id)
+        const summary = await summarizeEmail(platform, dependencies, engines, actor, params.id)
         return { summary, email: presentEmail(await one(actor.tenantId, params.id)) }
       },
     }),

@@ -5,7 +5,7 @@ import type { ParsedMail } from '#platform/mail/mail'
 import type { EmailTableRow } from './emails.tables.ts'
 
 /** The features that mail stands on, and those that read along. */
-export interface Neighbours {
+export interface Dependencies {
   projects: ProjectsFeature
   search: SearchFeature
   arrived?: readonly ArrivedListener[]

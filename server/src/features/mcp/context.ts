@@ -7,7 +7,7 @@ import type { CallLimit } from './entrance/call-limit.ts'
 import type { Subscriptions } from './events/subscriptions.ts'
 import type { Sdk } from './sdk.ts'
 
-export interface Neighbours {
+export interface Dependencies {
   auth: AuthFeature
   oauth: OAuthFeature
 }
@@ -19,9 +19,9 @@ export interface Extend {
 }
 
 /** What every step of an answer works with. */
-export interface McpParts {
+export interface McpContext {
   platform: Needs<'config' | 'log' | 'mail'>
-  neighbours: Neighbours
+  dependencies: Dependencies
   ownRoutes: OwnRoutes
   limit: CallLimit
   subscriptions: Subscriptions

@@ -4,7 +4,7 @@ import type { SearchFeature } from '#features/search/index'
 import type { SendingFeature } from '#features/sending/index'
 
 /** The features that triage stands on. */
-export interface TriageNeighbours {
+export interface Dependencies {
   projects: ProjectsFeature
   emails: EmailsFeature
   search: SearchFeature

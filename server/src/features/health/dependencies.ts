@@ -2,7 +2,7 @@ import type { AccountsFeature } from '#features/accounts/index'
 import type { BackupFeature } from '#features/backup/index'
 import type { InboundFeature } from '#features/inbound/index'
 
-export interface Neighbours {
+export interface Dependencies {
   inbound: Pick<InboundFeature, 'probe'>
   backup: BackupFeature
   accounts: AccountsFeature

@@ -2,7 +2,7 @@ import type { AccountsFeature } from '#features/accounts/index'
 import type { AuditFeature } from '#features/audit/index'
 import type { AuthFeature } from '#features/auth/index'
 
-export interface Neighbours {
+export interface Dependencies {
   audit: AuditFeature
   accounts: AccountsFeature
   auth: AuthFeature

@@ -6,7 +6,7 @@ import type { Attempts } from './limits/attempts.ts'
 import type { SessionTokens } from './session-token.ts'
 
 /** What every way to sign in stands on. */
-export interface AuthParts {
+export interface AuthContext {
   platform: Needs<'clock' | 'config' | 'database' | 'ids' | 'jobs' | 'log' | 'ownMail' | 'secretKey' | 'secrets'>
   accounts: AccountsFeature
   audit: AuditFeature

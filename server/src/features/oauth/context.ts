@@ -5,14 +5,14 @@ import type { AuthFeature } from '#features/auth/index'
 import type { Needs } from '#platform/platform'
 import type { Addresses } from './addresses.ts'
 
-export interface Neighbours {
+export interface Dependencies {
   accounts: AccountsFeature
   audit: AuditFeature
   auth: AuthFeature
 }
 
 /** What everything here stands on. */
-export interface OAuthParts extends Neighbours {
+export interface OAuthContext extends Dependencies {
   platform: Needs<'clock' | 'database' | 'fetchOutside' | 'ids' | 'log' | 'secretKey'>
   addresses: Addresses
   /** The authorization server; loaded with its first use, not with the start. */

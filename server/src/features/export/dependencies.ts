@@ -4,7 +4,7 @@ import type { ProjectsFeature } from '#features/projects/index'
 import type { PortableKind } from '#platform/portable/portable'
 
 /** The features that an archive stands on, and what each of the others gives into one. */
-export interface ExportNeighbours {
+export interface Dependencies {
   audit: AuditFeature
   accounts: AccountsFeature
   projects: ProjectsFeature
