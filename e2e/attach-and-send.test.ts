@@ -306,7 +306,7 @@ async function stopTrying(page: Page): Promise<void> {
   await row.waitFor()
   await page.unroute('**/send')
   await row.getByRole('button', { name: 'Stop trying' }).click({ timeout: 60_000 })
-  await row.getByText(/Not sent: Its tries were ended by hand\. .*greylisted.* The draft is kept\./).waitFor()
+  await row.getByText(/Not sent: A person ended the delivery attempts\. .*greylisted.* The draft is kept\./).waitFor()
   expect(await findBarriers(page)).toEqual([])
   await row.getByRole('button', { name: 'Back to the draft' }).click()
   await attached(page, SPARE.name)

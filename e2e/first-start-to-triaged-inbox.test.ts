@@ -6,6 +6,7 @@ import { openWorkshop } from '../server/test/dossier.ts'
 import { PIXEL, type ScriptedWeb, sends, startWeb } from '../server/test/scripted-web.ts'
 import { findBarriers, openPage } from './browser/watched-page.ts'
 import { HOSTILE, illustrated, NEWSLETTER, QUESTION, rawMail } from './mails.ts'
+import { english } from '../server/test/in-english.ts'
 
 const EMAIL = 'nora@press.example'
 const PASSWORD = 'linen and indigo'
@@ -71,9 +72,9 @@ async function makeOwner(page: Page, link: string): Promise<void> {
   await page.getByLabel('Email').fill(EMAIL)
   await page.getByLabel('Password').fill(PASSWORD)
   await page.keyboard.press('Enter')
-  await page.getByRole('link', { name: 'Open the inbox' }).waitFor()
+  await page.getByRole('link', { name: english('auth.openInbox') }).waitFor()
   expect(await findBarriers(page)).toEqual([])
-  await page.getByRole('link', { name: 'Open the inbox' }).click()
+  await page.getByRole('link', { name: english('auth.openInbox') }).click()
   await page.getByText('The inbox is empty.').waitFor()
   await page.getByText(/Mail that is sent or forwarded to \S+@in\.press\.example arrives here\./).waitFor()
   expect(await findBarriers(page)).toEqual([])

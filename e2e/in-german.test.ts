@@ -36,8 +36,8 @@ describeOnDatabases(['sqlite'], 'whoever reads German', (_open, engine) => {
     await signIn(page, origin)
     for (const [path, sentence] of [
       [`/projects/${project}/mail/inbox`, QUESTION.subject],
-      [`/projects/${project}/mail/inbox/${mail}`, 'Skripte und was beim Klicken geschähe, wurden entfernt.'],
-      [`/projects/${project}/triage/${run}`, 'Diese Mail '],
+      [`/projects/${project}/mail/inbox/${mail}`, 'Skripte und Event-Handler wurden entfernt.'],
+      [`/projects/${project}/triage/${run}`, /Stellt eine Frage|Massensendung|Newsletter/],
       [`/projects/${project}/urls/${(await api<Urls>('GET', '/urls')).urls[0]?._id}`, 'ALLOW_PRIVATE_HOSTS'],
       ['/drafts', 'Wählen Sie einen Entwurf'],
       ['/outbox', 'Noch nichts gesendet.'],

@@ -15,6 +15,7 @@ import { signInByApi } from './browser/api.ts'
 import { serveProduct } from './browser/serve-product.ts'
 import { findBarriers, openPage } from './browser/watched-page.ts'
 import { allowScripts, expectPage, fillIn, press } from './browser/without-scripts.ts'
+import { english, says } from '../server/test/in-english.ts'
 
 const NORA = { email: 'nora@press.example', password: 'linen and indigo' }
 const PATIENCE_MS = 300_000
@@ -38,13 +39,13 @@ describeOnDatabases(['sqlite'], 'an AI tool is let in', (_open, engine) => {
     await allowScripts(page, false)
 
     await page.goto((await tool.ask()).href)
-    await expectPage(page, 'Sign in first')
+    await expectPage(page, english('oauth.signInFirst'))
     await fillIn(page, { email: NORA.email, password: 'not the password' })
-    await expectPage(page, 'Sign in first', 'not right')
+    await expectPage(page, english('oauth.signInFirst'), english('auth.wrongCredentials'))
     await fillIn(page, NORA)
-    await expectPage(page, 'Let Story tool in?')
+    await expectPage(page, english('oauth.allowTitle', { name: 'Story tool' }))
     expect(await page.getByRole('checkbox').count()).toBe(4)
-    await page.getByRole('checkbox', { name: 'Handle your mail' }).uncheck()
+    await page.getByRole('checkbox', { name: english('oauth.scopeHandleEmails') }).uncheck()
     await press(page)
     expect(page.url()).toContain('127.0.0.1')
     const client = await tool.comeBack()
@@ -73,13 +74,13 @@ describeOnDatabases(['sqlite'], 'an AI tool is let in', (_open, engine) => {
     await allowScripts(page, true)
     await page.context().clearCookies()
     await page.goto((await tool.ask()).href)
-    await page.getByRole('link', { name: 'Sign in another way' }).click()
+    await page.getByRole('link', { name: english('oauth.signInAnotherWay') }).click()
     await signInHere(page)
     await page.waitForURL((url) => url.pathname.startsWith('/oauth/consent/'))
-    expect(await page.title()).toBe('Let Story tool in? · Dossier')
+    expect(await page.title()).toBe(`${english('oauth.allowTitle', { name: 'Story tool' })} · Dossier`)
     expect(await findBarriers(page)).toEqual([])
-    expect(await page.getByText('You let it in on').count()).toBe(1)
-    await page.getByRole('button', { name: 'No' }).click()
+    expect(await page.getByText(says('oauth.allowedBefore')).count()).toBe(1)
+    await page.getByRole('button', { name: english('oauth.deny') }).click()
     await page.waitForURL((url) => url.hostname === '127.0.0.1')
     expect(new URL(page.url()).searchParams.get('error')).toBe('access_denied')
 

@@ -8,6 +8,7 @@ import { freePort } from '../server/test/free-port.ts'
 import { type Mailbox, startMailbox } from '../server/test/mailbox.ts'
 import { findBarriers, openPage } from './browser/watched-page.ts'
 import { allowScripts, expectPage, fillIn, press } from './browser/without-scripts.ts'
+import { english } from '../server/test/in-english.ts'
 
 const NORA = { email: 'nora@press.example', password: 'linen and indigo' }
 const OTTO = 'otto@mill.example'
@@ -44,23 +45,23 @@ describeOnDatabases(['sqlite'], 'pages without JavaScript', (_open, engine) => {
       await expectPage(page, title)
     }
 
-    await open(link, 'Set up your Dossier')
+    await open(link, english('auth.setUpTitle'))
     await expectAxeToSee(page)
     await fillIn(page, { name: 'Nora', email: NORA.email, password: 'password1' })
-    await expectPage(page, 'Set up your Dossier', 'guessed first')
+    await expectPage(page, english('auth.setUpTitle'), english('accounts.passwordGuessable'))
     await fillIn(page, { name: '', email: '', password: NORA.password })
     await expectPage(page, 'Ready')
-    await open(link, 'This link no longer works')
+    await open(link, english('auth.linkDeadTitle'))
     await page.context().clearCookies()
 
-    await open('/auth/magic-link', 'Sign in by a link')
+    await open('/auth/magic-link', english('auth.magicLinkTitle'))
     await fillIn(page, { email: NORA.email })
-    await expectPage(page, 'Look into your mailbox')
+    await expectPage(page, english('auth.checkMailbox'))
     const first = `/magic?token=${await mailbox.token(NORA.email, 1)}`
     await open(first, 'Sign in')
     await press(page)
     expect(new URL(page.url()).pathname).toBe('/')
-    await open(first, 'This link no longer works')
+    await open(first, english('auth.linkDeadTitle'))
     await page.context().clearCookies()
 
     const { code, recovery } = await turnOnTotp(origin)
@@ -68,9 +69,9 @@ describeOnDatabases(['sqlite'], 'pages without JavaScript', (_open, engine) => {
     await fillIn(page, { email: NORA.email })
     await page.goto(`${origin}/magic?token=${await mailbox.token(NORA.email, 2)}`)
     await press(page)
-    await expectPage(page, 'One more step')
+    await expectPage(page, english('auth.secondStepTitle'))
     await fillIn(page, { code: '000000' })
-    await expectPage(page, 'One more step', 'not right')
+    await expectPage(page, english('auth.secondStepTitle'), english('auth.codeWrong'))
     await fillIn(page, { code: recovery[0] ?? '' })
     expect(new URL(page.url()).pathname).toBe('/')
     await page.context().clearCookies()
@@ -78,40 +79,40 @@ describeOnDatabases(['sqlite'], 'pages without JavaScript', (_open, engine) => {
     await fillIn(page, { email: NORA.email })
     await page.goto(`${origin}/auth/magic-link`)
     await fillIn(page, { email: NORA.email })
-    await expectPage(page, 'Sign in by a link', 'tried too often')
+    await expectPage(page, english('auth.magicLinkTitle'), 'Too many attempts')
 
-    await open('/auth/password/forgot', 'A new password')
+    await open('/auth/password/forgot', english('auth.newPasswordTitle'))
     await fillIn(page, { email: NORA.email })
-    await expectPage(page, 'Look into your mailbox')
+    await expectPage(page, english('auth.checkMailbox'))
     const reset = `/auth/password/reset?token=${await mailbox.token(NORA.email, 4)}`
-    await open(reset, 'Choose a new password')
+    await open(reset, english('auth.choosePassword'))
     await fillIn(page, { password: 'password1', code: '000000' })
-    await expectPage(page, 'Choose a new password', 'guessed first')
+    await expectPage(page, english('auth.choosePassword'), english('accounts.passwordGuessable'))
     await fillIn(page, { password: NEW_PASSWORD, code: code() })
     expect(new URL(page.url()).pathname).toBe('/')
-    await open(reset, 'This link no longer works')
+    await open(reset, english('auth.linkDeadTitle'))
 
     const invite = await inviter(origin, recovery[1] ?? '')
     await invite(OTTO)
     const asked = `/invitation?token=${await mailbox.token(OTTO, 1)}`
-    await open(asked, 'Join Nora')
+    await open(asked, english('members.joinTitle', { account: 'Nora' }))
     await fillIn(page, { name: 'Otto', password: 'password1' })
-    await expectPage(page, 'Join Nora', 'guessed first')
+    await expectPage(page, english('members.joinTitle', { account: 'Nora' }), english('accounts.passwordGuessable'))
     await fillIn(page, { name: '', password: NEW_PASSWORD })
     expect(new URL(page.url()).pathname).toBe('/')
-    await open(asked, 'This link no longer works')
+    await open(asked, english('auth.linkDeadTitle'))
 
     const added = await workshop.run(['user', 'add', '--email', IDA.email, '--password', IDA.password], { settings })
     expect(added.stderr).toBe('')
     await invite(IDA.email)
     const again = `/invitation?token=${await mailbox.token(IDA.email, 1)}`
-    await open(again, 'This is for somebody else')
+    await open(again, english('members.forOtherTitle'))
     await page.context().clearCookies()
-    await open(again, 'Join Nora')
+    await open(again, english('members.joinTitle', { account: 'Nora' }))
     await fillIn(page, { password: 'not the password' })
-    await expectPage(page, 'Join Nora', 'not right')
+    await expectPage(page, english('members.joinTitle', { account: 'Nora' }), english('members.passwordWrong'))
     await page.context().addCookies([await cookieOf(origin, IDA)])
-    await open(again, 'Join Nora')
+    await open(again, english('members.joinTitle', { account: 'Nora' }))
     await press(page)
     expect(new URL(page.url()).pathname).toBe('/')
 

@@ -8,6 +8,7 @@ import { openSettings } from './browser/open-settings.ts'
 import { serveProduct } from './browser/serve-product.ts'
 import { signInByForm } from './browser/sign-in-by-form.ts'
 import { findBarriers, openPage } from './browser/watched-page.ts'
+import { english, says } from '../server/test/in-english.ts'
 
 const NORA = { email: 'nora@press.example', password: 'linen and indigo' }
 const NEW_PASSWORD = 'rye and madder root'
@@ -79,12 +80,12 @@ async function expectNoBarriers(page: Page, screen: string): Promise<void> {
 async function findOtherWaysIn(page: Page, origin: string): Promise<void> {
   await page.goto(`${origin}/login`)
   for (const [name, title] of [
-    ['Sign in by a link', 'Sign in by a link'],
-    ['Password forgotten?', 'A new password'],
+    ['Sign in by a link', english('auth.magicLinkTitle')],
+    ['Password forgotten?', english('auth.newPasswordTitle')],
   ] as const) {
     await page.getByRole('link', { name }).click()
     expect(await page.title()).toContain(title)
-    await page.getByRole('link', { name: 'To the sign-in page' }).click()
+    await page.getByRole('link', { name: english('auth.toSignInPage') }).click()
     await page.waitForURL((url) => url.pathname === '/login')
   }
   await page.getByRole('button', { name: 'Sign in with a passkey' }).waitFor()
@@ -176,7 +177,7 @@ async function enterCodes(page: Page, right: string): Promise<void> {
   expect(await field.evaluate((input) => input.matches(':focus'))).toBe(true)
   await field.fill('000000')
   await field.press('Enter')
-  await page.getByText('This code is not right').waitFor()
+  await page.getByText(says('auth.codeWrong')).waitFor()
   await field.fill(right)
   await field.press('Enter')
   await page.waitForURL((url) => url.pathname !== '/login')

@@ -277,7 +277,7 @@ async function saveAddress(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Save an address' }).click()
   await page.getByLabel('Address', { exact: true }).fill('https://user:secret@lind.example/papers')
   await act(page, 'Save').click()
-  await page.getByText('must not hold a user name or password').waitFor()
+  await page.getByText('must not contain a user name or password').waitFor()
   await barriers(page, 'a form with a mistake')
   await page.getByLabel('Address', { exact: true }).fill('https://lind.example/papers')
   await page.getByLabel('Title', { exact: true }).fill('Papers of Lind')

@@ -7,6 +7,7 @@ import { routesOf } from '#app/build-app'
 import type { Route } from '#platform/http/route'
 import { describeOnBothDatabases } from './databases.ts'
 import { eventually } from './eventually.ts'
+import { english } from './in-english.ts'
 import { BODIES, call, fill, isOpen, nameOf, requiredBody } from './matrix/call-route.ts'
 import { missingFields, propertiesIn } from './matrix/missing-rules.ts'
 import { makeWorld, type World } from './matrix/world.ts'
@@ -97,7 +98,7 @@ describeOnBothDatabases('another account', (_open, engine) => {
       const items = [{ id: theirs.notes, type: 'note' }]
       const { body, status } = await app.nora.post('/records/batch', { action, items, project: own.projects })
       if (status === 404) continue
-      expect(body.results[0], action).toMatchObject({ new_id: '', error: 'There is no such note in this account.' })
+      expect(body.results[0], action).toMatchObject({ new_id: '', error: english('http.notThere', { thing: 'note' }) })
     }
     expect((await app.otto.get(`/notes/${theirs.notes}`)).body.note.in_trash).toBe(false)
   })

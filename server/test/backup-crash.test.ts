@@ -18,6 +18,7 @@ import { refuseUnfinishedRestore } from '#platform/unfinished-restore'
 import { backupsIn, filesIn } from './backup-scene.ts'
 import { startChild } from './child.ts'
 import { engines } from './databases.ts'
+import { says } from './in-english.ts'
 import { countSteps, cutPowerAt } from './power-cut.ts'
 import { dumpState } from './state-dump.ts'
 
@@ -135,7 +136,7 @@ describe.each(engines())('a power cut on $dialect', (engine) => {
       let isBack = false
       if (existsSync(join(dataDir, 'restoring.json'))) {
         unfinished += 1
-        expect(() => refuseUnfinishedRestore(dataDir)).toThrow(/was cut off\. Run the same/)
+        expect(() => refuseUnfinishedRestore(dataDir)).toThrow(says('operator.restoreUnfinished'))
       } else {
         // Cut off behind its last change, it is done all the same.
         const state = await stateOf(config)

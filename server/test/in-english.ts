@@ -1,4 +1,5 @@
-import { sentence } from '@dossier/contract/message'
+import { message, type Parameters, sentence } from '@dossier/contract/message'
+import { type MessageKey, templateOf } from '@dossier/contract/messages/messages'
 
 /** What a function gave, with each message as its English sentence; for tests of what is not yet at an edge. */
 export function inEnglish<T>(value: T): T {
@@ -7,3 +8,16 @@ export function inEnglish<T>(value: T): T {
   if (typeof value !== 'object' || value === null || Object.getPrototypeOf(value) !== Object.prototype) return value
   return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, inEnglish(each)])) as T
 }
+
+/** Returns the English sentence of a message, so that tests name its key and survive rewording. */
+export const english = <K extends MessageKey>(key: K, ...parameters: Parameters<K>): string =>
+  sentence(message(key, ...parameters))
+
+/** Returns a pattern of the English sentence of a message, whatever its parameters are. */
+export const says = (key: MessageKey): RegExp =>
+  new RegExp(
+    (templateOf(key) ?? key)
+      .split(/{{\w+}}/)
+      .map(RegExp.escape)
+      .join('[^]*'),
+  )

@@ -38,7 +38,7 @@ export async function startService(environment: Record<string, string>): Promise
   const baseUrl = `http://127.0.0.1:${port}`
   const answers =
     environment.ROLE === 'worker'
-      ? async () => (said.includes('Dossier is working') ? '' : 'nothing')
+      ? async () => (said.includes('Dossier is running as a worker') ? '' : 'nothing')
       : () => askReady(baseUrl)
   await ready(answers, ended, () => complaints)
   return {

@@ -43,13 +43,13 @@ describe('a message', () => {
     expect(sentence(missing)).toBe('There is no such draft in this account.')
     expect(sentence(joined([missing, missing]))).toBe(`${sentence(missing)} ${sentence(missing)}`)
     expect(sentence(message('gitSync.wouldDo', { dones: [message('gitSync.doneMerged', { count: 2 }), 'x'] }))).toBe(
-      'This sync would do: 2 merged, x.',
+      'This sync would result in: 2 merged, x.',
     )
     expect(sentence(`${missing} 550 no`)).toBe(`${sentence(missing)} 550 no`)
   })
 
   it('keeps text from outside as it is, without what could end a message', () => {
-    expect(sentence(message('git.unknownHost', { host: '\u0003{{host}}\u001fb' }))).toBe('DNS knows no host {{host}}b.')
+    expect(sentence(message('git.unknownHost', { host: '\u0003{{host}}\u001fb' }))).toBe('The host {{host}}b was not found in DNS.')
     expect(sentence('')).toBe('')
     expect(sentence('What they wrote.')).toBe('What they wrote.')
   })

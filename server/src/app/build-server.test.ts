@@ -37,7 +37,7 @@ describe('the bundle of the server', () => {
 
   it('runs commands', async () => {
     const { stdout } = await openWorkshop().run(['doctor'])
-    expect(stdout).toContain('The database is sound')
+    expect(stdout).toContain('The database is intact')
   })
 
   it('serves requests, searches on a thread and reads mail in a jail that may open its own files only', async () => {

@@ -6,7 +6,7 @@ import type { RunningServer } from './start-server.ts'
 export function describeStart({ address, smtp, platform: { config }, firstStart }: RunningServer): string {
   const engine = config.database.kind === 'sqlite' ? 'SQLite' : 'PostgreSQL'
   return [
-    address === null ? 'Dossier is working, without listening (ROLE=worker).' : `Dossier is ready at ${config.baseUrl}`,
+    address === null ? 'Dossier is running as a worker (ROLE=worker).' : `Dossier is ready at ${config.baseUrl}`,
     ...(address !== null && config.baseUrl !== address ? [`  listening    ${address}`] : []),
     ...smtp.map(({ host, port }) => `  mail (SMTP)  ${host}:${port}`),
     `  data         ${config.dataDir} (${engine})`,
@@ -24,6 +24,6 @@ function describeSignIn(firstStart: FirstStart, { baseUrl, webApp }: Config): st
     case 'owner-created':
       return `${place} as ${firstStart.email}, with OWNER_PASSWORD`
     case 'link':
-      return `open ${firstStart.url}\n               to make the first owner (works once, for 24 hours)`
+      return `open ${firstStart.url}\n               to create the first owner (works once, for 24 hours)`
   }
 }

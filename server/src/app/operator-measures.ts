@@ -29,18 +29,18 @@ export function addOperatorMeasures(
 }
 
 function addFixed(registry: Registry, { config, database }: Needs<'config' | 'database'>): void {
-  const build = gauge(registry, 'dossier_build_info', 'What runs here', ['version', 'database', 'role'])
+  const build = gauge(registry, 'dossier_build_info', 'Version and roles of this process', ['version', 'database', 'role'])
   build.set({ version: VERSION, database: database.dialect, role: config.role }, 1)
-  const free = gauge(registry, 'dossier_data_free_bytes', 'Free space where DATA_DIR lies', [], () => {
+  const free = gauge(registry, 'dossier_data_free_bytes', 'Free space of the disk with DATA_DIR', [], () => {
     free.set(freeBytes(config.dataDir) ?? 0)
   })
-  gauge(registry, 'dossier_data_reserve_bytes', 'Free space below which nothing new is stored').set(config.minFreeBytes)
+  gauge(registry, 'dossier_data_reserve_bytes', 'Free space reserve (MIN_FREE_SPACE); below it nothing new is stored').set(config.minFreeBytes)
 }
 
 function addMailIntake(registry: Registry, { traffic }: Needs<'traffic'>): void {
   const mails = new Counter({
     name: 'dossier_mails_in_total',
-    help: 'Mails that came in by this process since it started',
+    help: 'Emails received by this process since it started',
     labelNames: ['way', 'outcome'],
     registers: [registry],
     collect() {
@@ -56,7 +56,7 @@ function addMailIntake(registry: Registry, { traffic }: Needs<'traffic'>): void 
 function addConnections(registry: Registry, { database }: Needs<'database'>): void {
   if (database.connections().length === 0) return
   const labels = ['purpose', 'state'] as const
-  const connections = gauge(registry, 'dossier_database_connections', 'Connections of this process', labels, () => {
+  const connections = gauge(registry, 'dossier_database_connections', 'Open connections of this process', labels, () => {
     for (const { purpose, busy, idle, waiting } of database.connections())
       for (const [state, count] of Object.entries({ busy, idle, waiting })) connections.set({ purpose, state }, count)
   })
@@ -74,7 +74,7 @@ function addFromDatabase(
   const up = gauge(
     registry,
     'dossier_database_up',
-    'Whether the database could be asked for the measures below',
+    'Whether the database answered the queries for the metrics below',
     [],
     async () => {
       up.set((await ask()) === null ? 0 : 1)
@@ -92,36 +92,36 @@ function addFromDatabase(
       if (found) read(found, measure)
     })
   }
-  add('dossier_jobs', 'Background work of the instance: due, running, given up', ['state'], ({ jobs, dead }, to) => {
+  add('dossier_jobs', 'Background jobs by status: due, running, failed', ['state'], ({ jobs, dead }, to) => {
     to.set({ state: 'due' }, jobs.due)
     to.set({ state: 'running' }, jobs.running)
     to.set({ state: 'dead' }, dead)
   })
-  add('dossier_jobs_oldest_due_seconds', 'For how long the oldest due job has waited', [], ({ jobs, at }, to) =>
+  add('dossier_jobs_oldest_due_seconds', 'Waiting time of the oldest due job', [], ({ jobs, at }, to) =>
     to.set(secondsSince(jobs.overdueSince, at)),
   )
   add(
     'dossier_outgoing_emails',
-    'Mails that have not left, or of which nobody knows',
+    'Emails in the outbox by status, including uncertain ones',
     ['status'],
     ({ backlog }, to) => {
       for (const [status, count] of Object.entries(backlog.byStatus)) to.set({ status }, count)
     },
   )
-  add('dossier_outgoing_oldest_due_seconds', 'For how long the oldest due mail has waited', [], ({ backlog, at }, to) =>
+  add('dossier_outgoing_oldest_due_seconds', 'Waiting time of the oldest due email', [], ({ backlog, at }, to) =>
     to.set(secondsSince(backlog.oldestDueAt, at)),
   )
-  add('dossier_events_lag_seconds', 'Age of the oldest event that nobody has been told of', [], ({ lagMs }, to) =>
+  add('dossier_events_lag_seconds', 'Age of the oldest undelivered event', [], ({ lagMs }, to) =>
     to.set(lagMs / 1000),
   )
-  add('dossier_database_bytes', 'What the database takes, with its indexes', [], ({ size }, to) => to.set(size))
-  add('dossier_backup_age_seconds', 'Since the last backup was made', [], ({ backup, at }, to) => {
+  add('dossier_database_bytes', 'Size of the database with its indexes', [], ({ size }, to) => to.set(size))
+  add('dossier_backup_age_seconds', 'Time since the last backup', [], ({ backup, at }, to) => {
     if (backup) to.set(secondsSince(backup.at, at))
   })
-  add('dossier_drill_problems', 'What the last trial of a backup found', [], ({ drill }, to) => {
+  add('dossier_drill_problems', 'Result of the last backup drill', [], ({ drill }, to) => {
     if (drill) to.set(drill.problems.length)
   })
-  add('dossier_model_tokens_today', 'Tokens that models have used since midnight UTC', [], ({ tokens }, to) =>
+  add('dossier_model_tokens_today', 'Model tokens used since midnight UTC', [], ({ tokens }, to) =>
     to.set(tokens),
   )
 }

@@ -20,6 +20,6 @@ export async function settleRestore(
   if (held)
     log.warn(
       held,
-      'started from a backup: mails that waited to be sent are held back, letters of the service and archives are gone',
+      'started from a restored backup: queued emails are held back, system emails and archives were removed',
     )
 }

@@ -4,6 +4,7 @@ import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { openWorkshop } from '#test/dossier'
+import { says } from '#test/in-english'
 
 const ACTIONS = ['reply-required', 'human-do', 'waiting', 'no-action', 'spam']
 
@@ -20,7 +21,7 @@ describe('dossier demo', () => {
     for (const part of stdout.split('Otterbeck Mill (')) {
       for (const action of ACTIONS) expect(part).toContain(` ${action} `)
     }
-    expect(stdout).toMatch(/\d+ mails taken in and triaged in \d+\.\d s\./)
+    expect(stdout).toMatch(/\d+ emails imported and triaged in \d+\.\d s\./)
     expect(stdout).toMatch(/as nora@saltmarsh\.example or otto@otterbeck\.example, password \w+/)
     expect(readdirSync(workshop.folder)).toEqual([])
   })
@@ -32,7 +33,7 @@ describe('dossier demo', () => {
     demo.process.stdout?.on('data', (chunk) => {
       said += String(chunk)
     })
-    await demo.said('Ctrl-C ends it.')
+    await demo.said('Press Ctrl-C to stop.')
     const address = /Sign in at (\S+):/.exec(said)?.[1]
     const signedIn = await fetch(`${address}/auth/login`, {
       method: 'POST',
@@ -46,7 +47,7 @@ describe('dossier demo', () => {
 
     const again = await workshop.run(['demo', '--exit'])
     expect(again.code).toBe(1)
-    expect(again.stderr).toMatch(/^The folder .* is not empty\. The demo wants an empty one/)
+    expect(again.stderr).toMatch(says('operator.demoNeedsEmptyFolder'))
   })
 
   it('touches nothing in a folder that is not empty', async () => {

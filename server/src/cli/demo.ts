@@ -25,12 +25,12 @@ const COLUMNS = 140
 
 export const demo: Command = {
   usage: '[--exit]',
-  help: `Starts the service with two invented accounts, a press and a paper mill, sends their mail through its API, has it
-triaged and shows what came of it. The service then stays up for a look, until Ctrl-C.
+  help: `Starts the service with two sample accounts, a publisher and a paper mill. Sends their email through the API, runs triage
+and prints the results. The service then keeps running until you press Ctrl-C.
 
-The data lies in a new temporary folder, which is removed at the end, or in DATA_DIR, which must be empty and is kept.
+The data is in a new temporary folder that is removed at the end, or in DATA_DIR, which must be empty and is kept.
 
-  --exit  end at once instead of staying up`,
+  --exit  stop right after the results`,
   options: { exit: { type: 'boolean' } },
   positionals: { min: 0, max: 0 },
   async run({ values }) {
@@ -67,13 +67,13 @@ async function show(server: RunningServer, signals: StopSignals | null): Promise
   const startedAt = systemClock.now()
   for (const account of WORLD) await showAccount(server, account, address, password)
   const mails = WORLD.reduce((sum, { mails }) => sum + mails.length, 0)
-  say(`${mails} mails taken in and triaged in ${((systemClock.now() - startedAt) / 1000).toFixed(1)} s.`)
+  say(`${mails} emails imported and triaged in ${((systemClock.now() - startedAt) / 1000).toFixed(1)} s.`)
   say(
     `Sign in at ${config.webApp ? `${config.baseUrl}/login` : `${config.baseUrl}: POST /auth/login`} as ${WORLD.map(({ owner }) => owner.email).join(' or ')}, password ${password}`,
   )
-  say(`The interface is explained at ${config.baseUrl}/docs; the data is in ${config.dataDir}.`)
+  say(`API reference: ${config.baseUrl}/docs. Data folder: ${config.dataDir}.`)
   if (!signals) return
-  say('Ctrl-C ends it.')
+  say('Press Ctrl-C to stop.')
   await signals.asked
 }
 

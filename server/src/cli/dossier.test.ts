@@ -6,21 +6,21 @@ import { openWorkshop } from '#test/dossier'
 
 describe('dossier', () => {
   it.each([
-    [['foo'], 'There is no command "foo". Run "dossier help" to see what there is.'],
-    [['user'], 'There is no command "user"'],
-    [['user', 'drop'], 'There is no command "user drop"'],
-    [['__proto__'], 'There is no command "__proto__"'],
-    [['\x1b[31mred'], 'There is no command "?[31mred"'],
-    [['x'.repeat(5000)], `There is no command "${'x'.repeat(60)}"`],
-    [['help', 'foo'], 'There is no command "foo"'],
-    [['import'], 'Something is missing. Run "dossier import --help"'],
-    [['import', 'a', 'b'], '"b" is one word too many.'],
+    [['foo'], 'Unknown command "foo". Run "dossier help" for a list of commands.'],
+    [['user'], 'Unknown command "user"'],
+    [['user', 'drop'], 'Unknown command "user drop"'],
+    [['__proto__'], 'Unknown command "__proto__"'],
+    [['\x1b[31mred'], 'Unknown command "?[31mred"'],
+    [['x'.repeat(5000)], `Unknown command "${'x'.repeat(60)}"`],
+    [['help', 'foo'], 'Unknown command "foo"'],
+    [['import'], 'An argument is missing. Run "dossier import --help"'],
+    [['import', 'a', 'b'], '"b" is an unexpected argument.'],
     [['import', '--projekt', 'x', 'a'], "Unknown option '--projekt'. Run"],
     [['import', 'a', '--project'], "Option '--project <value>' argument missing. Run"],
     [['start', '--port', '1'], "Unknown option '--port'. Run"],
-    [['user', 'add'], 'Give the address of the user with --email.'],
+    [['user', 'add'], 'Set the email address of the user with --email.'],
     [['user', 'add', '--email', 'a@b.example', '--role', 'admin'], '--role needs --account'],
-    [['user', 'add', '--email', 'a@b.example'], 'Give a password'],
+    [['user', 'add', '--email', 'a@b.example'], 'Provide a password'],
   ])('explains %j in a sentence and ends with 2', async (words, sentence) => {
     const workshop = openWorkshop()
     const { code, stdout, stderr } = await workshop.run(words)

@@ -51,11 +51,11 @@ async function dispatch(words: string[]): Promise<number> {
 function readArguments(name: string, { options, positionals }: Command, words: string[]): Arguments {
   const parsed = parse(name, options, words)
   const count = parsed.positionals.length
-  if (count < positionals.min) throw new UsageError(`Something is missing. Run "dossier ${name} --help" to see what.`)
+  if (count < positionals.min) throw new UsageError(`An argument is missing. Run "dossier ${name} --help" for usage.`)
   if (count > positionals.max) {
     throw new UsageError(
-      `"${shown(parsed.positionals[positionals.max] ?? '')}" is one word too many. ` +
-        `Run "dossier ${name} --help" to see how it is used; put quotes around names with spaces.`,
+      `"${shown(parsed.positionals[positionals.max] ?? '')}" is an unexpected argument. ` +
+        `Run "dossier ${name} --help" for usage, and quote names that contain spaces.`,
     )
   }
   return parsed
@@ -67,7 +67,7 @@ function parse(name: string, options: Command['options'], args: string[]): Argum
     return { values: values as Arguments['values'], positionals }
   } catch (error) {
     const why = error instanceof Error ? shownReason(error.message) : ''
-    throw new UsageError(`${why} Run "dossier ${name} --help" to see how it is used.`)
+    throw new UsageError(`${why} Run "dossier ${name} --help" for usage.`)
   }
 }
 

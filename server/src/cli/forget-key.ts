@@ -12,15 +12,15 @@ import { type Command, UsageError } from './command.ts'
 /** Opens the database by itself: with the key lost, the rest of the service would not start. */
 export const forgetKeyCommand: Command = {
   usage: '--yes',
-  help: `For a key (SECRET_KEY, or secret.key in the data folder) that is lost for good: removes every stored password,
-which nobody can read without it, so that the service starts with another key. Mail and records stay.
-Stop all servers of the database first, and enter the passwords of mail servers again afterwards.
+  help: `For a key (SECRET_KEY, or secret.key in the data folder) that is lost for good. Removes all stored passwords, which cannot
+be read without it, so that the service can start with another key. Emails and records are kept. Stop all servers of the
+database first. Afterwards, enter the passwords of your mail servers again.
 
-  --yes   do it`,
+  --yes   confirm`,
   options: { yes: { type: 'boolean' } },
   positionals: { min: 0, max: 0 },
   async run({ values }) {
-    if (!values.yes) throw new UsageError('This removes every stored password. Say --yes to do it.')
+    if (!values.yes) throw new UsageError('This removes all stored passwords. Add --yes to confirm.')
     const config = readConfig()
     if (await findServer(config.dataDir)) throw new AppError('conflict', message('operator.forgetKeyServerRuns'))
     prepareDataFolder(config.dataDir)
@@ -28,8 +28,8 @@ Stop all servers of the database first, and enter the passwords of mail servers 
     try {
       await migrate(database)
       const count = await forgetKey(database)
-      const gone = `The key is forgotten, and ${count} stored passwords with it.`
-      process.stdout.write(`${gone} The next start takes the key that it has.\n`)
+      const gone = `Removed the key check and ${count} stored passwords.`
+      process.stdout.write(`${gone} The next start uses the key it finds.\n`)
       return 0
     } finally {
       await database.close()

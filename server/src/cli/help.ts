@@ -3,7 +3,7 @@ import { findCommand } from './find-command.ts'
 
 export const helpOn = (commands: CommandList): Command => ({
   usage: '[command]',
-  help: 'Shows what there is, or how one command is used.',
+  help: 'Lists the commands, or shows the usage of one command.',
   options: {},
   positionals: { min: 0, max: 2 },
   async run({ positionals }) {
@@ -20,7 +20,7 @@ export function overview(commands: CommandList): string {
     '',
     ...names.map((name) => `  ${name.padEnd(width)}  ${commands[name]?.summary}`),
     '',
-    'dossier <command> --help tells more. Settings come from the environment (docs/operating).',
+    'Run "dossier <command> --help" for details. Settings are environment variables (see docs/operating).',
     '',
   ].join('\n')
 }
@@ -38,4 +38,4 @@ export const commandHelp = (name: string, { usage, help: text }: Command): strin
 export const shown = (word: string): string => word.replaceAll(/\p{Cc}/gu, '?').slice(0, 60)
 
 export const unknownCommand = (words: readonly string[]): UsageError =>
-  new UsageError(`There is no command "${shown(words.join(' '))}". Run "dossier help" to see what there is.`)
+  new UsageError(`Unknown command "${shown(words.join(' '))}". Run "dossier help" for a list of commands.`)

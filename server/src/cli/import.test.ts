@@ -15,6 +15,7 @@ import { describe, expect, it } from 'vitest'
 import { engines } from '#test/databases'
 import { openWorkshop, type Workshop } from '#test/dossier'
 import { until } from '#test/eventually'
+import { english, says } from '#test/in-english'
 
 const PASSWORD = 'some good words'
 
@@ -48,9 +49,9 @@ async function importFrom(workshop: Workshop, path: string, ...words: string[]) 
     stdout,
     // On a busy machine an import takes long enough to say how far it is.
     stderr: stderr.replaceAll(/^\[[#.]+\] .*\n/gm, ''),
-    imported: count(/^([\d,]+) mails? imported/m),
-    duplicates: count(/^([\d,]+) mails? here already/m),
-    failed: count(/^([\d,]+) mails? failed/m),
+    imported: count(/^([\d,]+) emails? imported/m),
+    duplicates: count(/^([\d,]+) emails? already imported/m),
+    failed: count(/^([\d,]+) emails? failed/m),
   }
 }
 
@@ -118,9 +119,9 @@ describe('dossier import', () => {
 
     const result = await importFrom(workshop, 'Post für Nora')
     expect(result).toMatchObject({ code: 0, stderr: '', imported: 6, duplicates: 0, failed: 0 })
-    expect(result.stdout).toContain('Left out 2 files, such as')
+    expect(result.stdout).toContain('Skipped 2 files, such as')
     expect(result.stdout).toContain('symbolic links are not followed')
-    expect(result.stdout).toContain('it is not called .eml or .mbox')
+    expect(result.stdout).toContain('the name does not end in .eml or .mbox')
   })
 
   it('names what failed, with the reason, and takes in the rest', async () => {
@@ -131,7 +132,7 @@ describe('dossier import', () => {
     await addNora(workshop)
     const result = await importFrom(workshop, 'in')
     expect(result).toMatchObject({ code: 0, imported: 1, failed: 2 })
-    expect(result.stdout).toMatch(/big\.eml: It has 30\.0 MB; at most 30 MB are taken\./)
+    expect(result.stdout).toMatch(/big\.eml: The email has 30\.0 MB\. The limit is 30 MB\./)
     expect(result.stdout).toMatch(/empty\.eml: The file is empty\./)
   })
 
@@ -143,7 +144,7 @@ describe('dossier import', () => {
     expect(await importFrom(workshop, 'none')).toMatchObject({ code: 1, imported: 0, failed: 0 })
     const missing = await importFrom(workshop, 'nowhere.mbox')
     expect(missing).toMatchObject({ code: 1, stdout: '' })
-    expect(missing.stderr).toMatch(/^There is no file or folder .*nowhere\.mbox\.\n$/)
+    expect(missing.stderr).toMatch(says('operator.fileMissing'))
   })
 
   it('asks which account or project is meant when it cannot know', async () => {
@@ -158,8 +159,8 @@ describe('dossier import', () => {
     ]
     const alone = await ask()
     expect(alone).toEqual([
-      'There are several accounts: "nora", "otto". Say which one with --account.',
-      'The account "otto" has no project with the id or name "Nothing".',
+      english('operator.accountRequired', { names: '"nora", "otto"', more: '' }),
+      english('operator.projectUnknown', { account: 'otto', project: 'Nothing' }),
     ])
     await workshop.serve()
     expect(await ask()).toEqual(alone)
@@ -176,7 +177,7 @@ describe('dossier import', () => {
     first.process.kill('SIGINT')
     const { code, stdout } = await first.ended
     expect(code).toBe(130)
-    expect(stdout).toContain('Stopped. Run the same command again for the rest.')
+    expect(stdout).toContain('Stopped. Run the same command again to import the rest.')
     const done = Number(/^([\d,]+) mails imported/m.exec(stdout)?.[1]?.replaceAll(',', ''))
     expect(await totalOf(server.address)).toBe(done)
 
@@ -186,8 +187,8 @@ describe('dossier import', () => {
 
   it('says so when the server stops or dies in the middle', async () => {
     for (const [signal, sentence] of [
-      ['SIGTERM', /The server is stopping/],
-      ['SIGKILL', /The server went away in the middle/],
+      ['SIGTERM', says('operator.importStopping')],
+      ['SIGKILL', says('operator.serverGone')],
     ] as const) {
       const workshop = openWorkshop()
       write(workshop, { 'all.mbox': mboxOf(1000) })

@@ -13,14 +13,14 @@ import { watchSignals } from './stop-signals.ts'
 
 export const importMail: Command = {
   usage: '<file or folder> [--project <id or name>] [--account <id or name>]',
-  help: `Takes in mail: an mbox, a Maildir, a folder with .eml and .mbox files at any depth, or one mail.
-What is here already stays as it is, so an import that was stopped is finished by running it again.
-Ctrl-C stops it after the mails that are on their way.
+  help: `Imports emails from an mbox, a Maildir, a folder with .eml and .mbox files at any depth, or a single email.
+Existing emails are skipped, so run the command again to continue an interrupted import. Ctrl-C stops the import after the
+current emails.
 
-  --project  where the mail goes; the default project when it is left out
-  --account  whose project that is; needed when there are several accounts
+  --project  the project to import into; the default project if omitted
+  --account  the account of the project; required if there are several accounts
 
-Ends with exit code 1 when not a single mail could be read.`,
+Exits with code 1 if no email could be read.`,
   options: { project: { type: 'string' }, account: { type: 'string' } },
   positionals: { min: 1, max: 1 },
   async run(args) {
@@ -41,7 +41,7 @@ Ends with exit code 1 when not a single mail could be read.`,
 
     process.stdout.write(summary(tally, result, leftOut.describe(), seconds()))
     if (signal.aborted) {
-      process.stdout.write('Stopped. Run the same command again for the rest.\n')
+      process.stdout.write('Stopped. Run the same command again to import the rest.\n')
       return 130
     }
     return tally.imported + tally.duplicates > 0 ? 0 : 1

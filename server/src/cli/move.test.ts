@@ -8,6 +8,7 @@ import { UNFINISHED_MOVE } from '#platform/database/move/unfinished-move'
 import { filesIn, messageOf, OWNER, readAll, signIn, store } from '#test/backup-scene'
 import { type EmptyDatabase, engines } from '#test/databases'
 import { openWorkshop, type Workshop } from '#test/dossier'
+import { says } from '#test/in-english'
 import { startObjectStore } from '#test/object-store'
 import { callerOf } from '#test/test-app'
 
@@ -73,7 +74,7 @@ describe.skipIf(!postgres)('dossier move', () => {
     const { workshop, token, cursor, mails } = await openInstance()
     const url = await emptyUrl()
     const moved = await workshop.run(['move', '--to', url])
-    expect(moved).toMatchObject({ code: 0, stdout: expect.stringMatching(/^Moved: \d+ rows of \d+ tables, read back/) })
+    expect(moved).toMatchObject({ code: 0, stdout: expect.stringMatching(/^Moved and verified \d+ rows in \d+ tables/) })
 
     const source = await workshop.run(['start'])
     expect([source.code, source.stderr]).toEqual([1, expect.stringContaining('was moved to PostgreSQL')])
@@ -115,7 +116,7 @@ describe.skipIf(!postgres)('dossier move', () => {
       if (state !== 'done') expect(code).not.toBe(0)
       if (state === 'unfinished') {
         const start = await workshop.run(['start'], { settings: { DATABASE_URL: url } })
-        expect([start.code, start.stderr]).toEqual([1, expect.stringContaining('An unfinished move')])
+        expect([start.code, start.stderr]).toEqual([1, expect.stringMatching(says('operator.moveUnfinished'))])
       }
       // Whoever is killed between the last commit and the last word has moved, too.
       seen[state] += 1
@@ -132,7 +133,7 @@ describe.skipIf(!postgres)('dossier move', () => {
     const url = await emptyUrl()
     const running = await workshop.serve()
     const refused = await workshop.run(['move', '--to', url])
-    expect([refused.code, refused.stderr]).toEqual([1, expect.stringContaining('A server runs on this data folder')])
+    expect([refused.code, refused.stderr]).toEqual([1, expect.stringMatching(says('operator.moveServerRuns'))])
     running.process.kill('SIGTERM')
     await running.ended
     const settings = { BLOB_URL: objects.url }

@@ -6,13 +6,13 @@ import { UsageError } from './command.ts'
 export async function readPassword(email: string): Promise<string> {
   if (!process.stdin.isTTY) return firstLine()
   const password = await ask(`Password for ${email}: `)
-  if (password !== (await ask('The same again: '))) throw new UsageError('The two passwords differ. Nobody was added.')
+  if (password !== (await ask('Repeat the password: '))) throw new UsageError('The two passwords differ. No user was added.')
   return password
 }
 
 async function firstLine(): Promise<string> {
   for await (const line of createInterface({ input: process.stdin })) return line
-  throw new UsageError('Give a password: with --password, or as the first line of standard input.')
+  throw new UsageError('Provide a password with --password, or as the first line of standard input.')
 }
 
 function ask(prompt: string): Promise<string> {
@@ -26,6 +26,6 @@ function ask(prompt: string): Promise<string> {
       process.stderr.write('\n')
     })
     // Ctrl-C and Ctrl-D.
-    terminal.once('close', () => reject(new UsageError('Nobody was added.')))
+    terminal.once('close', () => reject(new UsageError('No user was added.')))
   })
 }

@@ -34,7 +34,7 @@ describe.each(engines())('dossier rebuild and compact on $dialect', (engine) => 
     await workshop.run(USER)
     expect((await workshop.run(['import', join(workshop.folder, 'mail')])).code).toBe(0)
 
-    const said = { code: 0, stdout: 'Rebuilt 90 mails of "nora", 0 of them are different now.\n' }
+    const said = { code: 0, stdout: 'Rebuilt 90 emails of "nora"; 0 changed.\n' }
     expect(await workshop.run(['rebuild'])).toMatchObject(said)
     expect(await workshop.run(['compact'])).toMatchObject({ code: 0, stdout: expect.stringMatching(/^Compacted\. 0 /) })
     await workshop.serve()
@@ -54,7 +54,7 @@ describe.each(engines())('dossier rebuild and compact on $dialect', (engine) => 
     expect(await runClient('python3', ['-c', MAKE_MAILDIR, maildir])).toEqual({ code: 0, output: '' })
     await workshop.run(USER)
     expect((await workshop.run(['import', maildir])).stdout).toMatch(/^60 mails imported/m)
-    expect((await workshop.run(['import', maildir])).stdout).toMatch(/^60 mails here already/m)
+    expect((await workshop.run(['import', maildir])).stdout).toMatch(/^60 emails already imported/m)
     await database.drop()
   })
 })

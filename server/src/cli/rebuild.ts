@@ -7,21 +7,21 @@ import { watchSignals } from './stop-signals.ts'
 
 export const rebuild: Command = {
   usage: '[--account <id or name>] [--after <email id>]',
-  help: `Works out anew what follows from the stored messages: fields, texts, attachments, findings, threads, lists and search.
-What people did (edits, labels, mailboxes, drafts) and what triage said stays. Run again it changes nothing.
-Ctrl-C stops it after the mails that it is at, and says how to go on.
+  help: `Rebuilds everything that is derived from the stored messages: fields, texts, attachments, findings, threads, lists and
+search. User changes (edits, labels, mailboxes, drafts) and triage results are kept. It is safe to run this repeatedly.
+Ctrl-C stops after the current emails and prints how to continue.
 
-  --account  whose mail; needed when there are several accounts
-  --after    begin behind this mail, where an earlier run was stopped
+  --account  the account to rebuild; required if there are several accounts
+  --after    continue after this email, where an earlier run stopped
 
-Ends with exit code 1 when a stored message could not be read.`,
+Exits with code 1 if a stored message could not be read.`,
   options: { account: { type: 'string' }, after: { type: 'string' } },
   positionals: { min: 0, max: 0 },
   async run(args) {
     const { signal } = watchSignals()
     const sum = { seen: 0, changed: 0, failed: [] as RebuiltSlice['failed'] }
     const slices = takeTurns(signal)
-    const progress = showProgress(() => `${sum.seen} mails, ${sum.changed} changed`)
+    const progress = showProgress(() => `${sum.seen} emails, ${sum.changed} changed`)
     const input = { account: textOption(args, 'account').trim(), after: textOption(args, 'after').trim() }
     const { accountName, stoppedAt } = await perform(rebuildOperation, input, {
       parts: slices.parts(),
@@ -33,10 +33,10 @@ Ends with exit code 1 when a stored message could not be read.`,
       },
     }).finally(() => progress.end())
 
-    process.stdout.write(`Rebuilt ${sum.seen} mails of "${accountName}", ${sum.changed} of them are different now.\n`)
+    process.stdout.write(`Rebuilt ${sum.seen} emails of "${accountName}"; ${sum.changed} changed.\n`)
     for (const { emailId, reason } of sum.failed) process.stdout.write(`  ${emailId}: ${reason}\n`)
     if (stoppedAt !== null) {
-      process.stdout.write(`Stopped. Go on with: dossier rebuild --after ${stoppedAt}\n`)
+      process.stdout.write(`Stopped. Continue with: dossier rebuild --after ${stoppedAt}\n`)
       return 130
     }
     return sum.failed.length > 0 ? 1 : 0

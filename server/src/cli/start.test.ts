@@ -7,6 +7,7 @@ import { describe, expect, inject, it } from 'vitest'
 import { engines } from '#test/databases'
 import { openWorkshop, type Workshop } from '#test/dossier'
 import { until } from '#test/eventually'
+import { says } from '#test/in-english'
 
 const OWNER = { OWNER_EMAIL: 'Nora@Press.example', OWNER_PASSWORD: 'a long enough password' }
 
@@ -170,15 +171,11 @@ describe('a start that cannot be ends with one plain sentence', () => {
   it.each([
     ['of another kind', 'mysql://root@localhost/dossier', /DATABASE_URL must be postgres:\/\//],
     ['that is no address', 'dossier', /DATABASE_URL must be postgres:\/\//],
-    [
-      'where nothing listens',
-      'postgres://nobody@127.0.0.1:1/dossier',
-      /cannot be reached \(.+\)\. Check that it runs, and DATABASE_URL\.$/,
-    ],
+    ['where nothing listens', 'postgres://nobody@127.0.0.1:1/dossier', says('database.postgresUnreachable')],
     [
       'whose host does not exist',
       'postgres://nobody@no-such-host.invalid/dossier',
-      /cannot be reached \(.+\)\. Check that it runs, and DATABASE_URL\.$/,
+      says('database.postgresUnreachable'),
     ],
   ])('when DATABASE_URL is one %s', async (_kind, url, sentence) => {
     expect(await sentenceOf(openWorkshop(), { DATABASE_URL: url })).toMatch(sentence)
@@ -201,10 +198,8 @@ describe('a start that cannot be ends with one plain sentence', () => {
       expect((await ended).code).toBe(0)
     }
     await stop({ ...OWNER, SECRET_KEY: old })
-    expect(await sentenceOf(workshop)).toMatch(/^The key of this database is not here\. .* set SECRET_KEY to the key/)
-    expect(await sentenceOf(workshop, { SECRET_KEY: next })).toMatch(
-      /^This database belongs to another key than the one in SECRET_KEY\. .* SECRET_KEY_PREVIOUS to the old one\.$/,
-    )
+    expect(await sentenceOf(workshop)).toMatch(says('secrets.keyNotHere'))
+    expect(await sentenceOf(workshop, { SECRET_KEY: next })).toMatch(says('secrets.keyOfOther'))
     expect(existsSync(join(workshop.dataDir, 'secret.key'))).toBe(false)
     await stop({ SECRET_KEY: next, SECRET_KEY_PREVIOUS: old })
     await stop({ SECRET_KEY: next })
@@ -221,12 +216,12 @@ describe('a start that cannot be ends with one plain sentence', () => {
     server.process.kill('SIGTERM')
     await server.ended
     rmSync(join(workshop.dataDir, 'secret.key'))
-    expect(await sentenceOf(workshop)).toMatch(/^The key of this database is not here/)
+    expect(await sentenceOf(workshop)).toMatch(says('secrets.keyNotHere'))
     expect(await workshop.run(['forget-key'])).toMatchObject({ code: 2, stderr: expect.stringContaining('--yes') })
-    expect(await sentenceOf(workshop)).toMatch(/^The key of this database is not here/)
+    expect(await sentenceOf(workshop)).toMatch(says('secrets.keyNotHere'))
     expect(await workshop.run(['forget-key', '--yes'])).toMatchObject({
       code: 0,
-      stdout: 'The key is forgotten, and 0 stored passwords with it. The next start takes the key that it has.\n',
+      stdout: 'Removed the key check and 0 stored passwords. The next start uses the key it finds.\n',
     })
     expect((await logIn((await workshop.serve()).address)).status).toBe(200)
   })
@@ -237,12 +232,10 @@ describe('a start that cannot be ends with one plain sentence', () => {
     const database = await postgres?.create()
     const [first, second] = [openWorkshop(database?.config), openWorkshop(database?.config)]
     await first.serve(OWNER)
-    expect(await sentenceOf(second)).toMatch(/^The key of this database is not here\. .*secret\.key/)
+    expect(await sentenceOf(second)).toMatch(says('secrets.keyNotHere'))
     mkdirSync(second.dataDir, { recursive: true })
     writeFileSync(join(second.dataDir, 'secret.key'), 'x'.repeat(40))
-    expect(await sentenceOf(second)).toMatch(
-      /^This database belongs to another key than the one in .*secret\.key\. Put/,
-    )
+    expect(await sentenceOf(second)).toMatch(says('secrets.keyOfOther'))
     writeFileSync(join(second.dataDir, 'secret.key'), readFileSync(join(first.dataDir, 'secret.key')))
     await second.serve()
   })

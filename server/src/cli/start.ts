@@ -10,9 +10,9 @@ const say = (line: string): boolean => process.stdout.write(`${line}\n`)
 
 export const start: Command = {
   usage: '',
-  help: `Starts the service and says where it listens, where the data is and how to sign in.
-SIGTERM or Ctrl-C lets running work come to a safe point and ends; a second one ends at once.
-Settings come from the environment: docs/operating lists them.`,
+  help: `Starts the service and prints its address, its data folder and how to sign in.
+SIGTERM or Ctrl-C stops it after the current work; a second signal stops it at once.
+Settings are environment variables; see docs/operating.`,
   options: {},
   positionals: { min: 0, max: 0 },
   async run() {

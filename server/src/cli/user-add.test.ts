@@ -3,6 +3,7 @@
 import { describe, expect, it } from 'vitest'
 import { engines } from '#test/databases'
 import { openWorkshop } from '#test/dossier'
+import { english, says } from '#test/in-english'
 
 const WORDS = 'some good words'
 
@@ -44,9 +45,9 @@ describe.each(engines())('dossier user add on $dialect', (engine) => {
     expect(joined).toMatchObject({ code: 0, stderr: '' })
     expect(joined.stdout).toContain(`a member of account ${owner.user?.host_id}`)
     const again = await workshop.run(['user', 'add', '--email', 'ida@bücher.example', '--account', 'Nora Lind'])
-    expect([again.code, again.stderr]).toEqual([1, expect.stringContaining('is a member of "Nora Lind" already')])
+    expect([again.code, again.stderr]).toEqual([1, expect.stringMatching(says('operator.alreadyMember'))])
     const named = await add(['--email', 'ida@bücher.example', '--account', 'Nora Lind', '--password', WORDS])
-    expect([named.code, named.stderr]).toEqual([2, expect.stringContaining('leave --password and --name out')])
+    expect([named.code, named.stderr]).toEqual([2, expect.stringContaining('Leave out --password and --name')])
     expect((await logIn(server.address, 'ida@bücher.example')).user).toMatchObject({ role: 'owner', name: '' })
 
     server.process.kill('SIGTERM')
@@ -78,11 +79,11 @@ describe('dossier user add', () => {
     await workshop.serve()
     expect(await refusals()).toEqual(alone)
     expect(alone.map((text) => text.trim())).toEqual([
-      'There is a user with the address nora@press.example already. Name an account with --account to add them to it.',
-      'email must be one e-mail address, such as nora@example.org.',
+      english('operator.userExists', { email: 'nora@press.example' }),
+      `email ${english('accounts.emailInvalid')}.`,
       'password must have at least 8 characters.',
-      'There is no account with the id or name "Nowhere".',
-      'The role must be one of member, admin, owner.',
+      english('operator.accountUnknown', { account: 'Nowhere' }),
+      english('operator.roleInvalid', { roles: 'member, admin, owner' }),
     ])
   })
 })

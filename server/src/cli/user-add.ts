@@ -7,15 +7,15 @@ import { userKnownOperation } from './user-known-operation.ts'
 
 export const userAdd: Command = {
   usage: '--email <address> [--name <name>] [--account <id or name> [--role member|admin|owner]]',
-  help: `Adds a user. Without --account they get an account of their own; with it they become a member of that one.
-Whoever is here already keeps name and password, and has one more account.
+  help: `Adds a user. Without --account, the user gets a new account; with --account, they become a member of that account.
+An existing user keeps their name and password and joins one more account.
 
-  --email     address to sign in with
-  --password  password, at least 8 characters. Others on this machine may see it while the command runs:
-              leave it out and it is asked for, or read from the first line of standard input
-  --name      the person's name
-  --account   id or name of an account that exists
-  --role      in that account: member (the default), admin or owner`,
+  --email     the email address to sign in with
+  --password  the password, at least 8 characters. Other users of this machine may see it while the command runs;
+              if omitted, it is asked for, or read from the first line of standard input
+  --name      the name of the user
+  --account   the id or name of an existing account
+  --role      the role in that account: member (the default), admin or owner`,
   options: {
     email: { type: 'string' },
     password: { type: 'string' },
@@ -38,7 +38,7 @@ async function passwordFor({ email, name }: Omit<NewUser, 'password'>, given: st
   const { isKnown } = await perform(userKnownOperation, { email })
   if (!isKnown) return given || readPassword(email)
   if (given || name)
-    throw new UsageError(`${email} is here already and keeps name and password: leave --password and --name out.`)
+    throw new UsageError(`The user ${email} already exists and keeps their name and password. Leave out --password and --name.`)
   return ''
 }
 
@@ -49,9 +49,9 @@ async function readUser(args: Arguments): Promise<NewUser> {
     account: textOption(args, 'account').trim(),
     role: readRole(textOption(args, 'role')),
   }
-  if (!user.email) throw new UsageError('Give the address of the user with --email.')
+  if (!user.email) throw new UsageError('Set the email address of the user with --email.')
   if (user.role && !user.account) {
-    throw new UsageError('--role needs --account: whoever gets an account of their own is its owner.')
+    throw new UsageError('--role needs --account: the user of a new account is its owner.')
   }
   if (user.name.length > LIMITS.name) throw new UsageError(`--name must have at most ${LIMITS.name} characters.`)
   const password = textOption(args, 'password')

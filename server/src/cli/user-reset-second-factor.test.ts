@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { appCode } from '#test/authenticator-app'
 import { engines } from '#test/databases'
 import { openWorkshop } from '#test/dossier'
+import { english } from '#test/in-english'
 
 const NORA = { email: 'nora@press.example', password: 'some good words' }
 
@@ -23,20 +24,23 @@ describe.each(engines())('dossier user reset-second-factor on $dialect', (engine
       if (!isRunning) await stop(server)
       expect(await reset('Nora@press.example')).toMatchObject({
         code: 0,
-        stdout: expect.stringContaining('signs in without a code from now on'),
+        stdout: expect.stringContaining('Turned off the second factor of'),
       })
       const later = isRunning ? server : await workshop.serve()
       expect((await logIn(later.address)).status).toBe(200)
       // What was begun with the code is void, and the person goes on where they were signed in.
       expect((await post(later.address, '/auth/login/totp', { mfa_token: begun, code: '000000' })).status).toBe(401)
       const { entries } = await get(later.address, '/api/v1/audit-log?action=totp-disabled', token)
-      expect(entries[0]).toMatchObject({ user: '', detail: `of ${NORA.email}, by the operator` })
+      expect(entries[0]).toMatchObject({ user: '', detail: english('auth.totpReset', { email: NORA.email }) })
       await stop(later)
     }
 
     expect(await reset(NORA.email)).toMatchObject({ code: 1, stderr: expect.stringContaining('no second factor') })
     expect(await reset('who@press.example')).toMatchObject({ code: 1, stderr: expect.stringContaining('no user') })
-    expect(await reset('nonsense')).toMatchObject({ code: 1, stderr: expect.stringContaining('one e-mail address') })
+    expect(await reset('nonsense')).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining(english('accounts.emailInvalid')),
+    })
     await database.drop()
   })
 })

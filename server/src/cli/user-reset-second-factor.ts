@@ -4,18 +4,18 @@ import { resetSecondFactorOperation } from './user-reset-second-factor-operation
 
 export const userResetSecondFactor: Command = {
   usage: '--email <address>',
-  help: `For somebody who has lost both the authenticator app and the recovery codes: turns their second factor off, so that
-the password is enough until they set up another. Make sure that it is them who asks. They are told by a letter,
-and the audit log of their account says that it was the operator.
+  help: `For a user who has lost both the authenticator app and the recovery codes. Turns off their second factor, so that the
+password is enough until they set up another one. Verify who is asking first. The user is notified by email, and the
+audit log of their account records the reset.
 
-  --email  the address they sign in with`,
+  --email  the email address of the user`,
   options: { email: { type: 'string' } },
   positionals: { min: 0, max: 0 },
   async run(args) {
     const email = textOption(args, 'email')
-    if (!email) throw new UsageError('Give the address of the user with --email.')
+    if (!email) throw new UsageError('Set the email address of the user with --email.')
     const done = await perform(resetSecondFactorOperation, { email })
-    process.stdout.write(`${done.email} (user ${done.userId}) signs in without a code from now on.\n`)
+    process.stdout.write(`Turned off the second factor of ${done.email} (user ${done.userId}).\n`)
     return 0
   },
 }

@@ -3,7 +3,7 @@ import type { Command } from './command.ts'
 
 export const version: Command = {
   usage: '',
-  help: 'Shows the version of Dossier and of the Node that it runs on.',
+  help: 'Shows the versions of Dossier and Node.js.',
   options: {},
   positionals: { min: 0, max: 0 },
   async run() {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { says } from '#test/in-english'
 import { frame, readFrames } from './frames.ts'
 
 async function* pieces(whole: Buffer, size: number): AsyncGenerator<Buffer> {
@@ -20,7 +21,7 @@ describe('frames', () => {
   })
 
   it.each([1, 3, whole.length - 5])('cut off after %i bytes are refused', async (bytes) => {
-    await expect(contentsOf(whole.subarray(0, bytes), 4)).rejects.toThrow('ended in the middle')
+    await expect(contentsOf(whole.subarray(0, bytes), 4)).rejects.toThrow(says('operator.commandCut'))
   })
 
   it('that announce more than the largest mail are refused before it comes', async () => {

@@ -34,7 +34,7 @@ export async function serveAdmin({ platform, app }: RunningServer): Promise<{ cl
     path = chooseSocketPath(config.dataDir)
     if (path) removeFile = await listenPrivately(server, path)
   } catch (error) {
-    log.warn({ err: error }, 'there is no socket for commands; stop the server to use them')
+    log.warn({ err: error }, 'the admin socket could not be opened; stop the server to run commands')
   }
 
   return {
@@ -97,5 +97,5 @@ const unknownOperation = (): AppError => new AppError('not_found', message('oper
 function describe(error: unknown, { platform }: Workplace): { code: string; message: string } {
   if (error instanceof AppError) return { code: error.code, message: error.message }
   platform.log.error({ err: error }, 'a command failed')
-  return { code: 'unavailable', message: 'The command failed inside the server; its log says why.' }
+  return { code: 'unavailable', message: 'The command failed on the server. The server log has the details.' }
 }

@@ -8,6 +8,7 @@ import { backupsIn, bringKey, filesIn, messageOf, OWNER, readAll, signIn, store 
 import { engines } from '#test/databases'
 import { openWorkshop } from '#test/dossier'
 import { until } from '#test/eventually'
+import { english, says } from '#test/in-english'
 
 const flip = (path: string, at: number): void => {
   const bytes = readFileSync(path)
@@ -84,7 +85,7 @@ describe.each(engines())('backups on $dialect', (engine) => {
     const { database, workshop, to, newest } = await openBackedUp()
     const folder = newest()
     const verify = () => workshop.run(['verify', to])
-    expect(await verify()).toMatchObject({ code: 0, stdout: expect.stringContaining('all is well') })
+    expect(await verify()).toMatchObject({ code: 0, stdout: expect.stringContaining('no problems found') })
     for (const path of filesIn(folder)) {
       const file = join(folder, path)
       const size = statSync(file).size
@@ -125,7 +126,7 @@ describe.each(engines())('backups on $dialect', (engine) => {
     flip(join(first, blob), 100)
     const full = await workshop.run(['backup', '--to', to, '--full', '--keep', '1'])
     expect(full.stdout).toContain('3 stored contents copied, 0 shared')
-    expect(full.stdout).toMatch(/Removed, because they were old: \S+, \S+\.\n/)
+    expect(full.stdout).toMatch(/Removed old backups: \S+, \S+\.\n/)
     expect(backupsIn(to)).toHaveLength(1)
     expect((await workshop.run(['verify', to])).code).toBe(0)
     await database.drop()
@@ -158,7 +159,7 @@ describe.each(engines())('backups on $dialect', (engine) => {
     })
     server.process.kill('SIGTERM')
     await server.ended
-    expect(await restore()).toMatchObject({ code: 1, stderr: expect.stringContaining('Say --replace') })
+    expect(await restore()).toMatchObject({ code: 1, stderr: expect.stringContaining('--replace') })
     const replaced = await restore('--replace')
     expect(replaced).toMatchObject({ code: 0, stdout: expect.stringMatching(/kept as \S*before-restore-/) })
     const again = await workshop.serve()
@@ -186,14 +187,14 @@ describe.each(engines())('backups on $dialect', (engine) => {
     expect(existsSync(join(backupsIn(to)[0] ?? '', 'secret.key'))).toBe(false)
     const other = openWorkshop((await engine.create()).config)
     expect((await other.run(['restore', '--from', to])).stdout).toMatch(
-      /It needs the key [0-9a-f]{16}, and there is none here\./,
+      /The data needs the key [0-9a-f]{16}, but there is no key here\./,
     )
     const third = openWorkshop((await engine.create()).config)
     const said = await third.start(['restore', '--from', to], { SECRET_KEY: 'x'.repeat(40) }).ended
-    expect(said).toMatchObject({ code: 0, stdout: expect.stringContaining('the one here is another') })
+    expect(said).toMatchObject({ code: 0, stdout: expect.stringContaining('the key here is another one') })
     await workshop.run(['backup', '--to', to, '--include-secret-key'])
     const fourth = openWorkshop((await engine.create()).config)
-    expect((await fourth.run(['restore', '--from', to])).stdout).not.toContain('It needs the key')
+    expect((await fourth.run(['restore', '--from', to])).stdout).not.toContain('The data needs the key')
     expect((await readAll(await signIn((await fourth.serve()).address))).size).toBe(3)
     expect(statSync(join(fourth.dataDir, 'secret.key')).mode & 0o777).toBe(0o600)
     server.process.kill('SIGTERM')
@@ -227,7 +228,7 @@ describe.each(engines())('backups on $dialect', (engine) => {
     expect(mail).toMatchObject({
       status: 'uncertain',
       attempts: 0,
-      error: expect.stringContaining('when the backup was made'),
+      error: expect.stringMatching(says('sending.uncertainAfterRestore')),
     })
     const resolved = await again.post(`/outgoing-emails/${mail._id}/resolve`, { as: 'retry' })
     expect([resolved.status, resolved.body.outgoing_email.status]).toEqual([200, 'queued'])
@@ -242,7 +243,7 @@ describe.each(engines())('backups on $dialect', (engine) => {
     const drilled = await workshop.run(['drill', '--from', to])
     expect(drilled).toMatchObject({
       code: 0,
-      stdout: expect.stringMatching(/would do: .*\n.* rows restored, 3 stored contents compared, 0 migrations/),
+      stdout: expect.stringMatching(/can be restored: .*\n.* rows restored, 3 stored contents compared, 0 migrations/),
     })
     expect(
       readdirSync(workshop.dataDir)
@@ -279,7 +280,7 @@ describe.each(engines())('BACKUP_DIR on $dialect', (engine) => {
       await vi.waitFor(
         async () => {
           const [newest = ''] = backupsIn(to)
-          expect(await lastDrill()).toMatch(new RegExp(`^${newest} was tried out 0 hours ago, and would do`))
+          expect(await lastDrill()).toMatch(new RegExp(`^${newest} was tested 0 hours ago and can be restored`))
           expect(Date.parse(basename(newest).slice(0, 10))).toBeGreaterThan(Date.now() + (day * 25 - 48) * 3_600_000)
         },
         { timeout: 120_000, interval: 500 },
@@ -294,13 +295,13 @@ describe.each(engines())('BACKUP_DIR on $dialect', (engine) => {
 
 describe('dossier backup', () => {
   it.each([
-    [['backup'], 2, 'Say which folder with --to, or set BACKUP_DIR.'],
-    [['backup', '--to', 'x', '--keep', 'all'], 2, '--keep takes a whole number'],
-    [['restore'], 2, 'Say which backup with --from.'],
-    [['restore', '--from', '/nowhere'], 1, 'The folder /nowhere cannot be read (ENOENT).'],
-    [['verify', '/nowhere'], 1, 'The folder /nowhere cannot be read (ENOENT).'],
+    [['backup'], 2, 'Name the folder with --to, or set BACKUP_DIR.'],
+    [['backup', '--to', 'x', '--keep', 'all'], 2, '--keep must be a whole number'],
+    [['restore'], 2, 'Name the backup with --from.'],
+    [['restore', '--from', '/nowhere'], 1, english('backup.folderUnreadable', { folder: '/nowhere', code: 'ENOENT' })],
+    [['verify', '/nowhere'], 1, english('backup.folderUnreadable', { folder: '/nowhere', code: 'ENOENT' })],
     [['verify', '/'], 1, 'There is no backup in /.'],
-    [['drill'], 2, 'Say which folder with --from, or set BACKUP_DIR.'],
+    [['drill'], 2, 'Name the folder with --from, or set BACKUP_DIR.'],
   ])('explains %j in a sentence', async (words, code, sentence) => {
     const { run } = openWorkshop()
     expect(await run(words)).toMatchObject({ code, stderr: expect.stringContaining(sentence) })
@@ -308,7 +309,7 @@ describe('dossier backup', () => {
 
   it('refuses a place inside the data folder, and one that cannot be written to', async () => {
     const { run, dataDir, folder } = openWorkshop()
-    expect((await run(['backup', '--to', join(dataDir, 'backups')])).stderr).toContain('lies in the data folder')
+    expect((await run(['backup', '--to', join(dataDir, 'backups')])).stderr).toMatch(says('backup.insideDataFolder'))
     writeFileSync(join(folder, 'file'), '')
     expect((await run(['backup', '--to', join(folder, 'file', 'backups')])).stderr).toContain(
       'cannot be made (ENOTDIR)',

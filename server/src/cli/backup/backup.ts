@@ -7,17 +7,17 @@ import { percent, performLong, STOPPED } from './perform-long.ts'
 
 export const backup: Command = {
   usage: '[--to <folder>] [--keep <number>] [--full] [--include-secret-key]',
-  help: `Makes a backup of everything while the service works: the database as of one instant, and every stored mail and
-attachment that it names. Each backup is a folder of its own, named after its instant, and whole in itself; files that
-the one before has are not stored twice. Ctrl-C stops it, and leaves nothing behind.
+  help: `Makes a backup of all data while the service is running: a consistent snapshot of the database, and every stored email and
+attachment in it. Each backup is a complete folder, named after its time. Files that are also in the previous backup are
+not stored twice. Ctrl-C stops the backup and removes the incomplete folder.
 
-  --to                  the folder that holds the backups; BACKUP_DIR when it is left out
-  --keep                how many are left; older ones are removed when the new one is complete. 0, the default with
-                        --to, leaves all; without --to it is BACKUP_KEEP
-  --full                copy every file anew, for when the backup before is damaged
-  --include-secret-key  put the key into it that opens stored passwords: whoever has the backup then has them too
+  --to                  the folder for backups; BACKUP_DIR if omitted
+  --keep                the number of backups to keep; older ones are removed when the new one is complete. 0 keeps all and
+                        is the default with --to; without --to, the default is BACKUP_KEEP
+  --full                copy every file again, in case the previous backup is damaged
+  --include-secret-key  include the key for stored passwords. Anyone who has the backup can then read these passwords
 
-Ends with exit code 1 when stored contents are missing or damaged; the backup is made without them, and they are named.`,
+Exits with code 1 if stored contents are missing or damaged. The backup is then made without them and lists them.`,
   options: {
     to: { type: 'string' },
     keep: { type: 'string' },
@@ -46,5 +46,5 @@ function readKeep(args: Arguments, fallback: number): number {
   const given = textOption(args, 'keep').trim()
   if (given === '') return fallback
   if (/^\d{1,6}$/.test(given)) return Number(given)
-  throw new UsageError('--keep takes a whole number: how many backups are left. 0 leaves all.')
+  throw new UsageError('--keep must be a whole number of backups to keep. 0 keeps all.')
 }

@@ -7,9 +7,9 @@ export function describeMade(made: MadeBackup): string {
   const { folder, files, bytes, copiedBlobs, sharedBlobs, lacking, removed, incomplete } = made
   return [
     `Backup made: ${folder}`,
-    `  ${files} files, ${inMegabytes(bytes)}; ${copiedBlobs} stored contents copied, ${sharedBlobs} shared with the backup before.`,
-    ...(incomplete.length > 0 ? [`  Removed, because they had been cut off: ${incomplete.join(', ')}.`] : []),
-    ...(removed.length > 0 ? [`  Removed, because they were old: ${removed.join(', ')}.`] : []),
+    `  ${files} files, ${inMegabytes(bytes)}; ${copiedBlobs} stored contents copied, ${sharedBlobs} shared with the previous backup.`,
+    ...(incomplete.length > 0 ? [`  Removed incomplete backups: ${incomplete.join(', ')}.`] : []),
+    ...(removed.length > 0 ? [`  Removed old backups: ${removed.join(', ')}.`] : []),
     ...describeKey(made),
     ...(lacking.length > 0 ? [`${lacking.length} stored contents are missing or damaged in the data folder:`] : []),
     ...shownPaths(lacking),
@@ -20,8 +20,8 @@ export function describeMade(made: MadeBackup): string {
 function describeKey({ keyFingerprint, keyOrigin }: MadeBackup): string[] {
   if (!keyFingerprint) return []
   return keyOrigin === ''
-    ? [`  The key is in it. Keep it where nobody else reads.`]
-    : [`  The key is not in it: it needs the key ${keyFingerprint} (${keyOrigin}). Keep a copy of that key apart.`]
+    ? [`  The backup contains the key. Keep it private.`]
+    : [`  The backup does not contain the key. To restore it, you need the key ${keyFingerprint} (${keyOrigin}). Keep a copy of that key elsewhere.`]
 }
 
 /** The first of many paths, a line each. */

@@ -9,14 +9,13 @@ import { inMegabytes, percent, performLong, STOPPED } from './perform-long.ts'
 
 export const drill: Command = {
   usage: '[--from <folder>]',
-  help: `Tries out the newest backup beside the running service: reads every byte, restores the database in a place of
-its own, counts its rows, compares a sample of its state and of the stored contents, and brings it up to date. What was
-found is shown, logged and told by dossier doctor; the place is removed again. It needs as much free space as the
-database has.
+  help: `Tests the newest backup while the service is running: reads every byte, restores the database to a temporary place,
+counts its rows, compares samples of its data and stored contents, and runs migrations. The result is printed, logged and
+reported by dossier doctor; the copy is removed. A drill needs as much free space as the size of the database.
 
-  --from  a backup, or a folder of backups; BACKUP_DIR when it is left out
+  --from  a backup, or a folder of backups; BACKUP_DIR if omitted
 
-Ends with exit code 1 when the backup would not do.`,
+Exits with code 1 if the backup cannot be restored.`,
   options: { from: { type: 'string' } },
   positionals: { min: 0, max: 0 },
   async run(args) {
@@ -34,9 +33,9 @@ Ends with exit code 1 when the backup would not do.`,
 
 function describe({ folder, madeAt, files, bytes, rows, contents, migrations, problems, ms }: DrilledBackup): string {
   if (problems.length > 0)
-    return [`${folder} would not do. ${problems.length} things are wrong:`, ...shownPaths(problems), ''].join('\n')
+    return [`${folder} cannot be restored. Problems found: ${problems.length}`, ...shownPaths(problems), ''].join('\n')
   return [
-    `${folder} would do: everything as of ${toTimestamp(madeAt)}.`,
+    `${folder} can be restored: data as of ${toTimestamp(madeAt)}.`,
     `  ${files} files read (${inMegabytes(bytes)}), ${rows} rows restored, ${contents} stored contents compared, ${migrations} migrations run, in ${(ms / 1000).toFixed(1)} s.`,
     '',
   ].join('\n')

@@ -7,5 +7,5 @@ export function backupFolder(args: Arguments, option: string, { backup }: Pick<C
   const given = textOption(args, option).trim()
   if (given) return resolve(given)
   if (backup) return backup.folder
-  throw new UsageError(`Say which folder with --${option}, or set BACKUP_DIR.`)
+  throw new UsageError(`Name the folder with --${option}, or set BACKUP_DIR.`)
 }

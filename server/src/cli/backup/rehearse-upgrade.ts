@@ -13,15 +13,15 @@ import { percent, STOPPED, withProgress } from './perform-long.ts'
 
 export const rehearseUpgrade: Command = {
   usage: '[--from <folder>] [--in <folder>]',
-  help: `Tries this version out on a copy: restores the database of a backup in a place of its own, runs the migrations that it
-has not seen, counts every row and compares a sample of the stored contents, and removes the copy. For a new version that
-is unpacked beside the one that works: a running service is not asked, and nothing of it is touched.
+  help: `Tests an upgrade to this version on a copy: restores the database of a backup to a temporary place, runs the pending
+migrations, counts every row, compares a sample of the stored contents, and removes the copy. Use it with a new version
+that is unpacked next to the current one. A running service is not affected.
 
-  --from  a backup, or a folder of backups; BACKUP_DIR when it is left out
-  --in    where a copy of the embedded database may lie meanwhile; the temporary folder when it is left out. PostgreSQL
-          has it in a schema of its own, in the database of DATABASE_URL
+  --from  a backup, or a folder of backups; BACKUP_DIR if omitted
+  --in    the folder for the copy of the embedded database; the temporary folder if omitted. With PostgreSQL, the copy is
+          a separate schema in the database of DATABASE_URL
 
-Ends with exit code 1 when anything is wrong.`,
+Exits with code 1 if a problem is found.`,
   options: { from: { type: 'string' }, in: { type: 'string' } },
   positionals: { min: 0, max: 0 },
   async run(args) {
@@ -32,7 +32,7 @@ Ends with exit code 1 when anything is wrong.`,
     const tried = await withProgress((signal, show) => {
       const report = (done: number, total: number): void => show(`read ${percent(done / Math.max(1, total))}`)
       return lookThrough(parts, from, folder, { signal, report })
-    }, 'Stopped. The copy is removed.').finally(() => rmSync(folder, { recursive: true, force: true }))
+    }, 'Stopped. The copy was removed.').finally(() => rmSync(folder, { recursive: true, force: true }))
     if (!tried) return STOPPED
     process.stdout.write(describe(tried))
     return tried.problems.length > 0 ? 1 : 0
@@ -41,10 +41,10 @@ Ends with exit code 1 when anything is wrong.`,
 
 function describe({ folder, madeAt, rows, contents, migrations, migrationMs, problems, ms }: DrilledBackup): string {
   if (problems.length > 0)
-    return [`Dossier ${VERSION} would not do with ${folder}:`, ...shownPaths(problems), ''].join('\n')
+    return [`The upgrade to Dossier ${VERSION} would fail with ${folder}:`, ...shownPaths(problems), ''].join('\n')
   return [
-    `Dossier ${VERSION} would do with everything as of ${toTimestamp(madeAt)}.`,
-    `  ${migrations} migrations in ${seconds(migrationMs)}; ${rows} rows restored, ${contents} stored contents compared; ${seconds(ms)} in all.`,
+    `The upgrade to Dossier ${VERSION} works with the data as of ${toTimestamp(madeAt)}.`,
+    `  ${migrations} migrations in ${seconds(migrationMs)}; ${rows} rows restored, ${contents} stored contents compared; ${seconds(ms)} in total.`,
     '',
   ].join('\n')
 }

@@ -10,27 +10,27 @@ import { percent, STOPPED, withProgress } from './perform-long.ts'
 
 export const restore: Command = {
   usage: '--from <folder> [--replace]',
-  help: `Brings a backup back, into an empty data folder or an empty database. Stop all servers first. Every byte is
-compared with what was written before anything changes, and what is cut off goes on when the same command is run again.
+  help: `Restores a backup into an empty data folder or an empty database. Stop all servers first. Every byte is verified before
+anything changes. If a restore is interrupted, run the same command again to continue.
 
-  --from     a backup, or a folder of backups: then the newest one that is complete
-  --replace  put it in the place of what is there. The old is kept: in the data folder as before-restore-…, on
-             PostgreSQL as a schema of that name. Remove it when all is well
+  --from     a backup, or a folder of backups, from which the newest complete one is used
+  --replace  replace existing data. The old data is kept: in the data folder as before-restore-…, on PostgreSQL as a schema
+             of that name. Remove it when everything works
 
-The key that opens stored passwords is not in a backup, unless it was made with --include-secret-key: put the right
+A backup contains the key for stored passwords only if it was made with --include-secret-key. Otherwise, copy the original
 secret.key into the data folder, or set SECRET_KEY.`,
   options: { from: { type: 'string' }, replace: { type: 'boolean' } },
   positionals: { min: 0, max: 0 },
   async run(args) {
     const from = textOption(args, 'from').trim()
-    if (!from) throw new UsageError('Say which backup with --from.')
+    if (!from) throw new UsageError('Name the backup with --from.')
     const config = readConfig()
     if (await findServer(config.dataDir)) throw new AppError('conflict', message('operator.restoreServerRuns'))
     const input = { from: resolve(from), replace: args.values.replace === true }
     const restored = await withProgress((signal, show) => {
       const report = ({ step, share }: RestoreProgress): void => show(`${step} ${percent(share)}`)
       return restoreBackup(input, { config, clock: systemClock, signal, report })
-    }, 'Stopped. What was there is as it was.')
+    }, 'Stopped. The existing data was not changed.')
     if (!restored) return STOPPED
     process.stdout.write(describe(restored))
     return 0
@@ -39,21 +39,21 @@ secret.key into the data folder, or set SECRET_KEY.`,
 
 function describe({ from, madeAt, kept, finished, lacking, key, keyFingerprint }: RestoredBackup): string {
   const what = finished
-    ? `The restore of ${from} that had been cut off is finished.`
-    : `Restored ${from}: everything as of ${toTimestamp(madeAt)}.`
+    ? `Finished the interrupted restore of ${from}.`
+    : `Restored ${from}: data as of ${toTimestamp(madeAt)}.`
   return [
     what,
-    ...(kept.length > 0 ? [`What was there before is kept as ${kept.join(' and ')}.`] : []),
-    ...(lacking > 0 ? [`${lacking} stored contents were missing when it was made; dossier verify names them.`] : []),
+    ...(kept.length > 0 ? [`The previous data is kept as ${kept.join(' and ')}.`] : []),
+    ...(lacking > 0 ? [`${lacking} stored contents were missing when the backup was made; "dossier verify" lists them.`] : []),
     ...describeKey(key, keyFingerprint),
     '',
   ].join('\n')
 }
 
 function describeKey(key: RestoredBackup['key'], fingerprint: string): string[] {
-  const wanted = `Put the secret.key that it was made with into the data folder, or set SECRET_KEY to it, before the start.`
-  const lost = `Where it is lost for good: dossier forget-key --yes.`
-  if (key === 'missing') return [`It needs the key ${fingerprint}, and there is none here. ${wanted} ${lost}`]
-  if (key === 'another') return [`It needs the key ${fingerprint}, and the one here is another. ${wanted} ${lost}`]
+  const wanted = `Before you start the service, copy the original secret.key into the data folder, or set SECRET_KEY.`
+  const lost = `If the key is lost: dossier forget-key --yes.`
+  if (key === 'missing') return [`The data needs the key ${fingerprint}, but there is no key here. ${wanted} ${lost}`]
+  if (key === 'another') return [`The data needs the key ${fingerprint}, but the key here is another one. ${wanted} ${lost}`]
   return []
 }

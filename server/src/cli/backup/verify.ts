@@ -9,17 +9,16 @@ import { inMegabytes, percent, STOPPED } from './perform-long.ts'
 
 export const verify: Command = {
   usage: '<folder>',
-  help: `Reads every byte of a backup, or of all in a folder, and compares it with what was written: damaged, missing and
-strange files are named, and the database in it is looked through. Changes nothing, and needs no running service.
-What is in no backup on purpose is named at the end.
+  help: `Verifies every byte of a backup, or of all backups in a folder: lists damaged, missing and unexpected files, and checks
+the database. Changes nothing, and needs no running service. At the end, it lists what backups never contain.
 
-Ends with exit code 1 when anything is wrong, also when a backup is incomplete.`,
+Exits with code 1 if a problem is found, including an incomplete backup.`,
   options: {},
   positionals: { min: 1, max: 1 },
   async run({ positionals }) {
     const { folders, incomplete } = backupsToVerify(resolve(positionals[0] ?? ''))
     let isWell = incomplete.length === 0
-    for (const name of incomplete) process.stdout.write(`${name}: incomplete. It was cut off, and has no manifest.\n`)
+    for (const name of incomplete) process.stdout.write(`${name}: incomplete. The backup was interrupted and has no manifest.\n`)
     const { signal } = watchSignals()
     const known: VerifyProgress['known'] = new Map()
     for (const folder of folders) {
@@ -34,7 +33,7 @@ Ends with exit code 1 when anything is wrong, also when a backup is incomplete.`
 }
 
 const LEFT_OUT =
-  'In no backup: archives of exports (make them anew), of imports under way (send them again), copies of git repositories (the next sync makes them).\n'
+  'Not in backups: archives of exports (export again), archives of running imports (upload them again), copies of git repositories (the next sync clones them).\n'
 
 async function verifyShown(
   folder: string,
@@ -61,7 +60,7 @@ async function verifyShown(
 
 function describe({ folder, madeAt, files, bytes, problems }: VerifiedBackup): string {
   const of = madeAt === null ? '' : ` of ${toTimestamp(madeAt)}`
-  if (problems.length === 0) return `${folder}: all is well. ${files} files, ${inMegabytes(bytes)}${of}.\n`
+  if (problems.length === 0) return `${folder}: no problems found. ${files} files, ${inMegabytes(bytes)}${of}.\n`
   const lines = shownPaths(problems.map(({ path, sentence }) => `${path} ${sentence}.`))
-  return [`${folder}: ${problems.length} things are wrong.`, ...lines, ''].join('\n')
+  return [`${folder}: ${problems.length} problems found.`, ...lines, ''].join('\n')
 }

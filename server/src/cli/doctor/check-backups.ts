@@ -15,7 +15,7 @@ export async function checkBackups(feature: Pick<BackupFeature, 'last'>, now: nu
     return [
       warning(
         'backup',
-        'No backup was ever made.',
+        'There is no backup yet.',
         'Set BACKUP_DIR to a folder on another disk, or run dossier backup --to <folder> every day.',
       ),
     ]
@@ -24,28 +24,28 @@ export async function checkBackups(feature: Pick<BackupFeature, 'last'>, now: nu
       ? warning(
           'backup',
           `The last backup (${backup.folder}) is ${hours(backup.at)} hours old.`,
-          'Look in the log why none was made since, or run dossier backup.',
+          'Check the server log, or run dossier backup.',
         )
       : ok('backup', `The last backup (${backup.folder}) is ${hours(backup.at)} hours old.`),
   ]
   if (!drill)
     return [
       ...findings,
-      warning('drill', 'No backup was ever tried out.', 'Run dossier drill; with BACKUP_DIR it is done every day.'),
+      warning('drill', 'No backup was ever tested.', 'Run dossier drill. With BACKUP_DIR set, a drill runs every day.'),
     ]
   if (drill.problems.length > 0)
     return [
       ...findings,
       broken(
         'drill',
-        `The last drill found that ${drill.folder} would not do: ${sentence(drill.problems[0] ?? '')}`,
-        'Make a new one with dossier backup --full, and try it with dossier drill.',
+        `The last drill found a problem in ${drill.folder}: ${sentence(drill.problems[0] ?? '')}`,
+        'Make a new backup with dossier backup --full, and test it with dossier drill.',
       ),
     ]
   return [
     ...findings,
     hours(drill.at) > OLD_DRILL_HOURS
       ? warning('drill', `The last drill was ${hours(drill.at)} hours ago.`, 'Run dossier drill.')
-      : ok('drill', `${drill.folder} was tried out ${hours(drill.at)} hours ago, and would do.`),
+      : ok('drill', `${drill.folder} was tested ${hours(drill.at)} hours ago and can be restored.`),
   ]
 }

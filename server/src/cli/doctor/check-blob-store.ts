@@ -7,11 +7,11 @@ export async function checkBlobStore({ config, blobs }: Needs<'blobs' | 'config'
   const { bucket, endpoint } = config.blobStore
   try {
     await blobs.ping()
-    return [ok('blobs', `The bucket ${bucket} at ${new URL(endpoint).host} answers.`)]
+    return [ok('blobs', `The bucket ${bucket} at ${new URL(endpoint).host} is available.`)]
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
     return [
-      broken('blobs', reason, 'Until it answers, mail with large attachments is neither taken in nor shown in full.'),
+      broken('blobs', reason, 'Make the object store available. Until then, emails with large attachments cannot be imported or shown in full.'),
     ]
   }
 }

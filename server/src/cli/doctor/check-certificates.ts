@@ -22,12 +22,12 @@ export async function checkCertificates(
     findings.push(
       broken(
         'tls',
-        `BASE_URL is ${baseUrl}: passwords and mail cross the network in the clear.`,
+        `BASE_URL is ${baseUrl}, so passwords and emails are sent unencrypted.`,
         'Put a proxy with TLS in front, and set BASE_URL to its https address.',
       ),
     )
   if (smtpTls) findings.push(checkFiles(smtpTls, emailForwardDomain, now))
-  return findings.length > 0 ? findings : [note('tls', 'The service is reached on this machine alone, without TLS.')]
+  return findings.length > 0 ? findings : [note('tls', 'The service is available on this machine only, without TLS.')]
 }
 
 export const isLocal = (hostname: string): boolean => /^(localhost|127\.|\[?::1\]?$)/.test(hostname)
@@ -37,24 +37,24 @@ async function checkRemote(host: string, port: number, now: number): Promise<Fin
   if (typeof seen === 'string')
     return broken(
       'tls',
-      `No TLS connection to ${host}:${port} could be made: ${seen}.`,
+      `A TLS connection to ${host}:${port} failed: ${seen}.`,
       'Check the proxy, its certificate and its port.',
     )
   const { validTo, problem } = seen
   if (problem)
     return broken(
       'tls',
-      `The certificate at ${host}:${port} is not believed: ${problem}.`,
-      'Give the proxy a certificate for this name, with its whole chain.',
+      `The certificate at ${host}:${port} is not trusted: ${problem}.`,
+      'Give the proxy a certificate for this name, with the full chain.',
     )
-  return expiry(`The certificate at ${host}:${port}`, validTo, now, 'Renew it at the proxy.')
+  return expiry(`The certificate at ${host}:${port}`, validTo, now, 'Renew it on the proxy.')
 }
 
 function expiry(what: string, validTo: string, now: number, mend: string): Finding {
   const days = Math.floor((Date.parse(validTo) - now) / DAY_MS)
-  if (days < 0) return broken('tls', `${what} has expired on ${validTo}.`, mend)
+  if (days < 0) return broken('tls', `${what} expired on ${validTo}.`, mend)
   if (days < SOON_DAYS) return warning('tls', `${what} expires in ${days} days.`, mend)
-  return ok('tls', `${what} is good for ${days} days.`)
+  return ok('tls', `${what} is valid for ${days} more days.`)
 }
 
 interface Seen {
@@ -77,11 +77,11 @@ const lookAt = (host: string, port: number): Promise<Seen | string> =>
   })
 
 function checkFiles({ certFile, keyFile }: NonNullable<Config['smtpTls']>, domain: string, now: number): Finding {
-  const mend = 'Renew SMTP_TLS_CERT and SMTP_TLS_KEY together, and start the service again: it reads them at the start.'
+  const mend = 'Renew SMTP_TLS_CERT and SMTP_TLS_KEY together, then restart the service.'
   const certificate = new X509Certificate(readFileSync(certFile))
   if (!certificate.checkPrivateKey(createPrivateKey(readFileSync(keyFile))))
-    return broken('tls', `${keyFile} is not the key of ${certFile}.`, mend)
-  const finding = expiry(`The certificate ${certFile} for mail`, certificate.validTo, now, mend)
+    return broken('tls', `The key ${keyFile} does not match the certificate ${certFile}.`, mend)
+  const finding = expiry(`The SMTP certificate ${certFile}`, certificate.validTo, now, mend)
   if (finding.state !== 'ok' || !domain || certificate.checkHost(domain)) return finding
-  return note('tls', `${certFile} does not name ${domain}. Most senders do not mind, as long as it names the MX host.`)
+  return note('tls', `The certificate ${certFile} is not issued for ${domain}. Most senders accept this if it is issued for the MX host.`)
 }

@@ -30,8 +30,8 @@ export async function checkDatabase({
     return [
       broken(
         'database',
-        'The database is from before the first release.',
-        `It was made by ${sentence(message('database.developmentVersion'))}`,
+        'The database was created before the first release.',
+        `The data was written by ${sentence(message('database.developmentVersion'))}`,
       ),
     ]
   const missing = Object.keys(migrations).filter((name) => !seen.rows.some((row) => row.name === name))
@@ -39,15 +39,15 @@ export async function checkDatabase({
     return [
       broken(
         'database',
-        `The schema is older than this program: ${missing.join(', ')}.`,
-        'Start the service: it brings the schema up to date.',
+        `The schema is older than this version of Dossier. Pending migrations: ${missing.join(', ')}.`,
+        'Start the service to run the migrations.',
       ),
     ]
   const findings = [
     ok(
       'database',
       config.database.kind === 'sqlite'
-        ? 'The database is sound, and its schema is up to date.'
+        ? 'The database is intact, and its schema is up to date.'
         : 'The database answers, and its schema is up to date.',
     ),
   ]
@@ -66,19 +66,19 @@ async function compareClocks(database: Platform['database'], clock: Platform['cl
   const apart = Math.abs((rows[0]?.now ?? 0) - clock.now())
   return apart > FAR_APART_MS
     ? [clockIsOff(Math.round(apart / SECOND_MS), 'that of PostgreSQL')]
-    : [ok('clock', 'The clock agrees with that of PostgreSQL.')]
+    : [ok('clock', 'The clock matches that of PostgreSQL.')]
 }
 
 /** Work that was tried as often as it may be. */
 export async function checkJobs({ jobs }: Needs<'jobs'>): Promise<Finding[]> {
   const dead = await jobs.countDead()
-  if (dead.length === 0) return [ok('jobs', 'No work was given up.')]
+  if (dead.length === 0) return [ok('jobs', 'No background jobs have failed.')]
   const list = dead.map(({ kind, count }) => `${count} of ${kind}`).join(', ')
   return [
     warning(
       'jobs',
-      `Work was given up: ${list}.`,
-      'The log says why, at "a job was given up". It is kept for thirty days.',
+      `Background jobs failed after all attempts: ${list}.`,
+      'Search the server log for "a job was given up". Failed jobs are kept for 30 days.',
     ),
   ]
 }
@@ -88,10 +88,10 @@ export function checkKeys({ config, secretKey }: Needs<'config' | 'secretKey'>):
   const findings = [
     ok(
       'keys',
-      `The key ${secretKey.fingerprint} (${secretKey.origin}) fits the database. Keep a copy of it apart from the backups.`,
+      `The key ${secretKey.fingerprint} (${secretKey.origin}) matches the database. Keep a copy of it apart from the backups.`,
     ),
   ]
   if (config.previousSecretKey)
-    findings.push(note('keys', 'SECRET_KEY_PREVIOUS is still set.', 'Everything is sealed anew: unset it.'))
+    findings.push(note('keys', 'SECRET_KEY_PREVIOUS is still set.', 'All secrets are encrypted with the new key. Unset SECRET_KEY_PREVIOUS.'))
   return findings
 }

@@ -12,26 +12,26 @@ const LITTLE = 4
 export function checkDisk({ dataDir, minFreeBytes, database }: Config): Finding[] {
   const free = freeBytes(dataDir)
   if (free === null)
-    return [broken('disk', `The data folder ${dataDir} is not there.`, 'Start the service once, or set DATA_DIR.')]
+    return [broken('disk', `The data folder ${dataDir} does not exist.`, 'Start the service once, or set DATA_DIR.')]
   const size = database.kind === 'sqlite' ? sizeOf(database.file) : 0
   const mend =
-    'Free some space: empty the trash, run dossier compact, remove old before-restore-… folders, or take a larger disk.'
+    'Free some space: empty the trash, run dossier compact, remove old before-restore-… folders, or use a larger disk.'
   const left = `${inMegabytes(free)} MB are free in ${dataDir}`
   const findings: Finding[] = []
   if (free < minFreeBytes)
     findings.push(
       broken(
         'disk',
-        `${left}, less than the reserve of ${inMegabytes(minFreeBytes)} MB (MIN_FREE_SPACE): nothing new is stored.`,
+        `${left}, less than the reserve of ${inMegabytes(minFreeBytes)} MB (MIN_FREE_SPACE), so nothing new is saved.`,
         mend,
       ),
     )
-  else if (free < minFreeBytes * LITTLE) findings.push(warning('disk', `${left}, which is little.`, mend))
+  else if (free < minFreeBytes * LITTLE) findings.push(warning('disk', `${left}, which is low.`, mend))
   else if (free < size)
     findings.push(
       warning(
         'disk',
-        `${left}, and the database has ${inMegabytes(size)} MB: compact and drill need as much again.`,
+        `${left}, but the database has ${inMegabytes(size)} MB, and compact and drill need as much free space.`,
         mend,
       ),
     )
@@ -41,8 +41,8 @@ export function checkDisk({ dataDir, minFreeBytes, database }: Config): Finding[
     findings.push(
       warning(
         'disk',
-        `Of the file system's inodes only ${ffree} are left.`,
-        'Remove small files, or take a file system with more inodes.',
+        `The file system has only ${ffree} free inodes.`,
+        'Remove small files, or use a file system with more inodes.',
       ),
     )
   return findings

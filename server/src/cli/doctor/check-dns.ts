@@ -14,23 +14,23 @@ export async function checkDns(config: Config, resolveDns: ResolveDns): Promise<
     ...(sender ? await checkSender(sender, resolveDns) : []),
   ]
   if (findings.length > 0) return findings
-  return [note('dns', 'No domain of your own is set (EMAIL_FORWARD_DOMAIN, MAIL_FROM), so there is none to look at.')]
+  return [note('dns', 'No domain is set (EMAIL_FORWARD_DOMAIN, MAIL_FROM), so DNS was not checked.')]
 }
 
 async function checkMx(domain: string, resolveDns: ResolveDns): Promise<Finding[]> {
   const records = (await ask(resolveDns, domain, 'MX')) as unknown as { exchange: string; priority: number }[] | Failed
   if (isFailed(records)) return [unreachable(domain, records)]
   const hosts = records.map(({ exchange }) => exchange).filter(Boolean)
-  const mend = `Publish a record: ${domain}. MX 10 <the name of this machine>. with an A or AAAA record for that name.`
-  if (hosts.length === 0) return [broken('dns', `${domain} has no MX record, so no mail arrives there.`, mend)]
+  const mend = `Publish the record "${domain}. MX 10 <the name of this machine>." and an A or AAAA record for that name.`
+  if (hosts.length === 0) return [broken('dns', `${domain} has no MX record, so it cannot receive email.`, mend)]
   for (const host of hosts) {
     const addresses = await Promise.all(['A', 'AAAA'].map((type) => ask(resolveDns, host, type)))
     if (addresses.some((answer) => !isFailed(answer) && answer.length > 0)) continue
     return [
-      broken('dns', `The mail server ${host} of ${domain} has no address.`, `Publish an A or AAAA record for ${host}.`),
+      broken('dns', `The mail server ${host} of ${domain} has no IP address.`, `Publish an A or AAAA record for ${host}.`),
     ]
   }
-  return [ok('dns', `Mail for ${domain} goes to ${hosts.join(', ')}.`)]
+  return [ok('dns', `Email for ${domain} goes to ${hosts.join(', ')}.`)]
 }
 
 async function checkSender(domain: string, resolveDns: ResolveDns): Promise<Finding[]> {
@@ -48,17 +48,17 @@ async function checkSender(domain: string, resolveDns: ResolveDns): Promise<Find
 
 /** RFC 7208 §3.2: one record, and no other. */
 function checkSpf(domain: string, records: string[]): Finding {
-  if (records.length === 1) return ok('dns', `${domain} says who may send for it (SPF): ${records[0]}`)
+  if (records.length === 1) return ok('dns', `${domain} has an SPF record: ${records[0]}`)
   if (records.length > 1)
     return broken(
       'dns',
-      `${domain} has ${records.length} SPF records, and receivers then heed none.`,
-      'Make one of them: v=spf1 <all senders> ~all',
+      `${domain} has ${records.length} SPF records, so receivers ignore all of them.`,
+      'Merge them into one: v=spf1 <all senders> ~all',
     )
   return warning(
     'dns',
-    `${domain} has no SPF record, so letters of this service may be taken for spam.`,
-    `Publish a TXT record for ${domain}: v=spf1 <what your mail provider names> ~all`,
+    `${domain} has no SPF record, so its emails may be classified as spam.`,
+    `Publish a TXT record for ${domain}: v=spf1 <the terms of your mail provider> ~all`,
   )
 }
 
@@ -70,8 +70,8 @@ async function checkDkim(domain: string, resolveDns: ResolveDns): Promise<Findin
   }
   return note(
     'dns',
-    `No DKIM key of ${domain} was found under the usual names; it may have another.`,
-    'Look at a letter of this service as it arrived: a DKIM-Signature with d= your domain should be in its header. Your mail provider signs.',
+    `No DKIM key of ${domain} was found under the usual selectors; it may use another one.`,
+    'Check the header of an email from this service for a DKIM-Signature with d= and your domain. Your mail provider adds it.',
   )
 }
 
@@ -81,11 +81,11 @@ async function checkDmarc(domain: string, resolveDns: ResolveDns): Promise<Findi
   for (const name of [domain, ...(parent.includes('.') ? [parent] : [])]) {
     const texts = await textsOf(resolveDns, `_dmarc.${name}`)
     const record = isFailed(texts) ? undefined : texts.find((text) => /^v=DMARC1\s*(;|$)/i.test(text))
-    if (record) return ok('dns', `${name} says what becomes of forged mail (DMARC): ${record}`)
+    if (record) return ok('dns', `${name} has a DMARC record: ${record}`)
   }
   return warning(
     'dns',
-    `${domain} has no DMARC record; large providers want one.`,
+    `${domain} has no DMARC record, which large providers require.`,
     `Publish a TXT record for _dmarc.${domain}: v=DMARC1; p=none; rua=mailto:<your address>`,
   )
 }
@@ -115,6 +115,6 @@ async function textsOf(resolveDns: ResolveDns, name: string): Promise<string[] |
 const unreachable = (domain: string, { code }: Failed): Finding =>
   warning(
     'dns',
-    `DNS could not say anything about ${domain} (${code}).`,
+    `DNS lookups for ${domain} failed (${code}).`,
     'Check the name servers of this machine, then run the command again.',
   )

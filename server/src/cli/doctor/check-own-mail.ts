@@ -11,7 +11,7 @@ export async function checkOwnMail(config: Config, resolveDns: ResolveDns): Prom
     return [
       warning(
         'mail',
-        'No mail server is set: sign-in links and invitations are written to the log.',
+        'No mail server is set, so sign-in links and invitations are written to the log.',
         'Set SMTP_URL and MAIL_FROM.',
       ),
     ]
@@ -22,9 +22,9 @@ export async function checkOwnMail(config: Config, resolveDns: ResolveDns): Prom
       broken(
         'mail',
         sentence(opened.failure.message),
-        'Check SMTP_URL; a private host must be in ALLOW_PRIVATE_HOSTS.',
+        'Check SMTP_URL. A private host must be listed in ALLOW_PRIVATE_HOSTS.',
       ),
     ]
   await opened.connection.close()
-  return [ok('mail', `The mail server ${host}:${port} takes our connection and sign-in.`)]
+  return [ok('mail', `The mail server ${host}:${port} accepts the connection and the sign-in.`)]
 }

@@ -14,7 +14,7 @@ export async function checkReach(config: Config, server: Server | null, now: () 
     return [
       note(
         'base-url',
-        'No server answers requests here, so BASE_URL was not tried.',
+        'No server is running here, so BASE_URL was not checked.',
         'Start the service, and run the command again.',
       ),
     ]
@@ -32,52 +32,52 @@ export async function checkReach(config: Config, server: Server | null, now: () 
 function describeProbe({ baseUrl, host, port }: Config, probe: Probe): Finding[] {
   if (probe.kind === 'failed') return [unreached(baseUrl, probe)]
   const { status, location, arrived } = probe
-  if (arrived && status === 200) return [ok('base-url', `${baseUrl} leads here.`)]
+  if (arrived && status === 200) return [ok('base-url', `${baseUrl} reaches this server.`)]
   if (location)
     return [
       broken(
         'base-url',
-        `${baseUrl} leads on to ${location}.`,
-        'Set BASE_URL to the address where it ends, without a redirect in between.',
+        `${baseUrl} redirects to ${location}.`,
+        'Set BASE_URL to the final address, without a redirect.',
       ),
     ]
   if (!arrived)
     return [
       broken(
         'base-url',
-        `Something else answers at ${baseUrl} (${status}).`,
-        `Point it to ${host}:${port}, or set BASE_URL to the address that leads here.`,
+        `Another service answers at ${baseUrl} (${status}).`,
+        `Point it to ${host}:${port}, or set BASE_URL to the address of this server.`,
       ),
     ]
   return [
     broken(
       'base-url',
-      `A request to ${baseUrl} arrived, and was answered with ${status}.`,
-      'Look what the proxy does to requests and answers.',
+      `A request to ${baseUrl} arrived, but was answered with status ${status}.`,
+      'Check how the proxy changes requests and responses.',
     ),
   ]
 }
 
 const SENTENCES: Record<string, [sentence: string, mend: string]> = {
-  ENOTFOUND: ['its name is not known to DNS', 'Publish an A or AAAA record for it, or mend BASE_URL.'],
-  EAI_AGAIN: ['DNS gave no answer', 'Check the name servers of this machine.'],
-  ECONNREFUSED: ['nothing listens there', 'Start the proxy, or mend the port in BASE_URL.'],
-  CERT_HAS_EXPIRED: ['its certificate has expired', 'Renew it at the proxy.'],
-  ERR_TLS_CERT_ALTNAME_INVALID: ['its certificate is for another name', 'Get one for the name in BASE_URL.'],
+  ENOTFOUND: ['its name was not found in DNS', 'Publish an A or AAAA record for it, or correct BASE_URL.'],
+  EAI_AGAIN: ['DNS did not respond', 'Check the name servers of this machine.'],
+  ECONNREFUSED: ['nothing is listening there', 'Start the proxy, or correct the port in BASE_URL.'],
+  CERT_HAS_EXPIRED: ['its certificate has expired', 'Renew it on the proxy.'],
+  ERR_TLS_CERT_ALTNAME_INVALID: ['its certificate is issued for another name', 'Get a certificate for the name in BASE_URL.'],
   DEPTH_ZERO_SELF_SIGNED_CERT: [
-    'its certificate is signed by nobody',
-    'Get one from an authority, or name yours in NODE_EXTRA_CA_CERTS.',
+    'its certificate is self-signed',
+    'Get a certificate from an authority, or add yours to NODE_EXTRA_CA_CERTS.',
   ],
   UNABLE_TO_VERIFY_LEAF_SIGNATURE: [
-    'its certificate comes without its chain',
-    'Give the proxy the whole chain (fullchain.pem).',
+    'its certificate chain is incomplete',
+    'Give the proxy the full chain (fullchain.pem).',
   ],
 }
 
 function unreached(baseUrl: string, { code, reason }: Extract<Probe, { kind: 'failed' }>): Finding {
   const [sentence, mend] = SENTENCES[code] ?? [
     reason || code,
-    'Check the proxy, the firewall and BASE_URL. Some networks cannot reach their own outer address.',
+    'Check the proxy, the firewall and BASE_URL. Some networks cannot reach their own public address.',
   ]
   return broken('base-url', `${baseUrl} cannot be reached from here: ${sentence}.`, mend)
 }
@@ -91,7 +91,7 @@ function checkProxy(
     findings.push(
       warning(
         'proxy',
-        `A proxy (${peer}) is in front, and its X-Forwarded-For is not believed: all clients count as one, and limits of sign-in hit everybody.`,
+        `The X-Forwarded-For header of the proxy ${peer} is not trusted, so all clients share one address and its sign-in limits.`,
         `Set TRUST_PROXY=${peer.replace(/^::ffff:/, '')}`,
       ),
     )
@@ -99,36 +99,36 @@ function checkProxy(
     findings.push(
       warning(
         'proxy',
-        'TRUST_PROXY is set, and no X-Forwarded-For came: whoever reaches this port can pretend to be any address.',
-        'Have the proxy set X-Forwarded-For, or unset TRUST_PROXY.',
+        'TRUST_PROXY is set, but no X-Forwarded-For header arrived. Anyone who reaches this port can fake their address.',
+        'Make the proxy set X-Forwarded-For, or unset TRUST_PROXY.',
       ),
     )
   if (forwardedProto && !baseUrl.startsWith(`${forwardedProto.split(',')[0]?.trim()}:`))
     findings.push(
       warning(
         'proxy',
-        `The proxy says ${forwardedProto}, and BASE_URL is ${baseUrl}.`,
-        'Make both the same; links and cookies go by BASE_URL.',
+        `The proxy reports ${forwardedProto}, but BASE_URL is ${baseUrl}.`,
+        'Use the same scheme for both. Links and cookies follow BASE_URL.',
       ),
     )
   if (findings.length > 0) return findings
   return [
     forwardedFor
-      ? ok('proxy', `The proxy ${peer} says who its clients are, and is believed.`)
-      : ok('proxy', 'No proxy is in front.'),
+      ? ok('proxy', `The proxy ${peer} is trusted and reports client addresses.`)
+      : ok('proxy', 'There is no proxy.'),
   ]
 }
 
 function checkDate(date: number | null, now: number): Finding[] {
   if (date === null) return []
   const apart = Math.abs(now - date)
-  if (apart <= FAR_APART_MS) return [ok('clock', 'The clocks on the way agree.')]
-  return [clockIsOff(Math.round(apart / SECOND_MS), 'the Date of the answer')]
+  if (apart <= FAR_APART_MS) return [ok('clock', 'The clocks match.')]
+  return [clockIsOff(Math.round(apart / SECOND_MS), 'the Date header of the response')]
 }
 
 export const clockIsOff = (seconds: number, other: string): Finding =>
   broken(
     'clock',
-    `The clock of this machine and ${other} are ${seconds} s apart: codes and links fail, and events get wrong times.`,
-    'Set the clocks by NTP, for example with: timedatectl set-ntp true',
+    `The clock of this machine and ${other} differ by ${seconds} s. Codes and links may fail, and times may be wrong.`,
+    'Synchronise the clocks with NTP, for example: timedatectl set-ntp true',
   )

@@ -8,14 +8,14 @@ const OTHERS = 0o077
 
 /** Who may read the data folder, and whether all of it belongs to whoever runs the service. */
 export function checkRights({ dataDir }: Config): Finding[] {
-  if (process.platform === 'win32') return [note('rights', 'On Windows the rights of files are not looked at.')]
+  if (process.platform === 'win32') return [note('rights', 'File permissions are not checked on Windows.')]
   const paths = [dataDir, ...readdirSync(dataDir).map((name) => join(dataDir, name))]
   const all = paths.flatMap((path) => {
     const stats = statSync(path, { throwIfNoEntry: false })
     return stats ? [{ path, stats }] : []
   })
   const findings = [...openOnes(all), ...strangeOnes(all)]
-  return findings.length > 0 ? findings : [ok('rights', `Only its owner may read ${dataDir}, and all of it is theirs.`)]
+  return findings.length > 0 ? findings : [ok('rights', `Only its owner can read ${dataDir}, and they own all files in it.`)]
 }
 
 interface Entry {
@@ -28,11 +28,11 @@ function openOnes(all: Entry[]): Finding[] {
   const findings: Finding[] = []
   if (folder && folder.stats.mode & OTHERS)
     findings.push(
-      warning('rights', `Other users of this machine may look into ${folder.path}.`, `chmod 700 ${folder.path}`),
+      warning('rights', `Other users of this machine can read ${folder.path}.`, `chmod 700 ${folder.path}`),
     )
   const keys = rest.filter(({ path, stats }) => /secret\.key/.test(path) && stats.mode & OTHERS)
   for (const { path } of keys)
-    findings.push(warning('rights', `Other users of this machine may read the key ${path}.`, `chmod 600 ${path}`))
+    findings.push(warning('rights', `Other users of this machine can read the key ${path}.`, `chmod 600 ${path}`))
   return findings
 }
 
@@ -44,8 +44,8 @@ function strangeOnes(all: Entry[]): Finding[] {
   return [
     warning(
       'rights',
-      `${shown.join(', ')}${strange.length > shown.length ? ' and others' : ''} belong to another user than the one that runs this.`,
-      `Run service and commands as one user, and give everything to it: chown -R <user> ${all[0]?.path}`,
+      `${shown.join(', ')}${strange.length > shown.length ? ' and more' : ''} belong to another user than the one who runs this command.`,
+      `Run the service and commands as the same user, and make that user the owner: chown -R <user> ${all[0]?.path}`,
     ),
   ]
 }

@@ -9,11 +9,11 @@ const KEY = Buffer.from('dossier doctor!!').toString('base64')
 /** Whether a WebSocket comes through to the service, as the web app opens it. */
 export async function checkSockets(baseUrl: string): Promise<Finding> {
   const status = await upgrade(`${baseUrl}/socket.io/?EIO=4&transport=websocket`)
-  if (status === 101) return ok('sockets', 'WebSockets come through.')
+  if (status === 101) return ok('sockets', 'WebSockets work.')
   return broken(
     'sockets',
-    `A WebSocket through ${baseUrl} is refused (${status}): pages fall back to asking again and again.`,
-    'Have the proxy pass Upgrade and Connection on; in nginx: proxy_http_version 1.1; proxy_set_header Upgrade $http_upgrade; proxy_set_header Connection "upgrade";',
+    `A WebSocket connection through ${baseUrl} was refused (${status}), so pages fall back to polling.`,
+    'Make the proxy forward Upgrade and Connection. In nginx: proxy_http_version 1.1; proxy_set_header Upgrade $http_upgrade; proxy_set_header Connection "upgrade";',
   )
 }
 

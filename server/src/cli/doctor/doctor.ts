@@ -13,13 +13,13 @@ const SIGNS: Record<State, string> = { ok: 'ok      ', note: 'note    ', warning
 
 export const doctor: Command = {
   usage: '[--json]',
-  help: `Looks at everything that the service needs, and says of each thing what is wrong and what mends it: DNS, BASE_URL and
-the proxy, TLS, mail, WebSockets, clocks, rights, disk, keys, database, jobs, backups and drills. Changes nothing, and
-sends nothing. Through a running service it sees more than without one.
+  help: `Checks everything the service needs, and suggests a fix for each problem: DNS, BASE_URL and the proxy, TLS, mail,
+WebSockets, clocks, permissions, disk, keys, database, jobs, backups and drills. Changes nothing, and sends nothing. It
+checks more when the service is running.
 
-  --json  the findings as JSON: { worst, findings: [{ about, state, sentence, mend }] }
+  --json  print the findings as JSON: { worst, findings: [{ about, state, sentence, mend }] }
 
-Ends with exit code 0 when all is well, 3 when something should be looked at soon, 1 when something is broken.`,
+Exits with code 0 if everything is fine, 3 if there are warnings, 1 if something is broken.`,
   options: { json: { type: 'boolean' } },
   positionals: { min: 0, max: 0 },
   async run({ values }) {
@@ -38,7 +38,7 @@ async function examine(): Promise<Finding[]> {
     if (!(error instanceof AppError)) throw error
     const config = readConfig()
     const around = await checkSurroundings(config, createResolver(systemClock), systemClock.now())
-    return [...around, broken('service', error.message, 'Do what the sentence says, then run the command again.')]
+    return [...around, broken('service', error.message, 'Fix the problem, then run the command again.')]
   }
 }
 

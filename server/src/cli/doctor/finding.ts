@@ -31,6 +31,6 @@ export async function found(about: string, check: () => Promise<Finding[]> | Fin
     return await check()
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
-    return [broken(about, `This could not be looked at: ${reason}`, 'Mend what it says and run the command again.')]
+    return [broken(about, `This check failed: ${reason}`, 'Fix the problem, then run the command again.')]
   }
 }

@@ -10,7 +10,7 @@ const counted = (count: number, noun: string): string =>
 export function progressLine(tally: Tally, total: number, seconds: number): string {
   const share = total === 0 ? 1 : Math.min(1, tally.bytes / total)
   const bar = '#'.repeat(Math.round(share * BAR_WIDTH)).padEnd(BAR_WIDTH, '.')
-  return `[${bar}] ${String(Math.floor(share * 100)).padStart(3)} %  ${counted(tally.done, 'mail')}  ${rate(tally, seconds)}`
+  return `[${bar}] ${String(Math.floor(share * 100)).padStart(3)} %  ${counted(tally.done, 'email')}  ${rate(tally, seconds)}`
 }
 
 /** What an import did. */
@@ -22,9 +22,9 @@ export function summary(
 ): string {
   const more = tally.failed - tally.named.length
   return [
-    `${counted(tally.imported, 'mail')} imported into the project "${projectName}" of "${accountName}"`,
-    `${counted(tally.duplicates, 'mail')} here already`,
-    `${counted(tally.failed, 'mail')} failed`,
+    `${counted(tally.imported, 'email')} imported into the project "${projectName}" of "${accountName}"`,
+    `${counted(tally.duplicates, 'email')} already imported`,
+    `${counted(tally.failed, 'email')} failed`,
     ...tally.named.map(({ name, reason }) => `  ${name}: ${reason}`),
     ...(more > 0 ? [`  and ${more.toLocaleString('en')} more`] : []),
     ...leftOut,
@@ -34,4 +34,4 @@ export function summary(
 }
 
 const rate = ({ done }: Tally, seconds: number): string =>
-  `${Math.round(done / Math.max(seconds, 0.001)).toLocaleString('en')} mails/s`
+  `${Math.round(done / Math.max(seconds, 0.001)).toLocaleString('en')} emails/s`

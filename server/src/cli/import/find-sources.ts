@@ -69,7 +69,7 @@ async function* inFolder(folder: string, leaveOut: LeftOut): AsyncGenerator<Sour
     if (entry.isDirectory()) yield* inFolder(path, leaveOut)
     else if (entry.isFile() && kindByName(path, entry.name)) yield* fileOf(path, kindByName(path, entry.name) ?? 'mail')
     else if (entry.isSymbolicLink()) leaveOut(path, 'symbolic links are not followed')
-    else leaveOut(path, 'it is not called .eml or .mbox')
+    else leaveOut(path, 'the name does not end in .eml or .mbox')
   }
 }
 

@@ -12,8 +12,8 @@ export class LeftOutFiles {
   describe(): string[] {
     return [...this.#reasons].map(([why, { count, example }]) =>
       count === 1
-        ? `Left out ${example}: ${why}`
-        : `Left out ${count.toLocaleString('en')} files, such as ${example}: ${why}`,
+        ? `Skipped ${example}: ${why}`
+        : `Skipped ${count.toLocaleString('en')} files, such as ${example}: ${why}`,
     )
   }
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { describeOnBothDatabases } from '#test/databases'
 import { heldUp } from '#test/held-up'
+import { says } from '#test/in-english'
 import { callerOf, startTestApp, type TestApp } from '#test/test-app'
 
 describeOnBothDatabases('sign-in', (_open, engine) => {
@@ -77,7 +78,7 @@ describeOnBothDatabases('sign-in', (_open, engine) => {
       const weak = await app.nobody.post('base:/auth/register', { email: 'x@y.example', password: 'password1' })
       expect(weak.body.errors[0]).toMatchObject({
         pointer: '/password',
-        detail: expect.stringMatching(/guessed first/),
+        detail: expect.stringMatching(says('accounts.passwordGuessable')),
       })
     })
   })

@@ -10,6 +10,7 @@ import { closePlatform, createPlatform } from '#platform/create-platform'
 import { serve } from '#platform/http/serve'
 import { silentLog } from '#platform/log/log'
 import { describeOnBothDatabases, type EmptyDatabase, type Engine } from '#test/databases'
+import { english } from '#test/in-english'
 import { callerOf } from '#test/test-app'
 import { forgetExpired } from './forget-expired.ts'
 import { prepareFirstStart } from './set-up.ts'
@@ -210,7 +211,7 @@ describeOnBothDatabases('the set-up page', (_open, engine) => {
     expect(bad.text).toContain('role="alert"')
     const weak = await form({ token, ...owner, password: 'password1' })
     expect(weak.status).toBe(400)
-    expect(weak.text).toContain('guessed first')
+    expect(weak.text).toContain(english('accounts.passwordGuessable'))
     expect((await json({ token, ...owner, email: 'x' })).body.errors[0].pointer).toBe('/email')
     expect((await json({ ...owner, token })).status).toBe(201)
   })

@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
+import { says } from '#test/in-english'
 import { type BackupHead, MANIFEST, readManifest, writeManifest } from './manifest.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'dossier-manifest-'))
@@ -39,7 +40,7 @@ describe('a manifest', () => {
     )
     for (const bytes of [...broken, whole.subarray(0, -20), Buffer.alloc(0), Buffer.concat([whole, whole])]) {
       writeFileSync(join(folder, MANIFEST), bytes)
-      expect(() => readManifest(folder)).toThrow(/not as it was written/)
+      expect(() => readManifest(folder)).toThrow(says('backup.manifestDamaged'))
     }
   })
 
@@ -47,12 +48,12 @@ describe('a manifest', () => {
     'of a stranger that leads to %j is refused',
     (path) => {
       write([path])
-      expect(() => readManifest(folder)).toThrow('not as it was written')
+      expect(() => readManifest(folder)).toThrow(says('backup.manifestDamaged'))
     },
   )
 
   it('of a stranger with a table that is a path is refused', () => {
     write([], { copy: { ...head.copy, tables: { '../../x': { rows: 1, newest: '' } } } })
-    expect(() => readManifest(folder)).toThrow('not as it was written')
+    expect(() => readManifest(folder)).toThrow(says('backup.manifestDamaged'))
   })
 })

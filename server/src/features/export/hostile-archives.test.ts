@@ -4,6 +4,7 @@ import { zipSync } from 'fflate'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { exported, filesOf, fillAccount, hashOf, imported, linesOf, upload } from '#test/archives'
 import { describeOnBothDatabases } from '#test/databases'
+import { says } from '#test/in-english'
 import { dumpState } from '#test/state-dump'
 import { startTestApp, type TestApp } from '#test/test-app'
 
@@ -62,8 +63,8 @@ describeOnBothDatabases('an archive that somebody has made up', (_open, engine) 
   }
 
   it('is refused when it is no archive', async () => {
-    await expectRefusal(Buffer.from('hello'), /it is no ZIP file/)
-    await expectRefusal(zipSync({ 'a.txt': Buffer.from('a') }), /no manifest\.json, so it is no archive of Dossier/)
+    await expectRefusal(Buffer.from('hello'), says('zip.notZip'))
+    await expectRefusal(zipSync({ 'a.txt': Buffer.from('a') }), says('export.noManifest'))
     expect((await upload(app.otto, new Uint8Array(0))).status).toBe(400)
   })
 
@@ -76,11 +77,11 @@ describeOnBothDatabases('an archive that somebody has made up', (_open, engine) 
     )
     await expectRefusal(
       forged((files) => files.delete(mail(files)), { honest: true }),
-      /is missing|should be is/,
+      /is missing|in place of/,
     )
     await expectRefusal(
       forged((files) => files.set('mail/extra.eml', Buffer.from('x')), { honest: true }),
-      /which its manifest does not name|should be is/,
+      /does not list|in place of/,
     )
     await expectRefusal(
       forged((files) => files.delete('manifest/files/000001.jsonl'), { honest: true }),
@@ -91,7 +92,7 @@ describeOnBothDatabases('an archive that somebody has made up', (_open, engine) 
         files.delete(mail(files))
         fitManifest(files)
       }),
-      /names a file that it does not hold/,
+      says('export.partFileMissing'),
     )
   })
 
@@ -105,8 +106,8 @@ describeOnBothDatabases('an archive that somebody has made up', (_open, engine) 
         { honest: true },
       )
     await expectRefusal(manifest({ version: 2 }), /newer version of Dossier \(format 2/)
-    await expectRefusal(manifest({ format: 'outline' }), /of another program/)
-    await expectRefusal(manifest({ counts: { emails: 3 } }), /should hold/)
+    await expectRefusal(manifest({ format: 'outline' }), says('export.otherProgram'))
+    await expectRefusal(manifest({ counts: { emails: 3 } }), says('export.countMismatch'))
     await expectRefusal(
       forged((files) => {
         files.set('data/horoscopes/000001.jsonl', Buffer.from('{}\n'))
@@ -127,7 +128,7 @@ describeOnBothDatabases('an archive that somebody has made up', (_open, engine) 
       'a project of somebody else',
       'records',
       (line) => ({ ...line, project_id: '01a20078-99e1-70fd-bafa-29134cc9c720' }),
-      /in a project that it does not hold/,
+      says('export.projectMissing'),
     ],
     [
       'two recipients in one',
@@ -193,7 +194,7 @@ describeOnBothDatabases('an archive that somebody has made up', (_open, engine) 
     const bomb = Buffer.from(zipSync({ 'manifest.json': Buffer.alloc(100_000) }))
     const directory = bomb.lastIndexOf(Buffer.from([0x50, 0x4b, 1, 2]))
     bomb.writeUInt32LE(300 * 1024 * 1024, directory + 24)
-    await expectRefusal(bomb, /larger than a file of an archive may be/)
+    await expectRefusal(bomb, says('zip.tooLarge'))
   })
 })
 

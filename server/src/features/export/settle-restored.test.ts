@@ -2,6 +2,7 @@ import { rmSync } from 'node:fs'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { describeOnBothDatabases } from '#test/databases'
 import { eventually } from '#test/eventually'
+import { english } from '#test/in-english'
 import { startTestApp, type TestApp } from '#test/test-app'
 import { exportPath, importPath } from './folders.ts'
 import { insertImport } from './importing/imports.store.ts'
@@ -33,7 +34,7 @@ describeOnBothDatabases('after a restore', (_open, engine) => {
     })
     expect(await app.nora.get(`/exports/${lost}/archive`)).toMatchObject({
       status: 410,
-      body: { detail: 'This archive has been removed. Start another export.' },
+      body: { detail: english('export.archiveGone') },
     })
     expect((await app.nora.get(`/exports/${kept}/archive`)).status).toBe(200)
     expect(await settle()).toEqual({ exports: 0, imports: 0 })
@@ -50,7 +51,7 @@ describeOnBothDatabases('after a restore', (_open, engine) => {
     expect(await settle()).toEqual({ exports: 0, imports: 1 })
     expect((await nora.get(`/imports/${row.id}`)).body.import).toMatchObject({
       status: 'failed',
-      error: expect.stringContaining('send the same archive again'),
+      error: english('export.restoredWithoutArchive'),
     })
     const again = await nora.send('POST', '/import', Buffer.from(await archive.arrayBuffer()), {
       'content-type': 'application/zip',

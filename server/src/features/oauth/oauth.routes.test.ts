@@ -2,6 +2,7 @@ import type { OAuthConfig } from '@dossier/contract/oauth'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { describeOnBothDatabases } from '#test/databases'
 import { eventually } from '#test/eventually'
+import { english } from '#test/in-english'
 import { type App, codeFor, letIn, registerApp } from '#test/oauth-client'
 import { callerOf, startTestApp, type TestApp } from '#test/test-app'
 
@@ -244,6 +245,6 @@ describeOnBothDatabases('OAuth', (_open, engine) => {
     const personal = await app.withScopes(['knowledge:read', 'settings:write', 'settings:read'])
     const { request } = await codeFor(app.nobody, app.nora, tool)
     const page = await personal.get(`base:${request.path}`, { cookie: request.cookie })
-    expect(page.text).not.toContain('Let it in')
+    expect(page.text).not.toContain(`>${english('oauth.allow')}<`)
   })
 })

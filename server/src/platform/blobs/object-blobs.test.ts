@@ -8,6 +8,7 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { manualClock } from '#platform/clock/clock'
 import { readConfig } from '#platform/config/read-config'
 import { describeOnBothDatabases } from '#test/databases'
+import { says } from '#test/in-english'
 import { startObjectStore, type TestObjectStore } from '#test/object-store'
 import { createBlobs } from './create-blobs.ts'
 import { createObjectStore } from './object-store/create-object-store.ts'
@@ -148,10 +149,10 @@ describeOnBothDatabases('blobs in an object store', (open) => {
       (r) => r.writeHead(403).end('<Error><Code>SignatureDoesNotMatch</Code></Error>'),
       /key or its secret/,
     ],
-    ['does not answer', () => undefined, /did not answer in time/],
+    ['does not answer', () => undefined, says('blobs.storeTimeout')],
     ['hangs up', (r) => r.destroy(), /could not be reached, or broke off/],
     ['sends everybody elsewhere', (r) => r.writeHead(301, { location: 'http://other/' }).end(), /another region/],
-    ['answers with a web page', (r) => r.writeHead(404).end('<html>'), /no sense here/],
+    ['answers with a web page', (r) => r.writeHead(404).end('<html>'), says('blobs.storeNonsense')],
   ] as [string, (response: import('node:http').ServerResponse) => unknown, RegExp][])(
     'are refused with a sentence by a store that %s',
     async (_what, act, sentence) => {

@@ -2,6 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, statSync, w
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { says } from '#test/in-english'
 import { findPreviousKey, findSecretKey, makeSecretKey } from './secret-key.ts'
 import { createFileDurably, writeFileDurably } from './write-file-durably.ts'
 
@@ -56,7 +57,7 @@ describe('the key of an instance', () => {
 
   it.each(['', '\n', 'short'])('is never taken from a file that is not whole (%j)', (text) => {
     writeFileSync(join(folder, 'secret.key'), text)
-    expect(() => findSecretKey(places())).toThrow(/not whole.*backup/)
+    expect(() => findSecretKey(places())).toThrow(says('secrets.keyBroken'))
     expect(readFileSync(join(folder, 'secret.key'), 'utf8')).toBe(text)
   })
 })

@@ -4,7 +4,7 @@ import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ResolveDns } from '#platform/dns/dns'
 import { makeCertificate, trustCertificate } from '#test/certificates'
-import { inEnglish } from '#test/in-english'
+import { english, inEnglish } from '#test/in-english'
 import { endless, redirects, type ScriptedWeb, sends, startWeb } from '#test/scripted-web'
 import { createFetchOutside } from './create-fetch-outside.ts'
 
@@ -173,7 +173,7 @@ describe('a redirect', () => {
     const fetched = await fetching()(`${web.origin}/twice`, LIMITS, { mayFollow })
     expect(inEnglish(fetched)).toMatchObject({
       reason: 'elsewhere',
-      detail: `It was redirected to ${web.origin}/page.`,
+      detail: english('fetching.redirected', { url: `${web.origin}/page` }),
     })
     expect(asked).toEqual(['/once', '/page'])
     expect(web.requests.length - before).toBe(2)
@@ -211,19 +211,11 @@ describe('a server that does not speak as it should', () => {
   }
 
   it.each([
-    [
-      'more headers than any page needs',
-      `HTTP/1.1 200 OK\r\nx: ${'a'.repeat(100_000)}\r\n\r\n`,
-      'before the page itself is too large',
-    ],
-    [
-      'many small headers',
-      `HTTP/1.1 200 OK\r\n${'x: y\r\n'.repeat(50_000)}\r\n`,
-      'before the page itself is too large',
-    ],
-    ['less than it announced', 'HTTP/1.1 200 OK\r\ncontent-length: 50\r\n\r\nshort', 'broke the connection off'],
-    ['something that is no HTTP', 'SSH-2.0-OpenSSH_9.9\r\n', 'did not answer as it should'],
-    ['a length that is none', 'HTTP/1.1 200 OK\r\ncontent-length: -1\r\n\r\n', 'did not answer as it should'],
+    ['more headers than any page needs', `HTTP/1.1 200 OK\r\nx: ${'a'.repeat(100_000)}\r\n\r\n`, 'response headers'],
+    ['many small headers', `HTTP/1.1 200 OK\r\n${'x: y\r\n'.repeat(50_000)}\r\n`, 'response headers'],
+    ['less than it announced', 'HTTP/1.1 200 OK\r\ncontent-length: 50\r\n\r\nshort', 'closed the connection'],
+    ['something that is no HTTP', 'SSH-2.0-OpenSSH_9.9\r\n', 'sent an invalid response'],
+    ['a length that is none', 'HTTP/1.1 200 OK\r\ncontent-length: -1\r\n\r\n', 'sent an invalid response'],
   ])('and sends %s is not believed', async (_kind, bytes, sentence) => {
     expect(await detailOf(await raw((socket) => socket.end(bytes)))).toContain(sentence)
   })
@@ -262,10 +254,10 @@ describe('a server that does not speak as it should', () => {
       await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
       return `https://127.0.0.1:${(server.address() as AddressInfo).port}`
     }
-    expect(await detailOf(await secure('127.0.0.1', false))).toContain('nobody vouches for it')
-    expect(await detailOf(await secure('other.example', true))).toContain('is for another name')
+    expect(await detailOf(await secure('127.0.0.1', false))).toContain('self-signed')
+    expect(await detailOf(await secure('other.example', true))).toContain('issued for another name')
     expect(await detailOf(await secure('127.0.0.1', true))).toBe('answered')
     const plain = await raw((socket) => socket.end('HTTP/1.1 200 OK\r\n\r\n'))
-    expect(await detailOf(plain.replace('http:', 'https:'))).toContain('no encryption that we can use')
+    expect(await detailOf(plain.replace('http:', 'https:'))).toContain('no supported encryption')
   })
 })

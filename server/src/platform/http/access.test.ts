@@ -1,6 +1,7 @@
 import { message, sentence } from '@dossier/contract/message'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { english } from '#test/in-english'
 import { buildSampleHttp } from '#test/sample-http'
 import type { Problem } from './problem.ts'
 
@@ -51,14 +52,16 @@ describe('with too little', () => {
     expect(answer.statusCode).toBe(403)
     expect(answer.json()).toMatchObject({
       code: 'forbidden',
-      detail: 'This needs the role admin, and you are member in this account.',
+      detail: english('http.roleRequired', { role: 'admin', role2: 'member' }),
     })
   })
 
   it('it is 403 and names the scope, before anything is validated', async () => {
     const answer = await ask('owner knowledge:read', '/api/v1/things/1', 'PUT', { nope: 1 })
     expect(answer.statusCode).toBe(403)
-    expect(answer.json<Problem>().detail).toBe('This needs the scope knowledge:write, which this token does not have.')
+    expect(answer.json<Problem>().detail).toBe(
+      english('http.scopeRequired', { what: 'This', scope: 'knowledge:write' }),
+    )
     expect(answer.headers['www-authenticate']).toContain('error="insufficient_scope", scope="knowledge:write"')
   })
 
@@ -78,7 +81,7 @@ describe('include=', () => {
     const both = await include('email:read', 'include=email,draft')
     expect(both.statusCode).toBe(403)
     expect(both.json<Problem>().detail).toBe(
-      'include=draft needs the scope email:send, which this token does not have.',
+      english('http.scopeRequired', { what: 'include=draft', scope: 'email:send' }),
     )
     expect((await include('email:read email:send', 'include=draft&include=email')).statusCode).toBe(200)
   })

@@ -2,6 +2,7 @@ import { message, sentence } from '@dossier/contract/message'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createLog } from '#platform/log/log'
+import { english } from '#test/in-english'
 import { buildSampleHttp } from '#test/sample-http'
 import type { Problem } from './problem.ts'
 
@@ -151,7 +152,7 @@ describe('a body', () => {
 
   it('that is not UTF-8 is 400', async () => {
     const answer = await post('/api/v1/mails', Buffer.from([0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d]))
-    expect([answer.statusCode, answer.json<Problem>().detail]).toEqual([400, 'The body is not valid UTF-8.'])
+    expect([answer.statusCode, answer.json<Problem>().detail]).toEqual([400, english('http.bodyNotUtf8')])
   })
 
   it('that is JSON of another kind is 400', async () => {

@@ -7,6 +7,7 @@ import { AppError } from '#core/app-error'
 import { manualClock } from '#platform/clock/clock'
 import type { Database } from '#platform/database/database'
 import { describeOnBothDatabases } from '#test/databases'
+import { english } from '#test/in-english'
 import { actor, buildSampleHttp } from '#test/sample-http'
 import { KEPT_MS, removeExpiredKeys } from './idempotency.store.ts'
 import type { Problem } from './problem.ts'
@@ -98,7 +99,7 @@ describeOnBothDatabases('Idempotency-Key', (open) => {
   it('tells its answer to the credential that asked only, and runs for no other', async () => {
     await send()
     const other = await send({ name: 'a' }, { 'x-credential': 'c2' })
-    expect([other.statusCode, other.json<Problem>().detail]).toEqual([409, expect.stringContaining('another sign-in')])
+    expect([other.statusCode, other.json<Problem>().detail]).toEqual([409, english('http.idempotencyOtherCredential')])
     expect((await send()).json()).toEqual({ n: 1 })
     expect(runs).toBe(1)
   })
@@ -135,7 +136,7 @@ describeOnBothDatabases('Idempotency-Key', (open) => {
     )
     const answer = await send()
     expect(answer.statusCode).toBe(409)
-    expect(answer.json<Problem>().detail).toContain('the server stopped before it had an answer')
+    expect(answer.json<Problem>().detail).toBe(english('http.idempotencyUnderWay'))
     expect(runs).toBe(1)
   })
 

@@ -2,7 +2,7 @@ import { Answer, Lenient, Nullable, Strict } from '@dossier/contract/schema'
 import { Type } from 'typebox'
 import { describe, expect, it } from 'vitest'
 import { AppError } from '#core/app-error'
-import { inEnglish } from '#test/in-english'
+import { english, inEnglish } from '#test/in-english'
 import { createBodyReader, type ReadBody } from './read-body.ts'
 
 const Resource = Answer({
@@ -39,7 +39,7 @@ function wrongIn(json: string): Record<string, string> {
   return {}
 }
 
-const UNKNOWN = 'is not a field of this request'
+const UNKNOWN = english('http.fieldUnknown')
 
 describe('a body', () => {
   it('loses the read-only names of its resource without a word, at every depth', () => {
@@ -106,10 +106,10 @@ describe('a body', () => {
     expect(
       wrongIn('{"name":"a\\u0000","words":["b","\\u0000"],"open":{"k\\u0000":1,"deep":[{"x":"\\u0000"}]}}'),
     ).toEqual({
-      '/name': 'holds the character U+0000; remove it',
-      '/words/1': 'holds the character U+0000; remove it',
-      '/open/k\0': 'holds the character U+0000; remove it',
-      '/open/deep/0/x': 'holds the character U+0000; remove it',
+      '/name': english('http.fieldNul'),
+      '/words/1': english('http.fieldNul'),
+      '/open/k\0': english('http.fieldNul'),
+      '/open/deep/0/x': english('http.fieldNul'),
     })
     expect(read('{"name":"a\\\\u0000"}').value).toEqual({ name: 'a\\u0000' })
   })

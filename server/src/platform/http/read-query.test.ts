@@ -2,7 +2,7 @@ import { ListOf, OneOf } from '@dossier/contract/schema'
 import { Type } from 'typebox'
 import { describe, expect, it } from 'vitest'
 import { AppError } from '#core/app-error'
-import { inEnglish } from '#test/in-english'
+import { english, inEnglish } from '#test/in-english'
 import { createQueryReader } from './read-query.ts'
 
 const read = createQueryReader({
@@ -62,18 +62,18 @@ describe('a query', () => {
     ['page=0x10', '?page', 'must be a whole number'],
     ['page=+1', '?page', 'must be a whole number'],
     ['page=99999999999999999999', '?page', 'must be a whole number'],
-    ['page=1&page=2', '?page', 'is given more than once'],
-    ['open=yes', '?open', 'must be true, false, 1 or 0'],
-    ['open=TRUE', '?open', 'must be true, false, 1 or 0'],
-    ['open=constructor', '?open', 'must be true, false, 1 or 0'],
+    ['page=1&page=2', '?page', english('http.fieldTwice')],
+    ['open=yes', '?open', english('http.fieldFlag')],
+    ['open=TRUE', '?open', english('http.fieldFlag')],
+    ['open=constructor', '?open', english('http.fieldFlag')],
     ['ratio=NaN', '?ratio', 'must be a number'],
     ['ratio=Infinity', '?ratio', 'must be a number'],
     ['status=pending,nope', '?status', 'must be one of: pending, failed'],
     ['numbers=1,x', '?numbers', 'must be a whole number'],
-    ['q=abcdef', '?q', 'must not have more than 5 characters'],
-    ['q=a%00', '?q', 'holds the character U+0000; remove it'],
-    ['ids=a,b%00', '?ids', 'holds the character U+0000; remove it'],
-    [`ids=${'a,'.repeat(1001)}`, '?ids', 'must not have more than 1000 items'],
+    ['q=abcdef', '?q', english('http.fieldMaxLength', { count: 5 })],
+    ['q=a%00', '?q', english('http.fieldNul')],
+    ['ids=a,b%00', '?ids', english('http.fieldNul')],
+    [`ids=${'a,'.repeat(1001)}`, '?ids', english('http.fieldMaxItems', { count: 1000 })],
   ])('refuses %s and names it', (text, pointer, detail) => {
     expect(wrongIn(text)).toEqual([{ pointer, detail }])
   })

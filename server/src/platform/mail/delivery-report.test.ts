@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { inEnglish } from '#test/in-english'
+import { english, inEnglish } from '#test/in-english'
 import { readDeliveryReport } from './delivery-report.ts'
 import { parseMail } from './reading/parse-mail.ts'
 
@@ -56,7 +56,7 @@ describe('a report on delivery', () => {
         messageId: 'one@press.example',
         failed: [
           { address: 'mara@lind.example', detail: '5.2.2 552 5.2.2 mailbox is full' },
-          { address: 'otto@mill.example', detail: 'not delivered' },
+          { address: 'otto@mill.example', detail: english('mail.notDelivered') },
         ],
       })
     }
@@ -81,8 +81,8 @@ describe('a report on delivery', () => {
     expect(inEnglish(read(raw))).toEqual({
       messageId: '',
       failed: [
-        { address: 'a@b.example', detail: 'not delivered' },
-        { address: 'c@d.example', detail: 'not delivered' },
+        { address: 'a@b.example', detail: english('mail.notDelivered') },
+        { address: 'c@d.example', detail: english('mail.notDelivered') },
       ],
     })
   })

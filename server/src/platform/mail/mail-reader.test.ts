@@ -8,6 +8,7 @@ import { join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
 import { AppError } from '#core/app-error'
 import { until } from '#test/eventually'
+import { english, inEnglish } from '#test/in-english'
 import { inEnglish } from '#test/in-english'
 import type { MailReader } from './mail.ts'
 import { createMailReader } from './mail-reader.ts'
@@ -62,7 +63,7 @@ describe('the processes', () => {
       { filename: 'a.html', contentType: 'text/html', contentId: '', inline: false, content },
     ])
     expect(inEnglish(result.findings)).toEqual([
-      { code: 'attachment_text_skipped', detail: 'a.html: reading took too long or failed.' },
+      { code: 'attachment_text_skipped', detail: english('mail.attachmentTextFailed', { file: 'a.html' }) },
     ])
   })
 

@@ -4,7 +4,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { afterEach, expect, it } from 'vitest'
-import { inEnglish } from '#test/in-english'
+import { english, inEnglish } from '#test/in-english'
 import { findJail } from './reading-jail.ts'
 import { ReadingPool } from './reading-pool.ts'
 
@@ -88,7 +88,9 @@ it('reads a PDF and a mail of 29 MB within its limits', async () => {
   const content = Buffer.from('%PDF-1.4 rubbish')
   const file = { filename: 'a.pdf', contentType: 'application/pdf', contentId: '', inline: false, content }
   const { findings } = await own.perform('attachmentText', [file])
-  expect(inEnglish(findings.map(({ detail }) => detail))).toEqual(['a.pdf: it is damaged, or no PDF.'])
+  expect(inEnglish(findings.map(({ detail }) => detail))).toEqual([
+    english('mail.attachmentGap', { file: 'a.pdf', gap: english('mail.gapNotPdf') }),
+  ])
   const body = 'QUJD'
     .repeat(18)
     .concat('\r\n')

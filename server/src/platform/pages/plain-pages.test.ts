@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { describeOnBothDatabases } from '#test/databases'
+import { english } from '#test/in-english'
 import { startTestApp, type TestApp } from '#test/test-app'
 import { html } from './page.ts'
 
@@ -55,7 +56,7 @@ describeOnBothDatabases('plain pages', (_open, engine) => {
     const browser = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
     const page = await app.nobody.get('base:/nowhere', browser)
     expect([page.status, page.headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8'])
-    expect(page.text).toContain('There is nothing here')
+    expect(page.text).toContain(english('pages.nowhereTitle'))
     expect(page.headers.get('content-security-policy')).toContain("default-src 'none'")
     const told = await app.nobody.get('base:/nowhere', { ...browser, 'accept-language': 'de' })
     expect([told.status, told.headers.get('content-language')]).toEqual([404, 'de'])

@@ -1,6 +1,7 @@
 import { message } from '@dossier/contract/message'
 import { describe, expect, it } from 'vitest'
 import { html, page } from '#platform/pages/page'
+import { english } from '#test/in-english'
 import { languageFor, pageFor, say } from './say.ts'
 
 describe('the language of who reads', () => {
@@ -20,9 +21,9 @@ describe('the language of who reads', () => {
 it('says messages in that language, and text from outside as it is', () => {
   const missing = message('http.notThere', { thing: message('things.draft') })
   expect(say(missing, 'de-AT')).toBe('Das gibt es in diesem Konto nicht: Entwurf.')
-  expect(say(missing, 'fr')).toBe('There is no such draft in this account.')
+  expect(say(missing, 'fr')).toBe(english('http.notThere', { thing: 'draft' }))
   expect(say(`${missing} 550 no`, 'de')).toBe('Das gibt es in diesem Konto nicht: Entwurf. 550 no')
-  expect(say('There is no such draft in this account.', 'de')).toBe('There is no such draft in this account.')
+  expect(say(english('http.notThere', { thing: 'draft' }), 'de')).toBe(english('http.notThere', { thing: 'draft' }))
 })
 
 describe('a page of ours', () => {

@@ -2,7 +2,9 @@ import { once } from 'node:events'
 import { type AddressInfo, createConnection, type Socket } from 'node:net'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { afterEach, describe, expect, it } from 'vitest'
+import { english, inEnglish } from '#test/in-english'
 import { inEnglish } from '#test/in-english'
+import { type SmtpScript, startScriptedSmtp } from '#test/scripted-smtp'
 import { type ScriptedSmtp, type SmtpScript, startScriptedSmtp } from '#test/scripted-smtp'
 import { deliver as handOver } from './deliver.ts'
 import { openSmtp } from './open-smtp.ts'
@@ -142,15 +144,15 @@ describe('a mail that is handed over', () => {
 
 describe('a mail of which no byte left', () => {
   it.each<[string, SmtpScript, boolean, RegExp]>([
-    ['the sender is refused', { mail: '553 5.7.1 not yours' }, true, /from this sender.*553 5.7.1 not yours/],
+    ['the sender is refused', { mail: '553 5.7.1 not yours' }, true, /the sender.*553 5.7.1 not yours/],
     ['the sender is put off', { mail: '451 4.3.0 later' }, false, /451 4.3.0 later/],
     ['the line is cut at the sender', { mail: 'CUT' }, false, /connection was lost/],
     ['the sender is not answered', { mail: 'STALL' }, false, /in time/],
-    ['every recipient is refused', { rcpt: '550 5.1.1 nobody' }, true, /none of the recipients.*550 5.1.1 nobody/],
+    ['every recipient is refused', { rcpt: '550 5.1.1 nobody' }, true, /all recipients.*550 5.1.1 nobody/],
     ['one recipient is refused, one put off', { rcpt: ['550 no', '450 later'] }, false, /450 later/],
     ['the line is cut at a recipient', { rcpt: ['250 fine', 'CUT'] }, false, /connection was lost/],
     ['a recipient is not answered', { rcpt: ['250 fine', 'STALL'] }, false, /in time/],
-    ['the mail is put off', { data: '452 4.3.1 full' }, false, /did not take the mail.*452 4.3.1 full/],
+    ['the mail is put off', { data: '452 4.3.1 full' }, false, /the email.*452 4.3.1 full/],
     ['the mail is refused', { data: '554 5.7.0 no' }, true, /554 5.7.0 no/],
     ['the line is cut at DATA', { data: 'CUT' }, false, /connection was lost/],
     ['DATA is not answered', { data: 'STALL' }, false, /in time/],
@@ -254,9 +256,9 @@ describe('a mail whose content was sent', () => {
     ['put off', { end: '451 4.3.0 later' }, { outcome: 'refused', permanent: false, code: 451 }],
     ['refused', { end: '554 5.6.0 spam' }, { outcome: 'refused', permanent: true, code: 554 }],
     ['answered with a shutdown', { end: '421 bye' }, { outcome: 'refused', permanent: false, code: 421 }],
-    ['lost with the line', { end: 'CUT' }, { outcome: 'uncertain', message: 'The connection was lost.' }],
+    ['lost with the line', { end: 'CUT' }, { outcome: 'uncertain', message: english('smtp.lost') }],
     ['lost with the line in the middle', { content: 'CUT' }, { outcome: 'uncertain' }],
-    ['not answered', { end: 'STALL' }, { outcome: 'uncertain', message: 'The server did not answer in time.' }],
+    ['not answered', { end: 'STALL' }, { outcome: 'uncertain', message: english('smtp.timeout') }],
     ['answered in riddles', { end: 'yes, surely' }, { outcome: 'uncertain' }],
     ['answered with another invitation', { end: '354 more' }, { outcome: 'uncertain' }],
     ['half answered', { end: (socket) => socket.end('250 tak') }, { outcome: 'uncertain' }],

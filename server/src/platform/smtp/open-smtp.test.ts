@@ -2,7 +2,7 @@ import type { AddressInfo, Socket } from 'node:net'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { type Certificate, makeCertificate, trustCertificate } from '#test/certificates'
-import { inEnglish } from '#test/in-english'
+import { english, inEnglish, says } from '#test/in-english'
 import { type SmtpScript, startScriptedSmtp } from '#test/scripted-smtp'
 import { checkSender } from './check-sender.ts'
 import { openSmtp } from './open-smtp.ts'
@@ -107,7 +107,7 @@ describe('a connection to a mail server', () => {
     expect(inEnglish(await checkSender(server, opened.connection, 'stranger@else.example'))).toEqual({
       name: 'sender',
       ok: false,
-      message: 'The server takes no mail from this address. It said: 553 not yours',
+      message: `${english('smtp.senderNotTaken')} ${english('smtp.answer', { words: '553 not yours' })}`,
     })
     expect(await checkSender(server, opened.connection, 'a@b.example>\r\nRCPT TO:<x@y.example')).toMatchObject({
       ok: false,
@@ -169,10 +169,14 @@ describe('a password', () => {
     ]) {
       const { names, last } = await open({ ...settings, ...SIGN_IN })
       expect(names.at(-1)).toBe('tls failed')
-      expect(last).toBe('The certificate of localhost is signed by itself, so nothing was sent there.')
+      expect(last).toBe(
+        english('smtp.certificateRefused', { host: 'localhost', trouble: english('smtp.certificateSelfSigned') }),
+      )
     }
     const { last } = await open({ host: '127.0.0.1', port: ours, tls: true, ...SIGN_IN })
-    expect(last).toBe('The certificate of 127.0.0.1 is made out to another name, so nothing was sent there.')
+    expect(last).toBe(
+      english('smtp.certificateRefused', { host: '127.0.0.1', trouble: english('smtp.certificateOtherName') }),
+    )
     expect(seen).toEqual([])
   })
 
@@ -229,22 +233,22 @@ describe('what cannot be connected to', () => {
   })
 
   it.each<[string, SmtpScript, string, RegExp, boolean]>([
-    ['says nothing', { greeting: 'STALL' }, 'greeting', /did not greet us in time.*switch on ssl/, false],
+    ['says nothing', { greeting: 'STALL' }, 'greeting', says('smtp.tryTls'), false],
     ['hangs up', { greeting: 'CUT' }, 'greeting', /connection was lost/, false],
-    ['is no mail server', { greeting: 'HTTP/1.1 400 Bad Request' }, 'greeting', /is no mail server/, false],
+    ['is no mail server', { greeting: 'HTTP/1.1 400 Bad Request' }, 'greeting', says('smtp.notMailServer'), false],
     ['turns us away for now', { greeting: '421 too many' }, 'greeting', /421 too many/, false],
     ['turns us away for good', { greeting: '554 no service' }, 'greeting', /554 no service/, true],
     ['says nothing to EHLO', { ehlo: 'STALL' }, 'greeting', /in time/, false],
     ['drips', { greeting: drip }, 'greeting', /in time/, false],
-    ['never ends its answer', { ehlo: endless }, 'greeting', /no mail server/, false],
+    ['never ends its answer', { ehlo: endless }, 'greeting', says('smtp.notMailServer'), false],
     [
       'never ends its line',
       { greeting: (socket) => flood(socket, 'x'.repeat(1000)) },
       'greeting',
-      /no mail server/,
+      says('smtp.notMailServer'),
       false,
     ],
-    ['offers no sign-in', { ehlo: '250 scripted.example' }, 'sign_in', /offers no sign-in/, true],
+    ['offers no sign-in', { ehlo: '250 scripted.example' }, 'sign_in', says('smtp.signInNotOffered'), true],
     ['stalls at the sign-in', { auth: 'STALL' }, 'sign_in', /in time/, false],
     ['hangs up at the sign-in', { auth: 'CUT' }, 'sign_in', /connection was lost/, false],
     ['puts the sign-in off', { auth: '454 4.7.0 later' }, 'sign_in', /454 4.7.0 later/, false],
@@ -261,10 +265,10 @@ describe('what cannot be connected to', () => {
     const gone = await startScriptedSmtp({})
     await gone.close()
     expect((await open({ port: gone.port })).last).toBe(
-      `Nobody could be reached at localhost, port ${gone.port}: the connection was refused. Check host and port.`,
+      english('smtp.unreachable', { place: `localhost, port ${gone.port}`, lost: english('smtp.causeRefused') }),
     )
     const { last } = await open({ port: (await scripted({})).port, ssl: true })
-    expect(last).toMatch(/does not begin with TLS. Use STARTTLS/)
+    expect(last).toMatch(says('smtp.noTls'))
     const { names } = await open({ port: (await scripted({ greeting: 'STALL' })).port, ssl: true }, undefined, {
       connectMs: SHORT_MS,
     })
@@ -273,7 +277,7 @@ describe('what cannot be connected to', () => {
 
   it('a name that does not exist says so', async () => {
     expect((await open({ host: 'smtp.none.example' })).last).toBe(
-      'There is no host named smtp.none.example. Check its spelling.',
+      english('smtp.unknownHost', { host: 'smtp.none.example' }),
     )
   })
 })

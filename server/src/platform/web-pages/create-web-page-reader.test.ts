@@ -1,6 +1,7 @@
 // @module-tag slow
 
 import { afterAll, expect, it } from 'vitest'
+import { english } from '#test/in-english'
 import { createWebPageReader } from './create-web-page-reader.ts'
 
 const reader = createWebPageReader(() => {})
@@ -29,7 +30,7 @@ it('says in a sentence about pages what it cannot read', async () => {
     }),
   ).rejects.toMatchObject({
     code: 'unprocessable',
-    message: 'There is no text to keep: text of video/mp4 is not read.',
+    message: english('mail.noTextToKeep', { gap: english('mail.gapKind', { kind: 'video/mp4' }) }),
   })
 })
 

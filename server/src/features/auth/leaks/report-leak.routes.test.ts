@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { describeOnBothDatabases } from '#test/databases'
+import { english } from '#test/in-english'
 import { type Mailbox, startMailbox } from '#test/mailbox'
 import { callerOf, startTestApp, type TestApp } from '#test/test-app'
 
@@ -24,7 +25,7 @@ describeOnBothDatabases('a token that somebody found', (_open, engine) => {
     const answers = await Promise.all([1, 2, 3].map(() => report(` ${pat}\n`, { found_at: 'https://paste.example/1' })))
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
     expect((await script.get('/projects')).status).toBe(401)
-    const letter = await letters.letter('nora@press.example', 'where it should not be')
+    const letter = await letters.letter('nora@press.example', english('auth.leakAudit'))
     expect(letter).toContain('"backup"')
     expect(letter).not.toContain(pat)
     expect(letter).not.toContain('paste.example')
@@ -42,7 +43,7 @@ describeOnBothDatabases('a token that somebody found', (_open, engine) => {
     expect((await report(found.token)).status).toBe(200)
     expect((await found.get('/projects')).status).toBe(401)
     expect((await app.otto.get('/projects')).status).toBe(200)
-    expect(await letters.letter('otto@mill.example', 'where it should not be')).toContain('sign-in')
+    expect(await letters.letter('otto@mill.example', english('auth.leakAudit'))).toContain('sign-in')
   })
 
   it('is answered alike whether it counted, did not count any more, or never was one', async () => {

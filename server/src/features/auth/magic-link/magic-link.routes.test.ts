@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type ManualClock, manualClock } from '#platform/clock/clock'
 import { turnOnSecondFactor } from '#test/authenticator-app'
 import { describeOnBothDatabases } from '#test/databases'
+import { english } from '#test/in-english'
 import { type Mailbox, startMailbox } from '#test/mailbox'
 import { callerOf, startTestApp, type TestAnswer, type TestApp } from '#test/test-app'
 
@@ -185,7 +186,7 @@ describeOnBothDatabases('a link by mail', (_open, engine) => {
     expect(page.text).toContain(`Das meldet Sie in diesem Browser als <strong>${NORA}</strong> an.`)
     await app.nora.patch('/profile', { language: 'en' })
     await askFrom(german)
-    expect(mailbox.subjects(NORA).at(-1)).toBe('Your link to sign in to Dossier')
+    expect(mailbox.subjects(NORA).at(-1)).toBe(english('auth.magicLinkSubject'))
     await app.nora.patch('/profile', { language: 'de' })
     await askFrom({})
     expect(mailbox.subjects(NORA).at(-1)).toBe('Ihr Link zur Anmeldung bei Dossier')

@@ -4,6 +4,7 @@ import { readConfig } from '#platform/config/read-config'
 import type { OwnLetter } from '#platform/own-mail/own-mail'
 import { turnOnSecondFactor } from '#test/authenticator-app'
 import { describeOnBothDatabases } from '#test/databases'
+import { english } from '#test/in-english'
 import { createAuthenticator } from '#test/software-authenticator'
 import { type Person, personOf, startTestApp, type TestApp } from '#test/test-app'
 
@@ -65,7 +66,7 @@ describeOnBothDatabases('a person is told by a letter', (_open, engine) => {
     await mara.put('base:/auth/password', { current_password: PASSWORD, new_password: 'quite another password' })
     const [letter, ...others] = await lettersTo(mara.email)
     expect(others).toEqual([])
-    expect(letter?.subject).toBe('Your password for Dossier was changed')
+    expect(letter?.subject).toBe(english('auth.passwordChangedSubject'))
     expect(letter?.text).toContain('When: 2026-11-21 12:00 UTC')
     expect(letter?.text).toContain('From: 127.0.0.1')
     expect(letter?.text).toContain(`${ORIGIN}/auth/password/forgot`)
@@ -81,9 +82,9 @@ describeOnBothDatabases('a person is told by a letter', (_open, engine) => {
     const off = await mara.post('base:/auth/totp/disable', { password: PASSWORD, code: code() })
     expect(off.status, off.text).toBe(200)
     expect(await subjectsTo(mara.email)).toEqual([
-      'Dossier asks you for a code from now on',
-      'A recovery code for Dossier was used',
-      'Dossier asks you for no code any more',
+      english('auth.totpOnSubject'),
+      english('auth.recoveryUsedSubject'),
+      english('auth.totpOffSubject'),
     ])
   })
 
@@ -94,9 +95,9 @@ describeOnBothDatabases('a person is told by a letter', (_open, engine) => {
     await mara.post('/tokens', { name: 'backup\r\nBcc: otto@mill.example' })
     const letters = await lettersTo(mara.email)
     expect(letters.map(({ subject }) => subject)).toEqual([
-      'Dossier has a new passkey of yours',
-      'A passkey of yours was removed from Dossier',
-      'Dossier has a new access token of yours',
+      english('auth.passkeyAddedSubject'),
+      english('auth.passkeyRemovedSubject'),
+      english('auth.tokenCreatedSubject'),
     ])
     for (const { text } of letters) {
       expect(text).not.toContain('https://evil.example')
@@ -133,8 +134,8 @@ describeOnBothDatabases('a person is told by a letter', (_open, engine) => {
     expect((await mara.put('base:/auth/password', change)).status).toBe(200)
     await signIn(mara.email, '127.0.0.1', 'quite another password')
     await signIn(mara.email, known, 'quite another password')
-    const place = 'Somebody signed in to Dossier from a new place'
-    expect(await subjectsTo(mara.email)).toEqual([place, 'Your password for Dossier was changed', place])
+    const place = english('auth.newLocationSubject')
+    expect(await subjectsTo(mara.email)).toEqual([place, english('auth.passwordChangedSubject'), place])
   })
 
   it('of five wrong codes, once a day: somebody passed the first step', async () => {

@@ -77,7 +77,7 @@ export async function registerPasskey(
   return row
 }
 
-const enough = (): AppError => new AppError('conflict', message('auth.passkeysFull'))
+const enough = (): AppError => new AppError('conflict', message('auth.passkeysFull', { count: MAX_PASSKEYS }))
 
 type Made = Pick<PasskeyRow, 'credential_id' | 'public_key' | 'counter' | 'transports' | 'synced'>
 

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { type ManualClock, manualClock } from '#platform/clock/clock'
 import { turnOnSecondFactor } from '#test/authenticator-app'
 import { describeOnBothDatabases } from '#test/databases'
+import { english } from '#test/in-english'
 import { type Mailbox, startMailbox } from '#test/mailbox'
 import { callerOf, startTestApp, type TestAnswer, type TestApp } from '#test/test-app'
 
@@ -62,7 +63,7 @@ describeOnBothDatabases('a password', (_open, engine) => {
     const wrong = await change('not the password', NEW)
     expect([wrong.status, wrong.body.errors[0].pointer]).toEqual([400, '/current_password'])
     const [noted] = (await app.nora.get('/audit-log?action=sign-in-failed')).body.entries
-    expect(noted).toMatchObject({ user_email: NORA, detail: 'a wrong password, asked for again' })
+    expect(noted).toMatchObject({ user_email: NORA, detail: english('auth.wrongPasswordAgain') })
     for (const easy of ['short', 'Password2024', NORA, OLD]) {
       const answer = await change(OLD, easy)
       expect([answer.status, answer.body.errors[0].pointer], easy).toEqual([400, '/new_password'])
@@ -139,7 +140,7 @@ describeOnBothDatabases('a password', (_open, engine) => {
       )
     const easy = await send({ password: 'password1', code: code() })
     expect(easy.status).toBe(400)
-    expect(easy.text).toContain('guessed first')
+    expect(easy.text).toContain(english('accounts.passwordGuessable'))
     expect(easy.text).not.toContain('password1"')
     expect((await send({ form: 'x', password: NEW, code: code() })).status).toBe(403)
     const done = await send({ password: NEW, code: code() })

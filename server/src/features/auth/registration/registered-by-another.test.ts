@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type ManualClock, manualClock } from '#platform/clock/clock'
 import { turnOnSecondFactor } from '#test/authenticator-app'
 import { describeOnBothDatabases } from '#test/databases'
+import { says } from '#test/in-english'
 import { type Mailbox, startMailbox } from '#test/mailbox'
 import { createAuthenticator } from '#test/software-authenticator'
 import { callerOf, personOf, startTestApp, type TestApp } from '#test/test-app'
@@ -58,7 +59,7 @@ describeOnBothDatabases('an address that somebody else registered first', (_open
     expect((await owner.get('base:/auth/totp')).body).toMatchObject({ enabled: false, recovery_codes_left: 0 })
     expect((await owner.get('/passkeys')).body.passkeys).toEqual([])
     const [entry] = (await owner.get('/audit-log?action=address-confirmed')).body.entries
-    expect(entry.detail).toContain('were ended')
+    expect(entry.detail).toMatch(says('auth.earlierSignInsEnded'))
   })
 
   it('is its owner’s alone once they choose a password by a link, which asks for no code either', async () => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { describeOnBothDatabases } from '#test/databases'
+import { english } from '#test/in-english'
 import { type Mailbox, startMailbox } from '#test/mailbox'
 import { personOf, startTestApp, type TestApp } from '#test/test-app'
 import { takePoint } from '../limits/limits.store.ts'
@@ -30,9 +31,9 @@ describeOnBothDatabases('somebody who registers where letters can be sent', (_op
 
     const refused = await tove.post(`/email-drafts/${draft}/send`)
     expect(refused.status).toBe(403)
-    expect(refused.body.detail).toContain('Confirm your address')
+    expect(refused.body.detail).toBe(english('auth.confirmAddressFirst'))
     const token = await mailbox.token(TOVE.email)
-    expect(mailbox.subjects(TOVE.email)).toEqual(['Confirm your address for Dossier'])
+    expect(mailbox.subjects(TOVE.email)).toEqual([english('auth.confirmAddressSubject')])
     expect((await tove.post('base:/magic', { token })).status).toBe(200)
     expect((await tove.post(`/email-drafts/${draft}/send`)).status).toBe(202)
     const actions = (await tove.get('/audit-log')).body.entries.map(({ action }: { action: string }) => action)

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type ManualClock, manualClock } from '#platform/clock/clock'
 import { appCode } from '#test/authenticator-app'
 import { describeOnBothDatabases } from '#test/databases'
+import { english } from '#test/in-english'
 import { startTestApp, type TestAnswer, type TestApp } from '#test/test-app'
 import { takePoint } from '../limits/limits.store.ts'
 import { failuresEverywhere, failuresOf } from '../limits/limits.ts'
@@ -85,7 +86,7 @@ describeOnBothDatabases('the second factor', (_open, engine) => {
     expect((await secondStep(token, '000000')).status).toBe(401)
     expect((await secondStep(token, code())).status).toBe(200)
     clock.advance(30_000)
-    expect((await secondStep(token, code())).body.detail).toContain('Begin it again')
+    expect((await secondStep(token, code())).body.detail).toBe(english('auth.secondStepDead'))
     const late = await firstStep()
     clock.advance(5 * 60_000)
     expect((await secondStep(late, code())).status).toBe(401)
@@ -119,7 +120,7 @@ describeOnBothDatabases('the second factor', (_open, engine) => {
     await app.platform.database.transact((tx) =>
       tx.deleteFrom('sign_in_limits').where('key_hash', '=', keyHash).execute(),
     )
-    expect((await secondStep(token, code())).body.detail).toContain('Begin it again')
+    expect((await secondStep(token, code())).body.detail).toBe(english('auth.secondStepDead'))
     expect((await secondStep(await firstStep(), code())).status).toBe(200)
   })
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readConfig } from '#platform/config/read-config'
 import { describeOnBothDatabases } from '#test/databases'
+import { english } from '#test/in-english'
 import { type MailText, rawMail } from '#test/mails'
 import { type Caller, startTestApp, type TestApp } from '#test/test-app'
 
@@ -115,7 +116,7 @@ describeOnBothDatabases('taking mail in, switched off', (_open, engine) => {
     try {
       const answer = await app.nora.post('/emails', { raw_email: rawMail() })
       expect(answer.status).toBe(403)
-      expect(answer.body).toMatchObject({ code: 'forbidden', detail: expect.stringContaining('switched off') })
+      expect(answer.body).toMatchObject({ code: 'forbidden', detail: english('emails.ingestOff') })
       expect((await app.nora.get('/emails')).body).toMatchObject({ emails: [], total: 0 })
       expect((await app.nora.post('/emails/search', { query: 'x' })).status).toBe(200)
     } finally {

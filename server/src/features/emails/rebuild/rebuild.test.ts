@@ -2,6 +2,7 @@
 
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { describeOnBothDatabases } from '#test/databases'
+import { english } from '#test/in-english'
 import { mailWithAttachments, rawMail } from '#test/mails'
 import { dumpState } from '#test/state-dump'
 import { startTestApp, type TestApp } from '#test/test-app'
@@ -150,7 +151,7 @@ describeOnBothDatabases('a rebuild', (_open, engine) => {
       await tx.deleteFrom('blobs').where('sha256', '=', row.raw_sha256).execute()
     })
     const { seen, failed } = await rebuildAll()
-    expect([seen, failed]).toEqual([99, [{ emailId: id, reason: 'The stored message is missing.' }]])
+    expect([seen, failed]).toEqual([99, [{ emailId: id, reason: english('emails.rawMissing') }]])
     expect((await app.nora.get(`/emails/${id}`)).body.email.subject).toBe('Samples for the linen edition')
   })
 

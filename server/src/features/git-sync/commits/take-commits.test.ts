@@ -3,6 +3,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { describeOnBothDatabases } from '#test/databases'
 import { type GitScene, startGitScene } from '#test/git-scene'
+import { english } from '#test/in-english'
 
 describeOnBothDatabases('commits', (_open, engine) => {
   let scene: GitScene
@@ -59,7 +60,10 @@ describeOnBothDatabases('commits', (_open, engine) => {
     pair.remote.work('commit', '--quiet', '--allow-empty', '-m', 'instead')
     pair.remote.work('push', '--quiet', '--force', 'origin', 'HEAD:refs/heads/main')
     const { run } = await pair.sync()
-    expect(run).toMatchObject({ imported_commits: 1, message: expect.stringContaining('forced push') })
+    expect(run).toMatchObject({
+      imported_commits: 1,
+      message: expect.stringContaining(english('gitSync.historyReplaced')),
+    })
     expect((await pair.memories()).map(({ title }) => title).toSorted()).toEqual(['Changes', 'dropped', 'instead'])
   })
 

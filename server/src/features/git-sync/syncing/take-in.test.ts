@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { describeOnBothDatabases } from '#test/databases'
 import { type GitScene, startGitScene } from '#test/git-scene'
+import { english } from '#test/in-english'
 import { GIT_SYNC_JOB } from '../runs/git-sync.job.ts'
 
 const FRONT =
@@ -74,7 +75,7 @@ describeOnBothDatabases('what git has', (_open, engine) => {
     const before = await pair.notes()
     const { run, files } = await pair.sync()
     expect(files).toEqual([])
-    expect(run).toMatchObject({ status: 'success', imported_files: 0, message: 'Nothing had changed.' })
+    expect(run).toMatchObject({ status: 'success', imported_files: 0, message: english('gitSync.nothingChanged') })
     expect(await pair.notes()).toEqual(before)
     expect(titles(before)).toEqual(['B', 'Linen: edition', 'c'])
   })
@@ -161,7 +162,7 @@ describeOnBothDatabases('what git has', (_open, engine) => {
           .map((path) => [path, null]),
       ),
     )
-    expect((await pair.sync({ dry_run: true })).run.message).toContain('stop and ask')
+    expect((await pair.sync({ dry_run: true })).run.message).toContain(english('gitSync.wouldAsk'))
     const asked = await pair.sync()
     expect(asked.run.status).toBe('needs_approval')
     expect(asked.files.filter(({ decision }) => decision === 'trashed')).toHaveLength(25)
@@ -377,14 +378,14 @@ describeOnBothDatabases('what git has', (_open, engine) => {
           files.filter(({ decision }) => decision === 'skipped').map(({ path, reason }) => [path, reason]),
         ),
       ).toMatchObject({
-        'evil.md': 'It is a symbolic link.',
-        'sub.md': 'It is a submodule.',
-        'bin.md': 'It is no text: it holds NUL bytes.',
-        'latin.md': 'It is no text in UTF-8.',
-        'lfs.md': 'Its content lies in Git LFS.',
-        '.GIT/hook.md': 'It lies in a folder of git itself.',
-        'git~1/hook.md': 'It lies in a folder of git itself.',
-        'line\nbreak.md': 'Its name holds control characters.',
+        'evil.md': english('gitSync.symlink'),
+        'sub.md': english('gitSync.submodule'),
+        'bin.md': english('gitSync.holdsNul'),
+        'latin.md': english('gitSync.notUtf8'),
+        'lfs.md': english('gitSync.inLfs'),
+        '.GIT/hook.md': english('gitSync.pathInGit'),
+        'git~1/hook.md': english('gitSync.pathInGit'),
+        'line\nbreak.md': english('gitSync.pathControlCharacters'),
       })
       expect(titles(await pair.notes())).toEqual(['ok'])
     })

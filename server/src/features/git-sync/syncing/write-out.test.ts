@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { describeOnBothDatabases } from '#test/databases'
 import { type GitScene, type Pair, startGitScene } from '#test/git-scene'
+import { says } from '#test/in-english'
 
 describeOnBothDatabases('what is written to git', (_open, engine) => {
   let scene: GitScene
@@ -195,14 +196,14 @@ describeOnBothDatabases('what is written to git', (_open, engine) => {
     chmodSync(hook, 0o755)
     await edit(pair, 'a', { source_text: 'a2\n' })
     const { run } = await pair.sync()
-    expect(run).toMatchObject({ status: 'success', message: expect.stringMatching(/takes no pushes.*dossier\/sync-/) })
+    expect(run).toMatchObject({ status: 'success', message: expect.stringMatching(/accept pushes.*dossier\/sync-/) })
     const [branch = ''] = /dossier\/sync-[0-9a-f]+/.exec(run.message) ?? []
     expect([pair.remote.read('a.md'), pair.remote.read('a.md', branch)]).toEqual(['a\n', 'a2\n'])
     const first = pair.remote.head(branch)
     await pair.sync()
     expect(pair.remote.head(branch)).toBe(first)
     pair.remote.git('update-ref', 'refs/heads/main', first)
-    expect((await pair.sync()).run.message).not.toContain('takes no pushes')
+    expect((await pair.sync()).run.message).not.toMatch(says('gitSync.branchProtected'))
     expect((await pair.sync()).files).toEqual([])
     expect((await pair.note('a')).source_text).toBe('a2\n')
   })

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { english } from '#test/in-english'
 import { beginning, pieceOf } from './pieces.ts'
 
 describe('a long text in pieces', () => {
@@ -26,7 +27,7 @@ describe('a long text in pieces', () => {
   })
 
   it.each(['-1', 'x', '99', '1e1', ' 3', '0x1'])('says that %j is no cursor', (cursor) => {
-    expect(() => pieceOf('short', cursor)).toThrow('Start again without it')
+    expect(() => pieceOf('short', cursor)).toThrow(english('http.badCursor'))
   })
 
   it('begins in one line', () => {

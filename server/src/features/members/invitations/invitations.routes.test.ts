@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type ManualClock, manualClock } from '#platform/clock/clock'
 import { describeOnBothDatabases } from '#test/databases'
+import { english } from '#test/in-english'
 import { type Mailbox, startMailbox } from '#test/mailbox'
 import { callerOf, personOf, startTestApp, type TestAnswer, type TestApp } from '#test/test-app'
 
@@ -160,7 +161,7 @@ describeOnBothDatabases('invitations', (_open, engine) => {
         expect(page.headers.get('cache-control')).toBe('no-store')
         expect(page.headers.get('referrer-policy')).toBe('same-origin')
         expect(page.headers.get('content-security-policy')).toContain("default-src 'none'")
-        expect(page.text).toContain('Choose a password')
+        expect(page.text).toContain(english('members.choosePassword'))
         expect(page.text).toContain(email)
         expect(page.text).not.toMatch(/<script|\son\w+=/i)
       }
@@ -185,7 +186,7 @@ describeOnBothDatabases('invitations', (_open, engine) => {
     it('asks a signed-in user for one click, and everybody else who has a user for the password', async () => {
       const { email } = await existing()
       const { token } = await invited('member', email)
-      expect((await look(token)).text).toContain('Your password')
+      expect((await look(token)).text).toContain(english('members.yourPassword'))
       const login = await app.nobody.post('base:/auth/session', { email, password: PASSWORD })
       const cookie = (login.headers.get('set-cookie') ?? '').split(';')[0] ?? ''
       expect((await look(token, { cookie })).text).not.toContain('type="password"')

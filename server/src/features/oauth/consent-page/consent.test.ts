@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { describeOnBothDatabases } from '#test/databases'
+import { english } from '#test/in-english'
 import {
   type App,
   askFor,
@@ -44,13 +45,14 @@ describeOnBothDatabases('the page that asks', (_open, engine) => {
       '“Reading tool”',
       '<strong>tool.example</strong>',
       MCP,
-      'Read your records',
-      'Send mail',
+      english('oauth.scopeReadRecords'),
+      english('oauth.scopeSend'),
       NORA.email,
     ])
       expect(text).toContain(said)
-    expect(text).toContain('Nobody has checked')
-    for (const unsaid of ['Read your mail', 'knowledge:write', '<script', 'logo']) expect(text).not.toContain(unsaid)
+    expect(text).toContain(english('oauth.unverified'))
+    for (const unsaid of [english('oauth.scopeReadEmails'), 'knowledge:write', '<script', 'logo'])
+      expect(text).not.toContain(unsaid)
     expect(headers.get('content-security-policy')).toContain("form-action 'self' https://tool.example;")
     expect(headers.get('cache-control')).toBe('no-store')
     expect(await consentsOf(app.nora)).toEqual([])
@@ -127,7 +129,7 @@ describeOnBothDatabases('the page that asks', (_open, engine) => {
     expect(await consentsOf(app.otto)).toEqual([])
     const less = await askFor(nobody, tool, asked)
     const nothing = await decide(app.otto, less, { scope: [] })
-    expect([nothing.status, nothing.text.includes('Allow it something')]).toEqual([400, true])
+    expect([nothing.status, nothing.text.includes(english('oauth.chooseSomething'))]).toEqual([400, true])
     const more = await decide(app.otto, less, { scope: ['email:read', 'email:send', 'settings:write'] })
     const { body } = await redeem(nobody, less, (await code(less, more)) ?? '')
     expect(body.scope).toBe('email:read')
@@ -142,18 +144,18 @@ describeOnBothDatabases('the page that asks', (_open, engine) => {
     const mara = await app.withRole('member')
     const own = await registerApp(nobody)
     const first = await askFor(nobody, own, { scope: 'knowledge:read' })
-    expect((await look(mara, first)).text).toContain('You have not let it in before')
+    expect((await look(mara, first)).text).toContain(english('oauth.firstTime'))
     await goBack(nobody, first, await decide(mara, first))
     const more = await askFor(nobody, own, { scope: 'knowledge:read email:read' })
     const { text } = await look(mara, more)
-    expect(text).toMatch(/You let it in on \d{4}-\d\d-\d\d\. What it asks for beyond that is marked as new/)
+    expect(text).toMatch(/on \d{4}-\d\d-\d\d\. New permissions are marked/)
     expect(text.match(/class="new"/g)).toHaveLength(1)
-    expect(text).toMatch(/Read your mail<\/strong> <span class="new">/)
+    expect(text).toMatch(/Read your email<\/strong> <span class="new">/)
     await goBack(nobody, more, await decide(mara, more))
     expect((await consentsOf(mara)).map(({ scopes }: { scopes: string[] }) => scopes)).toEqual([
       ['knowledge:read', 'email:read'],
     ])
-    expect((await look(mara, await askFor(nobody, own))).text).toContain('It asks for nothing new')
+    expect((await look(mara, await askFor(nobody, own))).text).toContain(english('oauth.noNewScopes'))
   })
 
   it('is answered only in the browser that the request began in, and once', async () => {
@@ -232,7 +234,7 @@ describeOnBothDatabases('the page that asks', (_open, engine) => {
     expect([wrong.status, wrong.text.includes('role="alert"')]).toEqual([401, true])
     const first = await send({ form, email, password: NORA.password })
     const mfaToken = /name="mfa_token" value="([^"]*)"/.exec(first.text)?.[1] ?? ''
-    expect((await send({ form, mfa_token: mfaToken, code: '000000' })).text).toContain('One more step')
+    expect((await send({ form, mfa_token: mfaToken, code: '000000' })).text).toContain(english('auth.secondStepTitle'))
     const code = totp.generate({ timestamp: Date.now() + 30_000 })
     const done = await send({ form, mfa_token: mfaToken, code })
     expect([done.status, done.headers.get('location')], done.text).toEqual([303, request.path])

@@ -26,8 +26,8 @@ describeOnBothDatabases('what a person let in', (_open, engine) => {
   it('is told to them by a letter, in which the application has one short line', async () => {
     const name = `Tool\r\nBcc: otto@mill.example https://evil.example/ ${'x'.repeat(100)}`
     await letIn(app.nobody, app.nora, await registerApp(app.nobody, { client_name: name }))
-    const letter = await mailbox.letter('nora@press.example', 'was let into the account')
-    expect(letter).toMatch(/The application "Tool Bcc: .{1,80}" was let into the account ".+" in your name\./)
+    const letter = await mailbox.letter('nora@press.example', 'was given access to the account')
+    expect(letter).toMatch(/The application "Tool Bcc: .{1,80}" was given access to the account ".+" in your name\./)
     expect(letter).not.toContain('https://evil.example')
   })
 

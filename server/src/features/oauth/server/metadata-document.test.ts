@@ -3,6 +3,7 @@ import type { ServerResponse } from 'node:http'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { FetchFailureReason } from '#platform/fetching/fetching'
 import { describeOnBothDatabases } from '#test/databases'
+import { english } from '#test/in-english'
 import { askFor, authorize, decide, goBack, look, redeem, renew } from '#test/oauth-client'
 import { endless, redirects, type ScriptedWeb, sends, startWeb } from '#test/scripted-web'
 import { startTestApp, type TestApp } from '#test/test-app'
@@ -73,7 +74,7 @@ describeOnBothDatabases('an application that is its own metadata document', (_op
     const tool = { clientId: `${HOST}/good.json`, redirectUri: 'http://localhost:51234/callback' }
     const request = await askFor(app.nobody, tool)
     const { text } = await look(app.nora, request)
-    expect(text).toContain('It is published by app.tool.example.')
+    expect(text).toContain(english('oauth.publishedBy', { host: 'app.tool.example' }))
     expect(text).toContain('a program on this computer (<strong>localhost:51234</strong>)')
     const back = await goBack(app.nobody, request, await decide(app.nora, request))
     const { body } = await redeem(app.nobody, request, back.get('code') ?? '')

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { describeOnBothDatabases } from '#test/databases'
+import { english } from '#test/in-english'
 import { type Caller, startTestApp, type TestApp } from '#test/test-app'
 import { emptyRecord } from '../records.ts'
 
@@ -86,7 +87,7 @@ describeOnBothDatabases('a batch', (_open, engine) => {
     await test.platform.database.transact((tx) => tx.insertInto('records').values(page).execute())
     for (const action of ['move', 'copy']) {
       const alone = await batch({ action, items: [{ id: page.id, type: 'page' }], project: target })
-      expect(alone.body.results[0].error).toContain('saved address')
+      expect(alone.body.results[0].error).toBe(english('records.pageMovesWithUrl'))
     }
     await batch({ action: 'move', items: [{ id: url._id, type: 'url' }], project: target })
     expect((await nora.get(`/pages/${page.id}`)).body.page.project).toBe(target)

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { describeOnBothDatabases } from '#test/databases'
+import { english } from '#test/in-english'
 import { type Caller, startTestApp, type TestApp } from '#test/test-app'
 
 /** What editors, systems and hostile people put into a text. Each comes back byte for byte, or is refused by name. */
@@ -79,7 +80,7 @@ describeOnBothDatabases('the source of a note', (_open, engine) => {
   it('refuses bytes that are no UTF-8 instead of guessing', async () => {
     const bytes = Buffer.from('{"title":"caf\xe9"}', 'latin1')
     const answer = await nora.send('POST', '/notes', bytes, { 'content-type': 'application/json' })
-    expect([answer.status, answer.body.detail]).toEqual([400, 'The body is not valid UTF-8.'])
+    expect([answer.status, answer.body.detail]).toEqual([400, english('http.bodyNotUtf8')])
   })
 
   it('is kept whole up to its limit, and refused beyond', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { inEnglish } from '#test/in-english'
+import { english, inEnglish } from '#test/in-english'
 import { emptyRecord } from '../records.ts'
 import { onlyFilled, readFacts, withoutWritten, withPage } from './page-facts.ts'
 
@@ -34,7 +34,7 @@ describe('what a page says', () => {
     const second = withPage(first, { ...PAGE, description: '', text: '' })
     expect(second).toMatchObject({ description: 'About', text_content: 'text' })
     expect(withPage(second, { ...PAGE, text: 'back' }).text_content).toBe('back')
-    expect(inEnglish(readFacts(second).note)).toContain('no text to read')
+    expect(inEnglish(readFacts(second).note)).toContain(english('records.noText'))
   })
 
   it('is a person’s as soon as a person writes it, and not by being sent back as it is', () => {

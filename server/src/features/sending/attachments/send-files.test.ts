@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { sha256 } from '#platform/crypto/hash'
 import { parseMail } from '#platform/mail/reading/parse-mail'
 import { describeOnBothDatabases } from '#test/databases'
+import { english } from '#test/in-english'
 import { type PostOffice, startPostOffice } from '#test/post-office'
 
 const HOUR = 3_600_000
@@ -159,7 +160,7 @@ describeOnBothDatabases('files that go along', (_open, engine) => {
       expect(await left(bytes)).toBe(false)
       const gone = await office.nora.get(`/email-drafts/${draft._id}/attachments/${attachment.id}`)
       expect(gone.status).toBe(410)
-      expect(gone.body.detail).toContain('sent mail')
+      expect(gone.body.detail).toBe(english('sending.draftSentFiles'))
       const kept = (await office.nora.get(`/emails/${sent.sent_email}`)).body.email.attachments[0]
       expect(kept.sha256).toBe(attachment.sha256)
     })

@@ -1,6 +1,7 @@
 import { splitQuotedText } from '@dossier/analysis/quoted-text'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { english } from '#test/in-english'
 import { addSignature } from './add-signature.ts'
 import { inlineImages, shownParts } from './inline-images.ts'
 import { type Original, quoteOriginal, quotesAlready } from './quote-original.ts'
@@ -101,5 +102,5 @@ describe('the pictures of a quote', () => {
 
 it('a message is refused where it could not be filed afterwards', () => {
   expect(() => refuseTooLarge(30 * 1024 * 1024)).not.toThrow()
-  expect(() => refuseTooLarge(30 * 1024 * 1024 + 1)).toThrow('The mail would have 31 MB; at most 30 MB can go out.')
+  expect(() => refuseTooLarge(30 * 1024 * 1024 + 1)).toThrow(english('sending.emailTooLarge', { size: 31, most: 30 }))
 })

@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest'
+import { says } from '#test/in-english'
 import { isStale, isUntouchedByPeople, refuseStale, refuseUnlessOpen } from './drafts.ts'
 
 describe('a draft', () => {
   it('may be changed only while it is one, and says why not', () => {
     expect(() => refuseUnlessOpen({ status: 'draft' })).not.toThrow()
-    expect(() => refuseUnlessOpen({ status: 'queued' })).toThrow(/Cancel the sending/)
+    expect(() => refuseUnlessOpen({ status: 'queued' })).toThrow(says('sending.draftQueued'))
     expect(() => refuseUnlessOpen({ status: 'sent' })).toThrow(/was sent/)
-    expect(() => refuseUnlessOpen({ status: 'discarded' })).toThrow(/was discarded/)
+    expect(() => refuseUnlessOpen({ status: 'discarded' })).toThrow(says('sending.draftDiscarded'))
   })
 
   it('takes a change of the revision it is at, or of none', () => {

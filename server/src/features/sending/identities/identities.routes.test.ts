@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { describeOnBothDatabases } from '#test/databases'
+import { english } from '#test/in-english'
 import { startTestApp, type TestApp } from '#test/test-app'
 
 const PASSWORD = 'Tr0ub4dor & 3 – ключ'
@@ -235,7 +236,7 @@ describeOnBothDatabases('identities', (_open, engine) => {
       expect(sent.status, sent.text).toBe(202)
       expect(await app.nora.del(`/email-identities/${_id}`)).toMatchObject({
         status: 409,
-        body: { detail: expect.stringContaining('Cancel it') },
+        body: { detail: english('sending.identityInUse') },
       })
       const { outgoing_email } = sent.body
       expect((await app.nora.post(`/outgoing-emails/${outgoing_email._id}/cancel`)).status).toBe(200)

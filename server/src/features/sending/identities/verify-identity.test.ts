@@ -3,6 +3,7 @@ import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { type Certificate, makeCertificate, trustCertificate } from '#test/certificates'
 import { engines } from '#test/databases'
+import { english } from '#test/in-english'
 import { startScriptedSmtp } from '#test/scripted-smtp'
 import { startTestApp, type TestApp } from '#test/test-app'
 
@@ -71,10 +72,10 @@ describe('verifying an identity', () => {
       steps: [
         { name: 'resolve', ok: true, message: expect.stringContaining('127.0.0.1') },
         { name: 'connect', ok: true, message: `Port ${port} answers.` },
-        { name: 'greeting', ok: true, message: 'The server greets us.' },
-        { name: 'tls', ok: true, message: 'The connection is encrypted, and the certificate is that of localhost.' },
+        { name: 'greeting', ok: true, message: english('smtp.greets') },
+        { name: 'tls', ok: true, message: english('smtp.encrypted', { host: 'localhost' }) },
         { name: 'sign_in', ok: true, message: 'Signed in as nora.' },
-        { name: 'sender', ok: true, message: `The server takes mail from nora${count}@press.example.` },
+        { name: 'sender', ok: true, message: english('smtp.senderTaken', { email: `nora${count}@press.example` }) },
       ],
     })
     expect(told).toEqual([`MAIL nora${count}@press.example`])
@@ -85,7 +86,7 @@ describe('verifying an identity', () => {
     const answer = await verify(await identity({ port, tls: true, auth_user: 'nora', auth_password: 'wrong' }))
     expect(namesOf(answer)).toEqual(['resolve', 'connect', 'greeting', 'tls', 'sign_in failed'])
     expect(answer.ok).toBe(false)
-    expect(answer.steps.at(-1).message).toMatch(/refused the sign-in.*It said: 535/)
+    expect(answer.steps.at(-1).message).toMatch(/rejected the sign-in.* 535/)
     expect(told).toEqual([])
   })
 
@@ -104,7 +105,7 @@ describe('verifying an identity', () => {
     expect(answer.steps.at(-1)).toEqual({
       name: 'sender',
       ok: false,
-      message: 'The server takes no mail from this address. It said: 553 not your address',
+      message: `${english('smtp.senderNotTaken')} ${english('smtp.answer', { words: '553 not your address' })}`,
     })
   })
 
@@ -121,7 +122,7 @@ describe('verifying an identity', () => {
 
   it('says that a server, or the password, is still to be entered', async () => {
     expect((await verify(await identity({ host: '' }))).steps).toEqual([
-      { name: 'resolve', ok: false, message: 'No server is set. Enter the host that takes the mail.' },
+      { name: 'resolve', ok: false, message: english('smtp.hostMissing') },
     ])
     expect((await verify(await identity({ port: 1, tls: true, auth_user: 'nora' }))).steps.at(-1)).toMatchObject({
       name: 'sign_in',

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { describeOnBothDatabases } from '#test/databases'
+import { says } from '#test/in-english'
 import { type PostOffice, startPostOffice } from '#test/post-office'
 
 describeOnBothDatabases('a mail that a person gives up', (_open, engine) => {
@@ -26,7 +27,7 @@ describeOnBothDatabases('a mail that a person gives up', (_open, engine) => {
     const answer = await giveUp(_id)
     expect(answer.status, answer.text).toBe(200)
     expect(answer.body.outgoing_email).toMatchObject({ status: 'failed', attempts: 1 })
-    expect(answer.body.outgoing_email.error).toMatch(/^Its tries were ended by hand\. .*greylisted/)
+    expect(answer.body.outgoing_email.error).toMatch(/^A person ended .*greylisted/)
     expect(await office.draft(draft._id)).toEqual(draft)
     office.script.end = office.record('250 2.0.0 taken')
     const before = office.taken.length
@@ -45,7 +46,7 @@ describeOnBothDatabases('a mail that a person gives up', (_open, engine) => {
     await office.until(_id, ({ status }) => status === 'uncertain')
     const { outgoing_email } = (await giveUp(_id)).body
     expect(outgoing_email).toMatchObject({ status: 'failed', sent_email: '' })
-    expect(outgoing_email.error).toMatch(/^It did not arrive, as somebody found out\./)
+    expect(outgoing_email.error).toMatch(says('sending.notArrived'))
     expect(await office.draft(draft._id)).toEqual(draft)
   })
 

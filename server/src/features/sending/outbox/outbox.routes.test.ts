@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type ManualClock, manualClock } from '#platform/clock/clock'
 import { describeOnBothDatabases } from '#test/databases'
 import { eventually } from '#test/eventually'
+import { english } from '#test/in-english'
 import { mailWithAttachments, rawMail } from '#test/mails'
 import { type ScriptedSmtp, type SmtpScript, startScriptedSmtp } from '#test/scripted-smtp'
 import { startTestApp, type TestApp } from '#test/test-app'
@@ -203,7 +204,7 @@ describeOnBothDatabases('the outbox', (_open, engine) => {
       expect(other.body.detail).toContain('Cancel')
       const edit = await app.nora.put(`/email-drafts/${draft._id}`, { subject: 'Other' })
       expect(edit.status).toBe(409)
-      expect(edit.body.detail).toContain('Cancel the sending first')
+      expect(edit.body.detail).toBe(english('sending.draftQueued'))
       expect((await app.nora.del(`/email-drafts/${draft._id}`)).status).toBe(409)
       await cancel(first.body.outgoing_email._id)
     })

@@ -1,6 +1,6 @@
 import { PRIMARY_ACTIONS } from '@dossier/contract/vocabulary'
 import { describe, expect, it } from 'vitest'
-import { inEnglish } from '#test/in-english'
+import { english, inEnglish } from '#test/in-english'
 import { triageInput } from '#test/triage-input'
 import type { TriageInput, TriageMail } from '../engine.ts'
 import { decide } from './decide.ts'
@@ -54,9 +54,7 @@ describe('the decision', () => {
   it('gives probabilities that add up, and says why in plain words', () => {
     const decision = decisionOf({ text: ASK })
     expect(PRIMARY_ACTIONS.reduce((sum, action) => sum + decision.probabilities[action], 0)).toBeCloseTo(1)
-    expect(inEnglish(decision.reason)).toBe(
-      'This mail asks you something that needs an answer and was written to you alone.',
-    )
+    expect(inEnglish(decision.reason)).toBe(`${english('clauses.asksQuestion')}. ${english('clauses.toYouAlone')}.`)
   })
 
   it('is unsure where signs are weak', () => {

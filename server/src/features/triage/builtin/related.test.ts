@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { inEnglish } from '#test/in-english'
+import { english, inEnglish } from '#test/in-english'
 import { triageInput } from '#test/triage-input'
 import type { ContextRecord } from '../engine.ts'
 import { gatherEvidence } from './evidence.ts'
@@ -18,8 +18,18 @@ const related = (context: ContextRecord[]) =>
 describe('related context', () => {
   it('names what was retrieved, best first, with the words in common', () => {
     expect(inEnglish(related([record('a', 1), record('b', 2)]))).toEqual([
-      { itemId: 'b', itemType: 'note', title: 'Note', reason: 'Shares with this mail: contract, henderson.' },
-      { itemId: 'a', itemType: 'note', title: 'Note', reason: 'Shares with this mail: contract, henderson.' },
+      {
+        itemId: 'b',
+        itemType: 'note',
+        title: 'Note',
+        reason: english('triage.sharesWords', { words: 'contract, henderson' }),
+      },
+      {
+        itemId: 'a',
+        itemType: 'note',
+        title: 'Note',
+        reason: english('triage.sharesWords', { words: 'contract, henderson' }),
+      },
     ])
   })
 

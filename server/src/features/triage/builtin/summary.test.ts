@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { inEnglish } from '#test/in-english'
+import { english, inEnglish } from '#test/in-english'
 import { triageInput } from '#test/triage-input'
 import type { TriageMail } from '../engine.ts'
 import { createBuiltinEngine } from './builtin-engine.ts'
@@ -20,8 +20,8 @@ describe('the summary', () => {
       inEnglish(
         await summaryOf({ subject: '', attachments: [{ filename: 'plan.pdf', contentType: 'application/pdf' }] }),
       ),
-    ).toBe('No text; attached: plan.pdf')
-    expect(inEnglish(await summaryOf({ subject: '' }))).toBe('This mail has no text.')
+    ).toBe(english('triage.onlyAttachments', { files: 'plan.pdf' }))
+    expect(inEnglish(await summaryOf({ subject: '' }))).toBe(english('triage.noText'))
   })
 
   it('stays within 300 characters for one endless line', async () => {

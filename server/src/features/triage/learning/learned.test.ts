@@ -1,7 +1,7 @@
 import { PRIMARY_ACTIONS, type PrimaryAction } from '@dossier/contract/vocabulary'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { inEnglish } from '#test/in-english'
+import { english, inEnglish } from '#test/in-english'
 import type { Verdict } from '../engine.ts'
 import { learnedVerdict, scoresOf, type VoteSum } from './learned.ts'
 
@@ -42,7 +42,7 @@ describe('what was learned', () => {
       actionPoints: [],
       draft: null,
       engine: 'builtin@1 + learning',
-      reason: 'You have corrected mails like this to spam. It says so.',
+      reason: `${english('triage.corrected', { action: 'spam' })} It says so.`,
     })
   })
 

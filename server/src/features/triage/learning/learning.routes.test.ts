@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { describeOnBothDatabases } from '#test/databases'
+import { english } from '#test/in-english'
 import { rawMail } from '#test/mails'
 import { type Caller, startTestApp, type TestApp } from '#test/test-app'
 import { mailOf, newProject, newsletter, question, takeIn, triage } from '#test/triage-mails'
@@ -73,7 +74,7 @@ describeOnBothDatabases('learning from people', (_open, engine) => {
     for (const id of ids) await app.nora.put(`/emails/${id}`, { mailbox: 'spam' })
     const taught = await next('Warm')
     expect(taught).toMatchObject({ triage_primary_action: 'spam', triage_engine: expect.stringContaining('learning') })
-    expect(taught.triage_reason).toContain('You have corrected mails like this to spam')
+    expect(taught.triage_reason).toContain(english('triage.corrected', { action: 'spam' }))
     for (const id of ids) {
       const [{ _id }] = await correctionOf(id)
       expect((await app.nora.del(`/triage/learning/${_id}`)).status).toBe(200)

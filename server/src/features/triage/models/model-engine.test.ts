@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createLanguageModel } from '#platform/llm/create-llm'
 import { silentLog } from '#platform/log/log'
-import { inEnglish } from '#test/in-english'
+import { english, inEnglish } from '#test/in-english'
 import { providerAnswer, type ScriptedModel, says, sendsJson, startModel } from '#test/scripted-model'
 import { triageInput } from '#test/triage-input'
 import { createBuiltinEngine } from '../builtin/builtin-engine.ts'
@@ -131,7 +131,7 @@ describe('the verdict of a model', () => {
 
 describe('where the model fails', () => {
   it.each([
-    ['no JSON, twice', says('I would rather talk.'), 'its answer could not be read'],
+    ['no JSON, twice', says('I would rather talk.'), english('triage.modelUnreadable')],
     [
       'an error',
       (_: unknown, response: Parameters<Parameters<typeof startModel>[0]>[1]) => sendsJson(response, {}, 401),
@@ -150,7 +150,7 @@ describe('where the model fails', () => {
     server.does(({ path, body }, response) =>
       sendsJson(response, providerAnswer(path, JSON.stringify({ ...VERDICT, summary: body.messages[1].content }))),
     )
-    expect(inEnglish((await judge(mail())).engine)).toContain('failed: it repeated what it was shown')
+    expect(inEnglish((await judge(mail())).engine)).toContain(`failed: ${english('triage.modelRepeated')}`)
   })
 
   it.each([
@@ -198,7 +198,9 @@ describe('what a model is shown', () => {
   })
 
   it('findings ahead of the text', async () => {
-    const findings = [{ code: 'link-text', detail: 'A link shows bank.example and leads to evil.example.' }]
+    const findings = [
+      { code: 'link-text', detail: english('mail.linkLies', { shown: 'bank.example', real: 'evil.example' }) },
+    ]
     await judge(mail({ findings }))
     const [question = ''] = questions()
     expect(question.indexOf('leads to evil.example')).toBeGreaterThan(0)

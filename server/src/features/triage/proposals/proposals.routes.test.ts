@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { describeOnBothDatabases } from '#test/databases'
+import { english } from '#test/in-english'
 import { startTestApp, type TestApp } from '#test/test-app'
 import { mailOf, newProject, newsletter, takeIn } from '#test/triage-mails'
 
@@ -97,7 +98,7 @@ describeOnBothDatabases('proposals to block a sender', (_open, engine) => {
           .execute(),
       )
       const refused = await app.nora.post(`/sender-proposals/${_id}/accept`)
-      expect([refused.status, refused.body.detail]).toEqual([409, expect.stringContaining('no plain address')])
+      expect([refused.status, refused.body.detail]).toEqual([409, english('triage.senderNotPlain')])
     }
     expect(await filterOf(project)).toBe('')
     expect((await app.nora.post(`/sender-proposals/${_id}/dismiss`)).status).toBe(200)

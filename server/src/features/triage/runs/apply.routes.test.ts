@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { describeOnBothDatabases } from '#test/databases'
+import { english } from '#test/in-english'
 import { startTestApp, type TestApp } from '#test/test-app'
 import {
   decisionsOf,
@@ -117,7 +118,7 @@ describeOnBothDatabases('applying a dry run', (_open, engine) => {
       const drafts = (await app.nora.get('/email-drafts?limit=200')).body.drafts
       const done = await apply(runId)
       expect(done).toMatchObject({ status: 'completed', processed: 1, triaged: 0, drafted: 0 })
-      expect(done.errors).toEqual([{ email_id: id, error: expect.stringContaining('since the dry run') }])
+      expect(done.errors).toEqual([{ email_id: id, error: english('triage.changedSinceDryRun') }])
       expect(await decisionOf(runId, id)).toMatchObject({ status: 'skipped' })
       expect(await mailOf(app.nora, id)).toEqual(before)
       expect((await app.nora.get('/email-drafts?limit=200')).body.drafts).toEqual(drafts)
@@ -154,7 +155,7 @@ describeOnBothDatabases('applying a dry run', (_open, engine) => {
     const run = await triage(app.nora, project)
     const refused = await app.nora.post(`/emails/triage-runs/${run.run_id}/apply`)
     expect(refused.status).toBe(409)
-    expect(refused.body.detail).toContain('Only a dry run')
+    expect(refused.body.detail).toBe(english('triage.onlyDryRun'))
     expect((await app.nora.post('/emails/triage-runs/nothing/apply')).status).toBe(404)
     const { runId } = await rehearse('Undone', [newsletter()])
     expect((await app.nora.post(`/emails/triage-runs/${runId}/undo`)).body.detail).toContain('not applied')

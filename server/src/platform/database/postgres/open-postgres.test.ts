@@ -5,7 +5,7 @@ import { describeOnBothDatabases, describeOnDatabases } from '#test/databases'
 import { problemOf } from './check-server.ts'
 import { openPostgres } from './open-postgres.ts'
 import '#platform/blobs/blobs.tables'
-import { inEnglish } from '#test/in-english'
+import { inEnglish, says } from '#test/in-english'
 
 const url = inject('databaseUrl')
 
@@ -18,8 +18,12 @@ const open = (address: string) => openPostgres(address, { log: silentLog })
 
 describe.runIf(url !== null)('connecting to PostgreSQL', () => {
   it.each<[string, () => string, RegExp]>([
-    ['no address at all', () => 'localhost/dossier', /^DATABASE_URL is not an address such as postgres:/],
-    ['a socket that is not there', () => changed((a) => a.searchParams.set('host', '/nowhere')), /cannot be reached/],
+    ['no address at all', () => 'localhost/dossier', says('database.badUrl')],
+    [
+      'a socket that is not there',
+      () => changed((a) => a.searchParams.set('host', '/nowhere')),
+      says('database.postgresUnreachable'),
+    ],
     ['a port where nobody listens', () => 'postgres://u:hidden@127.0.0.1:1/x', /127\.0\.0\.1:1\/x cannot be reached/],
     [
       'a name that does not resolve',
@@ -29,12 +33,12 @@ describe.runIf(url !== null)('connecting to PostgreSQL', () => {
     [
       'an unknown user',
       () => changed((a) => Object.assign(a, { username: 'stranger', password: 'hidden' })),
-      /refused the user/,
+      says('database.postgresRefused'),
     ],
     [
       'an unknown database',
       () => changed((a) => Object.assign(a, { pathname: '/nowhere' })),
-      /has no database of that name/,
+      says('database.postgresNoDatabase'),
     ],
   ])('says what is wrong in one sentence: %s', async (_name, address, message) => {
     const error = await open(address()).then(
@@ -56,7 +60,7 @@ describe.runIf(url !== null)('connecting to PostgreSQL', () => {
   })
 
   it('refuses versions below 15', () => {
-    expect(inEnglish(problemOf({ version: 140_009, encoding: 'UTF8' }))).toMatch('PostgreSQL 14 is too old: version 15')
+    expect(inEnglish(problemOf({ version: 140_009, encoding: 'UTF8' }))).toMatch('PostgreSQL 14 is too old. Version 15')
     expect(problemOf({ version: 150_000, encoding: 'UTF8' })).toBeNull()
   })
 })

@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { afterAll, describe, expect, it } from 'vitest'
 import { silentLog } from '#platform/log/log'
 import { startChild } from '#test/child'
+import { says } from '#test/in-english'
 import { openSqlite } from './open-sqlite.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'dossier-sqlite-'))
@@ -60,7 +61,7 @@ describe('a database file', () => {
   it('below something that is no folder is named, with what to do', () => {
     const file = freshFile()
     writeFileSync(join(folder, 'a-file'), '')
-    expect(() => open(join(folder, 'a-file', 'dossier.sqlite'))).toThrow(/cannot be opened .* Check the folder/)
+    expect(() => open(join(folder, 'a-file', 'dossier.sqlite'))).toThrow(says('database.cannotOpen'))
     expect(() => open(file).close()).not.toThrow()
   })
 
@@ -102,7 +103,7 @@ describe('a process with a running scan', () => {
 
   it('can close the database, and ends', async () => {
     const { code, stdout } = await start('close', freshFile()).ended
-    expect([code, stdout]).toEqual([0, expect.stringMatching(/given up|cannot be reached/)])
+    expect([code, stdout]).toEqual([0, expect.stringMatching(/was canceled|cannot be reached/)])
   })
 
   it('ends by itself when the scan is over', async () => {

@@ -121,7 +121,7 @@ describe('office documents', () => {
     const png = Buffer.from('89504e470d0a1a0a0000000d49484452000000010000000108060000001f15c489', 'hex')
     expect(inEnglish(await read('a.pdf', png, 'application/pdf'))).toEqual({
       text: '',
-      findings: ['a.pdf: it says application/pdf but is image/png, whose text is not read.'],
+      findings: ['a.pdf: it claims to be application/pdf but is image/png, which is not read.'],
     })
   })
 
@@ -157,7 +157,7 @@ describe('office documents', () => {
     const ole = Buffer.from('d0cf11e0a1b11ae1'.padEnd(128, '0'), 'hex')
     expect((await read('a.doc', ole, 'application/msword')).findings[0]).toMatch(/encrypted document/)
     expect(inEnglish((await read('a.zip', zip({ 'a.txt': 'x' }))).findings)).toEqual([
-      'a.zip: text of ZIP files is not read.',
+      'a.zip: text in ZIP files is not read.',
     ])
     const half = word(paragraph('begin') + paragraph(Array.from({ length: 3000 }, (_, i) => i * 7919).join(' ')))
     expect((await read('a.docx', half.subarray(0, half.length / 2))).text).not.toContain('\0')
@@ -175,7 +175,7 @@ describe('PDF', () => {
     expect(inEnglish(await read('a.pdf', sealed))).toEqual({ text: '', findings: ['a.pdf: it is encrypted.'] })
     expect(inEnglish(await read('a.pdf', '%PDF-1.4 rubbish'))).toEqual({
       text: '',
-      findings: ['a.pdf: it is damaged, or no PDF.'],
+      findings: ['a.pdf: it is damaged or not a PDF.'],
     })
   })
 })

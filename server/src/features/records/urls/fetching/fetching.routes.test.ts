@@ -4,6 +4,7 @@ import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { describeOnBothDatabases } from '#test/databases'
 import { eventually } from '#test/eventually'
+import { english } from '#test/in-english'
 import { type Answer, endless, redirects, type ScriptedWeb, sends, startWeb } from '#test/scripted-web'
 import { type Caller, startTestApp, type TestApp } from '#test/test-app'
 import { DAILY_FETCHES, dayOf } from './url-budgets.store.ts'
@@ -209,10 +210,10 @@ describeOnBothDatabases('a saved address', (_open, engine) => {
     )
     const errors = await Promise.all(ids.map(async (id) => (await settled(id)).error))
     expect(errors).toEqual([
-      'There is no text to keep: it is image/png.',
+      english('mail.noTextToKeep', { gap: english('mail.gapIs', { kind: 'image/png' }) }),
       expect.stringContaining('192.168.0.1 is in a private network'),
-      `What 127.0.0.1:${web.port} sends is too large.`,
-      `What 127.0.0.1:${web.port} sends is too large.`,
+      english('fetching.tooLarge', { host: `127.0.0.1:${web.port}` }),
+      english('fetching.tooLarge', { host: `127.0.0.1:${web.port}` }),
     ])
   })
 
@@ -222,7 +223,9 @@ describeOnBothDatabases('a saved address', (_open, engine) => {
     const waiting = await until(url._id, ({ error }) => error !== '')
     expect(waiting).toMatchObject({
       status: 'pending',
-      error: `127.0.0.1:${web.port} answered 503. It is tried again.`,
+      error: english('records.retried', {
+        why: english('fetching.answered', { host: `127.0.0.1:${web.port}`, status: 503 }),
+      }),
     })
     pages['/ill'] = sends(article('Well', 'x'), HTML)
     await nora.post(`/urls/${url._id}/fetch`)

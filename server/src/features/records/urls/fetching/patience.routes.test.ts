@@ -6,6 +6,7 @@ import { AppError } from '#core/app-error'
 import { type ManualClock, manualClock } from '#platform/clock/clock'
 import { describeOnBothDatabases } from '#test/databases'
 import { until } from '#test/eventually'
+import { english } from '#test/in-english'
 import { type ScriptedWeb, sends, startWeb } from '#test/scripted-web'
 import { startTestApp, type TestApp } from '#test/test-app'
 import { DAILY_FETCHES, dayOf } from './url-budgets.store.ts'
@@ -45,7 +46,7 @@ describeOnBothDatabases('patience with a saved address', (_open, engine) => {
 
   it('has an end: three tries, not before the time that the server wishes, then a sentence', async () => {
     const id = await save('/ill')
-    await until(async () => (await read(id)).error.endsWith('It is tried again.'))
+    await until(async () => (await read(id)).error.endsWith(english('records.retried', { why: '' })))
     clock.advance(119_000)
     await test.jobsDone()
     expect(asked('/ill')).toBe(1)
@@ -65,7 +66,7 @@ describeOnBothDatabases('patience with a saved address', (_open, engine) => {
     webPages.read = () => Promise.reject(new AppError('unavailable', message('mail.readerNotStarted')))
     const id = await save('/unread')
     await failedInTime(id)
-    expect((await read(id)).error).toContain('a fault in this service')
+    expect((await read(id)).error).toContain(english('records.fetchFault'))
     webPages.read = readPage
     await test.nora.post(`/urls/${id}/fetch`)
     await until(async () => (await read(id)).status === 'complete')

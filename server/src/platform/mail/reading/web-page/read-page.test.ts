@@ -1,6 +1,6 @@
 import { message } from '@dossier/contract/message'
 import { describe, expect, it } from 'vitest'
-import { inEnglish } from '#test/in-english'
+import { english, inEnglish } from '#test/in-english'
 import { Unreadable } from '../unreadable.ts'
 import { readPage } from './read-page.ts'
 
@@ -39,8 +39,8 @@ describe('the text of a page', () => {
   it('is cut where it is too long, and says so', async () => {
     const long = await read('word '.repeat(300_000), 'text/plain')
     expect(long.text).toHaveLength(1_000_000)
-    expect(inEnglish(long.gap)).toBe('it is longer than a million characters')
-    expect(inEnglish((await read('<p>x</p>'.repeat(40_000))).gap)).toBe('the page is larger than what is read of one')
+    expect(inEnglish(long.gap)).toBe(english('mail.gapMillion'))
+    expect(inEnglish((await read('<p>x</p>'.repeat(40_000))).gap)).toBe(english('mail.gapPage'))
   })
 
   it('is nothing where it is no text, with a sentence that says what it is', async () => {
