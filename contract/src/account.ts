@@ -8,10 +8,10 @@ import { LIMITS, ROLES, TRIAGE_ENGINES } from './vocabulary.ts'
 /** An account that the user is a member of (docs/spec/conventions.md §9). */
 export const Account = Answer(
   {
-    _id: Text('Identifier; the host_id of everything in it'),
+    _id: Text('Identifier of the account; the host_id of all its records'),
     name: Text('Name', { examples: ['Press'] }),
-    role: OneOf(ROLES, { description: 'Of the user in it' }),
-    active: Flag('The one that this session or token works in'),
+    role: OneOf(ROLES, { description: 'Role of the user in this account' }),
+    active: Flag('The active account of this session or token'),
     ...stamps,
   },
   { title: 'Account' },
@@ -38,10 +38,10 @@ export type SwitchAccount = Static<typeof SwitchAccount>
 export const AccountSettings = Answer(
   {
     ...triageSettings,
-    trash_retention_days: Count('Days until trash is deleted; 0 keeps it', { examples: [30] }),
-    spam_retention_days: Count('Days until spam is deleted; 0 keeps it', { examples: [30] }),
+    trash_retention_days: Count('Days until trash is deleted for good; 0 keeps it forever', { examples: [30] }),
+    spam_retention_days: Count('Days until spam is deleted for good; 0 keeps it forever', { examples: [30] }),
     triage_engine: OneOf(TRIAGE_ENGINES, {
-      description: 'model: the configured one, with builtin behind it; the default where one is configured',
+      description: 'model: the configured model, with builtin as the fallback. This is the default if a model is configured',
     }),
   },
   { title: 'AccountSettings' },

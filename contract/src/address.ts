@@ -9,7 +9,7 @@ export const ProjectAddress = Answer(
     address: Text('<project id>@<forward domain>; "" when no domain is configured', {
       examples: ['019aa1b2-7c00-7000-8000-5f0f3c2d1e4b@in.example.org'],
     }),
-    alias: Text('An address that can be replaced; "" when no domain is configured', {
+    alias: Text('An alias that can be replaced; "" when no domain is configured', {
       examples: ['autumn-k3v9x2mq7d@in.example.org'],
     }),
   },
@@ -25,21 +25,21 @@ export type ProjectAddressAnswer = Static<typeof ProjectAddressAnswer>
 export const applyEmailFilterQuery = { dry_run: Type.Optional(Flag('Count only')) }
 
 export const ApplyEmailFilterAnswer = Answer({
-  matched: Count('Mails outside of trash that the rules match'),
-  moved: Count('Mails that went to trash; 0 for a dry run'),
-  dry_run: Flag('Nothing was moved'),
+  matched: Count('Emails outside trash that match the rules'),
+  moved: Count('Emails moved to trash; 0 for a dry run'),
+  dry_run: Flag('true for a dry run: nothing was moved'),
 })
 export type ApplyEmailFilterAnswer = Static<typeof ApplyEmailFilterAnswer>
 
 /** `POST /import/email`; more than one `recipient` may be given. */
 export const importEmailQuery = {
-  recipient: Type.Optional(Text('Address of a project; several split by comma', { maxLength: 10_000 })),
+  recipient: Type.Optional(Text('Address of a project; separate several with commas', { maxLength: 10_000 })),
   to: Type.Optional(Text('Same as recipient', { maxLength: 10_000 })),
 }
 
 /** 201 when a project took the mail in, 200 when each had it already. */
 export const ImportEmailAnswer = Answer({
-  accepted: Count('Projects that have the mail now'),
-  duplicate: Flag('Each of them had it already'),
+  accepted: Count('Projects that now have the email'),
+  duplicate: Flag('All of these projects already had the email'),
 })
 export type ImportEmailAnswer = Static<typeof ImportEmailAnswer>

@@ -10,11 +10,11 @@ export const AuditEntry = Answer(
     _id: Text('Identifier'),
     action: OneOf(AUDIT_ACTIONS, { description: 'What happened', examples: ['sign-in'] }),
     user: Ref('Who did it'),
-    user_email: Text('Their address; "" when nobody was signed in', { examples: ['nora@press.example'] }),
-    subject: Ref('The user, session, token or other record that it was done to'),
-    detail: Sentence('More about it in plain words; may be ""', { examples: ['member → admin'] }),
-    ip: Text('Where the request came from; "" for the service and its operator', { examples: ['203.0.113.7'] }),
-    user_agent: Text('What the program called itself; may be ""'),
+    user_email: Text('Email address of the user; "" when nobody was signed in', { examples: ['nora@press.example'] }),
+    subject: Ref('The affected user, session, token or other record'),
+    detail: Sentence('Details as text; may be ""', { examples: ['member → admin'] }),
+    ip: Text('IP address of the request; "" for the service and its operator', { examples: ['203.0.113.7'] }),
+    user_agent: Text('User agent of the client; may be ""'),
     host_id: Text('The account'),
     createdAt: At('When it happened'),
   },
@@ -25,8 +25,8 @@ export type AuditEntry = Static<typeof AuditEntry>
 /** `GET /audit-log` */
 export const listAuditQuery = {
   ...pageQuery,
-  action: Type.Optional(OneOf(AUDIT_ACTIONS, { description: 'Only what happened in this way' })),
-  user: Type.Optional(IdInput('Only what this user did')),
+  action: Type.Optional(OneOf(AUDIT_ACTIONS, { description: 'Only entries with this action' })),
+  user: Type.Optional(IdInput('Only entries of this user')),
 }
 
 export const ListAuditAnswer = Answer({ entries: ManyOf(AuditEntry, 'Newest first'), ...pageFields })

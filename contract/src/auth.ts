@@ -15,7 +15,7 @@ export const User = Answer(
     email: Text('Address', { examples: ['nora@press.example'] }),
     name: Text('Name; may be ""'),
     host_id: Text('The active account'),
-    role: OneOf(ROLES, { description: 'In that account' }),
+    role: OneOf(ROLES, { description: 'Role in the active account' }),
     ...stamps,
   },
   { title: 'User' },
@@ -39,7 +39,7 @@ export type LoginAnswer = Static<typeof LoginAnswer>
 
 /** `POST /auth/session` sets the sign-in as a cookie instead of telling it; `GET /auth/session` says whose it is, or null. */
 export const SessionAnswer = Answer({
-  expires_at: MaybeAt('When the credential ends; null for one that does not, and for nobody'),
+  expires_at: MaybeAt('When the credential expires; null when it does not expire, or when nobody is signed in'),
   user: Nullable(User),
 })
 export type SessionAnswer = Static<typeof SessionAnswer>

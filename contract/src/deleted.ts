@@ -5,7 +5,7 @@ import { Answer } from './schema.ts'
 /** The record is gone for good (docs/spec/conventions.md §4). */
 export const DeletedAnswer = Answer({
   deleted: Type.Literal(true, { description: 'Always true' }),
-  _id: Type.String({ description: 'What was deleted' }),
+  _id: Type.String({ description: 'Id of the deleted record' }),
 })
 export type DeletedAnswer = Static<typeof DeletedAnswer>
 

@@ -12,9 +12,9 @@ const LONGEST_NAME = 4096
 
 const about = {
   content_type: Text('`type/subtype`; application/octet-stream when it is not one', { maxLength: 255 }),
-  content_id: Text('What the HTML shows it by, as `cid:<content_id>`; without angle brackets', { maxLength: 202 }),
+  content_id: Text('Content id that the HTML uses as `cid:<content_id>`; without angle brackets', { maxLength: 202 }),
 }
-const filename = Text('Its last part is kept, without control characters; "attachment" when nothing is left', {
+const filename = Text('File name. Folders and control characters are removed; "attachment" if nothing remains', {
   maxLength: LONGEST_NAME,
 })
 

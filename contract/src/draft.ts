@@ -9,7 +9,7 @@ import { DRAFT_STATUSES, LIMITS } from './vocabulary.ts'
 export const Draft = Answer(
   {
     _id: Text('Identifier'),
-    source_email: Ref('The email it answers'),
+    source_email: Ref('The email that this draft replies to'),
     from: Text('Address of an identity of the project; "" when not chosen'),
     to: Texts('Bare addresses'),
     cc: Texts('Bare addresses'),
@@ -17,15 +17,15 @@ export const Draft = Answer(
     subject: Text('Subject'),
     body_text: Text('Text'),
     body_html: Text('HTML; "" when there is only text'),
-    status: OneOf(DRAFT_STATUSES, { description: 'Where it stands' }),
-    generated_by_triage: Flag('Triage wrote it'),
-    confidence: MaybeShare('How sure triage is of it'),
+    status: OneOf(DRAFT_STATUSES, { description: 'Status of the draft' }),
+    generated_by_triage: Flag('The draft was written by triage'),
+    confidence: MaybeShare('Confidence of triage in this draft'),
     project: Text('Project id'),
     host_id: Text('Account id'),
     ...stamps,
-    revision: Count('Grows with each change; give it with a PUT to be refused when it is stale'),
-    stale: Flag('Mail came into the thread after it was written'),
-    attachments: ManyOf(Attachment, 'Files that go along, in the order in which they were attached'),
+    revision: Count('Increases with each change. Send it with a PUT to get a 409 if the draft has changed since'),
+    stale: Flag('The thread received email after the draft was written'),
+    attachments: ManyOf(Attachment, 'Attached files, in the order in which they were attached'),
   },
   { title: 'Draft' },
 )
@@ -47,7 +47,7 @@ const content = {
 const begun = {
   ...content,
   attachments_from: Change(
-    IdInput('A draft whose files this one begins with, such as one that was discarded just now'),
+    IdInput('A draft whose attachments are copied, such as a recently discarded one'),
   ),
 }
 
@@ -56,14 +56,14 @@ export const CreateReplyDraft = Strict(begun)
 export type CreateReplyDraft = Static<typeof CreateReplyDraft>
 
 /** `POST /email-drafts`: a mail that answers nothing. */
-export const CreateDraft = Strict({ project: Change(IdInput('Project id; the default one when left out')), ...begun })
+export const CreateDraft = Strict({ project: Change(IdInput('Project id; the default project if omitted')), ...begun })
 export type CreateDraft = Static<typeof CreateDraft>
 
 /** `PUT /email-drafts/{id}` */
 export const UpdateDraft = Strict({
   ...content,
   revision: Type.Optional(
-    Type.Integer({ minimum: 0, description: 'The revision that was changed; 409 when it is stale' }),
+    Type.Integer({ minimum: 0, description: 'The revision that you changed; 409 if it is out of date' }),
   ),
 })
 export type UpdateDraft = Static<typeof UpdateDraft>

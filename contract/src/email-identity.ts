@@ -9,18 +9,18 @@ export const EmailIdentity = Answer(
   {
     _id: Text('Identifier'),
     project: Text('Project id'),
-    owner: Text('Id of the user who made it'),
+    owner: Text('Id of the user who created it'),
     host_id: Text('Account id'),
     name: Text('Display name', { examples: ['Nora Brandt'] }),
     email: Text('Address', { examples: ['nora@press.example'] }),
-    signature: Text('Put under new mails'),
+    signature: Text('Signature appended to new emails'),
     smtp: Answer({
       host: Text('Server', { examples: ['smtp.press.example'] }),
-      port: Count('Port; 0 is the usual one: 465 with ssl, 587 with tls, else 25', { examples: [465] }),
+      port: Count('Port; 0 uses the default: 465 with ssl, 587 with tls, otherwise 25', { examples: [465] }),
       auth_user: Text('"" for no sign-in'),
       auth_password_configured: Flag('A password is stored'),
       tls: Flag('STARTTLS required'),
-      ssl: Flag('TLS from the first byte; wins over tls'),
+      ssl: Flag('Implicit TLS from the start of the connection; takes precedence over tls'),
     }),
     ...stamps,
   },
@@ -31,18 +31,18 @@ export type EmailIdentity = Static<typeof EmailIdentity>
 const SmtpInput = Strict({
   host: Change(Text('Server', { maxLength: 255 })),
   port: Change(Type.Integer({ minimum: 0, maximum: 65_535 })),
-  auth_user: Change(Text('User of the sign-in', { maxLength: LIMITS.password })),
-  auth_password: Change(Text('Left out, null or empty keeps the one that is stored', { maxLength: LIMITS.password })),
+  auth_user: Change(Text('User name for the sign-in', { maxLength: LIMITS.password })),
+  auth_password: Change(Text('Omitted, null or empty keeps the stored password', { maxLength: LIMITS.password })),
   tls: Change(Flag('STARTTLS required')),
-  ssl: Change(Flag('TLS from the first byte; wins over tls')),
+  ssl: Change(Flag('Implicit TLS from the start of the connection; takes precedence over tls')),
 })
 
 /** `PUT /email-identities/{id}` */
 export const UpdateEmailIdentity = Strict({
   name: Change(Text('Display name', { maxLength: LIMITS.name })),
   email: Type.Optional(Text('Address', { minLength: 3, maxLength: LIMITS.address })),
-  signature: Change(Text('Put under new mails', { maxLength: 100_000 })),
-  clear_auth_password: Change(Flag('Removes the stored password; wins over one in the same request')),
+  signature: Change(Text('Signature appended to new emails', { maxLength: 100_000 })),
+  clear_auth_password: Change(Flag('Removes the stored password; takes precedence over a password in the same request')),
   smtp: Change(SmtpInput),
 })
 export type UpdateEmailIdentity = Static<typeof UpdateEmailIdentity>
@@ -51,7 +51,7 @@ export type UpdateEmailIdentity = Static<typeof UpdateEmailIdentity>
 export const CreateEmailIdentity = Strict({
   name: Change(Text('Display name', { maxLength: LIMITS.name })),
   email: Text('Address', { minLength: 3, maxLength: LIMITS.address }),
-  signature: Change(Text('Put under new mails', { maxLength: 100_000 })),
+  signature: Change(Text('Signature appended to new emails', { maxLength: 100_000 })),
   smtp: Change(SmtpInput),
 })
 export type CreateEmailIdentity = Static<typeof CreateEmailIdentity>
@@ -64,14 +64,14 @@ export type ListEmailIdentitiesAnswer = Static<typeof ListEmailIdentitiesAnswer>
 
 /** `POST /email-identities/{id}/verify` */
 export const VerifyEmailIdentityAnswer = Answer({
-  ok: Flag('The server would take mail from this identity'),
+  ok: Flag('The server accepts email from this identity'),
   steps: ManyOf(
     Answer({
-      name: OneOf(SMTP_STEPS, { description: 'What was tried' }),
+      name: OneOf(SMTP_STEPS, { description: 'Name of the step' }),
       ok: Flag('It worked'),
-      message: Sentence('What came of it, in words'),
+      message: Sentence('Result of the step as text'),
     }),
-    'In their order, up to the first that failed',
+    'Steps in order, up to the first failure',
   ),
 })
 export type VerifyEmailIdentityAnswer = Static<typeof VerifyEmailIdentityAnswer>

@@ -35,7 +35,7 @@ const ParsedEmailInput = Lenient({
   cc: Type.Optional(addresses()),
   bcc: Type.Optional(addresses()),
   subject: Type.Optional(Loose('Text', ['Samples for the linen edition'])),
-  date: Type.Optional(Loose('ISO 8601 or RFC 5322; unset when it cannot be read', ['2026-11-21T10:42:00.000Z'])),
+  date: Type.Optional(Loose('ISO 8601 or RFC 5322; unset if it cannot be parsed', ['2026-11-21T10:42:00.000Z'])),
   text: Type.Optional(Loose('Text part')),
   text_content: Type.Optional(Loose('Same as text')),
   html: Type.Optional(Loose('HTML part; false or null when there is none')),
@@ -50,18 +50,18 @@ const ParsedEmailInput = Lenient({
  * 30 MB is 413, so the texts carry no length here.
  */
 export const IngestEmail = Lenient({
-  project: Change(IdInput('Project id; the default project when it is left out')),
+  project: Change(IdInput('Project id; the default project if omitted')),
   raw_email: Change(
     Text('The RFC 5322 message as text, or as base64', {
       examples: ['From: mara@lind.example\r\nSubject: Hi\r\n\r\nHello'],
     }),
   ),
   raw_email_encoding: Change(
-    OneOf(['base64', 'utf8', ''], { description: 'base64 when raw_email is; text otherwise' }),
+    OneOf(['base64', 'utf8', ''], { description: 'base64 if raw_email is base64; otherwise text' }),
   ),
   parsed_email: Change(ParsedEmailInput),
-  html_content: Change(Text('Takes the place of the HTML body; sanitised like any other')),
-  triaged: Change(Flag('true marks it as handled')),
+  html_content: Change(Text('Replaces the HTML body; it is sanitised as well')),
+  triaged: Change(Flag('true marks the email as handled')),
 })
 export type IngestEmail = Static<typeof IngestEmail>
 
@@ -69,5 +69,5 @@ export type IngestEmail = Static<typeof IngestEmail>
 export const ingestEmailQuery = { project: Type.Optional(IdInput('Project id, for message/rfc822 bodies')) }
 
 /** 201 for a new mail, 200 with `duplicate: true` and the stored one for the same mail again. */
-export const IngestEmailAnswer = Answer({ email: Email, duplicate: Flag('It was here already; nothing has changed') })
+export const IngestEmailAnswer = Answer({ email: Email, duplicate: Flag('The email already existed; nothing was changed') })
 export type IngestEmailAnswer = Static<typeof IngestEmailAnswer>

@@ -5,7 +5,7 @@ import { Answer } from './schema.ts'
 
 /** Mails in each mailbox. */
 export const MailboxCounts = Answer({
-  inbox: Count('In the inbox'),
+  inbox: Count('Emails in the inbox'),
   archived: Count('Archived'),
   sent: Count('Sent'),
   spam: Count('In spam'),
@@ -14,16 +14,16 @@ export const MailboxCounts = Answer({
 export type MailboxCounts = Static<typeof MailboxCounts>
 
 export const EmailLabel = Answer({
-  label: Text('One of its spellings', { examples: ['Invoices'] }),
-  slug: Text('What it is matched by', { examples: ['invoices'] }),
-  system: Flag('Triage sets it'),
-  total: Count('Mails with it, all but trash'),
+  label: Text('Name of the label, in one of its spellings', { examples: ['Invoices'] }),
+  slug: Text('Slug that the label is matched by', { examples: ['invoices'] }),
+  system: Flag('This label is set by triage'),
+  total: Count('Emails with this label, excluding trash'),
   counts: MailboxCounts,
 })
 export type EmailLabel = Static<typeof EmailLabel>
 
 /** `GET /email-labels` (docs/spec/emails.md §8) */
-export const emailLabelsQuery = { project: Type.Optional(IdInput('Project id; all projects when it is left out')) }
+export const emailLabelsQuery = { project: Type.Optional(IdInput('Project id; all projects if omitted')) }
 
 export const EmailLabelsAnswer = Answer({ labels: ManyOf(EmailLabel, 'By slug') })
 export type EmailLabelsAnswer = Static<typeof EmailLabelsAnswer>

@@ -19,17 +19,17 @@ import { LIMITS, MAILBOXES, SORT_ORDERS, THREAD_REASONS } from './vocabulary.ts'
 
 /** What email lists are filtered by. */
 export const emailFilters = {
-  project: Type.Optional(IdInput('Project id; all projects when it is left out')),
-  mailbox: Type.Optional(OneOf(MAILBOXES, { description: 'All but trash when it is left out' })),
+  project: Type.Optional(IdInput('Project id; all projects if omitted')),
+  mailbox: Type.Optional(OneOf(MAILBOXES, { description: 'All except trash if omitted' })),
   label: Type.Optional(Text('A label, matched by slug', { maxLength: LIMITS.label })),
-  triaged: Type.Optional(Flag('Handled or not')),
+  triaged: Type.Optional(Flag('Only handled, or only unhandled emails')),
 }
 
 /** `GET /emails`: newest first, the latest matching email of each thread (docs/spec/emails.md §7). */
 export const listEmailsQuery = {
   ...pageQuery,
   ...emailFilters,
-  fields: Type.Optional(OneOf(['row', 'full'], { description: 'row leaves out the bodies' })),
+  fields: Type.Optional(OneOf(['row', 'full'], { description: 'row omits the bodies' })),
 }
 
 export const ListEmailsAnswer = Answer({ emails: ManyOf(ListedEmail, 'Newest first'), ...pageFields })
@@ -38,24 +38,24 @@ export type ListEmailsAnswer = Static<typeof ListEmailsAnswer>
 /** `GET /emails/{id}/thread` */
 export const threadQuery = {
   order: Type.Optional(OneOf(SORT_ORDERS, { default: 'asc', description: 'asc: oldest first' })),
-  include: Type.Optional(ListOf(OneOf(['draft']), { description: 'draft adds the active draft of the thread' })),
-  explain: Type.Optional(Flag('Says by which identifier each mail joined')),
+  include: Type.Optional(ListOf(OneOf(['draft']), { description: 'draft includes the active draft of the thread' })),
+  explain: Type.Optional(Flag('true explains by which identifier each email joined the thread')),
 }
 
 /** By what one mail came into its thread. */
 const ThreadJoin = Answer({
   email_id: Text('The mail'),
   reason: OneOf(THREAD_REASONS, {
-    description: 'The header field that names the identifier; start where the thread began',
+    description: 'The header field with the shared identifier; "start" for the first email of the thread',
   }),
-  identifier: Text('The message id that they share'),
-  linked_email_id: Text('The mail that it joined by it; "" for the start, or when that mail is not here'),
+  identifier: Text('The shared message id'),
+  linked_email_id: Text('The email that it was matched with; "" for the first email, or if that email does not exist here'),
 })
 
 export const ThreadAnswer = Answer({
-  thread: ManyOf(Email, 'All but trash, and the mail asked for'),
+  thread: ManyOf(Email, 'All except trash, and always the requested email'),
   draft: Nullable(Draft),
-  explanation: Type.Optional(ManyOf(ThreadJoin, 'With explain=true, one for each mail')),
+  explanation: Type.Optional(ManyOf(ThreadJoin, 'With explain=true, one entry for each email')),
 })
 export type ThreadAnswer = Static<typeof ThreadAnswer>
 
@@ -65,14 +65,14 @@ const day = (description: string) => Change(Text(description, { maxLength: 64, e
 export const SearchOptions = Lenient({
   project: Change(IdInput('Project id')),
   project_id: Change(IdInput('Same as project')),
-  mailbox: Change(OneOfOrEmpty(MAILBOXES, { description: 'All but trash when it is left out' })),
+  mailbox: Change(OneOfOrEmpty(MAILBOXES, { description: 'All except trash if omitted' })),
   label: Change(Text('Matched by slug', { maxLength: LIMITS.label })),
   from: Change(Text('Part of an address or name', { maxLength: LIMITS.address })),
   to: Change(Text('Part of an address or name, in to, cc or bcc', { maxLength: LIMITS.address })),
-  before: day('ISO 8601 instant or date; received before it'),
-  after: day('ISO 8601 instant or date; received at or after it'),
+  before: day('ISO 8601 date or date-time; only emails received before it'),
+  after: day('ISO 8601 date or date-time; only emails received at or after it'),
   page: Change(Type.Integer({ minimum: 1, maximum: 1_000_000_000 })),
-  limit: Change(Type.Integer({ minimum: 1, description: 'Default 50; lowered to 200' })),
+  limit: Change(Type.Integer({ minimum: 1, description: 'Default 50; at most 200' })),
   perPage: Change(Type.Integer({ minimum: 1, description: 'Same as limit' })),
   per_page: Change(Type.Integer({ minimum: 1, description: 'Same as limit' })),
 })
@@ -81,7 +81,7 @@ export type SearchOptions = Static<typeof SearchOptions>
 /** `POST /emails/search` */
 export const SearchEmails = Strict({
   query: Change(
-    Text('Words, with from: to: subject: in: label: before: after: has:attachment "a phrase" -not', {
+    Text('Search query: words, with from: to: subject: in: label: before: after: has:attachment "a phrase" -not', {
       maxLength: LIMITS.query,
       examples: ['from:mara linen'],
     }),
@@ -91,10 +91,10 @@ export const SearchEmails = Strict({
 export type SearchEmails = Static<typeof SearchEmails>
 
 export const SearchEmailsAnswer = Answer({
-  results: ManyOf(Email, 'Not collapsed by thread'),
-  found: Count('How many match'),
-  found_is_minimum: Type.Optional(Flag('true when counting stopped at 10,000')),
-  page: Count('The page that was read'),
-  limit: Count('The page size that was used'),
+  results: ManyOf(Email, 'Emails, not collapsed by thread'),
+  found: Count('Number of matches'),
+  found_is_minimum: Type.Optional(Flag('true if counting stopped at 10,000')),
+  page: Count('Page number'),
+  limit: Count('Effective page size'),
 })
 export type SearchEmailsAnswer = Static<typeof SearchEmailsAnswer>

@@ -8,7 +8,7 @@ import { ADDRESS_ROLES, RECORD_TYPES } from './vocabulary.ts'
 
 /** Something to do that a mail asks for (docs/spec/triage.md §1). */
 export const ActionPoint = Answer({
-  text: Text('What is to be done', { examples: ['Confirm 350 copies'] }),
+  text: Text('The task', { examples: ['Confirm 350 copies'] }),
   type: Text('A slug; triage writes reply, task, meeting, payment, document, deadline or other', {
     examples: ['reply'],
   }),
@@ -19,9 +19,9 @@ export type ActionPoint = Static<typeof ActionPoint>
 /** A record that triage found to matter for this mail (docs/spec/triage.md §1). */
 export const RelatedContext = Answer({
   item_id: Text('_id of the record'),
-  item_type: OneOf(RECORD_TYPES, { description: 'Kind of the record' }),
-  title: Text('Title of the record when it was found'),
-  reason: Sentence('Why it matters here'),
+  item_type: OneOf(RECORD_TYPES, { description: 'Type of the record' }),
+  title: Text('Title of the record when it was matched'),
+  reason: Sentence('Why the record is relevant'),
 })
 export type RelatedContext = Static<typeof RelatedContext>
 
@@ -30,30 +30,30 @@ export type RelatedContext = Static<typeof RelatedContext>
  * for a draft at `GET /email-drafts/{id}/attachments/{attachment id}`.
  */
 export const Attachment = Answer({
-  id: Text('Names it within its mail'),
-  filename: Text('As sent; "" when it has none', { examples: ['offer.pdf'] }),
+  id: Text('Id of the attachment within its email'),
+  filename: Text('As sent; "" if missing', { examples: ['offer.pdf'] }),
   content_type: Text('As sent', { examples: ['application/pdf'] }),
   size: Count('Bytes'),
-  content_id: Text('Without angle brackets; "" when it has none'),
-  sha256: Text('Of the content, in hex'),
+  content_id: Text('Without angle brackets; "" if missing'),
+  sha256: Text('SHA-256 of the content, in hex'),
 })
 export type Attachment = Static<typeof Attachment>
 
 /** An address with the name that stood beside it (docs/spec/emails.md §4). */
 export const Participant = Answer({
-  role: OneOf(ADDRESS_ROLES, { description: 'The header field it stood in' }),
-  name: Text('Display name; "" when there is none', { examples: ['Mara Lind'] }),
+  role: OneOf(ADDRESS_ROLES, { description: 'Header field of the address' }),
+  name: Text('Display name; "" if missing', { examples: ['Mara Lind'] }),
   address: Text('Bare, lower-case', { examples: ['mara@lind.example'] }),
 })
 export type Participant = Static<typeof Participant>
 
 /** One check of the sender, as RFC 8601 reports it. */
 export const AuthenticationResult = Answer({
-  result: Text('pass, fail, softfail, neutral, none, temperror, permerror, policy; "" when nobody checked', {
+  result: Text('pass, fail, softfail, neutral, none, temperror, permerror, policy; "" if not checked', {
     examples: ['pass'],
   }),
-  domain: Text('The domain that was checked; "" when not known'),
-  source: Text('Who says so: the authserv-id of the header, or this service; "" when nobody did'),
+  domain: Text('The checked domain; "" if unknown'),
+  source: Text('Source of the result: the authserv-id of the header, or this service; "" if not checked'),
 })
 export type AuthenticationResult = Static<typeof AuthenticationResult>
 
@@ -68,15 +68,15 @@ export type Authentication = Static<typeof Authentication>
 /** Something that a mail tried, or that was left out of it (docs/spec/emails.md §5). */
 export const Finding = Answer({
   code: Text('A slug', { examples: ['message_id_reused'] }),
-  detail: Sentence('The same in a sentence'),
+  detail: Sentence('The finding as a sentence'),
 })
 export type Finding = Static<typeof Finding>
 
 /** The words that a field of the verdict rests on: `start` to `end` (UTF-16 units) in the text of `record`. */
 export const Evidence = Answer({
-  field: Text('The field of the email that rests on it', { examples: ['triage_primary_action'] }),
-  record: Text('_id of the record that holds the words'),
+  field: Text('The field of the email that this source supports', { examples: ['triage_primary_action'] }),
+  record: Text('_id of the record with the quoted text'),
   start: Type.Integer({ description: 'First unit' }),
-  end: Type.Integer({ description: 'Behind the last unit' }),
+  end: Type.Integer({ description: 'Position after the last UTF-16 unit' }),
 })
 export type Evidence = Static<typeof Evidence>

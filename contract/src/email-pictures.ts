@@ -6,7 +6,7 @@ export const pictureQuery = {
   address: Type.Optional(
     Type.String({
       maxLength: LIMITS.url,
-      description: 'Which picture: its address as it stands in `data-remote-src` of `html_content`, unescaped',
+      description: 'Address of the image, as in `data-remote-src` of `html_content`, unescaped',
       examples: ['https://news.example/linen.png'],
     }),
   ),

@@ -10,9 +10,9 @@ const addresses = (description: string) => Change(Type.Array(AddressInput, { max
 
 /** An action point as a person writes it. A missing type is `other`; a missing or empty due_at is null. */
 const ActionPointInput = Lenient({
-  text: Type.String({ minLength: 1, maxLength: LIMITS.actionText, description: 'What is to be done' }),
+  text: Type.String({ minLength: 1, maxLength: LIMITS.actionText, description: 'The task' }),
   type: Change(Type.String({ pattern: '^[A-Za-z0-9_-]{0,50}$', description: 'Any slug', examples: ['task'] })),
-  due_at: Change(Type.String({ maxLength: 64, description: 'ISO 8601 instant or date', examples: ['2026-11-27'] })),
+  due_at: Change(Type.String({ maxLength: 64, description: 'ISO 8601 date or date-time', examples: ['2026-11-27'] })),
 })
 
 /**
@@ -22,16 +22,16 @@ const ActionPointInput = Lenient({
 export const UpdateEmail = Strict({
   subject: Change(Text('Subject', { maxLength: LIMITS.subject })),
   text_content: Change(Text('Text', { maxLength: LIMITS.mailText })),
-  html_content: Change(Text('HTML; sanitised before it is stored', { maxLength: LIMITS.mailText })),
+  html_content: Change(Text('HTML; sanitised before it is saved', { maxLength: LIMITS.mailText })),
   from: addresses('Senders'),
   to: addresses('Recipients'),
   cc: addresses('Copies'),
   bcc: addresses('Blind copies'),
-  project: Type.Optional(IdInput('Moves the whole thread with its drafts; 409 if a message id is already there')),
+  project: Type.Optional(IdInput('Moves the whole thread and its drafts; 409 if the project already has one of its emails')),
   mailbox: Type.Optional(
-    OneOf(MAILBOXES, { description: 'Moves it, and the inbound mail of its thread that is not in trash' }),
+    OneOf(MAILBOXES, { description: 'Moves the email and the inbound emails of its thread, except those in trash' }),
   ),
-  labels: Change(Type.Array(Label, { maxItems: LIMITS.labels, description: 'Takes the place of all labels' })),
+  labels: Change(Type.Array(Label, { maxItems: LIMITS.labels, description: 'Replaces all labels' })),
   triaged: Change(Flag('true sets triaged_at, false clears it')),
   ...directInputs,
   triage_action_points: Change(Type.Array(ActionPointInput, { maxItems: LIMITS.actionPoints })),

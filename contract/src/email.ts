@@ -14,56 +14,56 @@ import { Answer, Change, OneOf, OneOfOrEmpty } from './schema.ts'
 import { EMAIL_SOURCES, MAILBOXES, PRIMARY_ACTIONS, TRIAGE_MAILBOX_ACTIONS, TRIAGE_STATUSES } from './vocabulary.ts'
 
 const bodies = {
-  text_content: Text('Readable text; made from the HTML when the mail has no text part'),
+  text_content: Text('Plain text; derived from the HTML if the email has no text part'),
   html_content: Text(
-    'Safe to show: sanitised, remote references moved to data-remote-src. "" when the mail has no HTML',
+    'Sanitised HTML that is safe to show; remote references are moved to data-remote-src. "" if the email has no HTML',
   ),
-  attachment_text_content: Text('Text of the attachments that have any'),
+  attachment_text_content: Text('Extracted text of the attachments'),
 }
 
 /** What triage concluded. Everything is unset before, and again after reset-triage. */
 const triageFields = {
-  triaged: Flag('It has been handled, by triage or by a person'),
-  triaged_at: MaybeAt('When it was handled'),
-  triage_summary: Sentence('What it says, in a sentence or two'),
-  triage_reason: Sentence('Why this action'),
-  triage_primary_action: OneOfOrEmpty(PRIMARY_ACTIONS, { description: 'What is to be done with it; "" when unset' }),
-  triage_confidence: MaybeShare('How sure the verdict is'),
-  triage_action_points: ManyOf(ActionPoint, 'What the mail asks for'),
-  triage_related_context: ManyOf(RelatedContext, 'Records that matter for it'),
-  triage_mailbox_action: OneOfOrEmpty(TRIAGE_MAILBOX_ACTIONS, { description: 'The move that triage asked for' }),
-  triage_status: OneOfOrEmpty(TRIAGE_STATUSES, { description: '"" when triage was never asked' }),
-  triage_error: Sentence('Why triage failed; set when triage_status is failed'),
-  triage_run_id: Ref('The run that judged it'),
-  triage_draft_id: Ref('The reply that triage drafted'),
+  triaged: Flag('The email was handled by triage or by a person'),
+  triaged_at: MaybeAt('When the email was handled'),
+  triage_summary: Sentence('Summary in one or two sentences'),
+  triage_reason: Sentence('Reason for the action'),
+  triage_primary_action: OneOfOrEmpty(PRIMARY_ACTIONS, { description: 'The proposed action; "" if unset' }),
+  triage_confidence: MaybeShare('Confidence of the verdict'),
+  triage_action_points: ManyOf(ActionPoint, 'Tasks found in the email'),
+  triage_related_context: ManyOf(RelatedContext, 'Relevant records'),
+  triage_mailbox_action: OneOfOrEmpty(TRIAGE_MAILBOX_ACTIONS, { description: 'The mailbox that triage proposes' }),
+  triage_status: OneOfOrEmpty(TRIAGE_STATUSES, { description: '"" if triage has not run' }),
+  triage_error: Sentence('Why triage failed; set if triage_status is failed'),
+  triage_run_id: Ref('The triage run with this verdict'),
+  triage_draft_id: Ref('The reply drafted by triage'),
 }
 
 /** Fields that Dossier adds to the original interface (docs/spec/emails.md §1). */
 const moreFields = {
   date: MaybeAt('The Date header'),
-  received_at: At('Arrival; lists are ordered by it'),
-  excerpt: Text('The beginning of the text, in one line'),
-  thread_id: Text('Names its thread'),
-  thread_size: Count('Mails in the thread'),
-  read: Flag('A person has opened it'),
-  size: Count('Bytes of the message'),
-  attachments: ManyOf(Attachment, 'Attachments without their bytes'),
+  received_at: At('When the email was received; lists are sorted by it'),
+  excerpt: Text('The start of the text, on one line'),
+  thread_id: Text('Id of the thread'),
+  thread_size: Count('Number of emails in the thread'),
+  read: Flag('A person has read the email'),
+  size: Count('Size of the message in bytes'),
+  attachments: ManyOf(Attachment, 'Attachments, without their content'),
   participants: ManyOf(Participant, 'All addresses with their display names'),
   authentication: Authentication,
-  findings: ManyOf(Finding, 'What the mail tried, and what was left out of it'),
-  triage_engine: Sentence('What judged it: builtin, or the name of the model; "" when unset', {
+  findings: ManyOf(Finding, 'Warnings about the email, and parts that were left out'),
+  triage_engine: Sentence('Triage engine: builtin, or the name of the model; "" if unset', {
     examples: ['builtin'],
   }),
-  triage_evidence: ManyOf(Evidence, 'The words that the verdict rests on'),
+  triage_evidence: ManyOf(Evidence, 'Quotes that support the verdict'),
 }
 
 const fields = {
   _id: Text('Identifier'),
   message_id: Text('Without angle brackets', { examples: ['20261121.1042@lind.example'] }),
   references: Texts('Message ids, oldest first'),
-  in_reply_to: Text('Message id; "" when it answers nothing'),
-  thread_identifiers: Texts('Message ids of the thread: its own first, then the newest, at most 200'),
-  thread_source_ids: Texts('_ids of the emails of the thread: its own first, then the newest, at most 200'),
+  in_reply_to: Text('Message id of the email it replies to; "" if none'),
+  thread_identifiers: Texts('Message ids of the thread: this email first, then the newest, at most 200'),
+  thread_source_ids: Texts('_ids of the emails of the thread: this email first, then the newest, at most 200'),
   from: Texts('Bare addresses, lower-case', { examples: [['mara@lind.example']] }),
   to: Texts('Bare addresses, lower-case'),
   cc: Texts('Bare addresses, lower-case'),
@@ -71,11 +71,11 @@ const fields = {
   subject: Text('Decoded', { examples: ['Samples for the linen edition'] }),
   text_content: bodies.text_content,
   html_content: bodies.html_content,
-  html_content_has_remote_images: Flag('Showing the original would have fetched something'),
+  html_content_has_remote_images: Flag('The original HTML refers to remote content'),
   attachment_text_content: bodies.attachment_text_content,
-  source: OneOf(EMAIL_SOURCES, { description: 'How it came in' }),
-  mailbox: OneOf(MAILBOXES, { description: 'Where it lies' }),
-  labels: Texts('As given; matched by slug', { examples: [['reply-required', 'triaged']] }),
+  source: OneOf(EMAIL_SOURCES, { description: 'How the email was received' }),
+  mailbox: OneOf(MAILBOXES, { description: 'Mailbox of the email' }),
+  labels: Texts('As entered; matched by slug', { examples: [['reply-required', 'triaged']] }),
   ...triageFields,
   project: Text('Project id'),
   host_id: Text('Account id'),
@@ -117,5 +117,5 @@ export type EmailAnswer = Static<typeof EmailAnswer>
 export const ResetTriageAnswer = EmailAnswer
 export type ResetTriageAnswer = EmailAnswer
 
-export const SummarizeAnswer = Answer({ summary: Sentence('Saved as triage_summary too'), email: Email })
+export const SummarizeAnswer = Answer({ summary: Sentence('Also saved as triage_summary'), email: Email })
 export type SummarizeAnswer = Static<typeof SummarizeAnswer>

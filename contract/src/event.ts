@@ -7,28 +7,28 @@ import { EVENT_NAMES } from './vocabulary.ts'
 /** `GET /events`: what a client missed, oldest first, without gaps (docs/spec/apps-and-events.md §3). */
 export const listEventsQuery = {
   since: Type.Optional(
-    Text('A cursor or seq of this service; from the oldest that is kept when it is left out', { maxLength: 512 }),
+    Text('A cursor or seq of this service; the oldest available event if omitted', { maxLength: 512 }),
   ),
   cursor: Type.Optional(Text('Same as since', { maxLength: 512 })),
   limit: Type.Optional(
-    Type.Integer({ minimum: 1, description: 'Default 50; above the maximum of 200 it is lowered to 200' }),
+    Type.Integer({ minimum: 1, description: 'Default 50; at most 200' }),
   ),
 }
 
 /** One event. The form of its payload is in socket-events.ts. */
 export const Event = Answer({
   name: OneOf(EVENT_NAMES),
-  seq: Text('Opaque cursor of this event; later events have later ones'),
+  seq: Text('Opaque cursor of this event; later events have greater cursors'),
   at: At('When it happened'),
-  payload: Type.Object({}, { additionalProperties: true, description: 'What changed' }),
+  payload: Type.Object({}, { additionalProperties: true, description: 'The event data' }),
 })
 export type Event = Static<typeof Event>
 
 /** `total` counts what came after `since` as far as it was read; `total_is_minimum` when there is more. */
 export const ListEventsAnswer = Answer({
   events: ManyOf(Event, 'Oldest first'),
-  cursor: Text('Give it as since for what comes next, also when nothing came'),
-  more: Flag('There is more already'),
+  cursor: Text('Pass it as since to get the next events, even if this list is empty'),
+  more: Flag('More events are available'),
   ...pageFields,
 })
 export type ListEventsAnswer = Static<typeof ListEventsAnswer>

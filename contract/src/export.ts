@@ -6,14 +6,14 @@ import { EXPORT_STEPS, IMPORT_STEPS, RUN_STATUSES } from './vocabulary.ts'
 
 const job = {
   _id: Text('Identifier'),
-  status: OneOf(RUN_STATUSES, { description: 'completed: the archive is whole; everything of it is here' }),
-  progress: Count('Percent of the work, 0 to 100', { examples: [40] }),
-  items_done: Count('Things written or read so far'),
-  items_total: Count('Things in all; 0 while they are not counted'),
-  error: Sentence('Why it failed and what to do; "" unless it did'),
-  created_by: Ref('The user who asked for it'),
+  status: OneOf(RUN_STATUSES, { description: 'completed: the work is done in full' }),
+  progress: Count('Progress in percent, 0 to 100', { examples: [40] }),
+  items_done: Count('Items processed so far'),
+  items_total: Count('Items in total; 0 until they are counted'),
+  error: Sentence('Why it failed and what to do; "" if it did not fail'),
+  created_by: Ref('The user who started it'),
   host_id: Text('The account'),
-  createdAt: At('When it was asked for'),
+  createdAt: At('When it was started'),
   completed_at: MaybeAt('When it ended'),
 }
 
@@ -21,13 +21,13 @@ const job = {
 export const Export = Answer(
   {
     ...job,
-    step: OneOfOrEmpty(EXPORT_STEPS, { description: 'What it is at' }),
+    step: OneOfOrEmpty(EXPORT_STEPS, { description: 'Current step' }),
     project: Ref('The project; "" for the whole account'),
-    download_url: Text('Where the archive is, for owners and admins; "" until it is complete and once it has expired'),
-    size: Count('Bytes of the archive; 0 until it is complete'),
-    sha256: Text('Of the archive, in hex; "" until it is complete'),
-    missing_files: Count('Files that could not be read from the store; they are named in the archive'),
-    expires_at: MaybeAt('When the archive is removed'),
+    download_url: Text('Download address for owners and admins; "" until the archive is complete, and after it has expired'),
+    size: Count('Size of the archive in bytes; 0 until it is complete'),
+    sha256: Text('SHA-256 of the archive, in hex; "" until it is complete'),
+    missing_files: Count('Files that could not be read; the archive lists them'),
+    expires_at: MaybeAt('When the archive will be removed'),
   },
   { title: 'Export' },
 )
@@ -37,10 +37,10 @@ export type Export = Static<typeof Export>
 export const Import = Answer(
   {
     ...job,
-    step: OneOfOrEmpty(IMPORT_STEPS, { description: 'What it is at' }),
-    size: Count('Bytes of the archive'),
-    added: Count('Things that were not here before'),
-    known: Count('Things that were here already and stayed as they are'),
+    step: OneOfOrEmpty(IMPORT_STEPS, { description: 'Current step' }),
+    size: Count('Size of the archive in bytes'),
+    added: Count('New items'),
+    known: Count('Existing items, which were left unchanged'),
   },
   { title: 'Import' },
 )
@@ -48,7 +48,7 @@ export type Import = Static<typeof Import>
 
 /** `POST /export` */
 export const StartExport = Strict({
-  project: Type.Optional(IdInput('Only this project; left out or "", the whole account')),
+  project: Type.Optional(IdInput('Only this project; the whole account if omitted or ""')),
 })
 
 export const ExportAnswer = Answer({ export: Export })

@@ -15,7 +15,7 @@ export const Sentence = (description: string, options: TStringOptions = {}) =>
   Text(description, { ...options, [SENTENCE]: true })
 
 /** A reference to another record; '' when there is none. */
-export const Ref = (description: string) => Type.String({ description: `${description}; "" when there is none` })
+export const Ref = (description: string) => Type.String({ description: `${description}; "" if there is none` })
 
 /** An id that a client sends. */
 export const IdInput = (description: string) => Type.String({ description, maxLength: LIMITS.id })
@@ -44,7 +44,7 @@ export const MaybeShare = (description: string) =>
 
 /** What every record carries at its end. */
 export const stamps = {
-  createdAt: At('When the record was made'),
+  createdAt: At('When the record was created'),
   updatedAt: At('When the record was last changed'),
 }
 
@@ -53,7 +53,7 @@ export const Label = Type.String({
   minLength: 1,
   maxLength: LIMITS.label,
   pattern: '\\S',
-  description: 'Kept as given, matched by slug',
+  description: 'Kept as entered, matched by slug',
   examples: ['Invoices'],
 })
 

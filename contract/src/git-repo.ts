@@ -13,12 +13,12 @@ import {
 } from './vocabulary.ts'
 
 const summaryFields = {
-  imported_files: Count('Files taken in'),
-  exported_files: Count('Files written out'),
+  imported_files: Count('Files imported'),
+  exported_files: Count('Files written to git'),
   trashed_items: Count('Records moved to trash'),
-  imported_commits: Count('Commits taken in as memories'),
-  conflicts: Count('Files that both sides changed'),
-  skipped: Count('Files left alone'),
+  imported_commits: Count('Commits imported as memories'),
+  conflicts: Count('Files in conflict'),
+  skipped: Count('Files skipped'),
   started_at: At('Start'),
   finished_at: MaybeAt('End'),
   duration_ms: Count('Milliseconds'),
@@ -40,21 +40,21 @@ export const GitRepo = Answer(
     name: Text('Name'),
     repo_url: Text('Remote', { examples: ['https://git.example/press/notes.git'] }),
     branch: Text('Branch', { examples: ['main'] }),
-    auth_token: Text('Masked: •••• and the last four; "" when none is stored', { examples: ['••••a1b2'] }),
-    sync_interval: Count('Minutes between two syncs', { examples: [10] }),
-    enabled: Flag('It is synced by itself'),
-    sync_mode: OneOf(SYNC_MODES, { description: 'read_only: git to here; write_only: here to git; read_write: both' }),
-    notes_path: Text('Folder of the notes below sync_path'),
-    memories_path: Text('Folder of the memories below sync_path'),
-    sync_path: Text('Folder in the repository; "" for its root'),
+    auth_token: Text('Masked: •••• and the last four characters; "" if none is stored', { examples: ['••••a1b2'] }),
+    sync_interval: Count('Minutes between syncs', { examples: [10] }),
+    enabled: Flag('The repository is synced automatically'),
+    sync_mode: OneOf(SYNC_MODES, { description: 'read_only imports from git; write_only exports to git; read_write does both' }),
+    notes_path: Text('Folder for notes below sync_path'),
+    memories_path: Text('Folder for memories below sync_path'),
+    sync_path: Text('Folder in the repository; "" for the root'),
     trash_on_delete: Flag('A file deleted in git moves its record to trash'),
-    commit_sync_enabled: Flag('Commits become memories'),
-    commit_history_days: Count('Days of history that the first sync takes in'),
-    last_commit_synced_at: MaybeAt('When a commit was last taken in'),
-    last_commit_sha: Text('That commit; "" before the first'),
+    commit_sync_enabled: Flag('Commits are imported as memories'),
+    commit_history_days: Count('Days of history that the first sync imports'),
+    last_commit_synced_at: MaybeAt('When a commit was last imported'),
+    last_commit_sha: Text('The last imported commit; "" before the first'),
     last_sync_status: OneOfOrEmpty(SYNC_STATUSES, { description: '"" before the first sync' }),
     last_synced_at: MaybeAt('End of the last sync'),
-    last_sync_error: Sentence('"" when it went well'),
+    last_sync_error: Sentence('Error of the last sync; "" if it succeeded'),
     last_sync_summary: Nullable(SyncSummary),
     sync_runs: ManyOf(SyncRun, 'The last 20, newest first'),
     ...stamps,
@@ -68,15 +68,15 @@ const path = (description: string) => Change(Text(description, { maxLength: LIMI
 const fields = {
   name: Change(Text('Name', { maxLength: LIMITS.name })),
   branch: Change(Text('Branch', { maxLength: 255 })),
-  auth_token: Change(Text('The mask, null or empty keeps the one that is stored', { maxLength: LIMITS.url })),
+  auth_token: Change(Text('The mask, null or an empty string keeps the stored token', { maxLength: LIMITS.url })),
   sync_interval: Change(Type.Integer({ minimum: 1, maximum: 525_600, description: 'Minutes; default 10' })),
-  enabled: Change(Flag('Sync it by itself')),
+  enabled: Change(Flag('Sync automatically')),
   sync_mode: Change(OneOf(SYNC_MODES)),
-  notes_path: path('Folder of the notes below sync_path'),
-  memories_path: path('Folder of the memories below sync_path'),
+  notes_path: path('Folder for notes below sync_path'),
+  memories_path: path('Folder for memories below sync_path'),
   sync_path: path('Folder in the repository'),
   trash_on_delete: Change(Flag('A file deleted in git moves its record to trash')),
-  commit_sync_enabled: Change(Flag('Commits become memories')),
+  commit_sync_enabled: Change(Flag('Commits are imported as memories')),
   commit_history_days: Change(Type.Integer({ minimum: 0, maximum: 36_500, description: 'Default 90' })),
 }
 
@@ -101,7 +101,7 @@ export const ListGitReposAnswer = Answer({ repos: ManyOf(GitRepo, 'By name') })
 export type ListGitReposAnswer = Static<typeof ListGitReposAnswer>
 
 /** `POST /git-repos/{id}/sync` */
-export const SyncGitRepo = Strict({ dry_run: Change(Flag('Says what would happen, and does nothing')) })
+export const SyncGitRepo = Strict({ dry_run: Change(Flag('true only shows what the sync would do')) })
 export type SyncGitRepo = Static<typeof SyncGitRepo>
 
 /** One sync with its name, so that its files can be asked for. */
@@ -109,9 +109,9 @@ export const GitRun = Answer(
   {
     _id: Text('Identifier'),
     repo: Text('The repository'),
-    cause: OneOf(SYNC_CAUSES, { description: 'What asked for it' }),
-    dry_run: Flag('Nothing was done'),
-    head: Text('The commit that was read; "" before that'),
+    cause: OneOf(SYNC_CAUSES, { description: 'What started the sync' }),
+    dry_run: Flag('true for a dry run: nothing was changed'),
+    head: Text('The commit that was read; "" until it is known'),
     ...summaryFields,
     status: OneOf(SYNC_STATUSES),
   },
@@ -127,11 +127,11 @@ export type ListGitRunsAnswer = Static<typeof ListGitRunsAnswer>
 
 /** What one sync did with one file. */
 export const GitRunFile = Answer({
-  path: Text('In the repository; "" for a record that has no file'),
-  item_type: Text('note or memory; "" when it is none'),
-  item_id: Text('_id of the record; "" when there is none'),
+  path: Text('Path in the repository; "" for a record without a file'),
+  item_type: Text('note or memory; "" if neither'),
+  item_id: Text('_id of the record; "" if there is none'),
   decision: OneOf(SYNC_DECISIONS),
-  reason: Sentence('In words; "" where the decision says it all'),
+  reason: Sentence('Reason as text; "" if the decision is self-explanatory'),
 })
 export type GitRunFile = Static<typeof GitRunFile>
 
@@ -139,16 +139,16 @@ export const GitRunFilesAnswer = Answer({
   run: GitRun,
   files: ManyOf(
     GitRunFile,
-    'In the order in which they were decided, the first 10,000. Files that are the same are left out',
+    'In order of decision, the first 10,000. Unchanged files are omitted',
   ),
 })
 export type GitRunFilesAnswer = Static<typeof GitRunFilesAnswer>
 
 export const VerifyGitRepoAnswer = Answer({
-  ok: Flag('Everything worked'),
+  ok: Flag('All steps succeeded'),
   steps: ManyOf(
     Answer({ step: OneOf(GIT_STEPS), ok: Flag('It worked'), detail: Sentence('In words') }),
-    'In their order, up to the first that failed',
+    'Steps in order, up to the first failure',
   ),
 })
 export type VerifyGitRepoAnswer = Static<typeof VerifyGitRepoAnswer>
@@ -158,12 +158,12 @@ export const GitConflict = Answer(
   {
     _id: Text('Identifier'),
     repo: Text('The repository'),
-    path: Text('In the repository'),
+    path: Text('Path in the repository'),
     item_type: Text('note or memory'),
     item_id: Text('_id of the record'),
-    reason: Sentence('What clashes, in words'),
-    base_text: Text('The file as both sides last had it; "" when they never did'),
-    ours_text: Text('The file as it would be with what the record holds now'),
+    reason: Sentence('Description of the conflict'),
+    base_text: Text('Last common version of the file; "" if there is none'),
+    ours_text: Text('The file as the record has it now'),
     theirs_text: Text('The file as it is in git'),
     ...stamps,
   },
@@ -177,25 +177,25 @@ export type ListGitConflictsAnswer = Static<typeof ListGitConflictsAnswer>
 /** `POST /git-repos/{id}/conflicts/{id}/resolve` */
 export const ResolveGitConflict = Strict({
   as: OneOf(CONFLICT_SIDES, {
-    description: 'ours: the record; theirs: the file in git; text: what is given beside it',
+    description: 'ours: the record; theirs: the file in git; text: the text in this request',
   }),
-  text: Change(Text('The whole file, front matter included', { maxLength: LIMITS.noteContent })),
+  text: Change(Text('The whole file, including front matter', { maxLength: LIMITS.noteContent })),
 })
 export type ResolveGitConflict = Static<typeof ResolveGitConflict>
 
 export const ResolveGitConflictAnswer = Answer({
-  resolved: Type.Literal(true, { description: 'It is no conflict any more' }),
+  resolved: Type.Literal(true, { description: 'The conflict is resolved' }),
   _id: Text('The conflict'),
 })
 export type ResolveGitConflictAnswer = Static<typeof ResolveGitConflictAnswer>
 
 export const GitWebhookAnswer = Answer({
   webhook: Answer({
-    url: Text('Where the other side posts to when something was pushed'),
-    secret: Text('What it signs with: X-Hub-Signature-256 or X-Gitea-Signature, or as it is in X-Gitlab-Token'),
+    url: Text('Webhook address for push events'),
+    secret: Text('Secret for X-Hub-Signature-256 or X-Gitea-Signature, or the value of X-Gitlab-Token'),
   }),
 })
 export type GitWebhookAnswer = Static<typeof GitWebhookAnswer>
 
-export const WebhookTakenAnswer = Answer({ accepted: Type.Literal(true, { description: 'The service will look' }) })
+export const WebhookTakenAnswer = Answer({ accepted: Type.Literal(true, { description: 'The service will check the repository' }) })
 export type WebhookTakenAnswer = Static<typeof WebhookTakenAnswer>

@@ -8,23 +8,23 @@ import { HISTORY_ACTIONS, HISTORY_FIELDS, WRITERS } from './vocabulary.ts'
 
 export const FieldHistory = Answer({
   field: OneOf(HISTORY_FIELDS),
-  before: Text('What stood there before, as text; of long ones the first 500 characters'),
-  after: Text('What stands there since'),
-  cut: Flag('One of the two is longer than what is shown'),
+  before: Text('The old value as text, at most 500 characters'),
+  after: Text('The new value as text, at most 500 characters'),
+  cut: Flag('At least one of the two values was truncated'),
 })
 export type FieldHistory = Static<typeof FieldHistory>
 
 /** One version of a record: who changed what, when. */
 export const RecordVersion = Answer(
   {
-    version: Count('From 1, in the order of the changes'),
+    version: Count('Version number, starting at 1'),
     action: OneOf(HISTORY_ACTIONS),
     user: Text('Id of the user; "" for the service'),
-    user_name: Text('Name or address of the user; "" when there is none'),
-    via: OneOf(WRITERS, { description: 'Somebody signed in, a program with a token, or the service' }),
-    restored_version: Nullable(Type.Integer({ description: 'The version that was brought back; null when none was' })),
+    user_name: Text('Name or email address of the user; "" if there is none'),
+    via: OneOf(WRITERS, { description: 'A signed-in user, a program with a token, or the service' }),
+    restored_version: Nullable(Type.Integer({ description: 'The restored version; null if this was not a restore' })),
     at: At('When'),
-    changes: ManyOf(FieldHistory, 'What it changed; nothing for the creation'),
+    changes: ManyOf(FieldHistory, 'Changed fields; empty for the creation'),
   },
   { title: 'RecordVersion' },
 )

@@ -8,12 +8,12 @@ import { LIMITS, RECORD_TYPES } from './vocabulary.ts'
 export const Link = Answer(
   {
     _id: Text('Identifier'),
-    source_id: Text('_id of the record it starts at'),
+    source_id: Text('_id of the first record'),
     source_type: OneOf(RECORD_TYPES),
-    target_id: Text('_id of the record it leads to'),
+    target_id: Text('_id of the second record'),
     target_type: OneOf(RECORD_TYPES),
-    label: Text('What the connection means; may be ""', { examples: ['answers'] }),
-    owner: Text('Id of the user who made it'),
+    label: Text('Meaning of the link; may be ""', { examples: ['answers'] }),
+    owner: Text('Id of the user who created it'),
     host_id: Text('Account id'),
     ...stamps,
   },
@@ -27,7 +27,7 @@ export const CreateLink = Strict({
   source_type: OneOf(RECORD_TYPES),
   target_id: IdInput('_id of another record'),
   target_type: OneOf(RECORD_TYPES),
-  label: Change(Text('What the connection means', { maxLength: LIMITS.name })),
+  label: Change(Text('Meaning of the link', { maxLength: LIMITS.name })),
 })
 export type CreateLink = Static<typeof CreateLink>
 

@@ -6,7 +6,7 @@ import { LIMITS, ROLES } from './vocabulary.ts'
 
 // Who belongs to an account, and who is asked to (docs/spec/accounts.md §9).
 
-const role = OneOf(ROLES, { description: 'In this account' })
+const role = OneOf(ROLES, { description: 'Role in this account' })
 
 /** A user in the active account; `_id` is the user's. */
 export const Member = Answer(
@@ -35,10 +35,10 @@ export type UpdateMember = Static<typeof UpdateMember>
 export const Invitation = Answer(
   {
     _id: Text('Identifier'),
-    email: Text('The only address that it is for', { examples: ['mara@press.example'] }),
-    role: OneOf(ROLES, { description: 'What they will be' }),
-    invited_by: Text('The user who asked'),
-    expires_at: At('7 days from when it was made'),
+    email: Text('The invited email address', { examples: ['mara@press.example'] }),
+    role: OneOf(ROLES, { description: 'Role of the new member' }),
+    invited_by: Text('The user who sent the invitation'),
+    expires_at: At('7 days after it was created'),
     ...stamps,
   },
   { title: 'Invitation' },
@@ -48,29 +48,29 @@ export type Invitation = Static<typeof Invitation>
 export const InvitationAnswer = Answer({ invitation: Invitation })
 export type InvitationAnswer = Static<typeof InvitationAnswer>
 
-export const ListInvitationsAnswer = Answer({ invitations: ManyOf(Invitation, 'The open ones, newest first') })
+export const ListInvitationsAnswer = Answer({ invitations: ManyOf(Invitation, 'Open invitations, newest first') })
 export type ListInvitationsAnswer = Static<typeof ListInvitationsAnswer>
 
 /** `POST /members` and `POST /invitations` */
 export const Invite = Strict({
   email: Text('One address', { minLength: 1, maxLength: LIMITS.address, examples: ['mara@press.example'] }),
-  role: Change(OneOf(ROLES, { description: 'member when it is left out' })),
+  role: Change(OneOf(ROLES, { description: 'member if omitted' })),
 })
 export type Invite = Static<typeof Invite>
 
 /** `POST /invitation`; a browser sends the same names as a form. */
 export const AcceptInvitation = Strict({
-  token: Text('From the link', { maxLength: 200 }),
+  token: Text('The token from the link', { maxLength: 200 }),
   password: Change(
-    Text('A new user chooses it; a user who is not signed in proves to be one', { maxLength: LIMITS.password }),
+    Text('A new user chooses a password; an existing user who is not signed in enters theirs', { maxLength: LIMITS.password }),
   ),
-  name: Change(Text('Of a new user', { maxLength: LIMITS.name })),
+  name: Change(Text('Name of a new user', { maxLength: LIMITS.name })),
 })
 export type AcceptInvitation = Static<typeof AcceptInvitation>
 
 /** The account that was joined. Sign in, or switch to it at `POST /accounts/switch`. */
 export const AcceptedInvitation = Answer({
   account: Answer({ _id: Text('Identifier'), name: Text('Name'), role }),
-  user_created: Type.Boolean({ description: 'Whether the user is new' }),
+  user_created: Type.Boolean({ description: 'Whether the user was created' }),
 })
 export type AcceptedInvitation = Static<typeof AcceptedInvitation>

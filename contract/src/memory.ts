@@ -13,13 +13,13 @@ export const Memory = Answer(
     title: Text('Title', { examples: ['Prices of the printer'] }),
     content: Text('The statement, plain text'),
     tags: Texts('Tags'),
-    source: Text('Where it comes from', { examples: ['claude-desktop'] }),
+    source: Text('Source of the memory', { examples: ['claude-desktop'] }),
     valid_from: MaybeAt('True since'),
     valid_to: MaybeAt('True until'),
-    replaced_by: Ref('The memory that took its place'),
-    times_seen: Count('How often it was given'),
-    written_by: OneOf(WRITERS, { description: 'Somebody signed in, a program with a token, or the service' }),
-    review: OneOfOrEmpty(REVIEW_STATES, { description: '"" for what no tool wrote: nobody has to look at it' }),
+    replaced_by: Ref('The memory that replaced this one'),
+    times_seen: Count('How often this memory was saved'),
+    written_by: OneOf(WRITERS, { description: 'A signed-in user, a program with a token, or the service' }),
+    review: OneOfOrEmpty(REVIEW_STATES, { description: 'Review status; "" if no review is needed because no tool wrote it' }),
     ...recordFields,
   },
   { title: 'Memory' },
@@ -30,14 +30,14 @@ const fields = {
   title: Change(Text('Title', { maxLength: LIMITS.title })),
   content: Change(Text('The statement, plain text', { maxLength: LIMITS.noteContent })),
   tags: Change(Tags),
-  source: Change(Text('Where it comes from', { maxLength: LIMITS.title })),
+  source: Change(Text('Source of the memory', { maxLength: LIMITS.title })),
   valid_from: Change(Timestamp),
   valid_to: Change(Timestamp),
-  replaced_by: Change(IdInput('The memory that takes its place')),
+  replaced_by: Change(IdInput('The memory that replaces this one')),
 }
 
 /** `POST /memories`: a title or some content. */
-export const CreateMemory = Strict({ project: Change(IdInput('Project id; the default one when left out')), ...fields })
+export const CreateMemory = Strict({ project: Change(IdInput('Project id; the default project if omitted')), ...fields })
 export type CreateMemory = Static<typeof CreateMemory>
 
 /** `PUT /memories/{id}` */
@@ -55,7 +55,7 @@ export const MemoryAnswer = Answer({ memory: Memory })
 export type MemoryAnswer = Static<typeof MemoryAnswer>
 
 /** 201 for a new one; 200 with `duplicate: true` when it was there. */
-export const CreateMemoryAnswer = Answer({ memory: Memory, duplicate: Flag('It was there; times_seen has grown') })
+export const CreateMemoryAnswer = Answer({ memory: Memory, duplicate: Flag('The memory already existed; times_seen was increased') })
 export type CreateMemoryAnswer = Static<typeof CreateMemoryAnswer>
 
 export const ListMemoriesAnswer = listOfRecords({ memories: ManyOf(Memory, 'Newest first') })

@@ -12,33 +12,33 @@ export const Note = Answer(
     _id: Text('Identifier'),
     title: Text('Title', { examples: ['Paper for the linen edition'] }),
     content: Text('HTML, sanitised'),
-    text_content: Text('The same as plain text'),
+    text_content: Text('The content as plain text'),
     tags: Texts('Tags', { examples: [['print']] }),
-    content_format: OneOf(CONTENT_FORMATS, { description: 'What source_text is written in' }),
-    source_text: Text('As it was written'),
+    content_format: OneOf(CONTENT_FORMATS, { description: 'Format of source_text' }),
+    source_text: Text('The original text'),
     ...recordFields,
   },
   { title: 'Note' },
 )
 export type Note = Static<typeof Note>
 
-const content = Text('HTML; sanitised before it is stored', { maxLength: LIMITS.noteContent })
+const content = Text('HTML; sanitised before it is saved', { maxLength: LIMITS.noteContent })
 
 const fields = {
   title: Change(Text('Title', { maxLength: LIMITS.title })),
   content: Change(content),
   text_content: Change(
-    Text('Plain text; used when neither content nor source_text is given', { maxLength: LIMITS.noteContent }),
+    Text('Plain text; used if neither content nor source_text is set', { maxLength: LIMITS.noteContent }),
   ),
   tags: Change(Tags),
   content_format: Change(
-    OneOf(CONTENT_FORMATS, { description: 'What source_text is written in; html when it is left out' }),
+    OneOf(CONTENT_FORMATS, { description: 'Format of source_text; html if omitted' }),
   ),
-  source_text: Change(Text('HTML or Markdown, kept as it is; wins over content', { maxLength: LIMITS.noteContent })),
+  source_text: Change(Text('HTML or Markdown, kept as it is; takes precedence over content', { maxLength: LIMITS.noteContent })),
 }
 
 /** `POST /notes`: a title or some content. */
-export const CreateNote = Strict({ project: Change(IdInput('Project id; the default one when left out')), ...fields })
+export const CreateNote = Strict({ project: Change(IdInput('Project id; the default project if omitted')), ...fields })
 export type CreateNote = Static<typeof CreateNote>
 
 /** `PUT /notes/{id}` */
@@ -48,11 +48,11 @@ export type UpdateNote = Static<typeof UpdateNote>
 /** `POST /notes/preview` */
 export const PreviewNote = Strict({
   source_text: Text('HTML or Markdown', { maxLength: LIMITS.noteContent }),
-  content_format: OneOf(CONTENT_FORMATS, { description: 'What source_text is written in' }),
+  content_format: OneOf(CONTENT_FORMATS, { description: 'Format of source_text' }),
 })
 export type PreviewNote = Static<typeof PreviewNote>
 
-export const PreviewNoteAnswer = Answer({ content: Text('HTML, sanitised, as a note of that text would have it') })
+export const PreviewNoteAnswer = Answer({ content: Text('Sanitised HTML of a note with this text') })
 export type PreviewNoteAnswer = Static<typeof PreviewNoteAnswer>
 
 export const NoteAnswer = Answer({ note: Note })

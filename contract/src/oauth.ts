@@ -5,13 +5,13 @@ import { Answer, Change, Nullable, OneOf, pageFields, pageQuery, Strict } from '
 import { ACTIVITY_OUTCOMES, CLIENT_AUTH_METHODS, LIMITS, REGISTRATION_SOURCES } from './vocabulary.ts'
 
 const client = {
-  client_id: Text('As in RFC 6749'),
+  client_id: Text('client_id of RFC 6749'),
   client_name: Text('Name'),
-  client_uri: Text('Home page; "" when not given'),
-  logo_uri: Text('Picture; "" when not given'),
-  redirect_uris: Texts('Where it may be sent back to'),
+  client_uri: Text('Home page; "" if not set'),
+  logo_uri: Text('Address of the logo; "" if not set'),
+  redirect_uris: Texts('Allowed redirect addresses'),
 }
-const source = OneOf(REGISTRATION_SOURCES, { description: 'How it became known' })
+const source = OneOf(REGISTRATION_SOURCES, { description: 'How the application was registered' })
 
 /** A client that was registered beforehand (docs/spec/apps-and-events.md §1). Names as in RFC 7591. */
 export const OAuthClient = Answer(
@@ -19,14 +19,14 @@ export const OAuthClient = Answer(
     _id: Text('Identifier'),
     ...client,
     jwks: Nullable(
-      Type.Object({}, { additionalProperties: true, description: 'Its public keys; null when not given' }),
+      Type.Object({}, { additionalProperties: true, description: 'Public keys; null if not set' }),
     ),
-    jwks_uri: Text('Where its public keys are; "" when not given'),
+    jwks_uri: Text('Address of the public keys; "" if not set'),
     grant_types: Texts('As in RFC 7591'),
     response_types: Texts('As in RFC 7591'),
     token_endpoint_auth_method: Text('As in RFC 7591', { examples: ['none'] }),
     registration_source: source,
-    last_used_at: MaybeAt('Last time it used a grant'),
+    last_used_at: MaybeAt('Last use of a grant'),
     ...stamps,
   },
   { title: 'OAuthClient' },
@@ -39,9 +39,9 @@ export const OAuthConsent = Answer(
     _id: Text('Identifier'),
     ...client,
     registration_source: source,
-    scopes: Texts('What it may do', { examples: [['knowledge:read']] }),
-    resource: Text('What for, as in RFC 8707'),
-    granted_at: At('When the user agreed'),
+    scopes: Texts('Allowed scopes', { examples: [['knowledge:read']] }),
+    resource: Text('Resource of RFC 8707'),
+    granted_at: At('When the user allowed access'),
     last_used_at: MaybeAt('Last use'),
   },
   { title: 'OAuthConsent' },
@@ -50,8 +50,8 @@ export type OAuthConsent = Static<typeof OAuthConsent>
 
 const ScopeDetail = Answer({
   scope: Text('The scope', { examples: ['email:read'] }),
-  label: Sentence('In two or three words'),
-  description: Sentence('What it allows, for the person who is asked'),
+  label: Sentence('Name of the scope'),
+  description: Sentence('Description of the scope for the user'),
 })
 
 /** Addresses and abilities of the OAuth and MCP side (docs/spec/apps-and-events.md §1). */
@@ -66,12 +66,12 @@ export const OAuthConfig = Answer(
     resource_metadata_url: Text('Address, RFC 9728'),
     mcp_base_url: Text('Address'),
     mcp_endpoint: Text('Address'),
-    allowed_resources: Texts('Resources that a token may be for, RFC 8707'),
-    scope_details: ManyOf(ScopeDetail, 'Every scope that an application can be allowed'),
+    allowed_resources: Texts('Resources that a token can be issued for (RFC 8707)'),
+    scope_details: ManyOf(ScopeDetail, 'All scopes that an application can request'),
     client_registration: Answer({
-      client_id_metadata_document_supported: Flag('A client may be its own metadata document'),
+      client_id_metadata_document_supported: Flag('Clients can be identified by a metadata document'),
       dynamic_registration_supported: Flag('RFC 7591'),
-      pre_registration_supported: Flag('Clients can be entered by an admin'),
+      pre_registration_supported: Flag('Admins can register clients'),
     }),
   },
   { title: 'OAuthConfig' },
@@ -91,17 +91,17 @@ const uri = (description: string) => Text(description, { maxLength: LIMITS.url }
 
 /** `POST /oauth/clients`; names as in RFC 7591. Unset values may be left out. */
 export const CreateOAuthClient = Strict({
-  client_name: Text('What people are shown', { minLength: 1, maxLength: LIMITS.name, pattern: '\\S' }),
-  redirect_uris: Type.Array(uri('https, http to this machine, or the scheme of an installed program'), {
+  client_name: Text('Name shown to users', { minLength: 1, maxLength: LIMITS.name, pattern: '\\S' }),
+  redirect_uris: Type.Array(uri('https, http to this machine, or the scheme of an installed app'), {
     minItems: 1,
     maxItems: 10,
-    description: 'Where it may be sent back to',
+    description: 'Allowed redirect addresses',
     examples: [['https://tool.example/callback']],
   }),
   client_uri: Change(uri('Home page, https')),
   logo_uri: Change(uri('Picture, https')),
-  jwks: Change(Type.Unsafe<object>({ type: 'object', description: 'Its public keys (RFC 7517), for private_key_jwt' })),
-  jwks_uri: Change(uri('Where its public keys are, https')),
+  jwks: Change(Type.Unsafe<object>({ type: 'object', description: 'Public keys (RFC 7517) for private_key_jwt' })),
+  jwks_uri: Change(uri('https address of the public keys')),
   token_endpoint_auth_method: Change(
     OneOf(CLIENT_AUTH_METHODS, { description: '`none` (default) for programs that cannot keep a secret' }),
   ),
@@ -111,7 +111,7 @@ export type CreateOAuthClient = Static<typeof CreateOAuthClient>
 /** The only answer that ever holds the secret. */
 export const CreateOAuthClientAnswer = Answer({
   client: OAuthClient,
-  client_secret: Text('Keep it: it is not shown again; "" where it has none'),
+  client_secret: Text('Shown only once, so save it; "" if there is none'),
 })
 export type CreateOAuthClientAnswer = Static<typeof CreateOAuthClientAnswer>
 
@@ -119,9 +119,9 @@ export type CreateOAuthClientAnswer = Static<typeof CreateOAuthClientAnswer>
 export const OAuthActivity = Answer(
   {
     _id: Text('Identifier'),
-    action: Text('What it called, such as the name of a tool', { examples: ['search'] }),
-    subject: Ref('The record that it was done to'),
-    outcome: OneOf(ACTIVITY_OUTCOMES, { description: 'How it ended' }),
+    action: Text('The called action, such as the name of a tool', { examples: ['search'] }),
+    subject: Ref('The affected record'),
+    outcome: OneOf(ACTIVITY_OUTCOMES, { description: 'Outcome of the call' }),
     createdAt: At('When it happened'),
   },
   { title: 'OAuthActivity' },

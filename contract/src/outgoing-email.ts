@@ -8,43 +8,43 @@ import { OUTGOING_STATUSES } from './vocabulary.ts'
 
 /** A recipient that a mail server gave up on after it had taken the mail (RFC 3464). */
 const Bounce = Answer({
-  address: Text('The recipient; "" when the report names none of ours'),
-  detail: Sentence('What the report says'),
-  email: Ref('The report, as it came in'),
+  address: Text('The recipient; "" if the report names none of our recipients'),
+  detail: Sentence('Text of the report'),
+  email: Ref('The email with the report'),
 })
 
 /** A mail on its way out (docs/spec/sending.md §4). */
 export const OutgoingEmail = Answer(
   {
     _id: Text('Identifier'),
-    draft: Text('The draft it was made from'),
-    source_email: Ref('The email it answers'),
+    draft: Text('The draft of this email'),
+    source_email: Ref('The email that this one replies to'),
     email_identity: Text('The identity that sends it'),
     from: Text('Address of that identity'),
     subject: Text('Subject'),
     body_text: Text('Text'),
-    body_html: Text('HTML; "" when there is only text'),
-    message_id: Text('Its own, without angle brackets'),
-    in_reply_to: Text('Message id; "" when it answers nothing'),
+    body_html: Text('HTML; "" if there is only text'),
+    message_id: Text('Message id of this email, without angle brackets'),
+    in_reply_to: Text('Message id of the email it replies to; "" if none'),
     to: Texts('Bare addresses'),
     cc: Texts('Bare addresses'),
     bcc: Texts('Bare addresses'),
     references: Texts('Message ids, oldest first'),
     status: OneOf(OUTGOING_STATUSES, {
-      description: 'uncertain: the connection died after the content was handed over; a person decides what was',
+      description: 'uncertain: the connection was lost after the content was sent; a person must set the outcome',
     }),
-    send_after: At('Not sent before this'),
-    sent_at: MaybeAt('When the mail server took it'),
-    error: Sentence('Of the last try, of recipients that were not taken, of bounces; "" when there was none'),
-    attempts: Count('Tries so far'),
+    send_after: At('Earliest time to send'),
+    sent_at: MaybeAt('When the mail server accepted the email'),
+    error: Sentence('Error of the last attempt, of rejected recipients or of bounces; "" if there was none'),
+    attempts: Count('Delivery attempts so far'),
     project: Text('Project id'),
     host_id: Text('Account id'),
     ...stamps,
-    sent_email: Ref('The mail in the mailbox `sent`'),
-    bounces: ManyOf(Bounce, 'Recipients that it did not reach, as reports said later'),
-    replies: Texts('Ids of the mails that answer it, oldest first'),
-    attachments: ManyOf(Attachment, 'The files of its draft, as they were when it was sent'),
-    offered: Flag('A mail server was given its content, whatever it answered: it cannot be taken back any more'),
+    sent_email: Ref('The email in the mailbox `sent`'),
+    bounces: ManyOf(Bounce, 'Recipients that bounced, according to delivery reports'),
+    replies: Texts('Ids of the replies, oldest first'),
+    attachments: ManyOf(Attachment, 'Attachments at the time of sending'),
+    offered: Flag('A mail server has received the content, so sending can no longer be canceled'),
   },
   { title: 'OutgoingEmail' },
 )
@@ -54,7 +54,7 @@ export const OutgoingEmailAnswer = Answer({ outgoing_email: OutgoingEmail })
 export type OutgoingEmailAnswer = Static<typeof OutgoingEmailAnswer>
 
 /** 202 of a send: until `abort_until` it can be taken back. */
-export const SendDraftAnswer = Answer({ outgoing_email: OutgoingEmail, abort_until: At('End of the 10 seconds') })
+export const SendDraftAnswer = Answer({ outgoing_email: OutgoingEmail, abort_until: At('Until when sending can be canceled, 10 seconds from now') })
 export type SendDraftAnswer = Static<typeof SendDraftAnswer>
 
 /** 200 of a cancel: nobody received it, and the draft is back as it was. */

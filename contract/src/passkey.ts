@@ -12,9 +12,9 @@ const name = (description: string) =>
 export const Passkey = Answer(
   {
     _id: Text('Identifier'),
-    name: Text('How its owner calls it', { examples: ['My phone'] }),
-    synced: Flag('Whether its keeper copies it to other devices'),
-    last_used_at: MaybeAt('Last sign-in with it'),
+    name: Text('Name chosen by the user', { examples: ['My phone'] }),
+    synced: Flag('Whether the passkey is synced to other devices'),
+    last_used_at: MaybeAt('Last sign-in with this passkey'),
     ...stamps,
   },
   { title: 'Passkey' },
@@ -28,7 +28,7 @@ export const ListPasskeysAnswer = Answer({ passkeys: ManyOf(Passkey, 'Newest fir
 export type ListPasskeysAnswer = Static<typeof ListPasskeysAnswer>
 
 /** `PATCH /passkeys/{id}` */
-export const UpdatePasskey = Strict({ name: name('How its owner calls it') })
+export const UpdatePasskey = Strict({ name: name('Name chosen by the user') })
 export type UpdatePasskey = Static<typeof UpdatePasskey>
 
 const ceremony = (description: string) => Type.Record(Type.String(), Type.Unknown(), { description })
@@ -43,14 +43,14 @@ export type CeremonyAnswer = Static<typeof CeremonyAnswer>
 
 /** `POST /auth/passkeys/registration/verify` */
 export const RegisterPasskey = Strict({
-  credential: ceremony('RegistrationResponseJSON, as `credential.toJSON()` gives it'),
+  credential: ceremony('RegistrationResponseJSON, as returned by `credential.toJSON()`'),
   name: Change(name('Default: Passkey')),
 })
 export type RegisterPasskey = Static<typeof RegisterPasskey>
 
 /** `POST /auth/passkeys/authentication/verify` */
 export const SignInWithPasskey = Strict({
-  credential: ceremony('AuthenticationResponseJSON, as `credential.toJSON()` gives it'),
-  cookie: Change(Flag('true: the sign-in becomes the cookie of the web app, and `token` is ""')),
+  credential: ceremony('AuthenticationResponseJSON, as returned by `credential.toJSON()`'),
+  cookie: Change(Flag('true sets the session cookie of the web app and leaves `token` empty')),
 })
 export type SignInWithPasskey = Static<typeof SignInWithPasskey>

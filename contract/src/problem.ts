@@ -9,7 +9,7 @@ const CODES = Object.keys(ERROR_STATUS) as ErrorCode[]
 /** One wrong field of the input. */
 export const ProblemField = Answer({
   pointer: Text('JSON pointer into the body, or ?name for a query parameter', { examples: ['/labels/0', '?limit'] }),
-  detail: Text('What is wrong with it', { examples: ['must be at least 1'] }),
+  detail: Text('What is wrong with the field', { examples: ['must be at least 1'] }),
 })
 export type ProblemField = Static<typeof ProblemField>
 
@@ -19,17 +19,17 @@ export type ProblemField = Static<typeof ProblemField>
  */
 export const Problem = Answer(
   {
-    type: Text('URI of the kind of problem', { examples: ['about:blank'] }),
-    title: Text('The kind of problem in a few words'),
+    type: Text('URI of the problem type', { examples: ['about:blank'] }),
+    title: Text('Short title of the problem type'),
     status: Type.Integer({ description: 'The HTTP status', examples: [404] }),
     detail: Text('What is wrong and what to do about it'),
-    code: OneOf(CODES, { description: 'A closed list; the word to branch on', examples: ['not_found'] }),
-    request_id: Text('Name it when asking for help'),
+    code: OneOf(CODES, { description: 'Error code from a closed list; branch on this', examples: ['not_found'] }),
+    request_id: Text('Id of the request; mention it when asking for help'),
     errors: Type.Array(ProblemField, {
-      description: 'The wrong fields, at most 20; empty when it is not about fields',
+      description: 'Invalid fields, at most 20; empty if the error is not about fields',
     }),
     error: Text('A copy of detail, for simple clients'),
-    mfa_token: Type.Optional(Text('With totp_required: give it with the code within 5 minutes')),
+    mfa_token: Type.Optional(Text('With totp_required: send it with the code within 5 minutes')),
   },
   { $id: 'Problem', title: 'Problem', additionalProperties: true },
 )

@@ -12,21 +12,21 @@ const letter = (description: string) => Text(description, { minLength: 1, maxLen
 
 /** Another letter for something that a letter does. */
 const KeyChange = Strict({
-  letter: letter('The letter that it is by default'),
-  instead: letter('The one that does it for this person'),
+  letter: letter('The default key'),
+  instead: letter('The key that this user chose'),
 })
 
 export const Profile = Answer(
   {
     name: Text('Name; may be ""', { examples: ['Nora Feld'] }),
     email: Text('Address', { examples: ['nora@press.example'] }),
-    language: Text('BCP 47 tag; "" = as the browser wishes', { examples: ['de'] }),
-    time_zone: Text('Name in the tz database; "" = that of the device', { examples: ['Europe/Berlin'] }),
+    language: Text('BCP 47 tag; "" uses the language of the browser', { examples: ['de'] }),
+    time_zone: Text('Name in the tz database; "" uses the time zone of the device', { examples: ['Europe/Berlin'] }),
     theme: OneOf(THEMES),
-    key_mode: OneOf(KEY_MODES, { description: 'Whether letters act' }),
-    key_changes: ManyOf(KeyChange, 'Letters that were changed'),
-    operator: Flag('Whether this is an owner of the account that set this instance up'),
-    may_open_accounts: Flag('Whether one more account may be opened'),
+    key_mode: OneOf(KEY_MODES, { description: 'Whether keyboard shortcuts are on' }),
+    key_changes: ManyOf(KeyChange, 'Changed keyboard shortcuts'),
+    operator: Flag('Whether this user is an owner of the first account of this server'),
+    may_open_accounts: Flag('Whether the user can create another account'),
   },
   { title: 'Profile' },
 )
@@ -42,6 +42,6 @@ export const UpdateProfile = Strict({
   time_zone: Change(Text('Name in the tz database', { maxLength: 60, examples: ['Europe/Berlin'] })),
   theme: Change(OneOf(THEMES)),
   key_mode: Change(OneOf(KEY_MODES)),
-  key_changes: Change(Type.Array(KeyChange, { maxItems: 100, description: 'All that are changed' })),
+  key_changes: Change(Type.Array(KeyChange, { maxItems: 100, description: 'All changed keyboard shortcuts' })),
 })
 export type UpdateProfile = Static<typeof UpdateProfile>

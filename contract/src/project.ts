@@ -10,14 +10,14 @@ const core = {
   _id: Text('Identifier'),
   name: Text('Name', { examples: ['Linen edition'] }),
   color: Text('#rrggbb', { examples: ['#2f6f4f'] }),
-  email_filter: Text('Rules split by comma or line; mail that is forwarded here and matches goes to trash', {
+  email_filter: Text('Rules separated by commas or line breaks; matching inbound emails go to trash', {
     examples: ['@news.example, subject: newsletter'],
   }),
 }
 
 /** A project: what records and mail belong to (docs/spec/projects.md §1). */
 export const Project = Answer(
-  { ...core, is_default: Flag('Takes what names no project'), host_id: Text('Account id'), ...stamps },
+  { ...core, is_default: Flag('The project for everything without a project'), host_id: Text('Account id'), ...stamps },
   { title: 'Project' },
 )
 export type Project = Static<typeof Project>
@@ -27,7 +27,7 @@ export const SettingsProject = Answer({ ...core, host_id: Text('Account id') }, 
 export type SettingsProject = Static<typeof SettingsProject>
 
 const name = Text('Name', { minLength: 1, maxLength: LIMITS.name, pattern: '\\S' })
-const emailFilter = Change(Text('Rules split by comma or line', { maxLength: 20_000 }))
+const emailFilter = Change(Text('Rules separated by commas or line breaks', { maxLength: 20_000 }))
 
 /** `POST /projects`; a colour is chosen when none is given. */
 export const CreateProject = Strict({ name, color: Change(Colour), email_filter: emailFilter })
@@ -39,39 +39,39 @@ export type UpdateProject = Static<typeof UpdateProject>
 
 /** `DELETE /projects/{id}` */
 export const deleteProjectQuery = {
-  move_to: Type.Optional(IdInput('The project that takes its content; needed unless it is empty')),
+  move_to: Type.Optional(IdInput('The project to move the content to; required unless the project is empty')),
 }
 
 export const ProjectAnswer = Answer({ project: Project })
 export type ProjectAnswer = Static<typeof ProjectAnswer>
 
-export const ListProjectsAnswer = Answer({ projects: ManyOf(Project, 'The default one first, then by name') })
+export const ListProjectsAnswer = Answer({ projects: ManyOf(Project, 'The default project first, then by name') })
 export type ListProjectsAnswer = Static<typeof ListProjectsAnswer>
 
 /** How triage works, for a project or as the account's default (docs/spec/projects.md §5). */
 export const triageSettings = {
-  triage_instructions: Text('What the engine is told beside its own rules'),
-  automatic_triage: Flag('New mail is triaged as it arrives'),
+  triage_instructions: Text('Instructions for the triage engine'),
+  automatic_triage: Flag('New emails are triaged as they arrive'),
   confidence_threshold: Type.Number({
     minimum: 0,
     maximum: 1,
-    description: 'Below it nothing is moved',
+    description: 'Confidence threshold; below it no email is moved',
     examples: [0.6],
   }),
-  daily_model_budget: Nullable(Count('Tokens of the model per day; null for no limit')),
+  daily_model_budget: Nullable(Count('Model tokens per day; null for no limit')),
 }
 
 /** The same in a PUT; null goes back to the default. */
 export const triageSettingsInput = {
-  triage_instructions: Change(Text('What the engine is told beside its own rules', { maxLength: 20_000 })),
-  automatic_triage: Change(Flag('Triage new mail as it arrives')),
+  triage_instructions: Change(Text('Instructions for the triage engine', { maxLength: 20_000 })),
+  automatic_triage: Change(Flag('Triage new emails as they arrive')),
   confidence_threshold: Change(Type.Number({ minimum: 0, maximum: 1 })),
-  daily_model_budget: Change(Type.Integer({ minimum: 0, maximum: 1_000_000_000_000, description: 'Tokens per day' })),
+  daily_model_budget: Change(Type.Integer({ minimum: 0, maximum: 1_000_000_000_000, description: 'Model tokens per day' })),
 }
 
 export const Features = Answer({
-  git_sync: Flag('Git repositories may be used'),
-  email_ingest: Flag('Mail may come in'),
+  git_sync: Flag('Git sync is turned on'),
+  email_ingest: Flag('Importing email is turned on'),
 })
 export type Features = Static<typeof Features>
 
@@ -80,7 +80,7 @@ export const ProjectSettings = Answer(
   {
     project: SettingsProject,
     features: Features,
-    email_forward_domain: Text('"" when forwarding is not set up'),
+    email_forward_domain: Text('Domain of project addresses; "" if forwarding is not set up'),
     git_repos: ManyOf(GitRepo, 'Masked'),
     email_identities: ManyOf(EmailIdentity, 'Masked'),
     ...triageSettings,

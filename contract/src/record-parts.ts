@@ -9,19 +9,19 @@ import { LIMITS } from './vocabulary.ts'
 /** Where a record is and whose it is; closes every record's field list. */
 export const recordFields = {
   project: Text('Project id'),
-  owner: Text('Id of the user who made it'),
+  owner: Text('Id of the user who created it'),
   host_id: Text('Account id'),
-  in_trash: Flag('It is in trash'),
-  trashed_at: MaybeAt('When it went to trash'),
+  in_trash: Flag('The record is in trash'),
+  trashed_at: MaybeAt('When the record was moved to trash'),
   ...stamps,
 }
 
 /** Query of every record list. They serve the export, so they give full content. */
 export const listRecordsQuery = {
   ...pageQuery,
-  project: Type.Optional(IdInput('Project id; all projects when it is left out')),
+  project: Type.Optional(IdInput('Project id; all projects if omitted')),
   tag: Type.Optional(Text('Records with this tag', { maxLength: LIMITS.tag })),
-  trash: Type.Optional(Flag('true: what is in trash; else what is not')),
+  trash: Type.Optional(Flag('true lists records in trash instead')),
 }
 
 /** A paged list under its plural. */

@@ -12,8 +12,8 @@ export const TrashedRecord = Answer({
   type: OneOf(RECORD_TYPES),
   title: Text('Title or subject'),
   project: Text('Project id'),
-  trashed_at: At('When it went to trash'),
-  deleted_after: MaybeAt('When it is deleted for good'),
+  trashed_at: At('When it was moved to trash'),
+  deleted_after: MaybeAt('When it will be deleted for good'),
 })
 export type TrashedRecord = Static<typeof TrashedRecord>
 
@@ -24,27 +24,27 @@ export const listTrashQuery = {
   type: Type.Optional(ListOf(OneOf(RECORD_TYPES))),
 }
 
-export const ListTrashAnswer = Answer({ records: ManyOf(TrashedRecord, 'Newest in trash first'), ...pageFields })
+export const ListTrashAnswer = Answer({ records: ManyOf(TrashedRecord, 'Most recently deleted first'), ...pageFields })
 export type ListTrashAnswer = Static<typeof ListTrashAnswer>
 
 /** `GET /tags` */
 export const listTagsQuery = {
-  q: Type.Optional(Text('Tags that begin with this', { maxLength: LIMITS.tag })),
+  q: Type.Optional(Text('Tags that start with this text', { maxLength: LIMITS.tag })),
   project: Type.Optional(IdInput('Project id')),
 }
 
-const TagCount = Answer({ tag: Text('The tag'), count: Count('Records with it, trash left out') })
+const TagCount = Answer({ tag: Text('The tag'), count: Count('Records with this tag, excluding trash') })
 
 export const ListTagsAnswer = Answer({ tags: ManyOf(TagCount, 'Most used first') })
 export type ListTagsAnswer = Static<typeof ListTagsAnswer>
 
 /** `GET /counts` */
-export const countsQuery = { project: Type.Optional(IdInput('Project id; all projects when it is left out')) }
+export const countsQuery = { project: Type.Optional(IdInput('Project id; all projects if omitted')) }
 
 export const LabelCount = Answer({
   label: Text('As written'),
-  slug: Text('What it is matched by'),
-  count: Count('Mails, trash left out'),
+  slug: Text('Slug that the label is matched by'),
+  count: Count('Emails, excluding trash'),
 })
 export type LabelCount = Static<typeof LabelCount>
 
@@ -75,17 +75,17 @@ export type BatchItem = Static<typeof BatchItem>
 export const BatchRecords = Strict({
   action: OneOf(BATCH_ACTIONS),
   items: Type.Array(BatchItem, { minItems: 1, maxItems: LIMITS.batch }),
-  project: Change(IdInput('Where to; needed by move and copy')),
+  project: Change(IdInput('Target project; required by move and copy')),
 })
 export type BatchRecords = Static<typeof BatchRecords>
 
 export const BatchResult = Answer({
-  id: Text('_id of the record that was given'),
+  id: Text('_id from the request'),
   type: OneOf(RECORD_TYPES),
   new_id: Text('_id of the copy; "" for other actions'),
-  error: Sentence('Why it was left as it is; "" when it was done'),
+  error: Sentence('Why the action failed; "" if it succeeded'),
 })
 export type BatchResult = Static<typeof BatchResult>
 
-export const BatchAnswer = Answer({ results: ManyOf(BatchResult, 'In the order of items') })
+export const BatchAnswer = Answer({ results: ManyOf(BatchResult, 'In the order of the request') })
 export type BatchAnswer = Static<typeof BatchAnswer>

@@ -52,7 +52,7 @@ export const OneOfOrEmpty = <const W extends readonly string[]>(
 export const Loose = (description: string, examples: unknown[] = []): TUnsafe<unknown> =>
   Type.Unsafe<unknown>({ description, ...(examples.length > 0 ? { examples } : {}) })
 
-export const Id = Type.String({ description: 'Opaque identifier (UUIDv7), made by the server', maxLength: 128 })
+export const Id = Type.String({ description: 'Opaque identifier (UUIDv7), assigned by the server', maxLength: 128 })
 
 /** ISO 8601 UTC with milliseconds, as `2026-11-21T10:42:00.000Z`. */
 export const Timestamp = Type.String({
@@ -66,11 +66,11 @@ export const idParams = { id: Type.String({ description: 'Identifier of the reco
 
 /** What every paged answer carries beside its list (docs/spec/conventions.md §6). */
 export const pageFields = {
-  page: Type.Integer({ description: 'The page that was read, from 1' }),
-  limit: Type.Integer({ description: 'The page size that was used, after lowering it to the maximum' }),
-  total: Type.Integer({ description: 'How many there are in all; a lower bound when total_is_minimum is true' }),
-  total_is_minimum: Type.Optional(Type.Boolean({ description: 'true when counting stopped at 10,000' })),
-  next_cursor: Nullable(Type.String({ description: 'Give it as ?cursor= for the next page; null on the last one' })),
+  page: Type.Integer({ description: 'Page number, starting at 1' }),
+  limit: Type.Integer({ description: 'Effective page size' }),
+  total: Type.Integer({ description: 'Total number of items; a lower bound if total_is_minimum is true' }),
+  total_is_minimum: Type.Optional(Type.Boolean({ description: 'true if counting stopped at 10,000' })),
+  next_cursor: Nullable(Type.String({ description: 'Pass it as ?cursor= to get the next page; null on the last page' })),
 }
 
 /** Beyond this a page number is a mistake; times the page size it still fits an integer of both databases. */
@@ -79,10 +79,10 @@ const MAX_PAGE = 1_000_000_000
 /** What every paged list takes. */
 export const pageQuery = {
   page: Type.Optional(
-    Type.Integer({ minimum: 1, maximum: MAX_PAGE, default: 1, description: 'From 1. Ignored beside a cursor' }),
+    Type.Integer({ minimum: 1, maximum: MAX_PAGE, default: 1, description: 'Page number, starting at 1. Ignored if a cursor is given' }),
   ),
   limit: Type.Optional(
-    Type.Integer({ minimum: 1, description: 'Default 50; above the maximum of 200 it is lowered to 200' }),
+    Type.Integer({ minimum: 1, description: 'Default 50; at most 200' }),
   ),
-  cursor: Type.Optional(Type.String({ maxLength: 512, description: 'next_cursor of the page before' })),
+  cursor: Type.Optional(Type.String({ maxLength: 512, description: 'next_cursor of the previous page' })),
 }

@@ -6,16 +6,16 @@ import { HIGHLIGHT_FIELDS, LIMITS, MAILBOXES, RECORD_TYPES } from './vocabulary.
 
 /** `POST /search/quick` (docs/spec/search.md §1) */
 export const QuickSearch = Strict({
-  query: Text('The last word matches as a prefix', {
+  query: Text('Search words; the last word matches as a prefix', {
     minLength: 1,
     maxLength: LIMITS.query,
     pattern: '\\S',
     examples: ['linen pap'],
   }),
   project_id: Change(IdInput('Project id')),
-  per_page: Change(Type.Integer({ minimum: 1, description: 'Hits per type; default 6, lowered to 20' })),
-  limit: Change(Type.Integer({ minimum: 1, description: 'Hits in all; default 12, lowered to 50' })),
-  explain: Change(Flag('Each hit says why it stands where it stands')),
+  per_page: Change(Type.Integer({ minimum: 1, description: 'Hits per type; default 6, at most 20' })),
+  limit: Change(Type.Integer({ minimum: 1, description: 'Hits in total; default 12, at most 50' })),
+  explain: Change(Flag('true explains the ranking of each hit')),
 })
 export type QuickSearch = Static<typeof QuickSearch>
 
@@ -25,7 +25,7 @@ export const OpenTarget = Answer(
     id: Text('_id of the record'),
     project_id: Text('Its project'),
     mailbox: Type.Optional(OneOf(MAILBOXES, { description: 'Emails only' })),
-    path: Text('Its page in the web app', { examples: ['/projects/0198/notes/0199'] }),
+    path: Text('Address of its page in the web app', { examples: ['/projects/0198/notes/0199'] }),
   },
   { title: 'OpenTarget' },
 )
@@ -36,21 +36,21 @@ export type HighlightSegment = Static<typeof HighlightSegment>
 
 /** How one word of the query was found in a record. */
 const WordReason = Answer({
-  word: Text('As it was searched for'),
-  match: OneOf(['exact', 'prefix', 'typo', 'none'], { description: 'How the best of its places fits' }),
-  field: OneOfOrEmpty(HIGHLIGHT_FIELDS, { description: 'Where that is; "" when the word is not there' }),
-  score: Type.Number({ description: 'What it adds' }),
+  word: Text('The searched word'),
+  match: OneOf(['exact', 'prefix', 'typo', 'none'], { description: 'Match quality in the best field' }),
+  field: OneOfOrEmpty(HIGHLIGHT_FIELDS, { description: 'The best field; "" if the word was not found' }),
+  score: Type.Number({ description: 'Contribution to the score' }),
 })
 
 /** Why a hit stands where it stands; the parts add up to its score. */
 export const HitReasons = Answer({
-  score: Type.Number({ description: 'Hits are ordered by it' }),
-  words: ManyOf(WordReason, 'Each word of the query'),
-  title: Type.Number({ description: 'For a title that is, or begins with, what was searched for' }),
-  order: Type.Number({ description: 'For words that stand together as they were typed' }),
-  freshness: Type.Number({ description: 'For a recent date; half of it is gone after 90 days' }),
-  mailbox: Type.Number({ description: 'Below 0 for spam' }),
-  validity: Type.Number({ description: 'Below 0 for a memory that is no longer true, or not yet, or was replaced' }),
+  score: Type.Number({ description: 'Score that hits are sorted by' }),
+  words: ManyOf(WordReason, 'Score of each word of the query'),
+  title: Type.Number({ description: 'Bonus for a title that equals or starts with the query' }),
+  order: Type.Number({ description: 'Bonus for words that appear as a phrase' }),
+  freshness: Type.Number({ description: 'Bonus for a recent date; halves every 90 days' }),
+  mailbox: Type.Number({ description: 'Negative for spam' }),
+  validity: Type.Number({ description: 'Negative for a memory that is not valid now or was replaced' }),
 })
 export type HitReasons = Static<typeof HitReasons>
 
@@ -60,14 +60,14 @@ export const QuickSearchResult = Answer(
     id: Text('_id of the record'),
     type: OneOf(RECORD_TYPES),
     title: Text('Title or subject'),
-    subtitle: Text('What tells it apart: sender, host, project'),
-    excerpt: Text('Words around the match, plain text'),
-    highlight_field: OneOf(HIGHLIGHT_FIELDS, { description: 'The field that the excerpt comes from' }),
+    subtitle: Text('Distinguishing detail: sender, host or project'),
+    excerpt: Text('Text around the match, plain text'),
+    highlight_field: OneOf(HIGHLIGHT_FIELDS, { description: 'Field of the excerpt' }),
     project_id: Text('Its project'),
-    highlight_segments: ManyOf(HighlightSegment, 'The excerpt in pieces'),
+    highlight_segments: ManyOf(HighlightSegment, 'The excerpt, split into matches and other text'),
     updated_at: Type.Integer({ description: 'Unix seconds', examples: [1795257720] }),
     open_target: OpenTarget,
-    outdated: Type.Optional(Flag('A memory that is no longer true, or not yet, or was replaced')),
+    outdated: Type.Optional(Flag('A memory that is not valid now or was replaced')),
     reasons: Type.Optional(HitReasons),
   },
   { title: 'QuickSearchResult' },
@@ -75,12 +75,12 @@ export const QuickSearchResult = Answer(
 export type QuickSearchResult = Static<typeof QuickSearchResult>
 
 export const QuickSearchAnswer = Answer({
-  query: Text('As it was sent'),
-  found: Count('How many match in all'),
+  query: Text('The query as sent'),
+  found: Count('Total number of matches'),
   results: ManyOf(QuickSearchResult, 'Best first'),
-  found_is_minimum: Type.Optional(Flag('true when counting stopped at 10,000')),
-  relaxed: Type.Optional(Flag('Hits may lack some of the words')),
-  degraded: Type.Optional(Flag('Not everything could be searched')),
+  found_is_minimum: Type.Optional(Flag('true if counting stopped at 10,000')),
+  relaxed: Type.Optional(Flag('Hits may miss some of the words')),
+  degraded: Type.Optional(Flag('The search was incomplete')),
   degraded_reason: Type.Optional(Sentence('Why')),
 })
 export type QuickSearchAnswer = Static<typeof QuickSearchAnswer>
@@ -90,6 +90,6 @@ export const SearchRecords = Strict({
   query: Text('Words', { minLength: 1, maxLength: LIMITS.query, pattern: '\\S' }),
   project: Change(IdInput('Project id')),
   page: Change(Type.Integer({ minimum: 1, maximum: 1_000_000_000 })),
-  limit: Change(Type.Integer({ minimum: 1, description: 'Default 50; lowered to 200' })),
+  limit: Change(Type.Integer({ minimum: 1, description: 'Default 50; at most 200' })),
 })
 export type SearchRecords = Static<typeof SearchRecords>

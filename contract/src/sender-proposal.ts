@@ -9,8 +9,8 @@ export const SenderProposal = Answer(
   {
     _id: Text('Identifier'),
     project: Text('Project id'),
-    sender: Text('Bare address', { examples: ['offers@pills.example'] }),
-    mails: Count('Mails of this sender in spam when it was proposed, or since'),
+    sender: Text('Plain email address', { examples: ['offers@pills.example'] }),
+    mails: Count('Emails of this sender in spam, at the time of the proposal or since'),
     reason: Sentence('Why'),
     status: OneOf(PROPOSAL_STATUSES, { description: 'accepted: the sender is in the mail filter of the project' }),
     decided_by: Ref('The user who decided'),
@@ -24,7 +24,7 @@ export type SenderProposal = Static<typeof SenderProposal>
 export const listSenderProposalsQuery = {
   ...pageQuery,
   project: Type.Optional(IdInput('Project id')),
-  status: Type.Optional(ListOf(OneOf(PROPOSAL_STATUSES), { description: 'open, when it is left out' })),
+  status: Type.Optional(ListOf(OneOf(PROPOSAL_STATUSES), { description: 'open if omitted' })),
 }
 
 export const ListSenderProposalsAnswer = Answer({ proposals: ManyOf(SenderProposal, 'Newest first'), ...pageFields })

@@ -7,13 +7,13 @@ import { LIMITS } from './vocabulary.ts'
 // Signing in beyond address and password, and looking after one's sign-ins (docs/spec/accounts.md).
 
 const email = Text('Address', { minLength: 1, maxLength: LIMITS.address, examples: ['nora@press.example'] })
-const linkToken = Text('From the link in the letter', { maxLength: 200 })
-const code = Text('Six digits of the authenticator app, or a recovery code', {
+const linkToken = Text('The token from the emailed link', { maxLength: 200 })
+const code = Text('Six digits from the authenticator app, or a recovery code', {
   minLength: 1,
   maxLength: 100,
   examples: ['492039'],
 })
-const currentPassword = Text('The one that counts now', { minLength: 1, maxLength: LIMITS.password })
+const currentPassword = Text('The current password', { minLength: 1, maxLength: LIMITS.password })
 const newPassword = Text('At least 8 characters', { maxLength: LIMITS.password })
 
 /** `POST /auth/magic-link`, `POST /auth/password/forgot` */
@@ -21,29 +21,29 @@ export const AskForLetter = Strict({ email })
 
 /** The same for an address that nobody has. */
 export const AskForLetterAnswer = Answer({
-  accepted: Type.Literal(true, { description: 'A letter is on its way if somebody has this address' }),
+  accepted: Type.Literal(true, { description: 'An email was sent if a user with this address exists' }),
 })
 
 /** `POST /magic` */
 export const RedeemLink = Strict({ token: linkToken })
 
 /** `POST /auth/login/totp`, `POST /auth/session/totp` */
-export const LoginTotp = Strict({ mfa_token: Text('Of the answer totp_required', { maxLength: 200 }), code })
+export const LoginTotp = Strict({ mfa_token: Text('mfa_token of the totp_required error', { maxLength: 200 }), code })
 
 export const TotpAnswer = Answer({
-  enabled: Flag('Whether a code is asked for at each sign-in'),
+  enabled: Flag('Whether each sign-in needs a code'),
   confirmed_at: MaybeAt('Since when'),
-  recovery_codes_left: Count('Recovery codes that were not used', { examples: [10] }),
+  recovery_codes_left: Count('Unused recovery codes', { examples: [10] }),
 })
 export type TotpAnswer = Static<typeof TotpAnswer>
 
 /** `POST /auth/totp/setup` */
 export const SetUpTotpAnswer = Answer({
-  secret: Text('Base32, to be typed into an app', { examples: ['JBSWY3DPEHPK3PXP'] }),
-  otpauth_uri: Text('The same for apps that open addresses', {
+  secret: Text('Base32, to type into an app', { examples: ['JBSWY3DPEHPK3PXP'] }),
+  otpauth_uri: Text('otpauth address with the secret', {
     examples: ['otpauth://totp/Dossier:nora%40press.example?…'],
   }),
-  qr_svg: Text('The same as a picture to scan: SVG'),
+  qr_svg: Text('QR code of the secret, as SVG'),
 })
 export type SetUpTotpAnswer = Static<typeof SetUpTotpAnswer>
 
@@ -53,7 +53,7 @@ export const ConfirmTotp = Strict({ code })
 export const ConfirmTotpAnswer = Answer({
   recovery_codes: ManyOf(
     Type.String({ examples: ['k7fm-22xq-9dsa-8vwn'] }),
-    'Ten; each signs in once instead of a code',
+    'Ten recovery codes; each replaces a code once',
   ),
 })
 export type ConfirmTotpAnswer = Static<typeof ConfirmTotpAnswer>
@@ -64,13 +64,13 @@ export const DisableTotp = Strict({ password: currentPassword, code })
 export const ChangePassword = Strict({ current_password: currentPassword, new_password: newPassword })
 
 export const ChangePasswordAnswer = Answer({
-  sessions_ended: Count('Other sign-ins that ended with it', { examples: [2] }),
+  sessions_ended: Count('Number of other sessions that ended', { examples: [2] }),
 })
 export type ChangePasswordAnswer = Static<typeof ChangePasswordAnswer>
 
 /** `DELETE /sessions` */
 export const EndSessionsAnswer = Answer({
-  sessions_ended: Count('Other sign-ins that ended', { examples: [2] }),
+  sessions_ended: Count('Number of other sessions that ended', { examples: [2] }),
 })
 
 /** `POST /auth/password/reset`: with a second factor on, the code goes with it. */
@@ -80,13 +80,13 @@ export const ResetPassword = Strict({ token: linkToken, password: newPassword, c
 export const Session = Answer(
   {
     _id: Text('Identifier'),
-    current: Flag('The one that asks'),
-    host_id: Text('The account that it works in'),
-    user_agent: Text('What the program called itself; may be ""'),
-    ip: Text('Where it was opened from'),
-    createdAt: At('When it was opened'),
-    last_used_at: MaybeAt('Last use, to the minute'),
-    expires_at: At('When it ends by itself'),
+    current: Flag('true for the current session'),
+    host_id: Text('The active account of the session'),
+    user_agent: Text('User agent of the client; may be ""'),
+    ip: Text('IP address of the sign-in'),
+    createdAt: At('When the session started'),
+    last_used_at: MaybeAt('Last use, with minute precision'),
+    expires_at: At('When the session expires'),
   },
   { title: 'Session' },
 )

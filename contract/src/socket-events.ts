@@ -20,7 +20,7 @@ const EmailEvent = Answer({
   email_id: Text('The mail'),
   thread_id: Text('Its thread'),
   project: Text('Its project'),
-  mailbox: OneOf(MAILBOXES, { description: 'Where it lies now' }),
+  mailbox: OneOf(MAILBOXES, { description: 'Current mailbox' }),
 })
 
 const RecordEvent = Answer({
@@ -32,20 +32,20 @@ const RecordEvent = Answer({
 const RunEvent = Answer({
   run_id: Text('The run'),
   status: OneOf(RUN_STATUSES),
-  total: Count('Mails in the run'),
+  total: Count('Emails in the run'),
   run: TriageRun,
 })
 
 const DraftEvent = Answer({
   draft_id: Text('The draft'),
-  source_email: Ref('The email it answers'),
+  source_email: Ref('The email that the draft replies to'),
   project: Text('Its project'),
   status: OneOf(DRAFT_STATUSES),
-  revision: Count('Its revision now'),
+  revision: Count('Current revision'),
 })
 
 const OutgoingEvent = Answer({
-  outgoing_email_id: Text('The mail on its way out'),
+  outgoing_email_id: Text('The outgoing email'),
   draft_id: Text('Its draft'),
   project: Text('Its project'),
   status: OneOf(OUTGOING_STATUSES),
@@ -56,9 +56,9 @@ const SyncEvent = Answer({
   project: Text('Its project'),
   last_sync_status: OneOfOrEmpty(SYNC_STATUSES),
   run_id: Ref('The sync'),
-  phase: Text('What it is doing: fetching, comparing, taking in, pushing; "" when it is over'),
-  done: Count('Files taken in so far'),
-  total: Count('Files to take in'),
+  phase: Text('Current step: fetching, comparing, taking in, pushing; "" when finished'),
+  done: Count('Files imported so far'),
+  total: Count('Files to import'),
 })
 
 const ExportEvent = Answer({

@@ -7,14 +7,14 @@ import { RECORD_TYPES } from './vocabulary.ts'
 /** What a statement of an answer rests on. */
 export const ReplySource = Answer({
   item_id: Text('_id of the record'),
-  item_type: OneOf(RECORD_TYPES, { description: 'Kind of the record' }),
+  item_type: OneOf(RECORD_TYPES, { description: 'Type of the record' }),
   title: Text('Title of the record'),
-  quote: Text('The passage, as plain text; "" where the record was changed since', {
+  quote: Text('The passage as plain text; "" if the record has changed since', {
     examples: ['The edition stays at 350 copies.'],
   }),
-  field: Text('The field of the record that the passage stands in', { examples: ['text_content'] }),
+  field: Text('Field of the record with the passage', { examples: ['text_content'] }),
   start: Type.Integer({ description: 'First UTF-16 unit of the passage' }),
-  end: Type.Integer({ description: 'Behind its last unit' }),
+  end: Type.Integer({ description: 'Position after the last UTF-16 unit of the passage' }),
 })
 export type ReplySource = Static<typeof ReplySource>
 
@@ -22,8 +22,8 @@ export type ReplySource = Static<typeof ReplySource>
 export const SuggestedReply = Answer(
   {
     subject: Text('Subject', { examples: ['Re: Samples'] }),
-    body_text: Text('Text; what only a person knows is a gap in square brackets'),
-    sources: ManyOf(ReplySource, 'What its statements rest on'),
+    body_text: Text('Text of the reply, with placeholders in square brackets for facts that only a person knows'),
+    sources: ManyOf(ReplySource, 'Passages that support the statements'),
   },
   { title: 'SuggestedReply' },
 )
@@ -31,8 +31,8 @@ export type SuggestedReply = Static<typeof SuggestedReply>
 
 /** `POST /emails/{id}/suggest-replies` */
 export const SuggestRepliesAnswer = Answer({
-  suggestions: ManyOf(SuggestedReply, 'Up to three; the best first'),
-  engine: Sentence('What wrote them; in brackets why it was not the model that was asked', {
+  suggestions: ManyOf(SuggestedReply, 'Up to three replies, best first'),
+  engine: Sentence('Triage engine; in parentheses why the model was not used', {
     examples: ['openai-compatible/llama3.2'],
   }),
 })
@@ -40,6 +40,6 @@ export type SuggestRepliesAnswer = Static<typeof SuggestRepliesAnswer>
 
 /** `GET /email-drafts/{id}/sources` */
 export const DraftSourcesAnswer = Answer({
-  sources: ManyOf(ReplySource, 'In the order of its statements; none for a draft that people began'),
+  sources: ManyOf(ReplySource, 'In the order of the statements; empty for a draft that a person started'),
 })
 export type DraftSourcesAnswer = Static<typeof DraftSourcesAnswer>

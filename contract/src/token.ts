@@ -12,12 +12,12 @@ const scopes = (description: string) =>
 export const AccessToken = Answer(
   {
     _id: Text('Identifier'),
-    name: Text('What it is for', { examples: ['backup script'] }),
-    scopes: scopes('What it may do'),
+    name: Text('Purpose of the token', { examples: ['backup script'] }),
+    scopes: scopes('Allowed scopes'),
     last_four: Text('Last four characters of the secret', { examples: ['x4Qz'] }),
-    createdAt: At('When it was made'),
+    createdAt: At('When the token was created'),
     last_used_at: MaybeAt('Last use'),
-    expires_at: MaybeAt('null: it does not expire'),
+    expires_at: MaybeAt('When the token expires; null if it does not expire'),
   },
   { title: 'AccessToken' },
 )
@@ -25,15 +25,15 @@ export type AccessToken = Static<typeof AccessToken>
 
 /** `POST /tokens`; without scopes it may do everything, without expires_at it does not expire. */
 export const CreateToken = Strict({
-  name: Text('What it is for', { minLength: 1, maxLength: LIMITS.name, pattern: '\\S' }),
-  scopes: Change(scopes('What it may do; everything when it is left out')),
+  name: Text('Purpose of the token', { minLength: 1, maxLength: LIMITS.name, pattern: '\\S' }),
+  scopes: Change(scopes('Allowed scopes; all scopes if omitted')),
   expires_at: Change(Timestamp),
 })
 export type CreateToken = Static<typeof CreateToken>
 
 /** The only answer that ever holds the secret. */
 export const CreateTokenAnswer = Answer({
-  token: Text('Keep it: it is not shown again', { examples: [`${TOKEN_PREFIX}…`] }),
+  token: Text('Shown only once, so save it', { examples: [`${TOKEN_PREFIX}…`] }),
   access_token: AccessToken,
 })
 export type CreateTokenAnswer = Static<typeof CreateTokenAnswer>
@@ -43,8 +43,8 @@ export type ListTokensAnswer = Static<typeof ListTokensAnswer>
 
 /** `POST /token/report-leak`: for whoever found a token where it should not be. */
 export const ReportLeak = Strict({
-  token: Text('The token as it was found', { minLength: 1, maxLength: 1000 }),
-  found_at: Change(Text('Where it was found, such as an address of a page', { maxLength: LIMITS.url })),
+  token: Text('The leaked token', { minLength: 1, maxLength: 1000 }),
+  found_at: Change(Text('Where the token was found, such as the address of a page', { maxLength: LIMITS.url })),
 })
 export type ReportLeak = Static<typeof ReportLeak>
 

@@ -7,21 +7,21 @@ import { MODEL_PROVIDERS } from './vocabulary.ts'
 
 /** The model that the operator has configured (docs/spec/triage.md §8). */
 const ConfiguredModel = Answer({
-  provider: OneOf(MODEL_PROVIDERS, { description: 'Whose interface it speaks' }),
-  model: Text('"" when the server chooses it', { examples: ['llama3.2'] }),
-  base_url: Text('Where it answers', { examples: ['http://localhost:11434/v1'] }),
-  api_key_configured: Flag('A key is set; it is never shown'),
+  provider: OneOf(MODEL_PROVIDERS, { description: 'API that the model uses' }),
+  model: Text('Name of the model; "" if the provider chooses it', { examples: ['llama3.2'] }),
+  base_url: Text('Address of the model API', { examples: ['http://localhost:11434/v1'] }),
+  api_key_configured: Flag('Whether an API key is set'),
 })
 
 /** What a project has used of its model today. */
 const ModelUseToday = Answer({
   project: Text('Project id'),
-  tokens: Count('Sent and answered, since midnight UTC'),
+  tokens: Count('Tokens sent and received since midnight UTC'),
 })
 
 /** `GET /triage/engine` */
 export const TriageEngineAnswer = Answer({
   model: Nullable(ConfiguredModel),
-  used_today: ManyOf(ModelUseToday, 'Of each project that used any'),
+  used_today: ManyOf(ModelUseToday, 'Usage of each project with any usage'),
 })
 export type TriageEngineAnswer = Static<typeof TriageEngineAnswer>

@@ -8,18 +8,18 @@ import { CORRECTION_KINDS, LEARNED_BY, PRIMARY_ACTIONS } from './vocabulary.ts'
 
 const Vote = Answer({
   action: OneOf(PRIMARY_ACTIONS),
-  vote: Type.Number({ description: 'Above 0 for the action, below 0 against it; 1 says it plainly' }),
+  vote: Type.Number({ description: 'Positive for the action, negative against it; 1 is a full vote' }),
 })
 
 /** One thing that a person did with a judged mail. */
 export const Correction = Answer(
   {
     _id: Text('Identifier'),
-    email_id: Ref('The mail; none once it was deleted for good'),
-    kind: OneOf(CORRECTION_KINDS, { description: 'What the person did' }),
-    said: OneOf(PRIMARY_ACTIONS, { description: 'What triage had said' }),
-    votes: ManyOf(Vote, 'What follows from it'),
-    sender: Text('Bare address'),
+    email_id: Ref('The email; missing after it was deleted for good'),
+    kind: OneOf(CORRECTION_KINDS, { description: 'The action of the user' }),
+    said: OneOf(PRIMARY_ACTIONS, { description: 'The previous triage verdict' }),
+    votes: ManyOf(Vote, 'Votes derived from the correction'),
+    sender: Text('Plain email address'),
     subject: Text('Subject'),
     user_id: Ref('Who did it'),
     createdAt: At('When'),
@@ -31,11 +31,11 @@ export type Correction = Static<typeof Correction>
 /** What all corrections come to under one feature of mails. */
 export const LearnedWeight = Answer(
   {
-    by: OneOf(LEARNED_BY, { description: 'Sender, domain of the sender, List-Id, or a word of the subject' }),
+    by: OneOf(LEARNED_BY, { description: 'Sender, domain of the sender, List-Id, or a word from the subject' }),
     value: Text('Of that', { examples: ['news@paper.example'] }),
     action: OneOf(PRIMARY_ACTIONS),
     votes: Type.Number({ description: 'The sum of the votes' }),
-    corrections: Count('How many corrections it rests on'),
+    corrections: Count('Number of corrections behind it'),
   },
   { title: 'LearnedWeight' },
 )
@@ -46,7 +46,7 @@ export const listLearningQuery = { ...pageQuery }
 /** `GET /triage/learning` */
 export const LearningAnswer = Answer({
   corrections: ManyOf(Correction, 'Newest first'),
-  weights: ManyOf(LearnedWeight, 'The 100 that rest on the most corrections'),
+  weights: ManyOf(LearnedWeight, 'The 100 with the most corrections'),
   ...pageFields,
 })
 export type LearningAnswer = Static<typeof LearningAnswer>
@@ -54,6 +54,6 @@ export type LearningAnswer = Static<typeof LearningAnswer>
 /** `DELETE /triage/learning` */
 export const ForgetLearningAnswer = Answer({
   deleted: Type.Literal(true, { description: 'Always true' }),
-  corrections: Count('How many were forgotten'),
+  corrections: Count('Number of deleted corrections'),
 })
 export type ForgetLearningAnswer = Static<typeof ForgetLearningAnswer>

@@ -19,51 +19,51 @@ import {
 
 const include = Type.Optional(
   ListOf(OneOf(EMAIL_INCLUDES), {
-    description: 'email and draft put the records beside each status',
+    description: 'email and draft include these records with each status',
     examples: [['draft']],
   }),
 )
 
 /** `POST /emails/triage-inbox`: the untriaged inbox mail of a project, or of the whole account. */
 export const TriageInbox = Strict({
-  project: Change(IdInput('Project id; the whole account when it is left out')),
+  project: Change(IdInput('Project id; the whole account if omitted')),
   limit: Change(
-    Type.Integer({ minimum: 1, description: 'Newest first; all of them, at most 10,000, when it is left out' }),
+    Type.Integer({ minimum: 1, description: 'Number of emails, newest first; all, at most 10,000, if omitted' }),
   ),
   run_id: Change(
-    Text('The same run_id again returns the same run; made by the server when it is left out', {
+    Text('Repeating a run_id returns the same run; assigned by the server if omitted', {
       pattern: RUN_ID_PATTERN,
       examples: ['monday-morning'],
     }),
   ),
-  dry_run: Change(Flag('Judge only; POST …/apply does it')),
+  dry_run: Change(Flag('true only previews the decisions; POST …/apply applies them')),
   email_ids: Change(
     Type.Array(Id, {
       minItems: 1,
       maxItems: LIMITS.batch,
-      description: 'Only these, as far as they are untriaged inbox mail; such as those that failed before',
+      description: 'Only these emails, if they are untriaged and in the inbox',
     }),
   ),
 })
 export type TriageInbox = Static<typeof TriageInbox>
 
 export const TriageInboxAnswer = Answer({
-  run_id: Text('Names the run'),
+  run_id: Text('Id of the run'),
   status: OneOf(RUN_STATUSES),
-  total: Count('Mails in the run'),
+  total: Count('Emails in the run'),
   run: TriageRun,
 })
 export type TriageInboxAnswer = Static<typeof TriageInboxAnswer>
 
 /** No limit on its form: a malformed run id is 404. */
-export const runParams = { run_id: Type.String({ description: 'Names the run' }) }
+export const runParams = { run_id: Type.String({ description: 'Id of the run' }) }
 
 /** `POST /emails/triage-runs/{run_id}/apply` */
 export const ApplyRun = Strict({
   leave_out: Change(
     Type.Array(Id, {
       maxItems: LIMITS.runItems,
-      description: 'Mails of the run that stay as they are; everything is applied when it is left out',
+      description: 'Emails of the run to leave unchanged; everything is applied if omitted',
     }),
   ),
 })
@@ -75,13 +75,13 @@ export type RunAnswer = Static<typeof RunAnswer>
 /** `POST /emails/{id}/undo-triage` */
 export const UndoTriageAnswer = Answer({
   email: Email,
-  kept: ManyOf(OneOf(UNDO_KEPT), 'What people had changed since, so that it was left alone'),
+  kept: ManyOf(OneOf(UNDO_KEPT), 'Fields that people have changed since, which were kept'),
 })
 export type UndoTriageAnswer = Static<typeof UndoTriageAnswer>
 
 export const listRunsQuery = {
   ...pageQuery,
-  project: Type.Optional(IdInput('Project id: its runs, and those over the whole account')),
+  project: Type.Optional(IdInput('Project id; lists its runs and runs over the whole account')),
   status: Type.Optional(ListOf(OneOf(RUN_STATUSES))),
 }
 
@@ -91,7 +91,7 @@ export type ListRunsAnswer = Static<typeof ListRunsAnswer>
 export const listDecisionsQuery = { ...pageQuery }
 
 export const ListDecisionsAnswer = Answer({
-  decisions: ManyOf(TriageDecision, 'In the order of the run'),
+  decisions: ManyOf(TriageDecision, 'In run order'),
   ...pageFields,
 })
 export type ListDecisionsAnswer = Static<typeof ListDecisionsAnswer>
@@ -106,7 +106,7 @@ export type TriageStatusAnswer = Static<typeof TriageStatusAnswer>
 export const listTriageStatusQuery = {
   ...pageQuery,
   ...emailFilters,
-  ids: Type.Optional(ListOf(Id, { description: 'Ids of emails; unknown ones are left out' })),
+  ids: Type.Optional(ListOf(Id, { description: 'Ids of emails; unknown ids are ignored' })),
   message_id: Type.Optional(
     ListOf(Type.String({ maxLength: LIMITS.address }), { description: 'Message ids, with or without angle brackets' }),
   ),

@@ -11,24 +11,24 @@ export const UrlRecord = Answer(
   {
     _id: Text('Identifier'),
     url: Text('The address', { examples: ['https://lind.example/papers'] }),
-    title: Text('Given, or taken from the page'),
-    description: Text('Given, or taken from the page'),
+    title: Text('Set by the user, or taken from the page'),
+    description: Text('Set by the user, or taken from the page'),
     text_content: Text('Readable text of the page'),
     tags: Texts('Tags'),
-    crawl_enabled: Flag('Pages that it links to below its own folder are saved too'),
-    last_crawled: MaybeAt('When it was last fetched'),
+    crawl_enabled: Flag('Linked pages below the same folder are saved too'),
+    last_crawled: MaybeAt('When the page was last fetched'),
     status: OneOfOrEmpty(URL_STATUSES, {
       description:
-        'pending: it is being fetched, or waits for it. "" for one that was saved before addresses were fetched',
+        'pending: the page is being fetched or is waiting. "" for URLs saved before pages were fetched',
     }),
-    error: Sentence('Why the last fetch failed; what is there from an earlier one stays'),
-    site_name: Text('What the page calls its site'),
-    author: Text('Whom the page names as its author'),
-    language: Text('Language of the page, as it says itself', { examples: ['en', 'pt-BR'] }),
-    published_at: MaybeAt('When the page was published, as it says itself'),
-    canonical_url: Text('Where the page says that it is really'),
-    picture_url: Text('A picture that stands for the page, as it says itself; it is not fetched'),
-    fetch_note: Sentence('What is missing of the text, and what a crawl has left out, in plain sentences'),
+    error: Sentence('Why the last fetch failed; earlier content is kept'),
+    site_name: Text('Site name of the page'),
+    author: Text('Author named by the page'),
+    language: Text('Language that the page declares', { examples: ['en', 'pt-BR'] }),
+    published_at: MaybeAt('Publication date that the page declares'),
+    canonical_url: Text('Canonical address that the page declares'),
+    picture_url: Text('Preview image that the page declares; it is not fetched'),
+    fetch_note: Sentence('Missing text and skipped pages of a crawl, as sentences'),
     ...recordFields,
   },
   { title: 'UrlRecord' },
@@ -42,7 +42,7 @@ export const Page = Answer(
     url: Text('The address'),
     title: Text('Title of the page'),
     text_content: Text('Readable text of the page'),
-    parent_url_id: Text('The saved address it was found from'),
+    parent_url_id: Text('The saved URL that links to this page'),
     ...recordFields,
   },
   { title: 'Page' },
@@ -56,17 +56,17 @@ const address = Text('http or https', {
 })
 
 const fields = {
-  title: Change(Text('Title; taken from the page when it is left out', { maxLength: LIMITS.title })),
+  title: Change(Text('Title; taken from the page if omitted', { maxLength: LIMITS.title })),
   description: Change(Text('Description', { maxLength: LIMITS.noteContent })),
-  text_content: Change(Text('Text; taken from the page when it is left out', { maxLength: LIMITS.noteContent })),
+  text_content: Change(Text('Text; taken from the page if omitted', { maxLength: LIMITS.noteContent })),
   tags: Change(Tags),
-  crawl_enabled: Change(Flag('Save the pages that it links to below its own folder')),
+  crawl_enabled: Change(Flag('Also save linked pages below the same folder')),
 }
 
 /** `POST /urls` */
 export const CreateUrl = Strict({
   url: address,
-  project: Change(IdInput('Project id; the default one when left out')),
+  project: Change(IdInput('Project id; the default project if omitted')),
   ...fields,
 })
 export type CreateUrl = Static<typeof CreateUrl>
@@ -79,7 +79,7 @@ export const UrlAnswer = Answer({ url: UrlRecord })
 export type UrlAnswer = Static<typeof UrlAnswer>
 
 /** 201 for a new one; 200 with `duplicate: true` and the first one for an address that is there. */
-export const CreateUrlAnswer = Answer({ url: UrlRecord, duplicate: Flag('It was there; nothing has changed') })
+export const CreateUrlAnswer = Answer({ url: UrlRecord, duplicate: Flag('The URL already existed; nothing was changed') })
 export type CreateUrlAnswer = Static<typeof CreateUrlAnswer>
 
 export const ListUrlsAnswer = listOfRecords({ urls: ManyOf(UrlRecord, 'Newest first') })

@@ -92,8 +92,8 @@ export const RECORD_KINDS = {
   },
   url: {
     plural: 'urls',
-    noun: 'saved address',
-    nouns: 'saved addresses',
+    noun: 'saved URL',
+    nouns: 'saved URLs',
     text: 'text_content',
     searched: ['description', 'text_content'],
     isListed: true,
