@@ -14,7 +14,8 @@ export function prepareDataFolder(path: string): void {
 }
 
 function sentenceOf(code: string, path: string): string {
-  if (code === 'EEXIST' || code === 'ENOTDIR') return `The data folder ${path} cannot be made: a file is in its place.`
-  if (code === 'EROFS') return `The data folder ${path} lies on a read-only disk.`
+  if (code === 'EEXIST' || code === 'ENOTDIR')
+    return `The data folder ${path} cannot be created: a file has the same name.`
+  if (code === 'EROFS') return `The data folder ${path} is on a read-only disk.`
   return `The data folder ${path} cannot be written to${code ? ` (${code})` : ''}.`
 }

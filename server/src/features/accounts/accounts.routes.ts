@@ -21,8 +21,8 @@ export const accountRoutes = (
   route({
     method: 'GET',
     path: '/accounts',
-    summary: 'The accounts you are a member of',
-    description: 'An access token sees the account that it is for.',
+    summary: 'List your accounts',
+    description: 'An access token sees only its own account.',
     tag,
     access: { role: 'member', scopes: [] },
     answers: { 200: ListAccountsAnswer },
@@ -33,9 +33,9 @@ export const accountRoutes = (
   route({
     method: 'POST',
     path: '/accounts',
-    summary: 'Open one more account of your own',
+    summary: 'Create another account',
     description:
-      'You own it; `POST /accounts/switch` goes there. Where REGISTRATION is closed only the operator can. Needs a sign-in.',
+      'You become its owner; `POST /accounts/switch` switches to it. If REGISTRATION is closed, only the operator can create accounts. Needs a sign-in.',
     tag,
     access: { role: 'member', scopes: ['settings:write'] },
     body: OpenAccount,

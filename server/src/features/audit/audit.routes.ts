@@ -9,8 +9,8 @@ export const auditRoutes = ({ database }: Platform): Route[] => [
   route({
     method: 'GET',
     path: '/audit-log',
-    summary: 'What happened to people and credentials',
-    description: 'Sign-ins, tokens, roles, passwords, second factors, exports. For owners and admins.',
+    summary: 'List the audit log',
+    description: 'Covers sign-ins, tokens, roles, passwords, second factors and exports. For owners and admins.',
     tag: 'Accounts',
     access: { role: 'admin', scopes: ['settings:read'] },
     query: listAuditQuery,

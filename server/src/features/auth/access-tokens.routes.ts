@@ -14,7 +14,7 @@ export const accessTokenRoutes = (context: AuthContext): Route[] => [
   route({
     method: 'GET',
     path: '/tokens',
-    summary: 'Your access tokens in this account',
+    summary: 'List your access tokens in this account',
     tag,
     access: { role: 'member', scopes: ['settings:read'] },
     answers: { 200: ListTokensAnswer },
@@ -27,9 +27,9 @@ export const accessTokenRoutes = (context: AuthContext): Route[] => [
   route({
     method: 'POST',
     path: '/tokens',
-    summary: 'Make an access token',
+    summary: 'Create an access token',
     description:
-      'The answer is the only one that shows it. Without `scopes` it may do everything; without `expires_at` it does not expire. Needs a sign-in: a token makes no tokens.',
+      'Only this response contains the token. Without `scopes` it has full access; without `expires_at` it does not expire. Needs a sign-in: a token cannot create tokens.',
     tag,
     access: { role: 'member', scopes: ['settings:write'] },
     body: CreateToken,
@@ -46,7 +46,7 @@ export const accessTokenRoutes = (context: AuthContext): Route[] => [
     method: 'DELETE',
     path: '/tokens/:id',
     summary: 'Revoke an access token',
-    description: 'It counts for nothing from the next request on.',
+    description: 'The token stops working at once.',
     tag,
     access: { role: 'member', scopes: ['settings:write'] },
     params: idParams,

@@ -19,11 +19,11 @@ export function authRoutes(context: AuthContext): Route[] {
       method: 'POST',
       path: '/auth/login',
       root: 'base',
-      summary: 'Sign in with address and password',
+      summary: 'Sign in with email address and password',
       description:
-        'The token goes into `Authorization: Bearer <token>`. It lives for seven days, or until logout. With a second factor ' +
-        'on, the answer is 401 `totp_required` with an `mfa_token` for `POST /auth/login/totp`. After ten wrong passwords in ' +
-        'fifteen minutes it waits.',
+        'Send the token as `Authorization: Bearer <token>`. It is valid for seven days, or until sign-out. With a second factor ' +
+        'on, the response is 401 `totp_required` with an `mfa_token` for `POST /auth/login/totp`. After ten wrong passwords in ' +
+        '15 minutes, further attempts must wait.',
       tag,
       access: 'public',
       body: Login,
@@ -34,8 +34,8 @@ export function authRoutes(context: AuthContext): Route[] {
       method: 'POST',
       path: '/auth/register',
       root: 'base',
-      summary: 'Make an account of your own',
-      description: 'Only where the operator has set `REGISTRATION=open`.',
+      summary: 'Register a user with a new account',
+      description: 'Only if the operator has set `REGISTRATION=open`.',
       tag,
       access: 'public',
       body: Register,
@@ -49,9 +49,9 @@ export function authRoutes(context: AuthContext): Route[] {
       method: 'POST',
       path: '/auth/logout',
       root: 'base',
-      summary: 'End this sign-in',
+      summary: 'Sign out',
       description:
-        'Its token counts for nothing from the next request on. A personal access token is revoked at `DELETE /tokens/{id}` instead.',
+        'The session token stops working at once. Revoke a personal access token with `DELETE /tokens/{id}` instead.',
       tag,
       access: { role: 'member', scopes: [] },
       answers: { 200: LogoutAnswer },

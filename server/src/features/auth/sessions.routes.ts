@@ -15,8 +15,8 @@ export const sessionRoutes = (context: AuthContext): Route[] => [
   route({
     method: 'GET',
     path: '/sessions',
-    summary: 'Where you are signed in',
-    description: 'In every account of yours. Needs a sign-in.',
+    summary: 'List your sessions',
+    description: 'Covers all your accounts. Needs a sign-in.',
     tag,
     access: { role: 'member', scopes: ['settings:read'] },
     answers: { 200: ListSessionsAnswer },
@@ -30,8 +30,8 @@ export const sessionRoutes = (context: AuthContext): Route[] => [
   route({
     method: 'DELETE',
     path: '/sessions',
-    summary: 'Sign out everywhere else',
-    description: 'Every other sign-in of yours ends, in every account; access tokens stay. Needs a sign-in.',
+    summary: 'End all other sessions',
+    description: 'Ends your other sessions in all accounts; access tokens stay valid. Needs a sign-in.',
     tag,
     access: { role: 'member', scopes: ['settings:write'] },
     answers: { 200: EndSessionsAnswer },
@@ -40,9 +40,8 @@ export const sessionRoutes = (context: AuthContext): Route[] => [
   route({
     method: 'DELETE',
     path: '/sessions/:id',
-    summary: 'Sign out there',
-    description:
-      'It counts for nothing from the next request on, and its sockets close within a second. Needs a sign-in.',
+    summary: 'End a session',
+    description: 'The session stops working at once, and its sockets close within a second. Needs a sign-in.',
     tag,
     access: { role: 'member', scopes: ['settings:write'] },
     params: idParams,

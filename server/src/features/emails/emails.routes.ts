@@ -39,9 +39,9 @@ function readingRoutes({ database }: Platform, dependencies: Dependencies): Rout
     route({
       method: 'GET',
       path: '/emails',
-      summary: 'Mails, the latest of each thread',
+      summary: 'List emails, the latest of each thread',
       description:
-        'Newest first. Of each thread the latest mail that matches the filters; without `mailbox`, all but trash.',
+        'Newest first. Returns the latest matching email of each thread; without `mailbox`, all except trash.',
       tag,
       access: { role: 'member', scopes: ['email:read'] },
       query: listEmailsQuery,
@@ -75,10 +75,10 @@ function changingRoutes(platform: Platform, dependencies: Dependencies, listener
     route({
       method: 'PUT',
       path: '/emails/:id',
-      summary: 'Change a mail',
+      summary: 'Change an email',
       description:
-        'With `mailbox` the inbound mail of its thread moves along; with `project` the whole thread. ' +
-        'What you change here is not undone by triage.',
+        '`mailbox` also moves the inbound emails of the thread; `project` moves the whole thread. ' +
+        'Triage does not overwrite these changes.',
       tag,
       access: { role: 'member', scopes: ['email:write'] },
       params: idParams,
@@ -96,7 +96,7 @@ function changingRoutes(platform: Platform, dependencies: Dependencies, listener
     route({
       method: 'DELETE',
       path: '/emails/:id',
-      summary: 'Move a mail to trash, or from trash delete it for good',
+      summary: 'Move an email to trash; from trash, delete it for good',
       tag,
       access: { role: 'member', scopes: ['email:write'] },
       params: idParams,
@@ -112,8 +112,8 @@ function changingRoutes(platform: Platform, dependencies: Dependencies, listener
     route({
       method: 'POST',
       path: '/emails/:id/reset-triage',
-      summary: 'Forget what triage said of a mail',
-      description: 'This mail alone goes to the inbox, also from trash; its labels and its verdict are cleared.',
+      summary: 'Clear the triage result of an email',
+      description: 'Moves only this email to the inbox, also from trash, and clears its labels and verdict.',
       tag,
       access: { role: 'member', scopes: ['email:write'] },
       params: idParams,

@@ -12,7 +12,7 @@ export function labelRoutes({ database }: Platform, dependencies: Dependencies):
     route({
       method: 'GET',
       path: '/email-labels',
-      summary: 'Labels with their counts in each mailbox',
+      summary: 'List labels with their counts per mailbox',
       tag,
       access: { role: 'member', scopes: ['email:read'] },
       query: emailLabelsQuery,

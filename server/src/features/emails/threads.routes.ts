@@ -20,9 +20,9 @@ export const threadRoutes = (platform: Platform, activeDraft: ActiveDraft): Rout
   route({
     method: 'GET',
     path: '/emails/:id/thread',
-    summary: 'The thread of a mail',
+    summary: 'Get the thread of an email',
     description:
-      'Oldest first unless `order=desc`: all but trash, and the mail itself. `explain=true` says by which identifier each joined.',
+      'Oldest first unless `order=desc`. Includes all emails except trash, and always this email. `explain=true` shows by which identifier each email joined.',
     tag,
     access: { role: 'member', scopes: ['email:read'] },
     includeScopes: { draft: ['email:read'] },
@@ -42,7 +42,7 @@ export const threadRoutes = (platform: Platform, activeDraft: ActiveDraft): Rout
   route({
     method: 'GET',
     path: '/emails/:id/raw',
-    summary: 'The message as it came',
+    summary: 'Download the raw message',
     tag,
     access: { role: 'member', scopes: ['email:read'] },
     params: idParams,
@@ -53,7 +53,7 @@ export const threadRoutes = (platform: Platform, activeDraft: ActiveDraft): Rout
   route({
     method: 'GET',
     path: '/emails/:id/attachments/:attachment',
-    summary: 'One attachment, as a download',
+    summary: 'Download an attachment',
     tag,
     access: { role: 'member', scopes: ['email:read'] },
     params: { ...idParams, attachment: Type.String({ description: 'id of the attachment' }) },

@@ -16,10 +16,10 @@ export const eventRoutes = ({ events }: Platform): Route[] => [
   route({
     method: 'GET',
     path: '/events',
-    summary: 'What has happened since a cursor',
+    summary: 'List events since a cursor',
     description:
-      'Oldest first, without gaps. Give the `seq` of the last event you know, from the socket or from here, as `since`. ' +
-      'Events are kept for 14 days; an older cursor is answered with 410, and the lists must be loaded anew.',
+      'Oldest first, without gaps. Pass the `seq` of the last event you received, from the socket or from here, as `since`. ' +
+      'Events are kept for 14 days; an older cursor returns 410, and you must reload the lists.',
     tag: 'Events',
     access: { role: 'member', scopes: [] },
     query: listEventsQuery,

@@ -41,8 +41,8 @@ const exportsRoutes = (platform: Platform, dependencies: Dependencies): Route[] 
     path: '/export',
     summary: 'Export the account or a project',
     description:
-      'A ZIP with Markdown for people, JSON lines of everything, mail as it came and all files; secrets are left out and ' +
-      'named in it. All of it is of one moment. While the same export is under way, that one is the answer.',
+      'Creates a ZIP with Markdown for people, JSON lines of all data, raw emails and all files; secrets are left out and ' +
+      'listed in it. The data is a consistent snapshot. If the same export is already running, that one is returned.',
     tag,
     access: { role: 'admin', scopes: READ },
     body: StartExport,
@@ -55,7 +55,7 @@ const exportsRoutes = (platform: Platform, dependencies: Dependencies): Route[] 
   route({
     method: 'GET',
     path: '/exports',
-    summary: 'The latest exports',
+    summary: 'List the latest exports',
     tag,
     access: { role: 'admin', scopes: ['settings:read'] },
     answers: { 200: ListExportsAnswer },
@@ -67,7 +67,7 @@ const exportsRoutes = (platform: Platform, dependencies: Dependencies): Route[] 
   route({
     method: 'GET',
     path: '/exports/:id',
-    summary: 'How far an export is',
+    summary: 'Get an export and its progress',
     tag,
     access: { role: 'admin', scopes: ['settings:read'] },
     params: idParams,
@@ -79,8 +79,8 @@ const exportsRoutes = (platform: Platform, dependencies: Dependencies): Route[] 
   route({
     method: 'GET',
     path: '/exports/:id/archive',
-    summary: 'The archive of an export',
-    description: 'Takes `Range`. It is kept for seven days; then it answers 410. 409 until it is complete.',
+    summary: 'Download the archive of an export',
+    description: 'Supports `Range`. Returns 409 until the archive is complete, and 410 after seven days.',
     tag,
     access: { role: 'admin', scopes: READ },
     params: idParams,
@@ -107,11 +107,11 @@ const importsRoutes = (platform: Platform, dependencies: Dependencies): Route[] 
   route({
     method: 'POST',
     path: '/import',
-    summary: 'Take an archive in',
+    summary: 'Import an archive',
     description:
-      'The archive of an export as `application/zip`, as it was downloaded. It is checked as a whole before anything is ' +
-      'taken in. What is here already stays as it is: the same archive twice makes nothing twice. Mail that was on its ' +
-      'way is never sent by this; it is `uncertain` here.',
+      'Takes the archive of an export as `application/zip`, exactly as downloaded. The whole archive is checked before anything is ' +
+      'imported. Existing data is left unchanged, so importing an archive twice creates no duplicates. Emails that were in the ' +
+      'outbox are never sent by an import; they become `uncertain`.',
     tag,
     access: { role: 'admin', scopes: WRITE },
     bodyLimit: LIMITS.archiveBytes,
@@ -129,7 +129,7 @@ const importsRoutes = (platform: Platform, dependencies: Dependencies): Route[] 
   route({
     method: 'GET',
     path: '/imports',
-    summary: 'The latest imports',
+    summary: 'List the latest imports',
     tag,
     access: { role: 'admin', scopes: ['settings:read'] },
     answers: { 200: ListImportsAnswer },
@@ -140,7 +140,7 @@ const importsRoutes = (platform: Platform, dependencies: Dependencies): Route[] 
   route({
     method: 'GET',
     path: '/imports/:id',
-    summary: 'How far an import is',
+    summary: 'Get an import and its progress',
     tag,
     access: { role: 'admin', scopes: ['settings:read'] },
     params: idParams,
@@ -152,8 +152,8 @@ const importsRoutes = (platform: Platform, dependencies: Dependencies): Route[] 
   route({
     method: 'DELETE',
     path: '/imports/:id',
-    summary: 'Cancel an import, or forget it',
-    description: 'What it has taken in by then stays; the same archive again brings the rest.',
+    summary: 'Cancel or remove an import',
+    description: 'The data imported so far is kept; import the same archive again to continue.',
     tag,
     access: { role: 'admin', scopes: ['settings:write'] },
     params: idParams,

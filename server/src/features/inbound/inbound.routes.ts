@@ -32,8 +32,8 @@ function projectRoutes(platform: Platform, dependencies: Dependencies): Route[] 
     route({
       method: 'GET',
       path: '/projects/:id/address',
-      summary: 'Where mail for a project is sent to',
-      description: 'Both are empty while the server has no domain for it.',
+      summary: 'Get the email addresses of a project',
+      description: 'Both are empty if the server has no domain for project addresses.',
       tag,
       access: { role: 'member', scopes: ['email:read'] },
       params: idParams,
@@ -46,7 +46,7 @@ function projectRoutes(platform: Platform, dependencies: Dependencies): Route[] 
       method: 'POST',
       path: '/projects/:id/address/rotate',
       summary: 'Replace the alias of a project',
-      description: 'Mail to the old alias is refused from then on.',
+      description: 'Email to the old alias is rejected from then on.',
       tag,
       access: { role: 'admin', scopes: ['settings:write'] },
       params: idParams,
@@ -56,8 +56,8 @@ function projectRoutes(platform: Platform, dependencies: Dependencies): Route[] 
     route({
       method: 'POST',
       path: '/projects/:id/email-filter/apply',
-      summary: 'Move the mail that the filter of a project matches to trash',
-      description: 'All mail of the project but what was sent. With `dry_run=true` it is only counted.',
+      summary: 'Apply the mail filter of a project to existing emails',
+      description: 'Moves matching emails of the project to trash, except sent ones. `dry_run=true` only counts them.',
       tag,
       access: { role: 'member', scopes: ['email:write'] },
       params: idParams,
@@ -76,12 +76,12 @@ function importRoute(platform: Platform, dependencies: Dependencies): Route {
     method: 'POST',
     path: '/import/email',
     root: 'base',
-    summary: 'Take in a mail from another mail server',
+    summary: 'Import an email by webhook',
     description:
-      'The message as `message/rfc822`, or in `multipart/form-data` as a file or the field `raw` or `email`. For whom: ' +
-      '`recipient` or `to` in the query, the form or the header, an address of a project. Signed: `X-Dossier-Timestamp` ' +
+      'Takes the message as `message/rfc822`, or in `multipart/form-data` as a file or the field `raw` or `email`. Recipient: ' +
+      '`recipient` or `to` in the query, the form or the header, with an address of a project. Signature: `X-Dossier-Timestamp` ' +
       '(seconds since 1970, at most five minutes off) and `X-Dossier-Signature`, `sha256=` and the HMAC-SHA256 of ' +
-      '`<timestamp>.<body>` with IMPORT_SECRET in hex. 404 while the server has no IMPORT_SECRET.',
+      '`<timestamp>.<body>` with IMPORT_SECRET in hex. Returns 404 if IMPORT_SECRET is not set.',
     tag,
     access: 'public',
     query: importEmailQuery,

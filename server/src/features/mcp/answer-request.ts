@@ -19,7 +19,7 @@ export async function answerRequest(context: McpContext, request: Request, from:
   return response
 }
 
-const tooMany = (): Response => refusal(429, 'That was too many calls in a minute. Wait as long as Retry-After says.')
+const tooMany = (): Response => refusal(429, 'Too many calls in one minute. Retry after the time in Retry-After.')
 
 async function answerCaller(context: McpContext, caller: Caller, from: From, request: Request): Promise<Response> {
   const sdk = await loadSdk()
@@ -57,7 +57,7 @@ async function stepUp(
 ): Promise<Response> {
   const action = findToolCall(body)?.name ?? 'resources/read'
   if (principal) await dependencies.oauth.recordActivity(principal, { action, outcome: 'refused' })
-  const description = `This needs ${scopes.join(' and ')}.`
+  const description = `This needs the scope ${scopes.join(' and ')}.`
   const resourceMetadata = dependencies.oauth.resource.metadataUrl
   return refusal(403, description, {
     'www-authenticate': challenge({ error: 'insufficient_scope', description, scopes, resourceMetadata }),

@@ -37,12 +37,12 @@ export function registerResources(
 ): void {
   const json = { mimeType: 'application/json' }
   const tell = (uri: URL, told: unknown) => ({ contents: [{ uri: uri.href, ...json, text: JSON.stringify(told) }] })
-  const events = { title: 'What has happened', description: 'Events that these scopes may see, oldest first.', ...json }
+  const events = { title: 'Events', description: 'Events that your scopes can see, oldest first.', ...json }
   server.registerResource('events', EVENTS_URI, events, async (uri) =>
     tell(uri, await readEvents(callOf(context, visit), '')),
   )
   const since = new sdk.ResourceTemplate(`${EVENTS_URI}/{since}`, { list: undefined })
-  server.registerResource('events-since', since, { ...events, title: 'What has happened since' }, async (uri, given) =>
+  server.registerResource('events-since', since, { ...events, title: 'Events since a cursor' }, async (uri, given) =>
     tell(uri, await readEvents(callOf(context, visit), String(given.since))),
   )
   if (!toolsFor(visit.caller.actor.scopes).includes(read)) return

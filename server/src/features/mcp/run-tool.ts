@@ -55,7 +55,7 @@ const idIn = ({ id }: Record<string, unknown>): string => findRef(id)?.id ?? ''
 function failureOf({ platform }: McpContext, { from }: Visit, { name }: Tool, error: unknown): ToolFailure {
   if (error instanceof ToolFailure) return error
   platform.log.error({ err: error, request_id: from.requestId, tool: name }, 'a tool failed')
-  return new ToolFailure(`Something went wrong on the server. It has been logged under request_id ${from.requestId}.`)
+  return new ToolFailure(`An internal error occurred. Find it in the server log by request_id ${from.requestId}.`)
 }
 
 interface Outcome {

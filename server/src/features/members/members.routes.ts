@@ -18,7 +18,7 @@ export const memberRoutes = (platform: Platform, dependencies: Dependencies): Ro
   route({
     method: 'GET',
     path: '/members',
-    summary: 'Who belongs to this account',
+    summary: 'List the members of this account',
     tag,
     access: { role: 'admin', scopes: ['settings:read'] },
     answers: { 200: ListMembersAnswer },
@@ -29,9 +29,9 @@ export const memberRoutes = (platform: Platform, dependencies: Dependencies): Ro
   route({
     method: 'PATCH',
     path: '/members/:id',
-    summary: 'Change what a member is',
+    summary: 'Change the role of a member',
     description:
-      'It holds from the next request on. Only an owner makes owners or changes one; one owner always stays. A token needs every scope.',
+      'The new role applies from the next request. Only an owner can change owners or make someone an owner; the last owner stays. A token needs all scopes.',
     tag,
     access: { role: 'admin', scopes: EVERYTHING },
     params: idParams,
@@ -48,9 +48,9 @@ export const memberRoutes = (platform: Platform, dependencies: Dependencies): Ro
   route({
     method: 'DELETE',
     path: '/members/:id',
-    summary: 'Remove a member, or leave',
+    summary: 'Remove a member, or leave the account',
     description:
-      'Admins remove members and admins, owners anybody, and everybody may leave; the last owner stays. Sessions, tokens and sockets of that user in this account end at once. A token needs every scope.',
+      'Admins can remove members and admins, owners can remove anyone, and everyone can leave; the last owner stays. Sessions, tokens and sockets of the user in this account end at once. A token needs all scopes.',
     tag,
     access: { role: 'member', scopes: EVERYTHING },
     params: idParams,

@@ -10,7 +10,7 @@ export const oauthRoutes = (context: OAuthContext): Route[] => [
   route({
     method: 'GET',
     path: '/oauth/config',
-    summary: 'What this server offers to OAuth and MCP clients',
+    summary: 'Get the OAuth and MCP capabilities of this server',
     tag: 'OAuth',
     access: { role: 'member', scopes: [] },
     answers: { 200: OAuthConfigAnswer },

@@ -23,7 +23,7 @@ export const projectRoutes = (platform: Platform, contents: readonly ProjectCont
   route({
     method: 'GET',
     path: '/projects',
-    summary: 'The projects of the account',
+    summary: 'List the projects of the account',
     tag,
     access: { role: 'member', scopes: [] },
     answers: { 200: ListProjectsAnswer },
@@ -34,7 +34,7 @@ export const projectRoutes = (platform: Platform, contents: readonly ProjectCont
   route({
     method: 'POST',
     path: '/projects',
-    summary: 'Make a project',
+    summary: 'Create a project',
     tag,
     access: { role: 'admin', scopes: ['settings:write'] },
     body: CreateProject,
@@ -75,7 +75,7 @@ export const projectRoutes = (platform: Platform, contents: readonly ProjectCont
     method: 'DELETE',
     path: '/projects/:id',
     summary: 'Delete a project',
-    description: 'It must be empty, or `move_to` names the project that takes what is in it.',
+    description: 'The project must be empty, or `move_to` names the project to move its content to.',
     tag,
     access: { role: 'admin', scopes: ['settings:write'] },
     params: idParams,

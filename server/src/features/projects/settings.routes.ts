@@ -29,7 +29,7 @@ export function settingsRoutes(platform: Platform, parts: readonly SettingsPart[
     route({
       method: 'GET',
       path: '/projects/:id/settings',
-      summary: 'The settings of a project',
+      summary: 'Get the settings of a project',
       tag,
       access: { role: 'admin', scopes: ['settings:read'] },
       params: idParams,
@@ -40,7 +40,7 @@ export function settingsRoutes(platform: Platform, parts: readonly SettingsPart[
       method: 'PUT',
       path: '/projects/:id/settings',
       summary: 'Change how triage works in a project',
-      description: 'null takes the default of the account.',
+      description: 'null restores the default of the account.',
       tag,
       access: { role: 'admin', scopes: ['settings:write'] },
       params: idParams,
@@ -53,7 +53,7 @@ export function settingsRoutes(platform: Platform, parts: readonly SettingsPart[
     route({
       method: 'GET',
       path: '/settings',
-      summary: 'The settings of the account',
+      summary: 'Get the settings of the account',
       tag,
       access: { role: 'admin', scopes: ['settings:read'] },
       answers: { 200: AccountSettingsAnswer },

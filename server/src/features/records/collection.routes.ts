@@ -66,11 +66,11 @@ const listRoutes = (
     route({
       method: 'POST',
       path: `/${plural}/search`,
-      summary: `Find ${nouns} by their words, those with them in the title first`,
+      summary: `Search ${nouns}, matches in the title first`,
       tag,
       access: READ,
       body: SearchRecords,
-      answers: { 200: Answer({ results: ManyOf(resource, 'In the title first, then newest first') }) },
+      answers: { 200: Answer({ results: ManyOf(resource, 'Matches in the title first, then newest first') }) },
       handler: async ({ actor, body }) => ({
         results: (await searchRecords(context, actor.tenantId, type, body)).map(present),
       }),
@@ -86,7 +86,7 @@ const itemRoutes = (context: RecordsContext, type: KnowledgeType, wire: KindOnWi
     route({
       method: 'GET',
       path: `/${plural}/:id`,
-      summary: `One ${noun}, in trash or not`,
+      summary: `Get a ${noun}, also from trash`,
       tag,
       access: READ,
       params: idParams,
@@ -96,7 +96,7 @@ const itemRoutes = (context: RecordsContext, type: KnowledgeType, wire: KindOnWi
     route({
       method: 'PUT',
       path: `/${plural}/:id`,
-      summary: updateSummary ?? `Change a ${noun}; a new project moves it`,
+      summary: updateSummary ?? `Change a ${noun}, or move it to another project`,
       tag,
       access: WRITE,
       params: idParams,
@@ -110,7 +110,7 @@ const itemRoutes = (context: RecordsContext, type: KnowledgeType, wire: KindOnWi
     route({
       method: 'DELETE',
       path: `/${plural}/:id`,
-      summary: `Move a ${noun} to trash; from trash delete it for good`,
+      summary: `Move a ${noun} to trash; from trash, delete it for good`,
       tag,
       access: WRITE,
       params: idParams,
@@ -123,7 +123,7 @@ const itemRoutes = (context: RecordsContext, type: KnowledgeType, wire: KindOnWi
     route({
       method: 'POST',
       path: `/${plural}/:id/restore`,
-      summary: `Take a ${noun} out of trash`,
+      summary: `Restore a ${noun} from trash`,
       tag,
       access: WRITE,
       params: idParams,

@@ -46,10 +46,10 @@ function withVersion(address: string, home: string): string {
 /** What the settings of a model lack beside each other. */
 export function aiMistakes({ aiProvider, aiModel, aiBaseUrl, aiApiKey }: AiValues): string[] {
   if (!aiProvider && !aiBaseUrl)
-    return aiModel || aiApiKey ? ['AI_MODEL and AI_API_KEY need AI_PROVIDER or AI_BASE_URL: whom to ask.'] : []
+    return aiModel || aiApiKey ? ['AI_MODEL and AI_API_KEY need AI_PROVIDER or AI_BASE_URL.'] : []
   const mistakes: string[] = []
   if (!aiBaseUrl && !aiApiKey)
-    mistakes.push(`AI_PROVIDER=${aiProvider} needs AI_API_KEY, or AI_BASE_URL for a server of your own.`)
+    mistakes.push(`AI_PROVIDER=${aiProvider} needs AI_API_KEY, or AI_BASE_URL for your own server.`)
   // Only a server of one's own is asked which models it has.
   if (!aiModel && (!aiBaseUrl || (aiProvider && aiProvider !== 'openai-compatible')))
     mistakes.push(`AI_PROVIDER=${aiProvider} needs AI_MODEL: the name of the model.`)
@@ -62,7 +62,7 @@ export function price(text: string): AiConfig['price'] | Mistake {
   const match = /^(\d{1,6}(?:\.\d{1,6})?)\/(\d{1,6}(?:\.\d{1,6})?)$/.exec(text)
   return match
     ? { input: Number(match[1]), output: Number(match[2]) }
-    : new Mistake('must be two prices for a million tokens, sent and answered, such as 3/15')
+    : new Mistake('must be two prices per million tokens, for input and output, such as 3/15')
 }
 
 export function seconds(text: string): number | Mistake {

@@ -30,15 +30,16 @@ export function blobUrl(text: string): BlobUrl | null | Mistake {
     return new Mistake(`must look like ${EXAMPLE}`)
   const { endpoint = '', region = '', style = '', ...others } = Object.fromEntries(url.searchParams)
   const [unknown] = Object.keys(others)
-  if (unknown !== undefined) return new Mistake(`knows no option but endpoint, region and style, not ${unknown}`)
+  if (unknown !== undefined) return new Mistake(`has the unknown option ${unknown}; use endpoint, region or style`)
   if (style !== '' && style !== 'path' && style !== 'host') return new Mistake('must have style=path or style=host')
   const answers = httpUrl(endpoint)
   if (answers instanceof Mistake) return new Mistake(`has an endpoint that ${answers.sentence}`)
   const [accessKeyId, secretAccessKey] = [decoded(url.username), decoded(url.password)]
-  if (accessKeyId === null || secretAccessKey === null) return new Mistake('has a key or a secret with a broken %')
+  if (accessKeyId === null || secretAccessKey === null)
+    return new Mistake('has a key or a secret with invalid percent-encoding')
   const path = decoded(url.pathname)?.replace(/^\/+|\/+$/g, '') ?? null
   if (path === null || !/^[\w.-]*(\/[\w.-]+)*$/.test(path) || /(^|\/)\.\.?(\/|$)/.test(path))
-    return new Mistake('has a prefix with other characters than letters, digits and . _ - /')
+    return new Mistake('has a prefix with invalid characters; use letters, digits and . _ - /')
   return {
     bucket: url.hostname,
     prefix: path && `${path}/`,
@@ -86,7 +87,7 @@ export function blobStoreMistakes(values: BlobStoreValues): string[] {
       'BLOB_URL needs a key and its secret: in it (s3://key:secret@bucket), or as AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY.',
     )
   if (!/^[a-z0-9-]{1,64}$/i.test(store.region))
-    mistakes.push('The region of BLOB_URL, or AWS_REGION, is no name of one.')
+    mistakes.push('The region in BLOB_URL or AWS_REGION is not a valid region name.')
   const endpoint = httpUrl(store.endpoint)
   if (endpoint instanceof Mistake) mistakes.push(`AWS_ENDPOINT_URL ${endpoint.sentence}.`)
   if ([store.accessKeyId, store.secretAccessKey, store.sessionToken].some((key) => !isPlain(key)))

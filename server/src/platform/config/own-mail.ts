@@ -14,10 +14,11 @@ export function smtpUrl(text: string): Omit<OwnMailConfig, 'from'> | null | Mist
   const ssl = url.protocol === 'smtps:'
   const user = decoded(url.username)
   const password = decoded(url.password)
-  if (user === null || password === null) return new Mistake('has a user name or password with a broken %')
+  if (user === null || password === null)
+    return new Mistake('has a user name or password with invalid percent-encoding')
   const options = [...url.searchParams.entries()].map(([name, value]) => `${name}=${value}`)
-  if (options.some((option) => option !== 'tls=off')) return new Mistake('knows no option but ?tls=off')
-  if (/[^/]/.test(url.pathname) || url.hash) return new Mistake('must have no path and no fragment')
+  if (options.some((option) => option !== 'tls=off')) return new Mistake('has an unknown option; use only ?tls=off')
+  if (/[^/]/.test(url.pathname) || url.hash) return new Mistake('must not have a path or a fragment')
   return {
     host: url.hostname.replace(/^\[(.*)\]$/, '$1'),
     port: Number(url.port) || (ssl ? 465 : 587),

@@ -49,9 +49,9 @@ const jointMistakes = ({
   ...(Boolean(smtpTlsCert) === Boolean(smtpTlsKey)
     ? []
     : ['SMTP_TLS_CERT and SMTP_TLS_KEY go together: set both, or neither.']),
-  ...(smtpUrl && !mailFrom ? ['SMTP_URL needs MAIL_FROM: the address that the service writes from.'] : []),
+  ...(smtpUrl && !mailFrom ? ['SMTP_URL needs MAIL_FROM, the sender of system emails.'] : []),
   ...(Array.isArray(smtpListen) && smtpListen.length > 0 && !emailForwardDomain
-    ? ['SMTP_LISTEN needs EMAIL_FORWARD_DOMAIN: without it no project has an address to take mail for.']
+    ? ['SMTP_LISTEN needs EMAIL_FORWARD_DOMAIN, the domain of the project addresses.']
     : []),
 ]
 

@@ -42,7 +42,7 @@ export function httpUrl(text: string): string | Mistake {
   const url = URL.parse(text)
   if (!url || !/^https?:$/.test(url.protocol))
     return new Mistake('must be an address such as https://dossier.example.org')
-  if (url.search || url.hash || url.username) return new Mistake('must have no user name, query or fragment')
+  if (url.search || url.hash || url.username) return new Mistake('must not have a user name, query or fragment')
   // As URL writes it, so that it is compared with what browsers send: small letters, no default port.
   return `${url.origin}${url.pathname}`.replace(/\/+$/, '')
 }

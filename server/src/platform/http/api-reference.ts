@@ -27,7 +27,7 @@ export const openApiRoute = (reference: FindReference): Route =>
     method: 'GET',
     path: '/openapi.json',
     root: 'base',
-    summary: 'This description of the API (OpenAPI 3.1)',
+    summary: 'Get this description of the API (OpenAPI 3.1)',
     tag: 'Operation',
     access: 'public',
     answers: { 200: Type.String({ contentMediaType: 'application/json' }) },

@@ -21,7 +21,7 @@ export function createMetrics({ process }: { process: boolean }): Metrics {
   if (process) collectDefaultMetrics({ register: registry })
   const duration = new Histogram({
     name: 'http_request_duration_seconds',
-    help: 'Time from the first byte of a request to the last of its answer',
+    help: 'Time from the first byte of a request to the last byte of its response',
     labelNames: ['method', 'class', 'status'],
     buckets: [0.003, 0.01, 0.03, 0.1, 0.3, 1, 3, 10],
     registers: [registry],
@@ -43,9 +43,9 @@ export const metricsRoute = ({ registry }: Metrics, token: string): Route =>
     method: 'GET',
     path: '/metrics',
     root: 'base',
-    summary: 'Measures of this process for Prometheus',
+    summary: 'Get the metrics of this process for Prometheus',
     description:
-      'With `METRICS_TOKEN` set it is asked for as a Bearer token. Without one only requests from a private network are answered, and none that came through a proxy.',
+      'If `METRICS_TOKEN` is set, send it as a Bearer token. Otherwise only direct requests from a private network are allowed.',
     tag: 'Operation',
     access: 'public',
     answers: { 200: Type.String({ contentMediaType: 'text/plain' }) },

@@ -15,7 +15,7 @@ export const PROBLEM_SCHEMA = Type.Object(
     status: Type.Integer(),
     detail: Type.String({ description: 'What is wrong and what to do' }),
     code: Type.Unsafe<string>({ type: 'string', enum: Object.keys(ERROR_STATUS) }),
-    request_id: Type.String({ description: 'The same as the header X-Request-Id' }),
+    request_id: Type.String({ description: 'Same as the header X-Request-Id' }),
     error: Type.String({ description: 'A copy of detail' }),
     errors: Type.Optional(
       Type.Array(
@@ -44,7 +44,7 @@ export const PROBLEM_SCHEMA = Type.Object(
 )
 
 const PROBLEM = {
-  description: 'A problem document',
+  description: 'Problem document (RFC 9457)',
   content: { [PROBLEM_TYPE.split(';')[0] ?? '']: { schema: Type.Ref('Problem') } },
 }
 

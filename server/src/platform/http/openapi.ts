@@ -65,12 +65,12 @@ export async function buildReference(plans: readonly RoutePlan[], baseUrl: strin
 const OF_THE_CONNECTION = ['connection', 'date', 'keep-alive', 'transfer-encoding']
 
 const INTRODUCTION =
-  'Every answer carries X-Request-Id. Errors are problem documents (RFC 9457) with a code of a closed list. ' +
-  'Unknown query parameters are ignored and named in X-Ignored-Parameters. ' +
+  'Every response has an X-Request-Id header. Errors are problem documents (RFC 9457) with a code from a closed list. ' +
+  'Unknown query parameters are ignored and listed in X-Ignored-Parameters. ' +
   'A POST that creates or sends takes an Idempotency-Key, which is kept for 24 hours.'
 
 const SECURITY_SCHEMES = {
-  bearer: { type: 'http', scheme: 'bearer', description: 'The JWT of a sign-in, or a personal access token' },
+  bearer: { type: 'http', scheme: 'bearer', description: 'A session token (JWT) or a personal access token' },
   token: {
     type: 'apiKey',
     in: 'header',

@@ -54,7 +54,8 @@ function listenError(error: unknown, host: string, port: number): unknown {
 
 const SENTENCES: Record<string, (host: string, port: number) => string> = {
   EADDRINUSE: (host, port) => `Port ${port} on ${host} is already in use. Stop the other program, or set PORT.`,
-  EACCES: (_host, port) => `Port ${port} may not be opened by this user. Set PORT to one above 1023.`,
-  EADDRNOTAVAIL: (host) => `HOST ${host} is not an address of this machine. Set it to one that is, or to 0.0.0.0.`,
-  ENOTFOUND: (host) => `HOST ${host} is not a name that can be resolved. Set it to an address of this machine.`,
+  EACCES: (_host, port) => `This user cannot open port ${port}. Set PORT to a port above 1023.`,
+  EADDRNOTAVAIL: (host) =>
+    `HOST ${host} is not an address of this machine. Set it to an address of this machine, or to 0.0.0.0.`,
+  ENOTFOUND: (host) => `HOST ${host} cannot be resolved. Set it to an address of this machine.`,
 }

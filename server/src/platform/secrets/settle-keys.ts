@@ -74,9 +74,9 @@ function wrong(places: KeyPlaces, current: SecretKey): AppError {
 function advice({ dataDir }: KeyPlaces, current: SecretKey): string {
   const path = keyFile(dataDir)
   if (current.origin !== 'SECRET_KEY')
-    return `Put the secret.key of the data folder that it was set up with in its place, or set SECRET_KEY to the key that its other processes use.`
+    return `Restore the original secret.key of the data folder, or set SECRET_KEY to the key of the other processes.`
   const kept = findKeptKey(dataDir)
   return kept && kept.fingerprint !== current.fingerprint
-    ? `If it is the one in ${path}, unset SECRET_KEY; to change over to the new key, set SECRET_KEY_PREVIOUS to the old one.`
-    : 'Set SECRET_KEY to the key that it was set up with; to change over to the new one, set SECRET_KEY_PREVIOUS to the old one.'
+    ? `If ${path} contains its key, unset SECRET_KEY. To rotate to the new key, set SECRET_KEY_PREVIOUS to the old one.`
+    : 'Set SECRET_KEY to its original key. To rotate to the new key, set SECRET_KEY_PREVIOUS to the old one.'
 }

@@ -16,7 +16,7 @@ export const profileRoutes = (platform: Platform): Route[] => [
   route({
     method: 'GET',
     path: '/profile',
-    summary: 'Your name and how you like to work',
+    summary: 'Get your profile and preferences',
     tag,
     access: { role: 'member', scopes: ['settings:read'] },
     answers: { 200: ProfileAnswer },
@@ -25,8 +25,8 @@ export const profileRoutes = (platform: Platform): Route[] => [
   route({
     method: 'PATCH',
     path: '/profile',
-    summary: 'Change your name or how you like to work',
-    description: 'It holds in every account of yours. null goes back to the default.',
+    summary: 'Change your profile and preferences',
+    description: 'The changes apply to all your accounts. null restores the default.',
     tag,
     access: { role: 'member', scopes: ['settings:write'] },
     body: UpdateProfile,

@@ -7,9 +7,9 @@ export const reportLeakRoutes = (context: AuthContext): Route[] => [
   route({
     method: 'POST',
     path: '/token/report-leak',
-    summary: 'Report a token that you found',
+    summary: 'Report a leaked token',
     description:
-      'A personal access token or sign-in token that is published somewhere: if it counts, it is ended at once, and its user is told. The answer is always the same.',
+      'Reports a personal access token or session token that was found in public. A valid token is revoked at once, and its user is notified. The response is always the same.',
     tag: 'Personal access tokens',
     access: 'public',
     body: ReportLeak,

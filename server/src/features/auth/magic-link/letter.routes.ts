@@ -23,13 +23,13 @@ const LETTERS: Asking[] = [
   {
     kind: 'magic-link',
     path: '/auth/magic-link',
-    summary: 'Have a link sent that signs you in',
+    summary: 'Request a sign-in link',
     ask: askLinkPage,
   },
   {
     kind: 'password-reset',
     path: '/auth/password/forgot',
-    summary: 'Have a link sent that lets you choose a new password',
+    summary: 'Request a password reset link',
     ask: askResetPage,
   },
 ]
@@ -55,8 +55,7 @@ const letterRoute = (context: AuthContext, { kind, path, summary, ask }: Asking)
     path,
     root: 'base',
     summary,
-    description:
-      'The answer is the same for an address that nobody has. Three letters to one address in fifteen minutes.',
+    description: 'The response is the same for unknown addresses. At most three emails per address in 15 minutes.',
     tag: 'Sign-in',
     access: 'public',
     body: AskForLetter,

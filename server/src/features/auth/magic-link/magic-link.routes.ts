@@ -46,8 +46,8 @@ export function magicLinkRoutes(context: AuthContext): Route[] {
       method: 'GET',
       path: '/magic',
       root: 'base',
-      summary: 'The page behind the link in the letter',
-      description: 'It asks for a confirmation and changes nothing, however often and by whatever program it is read.',
+      summary: 'Show the sign-in link page',
+      description: 'The page asks for a confirmation. Loading it changes nothing, so link scanners are harmless.',
       tag,
       access: 'public',
       query: { token: Type.Optional(Type.String({ maxLength: 200 })) },
@@ -58,10 +58,10 @@ export function magicLinkRoutes(context: AuthContext): Route[] {
       method: 'POST',
       path: '/magic',
       root: 'base',
-      summary: 'Sign in with the link',
+      summary: 'Sign in with a sign-in link',
       description:
-        'As JSON: the answer of a login, or `totp_required`. As the form of the page: on into the web app. ' +
-        'One of any number of posts with one link wins; 410 for the others.',
+        'For JSON, the response is that of a login, or `totp_required`. For the form of the page, it redirects to the web app. ' +
+        'A link works once; further requests get 410.',
       tag,
       access: 'public',
       body: RedeemLink,

@@ -27,7 +27,7 @@ const changeRoute = (context: AuthContext): Route =>
     path: '/auth/password',
     root: 'base',
     summary: 'Change your password',
-    description: 'Every other sign-in of yours ends at once; access tokens stay. Needs a sign-in.',
+    description: 'All your other sessions end at once; access tokens stay valid. Needs a sign-in.',
     tag,
     access: { role: 'member', scopes: [] },
     body: ChangePassword,
@@ -70,8 +70,8 @@ function resetRoutes(context: AuthContext): Route[] {
       method: 'GET',
       path: '/auth/password/reset',
       root: 'base',
-      summary: 'The page that takes a new password',
-      description: 'Opened by the link in the letter. Reading it changes nothing.',
+      summary: 'Show the password reset page',
+      description: 'The emailed link opens this page. Loading it changes nothing.',
       tag,
       access: 'public',
       query: { token: Type.Optional(Type.String({ maxLength: 200 })) },
@@ -82,10 +82,10 @@ function resetRoutes(context: AuthContext): Route[] {
       method: 'POST',
       path: '/auth/password/reset',
       root: 'base',
-      summary: 'Choose a new password by the link',
+      summary: 'Set a new password with a reset link',
       description:
-        'Every sign-in ends, and a new one begins: as JSON the answer of a login, as the form of the page on into the web ' +
-        'app. With a second factor on, `code` is needed: without it the answer is `totp_required` and the link still works.',
+        'All sessions end, and a new one starts. For JSON, the response is that of a login; for the form, it redirects to the web ' +
+        'app. With a second factor on, `code` is required: without it the response is `totp_required` and the link still works.',
       tag,
       access: 'public',
       body: ResetPassword,

@@ -33,10 +33,10 @@ export function secondStepRoutes(context: AuthContext): Route[] {
       method: 'POST',
       path: '/auth/login/totp',
       root: 'base',
-      summary: 'The second step of a login',
+      summary: 'Complete a login with a second factor',
       description:
-        'Takes the `mfa_token` of the answer `totp_required` and a code of the authenticator app, or a recovery code. ' +
-        'Each code counts once. After five wrong ones in fifteen minutes it waits.',
+        'Takes the `mfa_token` of the `totp_required` error and a code from the authenticator app, or a recovery code. ' +
+        'Each code works once. After five wrong codes in 15 minutes, further attempts must wait.',
       tag: 'Sign-in',
       access: 'public',
       body: LoginTotp,
@@ -52,8 +52,8 @@ export function secondStepRoutes(context: AuthContext): Route[] {
       method: 'POST',
       path: '/auth/session/totp',
       root: 'base',
-      summary: 'The second step of signing a browser in',
-      description: 'Like `/auth/login/totp`, but the token is set as a cookie that scripts cannot read.',
+      summary: 'Complete a browser sign-in with a second factor',
+      description: 'Like `/auth/login/totp`, but sets the token as an HttpOnly cookie.',
       tag: 'Sign-in',
       access: 'public',
       body: LoginTotp,

@@ -10,9 +10,9 @@ export const switchAccountRoutes = (context: AuthContext): Route[] => [
   route({
     method: 'POST',
     path: '/accounts/switch',
-    summary: 'Go on in another of your accounts',
+    summary: 'Switch to another account',
     description:
-      'Answered like a login: the new token works in that account, the old one nowhere any more. A browser that is signed in by the cookie gets a new cookie, and `token` is "".',
+      'The response is that of a login: the new token works in the other account, and the old token stops working. A browser signed in with the cookie gets a new cookie, and `token` is "".',
     tag: 'Accounts',
     access: { role: 'member', scopes: [] },
     body: SwitchAccount,

@@ -22,10 +22,10 @@ export function ingestRoutes(platform: Platform, dependencies: Dependencies, ing
     route({
       method: 'POST',
       path: '/emails',
-      summary: 'Take a mail in',
+      summary: 'Import an email',
       description:
-        'The message as `raw_email`, its parts as `parsed_email`, or the raw bytes with `Content-Type: message/rfc822`. ' +
-        'The same message again changes nothing and answers 200 with `duplicate: true`.',
+        'Takes the message as `raw_email`, its parts as `parsed_email`, or the raw bytes with `Content-Type: message/rfc822`. ' +
+        'Sending the same message again changes nothing and returns 200 with `duplicate: true`.',
       tag,
       access: { role: 'member', scopes: ['email:write'] },
       query: ingestEmailQuery,
@@ -52,10 +52,10 @@ export function ingestRoutes(platform: Platform, dependencies: Dependencies, ing
     route({
       method: 'POST',
       path: '/emails/import',
-      summary: 'Take a mailbox in',
+      summary: 'Import a mailbox',
       description:
-        'A file of many mails as `application/mbox` (RFC 4155). It is read as it comes, and answered when all of it is ' +
-        'stored. What is here already stays as it is: an upload that broke off is finished by the same file again.',
+        'Takes a file with many emails as `application/mbox` (RFC 4155), and responds when all of them are ' +
+        'stored. Existing emails are skipped, so upload the same file again after an interruption.',
       tag,
       access: { role: 'member', scopes: ['email:write'] },
       query: importEmailsQuery,

@@ -9,10 +9,10 @@ export const pictureRoutes = (platform: Platform): Route[] => [
   route({
     method: 'GET',
     path: '/emails/:id/pictures',
-    summary: 'A picture that a mail shows from elsewhere',
+    summary: 'Get a remote image of an email',
     description:
-      'Fetched by the service, so that the sender learns that the mail was read but sees neither the reader’s address nor ' +
-      'cookies. Only addresses that stand in `data-remote-src` of this mail; PNG, JPEG, GIF, WebP and AVIF up to 5 MB.',
+      'The server fetches the image: the sender can tell that the email was read, but sees neither the IP address of the reader nor ' +
+      'cookies. Only addresses in `data-remote-src` of this email are allowed; PNG, JPEG, GIF, WebP and AVIF up to 5 MB.',
     tag: 'Emails',
     access: { role: 'member', scopes: ['email:read'] },
     params: idParams,

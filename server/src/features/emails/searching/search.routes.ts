@@ -13,9 +13,9 @@ export function searchRoutes({ database }: Platform, dependencies: Dependencies)
     route({
       method: 'POST',
       path: '/emails/search',
-      summary: 'Search mails',
+      summary: 'Search emails',
       description:
-        'Newest first, not collapsed by thread. Understands `from: to: subject: in: label: before: after: has:attachment "a phrase" -not`.',
+        'Newest first, not collapsed by thread. Supports `from: to: subject: in: label: before: after: has:attachment "a phrase" -not`.',
       tag,
       access: { role: 'member', scopes: ['email:read'] },
       body: SearchEmails,

@@ -15,8 +15,9 @@ export const conflictRoutes = (context: SyncContext): Route[] => [
   route({
     method: 'GET',
     path: '/git-repos/:id/conflicts',
-    summary: 'Files that both sides changed in the same place',
-    description: 'With all three texts. Everything else is synced all the same.',
+    summary: 'List the conflicts of a repository',
+    description:
+      'Lists files that both sides changed in the same lines, with all three texts. All other files are still synced.',
     tag,
     // The texts are those of records.
     access: { role: 'member', scopes: ['git:read', 'knowledge:read'] },
@@ -38,9 +39,9 @@ export const conflictRoutes = (context: SyncContext): Route[] => [
   route({
     method: 'POST',
     path: '/git-repos/:id/conflicts/:conflict/resolve',
-    summary: 'Say what a file in conflict is to be',
+    summary: 'Resolve a conflict',
     description:
-      'The record is changed at once; the file with the sync that begins then, where the repository is written to.',
+      'The record changes at once. The file changes with the next sync, which starts now, if the sync writes to the repository.',
     tag,
     access: { role: 'admin', scopes: ['git:write', 'knowledge:write'] },
     params: { ...idParams, conflict: Type.String({ description: 'Identifier of the conflict' }) },

@@ -62,7 +62,7 @@ const ofProjectRoutes = (context: SyncContext): Route[] => [
   route({
     method: 'GET',
     path: '/projects/:id/git-repos',
-    summary: 'The git repositories of a project',
+    summary: 'List the git repositories of a project',
     tag,
     access: READ,
     params: idParams,
@@ -79,7 +79,7 @@ const ofProjectRoutes = (context: SyncContext): Route[] => [
     path: '/projects/:id/git-repos',
     summary: 'Add a git repository',
     description:
-      'Its first sync begins at once, unless it is switched off. An address that cannot be synced may be saved.',
+      'The first sync starts at once, unless automatic sync is off. An address that cannot be synced can still be saved.',
     tag,
     access: WRITE,
     params: idParams,
@@ -99,7 +99,7 @@ const oneRepoRoutes = (context: SyncContext): Route[] => [
   route({
     method: 'GET',
     path: '/git-repos/:id',
-    summary: 'One git repository',
+    summary: 'Get a git repository',
     tag,
     access: READ,
     params: idParams,
@@ -114,7 +114,7 @@ const oneRepoRoutes = (context: SyncContext): Route[] => [
     path: '/git-repos/:id',
     summary: 'Change a git repository',
     description:
-      '`auth_token` left out, null, empty or masked keeps the one that is stored; `clear_auth_token` removes it.',
+      'An omitted, null, empty or masked `auth_token` keeps the stored token; `clear_auth_token` removes it.',
     tag,
     access: WRITE,
     params: idParams,
@@ -130,8 +130,9 @@ const oneRepoRoutes = (context: SyncContext): Route[] => [
   route({
     method: 'DELETE',
     path: '/git-repos/:id',
-    summary: 'Forget a git repository',
-    description: 'With its token and its runs. Notes and memories stay, and nothing changes in the repository.',
+    summary: 'Remove a git repository',
+    description:
+      'Also removes its token and its runs. Notes and memories stay, and the repository itself is not changed.',
     tag,
     access: WRITE,
     params: idParams,
@@ -149,9 +150,9 @@ function verifyRoute(context: SyncContext): Route {
   return route({
     method: 'POST',
     path: '/git-repos/:id/verify',
-    summary: 'Try a git repository out',
+    summary: 'Check the connection to a git repository',
     description:
-      'Looks up the host, signs in, looks for the branch and, where it is written to, asks for a push. Nothing is changed.',
+      'Looks up the host, signs in, finds the branch and, for write access, tests a push. Nothing is changed.',
     tag,
     access: WRITE,
     params: idParams,

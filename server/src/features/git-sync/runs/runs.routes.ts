@@ -24,7 +24,8 @@ export const runRoutes = (context: SyncContext): Route[] => [
     method: 'POST',
     path: '/git-repos/:id/sync',
     summary: 'Sync now',
-    description: 'Also while it is switched off. A dry run says what would happen, file by file, and does nothing.',
+    description:
+      'Also works while automatic sync is off. A dry run lists what would happen to each file and changes nothing.',
     tag,
     access: WRITE,
     params: idParams,
@@ -37,8 +38,9 @@ export const runRoutes = (context: SyncContext): Route[] => [
   route({
     method: 'POST',
     path: '/git-repos/:id/approve',
-    summary: 'Say yes to a sync that would remove much',
-    description: 'For the commit that was asked about; when the branch has moved on, it asks again.',
+    summary: 'Approve a sync that removes many items',
+    description:
+      'The approval applies to the listed commit only. If the branch has moved on, the sync waits for approval again.',
     tag,
     access: WRITE,
     params: idParams,
@@ -52,7 +54,7 @@ export const runRoutes = (context: SyncContext): Route[] => [
   route({
     method: 'GET',
     path: '/git-repos/:id/runs',
-    summary: 'The last syncs of a repository',
+    summary: 'List the last syncs of a repository',
     tag,
     access: READ,
     params: idParams,
@@ -65,7 +67,7 @@ export const runRoutes = (context: SyncContext): Route[] => [
   route({
     method: 'GET',
     path: '/git-repos/:id/runs/:run',
-    summary: 'What one sync did with each file',
+    summary: 'Get a sync with its decision for each file',
     tag,
     access: READ,
     params: runParams,

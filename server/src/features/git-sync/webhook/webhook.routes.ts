@@ -17,8 +17,8 @@ export const webhookRoutes = (context: SyncContext): Route[] => [
   route({
     method: 'GET',
     path: '/git-repos/:id/webhook',
-    summary: 'Where the other side tells of a push',
-    description: 'Enter both in the settings of the repository there, for pushes, as JSON.',
+    summary: 'Get the webhook address and secret',
+    description: 'Enter both in the webhook settings of the git host, for push events, as JSON.',
     tag,
     access: { role: 'admin', scopes: ['git:write'] },
     params: idParams,
@@ -35,8 +35,9 @@ export const webhookRoutes = (context: SyncContext): Route[] => [
   route({
     method: 'POST',
     path: '/git-repos/:id/webhook',
-    summary: 'Tell that something was pushed',
-    description: 'Signed with the secret of the webhook. What it says is not believed: it only makes the service look.',
+    summary: 'Notify about a push',
+    description:
+      'The request is signed with the webhook secret. Its content is ignored: it only starts a check of the repository.',
     tag,
     access: 'public',
     params: idParams,

@@ -13,9 +13,9 @@ export const systemHealthRoutes = (
   route({
     method: 'GET',
     path: '/system/health',
-    summary: 'How the instance does',
+    summary: 'Get the health of the instance',
     description:
-      'Its version, what it depends on, sizes, work that waits or was given up, how mail comes in, and the last backup. Only for owners of the account that the instance was set up with. Nothing of what accounts hold is part of it.',
+      'Returns the version, dependencies, sizes, waiting and failed jobs, the ways to import email, and the last backup. Only for owners of the first account of the server. Contains no account data.',
     tag: 'Operation',
     access: { role: 'owner', scopes: ['settings:read'] },
     answers: { 200: SystemHealthAnswer },

@@ -8,7 +8,8 @@ export function boundedResolver(resolve: ResolveDns): ResolveDns {
   let asked = 0
   return async (name, type): Promise<DnsRecords> => {
     asked += 1
-    if (asked > MAX_QUESTIONS) throw Object.assign(new Error('This mail asks too much of DNS.'), { code: 'ESERVFAIL' })
+    if (asked > MAX_QUESTIONS)
+      throw Object.assign(new Error('This email needs too many DNS lookups.'), { code: 'ESERVFAIL' })
     return resolve(name, type)
   }
 }

@@ -43,7 +43,7 @@ function search(query: Query): string {
 
 /** The problem document in one line (RFC 9457); what is our fault says under which request it was logged. */
 function failureOf(status: number, body: unknown): ToolFailure {
-  const { detail = 'This could not be done.', request_id: id = '' } = Object(body) as Record<string, string>
+  const { detail = 'The call failed.', request_id: id = '' } = Object(body) as Record<string, string>
   return new ToolFailure(status >= 500 ? `${detail} (request_id ${id})` : detail, status === 403)
 }
 

@@ -24,7 +24,7 @@ export function parseCursor(cursor: string, length: number): number {
   if (cursor === '') return 0
   const place = /^\d{1,9}$/.test(cursor) ? Number(cursor) : Number.NaN
   if (place <= length) return place
-  throw new ToolFailure('The cursor is not one that this tool gave for this. Start again without it.')
+  throw new ToolFailure('The cursor is not valid for this call. Start again without a cursor.')
 }
 
 function cutAt(text: string, start: number, end: number): number {

@@ -15,7 +15,7 @@ const FIRST_SCOPES: readonly Scope[] = ['knowledge:read', 'knowledge:write', 'em
  */
 export async function identifyCaller(context: McpContext, headers: Headers): Promise<Caller | Response> {
   const header = headers.get('authorization')
-  if (!header) return unauthenticated(context, 'Come with an access token of OAuth, or with a personal access token.')
+  if (!header) return unauthenticated(context, 'Send an OAuth access token or a personal access token.')
   const [, token] = /^(?:Bearer|Token) +(\S+) *$/i.exec(header) ?? []
   if (!token) return invalid(context, 'The Authorization header must be: Bearer, a space, and the token.')
   return token.startsWith(TOKEN_PREFIX) ? byPersonalToken(context, token) : byOAuth(context, token)
@@ -34,7 +34,7 @@ async function byPersonalToken(context: McpContext, token: string): Promise<Call
 async function byOAuth(context: McpContext, token: string): Promise<Caller | Response> {
   const { oauth } = context.dependencies
   const principal = await oauth.authenticateAccessToken(token, oauth.resource.url)
-  if (!principal) return invalid(context, 'This access token is unknown, has ended, or is for another resource.')
+  if (!principal) return invalid(context, 'This access token is unknown, has expired, was revoked, or is for another resource.')
   return { actor: principal.actor, principal, endsAt: principal.expiresAt }
 }
 

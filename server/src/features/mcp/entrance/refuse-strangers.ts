@@ -15,14 +15,14 @@ export function refuseStrangers({ config }: Needs<'config'>, headers: Headers): 
   const isOurs = (host: string): boolean => host === base.hostname || isOfThisMachine(host)
   // A page with a name of its own that points here calls itself of the same origin.
   if (isForeignPage(named, base.origin) || (origin !== undefined && !isOurs(URL.parse(origin)?.hostname ?? ''))) {
-    return refusal(403, 'Pages of other addresses may not call this one.')
+    return refusal(403, 'Pages from other origins cannot call this server.')
   }
   const host =
     hostOf(config.trustProxy === false ? null : headers.get('x-forwarded-host')) || hostOf(headers.get('host'))
   if (isOurs(host)) return null
   return refusal(
     403,
-    `This is ${base.hostname}, and the request was for another host. BASE_URL says where tools come in.`,
+    `This server is ${base.hostname}, but the request was for another host. Use the address in BASE_URL.`,
   )
 }
 

@@ -7,11 +7,11 @@ import { Given, Told, Word, Words } from './fields.ts'
 /** `POST /outgoing-emails/{id}/cancel`: when it succeeds, nobody has received the mail. */
 export const cancelSend = tool({
   name: 'cancel_send',
-  title: 'Take a mail back',
-  description: 'Stop a mail that is not sent yet; its draft is back then.',
+  title: 'Cancel sending',
+  description: 'Cancel an email that is not sent yet; its draft becomes editable again.',
   scopes: [['email:send']],
   hints: { ...CHANGES, destructiveHint: false },
-  input: Given({ id: Words('Id of the outgoing mail') }),
+  input: Given({ id: Words('Id of the outgoing email') }),
   output: Told({ id: Word, status: Word, draft: Word }),
   async run({ api }, { id }) {
     const outgoing = segment(parseRef(id, 'outgoing').id)

@@ -8,15 +8,15 @@ import { Given, Maybe, Told, Word, Words } from './fields.ts'
 export const linkRecords = tool({
   name: 'link_records',
   title: 'Link two records',
-  description: 'Connect two records or mails; `read` shows links.',
+  description: 'Link two records or emails; `read` shows links.',
   scopes: [['knowledge:write']],
   // To link mail one must be able to read it.
   alsoNeeds: ({ source, target }) => [source, target].flatMap(readingNeeds).filter((scope) => scope === 'email:read'),
   hints: { ...WRITES, idempotentHint: true },
   input: Given({
     source: Words('Id of a record'),
-    target: Words('Id of another'),
-    label: Maybe(Words('What it means')),
+    target: Words('Id of another record'),
+    label: Maybe(Words('Meaning of the link')),
   }),
   output: Told({ source: Word, target: Word, label: Word }),
   async run({ api }, { source, target, label }) {

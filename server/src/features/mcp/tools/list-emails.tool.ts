@@ -8,9 +8,9 @@ import { Count, Flag, Given, ListOf, limit, Many, Maybe, mailbox, Told, Word } f
 /** `GET /emails`, or `POST /emails/search` where there is a query. */
 export const listEmails = tool({
   name: 'list_emails',
-  title: 'List or search mail',
+  title: 'List or search emails',
   description:
-    'Newest first, the latest of each thread; with a query every match. The query knows from: to: subject: label: before: after: has:attachment "phrase" -not.',
+    'Newest first, the latest of each thread; with a query, all matches. The query supports from: to: subject: label: before: after: has:attachment "phrase" -not.',
   scopes: [['email:read']],
   hints: READS,
   input: Given({

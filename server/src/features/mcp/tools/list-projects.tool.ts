@@ -6,7 +6,7 @@ import { Flag, Given, ListOf, Told, Word } from './fields.ts'
 export const listProjects = tool({
   name: 'list_projects',
   title: 'List projects',
-  description: 'The projects that records and mail belong to.',
+  description: 'The projects that records and emails belong to.',
   scopes: [[]],
   hints: READS,
   input: Given({}),

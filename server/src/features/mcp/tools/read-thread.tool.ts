@@ -14,11 +14,11 @@ const CHARACTERS = 2_500
 /** `GET /emails/{id}/thread` */
 export const readThread = tool({
   name: 'read_thread',
-  title: 'Read a mail thread',
-  description: 'The mails of a thread, oldest first, and its open draft. `cut`: use `read` for all of that mail.',
+  title: 'Read an email thread',
+  description: 'The emails of a thread, oldest first, and its open draft. `cut`: use `read` for the full email.',
   scopes: [['email:read']],
   hints: READS,
-  input: Given({ id: Words('Id of any mail in it'), cursor: Maybe(Word) }),
+  input: Given({ id: Words('Id of any email in the thread'), cursor: Maybe(Word) }),
   output: Told({
     emails: ListOf({
       id: Word,

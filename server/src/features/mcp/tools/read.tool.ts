@@ -10,12 +10,12 @@ const ALL = Object.keys(THINGS) as Thing[]
 /** One thing, whatever it is, with its text in pieces. */
 export const read = tool({
   name: 'read',
-  title: 'Read one thing',
-  description: `A ${KNOWLEDGE_TYPES.join(', ')}, email, draft, outgoing mail or triage run, by id. Long text comes in pieces.`,
+  title: 'Read an item',
+  description: `A ${KNOWLEDGE_TYPES.join(', ')}, email, draft, outgoing email or triage run, by id. Long text comes in parts.`,
   scopes: [['knowledge:read'], ['email:read']],
   alsoNeeds: ({ id }) => readingNeeds(id),
   hints: READS,
-  input: Given({ id: Words('Such as note:0198…'), cursor: Maybe(Word) }),
+  input: Given({ id: Words('For example note:0198…'), cursor: Maybe(Word) }),
   output: Told({
     id: Word,
     title: Word,

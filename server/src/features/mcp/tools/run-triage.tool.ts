@@ -8,13 +8,13 @@ import { Count, Given, Maybe, Told, Word } from './fields.ts'
 export const runTriage = tool({
   name: 'run_triage',
   title: 'Triage the inbox',
-  description: 'Judge untriaged inbox mail in the background: it is labelled, moved and may get draft answers.',
+  description: 'Classify untriaged inbox emails in the background: labels, moves and drafts replies.',
   scopes: [['email:write']],
   hints: WRITES,
   input: Given({
     project: Maybe(Word),
     limit: Maybe(Type.Integer({ minimum: 1, maximum: 10_000 })),
-    dry_run: Maybe(Type.Boolean({ description: 'Judge and change nothing' })),
+    dry_run: Maybe(Type.Boolean({ description: 'Preview without changes' })),
   }),
   output: Told({ run: Word, status: Word, total: Count }),
   async run({ api }, order) {

@@ -8,10 +8,14 @@ import { Count, Given, ListOf, limit, Maybe, Told, Word, Words } from './fields.
 export const search = tool({
   name: 'search',
   title: 'Search everything',
-  description: `Find ${KIND_WORDS.manyAndMail} by words. Give an id to \`read\`.`,
+  description: `Find ${KIND_WORDS.manyAndMail} by words. Pass an id to \`read\`.`,
   scopes: [['knowledge:read'], ['email:read']],
   hints: READS,
-  input: Given({ query: Words('Words; the last may be unfinished'), project: Maybe(Word), limit: limit(50, 10) }),
+  input: Given({
+    query: Words('Search words; the last matches as a prefix'),
+    project: Maybe(Word),
+    limit: limit(50, 10),
+  }),
   output: Told({
     found: Count,
     results: ListOf({ id: Word, title: Word, excerpt: Word, project: Word }),

@@ -8,7 +8,7 @@ import { Given, Many, Told, Word, Words } from './fields.ts'
 export const sendDraft = tool({
   name: 'send_draft',
   title: 'Send a draft',
-  description: 'Send a draft as it is. `cancel_send` takes it back until abort_until, 10 seconds later.',
+  description: 'Send a draft as it is. `cancel_send` can cancel it until abort_until, 10 seconds later.',
   scopes: [['email:send']],
   hints: { ...WRITES, destructiveHint: true, idempotentHint: true, openWorldHint: true },
   input: Given({ id: Words('Id of the draft') }),

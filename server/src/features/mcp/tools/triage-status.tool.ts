@@ -10,8 +10,8 @@ import { Count, Flag, Given, ListOf, limit, Maybe, MaybeNumber, OneOf, Told, Wor
 /** `GET /emails/triage-status`, with how far the run is where one is named. */
 export const triageStatus = tool({
   name: 'triage_status',
-  title: 'See what triage says',
-  description: 'What triage says of mails, and how far a run is.',
+  title: 'Get triage status',
+  description: 'Triage results of emails, and the progress of a run.',
   scopes: [['email:read']],
   hints: READS,
   input: Given({

@@ -7,19 +7,19 @@ import { Flag, Given, Many, Maybe, mailbox, Told, Word, Words } from './fields.t
 /** `PUT /emails/{id}`: where a mail lies, its labels, and whether it has been handled. What it says is not a tool's to change. */
 export const updateEmail = tool({
   name: 'update_email',
-  title: 'Move or label mail',
-  description: 'Move a mail (its thread follows), replace its labels, or mark it handled.',
+  title: 'Move or label an email',
+  description: 'Move an email (with its thread), replace its labels, or mark it as handled.',
   scopes: [['email:write']],
   hints: CHANGES,
   input: Given({
-    id: Words('Id of the mail'),
+    id: Words('Id of the email'),
     mailbox,
     labels: Maybe(Many),
     triaged: Maybe(Flag),
   }),
   output: Told({ id: Word, mailbox: Word, labels: Many, triaged: Flag }),
   async run({ api }, { id, ...changes }) {
-    if (Object.keys(changes).length === 0) throw new ToolFailure('Say what is to change: mailbox, labels or triaged.')
+    if (Object.keys(changes).length === 0) throw new ToolFailure('Set at least one of mailbox, labels or triaged.')
     const ref = parseRef(id, 'email')
     const { email } = await api.put<EmailAnswer>(`/emails/${segment(ref.id)}`, changes)
     return { id, mailbox: email.mailbox, labels: email.labels, triaged: email.triaged }

@@ -7,13 +7,13 @@ import { Count, Given, Many, Maybe, Told, Word, Words } from './fields.ts'
 /** Begins an answer or a new mail, or changes a draft. It goes nowhere by that. */
 export const writeDraft = tool({
   name: 'write_draft',
-  title: 'Draft a mail',
-  description: 'Draft an answer (reply_to), a new mail, or change a draft (id). Nothing is sent.',
+  title: 'Draft an email',
+  description: 'Draft a reply (reply_to) or a new email, or change a draft (id). Nothing is sent.',
   scopes: [['email:write']],
   hints: { ...CHANGES, idempotentHint: false },
   input: Given({
-    id: Maybe(Words('Draft to change')),
-    reply_to: Maybe(Words('Mail to answer')),
+    id: Maybe(Words('Id of the draft to change')),
+    reply_to: Maybe(Words('Id of the email to reply to')),
     project: Maybe(Word),
     from: Maybe(Words('Own address')),
     to: Maybe(Many),
@@ -24,7 +24,7 @@ export const writeDraft = tool({
   output: Told({ id: Word, revision: Count, to: Many, cc: Many, bcc: Many }),
   async run(call, { body, ...args }) {
     if (args.id && args.reply_to)
-      throw new ToolFailure('Give id to change a draft, or reply_to to begin one; not both.')
+      throw new ToolFailure('Use id to change a draft, or reply_to to start a reply, not both.')
     const { draft } = await write(call, args, body === undefined ? {} : { body_text: body, body_html: '' })
     const { _id, revision, to, cc, bcc } = draft
     return { id: toRef('draft', _id), revision, to, cc, bcc }

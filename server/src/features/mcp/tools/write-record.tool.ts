@@ -9,12 +9,12 @@ import { Flag, Given, Many, Maybe, OneOf, Told, Word, Words } from './fields.ts'
 export const writeRecord = tool({
   name: 'write_record',
   title: 'Write a record',
-  description: `Make or change ${KIND_WORDS.oneOr}. Search first: the same twice helps nobody.`,
+  description: `Create or change ${KIND_WORDS.oneOr}. Search first to avoid duplicates.`,
   scopes: [['knowledge:write']],
   hints: { ...CHANGES, idempotentHint: false, openWorldHint: true },
   input: Given({
     type: Maybe(OneOf(LISTED_TYPES)),
-    id: Maybe(Words('Changes this one; else a new one is made')),
+    id: Maybe(Words('Id of the record to change; omit it to create a new one')),
     title: Maybe(Word),
     content: Maybe(Words(KIND_WORDS.contents)),
     url: Maybe(Words('Address of a web page to save')),
@@ -25,8 +25,8 @@ export const writeRecord = tool({
   async run(call, args) {
     const ref = args.id === undefined ? undefined : parseRef(args.id, ...LISTED_TYPES)
     const type = ref?.type ?? args.type
-    if (!type) throw new ToolFailure('Give the type of the new record, or the id of the one to change.')
-    if (args.type && args.type !== type) throw new ToolFailure(`${args.id} is no ${args.type}.`)
+    if (!type) throw new ToolFailure('Set type to create a record, or id to change one.')
+    if (args.type && args.type !== type) throw new ToolFailure(`${args.id} is not a ${args.type}.`)
     return putRecord(call, type, args, ref && segment(ref.id))
   },
 })

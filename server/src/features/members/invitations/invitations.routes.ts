@@ -21,9 +21,9 @@ export function invitationRoutes(platform: Platform, dependencies: Dependencies)
     route({
       method: 'POST',
       path,
-      summary: 'Ask somebody to join this account',
+      summary: 'Invite a user to this account',
       description:
-        'By a letter to that address, with a link that works once and for seven days; without `SMTP_URL` the letter is in the log of the server. A new invitation of an address ends its older one. Only an owner asks owners. A token needs every scope.',
+        'Sends an email with a link that works once, for seven days; without `SMTP_URL`, the email is written to the server log. A new invitation replaces an older one for the same address. Only an owner can invite owners. A token needs all scopes.',
       tag,
       access: { role: 'admin', scopes: EVERYTHING },
       body: Invite,
@@ -41,7 +41,7 @@ export function invitationRoutes(platform: Platform, dependencies: Dependencies)
     route({
       method: 'GET',
       path: '/invitations',
-      summary: 'Who is asked to join this account',
+      summary: 'List the open invitations of this account',
       tag,
       access: { role: 'admin', scopes: ['settings:read'] },
       answers: { 200: ListInvitationsAnswer },
@@ -52,8 +52,8 @@ export function invitationRoutes(platform: Platform, dependencies: Dependencies)
     route({
       method: 'DELETE',
       path: '/invitations/:id',
-      summary: 'Take an invitation back',
-      description: 'Its link works no more.',
+      summary: 'Revoke an invitation',
+      description: 'Its link no longer works.',
       tag,
       access: { role: 'admin', scopes: ['settings:write'] },
       params: idParams,

@@ -16,7 +16,7 @@ export const clientRoutes = (context: OAuthContext): Route[] => [
   route({
     method: 'GET',
     path: '/oauth/clients',
-    summary: 'The applications that were registered for this account',
+    summary: 'List the applications registered for this account',
     tag,
     access: { role: 'admin', scopes: ['settings:read'] },
     answers: { 200: ListOAuthClientsAnswer },
@@ -28,7 +28,8 @@ export const clientRoutes = (context: OAuthContext): Route[] => [
     method: 'POST',
     path: '/oauth/clients',
     summary: 'Register an application for this account',
-    description: 'Only members of the account can let it in. Its secret, where it has one, is in this answer alone.',
+    description:
+      'Only members of the account can give it access. Only this response contains its secret, if it has one.',
     tag,
     access: { role: 'admin', scopes: ['settings:write'] },
     body: CreateOAuthClient,
@@ -42,7 +43,7 @@ export const clientRoutes = (context: OAuthContext): Route[] => [
     method: 'DELETE',
     path: '/oauth/clients/:id',
     summary: 'Remove an application of this account',
-    description: 'Everything that anybody allowed it ends at once.',
+    description: 'All access to the account by this application ends at once.',
     tag,
     access: { role: 'admin', scopes: ['settings:write'] },
     params: idParams,

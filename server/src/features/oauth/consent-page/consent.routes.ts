@@ -10,7 +10,7 @@ import { showRequest, showSignIn } from './show-request.ts'
 import { visitorOf } from './visitor.ts'
 
 const tag = 'OAuth'
-const params = { uid: Type.String({ description: 'The request, as it was begun in this browser' }) }
+const params = { uid: Type.String({ description: 'Id of the authorization request in this browser' }) }
 const answers = { 200: Type.String({ contentMediaType: 'text/html' }) }
 
 /** The page that asks a person whether an application may come in, and the sign-in in front of it. */
@@ -29,12 +29,12 @@ export function consentPageRoutes(context: OAuthContext): Route[] {
       method: 'GET',
       path: '/oauth/consent/:uid',
       root: 'base',
-      summary: 'The page that asks whether an application may come in',
-      description: 'Asks for a sign-in first. Reading it changes nothing.',
+      summary: 'Show the consent page of an application',
+      description: 'Asks for a sign-in first. Loading it changes nothing.',
       tag,
       access: 'public',
       params,
-      query: { other: Type.Optional(Type.Boolean({ description: 'Sign in as somebody else' })) },
+      query: { other: Type.Optional(Type.Boolean({ description: 'Sign in as another user' })) },
       answers,
       handler: (call) =>
         withRequest(call, async (request) => {
@@ -47,8 +47,8 @@ export function consentPageRoutes(context: OAuthContext): Route[] {
       method: 'POST',
       path: '/oauth/consent/:uid',
       root: 'base',
-      summary: 'Let an application in, or not',
-      description: 'The form of the page; 303 back to the application.',
+      summary: 'Allow or deny access to an application',
+      description: 'Submits the form of the page; redirects to the application with 303.',
       tag,
       access: 'public',
       params,
@@ -65,8 +65,9 @@ export function consentPageRoutes(context: OAuthContext): Route[] {
       method: 'POST',
       path: '/oauth/consent/:uid/sign-in',
       root: 'base',
-      summary: 'Sign in for that page',
-      description: 'By its form: address and password, then a code where one is asked for; 303 back to the page.',
+      summary: 'Sign in on the consent page',
+      description:
+        'Submits its form: email address and password, then a code if required; redirects to the page with 303.',
       tag,
       access: 'public',
       params,

@@ -23,8 +23,8 @@ export const consentRoutes = (context: OAuthContext): Route[] => [
   route({
     method: 'DELETE',
     path: '/oauth/consents/:id',
-    summary: 'Take back what you allowed an application',
-    description: 'Its very next request is refused. Nothing that it made is touched.',
+    summary: 'Revoke the access of an application',
+    description: 'Its next request is rejected. The data it created is kept.',
     tag,
     access: { role: 'member', scopes: ['settings:write'] },
     params: idParams,
@@ -42,8 +42,8 @@ export const consentRoutes = (context: OAuthContext): Route[] => [
   route({
     method: 'GET',
     path: '/oauth/consents/:id/activity',
-    summary: 'What an application did',
-    description: 'Each call of the last 90 days, newest first; also after you have taken back what you allowed.',
+    summary: 'List the activity of an application',
+    description: 'Lists all calls of the last 90 days, newest first, also after its access was revoked.',
     tag,
     access: { role: 'member', scopes: ['settings:read'] },
     params: idParams,
@@ -61,8 +61,8 @@ const listRoute = ({ platform: { database, clock } }: OAuthContext): Route =>
   route({
     method: 'GET',
     path: '/oauth/consents',
-    summary: 'The applications that you have let in',
-    description: 'Into the active account, and as long as they can still come in.',
+    summary: 'List the applications with access',
+    description: 'Lists applications with current access to the active account.',
     tag,
     access: { role: 'member', scopes: ['settings:read'] },
     answers: { 200: ListOAuthConsentsAnswer },

@@ -25,9 +25,9 @@ export const historyRoutes = (
     route({
       method: 'GET',
       path: `/${plural}/:id/history`,
-      summary: `Who changed what of a ${type}, and when; newest first`,
+      summary: `List the versions of a ${type}, newest first`,
       description:
-        'The newest 200 versions, and at most 20 million characters of earlier texts. It goes with the record.',
+        'Keeps the newest 200 versions, and at most 20 million characters of earlier texts. The history is deleted with the record.',
       tag,
       access: READ,
       params: idParams,
@@ -40,7 +40,7 @@ export const historyRoutes = (
     route({
       method: 'GET',
       path: `/${plural}/:id/history/:version`,
-      summary: `A ${type} as it was at a version`,
+      summary: `Get a version of a ${type}`,
       tag,
       access: READ,
       params: versionParams,
@@ -53,8 +53,9 @@ export const historyRoutes = (
     route({
       method: 'POST',
       path: `/${plural}/:id/history/:version/restore`,
-      summary: `Bring back what a ${type} said at a version`,
-      description: 'Title, text, tags and the like; it stays in its project. That is a version of its own.',
+      summary: `Restore a version of a ${type}`,
+      description:
+        'Restores title, text, tags and similar fields, but not the project. The restore creates a new version.',
       tag,
       access: WRITE,
       params: versionParams,

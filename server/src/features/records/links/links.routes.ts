@@ -15,8 +15,8 @@ export const linkRoutes = (platform: Platform): Route[] => [
   route({
     method: 'POST',
     path: '/links',
-    summary: 'Connect two records; the same connection again is the one that is there',
-    description: 'Mail needs `email:read` as well.',
+    summary: 'Link two records; an existing link is returned',
+    description: 'Linking emails also needs `email:read`.',
     tag,
     access: WRITE,
     body: CreateLink,
@@ -30,7 +30,7 @@ export const linkRoutes = (platform: Platform): Route[] => [
   route({
     method: 'GET',
     path: '/links/:record_id',
-    summary: 'The links that start or end at a record',
+    summary: 'List the links of a record',
     tag,
     access: READ,
     params: linksParams,

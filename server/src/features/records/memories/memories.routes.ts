@@ -31,7 +31,7 @@ export const memoryOnWire: KindOnWire = {
   list: {
     answer: ListMemoriesAnswer,
     create: CreateMemory,
-    createSummary: 'Keep a memory; the same one again is counted',
+    createSummary: 'Create a memory; repeating one increases its count',
     created: CreateMemoryAnswer,
   },
 }
@@ -40,8 +40,9 @@ export const reviewRoutes = (context: RecordsContext): Route[] => [
   route({
     method: 'GET',
     path: '/memories/review',
-    summary: 'Memories that a tool wrote or changed and nobody has looked at, newest first',
-    description: 'What comes with a token is written by a tool. `POST /memories/{id}/review` says what becomes of it.',
+    summary: 'List the memories that need review, newest first',
+    description:
+      'Memories that were written or changed with a token need review. `POST /memories/{id}/review` accepts or rejects them.',
     tag,
     access: READ,
     query: listReviewQuery,
@@ -54,10 +55,10 @@ export const reviewRoutes = (context: RecordsContext): Route[] => [
   route({
     method: 'POST',
     path: '/memories/:id/review',
-    summary: 'Accept a memory, or reject it',
+    summary: 'Accept or reject a memory',
     description:
-      'For people, not for tokens. A rejected memory goes to trash; a tool that gives it again meets it there, and nobody ' +
-      'is asked again. Either can be taken back by the other.',
+      'Not available to tokens. A rejected memory goes to trash; if a tool sends it again, it stays there, and no new review ' +
+      'is needed. You can change the decision later.',
     tag,
     access: WRITE,
     params: idParams,

@@ -24,14 +24,14 @@ export const noteOnWire: KindOnWire = {
   answer: NoteAnswer,
   deleted: DeleteNoteAnswer,
   present: presentNote,
-  list: { answer: ListNotesAnswer, create: CreateNote, createSummary: 'Write a note' },
+  list: { answer: ListNotesAnswer, create: CreateNote, createSummary: 'Create a note' },
 }
 
 export const previewRoute = ({ renderNote }: RecordsContext): Route =>
   route({
     method: 'POST',
     path: '/notes/preview',
-    summary: 'What a note of this text would show; nothing is stored',
+    summary: 'Preview a note without saving it',
     tag,
     access: WRITE,
     body: PreviewNote,

@@ -36,8 +36,8 @@ const trashRoute = (context: RecordsContext): Route =>
   route({
     method: 'GET',
     path: '/trash',
-    summary: 'What lies in trash, newest in trash first',
-    description: 'Mail is listed for those who may read it (`email:read`).',
+    summary: 'List the records in trash, most recently deleted first',
+    description: 'Emails are listed only with `email:read`.',
     tag,
     access: READ,
     query: listTrashQuery,
@@ -61,7 +61,7 @@ const tagsRoute = (context: RecordsContext): Route =>
   route({
     method: 'GET',
     path: '/tags',
-    summary: 'The tags of records with how many bear them, most used first',
+    summary: 'List the tags of records with their counts, most used first',
     tag,
     access: READ,
     query: listTagsQuery,
@@ -77,8 +77,8 @@ const countsRoute = (context: RecordsContext): Route =>
   route({
     method: 'GET',
     path: '/counts',
-    summary: 'How many records of each type there are, and mails per mailbox and label',
-    description: 'Mail is counted for those who may read it (`email:read`), else it is 0.',
+    summary: 'Count records by type, and emails by mailbox and label',
+    description: 'Without `email:read`, the counts of emails are 0.',
     tag,
     access: READ,
     query: countsQuery,
@@ -94,8 +94,8 @@ const batchRoute = (context: RecordsContext): Route =>
   route({
     method: 'POST',
     path: '/records/batch',
-    summary: 'Move, copy, delete or restore many records, each on its own',
-    description: 'Notes, memories, URLs and pages. Mail is moved and deleted under `/emails`.',
+    summary: 'Move, copy, delete or restore several records independently',
+    description: 'Works with notes, memories, URLs and pages. Move and delete emails under `/emails`.',
     tag,
     access: WRITE,
     body: BatchRecords,

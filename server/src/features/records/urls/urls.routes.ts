@@ -28,9 +28,9 @@ export const urlOnWire: KindOnWire = {
   list: {
     answer: ListUrlsAnswer,
     create: CreateUrl,
-    createSummary: 'Save an address; the same one again is the first',
+    createSummary: 'Save a URL; an existing one is returned',
     createDescription:
-      'Answers at once; the page is fetched in the background, and `status` says how far that is. Addresses in private networks are not fetched.',
+      'Responds at once; the page is fetched in the background, and `status` shows the progress. Addresses in private networks are not fetched.',
     created: CreateUrlAnswer,
   },
 }
@@ -39,7 +39,7 @@ export const pagesRoute = ({ platform }: RecordsContext): Route =>
   route({
     method: 'GET',
     path: '/urls/:id/pages',
-    summary: 'The pages that were found from a saved address, by address',
+    summary: 'List the pages found from a saved URL, by address',
     tag,
     access: READ,
     params: idParams,

@@ -19,9 +19,9 @@ export const quickSearchRoutes = (
   route({
     method: 'POST',
     path: '/search/quick',
-    summary: 'Find notes, memories, URLs, pages and mails as you type',
+    summary: 'Search notes, memories, URLs, pages and emails as you type',
     description:
-      'All words must be there, the last one as a beginning; small misspellings are forgiven, and from four words on some may be missing (`relaxed`). Words in quotation marks must stand together. Records are searched for those with `knowledge:read`, mails for those with `email:read`; one of both is needed. Trash is never searched.',
+      'All words must match, the last one as a prefix. Small typos are tolerated, and with four or more words some may be missing (`relaxed`). Words in quotation marks must match as a phrase. Records need `knowledge:read`, emails need `email:read`; at least one of the two is required. Trash is never searched.',
     tag: 'Search',
     access: { role: 'member', scopes: [] },
     body: QuickSearch,

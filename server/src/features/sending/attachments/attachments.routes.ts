@@ -29,9 +29,9 @@ const attachRoute = (platform: Platform): Route =>
     path: '/email-drafts/:id/attachments',
     summary: 'Attach a file to a draft',
     description:
-      'As JSON, or the bytes themselves with any other Content-Type and `?filename=`. HTML that names ' +
-      '`cid:<content_id>` shows it in its place; every other file stands beside the text. At most 25 MB in all as they ' +
-      'go over the wire, which is 18 MB of files, and 100 files.',
+      'Takes JSON, or the file itself with any other Content-Type and `?filename=`. HTML with ' +
+      '`cid:<content_id>` shows the file inline; other files are attached. At most 25 MB in total when ' +
+      'encoded, which is 18 MB of files, and at most 100 files.',
     tag,
     access: { role: 'member', scopes: ['email:write'] },
     params: idParams,
@@ -51,8 +51,8 @@ const downloadRoute = (platform: Platform): Route =>
   route({
     method: 'GET',
     path: '/email-drafts/:id/attachments/:attachment',
-    summary: 'One file of a draft, as a download',
-    description: '410 once the draft was sent: the file is then an attachment of the sent mail.',
+    summary: 'Download an attachment of a draft',
+    description: 'Returns 410 after the draft was sent: the file is then an attachment of the sent email.',
     tag,
     access: { role: 'member', scopes: ['email:read'] },
     params,
@@ -67,7 +67,7 @@ const detachRoute = (platform: Platform): Route =>
   route({
     method: 'DELETE',
     path: '/email-drafts/:id/attachments/:attachment',
-    summary: 'Take a file off a draft',
+    summary: 'Remove an attachment from a draft',
     tag,
     access: { role: 'member', scopes: ['email:write'] },
     params,

@@ -52,8 +52,8 @@ const beginningRoutes = (platform: Platform, { projects, emails }: Dependencies)
   route({
     method: 'POST',
     path: '/email-drafts',
-    summary: 'Begin a mail that answers nothing',
-    description: 'In the default project unless `project` names another.',
+    summary: 'Create a draft',
+    description: 'Uses the default project unless `project` is set.',
     tag,
     access: { role: 'member', scopes: ['email:write'] },
     body: CreateDraft,
@@ -69,8 +69,8 @@ const beginningRoutes = (platform: Platform, { projects, emails }: Dependencies)
   route({
     method: 'POST',
     path: '/emails/:id/drafts',
-    summary: 'Begin an answer to a mail',
-    description: 'It goes to Reply-To or From and is called `Re: …`, unless the body says otherwise.',
+    summary: 'Create a reply draft',
+    description: 'The reply goes to Reply-To or From with the subject `Re: …`, unless the body sets other values.',
     tag,
     access: { role: 'member', scopes: ['email:write'] },
     params: idParams,
@@ -91,7 +91,7 @@ const listRoute = (platform: Platform, { projects }: Dependencies): Route =>
     method: 'GET',
     path: '/email-drafts',
     summary: 'Drafts',
-    description: 'Newest first. Without `status`, all but the discarded.',
+    description: 'Newest first. Without `status`, all except discarded ones.',
     tag,
     access: { role: 'member', scopes: ['email:read'] },
     query: listDraftsQuery,
@@ -120,8 +120,8 @@ const oneDraftRoutes = (platform: Platform, discarded: readonly DiscardedListene
     path: '/email-drafts/:id',
     summary: 'Change a draft',
     description:
-      'Give the `revision` that you changed, to be refused with 409 when somebody else was faster. ' +
-      'What you change here is not undone by triage.',
+      'Send the `revision` that you changed to get a 409 if the draft has changed since. ' +
+      'Triage does not overwrite these changes.',
     tag,
     access: { role: 'member', scopes: ['email:write'] },
     params: idParams,
@@ -138,7 +138,7 @@ const oneDraftRoutes = (platform: Platform, discarded: readonly DiscardedListene
     method: 'DELETE',
     path: '/email-drafts/:id',
     summary: 'Discard a draft',
-    description: 'It stays readable with the status `discarded`.',
+    description: 'The draft stays readable with the status `discarded`.',
     tag,
     access: { role: 'member', scopes: ['email:write'] },
     params: idParams,

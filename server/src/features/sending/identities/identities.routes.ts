@@ -39,8 +39,8 @@ const ofProjectRoutes = (platform: Platform, projects: ProjectsFeature): Route[]
   route({
     method: 'GET',
     path: '/projects/:id/email-identities',
-    summary: 'Identities of a project',
-    description: 'By address. A password is never shown, only whether there is one.',
+    summary: 'List the identities of a project',
+    description: 'Sorted by address. Passwords are never returned, only whether one is stored.',
     tag,
     access: { role: 'member', scopes: ['settings:read'] },
     params: idParams,
@@ -54,7 +54,7 @@ const ofProjectRoutes = (platform: Platform, projects: ProjectsFeature): Route[]
     method: 'POST',
     path: '/projects/:id/email-identities',
     summary: 'Add an identity',
-    description: 'One for each address in a project. A private host may be saved; using it is another matter.',
+    description: 'One identity per address in a project. A private host can be saved, but using it may be refused.',
     tag,
     access: { role: 'admin', scopes: ['settings:write'] },
     params: idParams,
@@ -70,7 +70,7 @@ const oneIdentityRoutes = (platform: Platform, isInUse: IsInUse): Route[] => [
   route({
     method: 'GET',
     path: '/email-identities/:id',
-    summary: 'One identity',
+    summary: 'Get an identity',
     tag,
     access: { role: 'member', scopes: ['settings:read'] },
     params: idParams,
@@ -82,8 +82,8 @@ const oneIdentityRoutes = (platform: Platform, isInUse: IsInUse): Route[] => [
     path: '/email-identities/:id',
     summary: 'Change an identity',
     description:
-      '`smtp.auth_password` left out, null or empty keeps the one that is stored; `clear_auth_password` removes it ' +
-      'and wins over one in the same request.',
+      'An omitted, null or empty `smtp.auth_password` keeps the stored password; `clear_auth_password` removes it ' +
+      'and takes precedence over a password in the same request.',
     tag,
     access: { role: 'admin', scopes: ['settings:write'] },
     params: idParams,
@@ -99,7 +99,7 @@ const oneIdentityRoutes = (platform: Platform, isInUse: IsInUse): Route[] => [
     method: 'DELETE',
     path: '/email-identities/:id',
     summary: 'Delete an identity',
-    description: 'With its password. Refused while mail that is on its way needs it.',
+    description: 'Also deletes its password. Not possible while emails in the outbox use the identity.',
     tag,
     access: { role: 'admin', scopes: ['settings:write'] },
     params: idParams,
@@ -116,10 +116,10 @@ function verifyRoute(platform: Platform): Route {
   return route({
     method: 'POST',
     path: '/email-identities/:id/verify',
-    summary: 'Try an identity out',
+    summary: 'Check an identity',
     description:
-      'Connects, encrypts, signs in and asks the server whether it takes mail from the address. Nothing is sent. ' +
-      'Each step is told in words, up to the first that failed.',
+      'Connects, encrypts, signs in and asks whether the server accepts email from the address. Nothing is sent. ' +
+      'Returns the result of each step, up to the first failure.',
     tag,
     access: { role: 'admin', scopes: ['settings:write'] },
     params: idParams,

@@ -51,8 +51,8 @@ const sendRoute = (platform: Platform, auth: AuthFeature, senders: Senders): Rou
     path: '/email-drafts/:id/send',
     summary: 'Send a draft',
     description:
-      'Sending begins at `abort_until`, ten seconds later; until then it can be canceled. The body, if there is one, is ' +
-      'a last snapshot of the draft and is applied first. Sending it again while it waits answers the same.',
+      'Sending starts at `abort_until`, ten seconds later; until then it can be canceled. The optional body is ' +
+      'a final change to the draft and is applied first. Repeating the request while the email waits returns the same response.',
     tag,
     access: { role: 'member', scopes: ['email:send'] },
     params: idParams,
@@ -72,8 +72,9 @@ const cancelRoute = (platform: Platform): Route =>
     method: 'POST',
     path: '/outgoing-emails/:id/cancel',
     evenWhenFull: true,
-    summary: 'Take a mail back',
-    description: '200 means that no server ever saw it, and that its draft is open again. 409 once sending began.',
+    summary: 'Cancel sending an email',
+    description:
+      '200 means that no server has received the email, and that its draft is open again. Returns 409 after sending has started.',
     tag,
     access: { role: 'member', scopes: ['email:send'] },
     params: idParams,
@@ -90,11 +91,11 @@ const resolveRoute = (platform: Platform): Route =>
   route({
     method: 'POST',
     path: '/outgoing-emails/:id/resolve',
-    summary: 'Say what became of an uncertain mail, or end its tries',
+    summary: 'Set the outcome of an uncertain email, or end its attempts',
     description:
-      'Its content was handed over and no answer came. `sent`: it arrived. `retry`: send the same message again; ' +
-      'a recipient who has it already may see it twice. `failed`: it did not arrive, and its draft is open again. ' +
-      '`failed` also ends the tries of a mail that a server has seen and refused for now, which cannot be canceled.',
+      'The content of an uncertain email was sent, but no response came. `sent`: it arrived. `retry`: send the same message again; ' +
+      'a recipient may get it twice. `failed`: it did not arrive, and its draft is open again. ' +
+      '`failed` also ends the attempts of an email that a server has temporarily rejected and that can no longer be canceled.',
     tag,
     access: { role: 'member', scopes: ['email:send'] },
     params: idParams,
@@ -111,7 +112,7 @@ const readingRoutes = (platform: Platform, projects: ProjectsFeature): Route[] =
     method: 'GET',
     path: '/outgoing-emails',
     summary: 'The outbox',
-    description: 'Mails on their way, sent, failed and taken back, newest first.',
+    description: 'Lists queued, sent, failed and canceled emails, newest first.',
     tag,
     access: { role: 'member', scopes: ['email:read'] },
     query: listOutgoingQuery,
@@ -126,7 +127,7 @@ const readingRoutes = (platform: Platform, projects: ProjectsFeature): Route[] =
   route({
     method: 'GET',
     path: '/outgoing-emails/:id',
-    summary: 'One mail of the outbox',
+    summary: 'Get an email of the outbox',
     tag,
     access: { role: 'member', scopes: ['email:read'] },
     params: idParams,

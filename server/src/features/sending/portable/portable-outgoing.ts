@@ -6,8 +6,8 @@ import { safeHtml } from './portable-drafts.ts'
 
 const UNDER_WAY = new Set(['queued', 'sending'])
 const CAME_ALONG =
-  'It was on its way when it was exported. Whether it was sent from there is not known here, so it is not sent from here ' +
-  'by itself. Say what became of it.'
+  'This email was in the outbox when it was exported, and may have been sent from there. It is not sent from here ' +
+  'automatically. Set its outcome.'
 
 /**
  * Mails on their way out and those that have gone. One that was still on its way is `uncertain` here: the instance that

@@ -8,8 +8,8 @@ export const engineRoutes = ({ config, database, clock }: Platform): Route[] => 
   route({
     method: 'GET',
     path: '/triage/engine',
-    summary: 'What judges mail here, and what it has used today',
-    description: 'The model is configured by the operator. Its key is never shown.',
+    summary: 'Get the triage engine and its usage today',
+    description: 'The operator configures the model. Its API key is never returned.',
     tag: 'Triage',
     access: { role: 'admin', scopes: ['settings:read'] },
     answers: { 200: TriageEngineAnswer },

@@ -17,8 +17,8 @@ export const learningRoutes = (platform: Platform): Route[] => [
   route({
     method: 'GET',
     path: '/triage/learning',
-    summary: 'What triage has learned from people',
-    description: 'What they did with judged mail, newest first, and what all of it comes to.',
+    summary: 'List what triage has learned from corrections',
+    description: 'Lists corrections by people, newest first, and the resulting votes.',
     tag,
     access: { role: 'member', scopes: ['email:read'] },
     query: listLearningQuery,
@@ -36,8 +36,8 @@ export const learningRoutes = (platform: Platform): Route[] => [
   route({
     method: 'DELETE',
     path: '/triage/learning/:id',
-    summary: 'Unlearn one correction',
-    description: 'From then on it is as if it had never been made; the mail stays as it is.',
+    summary: 'Delete a correction',
+    description: 'Triage no longer uses the correction; the email is not changed.',
     tag,
     access: { role: 'member', scopes: ['email:write'] },
     params: idParams,
@@ -51,7 +51,7 @@ export const learningRoutes = (platform: Platform): Route[] => [
   route({
     method: 'DELETE',
     path: '/triage/learning',
-    summary: 'Forget everything that was learned',
+    summary: 'Delete all corrections',
     tag,
     access: { role: 'admin', scopes: ['email:write'] },
     answers: { 200: ForgetLearningAnswer },

@@ -30,9 +30,9 @@ export function proposalRoutes(platform: Platform, projects: ProjectsFeature): R
     route({
       method: 'GET',
       path: '/sender-proposals',
-      summary: 'Senders that triage proposes to block',
+      summary: 'List the senders that triage proposes to block',
       description:
-        'Only proposed: nothing is blocked until a person accepts it. Open ones, unless `status` says otherwise.',
+        'Nothing is blocked until a person accepts the proposal. Lists open proposals unless `status` is set.',
       tag,
       access: { role: 'member', scopes: ['email:read'] },
       query: listSenderProposalsQuery,
@@ -48,7 +48,7 @@ export function proposalRoutes(platform: Platform, projects: ProjectsFeature): R
       method: 'POST',
       path: '/sender-proposals/:id/accept',
       summary: 'Block a sender',
-      description: 'The address goes into the mail filter of the project: forwarded mail from there goes to trash.',
+      description: 'Adds the address to the mail filter of the project: forwarded emails from it go to trash.',
       tag,
       access: { role: 'admin', scopes: ['settings:write'] },
       params: idParams,
@@ -61,8 +61,8 @@ export function proposalRoutes(platform: Platform, projects: ProjectsFeature): R
     route({
       method: 'POST',
       path: '/sender-proposals/:id/dismiss',
-      summary: 'Do not block a sender',
-      description: 'It is not proposed again.',
+      summary: 'Dismiss a proposal to block a sender',
+      description: 'The sender is not proposed again.',
       tag,
       access: { role: 'member', scopes: ['email:write'] },
       params: idParams,

@@ -12,9 +12,9 @@ export const replyRoutes = (platform: Platform, dependencies: Dependencies, engi
   route({
     method: 'POST',
     path: '/emails/:id/suggest-replies',
-    summary: 'Suggest answers to a mail',
+    summary: 'Suggest replies to an email',
     description:
-      'Up to three, in the language of the mail, with the passages of the records that they rest on. Nothing is stored or sent. Without a model they are skeletons, with gaps in square brackets.',
+      'Returns up to three replies in the language of the email, with supporting passages from records. Nothing is saved or sent. Without a model, the replies are templates with placeholders in square brackets.',
     tag: 'Triage',
     // It may cost tokens of the model, so reading alone does not suffice.
     access: { role: 'member', scopes: ['email:write'] },
@@ -26,9 +26,9 @@ export const replyRoutes = (platform: Platform, dependencies: Dependencies, engi
   route({
     method: 'GET',
     path: '/email-drafts/:id/sources',
-    summary: 'What a proposed answer rests on',
+    summary: 'List the sources of a drafted reply',
     description:
-      'The passages of records that an answer of triage names. One whose record was changed since comes without its words.',
+      'Lists the passages of records that a reply by triage cites. If the record has changed since, the passage has no text.',
     tag: 'Triage',
     access: { role: 'member', scopes: ['email:read', 'knowledge:read'] },
     params: idParams,

@@ -26,10 +26,10 @@ export function journalRoutes(platform: Platform, dependencies: Dependencies): R
     route({
       method: 'POST',
       path: '/emails/triage-runs/:run_id/apply',
-      summary: 'Do what a dry run showed',
+      summary: 'Apply a dry run',
       description:
-        'Exactly what its decisions say, and nothing else; without those in `leave_out`, which are skipped. A mail that has ' +
-        'changed since is skipped too, and named in `errors`. Answers at once; asking again changes nothing.',
+        'Applies exactly the listed decisions, except those in `leave_out`. An email that has ' +
+        'changed since is skipped and listed in `errors`. Responds at once; repeating the request changes nothing.',
       tag,
       access: { role: 'member', scopes: ['email:write'] },
       params: runParams,
@@ -42,8 +42,8 @@ export function journalRoutes(platform: Platform, dependencies: Dependencies): R
       path: '/emails/triage-runs/:run_id/undo',
       summary: 'Undo a run',
       description:
-        'Each mail is as it was before, but for what people have changed since: that is left alone, and named in `kept` of ' +
-        'its decision. Answers at once; asking again changes nothing.',
+        'Restores each email to its previous state. Later changes by people are kept and listed in `kept` of ' +
+        'the decision. Responds at once; repeating the request changes nothing.',
       tag,
       access: { role: 'member', scopes: ['email:write'] },
       params: runParams,
@@ -53,9 +53,9 @@ export function journalRoutes(platform: Platform, dependencies: Dependencies): R
     route({
       method: 'POST',
       path: '/emails/:id/undo-triage',
-      summary: 'Undo what triage did to a mail',
+      summary: 'Undo the triage of an email',
       description:
-        'The mail is as it was before its last verdict, but for what people have changed since. Asking again changes nothing.',
+        'Restores the email to its state before the last verdict, and keeps later changes by people. Repeating the request changes nothing.',
       tag,
       access: { role: 'member', scopes: ['email:write'] },
       params: idParams,

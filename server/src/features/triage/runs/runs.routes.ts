@@ -33,10 +33,10 @@ export function runRoutes(platform: Platform, dependencies: Dependencies): Route
     route({
       method: 'POST',
       path: '/emails/triage-inbox',
-      summary: 'Queue a triage run over untriaged inbox mail',
+      summary: 'Start a triage run over untriaged emails in the inbox',
       description:
-        'Answers at once; progress comes by the event `email-triage:run-updated` or from the run itself. ' +
-        'The same `run_id` again returns the same run. `dry_run` judges and changes nothing.',
+        'Responds at once; the event `email-triage:run-updated` and the run itself report the progress. ' +
+        'Repeating a `run_id` returns the same run. `dry_run` only previews the decisions.',
       tag,
       access: { role: 'member', scopes: ['email:write'] },
       body: TriageInbox,
@@ -57,7 +57,7 @@ export function runRoutes(platform: Platform, dependencies: Dependencies): Route
     route({
       method: 'GET',
       path: '/emails/triage-runs',
-      summary: 'Triage runs, newest first',
+      summary: 'List triage runs, newest first',
       tag,
       access: { role: 'member', scopes: ['email:read'] },
       query: listRunsQuery,
@@ -72,7 +72,7 @@ export function runRoutes(platform: Platform, dependencies: Dependencies): Route
     route({
       method: 'GET',
       path: '/emails/triage-runs/:run_id',
-      summary: 'How far a run is',
+      summary: 'Get a triage run and its progress',
       tag,
       access: { role: 'member', scopes: ['email:read'] },
       params: runParams,
@@ -82,7 +82,7 @@ export function runRoutes(platform: Platform, dependencies: Dependencies): Route
     route({
       method: 'GET',
       path: '/emails/triage-runs/:run_id/decisions',
-      summary: 'What a run decided of each mail',
+      summary: 'List the decisions of a triage run',
       tag,
       access: { role: 'member', scopes: ['email:read'] },
       params: runParams,
@@ -97,8 +97,8 @@ export function runRoutes(platform: Platform, dependencies: Dependencies): Route
     route({
       method: 'POST',
       path: '/emails/triage-runs/:run_id/cancel',
-      summary: 'End a run early',
-      description: 'Mail that was judged keeps its verdict; mail that still waited is as it was before.',
+      summary: 'Cancel a triage run',
+      description: 'Processed emails keep their verdict; waiting emails are unchanged.',
       tag,
       access: { role: 'member', scopes: ['email:write'] },
       params: runParams,

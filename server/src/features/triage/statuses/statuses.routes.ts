@@ -46,9 +46,9 @@ export function statusRoutes(platform: Platform, dependencies: Dependencies, eng
     route({
       method: 'GET',
       path: '/emails/triage-status',
-      summary: 'The triage of many mails',
+      summary: 'List the triage status of emails',
       description:
-        'Newest first, never collapsed by thread. With `ids`, `message_id` or `run_id` it finds trash too; unknown ids are left out.',
+        'Newest first, not collapsed by thread. `ids`, `message_id` and `run_id` also find emails in trash; unknown ids are ignored.',
       tag,
       access: { role: 'member', scopes: ['email:read'] },
       includeScopes,
@@ -76,7 +76,7 @@ export function statusRoutes(platform: Platform, dependencies: Dependencies, eng
     route({
       method: 'GET',
       path: '/emails/:id/triage-status',
-      summary: 'The triage of one mail',
+      summary: 'Get the triage status of an email',
       tag,
       access: { role: 'member', scopes: ['email:read'] },
       includeScopes,
@@ -91,8 +91,8 @@ export function statusRoutes(platform: Platform, dependencies: Dependencies, eng
     route({
       method: 'POST',
       path: '/emails/:id/summarize',
-      summary: 'Summarise a mail',
-      description: 'Saved as `triage_summary`; nothing else of the mail changes.',
+      summary: 'Summarise an email',
+      description: 'The summary is saved as `triage_summary`; no other field changes.',
       tag,
       access: { role: 'member', scopes: ['email:write'] },
       params: idParams,

@@ -21,7 +21,7 @@ export async function verifyTarget(
     report(done)
     if (here?.rows !== there.rows)
       problems.push(`The table ${table.name} has ${there.rows} rows instead of ${here?.rows}.`)
-    else if (here.hash !== there.hash) problems.push(`The rows of the table ${table.name} are not what they were.`)
+    else if (here.hash !== there.hash) problems.push(`The rows of the table ${table.name} differ.`)
   }
   return problems
 }

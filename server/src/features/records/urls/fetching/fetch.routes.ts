@@ -10,9 +10,9 @@ export const fetchRoutes = (context: RecordsContext): Route[] => [
   route({
     method: 'POST',
     path: '/urls/:id/fetch',
-    summary: 'Fetch a saved address again, in the background',
+    summary: 'Refetch a saved URL in the background',
     description:
-      'What people wrote stays, and so does what is there when the fetch fails. One that is being fetched is not fetched twice.',
+      'Text written by people is kept, and so is earlier content if the fetch fails. A running fetch is not started twice.',
     tag: 'URLs',
     access: WRITE,
     params: idParams,
