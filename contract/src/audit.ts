@@ -8,8 +8,8 @@ import { AUDIT_ACTIONS } from './vocabulary.ts'
 export const AuditEntry = Answer(
   {
     _id: Text('Identifier'),
-    action: OneOf(AUDIT_ACTIONS, { description: 'What happened', examples: ['sign-in'] }),
-    user: Ref('Who did it'),
+    action: OneOf(AUDIT_ACTIONS, { description: 'The audited action', examples: ['sign-in'] }),
+    user: Ref('Id of the user'),
     user_email: Text('Email address of the user; "" when nobody was signed in', { examples: ['nora@press.example'] }),
     subject: Ref('The affected user, session, token or other record'),
     detail: Sentence('Details as text; may be ""', { examples: ['member → admin'] }),

@@ -44,7 +44,7 @@ export const threadQuery = {
 
 /** By what one mail came into its thread. */
 const ThreadJoin = Answer({
-  email_id: Text('The mail'),
+  email_id: Text('Id of the email'),
   reason: OneOf(THREAD_REASONS, {
     description: 'The header field with the shared identifier; "start" for the first email of the thread',
   }),

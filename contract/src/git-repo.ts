@@ -101,7 +101,7 @@ export const ListGitReposAnswer = Answer({ repos: ManyOf(GitRepo, 'By name') })
 export type ListGitReposAnswer = Static<typeof ListGitReposAnswer>
 
 /** `POST /git-repos/{id}/sync` */
-export const SyncGitRepo = Strict({ dry_run: Change(Flag('true only shows what the sync would do')) })
+export const SyncGitRepo = Strict({ dry_run: Change(Flag('true previews the sync without changes')) })
 export type SyncGitRepo = Static<typeof SyncGitRepo>
 
 /** One sync with its name, so that its files can be asked for. */

@@ -9,7 +9,7 @@ export const LiveAnswer = Answer({ status: OneOf(['live']) })
 export type LiveAnswer = Static<typeof LiveAnswer>
 
 const Dependency = Answer({
-  name: Text('What it is', { examples: ['database'] }),
+  name: Text('Name of the component', { examples: ['database'] }),
   status: OneOf(DEPENDENCY_STATUSES),
   detail: Sentence('What is wrong and what to do; "" if the component is ok'),
   required: Flag('Whether requests need this component'),
@@ -28,7 +28,7 @@ const bytes = (description: string) => Nullable(Count(`${description}, in bytes;
 /** `GET /system/health`: how the instance does, without anything of what its accounts hold. */
 export const SystemHealth = Answer(
   {
-    version: Text('Of Dossier', { examples: ['0.1.0'] }),
+    version: Text('Version of Dossier', { examples: ['0.1.0'] }),
     started_at: At('When this process started'),
     status: OneOf(['ready', 'not_ready']),
     dependencies: ManyOf(Dependency, 'Same as GET /health/ready'),

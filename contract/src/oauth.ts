@@ -99,7 +99,7 @@ export const CreateOAuthClient = Strict({
     examples: [['https://tool.example/callback']],
   }),
   client_uri: Change(uri('Home page, https')),
-  logo_uri: Change(uri('Picture, https')),
+  logo_uri: Change(uri('https address of the logo')),
   jwks: Change(Type.Unsafe<object>({ type: 'object', description: 'Public keys (RFC 7517) for private_key_jwt' })),
   jwks_uri: Change(uri('https address of the public keys')),
   token_endpoint_auth_method: Change(

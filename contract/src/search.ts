@@ -81,7 +81,7 @@ export const QuickSearchAnswer = Answer({
   found_is_minimum: Type.Optional(Flag('true if counting stopped at 10,000')),
   relaxed: Type.Optional(Flag('Hits may miss some of the words')),
   degraded: Type.Optional(Flag('The search was incomplete')),
-  degraded_reason: Type.Optional(Sentence('Why')),
+  degraded_reason: Type.Optional(Sentence('Why the search is incomplete')),
 })
 export type QuickSearchAnswer = Static<typeof QuickSearchAnswer>
 

@@ -11,7 +11,7 @@ export const SenderProposal = Answer(
     project: Text('Project id'),
     sender: Text('Plain email address', { examples: ['offers@pills.example'] }),
     mails: Count('Emails of this sender in spam, at the time of the proposal or since'),
-    reason: Sentence('Why'),
+    reason: Sentence('Reason for the proposal'),
     status: OneOf(PROPOSAL_STATUSES, { description: 'accepted: the sender is in the mail filter of the project' }),
     decided_by: Ref('The user who decided'),
     decided_at: MaybeAt('When'),

@@ -17,7 +17,7 @@ import {
 // On the socket each payload also carries `seq`, in `GET /events` it stands beside it.
 
 const EmailEvent = Answer({
-  email_id: Text('The mail'),
+  email_id: Text('Id of the email'),
   thread_id: Text('Its thread'),
   project: Text('Its project'),
   mailbox: OneOf(MAILBOXES, { description: 'Current mailbox' }),

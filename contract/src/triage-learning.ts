@@ -21,7 +21,7 @@ export const Correction = Answer(
     votes: ManyOf(Vote, 'Votes derived from the correction'),
     sender: Text('Plain email address'),
     subject: Text('Subject'),
-    user_id: Ref('Who did it'),
+    user_id: Ref('Id of the user'),
     createdAt: At('When'),
   },
   { title: 'Correction' },
@@ -32,7 +32,7 @@ export type Correction = Static<typeof Correction>
 export const LearnedWeight = Answer(
   {
     by: OneOf(LEARNED_BY, { description: 'Sender, domain of the sender, List-Id, or a word from the subject' }),
-    value: Text('Of that', { examples: ['news@paper.example'] }),
+    value: Text('Value of the feature', { examples: ['news@paper.example'] }),
     action: OneOf(PRIMARY_ACTIONS),
     votes: Type.Number({ description: 'The sum of the votes' }),
     corrections: Count('Number of corrections behind it'),

@@ -49,7 +49,7 @@ export const EmailTriageStatus = Answer(
 )
 export type EmailTriageStatus = Static<typeof EmailTriageStatus>
 
-export const RunError = Answer({ email_id: Text('The failed email'), error: Sentence('Why') })
+export const RunError = Answer({ email_id: Text('The failed email'), error: Sentence('Error message') })
 export type RunError = Static<typeof RunError>
 
 /** One run of triage over many mails (docs/spec/triage.md §3). Counts are of mails unless said. */
@@ -106,7 +106,7 @@ export type ModelUsage = Static<typeof ModelUsage>
 export const TriageDecision = Answer(
   {
     run_id: Text('The run'),
-    email_id: Text('The mail'),
+    email_id: Text('Id of the email'),
     project: Ref('Current project of the email, while it exists'),
     subject: Text('Subject of the email; "" after it was deleted for good'),
     sender: Text('Name or address of the sender; "" after the email was deleted for good', {

@@ -57,7 +57,7 @@ function readingRoutes({ database }: Platform, dependencies: Dependencies): Rout
     route({
       method: 'GET',
       path: '/emails/:id',
-      summary: 'One mail',
+      summary: 'Get an email',
       tag,
       access: { role: 'member', scopes: ['email:read'] },
       params: idParams,

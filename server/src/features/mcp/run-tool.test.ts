@@ -25,7 +25,7 @@ it('tells a bug only as a request that was logged, and logs neither what was ask
   const broken = partsAnswering(async () => ({ status: 200, body: { text: 'words of a mail' } }))
   expect(await sentence(broken)).toEqual([
     true,
-    'Something went wrong on the server. It has been logged under request_id r-17.',
+    'An internal error occurred. Find it in the server log by request_id r-17.',
   ])
   const down = { detail: 'The database is down.', request_id: 'r-18' }
   expect(await sentence(partsAnswering(async () => ({ status: 503, body: down })))).toEqual([

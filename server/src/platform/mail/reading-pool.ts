@@ -115,7 +115,7 @@ export class ReadingPool {
     return new AppError(
       'unprocessable',
       message('mail.tooComplex', {
-        what: this.#options.subject ?? 'The mail',
+        what: this.#options.subject ?? 'The email',
         seconds: this.#options.deadlineMs / 1000,
       }),
     )

@@ -27,7 +27,7 @@ describe('a long text in pieces', () => {
   })
 
   it.each(['-1', 'x', '99', '1e1', ' 3', '0x1'])('says that %j is no cursor', (cursor) => {
-    expect(() => pieceOf('short', cursor)).toThrow(english('http.badCursor'))
+    expect(() => pieceOf('short', cursor)).toThrow('Start again without a cursor')
   })
 
   it('begins in one line', () => {

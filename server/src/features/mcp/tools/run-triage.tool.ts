@@ -8,7 +8,7 @@ import { Count, Given, Maybe, Told, Word } from './fields.ts'
 export const runTriage = tool({
   name: 'run_triage',
   title: 'Triage the inbox',
-  description: 'Classify untriaged inbox emails in the background: labels, moves and drafts replies.',
+  description: 'Classify untriaged inbox emails in the background; this may label and move them and draft replies.',
   scopes: [['email:write']],
   hints: WRITES,
   input: Given({
