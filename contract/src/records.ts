@@ -58,7 +58,7 @@ const counts = Object.fromEntries(
 /** Trash is counted in `trash` and in `mailboxes.trash` only. */
 export const Counts = Answer({
   ...counts,
-  emails: Count('Emails in trash'),
+  emails: Count('Emails, excluding trash'),
   trash: Count('Notes, memories, URLs and pages in trash'),
   mailboxes: MailboxCounts,
   labels: ManyOf(LabelCount, 'By slug'),

@@ -26,6 +26,6 @@ describe('frames', () => {
 
   it('that announce more than the largest mail are refused before it comes', async () => {
     const announced = Buffer.from([0xff, 0xff, 0xff, 0xff])
-    await expect(contentsOf(announced, 4)).rejects.toThrow('At most')
+    await expect(contentsOf(announced, 4)).rejects.toThrow(says('operator.frameTooLarge'))
   })
 })

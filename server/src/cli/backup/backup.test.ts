@@ -312,7 +312,7 @@ describe('dossier backup', () => {
     expect((await run(['backup', '--to', join(dataDir, 'backups')])).stderr).toMatch(says('backup.insideDataFolder'))
     writeFileSync(join(folder, 'file'), '')
     expect((await run(['backup', '--to', join(folder, 'file', 'backups')])).stderr).toContain(
-      'cannot be made (ENOTDIR)',
+      'cannot be created (ENOTDIR)',
     )
   })
 })

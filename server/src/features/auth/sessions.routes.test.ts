@@ -1,6 +1,7 @@
 import { io } from 'socket.io-client'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { describeOnBothDatabases } from '#test/databases'
+import { says } from '#test/in-english'
 import { callerOf, startTestApp, type TestApp } from '#test/test-app'
 
 const CREDENTIALS = { email: 'nora@press.example', password: 'a long enough password' }
@@ -118,6 +119,6 @@ describeOnBothDatabases('sign-ins', (_open, engine) => {
     expect((await callerOf(app.baseUrl, token as string, '').del('/sessions')).status).toBe(403)
     expect((await app.otto.get('/projects')).status).toBe(200)
     const [entry] = (await phone.get('/audit-log?action=session-ended')).body.entries
-    expect(entry).toMatchObject({ user_email: CREDENTIALS.email, detail: expect.stringMatching(/others$/) })
+    expect(entry).toMatchObject({ user_email: CREDENTIALS.email, detail: expect.stringMatching(says('auth.others')) })
   })
 })

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { says } from '#test/in-english'
 import { memoryKind } from './memories/memories.ts'
 import { writtenSource } from './notes/notes.ts'
 import { emptyRecord, foldStatement, nextUpdate } from './records.ts'
@@ -28,7 +29,9 @@ describe('a memory', () => {
   })
 
   it('needs instants that exist', () => {
-    expect(() => memoryKind.columns({ valid_from: '2026-02-30T25:00:00Z' }, emptyRecord('memory'))).toThrow(/instant/)
+    expect(() => memoryKind.columns({ valid_from: '2026-02-30T25:00:00Z' }, emptyRecord('memory'))).toThrow(
+      says('records.fieldInstant'),
+    )
   })
 })
 

@@ -138,7 +138,7 @@ describeOnBothDatabases('sealed secrets', (_open, engine) => {
     expect(await ahead.open(late.read, PLACE)).toBe('late')
     await late.transact((tx) => ahead.put(tx, { ...PLACE, recordId: 'i2' }, 'new'))
     await expect(behind.open(late.read, { ...PLACE, recordId: 'i2' })).rejects.toThrow(
-      /sealed with the key [0-9a-f]{16}/,
+      /encrypted with the key [0-9a-f]{16}/,
     )
     await start(late, NEW, OLD)
     expect(await (await start(late, NEW)).open(late.read, PLACE)).toBe('late')

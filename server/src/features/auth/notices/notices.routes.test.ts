@@ -67,8 +67,8 @@ describeOnBothDatabases('a person is told by a letter', (_open, engine) => {
     const [letter, ...others] = await lettersTo(mara.email)
     expect(others).toEqual([])
     expect(letter?.subject).toBe(english('auth.passwordChangedSubject'))
-    expect(letter?.text).toContain('When: 2026-11-21 12:00 UTC')
-    expect(letter?.text).toContain('From: 127.0.0.1')
+    expect(letter?.text).toContain(english('auth.noticeTime', { time: '2026-11-21 12:00' }))
+    expect(letter?.text).toContain(english('auth.noticeFrom', { address: '127.0.0.1' }))
     expect(letter?.text).toContain(`${ORIGIN}/auth/password/forgot`)
     expect(letter?.text).not.toContain('quite another password')
   })
@@ -101,7 +101,7 @@ describeOnBothDatabases('a person is told by a letter', (_open, engine) => {
     ])
     for (const { text } of letters) {
       expect(text).not.toContain('https://evil.example')
-      expect(text.split('\n')[0]).toMatch(/^The (passkey|access token) ".{1,80}" was (added|removed|made)\.$/)
+      expect(text.split('\n')[0]).toMatch(/^The (passkey|access token) ".{1,80}" was (added|removed|created)\.$/)
     }
   })
 
@@ -115,8 +115,8 @@ describeOnBothDatabases('a person is told by a letter', (_open, engine) => {
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
     const [letter, ...others] = await lettersTo(mara.email)
     expect(others).toEqual([])
-    expect(letter?.text).toContain('From: 203.0.113.9')
-    expect(letter?.text).toContain('With: a phone')
+    expect(letter?.text).toContain(english('auth.noticeFrom', { address: '203.0.113.9' }))
+    expect(letter?.text).toContain('Browser or app: a phone')
     const places = await app.platform.database.read
       .selectFrom('sign_in_places')
       .selectAll()

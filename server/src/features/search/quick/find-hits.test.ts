@@ -5,7 +5,7 @@ import { tokenise } from '#core/tokens'
 import { createFullText } from '#platform/database/full-text/create-full-text'
 import type { FullText } from '#platform/database/full-text/full-text'
 import { describeOnBothDatabases } from '#test/databases'
-import { inEnglish } from '#test/in-english'
+import { english, inEnglish } from '#test/in-english'
 import { createFoundRecords } from '../found-records.ts'
 import { findHits } from './find-hits.ts'
 import { parseQuickQuery } from './parse-quick-query.ts'
@@ -47,7 +47,7 @@ describeOnBothDatabases('what may answer a query', (open) => {
 
   it('is told to lack misspellings when those could not be looked up', async () => {
     const find = await setUp({ similar: tooLate })
-    expect(inEnglish((await find('limestoen')).degraded)).toContain('Misspellings')
+    expect(inEnglish((await find('limestoen')).degraded)).toContain(english('search.typosUnchecked'))
     expect(await find('paper')).toMatchObject({ count: 2 })
     expect(await (await setUp())('limestoen')).toMatchObject({ count: 1, degraded: '' })
   })

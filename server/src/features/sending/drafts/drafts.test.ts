@@ -6,7 +6,7 @@ describe('a draft', () => {
   it('may be changed only while it is one, and says why not', () => {
     expect(() => refuseUnlessOpen({ status: 'draft' })).not.toThrow()
     expect(() => refuseUnlessOpen({ status: 'queued' })).toThrow(says('sending.draftQueued'))
-    expect(() => refuseUnlessOpen({ status: 'sent' })).toThrow(/was sent/)
+    expect(() => refuseUnlessOpen({ status: 'sent' })).toThrow(says('sending.draftSent'))
     expect(() => refuseUnlessOpen({ status: 'discarded' })).toThrow(says('sending.draftDiscarded'))
   })
 

@@ -247,7 +247,7 @@ describeOnBothDatabases('the outbox', (_open, engine) => {
       await until(id, 'sent')
       expect((await send(draft)).status).toBe(409)
       expect((await app.nora.put(`/email-drafts/${draft._id}`, { subject: 'x' })).status).toBe(409)
-      expect((await cancel(id)).body.detail).toContain('was sent')
+      expect((await cancel(id)).body.detail).toBe(english('sending.cancelSent'))
     })
   })
 
@@ -287,7 +287,7 @@ describeOnBothDatabases('the outbox', (_open, engine) => {
       expect(refused).toMatchObject({ status: 'queued', attempts: 1, error: expect.stringContaining('later') })
       const answer = await cancel(second)
       expect(answer.status).toBe(409)
-      expect(answer.body.detail).toContain('seen')
+      expect(answer.body.detail).toBe(english('sending.cancelSeen'))
       script.end = record('250 ok')
       pass(30_000)
       await until(second, 'sent')

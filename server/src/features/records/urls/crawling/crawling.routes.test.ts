@@ -3,6 +3,7 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { describeOnBothDatabases } from '#test/databases'
 import { eventually } from '#test/eventually'
+import { english } from '#test/in-english'
 import { type Answer, redirects, type ScriptedWeb, sends, startWeb } from '#test/scripted-web'
 import { type Caller, startTestApp, type TestApp } from '#test/test-app'
 
@@ -125,7 +126,7 @@ describeOnBothDatabases('a crawl', (_open, engine) => {
     const id = await save('/')
     const url = await settled(id)
     expect(url).toMatchObject({ status: 'complete', title: 'Start' })
-    expect(url.fetch_note).toContain('robots.txt) could not be read, so nothing was asked for.')
+    expect(url.fetch_note).toContain(english('records.robotsUnreadable'))
     expect(asked()).toEqual(['/', '/robots.txt'])
   })
 
