@@ -11,11 +11,11 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openChromium } from '../server/test/chromium.ts'
 import { describeOnDatabases } from '../server/test/databases.ts'
 import { freePort } from '../server/test/free-port.ts'
+import { english, says } from '../server/test/in-english.ts'
 import { signInByApi } from './browser/api.ts'
 import { serveProduct } from './browser/serve-product.ts'
 import { findBarriers, openPage } from './browser/watched-page.ts'
 import { allowScripts, expectPage, fillIn, press } from './browser/without-scripts.ts'
-import { english, says } from '../server/test/in-english.ts'
 
 const NORA = { email: 'nora@press.example', password: 'linen and indigo' }
 const PATIENCE_MS = 300_000

@@ -5,10 +5,10 @@ import { openChromium } from '../server/test/chromium.ts'
 import { describeOnDatabases } from '../server/test/databases.ts'
 import { openWorkshop } from '../server/test/dossier.ts'
 import { freePort } from '../server/test/free-port.ts'
+import { english } from '../server/test/in-english.ts'
 import { type Mailbox, startMailbox } from '../server/test/mailbox.ts'
 import { findBarriers, openPage } from './browser/watched-page.ts'
 import { allowScripts, expectPage, fillIn, press } from './browser/without-scripts.ts'
-import { english } from '../server/test/in-english.ts'
 
 const NORA = { email: 'nora@press.example', password: 'linen and indigo' }
 const OTTO = 'otto@mill.example'

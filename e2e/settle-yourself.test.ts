@@ -4,11 +4,11 @@ import { appCode } from '../server/test/authenticator-app.ts'
 import { openChromium } from '../server/test/chromium.ts'
 import { describeOnBothDatabases } from '../server/test/databases.ts'
 import { freePort } from '../server/test/free-port.ts'
+import { english, says } from '../server/test/in-english.ts'
 import { openSettings } from './browser/open-settings.ts'
 import { serveProduct } from './browser/serve-product.ts'
 import { signInByForm } from './browser/sign-in-by-form.ts'
 import { findBarriers, openPage } from './browser/watched-page.ts'
-import { english, says } from '../server/test/in-english.ts'
 
 const NORA = { email: 'nora@press.example', password: 'linen and indigo' }
 const NEW_PASSWORD = 'rye and madder root'

@@ -41,7 +41,8 @@ export const AccountSettings = Answer(
     trash_retention_days: Count('Days until trash is deleted for good; 0 keeps it forever', { examples: [30] }),
     spam_retention_days: Count('Days until spam is deleted for good; 0 keeps it forever', { examples: [30] }),
     triage_engine: OneOf(TRIAGE_ENGINES, {
-      description: 'model: the configured model, with builtin as the fallback. This is the default if a model is configured',
+      description:
+        'model: the configured model, with builtin as the fallback. This is the default if a model is configured',
     }),
   },
   { title: 'AccountSettings' },

@@ -46,9 +46,7 @@ const content = {
 
 const begun = {
   ...content,
-  attachments_from: Change(
-    IdInput('A draft whose attachments are copied, such as a recently discarded one'),
-  ),
+  attachments_from: Change(IdInput('A draft whose attachments are copied, such as a recently discarded one')),
 }
 
 /** `POST /emails/{id}/drafts`: a reply to that mail. */

@@ -42,7 +42,9 @@ export const UpdateEmailIdentity = Strict({
   name: Change(Text('Display name', { maxLength: LIMITS.name })),
   email: Type.Optional(Text('Address', { minLength: 3, maxLength: LIMITS.address })),
   signature: Change(Text('Signature appended to new emails', { maxLength: 100_000 })),
-  clear_auth_password: Change(Flag('Removes the stored password; takes precedence over a password in the same request')),
+  clear_auth_password: Change(
+    Flag('Removes the stored password; takes precedence over a password in the same request'),
+  ),
   smtp: Change(SmtpInput),
 })
 export type UpdateEmailIdentity = Static<typeof UpdateEmailIdentity>

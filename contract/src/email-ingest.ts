@@ -69,5 +69,8 @@ export type IngestEmail = Static<typeof IngestEmail>
 export const ingestEmailQuery = { project: Type.Optional(IdInput('Project id, for message/rfc822 bodies')) }
 
 /** 201 for a new mail, 200 with `duplicate: true` and the stored one for the same mail again. */
-export const IngestEmailAnswer = Answer({ email: Email, duplicate: Flag('The email already existed; nothing was changed') })
+export const IngestEmailAnswer = Answer({
+  email: Email,
+  duplicate: Flag('The email already existed; nothing was changed'),
+})
 export type IngestEmailAnswer = Static<typeof IngestEmailAnswer>

@@ -49,7 +49,9 @@ const ThreadJoin = Answer({
     description: 'The header field with the shared identifier; "start" for the first email of the thread',
   }),
   identifier: Text('The shared message id'),
-  linked_email_id: Text('The email that it was matched with; "" for the first email, or if that email does not exist here'),
+  linked_email_id: Text(
+    'The email that it was matched with; "" for the first email, or if that email does not exist here',
+  ),
 })
 
 export const ThreadAnswer = Answer({

@@ -27,7 +27,9 @@ export const UpdateEmail = Strict({
   to: addresses('Recipients'),
   cc: addresses('Copies'),
   bcc: addresses('Blind copies'),
-  project: Type.Optional(IdInput('Moves the whole thread and its drafts; 409 if the project already has one of its emails')),
+  project: Type.Optional(
+    IdInput('Moves the whole thread and its drafts; 409 if the project already has one of its emails'),
+  ),
   mailbox: Type.Optional(
     OneOf(MAILBOXES, { description: 'Moves the email and the inbound emails of its thread, except those in trash' }),
   ),

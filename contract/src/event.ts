@@ -10,9 +10,7 @@ export const listEventsQuery = {
     Text('A cursor or seq of this service; the oldest available event if omitted', { maxLength: 512 }),
   ),
   cursor: Type.Optional(Text('Same as since', { maxLength: 512 })),
-  limit: Type.Optional(
-    Type.Integer({ minimum: 1, description: 'Default 50; at most 200' }),
-  ),
+  limit: Type.Optional(Type.Integer({ minimum: 1, description: 'Default 50; at most 200' })),
 }
 
 /** One event. The form of its payload is in socket-events.ts. */

@@ -23,7 +23,9 @@ export const Export = Answer(
     ...job,
     step: OneOfOrEmpty(EXPORT_STEPS, { description: 'Current step' }),
     project: Ref('The project; "" for the whole account'),
-    download_url: Text('Download address for owners and admins; "" until the archive is complete, and after it has expired'),
+    download_url: Text(
+      'Download address for owners and admins; "" until the archive is complete, and after it has expired',
+    ),
     size: Count('Size of the archive in bytes; 0 until it is complete'),
     sha256: Text('SHA-256 of the archive, in hex; "" until it is complete'),
     missing_files: Count('Files that could not be read; the archive lists them'),

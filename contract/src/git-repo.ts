@@ -43,7 +43,9 @@ export const GitRepo = Answer(
     auth_token: Text('Masked: •••• and the last four characters; "" if none is stored', { examples: ['••••a1b2'] }),
     sync_interval: Count('Minutes between syncs', { examples: [10] }),
     enabled: Flag('The repository is synced automatically'),
-    sync_mode: OneOf(SYNC_MODES, { description: 'read_only imports from git; write_only exports to git; read_write does both' }),
+    sync_mode: OneOf(SYNC_MODES, {
+      description: 'read_only imports from git; write_only exports to git; read_write does both',
+    }),
     notes_path: Text('Folder for notes below sync_path'),
     memories_path: Text('Folder for memories below sync_path'),
     sync_path: Text('Folder in the repository; "" for the root'),
@@ -137,10 +139,7 @@ export type GitRunFile = Static<typeof GitRunFile>
 
 export const GitRunFilesAnswer = Answer({
   run: GitRun,
-  files: ManyOf(
-    GitRunFile,
-    'In order of decision, the first 10,000. Unchanged files are omitted',
-  ),
+  files: ManyOf(GitRunFile, 'In order of decision, the first 10,000. Unchanged files are omitted'),
 })
 export type GitRunFilesAnswer = Static<typeof GitRunFilesAnswer>
 
@@ -197,5 +196,7 @@ export const GitWebhookAnswer = Answer({
 })
 export type GitWebhookAnswer = Static<typeof GitWebhookAnswer>
 
-export const WebhookTakenAnswer = Answer({ accepted: Type.Literal(true, { description: 'The service will check the repository' }) })
+export const WebhookTakenAnswer = Answer({
+  accepted: Type.Literal(true, { description: 'The service will check the repository' }),
+})
 export type WebhookTakenAnswer = Static<typeof WebhookTakenAnswer>

@@ -62,7 +62,9 @@ export type Invite = Static<typeof Invite>
 export const AcceptInvitation = Strict({
   token: Text('The token from the link', { maxLength: 200 }),
   password: Change(
-    Text('A new user chooses a password; an existing user who is not signed in enters theirs', { maxLength: LIMITS.password }),
+    Text('A new user chooses a password; an existing user who is not signed in enters theirs', {
+      maxLength: LIMITS.password,
+    }),
   ),
   name: Change(Text('Name of a new user', { maxLength: LIMITS.name })),
 })

@@ -19,7 +19,9 @@ export const Memory = Answer(
     replaced_by: Ref('The memory that replaced this one'),
     times_seen: Count('How often this memory was saved'),
     written_by: OneOf(WRITERS, { description: 'A signed-in user, a program with a token, or the service' }),
-    review: OneOfOrEmpty(REVIEW_STATES, { description: 'Review status; "" if no review is needed because no tool wrote it' }),
+    review: OneOfOrEmpty(REVIEW_STATES, {
+      description: 'Review status; "" if no review is needed because no tool wrote it',
+    }),
     ...recordFields,
   },
   { title: 'Memory' },
@@ -37,7 +39,10 @@ const fields = {
 }
 
 /** `POST /memories`: a title or some content. */
-export const CreateMemory = Strict({ project: Change(IdInput('Project id; the default project if omitted')), ...fields })
+export const CreateMemory = Strict({
+  project: Change(IdInput('Project id; the default project if omitted')),
+  ...fields,
+})
 export type CreateMemory = Static<typeof CreateMemory>
 
 /** `PUT /memories/{id}` */
@@ -55,7 +60,10 @@ export const MemoryAnswer = Answer({ memory: Memory })
 export type MemoryAnswer = Static<typeof MemoryAnswer>
 
 /** 201 for a new one; 200 with `duplicate: true` when it was there. */
-export const CreateMemoryAnswer = Answer({ memory: Memory, duplicate: Flag('The memory already existed; times_seen was increased') })
+export const CreateMemoryAnswer = Answer({
+  memory: Memory,
+  duplicate: Flag('The memory already existed; times_seen was increased'),
+})
 export type CreateMemoryAnswer = Static<typeof CreateMemoryAnswer>
 
 export const ListMemoriesAnswer = listOfRecords({ memories: ManyOf(Memory, 'Newest first') })

@@ -31,10 +31,10 @@ const fields = {
     Text('Plain text; used if neither content nor source_text is set', { maxLength: LIMITS.noteContent }),
   ),
   tags: Change(Tags),
-  content_format: Change(
-    OneOf(CONTENT_FORMATS, { description: 'Format of source_text; html if omitted' }),
+  content_format: Change(OneOf(CONTENT_FORMATS, { description: 'Format of source_text; html if omitted' })),
+  source_text: Change(
+    Text('HTML or Markdown, kept as it is; takes precedence over content', { maxLength: LIMITS.noteContent }),
   ),
-  source_text: Change(Text('HTML or Markdown, kept as it is; takes precedence over content', { maxLength: LIMITS.noteContent })),
 }
 
 /** `POST /notes`: a title or some content. */

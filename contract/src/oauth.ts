@@ -18,9 +18,7 @@ export const OAuthClient = Answer(
   {
     _id: Text('Identifier'),
     ...client,
-    jwks: Nullable(
-      Type.Object({}, { additionalProperties: true, description: 'Public keys; null if not set' }),
-    ),
+    jwks: Nullable(Type.Object({}, { additionalProperties: true, description: 'Public keys; null if not set' })),
     jwks_uri: Text('Address of the public keys; "" if not set'),
     grant_types: Texts('As in RFC 7591'),
     response_types: Texts('As in RFC 7591'),

@@ -54,7 +54,10 @@ export const OutgoingEmailAnswer = Answer({ outgoing_email: OutgoingEmail })
 export type OutgoingEmailAnswer = Static<typeof OutgoingEmailAnswer>
 
 /** 202 of a send: until `abort_until` it can be taken back. */
-export const SendDraftAnswer = Answer({ outgoing_email: OutgoingEmail, abort_until: At('Until when sending can be canceled, 10 seconds from now') })
+export const SendDraftAnswer = Answer({
+  outgoing_email: OutgoingEmail,
+  abort_until: At('Until when sending can be canceled, 10 seconds from now'),
+})
 export type SendDraftAnswer = Static<typeof SendDraftAnswer>
 
 /** 200 of a cancel: nobody received it, and the draft is back as it was. */

@@ -66,7 +66,9 @@ export const triageSettingsInput = {
   triage_instructions: Change(Text('Instructions for the triage engine', { maxLength: 20_000 })),
   automatic_triage: Change(Flag('Triage new emails as they arrive')),
   confidence_threshold: Change(Type.Number({ minimum: 0, maximum: 1 })),
-  daily_model_budget: Change(Type.Integer({ minimum: 0, maximum: 1_000_000_000_000, description: 'Model tokens per day' })),
+  daily_model_budget: Change(
+    Type.Integer({ minimum: 0, maximum: 1_000_000_000_000, description: 'Model tokens per day' }),
+  ),
 }
 
 export const Features = Answer({

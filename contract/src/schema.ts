@@ -70,7 +70,9 @@ export const pageFields = {
   limit: Type.Integer({ description: 'Effective page size' }),
   total: Type.Integer({ description: 'Total number of items; a lower bound if total_is_minimum is true' }),
   total_is_minimum: Type.Optional(Type.Boolean({ description: 'true if counting stopped at 10,000' })),
-  next_cursor: Nullable(Type.String({ description: 'Pass it as ?cursor= to get the next page; null on the last page' })),
+  next_cursor: Nullable(
+    Type.String({ description: 'Pass it as ?cursor= to get the next page; null on the last page' }),
+  ),
 }
 
 /** Beyond this a page number is a mistake; times the page size it still fits an integer of both databases. */
@@ -79,10 +81,13 @@ const MAX_PAGE = 1_000_000_000
 /** What every paged list takes. */
 export const pageQuery = {
   page: Type.Optional(
-    Type.Integer({ minimum: 1, maximum: MAX_PAGE, default: 1, description: 'Page number, starting at 1. Ignored if a cursor is given' }),
+    Type.Integer({
+      minimum: 1,
+      maximum: MAX_PAGE,
+      default: 1,
+      description: 'Page number, starting at 1. Ignored if a cursor is given',
+    }),
   ),
-  limit: Type.Optional(
-    Type.Integer({ minimum: 1, description: 'Default 50; at most 200' }),
-  ),
+  limit: Type.Optional(Type.Integer({ minimum: 1, description: 'Default 50; at most 200' })),
   cursor: Type.Optional(Type.String({ maxLength: 512, description: 'next_cursor of the previous page' })),
 }

@@ -97,7 +97,7 @@ export const ModelUsage = Answer({
   calls: Count('Answered requests to the model, including repairs'),
   input_tokens: Count('Tokens sent'),
   output_tokens: Count('Tokens received'),
-  cost_micros: Nullable(Count("In millionths of the currency of AI_PRICE; null if AI_PRICE is not set")),
+  cost_micros: Nullable(Count('In millionths of the currency of AI_PRICE; null if AI_PRICE is not set')),
   invented_ids: Count('Number of ids invented by the model, which were dropped'),
 })
 export type ModelUsage = Static<typeof ModelUsage>
@@ -132,7 +132,9 @@ export const TriageDecision = Answer(
     triage_draft_id: Ref('The drafted reply'),
     error: Sentence('Why triage failed; "" if it did not fail'),
     ...stamps,
-    triage_mailbox_action: OneOfOrEmpty(TRIAGE_MAILBOX_ACTIONS, { description: 'The mailbox that the verdict proposes' }),
+    triage_mailbox_action: OneOfOrEmpty(TRIAGE_MAILBOX_ACTIONS, {
+      description: 'The mailbox that the verdict proposes',
+    }),
     triage_action_points: ManyOf(ActionPoint, 'Tasks found in the email'),
     triage_related_context: ManyOf(RelatedContext, 'Relevant records'),
     proposed_reply: Nullable(ProposedReply),

@@ -18,8 +18,7 @@ export const UrlRecord = Answer(
     crawl_enabled: Flag('Linked pages below the same folder are saved too'),
     last_crawled: MaybeAt('When the page was last fetched'),
     status: OneOfOrEmpty(URL_STATUSES, {
-      description:
-        'pending: the page is being fetched or is waiting. "" for URLs saved before pages were fetched',
+      description: 'pending: the page is being fetched or is waiting. "" for URLs saved before pages were fetched',
     }),
     error: Sentence('Why the last fetch failed; earlier content is kept'),
     site_name: Text('Site name of the page'),
@@ -79,7 +78,10 @@ export const UrlAnswer = Answer({ url: UrlRecord })
 export type UrlAnswer = Static<typeof UrlAnswer>
 
 /** 201 for a new one; 200 with `duplicate: true` and the first one for an address that is there. */
-export const CreateUrlAnswer = Answer({ url: UrlRecord, duplicate: Flag('The URL already existed; nothing was changed') })
+export const CreateUrlAnswer = Answer({
+  url: UrlRecord,
+  duplicate: Flag('The URL already existed; nothing was changed'),
+})
 export type CreateUrlAnswer = Static<typeof CreateUrlAnswer>
 
 export const ListUrlsAnswer = listOfRecords({ urls: ManyOf(UrlRecord, 'Newest first') })

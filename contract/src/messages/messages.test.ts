@@ -49,7 +49,9 @@ describe('a message', () => {
   })
 
   it('keeps text from outside as it is, without what could end a message', () => {
-    expect(sentence(message('git.unknownHost', { host: '\u0003{{host}}\u001fb' }))).toBe('The host {{host}}b was not found in DNS.')
+    expect(sentence(message('git.unknownHost', { host: '\u0003{{host}}\u001fb' }))).toBe(
+      'The host {{host}}b was not found in DNS.',
+    )
     expect(sentence('')).toBe('')
     expect(sentence('What they wrote.')).toBe('What they wrote.')
   })

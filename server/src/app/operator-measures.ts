@@ -29,12 +29,20 @@ export function addOperatorMeasures(
 }
 
 function addFixed(registry: Registry, { config, database }: Needs<'config' | 'database'>): void {
-  const build = gauge(registry, 'dossier_build_info', 'Version and roles of this process', ['version', 'database', 'role'])
+  const build = gauge(registry, 'dossier_build_info', 'Version and roles of this process', [
+    'version',
+    'database',
+    'role',
+  ])
   build.set({ version: VERSION, database: database.dialect, role: config.role }, 1)
   const free = gauge(registry, 'dossier_data_free_bytes', 'Free space of the disk with DATA_DIR', [], () => {
     free.set(freeBytes(config.dataDir) ?? 0)
   })
-  gauge(registry, 'dossier_data_reserve_bytes', 'Free space reserve (MIN_FREE_SPACE); below it nothing new is stored').set(config.minFreeBytes)
+  gauge(
+    registry,
+    'dossier_data_reserve_bytes',
+    'Free space reserve (MIN_FREE_SPACE); below it nothing new is stored',
+  ).set(config.minFreeBytes)
 }
 
 function addMailIntake(registry: Registry, { traffic }: Needs<'traffic'>): void {
@@ -56,10 +64,16 @@ function addMailIntake(registry: Registry, { traffic }: Needs<'traffic'>): void 
 function addConnections(registry: Registry, { database }: Needs<'database'>): void {
   if (database.connections().length === 0) return
   const labels = ['purpose', 'state'] as const
-  const connections = gauge(registry, 'dossier_database_connections', 'Open connections of this process', labels, () => {
-    for (const { purpose, busy, idle, waiting } of database.connections())
-      for (const [state, count] of Object.entries({ busy, idle, waiting })) connections.set({ purpose, state }, count)
-  })
+  const connections = gauge(
+    registry,
+    'dossier_database_connections',
+    'Open connections of this process',
+    labels,
+    () => {
+      for (const { purpose, busy, idle, waiting } of database.connections())
+        for (const [state, count] of Object.entries({ busy, idle, waiting })) connections.set({ purpose, state }, count)
+    },
+  )
 }
 
 /** Asked for at once and at most every few seconds, whoever asks. */
@@ -111,9 +125,7 @@ function addFromDatabase(
   add('dossier_outgoing_oldest_due_seconds', 'Waiting time of the oldest due email', [], ({ backlog, at }, to) =>
     to.set(secondsSince(backlog.oldestDueAt, at)),
   )
-  add('dossier_events_lag_seconds', 'Age of the oldest undelivered event', [], ({ lagMs }, to) =>
-    to.set(lagMs / 1000),
-  )
+  add('dossier_events_lag_seconds', 'Age of the oldest undelivered event', [], ({ lagMs }, to) => to.set(lagMs / 1000))
   add('dossier_database_bytes', 'Size of the database with its indexes', [], ({ size }, to) => to.set(size))
   add('dossier_backup_age_seconds', 'Time since the last backup', [], ({ backup, at }, to) => {
     if (backup) to.set(secondsSince(backup.at, at))
@@ -121,9 +133,7 @@ function addFromDatabase(
   add('dossier_drill_problems', 'Result of the last backup drill', [], ({ drill }, to) => {
     if (drill) to.set(drill.problems.length)
   })
-  add('dossier_model_tokens_today', 'Model tokens used since midnight UTC', [], ({ tokens }, to) =>
-    to.set(tokens),
-  )
+  add('dossier_model_tokens_today', 'Model tokens used since midnight UTC', [], ({ tokens }, to) => to.set(tokens))
 }
 
 type Instance = Awaited<ReturnType<typeof readInstance>>

@@ -74,7 +74,10 @@ describe.skipIf(!postgres)('dossier move', () => {
     const { workshop, token, cursor, mails } = await openInstance()
     const url = await emptyUrl()
     const moved = await workshop.run(['move', '--to', url])
-    expect(moved).toMatchObject({ code: 0, stdout: expect.stringMatching(/^Moved and verified \d+ rows in \d+ tables/) })
+    expect(moved).toMatchObject({
+      code: 0,
+      stdout: expect.stringMatching(/^Moved and verified \d+ rows in \d+ tables/),
+    })
 
     const source = await workshop.run(['start'])
     expect([source.code, source.stderr]).toEqual([1, expect.stringContaining('was moved to PostgreSQL')])

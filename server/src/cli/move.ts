@@ -43,9 +43,7 @@ SECRET_KEY, or a copy of secret.key.`,
 
 const describe = ({ tables, rows, wasThere, indexed, contents }: MovedInstance): string =>
   [
-    wasThere
-      ? 'Moved: the target already had all rows.'
-      : `Moved and verified ${rows} rows in ${tables} tables.`,
+    wasThere ? 'Moved: the target already had all rows.' : `Moved and verified ${rows} rows in ${tables} tables.`,
     `Indexed ${indexed} records and emails for search.`,
     'Start the service with DATABASE_URL and the same DATA_DIR, which contains the key and large contents.',
     contents ? describeContents(contents) : '',

@@ -6,7 +6,8 @@ import { UsageError } from './command.ts'
 export async function readPassword(email: string): Promise<string> {
   if (!process.stdin.isTTY) return firstLine()
   const password = await ask(`Password for ${email}: `)
-  if (password !== (await ask('Repeat the password: '))) throw new UsageError('The two passwords differ. No user was added.')
+  if (password !== (await ask('Repeat the password: ')))
+    throw new UsageError('The two passwords differ. No user was added.')
   return password
 }
 

@@ -38,7 +38,9 @@ async function passwordFor({ email, name }: Omit<NewUser, 'password'>, given: st
   const { isKnown } = await perform(userKnownOperation, { email })
   if (!isKnown) return given || readPassword(email)
   if (given || name)
-    throw new UsageError(`The user ${email} already exists and keeps their name and password. Leave out --password and --name.`)
+    throw new UsageError(
+      `The user ${email} already exists and keeps their name and password. Leave out --password and --name.`,
+    )
   return ''
 }
 

@@ -21,7 +21,9 @@ function describeKey({ keyFingerprint, keyOrigin }: MadeBackup): string[] {
   if (!keyFingerprint) return []
   return keyOrigin === ''
     ? [`  The backup contains the key. Keep it private.`]
-    : [`  The backup does not contain the key. To restore it, you need the key ${keyFingerprint} (${keyOrigin}). Keep a copy of that key elsewhere.`]
+    : [
+        `  The backup does not contain the key. To restore it, you need the key ${keyFingerprint} (${keyOrigin}). Keep a copy of that key elsewhere.`,
+      ]
 }
 
 /** The first of many paths, a line each. */

@@ -44,7 +44,9 @@ function describe({ from, madeAt, kept, finished, lacking, key, keyFingerprint }
   return [
     what,
     ...(kept.length > 0 ? [`The previous data is kept as ${kept.join(' and ')}.`] : []),
-    ...(lacking > 0 ? [`${lacking} stored contents were missing when the backup was made; "dossier verify" lists them.`] : []),
+    ...(lacking > 0
+      ? [`${lacking} stored contents were missing when the backup was made; "dossier verify" lists them.`]
+      : []),
     ...describeKey(key, keyFingerprint),
     '',
   ].join('\n')
@@ -54,6 +56,7 @@ function describeKey(key: RestoredBackup['key'], fingerprint: string): string[] 
   const wanted = `Before you start the service, copy the original secret.key into the data folder, or set SECRET_KEY.`
   const lost = `If the key is lost: dossier forget-key --yes.`
   if (key === 'missing') return [`The data needs the key ${fingerprint}, but there is no key here. ${wanted} ${lost}`]
-  if (key === 'another') return [`The data needs the key ${fingerprint}, but the key here is another one. ${wanted} ${lost}`]
+  if (key === 'another')
+    return [`The data needs the key ${fingerprint}, but the key here is another one. ${wanted} ${lost}`]
   return []
 }

@@ -18,7 +18,8 @@ Exits with code 1 if a problem is found, including an incomplete backup.`,
   async run({ positionals }) {
     const { folders, incomplete } = backupsToVerify(resolve(positionals[0] ?? ''))
     let isWell = incomplete.length === 0
-    for (const name of incomplete) process.stdout.write(`${name}: incomplete. The backup was interrupted and has no manifest.\n`)
+    for (const name of incomplete)
+      process.stdout.write(`${name}: incomplete. The backup was interrupted and has no manifest.\n`)
     const { signal } = watchSignals()
     const known: VerifyProgress['known'] = new Map()
     for (const folder of folders) {

@@ -11,7 +11,11 @@ export async function checkBlobStore({ config, blobs }: Needs<'blobs' | 'config'
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
     return [
-      broken('blobs', reason, 'Make the object store available. Until then, emails with large attachments cannot be imported or shown in full.'),
+      broken(
+        'blobs',
+        reason,
+        'Make the object store available. Until then, emails with large attachments cannot be imported or shown in full.',
+      ),
     ]
   }
 }

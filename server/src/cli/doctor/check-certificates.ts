@@ -83,5 +83,8 @@ function checkFiles({ certFile, keyFile }: NonNullable<Config['smtpTls']>, domai
     return broken('tls', `The key ${keyFile} does not match the certificate ${certFile}.`, mend)
   const finding = expiry(`The SMTP certificate ${certFile}`, certificate.validTo, now, mend)
   if (finding.state !== 'ok' || !domain || certificate.checkHost(domain)) return finding
-  return note('tls', `The certificate ${certFile} is not issued for ${domain}. Most senders accept this if it is issued for the MX host.`)
+  return note(
+    'tls',
+    `The certificate ${certFile} is not issued for ${domain}. Most senders accept this if it is issued for the MX host.`,
+  )
 }

@@ -92,6 +92,12 @@ export function checkKeys({ config, secretKey }: Needs<'config' | 'secretKey'>):
     ),
   ]
   if (config.previousSecretKey)
-    findings.push(note('keys', 'SECRET_KEY_PREVIOUS is still set.', 'All secrets are encrypted with the new key. Unset SECRET_KEY_PREVIOUS.'))
+    findings.push(
+      note(
+        'keys',
+        'SECRET_KEY_PREVIOUS is still set.',
+        'All secrets are encrypted with the new key. Unset SECRET_KEY_PREVIOUS.',
+      ),
+    )
   return findings
 }

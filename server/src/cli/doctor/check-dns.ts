@@ -27,7 +27,11 @@ async function checkMx(domain: string, resolveDns: ResolveDns): Promise<Finding[
     const addresses = await Promise.all(['A', 'AAAA'].map((type) => ask(resolveDns, host, type)))
     if (addresses.some((answer) => !isFailed(answer) && answer.length > 0)) continue
     return [
-      broken('dns', `The mail server ${host} of ${domain} has no IP address.`, `Publish an A or AAAA record for ${host}.`),
+      broken(
+        'dns',
+        `The mail server ${host} of ${domain} has no IP address.`,
+        `Publish an A or AAAA record for ${host}.`,
+      ),
     ]
   }
   return [ok('dns', `Email for ${domain} goes to ${hosts.join(', ')}.`)]

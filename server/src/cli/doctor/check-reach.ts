@@ -63,7 +63,10 @@ const SENTENCES: Record<string, [sentence: string, mend: string]> = {
   EAI_AGAIN: ['DNS did not respond', 'Check the name servers of this machine.'],
   ECONNREFUSED: ['nothing is listening there', 'Start the proxy, or correct the port in BASE_URL.'],
   CERT_HAS_EXPIRED: ['its certificate has expired', 'Renew it on the proxy.'],
-  ERR_TLS_CERT_ALTNAME_INVALID: ['its certificate is issued for another name', 'Get a certificate for the name in BASE_URL.'],
+  ERR_TLS_CERT_ALTNAME_INVALID: [
+    'its certificate is issued for another name',
+    'Get a certificate for the name in BASE_URL.',
+  ],
   DEPTH_ZERO_SELF_SIGNED_CERT: [
     'its certificate is self-signed',
     'Get a certificate from an authority, or add yours to NODE_EXTRA_CA_CERTS.',

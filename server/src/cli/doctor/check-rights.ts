@@ -15,7 +15,9 @@ export function checkRights({ dataDir }: Config): Finding[] {
     return stats ? [{ path, stats }] : []
   })
   const findings = [...openOnes(all), ...strangeOnes(all)]
-  return findings.length > 0 ? findings : [ok('rights', `Only its owner can read ${dataDir}, and they own all files in it.`)]
+  return findings.length > 0
+    ? findings
+    : [ok('rights', `Only its owner can read ${dataDir}, and they own all files in it.`)]
 }
 
 interface Entry {
@@ -27,9 +29,7 @@ function openOnes(all: Entry[]): Finding[] {
   const [folder, ...rest] = all
   const findings: Finding[] = []
   if (folder && folder.stats.mode & OTHERS)
-    findings.push(
-      warning('rights', `Other users of this machine can read ${folder.path}.`, `chmod 700 ${folder.path}`),
-    )
+    findings.push(warning('rights', `Other users of this machine can read ${folder.path}.`, `chmod 700 ${folder.path}`))
   const keys = rest.filter(({ path, stats }) => /secret\.key/.test(path) && stats.mode & OTHERS)
   for (const { path } of keys)
     findings.push(warning('rights', `Other users of this machine can read the key ${path}.`, `chmod 600 ${path}`))

@@ -34,7 +34,8 @@ async function byPersonalToken(context: McpContext, token: string): Promise<Call
 async function byOAuth(context: McpContext, token: string): Promise<Caller | Response> {
   const { oauth } = context.dependencies
   const principal = await oauth.authenticateAccessToken(token, oauth.resource.url)
-  if (!principal) return invalid(context, 'This access token is unknown, has expired, was revoked, or is for another resource.')
+  if (!principal)
+    return invalid(context, 'This access token is unknown, has expired, was revoked, or is for another resource.')
   return { actor: principal.actor, principal, endsAt: principal.expiresAt }
 }
 
