@@ -60,7 +60,7 @@ describeOnBothDatabases('plain pages', (_open, engine) => {
     expect(page.headers.get('content-security-policy')).toContain("default-src 'none'")
     const told = await app.nobody.get('base:/nowhere', { ...browser, 'accept-language': 'de' })
     expect([told.status, told.headers.get('content-language')]).toEqual([404, 'de'])
-    expect(told.text).toContain('Hier ist nichts')
+    expect(told.text).toContain('Seite nicht gefunden')
     for (const accept of ['*/*', 'application/json', 'application/json, text/html'])
       expect((await app.nobody.get('base:/nowhere', { accept })).body, accept).toMatchObject({ code: 'not_found' })
     expect((await app.nobody.get('/nowhere', browser)).status).toBe(404)

@@ -20,9 +20,9 @@ describe('the language of who reads', () => {
 
 it('says messages in that language, and text from outside as it is', () => {
   const missing = message('http.notThere', { thing: message('things.draft') })
-  expect(say(missing, 'de-AT')).toBe('Das gibt es in diesem Konto nicht: Entwurf.')
+  expect(say(missing, 'de-AT')).toBe('Nicht in diesem Konto gefunden: Entwurf.')
   expect(say(missing, 'fr')).toBe(english('http.notThere', { thing: 'draft' }))
-  expect(say(`${missing} 550 no`, 'de')).toBe('Das gibt es in diesem Konto nicht: Entwurf. 550 no')
+  expect(say(`${missing} 550 no`, 'de')).toBe('Nicht in diesem Konto gefunden: Entwurf. 550 no')
   expect(say(english('http.notThere', { thing: 'draft' }), 'de')).toBe(english('http.notThere', { thing: 'draft' }))
 })
 
@@ -41,13 +41,13 @@ describe('a page of ours', () => {
     expect(headers['content-language']).toBe('de')
     expect(body).toContain('<html lang="de">')
     expect(body).toContain('<title>Anmelden · Dossier</title>')
-    expect(body).toContain('<p class="problem">Die Adresse oder das Passwort stimmt nicht.</p>')
+    expect(body).toContain('<p class="problem">Die E-Mail-Adresse oder das Passwort ist falsch.</p>')
   })
 
   it('keeps what others brought as it was, escaped', () => {
     const shown = '&lt;b&gt;&quot;Sign in&quot;&lt;/b&gt; &amp; Email'
     const { body } = pageFor(made, 'de')
-    expect(body).toContain(`<p>Das meldet Sie in diesem Browser als <strong>${shown}</strong> an.</p>`)
+    expect(body).toContain(`<p>Melden Sie sich in diesem Browser als <strong>${shown}</strong> an.</p>`)
     expect(body).toContain(`<p>${shown}</p>`)
     expect(body).not.toContain('<b>')
   })
