@@ -111,7 +111,7 @@ async function signIn(page: Page, origin: string): Promise<void> {
   await page.getByLabel('E-Mail').fill(NORA.email)
   await page.getByLabel('Passwort').fill('not it')
   await page.getByRole('button', { name: 'Anmelden', exact: true }).click()
-  await page.getByText('Die Adresse oder das Passwort stimmt nicht.').waitFor()
+  await page.getByText('Die E-Mail-Adresse oder das Passwort ist falsch.').waitFor()
   await expectGerman(page)
   await page.getByLabel('Passwort').fill(NORA.password)
   await page.getByRole('button', { name: 'Anmelden', exact: true }).click()
