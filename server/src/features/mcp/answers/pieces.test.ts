@@ -1,6 +1,5 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { english } from '#test/in-english'
 import { beginning, pieceOf } from './pieces.ts'
 
 describe('a long text in pieces', () => {
