@@ -9,7 +9,7 @@ import { type Caller, startTestApp, type TestApp } from './test-app.ts'
 // biome-ignore lint/suspicious/noExplicitAny: a test reads what it expects to be there
 type Json = any
 
-const NOW = Date.UTC(2026, 10, 20, 10, 0, 0)
+export const NOW = Date.UTC(2026, 10, 20, 10, 0, 0)
 const ADDRESS = 'nora@press.example'
 
 /** The real application with a mail server that behaves as it is told, an identity on it, and a clock moved by hand. */
@@ -19,9 +19,11 @@ export interface PostOffice {
   clock: ManualClock
   smtp: ScriptedSmtp
   script: SmtpScript
+  /** The id of the identity. */
+  identity: string
   /** Every content that the server was given, whatever it answered. */
   taken: string[]
-  /** Answers a content like this, and keeps it. */
+  /** Answers a content like this, or cuts the line (`CUT`), and keeps it. */
   record(turn: string): (socket: Socket) => void
   write(body?: object): Promise<Json>
   attach(draft: Json, file: object): Promise<Json>
@@ -35,7 +37,8 @@ export interface PostOffice {
   close(): Promise<void>
 }
 
-export async function startPostOffice(engine: Engine): Promise<PostOffice> {
+/** @param more of the identity. */
+export async function startPostOffice(engine: Engine, more: object = {}): Promise<PostOffice> {
   const script: SmtpScript = {}
   const taken: string[] = []
   const clock = manualClock(NOW)
@@ -43,12 +46,14 @@ export async function startPostOffice(engine: Engine): Promise<PostOffice> {
   const app = await startTestApp(engine, { clock, config: { allowPrivateHosts: ['127.0.0.1'] } })
   const { nora } = app
   const project = (await nora.get('/projects')).body.projects[0]._id as string
-  const identity = { name: 'Nora', email: ADDRESS, smtp: { host: '127.0.0.1', port: smtp.port } }
-  expect((await nora.post(`/projects/${project}/email-identities`, identity)).status).toBe(201)
+  const content = { name: 'Nora', email: ADDRESS, smtp: { host: '127.0.0.1', port: smtp.port }, ...more }
+  const added = await nora.post(`/projects/${project}/email-identities`, content)
+  expect(added.status, added.text).toBe(201)
 
   const record = (turn: string) => (socket: Socket) => {
     taken.push(smtp.content().replace(/^\./gm, ''))
-    socket.write(`${turn}\r\n`)
+    if (turn === 'CUT') socket.destroy()
+    else socket.write(`${turn}\r\n`)
   }
   script.end = record('250 2.0.0 taken')
 
@@ -58,6 +63,7 @@ export async function startPostOffice(engine: Engine): Promise<PostOffice> {
     clock,
     smtp,
     script,
+    identity: added.body.identity._id as string,
     taken,
     record,
     async write(body = {}) {

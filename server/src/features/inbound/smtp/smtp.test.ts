@@ -1,70 +1,23 @@
-// @module-tag slow
-
-import { execFileSync } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Config } from '#platform/config/config'
-import { readConfig } from '#platform/config/read-config'
-import type { ResolveDns } from '#platform/dns/dns'
-import { describeOnBothDatabases, type Engine, engines } from '#test/databases'
-import { openWorkshop } from '#test/dossier'
-import { until } from '#test/eventually'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { describeOnBothDatabases } from '#test/databases'
+import { FORWARD_DOMAIN as DOMAIN, given, emailsOf as mailsOf, type SmtpServer } from '#test/given/smtp-server'
 import { hasClient, runClient, runPython } from '#test/mail-clients'
 import { rawMail } from '#test/mails'
-import { callerOf, startTestApp, type TestApp } from '#test/test-app'
-import type { SmtpListener } from '../index.ts'
 
-const DOMAIN = 'in.press.example'
 const python = hasClient('python3', ['-c', 'import smtplib'])
 const curl = hasClient('curl', ['--version'])
 const swaks = hasClient('swaks', ['--version'])
+const text = (raw: string): string => JSON.stringify(raw)
 
 it('has at least one client that others wrote', () => {
   expect(python || curl).toBe(true)
 })
 
-interface Listening {
-  app: TestApp
-  port: number
-  /** Address of nora's default project. */
-  to: string
-  stop(): Promise<void>
-}
-
-async function listen(engine: Engine, config: Partial<Config> = {}, resolveDns?: ResolveDns): Promise<Listening> {
-  const smtpListen = [{ host: '127.0.0.1', port: 0 }]
-  const app = await startTestApp(engine, {
-    config: { emailForwardDomain: DOMAIN, smtpListen, ...config },
-    ...(resolveDns ? { resolveDns } : {}),
-  })
-  const listener: SmtpListener = await app.app.features.inbound.listen().catch(async (error: unknown) => {
-    await app.stop()
-    throw error
-  })
-  const project = (await app.nora.get('/projects')).body.projects[0]._id as string
-  return {
-    app,
-    port: listener.addresses[0]?.port ?? 0,
-    to: `${project}@${DOMAIN}`,
-    async stop() {
-      await listener.close()
-      await app.stop()
-    },
-  }
-}
-
-// biome-ignore lint/suspicious/noExplicitAny: a test reads what it expects to be there
-const mailsOf = async (caller: TestApp['nora'], path = '/emails?limit=200'): Promise<any[]> =>
-  (await caller.get(path)).body.emails
-const text = (raw: string): string => JSON.stringify(raw)
-
 describeOnBothDatabases('mail by SMTP', (_open, engine) => {
-  let server: Listening
+  let server: SmtpServer
   beforeAll(async () => {
-    server = await listen(engine)
+    server = await given.smtpServer(engine)
   })
   afterAll(() => server.stop())
   const find = async (messageId: string, caller = server.app.nora) =>
@@ -242,147 +195,3 @@ s.sendmail('x@shop.example', ['${_id}@${DOMAIN}'], ${text(rawMail({ id: 'offer@s
     expect(email.message_id).toBe('offer@shop.example')
   })
 })
-
-describeOnBothDatabases('what is found out about a sender', (_open, engine) => {
-  const records: Record<string, string[][]> = {
-    'TXT lind.example': [['v=spf1 ip4:127.0.0.1 -all']],
-    'TXT _dmarc.lind.example': [['v=DMARC1; p=reject']],
-    'TXT forged.example': [['v=spf1 -all']],
-    'TXT _dmarc.forged.example': [['v=DMARC1; p=reject']],
-  }
-  const failing = (code: string) => Object.assign(new Error(code), { code })
-  const scripted: ResolveDns = async (name, type) => {
-    if (name.includes('unreachable')) throw failing('ETIMEOUT')
-    const found = records[`${type} ${name}`]
-    if (!found) throw failing('ENOTFOUND')
-    return found
-  }
-
-  it.skipIf(!python)('is kept with the mail, under our name; DNS that fails never keeps a mail out', async () => {
-    const server = await listen(engine, {}, scripted)
-    for (const name of ['lind', 'forged', 'unreachable']) {
-      const claimed =
-        'Authentication-Results: mx.evil.example; spf=pass smtp.mailfrom=forged.example; dmarc=pass header.from=forged.example'
-      const raw = rawMail({ id: `${name}@id.example`, from: `mara@${name}.example`, headers: [claimed] })
-      const { output } = await runPython(`
-s = smtp(${server.port})
-s.sendmail('mara@${name}.example', ['${server.to}'], ${text(raw)})`)
-      expect(output).toBe('')
-    }
-    const mails = await mailsOf(server.app.nora)
-    const resultsOf = (name: string) => {
-      const { spf, dkim, dmarc } = mails.find(({ message_id }) => message_id === `${name}@id.example`).authentication
-      expect([spf.source, dkim.source, dmarc.source]).toEqual([DOMAIN, DOMAIN, DOMAIN])
-      return [spf.result, dkim.result, dmarc.result]
-    }
-    expect(resultsOf('lind')).toEqual(['pass', 'none', 'pass'])
-    expect(resultsOf('forged')).toEqual(['fail', 'none', 'fail'])
-    expect(resultsOf('unreachable')).toEqual(['temperror', 'none', 'temperror'])
-    await server.stop()
-  })
-})
-
-describe('an SMTP listener', () => {
-  const engine = (): Engine => {
-    const [sqlite] = engines()
-    if (!sqlite) throw new Error('there is no database to test with')
-    return sqlite
-  }
-
-  it.skipIf(!python)('says 550 to everybody while taking mail in is switched off', async () => {
-    const server = await listen(engine(), { features: { ...readConfig({}).features, emailIngest: false } })
-    const { output } = await runPython(`
-s = smtp(${server.port})
-s.mail('mara@lind.example')
-reply(s.rcpt('${server.to}'))`)
-    expect(output).toMatch(/^550 5\.7\.1/)
-    await server.stop()
-  })
-
-  it.skipIf(!python)('offers STARTTLS with the operator’s certificate', async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'dossier-tls-'))
-    const [certFile, keyFile] = [join(folder, 'cert.pem'), join(folder, 'key.pem')]
-    const request = [
-      'req',
-      '-x509',
-      '-newkey',
-      'rsa:2048',
-      '-nodes',
-      '-days',
-      '2',
-      '-subj',
-      `/CN=${DOMAIN}`,
-      '-keyout',
-      keyFile,
-      '-out',
-      certFile,
-    ]
-    execFileSync('openssl', request, { stdio: 'ignore' })
-    const server = await listen(engine(), { smtpTls: { certFile, keyFile } })
-    const { output } = await runPython(`
-s = smtp(${server.port})
-context = ssl.create_default_context(cafile='${certFile}')
-context.check_hostname = False
-s.starttls(context=context)
-s.sendmail('mara@lind.example', ['${server.to}'], ${text(rawMail({ id: 'tls@lind.example' }))})
-print(s.sock.version())`)
-    expect(output).toMatch(/^TLSv1\.[23]/)
-    expect((await mailsOf(server.app.nora)).map(({ message_id }) => message_id)).toEqual(['tls@lind.example'])
-    await server.stop()
-    rmSync(folder, { recursive: true })
-  })
-
-  it('says in a sentence that a certificate cannot be read, or a port not be had', async () => {
-    const file = join(tmpdir(), 'dossier-no-such.pem')
-    await expect(listen(engine(), { smtpTls: { certFile: file, keyFile: file } })).rejects.toThrow(
-      /SMTP_TLS_CERT.*cannot be read/,
-    )
-    const server = await listen(engine())
-    await expect(listen(engine(), { smtpListen: [{ host: '127.0.0.1', port: server.port }] })).rejects.toThrow(
-      /SMTP_LISTEN.*EADDRINUSE/,
-    )
-    await server.stop()
-  })
-})
-
-describe.each(engines())('a server that is killed while mail comes in, on $dialect', (engine) => {
-  it.skipIf(!python)('has every mail that it said 250 to', async () => {
-    const database = await engine.create()
-    const workshop = openWorkshop(database.config)
-    const settings = { EMAIL_FORWARD_DOMAIN: DOMAIN, SMTP_LISTEN: '127.0.0.1:0' }
-    const credentials = { email: 'nora@press.example', password: 'some good words' }
-    await workshop.run(['user', 'add', '--email', credentials.email, '--password', credentials.password])
-    const first = await workshop.serve(settings)
-    const nora = await signIn(first.address, credentials)
-    const project = (await nora.get('/projects')).body.projects[0]._id as string
-    const port = Number(/mail \(SMTP\)\s+127\.0\.0\.1:(\d+)/.exec(first.announced)?.[1])
-    const sending = runPython(`
-s = smtp(${port})
-for i in range(5000):
-    s.mail('mara@lind.example'); s.rcpt('${project}@${DOMAIN}')
-    code, _ = s.data('Message-ID: <k%d@lind.example>\\r\\nSubject: %d\\r\\n\\r\\nhello\\r\\n' % (i, i))
-    print('k%d@lind.example' % i if code == 250 else code, flush=True)`)
-    await until(async () => (await nora.get('/emails?limit=1&fields=row')).body.total >= 20)
-    first.process.kill('SIGKILL')
-    const said = (await sending).output.split('\n').filter((line) => line.endsWith('@lind.example'))
-    expect(said.length).toBeGreaterThanOrEqual(19)
-
-    const second = await workshop.serve(settings)
-    const again = await signIn(second.address, credentials)
-    for (const id of said) {
-      const { results } = (
-        await again.post('/emails/search', { query: `subject:${/\d+/.exec(id)?.[0]}`, options: { limit: 200 } })
-      ).body
-      expect(
-        results.map(({ message_id }: { message_id: string }) => message_id),
-        id,
-      ).toContain(id)
-    }
-    await database.drop()
-  })
-})
-
-async function signIn(address: string, credentials: { email: string; password: string }): Promise<TestApp['nora']> {
-  const { body } = await callerOf(address, '', '').post('base:/auth/login', credentials)
-  return callerOf(address, body.token as string, body.user.host_id as string)
-}

@@ -1,0 +1,87 @@
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { openInputMethod } from '../browser/input-method.ts'
+import { paste } from '../browser/paste.ts'
+import { findBarriers } from '../browser/watched-page.ts'
+import { chosen, closed, leave, open, palette } from './palette.ts'
+
+export async function openAndClose(page: Page): Promise<void> {
+  await page.keyboard.press('j')
+  await page.locator('.conversation:focus').waitFor()
+  await page.keyboard.press('/')
+  await chosen(page, 'Write a mail').waitFor()
+  expect(await findBarriers(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await closed(page)
+  await page.locator('.conversation:focus').waitFor()
+  await open(page)
+  await page.keyboard.press('Control+k')
+  await closed(page)
+  await open(page)
+  await page.keyboard.press('Tab')
+  await page.locator('.palette button:focus').first().waitFor()
+  // Letters act on nothing behind the palette.
+  await page.keyboard.press('e')
+  await page.keyboard.press('Escape')
+  await closed(page)
+  expect(await page.getByText('Archived', { exact: true }).count()).toBe(0)
+  await page.getByRole('button', { name: 'Find or do anything' }).click()
+  // Letters belong to the field, not to the list below it.
+  await page.keyboard.type('> ou')
+  await chosen(page, 'Go to Outbox').waitFor()
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { name: 'Outbox' }).waitFor()
+  await open(page, '> zebra')
+  await page.getByText('No action is called that.').waitFor()
+  expect(await findBarriers(page)).toEqual([])
+  await leave(page)
+}
+
+export async function stayOutOfFields(page: Page): Promise<void> {
+  await page.keyboard.press('c')
+  await page.locator('.recipients input:focus').waitFor()
+  await page.keyboard.type('a/b')
+  expect(await palette(page).isVisible()).toBe(false)
+  await open(page)
+  await page.keyboard.press('Escape')
+  await closed(page)
+  await page.locator('.recipients input:focus').waitFor()
+  expect(await page.locator('.recipients input:focus').inputValue()).toBe('a/b')
+  await open(page, 'inbox')
+  await page.keyboard.press('Enter')
+  await page.locator('.conversation').first().waitFor()
+}
+
+/** Rows follow what is proposed, and the Enter that takes a proposal opens, adds and sends nothing. */
+export async function typeByInputMethod(page: Page): Promise<void> {
+  const method = await openInputMethod(page)
+  await open(page)
+  await method.propose('l', 'li', 'linen pl')
+  await chosen(page, 'Linen edition: plan').waitFor()
+  await method.take('linen')
+  expect(await page.locator('.palette input').inputValue()).toBe('linen')
+  await leave(page)
+  await page.keyboard.press('c')
+  const to = page.locator('.recipients input:focus')
+  await to.waitFor()
+  await method.propose('a@x', 'a@x.example, ')
+  await method.take('a@lind.example')
+  expect(await page.locator('.recipients .chip').count()).toBe(0)
+  await page.keyboard.press('Enter')
+  // A list, as it stands in a table or in another mail: one below the other.
+  await paste(page, { 'text/plain': 'Ann <ann@x.example>\nb@y.example\nc@z.example; nobody' })
+  expect(await page.locator('.recipients .chip').allTextContents()).toEqual([
+    'a@lind.example',
+    'ann@x.example',
+    'b@y.example',
+    'c@z.example',
+  ])
+  expect(await to.inputValue()).toBe('nobody')
+  await page.getByLabel('Text', { exact: true }).focus()
+  await method.propose('に', 'にほん')
+  await method.take('日本')
+  expect(await page.getByLabel('Text', { exact: true }).inputValue()).toBe('日本')
+  await page.getByText('Saved', { exact: true }).waitFor()
+  await page.getByRole('button', { name: 'Discard' }).click()
+  await page.getByText('Draft discarded').waitFor()
+}

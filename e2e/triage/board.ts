@@ -1,0 +1,19 @@
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { findBarriers } from '../browser/watched-page.ts'
+
+export interface Mails {
+  emails: { _id: string; project: string; subject: string; mailbox: string; triage_status: string; labels: string[] }[]
+}
+
+export interface Proposals {
+  proposals: { sender: string; status: string }[]
+}
+
+export interface Drafts {
+  drafts: { source_email: string; body_text: string; cc: string[] }[]
+}
+
+export const rowOf = (page: Page, subject: string) => page.locator('.conversation', { hasText: subject })
+export const diffRow = (page: Page, subject: string) => page.locator('.diff-row', { hasText: subject })
+export const expectNoBarriers = async (page: Page): Promise<void> => expect(await findBarriers(page)).toEqual([])

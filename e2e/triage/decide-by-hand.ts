@@ -1,0 +1,74 @@
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import type { Api } from '../browser/api.ts'
+import { openSettings } from '../browser/open-settings.ts'
+import { expectNoBarriers, type Mails, rowOf } from './board.ts'
+
+/** x ticks, Shift and an arrow tick on; the label is given to all, shown, and narrows the list. */
+export async function tickAndLabel(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'Archive', exact: true }).click()
+  await rowOf(page, 'Issue 43').waitFor()
+  await page.keyboard.press('j')
+  await page.locator('.conversation:focus').waitFor()
+  await page.keyboard.press('x')
+  await page.keyboard.press('Shift+ArrowDown')
+  await page.getByText('2 ticked').waitFor()
+  await expectNoBarriers(page)
+  await page
+    .getByRole('textbox', { name: 'Add a label' })
+    .or(page.getByRole('combobox', { name: 'Add a label' }))
+    .fill('paper')
+  await page.keyboard.press('Enter')
+  await page.locator('.conversation .label', { hasText: 'paper' }).nth(1).waitFor()
+  // Who did something with many goes on at the first of them.
+  await page.locator('.conversation:focus .label', { hasText: 'paper' }).waitFor()
+  expect(await page.locator('.conversation').first().getAttribute('tabindex')).toBe('0')
+  await page.getByRole('combobox', { name: 'Label', exact: true }).selectOption('paper')
+  await page.getByText('2 conversations').waitFor()
+  await expectNoBarriers(page)
+  await page.getByRole('combobox', { name: 'Label', exact: true }).selectOption('')
+  await page.getByText('3 conversations').waitFor()
+}
+
+/** All of them to the inbox, and what is to be done with them said; and back again at once. */
+export async function decideMany(page: Page, api: Api): Promise<void> {
+  await page.locator('.conversation').first().hover()
+  await page.locator('.conversation').first().getByRole('checkbox').click()
+  await page.getByRole('button', { name: 'All that is here' }).click()
+  await page.getByText('3 ticked').waitFor()
+  await page.keyboard.press('2')
+  await rowOf(page, 'Issue').first().waitFor({ state: 'detached' })
+  await expect.poll(async () => (await api<Mails>('GET', '/emails?mailbox=inbox&label=human-do')).emails.length).toBe(3)
+  await page.keyboard.press('z')
+  await rowOf(page, 'Issue').nth(2).waitFor()
+  await expect.poll(async () => (await api<Mails>('GET', '/emails?mailbox=archived')).emails.length).toBe(3)
+  // With the labels that they had before.
+  expect((await api<Mails>('GET', '/emails?mailbox=archived&label=paper')).emails).toHaveLength(2)
+}
+
+/** What the server refuses is seen as it was, and said; the next try goes through. */
+export async function refuseOnce(page: Page): Promise<void> {
+  await page.route('**/api/v1/emails/*', (route) =>
+    route.request().method() === 'PUT' ? route.fulfill({ status: 503, json: { title: 'Busy' } }) : route.continue(),
+  )
+  await page.locator('.conversation').first().focus()
+  await page.keyboard.press('#')
+  await page.getByText('Everything is as it was.').waitFor()
+  await rowOf(page, 'Issue').nth(2).waitFor()
+  await page.unroute('**/api/v1/emails/*')
+  await page.keyboard.press('2')
+  await page.getByText('2 conversations').waitFor()
+}
+
+/** What was decided by hand is a lesson; it can be taken back. */
+export async function forget(page: Page): Promise<void> {
+  await openSettings(page, 'Account', 'Triage')
+  await page
+    .getByRole('button', { name: /^Forget: .*Issue/ })
+    .first()
+    .waitFor()
+  await expectNoBarriers(page)
+  await page.getByRole('button', { name: 'Forget everything' }).click()
+  await page.getByRole('alert').getByRole('button', { name: 'Forget everything' }).click()
+  await page.getByText('Nobody has corrected it yet.').waitFor()
+}

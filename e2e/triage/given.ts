@@ -1,0 +1,32 @@
+import { type ModelScript, providerAnswer, sendsJson } from '../../server/test/scripted-model.ts'
+import type { Api } from '../browser/api.ts'
+import { NEWSLETTER, QUESTION, rawMail } from '../mails.ts'
+
+export const KEY = 'sealed-and-never-shown'
+const PLAN = 'Agreed with the binder: the linen edition stays at 350 copies, of which 40 are for Mara Lind.'
+const ISSUES = [41, 42, 43]
+
+/** The first record that it is shown is what its answer rests on. */
+export const SUGGESTS: ModelScript = ({ path, raw }, response) => {
+  const id = /id: ([^\\]+)/.exec(raw)?.[1] ?? ''
+  const claims = [{ id, quote: 'stays at 350 copies' }]
+  const replies = [{ body: 'Dear Mara,\n\nit stays at 350 copies.\n\nNora', claims }]
+  sendsJson(response, providerAnswer(path, JSON.stringify({ replies, summary: 'Mara asks for the number of copies.' })))
+}
+
+/** What the stories of the triage board begin with. */
+export const given = {
+  async receivedEmails(api: Api): Promise<void> {
+    await api('POST', '/notes', { title: 'Linen edition: plan', content: `<p>${PLAN}</p>` })
+    // Each from a list of its own, so that what is learned of one is not of the next.
+    const lists = ISSUES.map((issue) => ({
+      ...NEWSLETTER,
+      from: `Paper ${issue} <news@paper${issue}.example>`,
+      subject: `Issue ${issue}: rag papers`,
+      headers: (NEWSLETTER.headers ?? '').replaceAll('paper.example', `paper${issue}.example`),
+    }))
+    const question = { ...QUESTION, headers: 'Cc: Jonas Brandt <jonas@brandt.example>\r\n' }
+    for (const [at, mail] of [question, ...lists].entries())
+      await api('POST', '/emails', { raw_email: rawMail(mail, `mail-${at}`, at + 1) })
+  },
+}

@@ -1,0 +1,80 @@
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import type { ScriptedModel } from '../../server/test/scripted-model.ts'
+import type { Api } from '../browser/api.ts'
+import { NEWSLETTER, rawMail } from '../mails.ts'
+import { diffRow, expectNoBarriers, type Mails, type Proposals } from './board.ts'
+import { SUGGESTS } from './given.ts'
+
+const TRADERS = ['pills@spam.example', 'coins@spam.example']
+
+/** A run over all projects, begun elsewhere, is on the board of each. */
+export async function showTheWholeAccount(page: Page, api: Api): Promise<void> {
+  for (const [at, address] of TRADERS.entries()) {
+    for (const number of [1, 2, 3]) {
+      const mail = { ...NEWSLETTER, from: `Trader <${address}>`, subject: `Offer ${number}`, headers: '' }
+      await api('POST', '/emails', { raw_email: rawMail(mail, `offer-${at}-${number}`, number) })
+    }
+  }
+  await page.getByRole('link', { name: 'Triage board' }).click()
+  await page.getByRole('button', { name: 'Triage now' }).waitFor()
+  await api('POST', '/emails/triage-inbox', {})
+  const run = page.locator('.runs').getByRole('link', { name: 'Triage of the inbox, all projects' })
+  await run.click()
+  await page.getByRole('heading', { name: 'What was changed' }).waitFor()
+  await page.locator('.diff-row', { hasText: 'Offer' }).nth(5).waitFor()
+}
+
+/** Three mails of a sender that people threw into spam make a proposal; what becomes of it people say. */
+export async function blockSenders(page: Page, api: Api): Promise<void> {
+  const { emails } = await api<Mails>('GET', '/emails?limit=50')
+  for (const { _id } of emails.filter(({ subject }) => subject.startsWith('Offer')))
+    await api('PUT', `/emails/${_id}`, { mailbox: 'spam' })
+  await page.getByRole('link', { name: /^Inbox/ }).click()
+  await page.getByRole('link', { name: 'Triage board' }).click()
+  const proposals = page.getByRole('region', { name: 'Block these senders?' })
+  const [blocked = '', left = ''] = TRADERS
+  await expectNoBarriers(page)
+  await proposals.getByRole('group', { name: blocked }).getByRole('button', { name: 'Block', exact: true }).click()
+  await proposals.getByRole('group', { name: left }).getByRole('button', { name: 'Do not block' }).click()
+  await proposals.waitFor({ state: 'detached' })
+  const { proposals: settled } = await api<Proposals>('GET', '/sender-proposals?status=accepted,dismissed')
+  expect(new Map(settled.map(({ sender, status }) => [sender, status]))).toEqual(
+    new Map([
+      [blocked, 'accepted'],
+      [left, 'dismissed'],
+    ]),
+  )
+}
+
+/** A model that never answers is stopped; a mail that failed is tried again, in a run of its own. */
+export async function stopAndTryAgain(page: Page, api: Api, model: ScriptedModel): Promise<void> {
+  const mail = { ...NEWSLETTER, subject: 'Issue 50: stubborn papers' }
+  const { email } = await api<{ email: { _id: string } }>('POST', '/emails', {
+    raw_email: rawMail(mail, 'stubborn', 0),
+  })
+  await api('PUT', '/settings', { triage_engine: 'model' })
+  model.does(() => undefined)
+  await page.getByRole('button', { name: 'Triage now' }).click()
+  await page.getByRole('button', { name: 'Stop: Triage of the inbox' }).click()
+  await page.locator('.runs').getByText('Stopped after 0 of 1').waitFor()
+  model.does(SUGGESTS)
+  await api('PUT', '/settings', { triage_engine: 'builtin' })
+
+  // The board is told that it failed, and the mail is as if it had; what it asks for then is real.
+  await page.route('**/decisions?*', async (route) => {
+    const answer = (await (await route.fetch()).json()) as { decisions: object[] }
+    const decisions = answer.decisions.map((one) => ({ ...one, status: 'failed', error: 'The model went away.' }))
+    await route.fulfill({ json: { ...answer, decisions } })
+  })
+  await page.getByRole('button', { name: 'Triage now' }).click()
+  await page.getByRole('region', { name: 'failed' }).getByText('The model went away.').waitFor()
+  await expectNoBarriers(page)
+  await page.unroute('**/decisions?*')
+  await api('POST', `/emails/${email._id}/undo-triage`)
+  const before = page.url()
+  await page.getByRole('button', { name: `Try again: ${mail.subject}` }).click()
+  await page.waitForURL((url) => url.href !== before)
+  await page.getByRole('region', { name: 'failed' }).waitFor({ state: 'detached' })
+  await diffRow(page, mail.subject).waitFor()
+}

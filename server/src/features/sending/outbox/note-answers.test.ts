@@ -1,0 +1,171 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { describeOnBothDatabases } from '#test/databases'
+import { NOW, type Outbox, startOutbox } from '#test/given/outbox'
+import { mailWithAttachments, rawMail } from '#test/mails'
+import type { TestApp } from '#test/test-app'
+
+describeOnBothDatabases('what comes back', (_open, engine) => {
+  let app: TestApp
+  let outbox: Outbox
+  let given: Outbox['given']
+  beforeAll(async () => {
+    outbox = await startOutbox(engine)
+    ;({ app, given } = outbox)
+  })
+  afterAll(() => outbox.close())
+  beforeEach(() => outbox.behave())
+
+  const arrive = async (raw: string) => {
+    const answer = await app.nora.post('/emails', { raw_email: raw })
+    expect(answer.status, answer.text).toBe(201)
+    return answer.body.email
+  }
+
+  it('as a reply is linked to the mail, once', async () => {
+    const sent = await given.sentEmail()
+    const raw = rawMail({ id: 'answer1@lind.example', inReplyTo: sent.message_id })
+    const reply = await arrive(raw)
+    expect((await app.nora.post('/emails', { raw_email: raw })).status).toBe(200)
+    expect((await outbox.outgoing(sent._id)).replies).toEqual([reply._id])
+    expect(reply.thread_id).toBe((await app.nora.get(`/emails/${sent.sent_email}`)).body.email.thread_id)
+    await app.nora.del(`/emails/${reply._id}`)
+    await app.nora.del(`/emails/${reply._id}`)
+    expect((await outbox.outgoing(sent._id)).replies).toEqual([])
+  })
+
+  it('as a bounce says whom it did not reach, and joins the thread by what it returns', async () => {
+    const sent = await given.sentEmail({ to: ['mara@lind.example', 'gone@lind.example'] })
+    const bounce = await arrive(bounceOf(sent.message_id, 'gone@lind.example'))
+    const told = await outbox.outgoing(sent._id)
+    expect(told.bounces).toEqual([
+      {
+        address: 'gone@lind.example',
+        detail: '5.1.1 550 5.1.1 <gone@lind.example>: no such user',
+        email: bounce._id,
+      },
+    ])
+    expect(told).toMatchObject({ status: 'sent', error: expect.stringContaining('gone@lind.example') })
+    expect(bounce.thread_id).toBe((await app.nora.get(`/emails/${sent.sent_email}`)).body.email.thread_id)
+    await app.nora.del(`/emails/${bounce._id}`)
+    await app.nora.del(`/emails/${bounce._id}`)
+    expect((await outbox.outgoing(sent._id)).bounces).toEqual([{ ...told.bounces[0], email: '' }])
+    expect((await outbox.eventsOf('outgoing-email:updated', 'outgoing_email_id', sent._id)).length).toBe(5)
+  })
+
+  it('from another account changes nothing', async () => {
+    const sent = await given.sentEmail()
+    const answer = await app.otto.post('/emails', { raw_email: bounceOf(sent.message_id, 'mara@lind.example') })
+    expect(answer.status).toBe(201)
+    expect((await outbox.outgoing(sent._id)).bounces).toEqual([])
+  })
+
+  it('as a copy is no second mail', async () => {
+    const sent = await given.sentEmail()
+    const raw = (await app.nora.get(`/emails/${sent.sent_email}/raw`)).text
+    const answer = await app.nora.post('/emails', { raw_email: `Received: by lists.example\r\n${raw}` })
+    expect(answer).toMatchObject({ status: 200, body: { duplicate: true } })
+    expect(answer.body.email._id).toBe(sent.sent_email)
+  })
+
+  /** Everything that people see of a mail, with its stored message. */
+  const read = async (id: string) => ({
+    email: (await app.nora.get(`/emails/${id}`)).body.email,
+    raw: (await app.nora.get(`/emails/${id}/raw`)).text,
+  })
+  const WORDS = ['subject', 'text_content', 'html_content', 'from', 'to', 'cc', 'bcc', 'attachments', 'findings']
+  const wordsOf = (email: Record<string, unknown>) => WORDS.map((field) => email[field])
+
+  it.each([
+    ['word for word', (content: string) => content],
+    ['by a list', (content: string) => `Received: by lists.example\r\nList-Id: <l.example>\r\n${content}Footer\r\n`],
+  ])('as a copy %s that is faster than our own filing gives its place to the sent mail', async (_how, copyOf) => {
+    let copied = ''
+    outbox.script.end = (socket) => {
+      outbox.taken.push(outbox.smtp.content())
+      void app.nora.post('/emails', { raw_email: copyOf(outbox.smtp.content()) }).then(({ body }) => {
+        copied = body.email._id
+        socket.write('250 ok\r\n')
+      })
+    }
+    const sent = await given.sentEmail({ bcc: ['nora@press.example'] })
+    expect(sent.sent_email).toBe(copied)
+    const { email, raw } = await read(copied)
+    expect(email).toMatchObject({ mailbox: 'sent', source: 'sent', read: true, triaged: true, project: sent.project })
+    expect([raw, email.bcc]).toEqual([outbox.taken.at(-1), ['nora@press.example']])
+  })
+
+  it('as a forged copy of an uncertain mail leaves nothing in what was sent', async () => {
+    outbox.script.end = outbox.record('250 ok')
+    const plain = await read((await given.sentEmail({ subject: 'Terms', body_text: 'Forty days.' })).sent_email)
+    outbox.script.end = outbox.record('CUT')
+    const id = await given.sendingEmail({ subject: 'Terms', body_text: 'Forty days.' })
+    const { message_id } = await outbox.until(id, 'uncertain')
+    const forged = mailWithAttachments(
+      {
+        id: message_id as string,
+        from: 'Nora <nora@press.example>',
+        to: 'eve@evil.example',
+        subject: 'Re: Terms and my account',
+        inReplyTo: message_id as string,
+        date: 'Mon, 02 Jan 2006 15:04:05 +0000',
+        headers: ['Reply-To: eve@evil.example'],
+      },
+      [{ filename: 'filename="terms.txt"', type: 'text/plain', content: 'Transfer to quagmire' }],
+    )
+    const copy = await arrive(forged)
+    await app.nora.put(`/emails/${copy._id}`, { labels: ['Mine'], text_content: 'Transfer to quagmire, edited' })
+    expect((await outbox.outgoing(id)).replies).toEqual([copy._id])
+
+    await app.nora.post(`/outgoing-emails/${id}/resolve`, { as: 'sent' })
+    expect(await outbox.filed(id)).toMatchObject({ sent_email: copy._id, replies: [] })
+    const { email, raw } = await read(copy._id)
+    expect([raw, wordsOf(email)]).toEqual([outbox.taken.at(-1), wordsOf(plain.email)])
+    expect(email).toMatchObject({ mailbox: 'sent', source: 'sent', labels: ['Mine'], triage_summary: '' })
+    expect(Date.parse(email.received_at)).toBeGreaterThanOrEqual(NOW)
+    const found = async (query: string) =>
+      (await app.nora.post('/emails/search', { query })).body.results.map(({ _id }: { _id: string }) => _id)
+    expect([await found('quagmire'), await found('eve@evil.example')]).toEqual([[], []])
+    expect(await found('forty days')).toContain(copy._id)
+    for (const list of ['inbox', 'sent']) {
+      const { body } = await app.nora.get(`/emails?mailbox=${list}&limit=50`)
+      const here = body.emails.some(({ _id }: { _id: string }) => _id === copy._id)
+      expect([list, here]).toEqual([list, list === 'sent'])
+    }
+  })
+})
+
+const bounceOf = (messageId: string, recipient: string): string =>
+  [
+    'From: Mail Delivery System <mailer-daemon@relay.example>',
+    'To: nora@press.example',
+    'Subject: Undelivered Mail Returned to Sender',
+    `Message-ID: <bounce-${messageId}>`,
+    'Auto-Submitted: auto-replied',
+    'MIME-Version: 1.0',
+    'Content-Type: multipart/report; report-type=delivery-status; boundary="b"',
+    '',
+    '--b',
+    'Content-Type: text/plain',
+    '',
+    'I am sorry.',
+    '--b',
+    'Content-Type: message/delivery-status',
+    '',
+    'Reporting-MTA: dns; relay.example',
+    '',
+    `Final-Recipient: rfc822; ${recipient}`,
+    'Action: failed',
+    'Status: 5.1.1',
+    `Diagnostic-Code: smtp; 550 5.1.1 <${recipient}>:`,
+    '    no such user',
+    '',
+    '--b',
+    'Content-Type: text/rfc822-headers',
+    '',
+    'From: nora@press.example',
+    `Message-ID: <${messageId}>`,
+    'Subject: Samples',
+    '',
+    '--b--',
+    '',
+  ].join('\r\n')

@@ -1,0 +1,28 @@
+import { checkHouse } from './check-house.ts'
+
+export const DATABASE = 'server/src/platform/database/database.ts'
+export const ROUTE = 'server/src/platform/http/route.ts'
+export const MAP = 'server/src/app/feature-map.ts'
+export const mapOf = (entries: string) => `export const FEATURES: Record<string, readonly string[]> = { ${entries} }`
+export const tablesOf = (table: string) =>
+  `declare module '#platform/database/database' { interface Tables { ${table}: { id: string } } }\nexport {}`
+
+/** What tests of the rules begin with: each returns `file:line rule` of everything that is wrong. */
+export const given = {
+  /** These files and no others. */
+  tree: (files: Record<string, string>): string[] =>
+    checkHouse(new Map(Object.entries(files))).map(({ path, line, rule }) => `${path}:${line} ${rule}`),
+
+  /** Two features, mail and notes, of which mail may use notes; and these files. */
+  house: (files: Record<string, string>): string[] =>
+    given.tree({
+      [MAP]: mapOf("notes: [], mail: ['notes']"),
+      [DATABASE]: 'export interface Tables {}',
+      [ROUTE]: 'export const route = (x: unknown) => x',
+      'server/src/features/notes/index.ts': 'export const createNotes = () => ({})',
+      'evaluation/scorecard.ts': '',
+      'server/src/features/notes/notes.tables.ts': tablesOf('notes'),
+      'server/src/features/mail/mail.tables.ts': tablesOf('mails'),
+      ...files,
+    }),
+}
