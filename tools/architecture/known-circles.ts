@@ -5,6 +5,5 @@
 export const KNOWN_CIRCLES: Readonly<Record<string, string>> = {
   'server/src/features/auth': 'magic-link notices passkeys password registration second-factor',
   'server/src/features/git-sync': 'commits conflicts repos runs syncing',
-  'server/src/features/oauth': 'activity clients consent-page consents server tokens',
   'server/src/features/sending': 'attachments composition drafts outbox',
 }

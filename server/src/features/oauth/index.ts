@@ -12,11 +12,11 @@ import { endConsentsOf } from './consents/end-access.ts'
 import type { Dependencies, OAuthContext } from './context.ts'
 import { oauthRoutes } from './oauth.routes.ts'
 import { OFFERED_SCOPES } from './offered-scopes.ts'
+import type { Activity, OAuthPrincipal } from './principal.ts'
 import { createProvider } from './server/create-provider.ts'
 import { oauthMounts } from './server/mounts.ts'
 import { sweepOAuth } from './sweep.ts'
 import { authenticateAccessToken } from './tokens/authenticate-access-token.ts'
-import type { Activity, OAuthPrincipal } from './tokens/principal.ts'
 
 export type { Activity, OAuthPrincipal }
 

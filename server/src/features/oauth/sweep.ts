@@ -1,9 +1,9 @@
 import type { Needs } from '#platform/platform'
 import { forgetActivity } from './activity/activity.store.ts'
 import { deleteIdleClients } from './clients/clients.store.ts'
+import { deleteExpiredArtifacts } from './consents/artifacts.store.ts'
 import { deleteEndedConsents } from './consents/consents.store.ts'
 import { deleteEndedGrants } from './consents/grants.store.ts'
-import { deleteExpiredArtifacts } from './server/artifacts.store.ts'
 
 const DAY_MS = 24 * 3_600_000
 /** Whoever shows an old token is still told the same as before. */

@@ -1,5 +1,5 @@
 import type { Needs } from '#platform/platform'
-import type { Activity, OAuthPrincipal } from '../tokens/principal.ts'
+import type { Activity, OAuthPrincipal } from '../principal.ts'
 import { insertActivity } from './activity.store.ts'
 
 const MAX_ACTION = 100

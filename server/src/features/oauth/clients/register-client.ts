@@ -7,8 +7,8 @@ import { AppError, invalidField } from '#core/app-error'
 import { randomBase62 } from '#platform/crypto/hash'
 import type { OAuthContext } from '../context.ts'
 import type { OAuthClientRow } from '../oauth.tables.ts'
-import { refuseRedirect } from '../server/client-rules.ts'
-import { withHashedSecret } from '../server/client-secrets.ts'
+import { refuseRedirect } from './client-rules.ts'
+import { withHashedSecret } from './client-secrets.ts'
 import { insertClient } from './clients.store.ts'
 
 const ID_LENGTH = 24

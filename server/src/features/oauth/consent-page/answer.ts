@@ -4,6 +4,7 @@ import { AppError } from '#core/app-error'
 import { Reply } from '#platform/http/route'
 import type { OAuthContext } from '../context.ts'
 import { offeredAmong } from '../offered-scopes.ts'
+import { clientOf, type Request } from '../visitor.ts'
 import { letIn } from './let-in.ts'
 import { type AccessRequest, answerRequest } from './read-request.ts'
 import {
@@ -16,7 +17,6 @@ import {
   signInForm,
 } from './show-request.ts'
 import { signInCodePage } from './sign-in.page.ts'
-import { clientOf, type Request } from './visitor.ts'
 
 /** A form as it was posted: one value of a name, or all of them. */
 export interface PostedForm {

@@ -2,8 +2,8 @@ import { message } from '@dossier/contract/message'
 import { Reply } from '#platform/http/route'
 import { postsToUs } from '#platform/pages/forms'
 import { html, Markup, page } from '#platform/pages/page'
+import { isLoopback } from '../clients/client-rules.ts'
 import { type OfferedScope, SCOPE_WORDS } from '../offered-scopes.ts'
-import { isLoopback } from '../server/client-rules.ts'
 import type { OfferedAccount } from './consent.view.ts'
 
 export interface ShownRequest {

@@ -3,11 +3,11 @@ import { Type } from 'typebox'
 import { type AnyCall, type Reply, type Route, route } from '#platform/http/route'
 import { FORM } from '#platform/pages/forms'
 import type { OAuthContext } from '../context.ts'
+import { visitorOf } from '../visitor.ts'
 import { answerForm, readPostedForm, signInByForm } from './answer.ts'
 import { requestGonePage } from './consent.page.ts'
 import { type AccessRequest, readRequest } from './read-request.ts'
 import { showRequest, showSignIn } from './show-request.ts'
-import { visitorOf } from './visitor.ts'
 
 const tag = 'OAuth'
 const params = { uid: Type.String({ description: 'Id of the authorization request in this browser' }) }

@@ -1,15 +1,15 @@
 import { message } from '@dossier/contract/message'
 import type { Tx } from '#platform/database/database'
-import { snapshotOf } from '../clients/client-snapshot.ts'
+import { snapshotOf } from '../consents/client-snapshot.ts'
 import { holdConsent, insertConsent, updateConsent } from '../consents/consents.store.ts'
 import { listLiveConsents } from '../consents/consents.view.ts'
 import { endGrantsOfConsent, insertGrant } from '../consents/grants.store.ts'
 import type { OAuthContext } from '../context.ts'
 import { type OfferedScope, offeredAmong } from '../offered-scopes.ts'
 import { LIFETIMES_S } from '../server/lifetimes.ts'
+import type { clientOf } from '../visitor.ts'
 import type { OfferedAccount } from './consent.view.ts'
 import type { AccessRequest } from './read-request.ts'
-import type { clientOf } from './visitor.ts'
 
 export interface Yes {
   userId: string

@@ -1,7 +1,7 @@
 import type { OAuthConsent } from '@dossier/contract/oauth'
 import { toNullableTimestamp, toTimestamp } from '#platform/clock/clock'
-import { readClientSnapshot } from '../clients/client-snapshot.ts'
 import type { OAuthConsentRow } from '../oauth.tables.ts'
+import { readClientSnapshot } from './client-snapshot.ts'
 
 export const presentConsent = (row: OAuthConsentRow): OAuthConsent => ({
   _id: row.id,

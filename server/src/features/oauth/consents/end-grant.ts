@@ -1,6 +1,6 @@
 import type { Tx } from '#platform/database/database'
-import { readClientSnapshot } from '../clients/client-snapshot.ts'
 import type { OAuthContext } from '../context.ts'
+import { readClientSnapshot } from './client-snapshot.ts'
 import { findConsent } from './consents.store.ts'
 import { endGrant as endGrantRow } from './grants.store.ts'
 

@@ -1,6 +1,6 @@
 import type { Database, Tx } from '#platform/database/database'
 import type { OAuthGrantRow } from '../oauth.tables.ts'
-import { deleteArtifactsOfGrant } from '../server/artifacts.store.ts'
+import { deleteArtifactsOfGrant } from './artifacts.store.ts'
 
 export const insertGrant = (tx: Tx, row: OAuthGrantRow) => tx.insertInto('oauth_grants').values(row).execute()
 

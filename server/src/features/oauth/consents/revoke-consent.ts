@@ -1,7 +1,7 @@
 import type { Tx } from '#platform/database/database'
-import { readClientSnapshot } from '../clients/client-snapshot.ts'
 import type { OAuthContext } from '../context.ts'
 import type { OAuthConsentRow } from '../oauth.tables.ts'
+import { readClientSnapshot } from './client-snapshot.ts'
 import { markRevoked } from './consents.store.ts'
 import { endGrantsOfConsent } from './grants.store.ts'
 

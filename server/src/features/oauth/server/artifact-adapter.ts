@@ -2,11 +2,6 @@ import { message } from '@dossier/contract/message'
 import type { Adapter, AdapterPayload, errors as Errors } from 'oidc-provider'
 import { sha256 } from '#platform/crypto/hash'
 import type { Tx } from '#platform/database/database'
-import { countsGrant } from '../consents/consents.view.ts'
-import { endGrant } from '../consents/end-grant.ts'
-import { holdLiveGrant } from '../consents/grants.store.ts'
-import type { OAuthContext } from '../context.ts'
-import type { OAuthArtifactRow } from '../oauth.tables.ts'
 import {
   consumeArtifact,
   deleteArtifact,
@@ -14,7 +9,12 @@ import {
   findArtifact,
   insertArtifact,
   upsertArtifact,
-} from './artifacts.store.ts'
+} from '../consents/artifacts.store.ts'
+import { countsGrant } from '../consents/consents.view.ts'
+import { endGrant } from '../consents/end-grant.ts'
+import { holdLiveGrant } from '../consents/grants.store.ts'
+import type { OAuthContext } from '../context.ts'
+import type { OAuthArtifactRow } from '../oauth.tables.ts'
 import { REFRESH_GRACE_MS } from './lifetimes.ts'
 
 /** Why a grant ends by the hand of the library: what the audit log says. */

@@ -1,7 +1,7 @@
 import type { Adapter, AdapterPayload } from 'oidc-provider'
+import { withHashedSecret } from '../clients/client-secrets.ts'
 import { findClientRow, insertClient } from '../clients/clients.store.ts'
 import type { OAuthContext } from '../context.ts'
-import { withHashedSecret } from './client-secrets.ts'
 
 /** Where the library finds applications, and keeps those that make themselves known (RFC 7591). Nobody changes one. */
 export const createClientAdapter = ({ platform }: Pick<OAuthContext, 'platform'>): Adapter => ({

@@ -1,9 +1,9 @@
 import { message } from '@dossier/contract/message'
 import type { Adapter, errors as Errors, KoaContextWithOIDC, Provider } from 'oidc-provider'
+import { compareSecretsByHash } from '../clients/client-secrets.ts'
 import type { OAuthContext } from '../context.ts'
 import { createArtifactAdapter, noSessionAdapter } from './artifact-adapter.ts'
 import { createClientAdapter } from './client-adapter.ts'
-import { compareSecretsByHash } from './client-secrets.ts'
 import { configurationOf } from './configuration.ts'
 import { ipOfRequest } from './mounts.ts'
 

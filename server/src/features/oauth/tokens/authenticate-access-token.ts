@@ -1,10 +1,10 @@
 import { sha256 } from '#platform/crypto/hash'
 import type { Needs } from '#platform/platform'
-import { readClientSnapshot } from '../clients/client-snapshot.ts'
 import { touchClient } from '../clients/clients.store.ts'
+import { readClientSnapshot } from '../consents/client-snapshot.ts'
 import { touchConsent } from '../consents/consents.store.ts'
 import { offeredAmong } from '../offered-scopes.ts'
-import type { OAuthPrincipal } from './principal.ts'
+import type { OAuthPrincipal } from '../principal.ts'
 import { findToken, type TokenRow } from './principal.view.ts'
 
 /** How precisely the last use is kept. */

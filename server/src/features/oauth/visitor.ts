@@ -1,7 +1,7 @@
 import type { Actor } from '#core/actor'
 import { AppError } from '#core/app-error'
 import type { AnyCall } from '#platform/http/route'
-import type { OAuthContext } from '../context.ts'
+import type { OAuthContext } from './context.ts'
 
 export type Request = Pick<AnyCall, 'header' | 'ip'>
 
