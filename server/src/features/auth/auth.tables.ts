@@ -37,11 +37,17 @@ interface OneTimeTokenRow {
   used_at: number | null
 }
 
+/** Somebody who registered by themself and has not shown yet that the address is theirs. */
+interface UnconfirmedUserRow {
+  user_id: string
+}
+
 declare module '#platform/database/database' {
   interface Tables {
     sessions: SessionRow
     access_tokens: AccessTokenRow
     one_time_tokens: OneTimeTokenRow
+    unconfirmed_users: UnconfirmedUserRow
   }
 }
 

@@ -1,6 +1,9 @@
 import type { Reads, Tx } from '#platform/database/database'
 import type { OneTimeTokenRow } from './auth.tables.ts'
 
+/** Whatever was begun with the old password or with the mailbox of its time. */
+export const UNDER_WAY = ['mfa', 'magic-link', 'password-reset']
+
 export const insertOneTimeToken = (tx: Tx, token: OneTimeTokenRow) =>
   tx.insertInto('one_time_tokens').values(token).execute()
 

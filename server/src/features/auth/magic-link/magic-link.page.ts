@@ -2,7 +2,6 @@ import { message } from '@dossier/contract/message'
 import type { Reply } from '#platform/http/route'
 import { postsToUs } from '#platform/pages/forms'
 import { html, page } from '#platform/pages/page'
-import { askLetterPage, letterGonePage } from '../letter-form.page.ts'
 
 interface LinkForm {
   /** Whom it signs in: nobody should confirm for somebody else. */
@@ -27,22 +26,4 @@ ${problem ? html`<p class="problem" role="alert">${problem}</p>` : ''}
 </form>
 <p class="hint">${message('auth.magicLinkNotYou')}</p>`,
     ),
-  )
-
-const FORM = { action: '/auth/magic-link', button: message('auth.sendLink') }
-
-export const linkGonePage = (status: number): Reply => letterGonePage(status, { ...FORM, problem: '' })
-
-export const askLinkPage = (status: number, problem: string): Reply =>
-  askLetterPage(status, message('auth.magicLinkTitle'), message('auth.magicLinkHow'), {
-    ...FORM,
-    problem,
-  })
-
-export const letterSentPage = (): Reply =>
-  page(
-    202,
-    message('auth.checkMailbox'),
-    html`<p>${message('auth.magicLinkSent')}</p>
-<p class="hint">${message('auth.magicLinkMissing')}</p>`,
   )

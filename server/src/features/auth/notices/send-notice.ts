@@ -2,7 +2,7 @@ import type { Tx } from '#platform/database/database'
 import type { AuthContext, Client } from '../context.ts'
 import { takePoint } from '../limits/limits.store.ts'
 import { noticesTo } from '../limits/limits.ts'
-import { isUnconfirmed } from '../registration/registration.store.ts'
+import { isUnconfirmed } from '../unconfirmed-users.store.ts'
 import { type Notice, writeNotice } from './notice.ts'
 
 export interface Addressee {

@@ -6,7 +6,7 @@ import type { AuthContext, Client } from '../context.ts'
 import { findMember } from '../member.ts'
 import { notePlace } from '../notices/note-sign-in.ts'
 import { sendNotice } from '../notices/send-notice.ts'
-import { proveOwnPassword } from './prove-own-password.ts'
+import { proveOwnPassword } from '../prove-password.ts'
 import { setPassword } from './set-password.ts'
 
 /**

@@ -2,7 +2,6 @@ import { message } from '@dossier/contract/message'
 import type { Reply } from '#platform/http/route'
 import { postsToUs } from '#platform/pages/forms'
 import { html, page } from '#platform/pages/page'
-import { askLetterPage, letterGonePage } from '../letter-form.page.ts'
 
 interface ResetForm {
   email: string
@@ -36,13 +35,3 @@ ${needsCode ? CODE_FIELD : ''}
 const CODE_FIELD = html`<label for="code">${message('auth.codeLabel')}</label>
 <input id="code" name="code" autocomplete="one-time-code" autocapitalize="none" spellcheck="false" required maxlength="100" aria-describedby="code-hint">
 <p class="hint" id="code-hint">${message('auth.orRecoveryCode')}</p>`
-
-const FORM = { action: '/auth/password/forgot', button: message('auth.sendLink') }
-
-export const resetGonePage = (status: number): Reply => letterGonePage(status, { ...FORM, problem: '' })
-
-export const askResetPage = (status: number, problem: string): Reply =>
-  askLetterPage(status, message('auth.newPasswordTitle'), message('auth.forgotIntro'), {
-    ...FORM,
-    problem,
-  })

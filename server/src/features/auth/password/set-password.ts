@@ -3,11 +3,8 @@ import { AppError } from '#core/app-error'
 import type { Tx } from '#platform/database/database'
 import type { AuthContext } from '../context.ts'
 import { forgetPlacesOf } from '../notices/places.store.ts'
-import { voidOneTimeTokens } from '../one-time-tokens.store.ts'
+import { UNDER_WAY, voidOneTimeTokens } from '../one-time-tokens.store.ts'
 import { revokeSessionsOf } from '../sessions.store.ts'
-
-/** Whatever was begun with the old password or with the mailbox of its time. */
-export const UNDER_WAY = ['mfa', 'magic-link', 'password-reset']
 
 /**
  * Puts a new password in the place of the one that was proved, and ends what the old one had opened.

@@ -2,8 +2,8 @@ import { message } from '@dossier/contract/message'
 import type { Tx } from '#platform/database/database'
 import type { AuthContext, Client } from '../context.ts'
 import type { Member } from '../member.ts'
+import { deleteUnconfirmed } from '../unconfirmed-users.store.ts'
 import { dropEarlierAccess } from './drop-earlier-access.ts'
-import { deleteUnconfirmed } from './registration.store.ts'
 
 export interface Proof {
   /** The user whose session came along with the link; '' = nobody's. */

@@ -1,7 +1,7 @@
 import { message } from '@dossier/contract/message'
 import { AppError } from '#core/app-error'
 import type { Needs } from '#platform/platform'
-import { isUnconfirmed } from './registration.store.ts'
+import { isUnconfirmed } from '../unconfirmed-users.store.ts'
 
 /**
  * A user who registered alone confirms their address before anything is sent in their name (docs/spec/accounts.md §1).

@@ -5,9 +5,9 @@ import type { Tx } from '#platform/database/database'
 import { completeSignIn, type SignedIn } from '../complete-sign-in.ts'
 import type { AuthContext, Client } from '../context.ts'
 import { registrationsFrom } from '../limits/limits.ts'
-import { sendLetter } from '../magic-link/sign-in-letters.ts'
 import { findMember } from '../member.ts'
-import { insertUnconfirmed } from './registration.store.ts'
+import { sendLetter } from '../sign-in-emails/sign-in-emails.ts'
+import { insertUnconfirmed } from '../unconfirmed-users.store.ts'
 
 /**
  * An account of one's own, where the operator lets anybody make one; signed in at once. Where the service can write

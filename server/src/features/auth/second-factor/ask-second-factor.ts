@@ -4,7 +4,7 @@ import { randomSecret, sha256 } from '#platform/crypto/hash'
 import type { AuthContext } from '../context.ts'
 import type { Member } from '../member.ts'
 import { insertOneTimeToken } from '../one-time-tokens.store.ts'
-import { isUnconfirmed } from '../registration/registration.store.ts'
+import { isUnconfirmed } from '../unconfirmed-users.store.ts'
 import { isFactorOn } from './second-factor.store.ts'
 
 export const MFA_PURPOSE = 'mfa'

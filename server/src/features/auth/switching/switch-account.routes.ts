@@ -3,7 +3,7 @@ import { LoginAnswer } from '@dossier/contract/auth'
 import { type Route, route } from '#platform/http/route'
 import { presentLogin } from '../auth.present.ts'
 import { type AuthContext, clientOf } from '../context.ts'
-import { answerBrowser } from './answer-browser.ts'
+import { answerBrowser } from '../signed-in-answers.ts'
 import { switchAccount } from './switch-account.ts'
 
 export const switchAccountRoutes = (context: AuthContext): Route[] => [

@@ -4,10 +4,9 @@ import { AppError } from '#core/app-error'
 import { type Reply, type Route, route } from '#platform/http/route'
 import { FORM, readForm } from '#platform/pages/forms'
 import { type AuthContext, type Client, clientOf } from '../context.ts'
-import { askResetPage } from '../password/reset.page.ts'
-import { askLinkPage, letterSentPage } from './magic-link.page.ts'
-import { orderLetter } from './sign-in-letters.ts'
-import type { LetterKind } from './write-letter.ts'
+import { askLinkPage, askResetPage, letterSentPage } from './ask-email.page.ts'
+import { orderLetter } from './sign-in-emails.ts'
+import type { LetterKind } from './write-email.ts'
 
 const MAX_ADDRESS = 1000
 

@@ -6,7 +6,7 @@ import type { AuthContext, Client } from '../context.ts'
 import { lettersFrom, lettersTo } from '../limits/limits.ts'
 import { findMemberByEmail } from '../member.ts'
 import { insertOneTimeToken } from '../one-time-tokens.store.ts'
-import { LETTER_KINDS, type LetterKind, writeLetter } from './write-letter.ts'
+import { LETTER_KINDS, type LetterKind, writeLetter } from './write-email.ts'
 
 /** docs/spec/accounts.md §6. */
 export const LINK_LIFETIME_MS = 15 * 60_000

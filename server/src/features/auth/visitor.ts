@@ -1,6 +1,6 @@
 import { AppError } from '#core/app-error'
-import { authenticateRequest } from '../authenticate.ts'
-import type { AuthContext } from '../context.ts'
+import { authenticateRequest } from './authenticate.ts'
+import type { AuthContext } from './context.ts'
 
 /**
  * Whose session a request to a public route carries along; '' = nobody's. Access tokens do not count. It only looks, so

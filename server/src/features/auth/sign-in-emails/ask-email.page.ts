@@ -4,7 +4,7 @@ import { postsToUs } from '#platform/pages/forms'
 import { html, type Markup, page } from '#platform/pages/page'
 
 /** Pages with the form that asks for a letter. */
-export interface LetterForm {
+interface LetterForm {
   /** Where the address is posted to. */
   action: string
   button: string
@@ -13,11 +13,11 @@ export interface LetterForm {
 }
 
 /** Where the link of a letter does not work any more. */
-export const letterGonePage = (status: number, form: LetterForm): Reply =>
+const letterGonePage = (status: number, form: LetterForm): Reply =>
   askLetterPage(status, message('auth.linkDeadTitle'), message('auth.linkDead'), form)
 
 /** Where a letter is asked for. */
-export const askLetterPage = (
+const askLetterPage = (
   status: number,
   title: string,
   sentence: string,
@@ -40,3 +40,31 @@ ${problem ? html`<p class="problem" role="alert" id="problem">${problem}</p>` : 
 
 const describedBy = (problem: string): Markup =>
   html`${problem ? html` aria-describedby="problem" aria-invalid="true"` : ''}`
+
+const MAGIC_LINK = { action: '/auth/magic-link', button: message('auth.sendLink') }
+
+export const linkGonePage = (status: number): Reply => letterGonePage(status, { ...MAGIC_LINK, problem: '' })
+
+export const askLinkPage = (status: number, problem: string): Reply =>
+  askLetterPage(status, message('auth.magicLinkTitle'), message('auth.magicLinkHow'), {
+    ...MAGIC_LINK,
+    problem,
+  })
+
+export const letterSentPage = (): Reply =>
+  page(
+    202,
+    message('auth.checkMailbox'),
+    html`<p>${message('auth.magicLinkSent')}</p>
+<p class="hint">${message('auth.magicLinkMissing')}</p>`,
+  )
+
+const RESET = { action: '/auth/password/forgot', button: message('auth.sendLink') }
+
+export const resetGonePage = (status: number): Reply => letterGonePage(status, { ...RESET, problem: '' })
+
+export const askResetPage = (status: number, problem: string): Reply =>
+  askLetterPage(status, message('auth.newPasswordTitle'), message('auth.forgotIntro'), {
+    ...RESET,
+    problem,
+  })
