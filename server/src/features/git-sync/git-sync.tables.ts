@@ -22,7 +22,9 @@ import {
   wordOf,
 } from '#platform/portable/fields'
 import { type Row, table } from '#platform/portable/table'
-import { OBJECT_NAME } from './portable/object-name.ts'
+
+/** The name of a blob or commit, SHA-1 or SHA-256; or ''. Others would be options or revisions to git. */
+const OBJECT_NAME = /^(?:[0-9a-f]{40}|[0-9a-f]{64})?$/
 
 /** A repository of a project. Its token and its webhook secret lie among the sealed secrets. */
 export const GIT_REPOS = table('git_repos', {

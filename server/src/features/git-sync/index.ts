@@ -12,8 +12,8 @@ import { portableCommits } from './portable/portable-commits.ts'
 import { portableFiles } from './portable/portable-files.ts'
 import { portableRepos } from './portable/portable-repos.ts'
 import { presentRepos, repoRoutes } from './repos/repos.routes.ts'
-import { listRepos } from './repos/repos.store.ts'
 import { reposOfProject } from './repos/repos-of-project.ts'
+import { listRepos } from './repos.store.ts'
 import { GIT_SYNC_JOB } from './runs/git-sync.job.ts'
 import { runRoutes } from './runs/runs.routes.ts'
 import { webhookRoutes } from './webhook/webhook.routes.ts'
@@ -31,7 +31,7 @@ export function createGitSyncFeature(platform: Platform, dependencies: Dependenc
   })
   platform.jobs.handle(GIT_SYNC_JOB, async (job) => {
     // Reading and writing files in YAML is for those who sync: it is no part of the start.
-    const { workSync } = await import('./runs/work-sync.ts')
+    const { workSync } = await import('./syncing/work-sync.ts')
     await workSync(context, job)
   })
   return {

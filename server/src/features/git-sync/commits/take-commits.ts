@@ -4,7 +4,7 @@ import { insertRows } from '#platform/database/insert-rows'
 import type { GitCopy, HistoryCommit } from '#platform/git/git'
 import type { SyncContext } from '../context.ts'
 import type { GitCommitRow, GitRepoRow } from '../git-sync.tables.ts'
-import { changeRepo } from '../repos/repos.store.ts'
+import { changeRepo } from '../repos.store.ts'
 
 /** Of one sync; the next one goes on. */
 const MOST_COMMITS = 2_000

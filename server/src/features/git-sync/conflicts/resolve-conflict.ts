@@ -7,9 +7,9 @@ import type { SyncContext } from '../context.ts'
 import { findFile, putFiles } from '../files/files.store.ts'
 import { readFile, sameFields } from '../files/item-fields.ts'
 import type { GitConflictRow, GitRepoRow } from '../git-sync.tables.ts'
-import { findRepo, findRepoLocked } from '../repos/repos.store.ts'
+import { readRecordRows } from '../records.view.ts'
+import { findRepo, findRepoLocked } from '../repos.store.ts'
 import { requestSync } from '../runs/request-sync.ts'
-import { readRecordRows } from '../syncing/records.view.ts'
 import { deleteConflictOf, findConflict } from './conflicts.store.ts'
 
 /**

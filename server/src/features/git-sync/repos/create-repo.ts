@@ -4,9 +4,9 @@ import { AppError } from '#core/app-error'
 import type { Tx } from '#platform/database/database'
 import type { SyncContext } from '../context.ts'
 import { GIT_REPOS, type GitRepoRow } from '../git-sync.tables.ts'
+import { insertRepo, listRepos } from '../repos.store.ts'
 import { requestSync } from '../runs/request-sync.ts'
 import { keepToken, makeWebhookSecret } from './keep-secrets.ts'
-import { insertRepo, listRepos } from './repos.store.ts'
 import { DEFAULTS, type GivenRepo, hintOf, overlaps, type RepoSettings, readSettings, readToken } from './repos.ts'
 
 /**

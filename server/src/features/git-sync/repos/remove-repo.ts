@@ -3,8 +3,8 @@ import { notFound } from '#core/app-error'
 import type { Tx } from '#platform/database/database'
 import type { Needs } from '#platform/platform'
 import type { SyncContext } from '../context.ts'
+import { deleteRepos, findRepoLocked } from '../repos.store.ts'
 import { forgetSecrets } from './keep-secrets.ts'
-import { deleteRepos, findRepoLocked } from './repos.store.ts'
 
 /** With its token and what is known of its files; records stay as they are. @throws AppError `not_found`. */
 export async function removeRepo(

@@ -1,7 +1,7 @@
 import type { ProjectContent } from '#features/projects/index'
 import type { Needs } from '#platform/platform'
+import { listRepos, placeRepos } from '../repos.store.ts'
 import { forgetRepos } from './remove-repo.ts'
-import { listRepos, placeRepos } from './repos.store.ts'
 
 /** Repositories are settings of their project: they keep none from being deleted, and go with it or with its content. */
 export const reposOfProject = (platform: Needs<'clock' | 'database' | 'git' | 'log' | 'secrets'>): ProjectContent => ({

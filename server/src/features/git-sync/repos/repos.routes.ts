@@ -11,13 +11,14 @@ import { idParams } from '@dossier/contract/schema'
 import { notFound } from '#core/app-error'
 import { type Route, route } from '#platform/http/route'
 import type { SyncContext } from '../context.ts'
+import { demandRepo } from '../demand-repo.ts'
 import { demandGitSync } from '../git-sync.policy.ts'
 import { presentRepo } from '../git-sync.present.ts'
 import type { GitRepoRow } from '../git-sync.tables.ts'
+import { findRepo, listRepos } from '../repos.store.ts'
 import { listRunsOf } from '../runs/runs.store.ts'
 import { createRepo } from './create-repo.ts'
 import { removeRepo } from './remove-repo.ts'
-import { findRepo, listRepos } from './repos.store.ts'
 import { updateRepo } from './update-repo.ts'
 import { createVerifier } from './verify-repo.ts'
 
@@ -42,14 +43,6 @@ async function presentOne(context: SyncContext, tenantId: string, id: string): P
   const [repo] = row ? await presentRepos(context, [row]) : []
   if (!repo) throw notFound('repository')
   return { repo }
-}
-
-/** @throws AppError `not_found` before `forbidden`: another account's id tells nothing. */
-export async function demandRepo({ platform }: SyncContext, tenantId: string, id: string): Promise<GitRepoRow> {
-  const row = await findRepo(platform.database.read, tenantId, id)
-  if (!row) throw notFound('repository')
-  demandGitSync(platform.config)
-  return row
 }
 
 export const repoRoutes = (context: SyncContext): Route[] => [

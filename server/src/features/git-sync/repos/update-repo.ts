@@ -1,10 +1,10 @@
 import type { Authorized } from '#core/actor'
 import { notFound } from '#core/app-error'
 import type { SyncContext } from '../context.ts'
+import { changeRepo, findRepoLocked } from '../repos.store.ts'
 import { GIT_SYNC_JOB, MINUTE_MS } from '../runs/git-sync.job.ts'
 import { refuseOverlap } from './create-repo.ts'
 import { keepToken } from './keep-secrets.ts'
-import { changeRepo, findRepoLocked } from './repos.store.ts'
 import { type GivenRepo, hintOf, readSettings, readToken } from './repos.ts'
 
 /** @throws AppError `not_found`; `invalid_request`; `conflict` with another repository that writes there. */

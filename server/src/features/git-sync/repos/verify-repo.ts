@@ -5,8 +5,8 @@ import { AppError, notFound } from '#core/app-error'
 import { GitFailed } from '#platform/git/git'
 import type { SyncContext } from '../context.ts'
 import type { GitRepoRow } from '../git-sync.tables.ts'
+import { findRepo } from '../repos.store.ts'
 import { openToken } from './keep-secrets.ts'
-import { findRepo } from './repos.store.ts'
 
 export interface VerifyStep {
   step: GitStepName

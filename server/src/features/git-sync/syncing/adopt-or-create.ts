@@ -1,7 +1,7 @@
 import { message } from '@dossier/contract/message'
 import { sameFields } from '../files/item-fields.ts'
+import { type KnownRecord, readRecordRows } from '../records.view.ts'
 import { decided, type Intake, type TakenFile } from './intake.ts'
-import { type KnownRecord, readRecordRows } from './records.view.ts'
 import type { Sight } from './sight.ts'
 
 /** A file that nothing here belongs to, and what could. */

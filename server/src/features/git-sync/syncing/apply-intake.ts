@@ -7,9 +7,9 @@ import type { SyncContext } from '../context.ts'
 import { changeFile, deleteFile, findFile, putFiles } from '../files/files.store.ts'
 import { sameFields } from '../files/item-fields.ts'
 import type { GitFileRow, GitRepoRow } from '../git-sync.tables.ts'
+import { readRecordRows } from '../records.view.ts'
 import type { Decision } from '../runs/runs.ts'
 import type { Intake, Step, TakenFile } from './intake.ts'
-import { readRecordRows } from './records.view.ts'
 import type { RemoteFile } from './state.ts'
 
 export interface Parts {

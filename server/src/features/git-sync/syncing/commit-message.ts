@@ -1,5 +1,5 @@
+import type { Contributor } from '../records.view.ts'
 import type { Outgoing } from './plan-outgoing.ts'
-import type { Contributor } from './records.view.ts'
 
 const LISTED = 50
 

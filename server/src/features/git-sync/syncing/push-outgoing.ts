@@ -3,9 +3,9 @@ import { type GitCopy, GitFailed, type GitRemote } from '#platform/git/git'
 import type { SyncContext } from '../context.ts'
 import { deleteFile, putFiles } from '../files/files.store.ts'
 import type { GitFileRow, GitRepoRow } from '../git-sync.tables.ts'
+import { listContributors } from '../records.view.ts'
 import { writeMessage } from './commit-message.ts'
 import type { Outgoing } from './plan-outgoing.ts'
-import { listContributors } from './records.view.ts'
 
 interface Parts {
   context: SyncContext

@@ -2,7 +2,7 @@ import type { RecordRow } from '#features/records/index'
 import type { GitCopy } from '#platform/git/git'
 import type { SyncContext } from '../context.ts'
 import { type FileLink, readBaseTexts } from '../files/files.store.ts'
-import { readRecordRows } from './records.view.ts'
+import { readRecordRows } from '../records.view.ts'
 import type { SyncState } from './state.ts'
 
 /** What the rules of one sync look things up in. */

@@ -5,8 +5,8 @@ import type { SyncContext } from '../context.ts'
 import { type FileLink, listLinks } from '../files/files.store.ts'
 import { type Layout, layoutOf, pathProblem, spellingOf, typeOf } from '../files/layout.ts'
 import type { GitRepoRow } from '../git-sync.tables.ts'
+import { type KnownRecord, listKnownRecords } from '../records.view.ts'
 import type { Decision } from '../runs/runs.ts'
-import { type KnownRecord, listKnownRecords } from './records.view.ts'
 import { TooMuch } from './sync-limits.ts'
 
 /** A file of the commit that is to be a note or a memory. */

@@ -1,12 +1,13 @@
 import { GitWebhookAnswer, WebhookTakenAnswer } from '@dossier/contract/git-repo'
 import { message } from '@dossier/contract/message'
 import { idParams } from '@dossier/contract/schema'
-import { AppError, notFound } from '#core/app-error'
+import { AppError } from '#core/app-error'
 import { type Route, route } from '#platform/http/route'
 import type { SyncContext } from '../context.ts'
+import { demandRepo } from '../demand-repo.ts'
 import { demandGitSync } from '../git-sync.policy.ts'
 import { openWebhookSecret } from '../repos/keep-secrets.ts'
-import { findRepo, findRepoAnywhere, findRepoLocked } from '../repos/repos.store.ts'
+import { findRepoAnywhere, findRepoLocked } from '../repos.store.ts'
 import { requestSync } from '../runs/request-sync.ts'
 import { isProven } from './check-webhook.ts'
 
@@ -25,9 +26,7 @@ export const webhookRoutes = (context: SyncContext): Route[] => [
     answers: { 200: GitWebhookAnswer },
     handler: async ({ actor, params }) => {
       const { platform } = context
-      const repo = await findRepo(platform.database.read, actor.tenantId, params.id)
-      if (!repo) throw notFound('repository')
-      demandGitSync(platform.config)
+      const repo = await demandRepo(context, actor.tenantId, params.id)
       const url = `${platform.config.baseUrl}/api/v1/git-repos/${repo.id}/webhook`
       return { webhook: { url, secret: await openWebhookSecret(platform, platform.database.read, repo) } }
     },

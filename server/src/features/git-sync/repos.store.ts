@@ -1,5 +1,5 @@
 import type { Database, Reads, Tx } from '#platform/database/database'
-import type { GitRepoRow } from '../git-sync.tables.ts'
+import type { GitRepoRow } from './git-sync.tables.ts'
 
 export const insertRepo = (tx: Tx, row: GitRepoRow) => tx.insertInto('git_repos').values(row).execute()
 
