@@ -7,17 +7,18 @@
 import type { AuthFeature } from '#features/auth/index'
 import type { Tx } from '#platform/database/database'
 import type { Platform } from '#platform/platform'
+import { attachmentRoutes } from './attachments/attachments.routes.ts'
 import type { DiscardedListener } from './drafts/discard-draft.ts'
 import { presentDraft } from './drafts/drafts.present.ts'
 import { type Dependencies, draftRoutes } from './drafts/drafts.routes.ts'
 import { findActiveDraft, readDrafts } from './drafts/drafts.view.ts'
-import { draftsOfProject, moveWithThread } from './drafts/move-drafts.ts'
 import { findProposalPlace, type ProposalMail } from './drafts/proposal-place.ts'
 import { removeUntouchedTriageDraft } from './drafts/remove-triage-draft.ts'
 import { takeBackProposal, type WrittenProposal } from './drafts/take-back-proposal.ts'
 import { type TriageDraft, writeTriageDraft } from './drafts/write-triage-draft.ts'
 import { createIdentities } from './identities/create-identities.ts'
 import { identityRoutes } from './identities/identities.routes.ts'
+import { draftsOfProject, moveWithThread } from './move-drafts.ts'
 import { readBacklog } from './outbox/backlog.view.ts'
 import { createOutbox } from './outbox/create-outbox.ts'
 import { holdBack } from './outbox/hold-back.ts'
@@ -39,6 +40,7 @@ export function createSendingFeature(platform: Platform, dependencies: Dependenc
   const feature = {
     routes: [
       ...draftRoutes(platform, dependencies, discarded),
+      ...attachmentRoutes(platform),
       ...identityRoutes(platform, projects, isIdentityInUse),
       ...outboxRoutes(platform, auth, projects, senders),
     ],

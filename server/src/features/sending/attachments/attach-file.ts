@@ -1,11 +1,11 @@
 import type { Authorized } from '#core/actor'
 import { notFound } from '#core/app-error'
 import type { Needs } from '#platform/platform'
-import { changeFiles } from '../drafts/change-files.ts'
+import { type DraftFile, filesIn, refuseSameContentId, refuseTooMuch } from '../drafts/draft-files.ts'
+import { findDraft } from '../drafts/drafts.store.ts'
 import { refuseUnlessOpen } from '../drafts/drafts.ts'
 import { getDraftLocked } from '../drafts/update-draft.ts'
-import { findDraft } from './attachments.store.ts'
-import { type DraftFile, filesIn, refuseSameContentId, refuseTooMuch } from './attachments.ts'
+import { changeFiles } from './change-files.ts'
 import type { NewFile } from './read-upload.ts'
 
 /**

@@ -6,7 +6,7 @@ import { type ManualClock, manualClock } from '#platform/clock/clock'
 import { sha256 } from '#platform/crypto/hash'
 import { describeOnBothDatabases } from '#test/databases'
 import { type Caller, startTestApp, type TestApp } from '#test/test-app'
-import { refuseTooMuch } from './attachments.ts'
+import { refuseTooMuch } from '../drafts/draft-files.ts'
 
 const HOUR = 3_600_000
 const base64 = (text: string): string => Buffer.from(text).toString('base64')

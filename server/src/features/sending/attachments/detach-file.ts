@@ -1,10 +1,10 @@
 import type { Authorized } from '#core/actor'
 import { notFound } from '#core/app-error'
 import type { Needs } from '#platform/platform'
-import { changeFiles } from '../drafts/change-files.ts'
+import { filesIn } from '../drafts/draft-files.ts'
 import { refuseUnlessOpen } from '../drafts/drafts.ts'
 import { getDraftLocked } from '../drafts/update-draft.ts'
-import { filesIn } from './attachments.ts'
+import { changeFiles } from './change-files.ts'
 
 /** A file goes along no longer. @throws AppError `not_found`; `conflict` unless the draft is open. */
 export const detachFile = (

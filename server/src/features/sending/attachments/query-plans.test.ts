@@ -2,8 +2,8 @@ import { expect, it } from 'vitest'
 import type { Database, Reads } from '#platform/database/database'
 import { describeOnBothDatabases } from '#test/databases'
 import { planOf, recordReads } from '#test/query-plans'
+import { blobsOfDrafts } from '../drafts/drafts.store.ts'
 import { findBySentEmail } from '../outbox/outbox.store.ts'
-import { blobsOfDrafts } from './attachments.store.ts'
 
 describeOnBothDatabases('what is asked with each mail that is deleted', (open, { dialect }) => {
   async function planFor(run: (db: Reads) => Promise<unknown>): Promise<string> {

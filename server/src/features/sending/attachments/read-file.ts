@@ -1,8 +1,8 @@
 import { message } from '@dossier/contract/message'
 import { AppError, notFound } from '#core/app-error'
 import type { Needs } from '#platform/platform'
-import { findDraft } from './attachments.store.ts'
-import { type DraftFile, filesIn } from './attachments.ts'
+import { type DraftFile, filesIn } from '../drafts/draft-files.ts'
+import { findDraft } from '../drafts/drafts.store.ts'
 
 /**
  * A file of a draft with its bytes.

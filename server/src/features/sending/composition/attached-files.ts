@@ -2,7 +2,7 @@ import { message } from '@dossier/contract/message'
 import { AppError } from '#core/app-error'
 import type { Blobs } from '#platform/blobs/blobs'
 import type { ComposedFile } from '#platform/mail/compose-mail'
-import type { DraftFile } from '../attachments/attachments.ts'
+import type { DraftFile } from '../drafts/draft-files.ts'
 
 /**
  * The files of a draft with their bytes. One that the HTML names by its content_id is shown there, every other one stands

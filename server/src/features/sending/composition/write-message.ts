@@ -4,14 +4,31 @@ import type { EmailsFeature } from '#features/emails/index'
 import { type ComposedFile, composeMail } from '#platform/mail/compose-mail'
 import type { Participant } from '#platform/mail/mail'
 import type { Needs } from '#platform/platform'
-import { filesIn } from '../attachments/attachments.ts'
-import type { OutgoingRow } from '../outbox/outbox.tables.ts'
-import type { Sender } from '../outbox/senders.ts'
+import { filesIn } from '../drafts/draft-files.ts'
+import type { Sender } from '../identities/senders.ts'
 import { addSignature, type BodyParts } from './add-signature.ts'
 import { attachedFiles } from './attached-files.ts'
 import { inlineImages, shownParts } from './inline-images.ts'
 import { type Original, quoteOriginal, quotesAlready } from './quote-original.ts'
 import { refuseTooLarge } from './refuse-too-large.ts'
+
+/** The columns of an outgoing email that its message is composed of. Lists are JSON text. */
+interface OutgoingContent {
+  tenant_id: string
+  /** '' when it answers nothing. */
+  source_email_id: string
+  from_address: string
+  to_list: string
+  cc_list: string
+  subject: string
+  body_text: string
+  body_html: string
+  /** Without angle brackets. */
+  message_id: string
+  in_reply_to: string
+  reference_ids: string
+  attachments: string
+}
 
 type Parts = Needs<'blobs' | 'database' | 'mail'>
 
@@ -24,7 +41,7 @@ type Parts = Needs<'blobs' | 'database' | 'mail'>
 export async function writeMessage(
   platform: Parts,
   emails: EmailsFeature,
-  row: OutgoingRow,
+  row: OutgoingContent,
   sender: Sender,
   at: number,
 ): Promise<Buffer> {
@@ -48,7 +65,7 @@ export async function writeMessage(
   return message
 }
 
-async function bodyOf({ mail }: Parts, row: OutgoingRow): Promise<BodyParts> {
+async function bodyOf({ mail }: Parts, row: OutgoingContent): Promise<BodyParts> {
   const text = row.body_text.trim() === '' && row.body_html ? await mail.textOf(row.body_html) : row.body_text
   return { text, html: row.body_html }
 }
@@ -77,7 +94,12 @@ async function readOriginal(emails: EmailsFeature, tenantId: string, emailId: st
 }
 
 /** What the writer attached, and the pictures of the original, as far as there is room for them. */
-async function filesOf(parts: Parts, emails: EmailsFeature, row: OutgoingRow, html: string): Promise<ComposedFile[]> {
+async function filesOf(
+  parts: Parts,
+  emails: EmailsFeature,
+  row: OutgoingContent,
+  html: string,
+): Promise<ComposedFile[]> {
   const shown = shownParts(html)
   const attached = await attachedFiles(parts.blobs, row.tenant_id, filesIn(row), shown)
   // A part that the writer attached under the same name is the one that is meant.
@@ -90,7 +112,7 @@ async function filesOf(parts: Parts, emails: EmailsFeature, row: OutgoingRow, ht
 async function picturesOf(
   { blobs, mail }: Parts,
   emails: EmailsFeature,
-  row: OutgoingRow,
+  row: OutgoingContent,
   shown: Set<string>,
   room: number,
 ): Promise<ComposedFile[]> {

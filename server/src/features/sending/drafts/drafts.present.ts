@@ -1,7 +1,7 @@
 import type { Draft } from '@dossier/contract/draft'
 import { toTimestamp } from '#platform/clock/clock'
-import { filesIn } from '../attachments/attachments.ts'
 import { contentOf } from './draft-content.ts'
+import { filesIn } from './draft-files.ts'
 import { isStale } from './drafts.ts'
 import type { DraftInThread } from './drafts.view.ts'
 

@@ -15,7 +15,6 @@ import type { EmailsFeature } from '#features/emails/index'
 import type { ProjectsFeature } from '#features/projects/index'
 import { type Route, route } from '#platform/http/route'
 import type { Needs, Platform } from '#platform/platform'
-import { attachmentRoutes } from '../attachments/attachments.routes.ts'
 import { type DiscardedListener, discardDraft } from './discard-draft.ts'
 import { readContent } from './draft-content.ts'
 import { presentDraft } from './drafts.present.ts'
@@ -39,7 +38,6 @@ export const draftRoutes = (
   ...beginningRoutes(platform, dependencies),
   listRoute(platform, dependencies),
   ...oneDraftRoutes(platform, discarded),
-  ...attachmentRoutes(platform),
 ]
 
 async function presentOne({ database }: Needs<'database'>, tenantId: string, id: string): Promise<DraftAnswer> {

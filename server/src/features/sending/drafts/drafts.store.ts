@@ -1,9 +1,14 @@
 import type { DraftStatus } from '@dossier/contract/vocabulary'
+import { type SqlBool, sql } from 'kysely'
 import type { Database, Reads, Tx } from '#platform/database/database'
+import { blobsIn } from './draft-files.ts'
 import type { DraftRow } from './drafts.tables.ts'
 import { LIVE_STATUSES } from './drafts.ts'
 
 export const insertDraft = (tx: Tx, row: DraftRow) => tx.insertInto('drafts').values(row).execute()
+
+export const findDraft = (db: Reads, tenantId: string, id: string): Promise<DraftRow | undefined> =>
+  db.selectFrom('drafts').selectAll().where('tenant_id', '=', tenantId).where('id', '=', id).executeTakeFirst()
 
 /** The draft, locked until the end of the transaction: its changes come one after the other. */
 export const findDraftLocked = (database: Database, tx: Tx, tenantId: string, id: string) =>
@@ -105,3 +110,19 @@ export const placeAllDrafts = (
     .where('project_id', '=', fromId)
     .returningAll()
     .execute()
+
+/**
+ * Which of these blobs drafts still hold: those that are open or on their way. What was discarded holds none, and the
+ * files of what was sent are in the sent mail.
+ */
+export async function blobsOfDrafts(db: Reads, tenantId: string, hashes: readonly string[]): Promise<string[]> {
+  const wanted = new Set(hashes)
+  const rows = await db
+    .selectFrom('drafts')
+    .select('attachments')
+    .where('tenant_id', '=', tenantId)
+    // A literal, so that both planners see that the partial index applies.
+    .where(sql<SqlBool>`attachments <> '[]' and status in ('draft', 'queued')`)
+    .execute()
+  return rows.flatMap((row) => blobsIn(row)).filter((hash) => wanted.has(hash))
+}

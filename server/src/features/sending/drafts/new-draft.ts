@@ -1,11 +1,11 @@
 import type { Tx } from '#platform/database/database'
 import type { Needs } from '#platform/platform'
-import type { FilesToTake } from '../attachments/files-of-another-draft.ts'
 import { contentColumns, type DraftContent } from './draft-content.ts'
 import { recordDraftEvent } from './draft-events.ts'
 import { insertDraft } from './drafts.store.ts'
 import type { DraftRow } from './drafts.tables.ts'
 import { findThreadNewestAt } from './drafts.view.ts'
+import type { FilesToTake } from './files-of-another-draft.ts'
 
 /** The mail that a draft answers. */
 export interface SourceMail {

@@ -1,8 +1,8 @@
 import type { Authorized } from '#core/actor'
 import type { ProjectsFeature } from '#features/projects/index'
 import type { Needs } from '#platform/platform'
-import { filesOfAnotherDraft } from '../attachments/files-of-another-draft.ts'
 import { type DraftContent, EMPTY_CONTENT } from './draft-content.ts'
+import { filesOfAnotherDraft } from './files-of-another-draft.ts'
 import { addDraft } from './new-draft.ts'
 import { refuseTooMany } from './recipients.ts'
 

@@ -1,11 +1,11 @@
 import type { ProjectsFeature } from '#features/projects/index'
 import type { Needs } from '#platform/platform'
-import type { Senders } from '../outbox/senders.ts'
 import { presentIdentity } from './identities.present.ts'
 import { findIdentityByAddress } from './identities.store.ts'
 import { listShown } from './identities.view.ts'
 import { identitiesOfProject } from './identities-of-project.ts'
 import { openIdentity } from './open-identity.ts'
+import type { Senders } from './senders.ts'
 
 /** Adds the addresses to send from to projects and settings. Returns what the outbox asks of them. */
 export function createIdentities(

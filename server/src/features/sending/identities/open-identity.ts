@@ -1,9 +1,9 @@
 import type { Reads } from '#platform/database/database'
 import type { Needs } from '#platform/platform'
-import type { Sender } from '../outbox/senders.ts'
 import { findIdentity } from './identities.store.ts'
 import { serverOf } from './identities.ts'
 import { passwordPlace } from './keep-password.ts'
+import type { Sender } from './senders.ts'
 
 /**
  * The identity as it is now, with the password of its server; null when there is none.

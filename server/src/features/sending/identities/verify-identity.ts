@@ -6,8 +6,8 @@ import { checkSender } from '#platform/smtp/check-sender'
 import { openSmtp } from '#platform/smtp/open-smtp'
 import type { SmtpLimits, SmtpStep } from '#platform/smtp/smtp'
 import { smtpOptions } from '#platform/smtp/smtp-options'
-import type { Sender } from '../outbox/senders.ts'
 import { openIdentity } from './open-identity.ts'
+import type { Sender } from './senders.ts'
 
 export interface Verification {
   ok: boolean

@@ -1,6 +1,7 @@
 import type { EmailsFeature } from '#features/emails/index'
 import type { Needs } from '#platform/platform'
-import { blobsOfDrafts } from '../attachments/attachments.store.ts'
+import { blobsOfDrafts } from '../drafts/drafts.store.ts'
+import type { Senders } from '../identities/senders.ts'
 import { fileSentMail } from './file-sent-mail.ts'
 import { forgetWords } from './forget-words.ts'
 import { createIdleSessions } from './idle-sessions.ts'
@@ -9,7 +10,6 @@ import { FILE_JOB, SEND_JOB } from './outbox.jobs.ts'
 import { blobsOfOutgoing, forgetAnswersBy } from './outbox.store.ts'
 import { createSeats } from './seats.ts'
 import { sendOutgoing } from './send-outgoing.ts'
-import type { Senders } from './senders.ts'
 
 interface Dependencies {
   emails: EmailsFeature

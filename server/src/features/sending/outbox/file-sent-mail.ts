@@ -1,6 +1,6 @@
 import type { EmailsFeature } from '#features/emails/index'
 import type { Needs } from '#platform/platform'
-import { blobsIn } from '../attachments/attachments.ts'
+import { blobsIn } from '../drafts/draft-files.ts'
 import { changeOutgoing, findOutgoing } from './outbox.store.ts'
 import { recordOutgoingEvent } from './outgoing-events.ts'
 

@@ -4,12 +4,12 @@ import type { StagedBlob } from '#platform/blobs/blobs'
 import type { Needs } from '#platform/platform'
 import type { SmtpEnvelope } from '#platform/smtp/smtp'
 import { writeMessage } from '../composition/write-message.ts'
+import type { Sender, Senders } from '../identities/senders.ts'
 import type { IdleSessions } from './idle-sessions.ts'
 import { markAhead, TryLost, TryStopped } from './mark-ahead.ts'
 import type { OutgoingRow } from './outbox.tables.ts'
 import type { Outcome } from './outgoing.ts'
 import type { Seats } from './seats.ts'
-import type { Sender, Senders } from './senders.ts'
 import { talkToServer } from './talk-to-server.ts'
 
 export interface OutboxParts {

@@ -1,7 +1,7 @@
 import { WOKEN, wait } from '#platform/clock/wait'
 import { sha256 } from '#platform/crypto/hash'
 import type { SmtpConnection } from '#platform/smtp/smtp'
-import type { Sender } from './senders.ts'
+import type { Sender } from '../identities/senders.ts'
 
 /** Short: the next mail of a burst comes at once, and a process that stops is not held up by it. */
 const IDLE_MS = 1_000

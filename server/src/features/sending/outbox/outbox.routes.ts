@@ -18,12 +18,12 @@ import type { Needs, Platform } from '#platform/platform'
 import { readContent } from '../drafts/draft-content.ts'
 import { presentDraft } from '../drafts/drafts.present.ts'
 import { readDrafts } from '../drafts/drafts.view.ts'
+import type { Senders } from '../identities/senders.ts'
 import { cancelSending } from './cancel-sending.ts'
 import { listOutgoing, readOutgoing } from './outbox.view.ts'
 import { presentOutgoing } from './outgoing.present.ts'
 import { resolveOutgoing } from './resolve-outgoing.ts'
 import { sendDraft } from './send-draft.ts'
-import type { Senders } from './senders.ts'
 
 const tag = 'Outbox'
 

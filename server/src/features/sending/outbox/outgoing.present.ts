@@ -1,7 +1,7 @@
 import { message } from '@dossier/contract/message'
 import type { OutgoingEmail } from '@dossier/contract/outgoing-email'
 import { toNullableTimestamp, toTimestamp } from '#platform/clock/clock'
-import { filesIn } from '../attachments/attachments.ts'
+import { filesIn } from '../drafts/draft-files.ts'
 import type { OutgoingWithAnswers } from './outbox.view.ts'
 
 /** Row → wire. The only way an outgoing email leaves. */

@@ -10,6 +10,7 @@ import { changeDraft } from '../drafts/drafts.store.ts'
 import type { DraftRow } from '../drafts/drafts.tables.ts'
 import { refuseUnlessOpen } from '../drafts/drafts.ts'
 import { applyContent, getDraftLocked } from '../drafts/update-draft.ts'
+import type { Senders } from '../identities/senders.ts'
 import { SEND_JOB } from './outbox.jobs.ts'
 import { findLiveOfDraft, insertOutgoing } from './outbox.store.ts'
 import { OUTGOING_EMAILS, type OutgoingRow } from './outbox.tables.ts'
@@ -17,7 +18,6 @@ import { findParent } from './outbox.view.ts'
 import { conflict } from './outgoing.ts'
 import { recordOutgoingEvent } from './outgoing-events.ts'
 import { refuseUnready } from './ready-to-send.ts'
-import type { Senders } from './senders.ts'
 
 /**
  * Puts a draft on its way: its content is copied, and sending begins when the abort window ends. The draft is `queued`

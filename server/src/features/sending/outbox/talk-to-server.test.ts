@@ -2,8 +2,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { readConfig } from '#platform/config/read-config'
 import { eventually } from '#test/eventually'
 import { type ScriptedSmtp, type SmtpScript, startScriptedSmtp } from '#test/scripted-smtp'
+import type { Sender } from '../identities/senders.ts'
 import { createIdleSessions, type IdleSessions } from './idle-sessions.ts'
-import type { Sender } from './senders.ts'
 import { talkToServer } from './talk-to-server.ts'
 
 const NEVER = new AbortController().signal

@@ -3,10 +3,10 @@ import { deliver } from '#platform/smtp/deliver'
 import { openSmtp } from '#platform/smtp/open-smtp'
 import type { Delivery, SmtpConnection, SmtpEnvelope } from '#platform/smtp/smtp'
 import { smtpOptions } from '#platform/smtp/smtp-options'
+import type { Sender } from '../identities/senders.ts'
 import { dropWhenStopped, stopped } from './heed-stop.ts'
 import type { IdleSessions } from './idle-sessions.ts'
 import type { Outcome } from './outgoing.ts'
-import type { Sender } from './senders.ts'
 
 /** What is handed over, and what is done right before its first byte leaves. */
 export interface HandOver {

@@ -2,7 +2,7 @@ import type { MailReader } from '#platform/mail/mail'
 import type { Needs } from '#platform/platform'
 import type { Line, PortableFile, PortableKind } from '#platform/portable/portable'
 import { plainRows } from '#platform/portable/portable-rows'
-import type { DraftFile } from '../attachments/attachments.ts'
+import type { DraftFile } from '../drafts/draft-files.ts'
 import { DRAFTS } from '../drafts/drafts.tables.ts'
 import { isLive } from '../drafts/drafts.ts'
 

@@ -2,8 +2,8 @@ import { message } from '@dossier/contract/message'
 import { AppError, notFound } from '#core/app-error'
 import type { StagedBlob } from '#platform/blobs/blobs'
 import type { Needs } from '#platform/platform'
-import { findDraft } from './attachments.store.ts'
-import { type DraftFile, filesIn } from './attachments.ts'
+import { type DraftFile, filesIn } from './draft-files.ts'
+import { findDraft } from './drafts.store.ts'
 
 /** Files that a new draft begins with, and their bytes, to be put with it. */
 export interface FilesToTake {

@@ -1,9 +1,9 @@
 import type { Tx } from '#platform/database/database'
 import type { Needs } from '#platform/platform'
-import type { DraftFile } from '../attachments/attachments.ts'
-import { recordDraftEvent } from './draft-events.ts'
-import { changeDraft } from './drafts.store.ts'
-import type { DraftRow } from './drafts.tables.ts'
+import { recordDraftEvent } from '../drafts/draft-events.ts'
+import type { DraftFile } from '../drafts/draft-files.ts'
+import { changeDraft } from '../drafts/drafts.store.ts'
+import type { DraftRow } from '../drafts/drafts.tables.ts'
 
 /** Writes which files go along with a draft that is locked and open: a person's change like any other. */
 export async function changeFiles(

@@ -1,11 +1,11 @@
 import type { ProjectContent } from '#features/projects/index'
 import type { Tx } from '#platform/database/database'
 import type { Needs } from '#platform/platform'
-import { deleteOutgoingOf, messagesOf, placeAllOutgoing, placeOutgoingOf } from '../outbox/outbox.store.ts'
-import { recordDraftEvent } from './draft-events.ts'
-import { countLive, deleteEnded, placeAllDrafts, placeDrafts } from './drafts.store.ts'
-import { isLive } from './drafts.ts'
-import { listOfThread } from './drafts.view.ts'
+import { recordDraftEvent } from './drafts/draft-events.ts'
+import { countLive, deleteEnded, placeAllDrafts, placeDrafts } from './drafts/drafts.store.ts'
+import { isLive } from './drafts/drafts.ts'
+import { listOfThread } from './drafts/drafts.view.ts'
+import { deleteOutgoingOf, messagesOf, placeAllOutgoing, placeOutgoingOf } from './outbox/outbox.store.ts'
 
 /** The drafts of a thread go with it into another project; called while the thread's identifiers are still in the old one. */
 export async function moveWithThread(
