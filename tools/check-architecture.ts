@@ -1,12 +1,11 @@
 // Proves the arrows of ARCHITECTURE.md from the imports and sources: node tools/check-architecture.ts
 import { resolve } from 'node:path'
 import { checkHouse } from './architecture/check-house.ts'
-import { KNOWN_CIRCLES } from './architecture/known-circles.ts'
 import { readTree } from './architecture/read-tree.ts'
 
 const root = resolve(import.meta.dirname, '..')
 const tree = readTree(root)
-const violations = checkHouse(tree, KNOWN_CIRCLES)
+const violations = checkHouse(tree)
 
 for (const { path, line, rule, sentence } of violations) console.log(`${path}:${line}  ${rule}  ${sentence}`)
 const files = [...tree.keys()].filter((path) => /\.tsx?$/.test(path)).length

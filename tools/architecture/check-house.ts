@@ -12,7 +12,7 @@ import { checkWireShapes } from './rules/wire-shapes.ts'
 import type { Tree, Violation } from './source.ts'
 
 /** Everything that is wrong with the arrows of a tree, by file and line. */
-export function checkHouse(tree: Tree, knownCircles: Readonly<Record<string, string>> = {}): Violation[] {
+export function checkHouse(tree: Tree): Violation[] {
   const house = readHouse(tree)
   const violations = [
     ...house.unreadable,
@@ -26,7 +26,7 @@ export function checkHouse(tree: Tree, knownCircles: Readonly<Record<string, str
     ...checkDefaultExports(house),
     ...checkClosedFolders(house),
     ...checkCycles(house),
-    ...checkFolderCircles(house, knownCircles),
+    ...checkFolderCircles(house),
   ]
   return violations.sort((a, b) => a.path.localeCompare(b.path, 'en') || a.line - b.line)
 }

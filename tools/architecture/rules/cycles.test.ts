@@ -1,8 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { checkHouse } from '../check-house.ts'
 import { given } from '../given-house.ts'
-import { readHouse } from '../house.ts'
-import { checkFolderCircles } from './folder-circles.ts'
 
 describe('circles', () => {
   it('are reported once, with the way round, types included', () => {
@@ -70,15 +68,5 @@ describe('folders of one feature', () => {
     })
     expect(given.house(circle(`${mail}/inner/deep`))).toEqual([`${mail}/inner/deep/one/a.ts:1 folder-circle`])
     expect(given.house(circle(`server/src/platform`))).toContain('server/src/platform/one/a.ts:1 folder-circle')
-  })
-
-  it('may be in a known circle, which has to be that one still', () => {
-    const circle = { ...drafts, [`${mail}/outbox/c.ts`]: "import '../drafts/d.ts'", [`${mail}/drafts/d.ts`]: '' }
-    const check = (files: Record<string, string>, known: string) =>
-      checkFolderCircles(readHouse(new Map(Object.entries(files))), { [mail]: known }).map(({ path }) => path)
-    expect(check(circle, 'drafts outbox')).toEqual([])
-    expect(check(circle, 'drafts files outbox')).toEqual([`${mail}/drafts/a.ts`, mail])
-    expect(check(drafts, 'drafts outbox')).toEqual([mail])
-    expect(check({}, 'drafts outbox')).toEqual([])
   })
 })

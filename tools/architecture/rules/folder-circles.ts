@@ -5,30 +5,14 @@ import type { Violation } from '../source.ts'
 /** Folders below these may not import each other in a circle. */
 const CHECKED = /^server\/src\/(features\/[^/]+|platform)\//
 
-/**
- * The sub-folders of a feature, and the parts of the platform, have one direction among them.
- * @param known circles that are still there, see known-circles.ts
- */
-export function checkFolderCircles(house: House, known: Readonly<Record<string, string>>): Violation[] {
-  const found = findCircles(house)
-  const unknown = found
-    .filter(({ folder, members }) => known[folder] !== members)
-    .map(({ folder, members, path, line, to }) => ({
-      path,
-      line,
-      rule: 'folder-circle',
-      sentence: `${folder}: ${members.replaceAll(' ', ', ')} import each other in a circle; ${to} is one step of it`,
-    }))
-  const gone = Object.entries(known)
-    .filter(([folder]) => house.residents.some(({ path }) => path.startsWith(`${folder}/`)))
-    .filter(([folder, members]) => !found.some((circle) => circle.folder === folder && circle.members === members))
-    .map(([folder, members]) => ({
-      path: folder,
-      line: 1,
-      rule: 'folder-circle',
-      sentence: `${members.replaceAll(' ', ', ')} are no such circle any more; shorten known-circles.ts`,
-    }))
-  return [...unknown, ...gone]
+/** The sub-folders of a feature, and the parts of the platform, have one direction among them. */
+export function checkFolderCircles(house: House): Violation[] {
+  return findCircles(house).map(({ folder, members, path, line, to }) => ({
+    path,
+    line,
+    rule: 'folder-circle',
+    sentence: `${folder}: ${members.join(', ')} import each other in a circle; ${to} is one step of it`,
+  }))
 }
 
 interface Step {
@@ -39,8 +23,8 @@ interface Step {
 
 interface Circle extends Step {
   folder: string
-  /** Names of sub-folders, sorted, with spaces between. */
-  members: string
+  /** Names of sub-folders, sorted. */
+  members: string[]
 }
 
 function findCircles(house: House): Circle[] {
@@ -54,7 +38,7 @@ function findCircles(house: House): Circle[] {
       if (members.length < 2) continue
       for (const member of members) grouped.add(member)
       const [, step] = [...(steps.get(name) ?? [])].find(([to]) => members.includes(to)) ?? []
-      if (step) circles.push({ folder, members: members.join(' '), ...step })
+      if (step) circles.push({ folder, members, ...step })
     }
   }
   return circles
