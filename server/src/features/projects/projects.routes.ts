@@ -48,7 +48,7 @@ export const projectRoutes = (platform: Platform, contents: readonly ProjectCont
   route({
     method: 'GET',
     path: '/projects/:id',
-    summary: 'One project',
+    summary: 'Get a project',
     tag,
     access: { role: 'member', scopes: [] },
     params: idParams,

@@ -41,7 +41,7 @@ const pageRoute = ({ path, summary, ask }: Asking): Route =>
     method: 'GET',
     path,
     root: 'base',
-    summary: `A page: ${summary}`,
+    summary: `Show the page: ${summary}`,
     tag: 'Sign-in',
     access: 'public',
     answers: { 200: Type.String({ contentMediaType: 'text/html' }) },

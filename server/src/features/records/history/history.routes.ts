@@ -19,13 +19,13 @@ export const historyRoutes = (
   { answer, present }: KindOnWire,
 ): Route[] => {
   const { database } = context.platform
-  const { plural } = RECORD_KINDS[type]
+  const { plural, noun } = RECORD_KINDS[type]
   const tag = 'History'
   return [
     route({
       method: 'GET',
       path: `/${plural}/:id/history`,
-      summary: `List the versions of a ${type}, newest first`,
+      summary: `List the versions of a ${noun}, newest first`,
       description:
         'Keeps the newest 200 versions, and at most 20 million characters of earlier texts. The history is deleted with the record.',
       tag,
@@ -40,7 +40,7 @@ export const historyRoutes = (
     route({
       method: 'GET',
       path: `/${plural}/:id/history/:version`,
-      summary: `Get a version of a ${type}`,
+      summary: `Get a version of a ${noun}`,
       tag,
       access: READ,
       params: versionParams,
@@ -53,7 +53,7 @@ export const historyRoutes = (
     route({
       method: 'POST',
       path: `/${plural}/:id/history/:version/restore`,
-      summary: `Restore a version of a ${type}`,
+      summary: `Restore a version of a ${noun}`,
       description:
         'Restores title, text, tags and similar fields, but not the project. The restore creates a new version.',
       tag,

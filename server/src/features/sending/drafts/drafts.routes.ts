@@ -88,7 +88,7 @@ const listRoute = (platform: Platform, { projects }: Dependencies): Route =>
   route({
     method: 'GET',
     path: '/email-drafts',
-    summary: 'Drafts',
+    summary: 'List drafts',
     description: 'Newest first. Without `status`, all except discarded ones.',
     tag,
     access: { role: 'member', scopes: ['email:read'] },
@@ -106,7 +106,7 @@ const oneDraftRoutes = (platform: Platform, discarded: readonly DiscardedListene
   route({
     method: 'GET',
     path: '/email-drafts/:id',
-    summary: 'One draft',
+    summary: 'Get a draft',
     tag,
     access: { role: 'member', scopes: ['email:read'] },
     params: idParams,

@@ -111,7 +111,7 @@ const readingRoutes = (platform: Platform, projects: ProjectsFeature): Route[] =
   route({
     method: 'GET',
     path: '/outgoing-emails',
-    summary: 'The outbox',
+    summary: 'List the outbox',
     description: 'Lists queued, sent, failed and canceled emails, newest first.',
     tag,
     access: { role: 'member', scopes: ['email:read'] },
