@@ -1,12 +1,12 @@
 /** What an archive does not hold, in the words of its README. Secrets first. */
 export const LEFT_OUT: readonly string[] = [
-  'passwords of mail servers: type them again in the settings of each identity',
-  'tokens and webhook secrets of Git repositories: repositories come in switched off; give each its token and switch it on, when no other instance writes to it',
-  'programs that were connected, with their tokens and keys',
+  'passwords of mail servers: enter them again in the settings of each identity',
+  'tokens and webhook secrets of Git repositories: imported repositories are turned off; enter each token and turn the sync on when no other instance writes to the repository',
+  'connected applications, with their tokens and keys',
   'passwords, passkeys, second factors and recovery codes of people; the people themselves are listed, and join again by invitation',
   'access tokens, sessions and open invitations',
   'the audit log, which belongs to the instance',
-  'jobs, queues, caches and indexes, which are made anew',
+  'jobs, queues, caches and indexes, which are rebuilt',
 ]
 
 /** Tables of an account that no archive carries, each with the reason. A test knows every other one by its kind. */

@@ -12,16 +12,16 @@ interface Told {
 export const readmeOf = ({ name, isAccount, madeAt, counts, missing }: Told): string =>
   `# ${name || 'Dossier'}
 
-Everything that Dossier held of this ${isAccount ? 'account' : 'project'} on ${madeAt}. All of it is of one moment.
+This archive contains all data of this ${isAccount ? 'account' : 'project'} in Dossier on ${madeAt}, as a consistent snapshot.
 
-- \`notes/\`, \`memories/\`, \`urls/\`, \`pages/\`: Markdown, to be read by people. Folders bear the id of the project.
-- \`mail/\`: messages as they came, byte for byte. Attachments are inside them.
-- \`files/\`: files of drafts, attachments of mail that came without its message, messages on their way out.
-- \`data/\`: everything, complete, one thing a line (JSON lines), in folders by kind.
-- \`manifest.json\` and \`manifest/\`: counts, and size and sha256 of every file.
+- \`notes/\`, \`memories/\`, \`urls/\`, \`pages/\`: Markdown for people. Folders are named after the id of the project.
+- \`mail/\`: raw emails, byte for byte, including their attachments.
+- \`files/\`: files of drafts, attachments of emails that were imported without a raw message, and outgoing emails.
+- \`data/\`: all data as JSON lines, in folders by type.
+- \`manifest.json\` and \`manifest/\`: counts, and the size and SHA-256 of every file.
 
-To take it into an account, send this file to \`POST /api/v1/import\` as \`application/zip\`, unchanged. What is there
-already stays as it is; the same archive twice makes nothing twice. Mail that was on its way is never sent by the import.
+To import the archive into an account, send this file unchanged to \`POST /api/v1/import\` as \`application/zip\`. Existing
+data is left unchanged, so importing an archive twice creates no duplicates. The import never sends queued emails.
 
 ## Counts
 
@@ -30,7 +30,7 @@ ${Object.entries(counts)
   .map(([kind, count]) => `- ${kind}: ${count}`)
   .join('\n')}
 
-## Not in here
+## Not included
 
 ${LEFT_OUT.map((each) => `- ${each}`).join('\n')}
-${missing > 0 ? `\n## Missing\n\n${missing} files could not be read from the store. They are marked \`missing\` in \`manifest/\`.\n` : ''}`
+${missing > 0 ? `\n## Missing\n\n${missing} files could not be read. They are marked \`missing\` in \`manifest/\`.\n` : ''}`
