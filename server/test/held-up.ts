@@ -4,15 +4,14 @@ import type { Tx } from '#platform/database/database'
 import { until } from './eventually.ts'
 import type { TestApp } from './test-app.ts'
 
-/** Begins a request inside a transaction that holds a row it needs. Resolves when the request waits for that transaction. */
+/** Begins a request while this transaction holds a row that it needs. Resolves when the request waits for the transaction. */
 export async function heldUp({ platform: { database } }: TestApp, tx: Tx, begin: () => void): Promise<void> {
   const asked = vi.spyOn(database, 'transact')
   begin()
   await until(() => asked.mock.calls.length > 0)
   asked.mockRestore()
-  // SQLite has one writer: whoever has asked for a transaction waits.
+  // SQLite has one writer: a request that has asked for a transaction waits.
   if (database.dialect === 'sqlite') return
-  const waiting = sql`
-    select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+  const waiting = sql`select 1 from pg_locks where not granted and pg_backend_pid() = any(pg_blocking_pids(pid))`
   await until(async () => (await waiting.execute(tx)).rows.length > 0)
 }

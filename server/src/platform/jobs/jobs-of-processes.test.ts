@@ -28,21 +28,17 @@ describe('jobs of a process that is killed', () => {
       const noted = join(folder, 'noted')
       writeFileSync(clockFile, '0')
       const empty = await engine.create()
-      const preparing = await openDatabase(empty.config, { log: silentLog })
-      await migrate(preparing)
       const clock = fileClock(clockFile)
-      const jobs = createJobs({
-        database: preparing,
-        clock,
-        ids: createIds(clock),
-        log: silentLog,
-        signals: createLocalSignals(),
-      })
       const across = { ...jobKind(), name: 'across' } as JobKind<unknown>
-      const enqueue = (database: Database, payload: unknown) =>
-        database.transact((tx) => jobs.enqueue(tx, across, { tenantId: 't', payload }))
-      await enqueue(preparing, { file: noted, name: 'one' })
-      await preparing.close()
+      async function enqueue(payload: unknown): Promise<void> {
+        const database = await openDatabase(empty.config, { log: silentLog })
+        await migrate(database)
+        const parts = { database, clock, ids: createIds(clock), log: silentLog, signals: createLocalSignals() }
+        const jobs = createJobs(parts)
+        await database.transact((tx) => jobs.enqueue(tx, across, { tenantId: 't', payload }))
+        await database.close()
+      }
+      await enqueue({ file: noted, name: 'one' })
 
       const args = [JSON.stringify(empty.config), clockFile]
       const victim = startChild('jobs-process.ts', ['hang', ...args])
@@ -53,9 +49,7 @@ describe('jobs of a process that is killed', () => {
       await heir.said('ready')
       const read = (): string => readFileSync(noted, { encoding: 'utf8', flag: 'a+' })
       if (engine.dialect === 'postgres') {
-        const after = await openDatabase(empty.config, { log: silentLog })
-        await enqueue(after, { file: noted, name: 'two' })
-        await after.close()
+        await enqueue({ file: noted, name: 'two' })
         await eventually(() => expect(read()).toBe('two\n'))
         writeFileSync(clockFile, '16000')
       }
